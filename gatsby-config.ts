@@ -1,0 +1,22 @@
+import tailwind from '@tailwindcss/postcss';
+import type { GatsbyConfig } from 'gatsby';
+import netlify from 'gatsby-adapter-netlify';
+import { contentNodeType } from './src/content-model/node-types';
+
+const config: GatsbyConfig = {
+  adapter: netlify(),
+  trailingSlash: 'never',
+  jsxRuntime: 'automatic',
+  graphqlTypegen: { typesOutputPath: 'src/gatsby-types.d.ts', generateOnBuild: true },
+  plugins: [
+    { resolve: 'gatsby-source-filesystem', options: { name: 'content', path: `${__dirname}/content` } },
+    { resolve: 'gatsby-transformer-json', options: { typeName: contentNodeType } },
+    'gatsby-plugin-mdx',
+    'gatsby-plugin-image',
+    'gatsby-plugin-sharp',
+    'gatsby-transformer-sharp',
+    { resolve: 'gatsby-plugin-postcss', options: { postCssPlugins: [tailwind()] } },
+  ],
+};
+
+export default config;

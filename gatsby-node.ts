@@ -1,0 +1,32 @@
+import { resolve } from 'node:path';
+import type { GatsbyNode } from 'gatsby';
+import { contentResolvers } from './src/content-model/resolvers';
+import { graphqlTypes } from './src/content-model/graphql-types';
+import { describeProblems, validateContent } from './src/content-model/validate';
+
+const contentFolder = 'content';
+
+/** Before anything is read: a mistake in the content stops the build, and `develop` before its first page. */
+export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => {
+  const problems = validateContent(contentFolder);
+  if (problems.length > 0) reporter.panic(describeProblems(problems));
+};
+
+export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = ({ actions }) => {
+  actions.createTypes(graphqlTypes());
+};
+
+export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers: addResolvers }) => {
+  addResolvers(contentResolvers);
+};
+
+/** Runs again in `develop` after each change of the content, which is checked again then, without ending the server. */
+export const createPages: GatsbyNode['createPages'] = ({ actions, reporter }) => {
+  const problems = validateContent(contentFolder);
+  if (problems.length > 0) reporter.panicOnBuild(describeProblems(problems));
+  const template = resolve('src/templates/landing.tsx');
+  actions.createPage({
+    path: '/',
+    component: `${template}?__contentFilePath=${resolve(contentFolder, 'about.mdx')}`,
+  });
+};

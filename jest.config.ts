@@ -1,0 +1,33 @@
+import type { Config } from 'jest';
+
+const transform = {
+  '\\.tsx?$': ['@swc/jest', { jsc: { transform: { react: { runtime: 'automatic' } } } }],
+} satisfies Config['transform'];
+
+/** What a browser renders, in jsdom. */
+const components: Config = {
+  displayName: 'components',
+  testEnvironment: 'jsdom',
+  testMatch: ['<rootDir>/src/**/*.test.tsx'],
+  transform,
+};
+
+/** Rules and handlers, in Node. */
+const units: Config = {
+  displayName: 'units',
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/{src,supabase,local}/**/*.test.ts'],
+  transform,
+};
+
+/** The whole product, running: real PostgreSQL, Deno and SMTP, and a real Chromium. */
+const running: Config = {
+  displayName: 'running',
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/tests/**/*.test.ts'],
+  transform,
+};
+
+const config: Config = { projects: [components, units, running] };
+
+export default config;

@@ -1,0 +1,31 @@
+/** `/api/contact`, which the contact form posts to: connects the request, the settings and the edge function. */
+import type { GatsbyFunctionConfig, GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
+import { answerContactRequest } from '../server/answer-contact-request.ts';
+import { log } from '../server/log.ts';
+import { sendContactEmail } from '../server/send-contact-email.ts';
+import { readSettings } from '../server/settings.ts';
+
+/** Milliseconds. The edge function takes 16 seconds at worst; the browser gives up after 30. */
+const sendTimeout = 20_000;
+
+/**
+ * Asks for the bytes of every body: Gatsby's own parsers answer what they cannot read with a page of HTML, and on
+ * Netlify with an empty body instead. 6 MB is the most that Netlify passes on.
+ */
+export const config: GatsbyFunctionConfig = { bodyParser: { raw: { type: '*/*', limit: '6mb' } } };
+
+export default async function contact(request: GatsbyFunctionRequest, response: GatsbyFunctionResponse): Promise<void> {
+  const { status, headers, body } = await answerContactRequest(
+    { method: request.method, contentType: request.headers['content-type'], body: bytesOf(request) },
+    { send: (message) => sendContactEmail(message, readSettings(), sendTimeout), log },
+  );
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.status(status).json(body);
+}
+
+/** The body; undefined where the host kept back one that it announced. */
+function bytesOf({ body, headers }: GatsbyFunctionRequest<unknown>): Uint8Array | undefined {
+  if (body instanceof Uint8Array) return body;
+  const announced = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  return announced ? undefined : new Uint8Array();
+}

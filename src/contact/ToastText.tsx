@@ -1,0 +1,9 @@
+/** What a toast says: a title and a sentence. */
+export function ToastText({ title, text }: { title: string; text: string }) {
+  return (
+    <div>
+      <p className="font-semibold">{title}</p>
+      <p>{text}</p>
+    </div>
+  );
+}

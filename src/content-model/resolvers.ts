@@ -1,0 +1,38 @@
+/**
+ * The root field `content`, through which pages read what the validation has found complete. Gatsby's own root fields
+ * (`company`, `page`, …) are nullable by design, and would ask every page for a check that can never fail.
+ */
+import { yearInPerth } from '../year-in-perth.ts';
+
+type NodeModel = {
+  findOne(query: { type: string; query?: object }): Promise<unknown>;
+  findAll(query: { type: string; query?: object }): Promise<{ entries: Iterable<unknown> }>;
+};
+type Context = { nodeModel: NodeModel };
+
+/** For Gatsby's `createResolvers`. Services come in their `order`; `buildYear` is the year of this build in Perth. */
+export const contentResolvers = {
+  Query: { content: { type: 'Content!', resolve: () => ({}) } },
+  Content: {
+    company: { resolve: (_: unknown, __: unknown, { nodeModel }: Context) => nodeModel.findOne({ type: 'Company' }) },
+    page: { resolve: (_: unknown, __: unknown, { nodeModel }: Context) => nodeModel.findOne({ type: 'Page' }) },
+    services: {
+      resolve: async (_: unknown, __: unknown, { nodeModel }: Context) => {
+        const { entries } = await nodeModel.findAll({ type: 'Service', query: { sort: { order: 'ASC' } } });
+        return [...entries];
+      },
+    },
+    buildYear: {
+      // This node is new in each build, so asking for it makes Gatsby run the query again even on a warm cache.
+      resolve: async (_: unknown, __: unknown, { nodeModel }: Context) =>
+        yearInPerth(buildTime(await nodeModel.findOne({ type: 'SiteBuildMetadata' }))),
+    },
+  },
+};
+
+function buildTime(build: unknown): Date {
+  if (typeof build === 'object' && build !== null && 'buildTime' in build && typeof build.buildTime === 'string') {
+    return new Date(build.buildTime);
+  }
+  throw new Error('Gatsby gave no build time.');
+}

@@ -1,0 +1,137 @@
+/**
+ * What each file in `content/` holds. The only copy: the build's validation ({@link validateContent}) and the GraphQL
+ * types ({@link graphqlTypes}) are both derived from these rules, so a field is added here and in the section that
+ * shows it, nowhere else. A rule's message says what is expected; the file and the field are put before it.
+ */
+import { array, number, object, string, type Schema } from 'yup';
+
+/** The anchors of the page: the ids of its sections, in their order. */
+export const sectionAnchors = ['home', 'services', 'about', 'contact'] as const;
+const anchorExpected = `one of the anchors ${sectionAnchors.join(', ')}`;
+
+declare module 'yup' {
+  interface CustomSchemaMetadata {
+    /** The value is a path relative to its file, and reaches a query as Gatsby's `File` node. */
+    file?: true;
+    /** The GraphQL type's name, where it is not that of its place. */
+    typeName?: string;
+  }
+}
+
+/** What the rules need to know of the disk; passed in by the validation as yup's context. */
+export type ContentContext = { fileExists: (path: string) => boolean };
+
+const text = (expected = 'a text that is not empty') =>
+  string().typeError(expected).required(expected).matches(/\S/, expected);
+
+const textMatching = (pattern: RegExp, expected: string) => text(expected).matches(pattern, expected);
+
+function shape<Fields extends Record<string, Schema>>(fields: Fields) {
+  const names = Object.keys(fields).join(', ');
+  const expected = `an object with the fields ${names}`;
+  return object(fields)
+    .typeError(expected)
+    .required(expected)
+    .noUnknown(({ unknown }) => `only the fields ${names}; remove or rename "${unknown}"`);
+}
+
+function list(item: Schema, length?: number) {
+  const expected = length === undefined ? 'a list with at least one item' : `a list of exactly ${length} items`;
+  const items = array(item).typeError(expected).required(expected);
+  return length === undefined ? items.min(1, expected) : items.length(length, expected);
+}
+
+const imageFile = (format: RegExp, formats: string) =>
+  textMatching(format, `a path to a ${formats} picture, such as "./images/name"`)
+    .test('exists', 'a picture that exists: no file is at this path', (path, { options }) => {
+      const context: ContentContext = options.context as ContentContext;
+      return path === undefined || context.fileExists(path);
+    })
+    .meta({ file: true });
+
+const photograph = () =>
+  shape({ file: imageFile(/\.(jpe?g|png)$/, 'JPEG or PNG'), alt: text() }).meta({ typeName: 'Photograph' });
+
+/** `content/company.json`: the facts about the company. */
+export const companyRules = shape({
+  name: text(),
+  location: text(),
+  email: textMatching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address'),
+  blurb: text(),
+  siteUrl: textMatching(/^https:\/\/[^\s/]+$/, 'an address such as "https://www.company.example", without a path'),
+  logo: imageFile(/\.svg$/, 'SVG'),
+});
+
+/** `content/page.json`: the words and pictures of the page, a field per section in the order of the page. */
+export const pageRules = shape({
+  title: text(),
+  description: text(),
+  navigation: shape({
+    label: text(),
+    links: list(
+      shape({
+        label: text(),
+        anchor: string().typeError(anchorExpected).required(anchorExpected).oneOf(sectionAnchors, anchorExpected),
+      }).meta({ typeName: 'NavigationLink' }),
+    ),
+    quoteButton: text(),
+    menuButton: text(),
+  }),
+  hero: shape({
+    headline: text(),
+    subline: text(),
+    servicesButton: text(),
+    contactButton: text(),
+    image: photograph(),
+  }),
+  services: shape({
+    heading: text(),
+    introduction: text(),
+    banners: list(shape({ title: text(), caption: text(), image: photograph() }).meta({ typeName: 'Banner' }), 2),
+  }),
+  about: shape({ heading: text() }),
+  contact: shape({
+    heading: text(),
+    subtitle: text(),
+    informationHeading: text(),
+    locationLabel: text(),
+    emailLabel: text(),
+    whyChooseHeading: text(),
+    whyChoose: list(text()),
+  }),
+  form: shape({
+    heading: text(),
+    promise: text(),
+    nameLabel: text(),
+    emailLabel: text(),
+    phoneLabel: text(),
+    phoneHint: text(),
+    messageLabel: text(),
+    submitButton: text(),
+    sendingButton: text(),
+    sentTitle: text(),
+    sentText: text(),
+    invalidTitle: text(),
+    failedTitle: text(),
+    failedText: text(),
+  }),
+  footer: shape({ quickLinksHeading: text(), contactHeading: text(), rights: text() }),
+  notFound: shape({ code: text(), text: text(), homeLink: text() }),
+});
+
+const orderExpected = 'a whole number from 1';
+
+/** The place of a service card among the others. */
+export const orderRule = number()
+  .typeError(orderExpected)
+  .required(orderExpected)
+  .integer(orderExpected)
+  .min(1, orderExpected);
+
+/** `content/services/*.json`: one service card per file. */
+export const serviceRules = shape({
+  order: orderRule,
+  title: text(),
+  description: text(),
+  features: list(text(), 3),
+});

@@ -1,0 +1,70 @@
+/** The edge function that stores and mails a message. */
+import { createClient, FunctionsError } from '@supabase/supabase-js';
+import { object, string } from 'yup';
+import {
+  contactFields,
+  type ContactIssue,
+  type ContactMessage,
+} from '../../supabase/functions/_shared/contact-message.ts';
+import type { Settings } from './settings.ts';
+
+/** What the log tells of a failed call: `status` and `code` of the answer, or the `cause` of there being none. */
+export type CallFailure = { name: string; message: string; status?: number; code?: string; cause?: string };
+
+export type SendResult =
+  | { kind: 'sent' }
+  /** The edge function found a broken rule that the site did not see: one of them is newer than the other. */
+  | { kind: 'refused'; issue: ContactIssue }
+  | { kind: 'failed'; failure: CallFailure };
+
+/**
+ * Sends one message, with a client of its own: a shared one would carry state from one visitor to the next.
+ *
+ * @param timeout milliseconds until the call counts as failed, the reading of the answer included.
+ * @throws Error `supabaseUrl is required.` or `supabaseKey is required.` without that setting.
+ */
+export async function sendContactEmail(
+  { name, email, phone, message }: ContactMessage,
+  { supabaseUrl, supabaseKey }: Settings,
+  timeout: number,
+): Promise<SendResult> {
+  const client = createClient(supabaseUrl, supabaseKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  });
+  const { error }: { error: unknown } = await client.functions.invoke('send-contact-email', {
+    body: { name, email, phone, message },
+    // Not `timeout`, which ends with the headers of the answer: a signal also ends the reading of a refusal's body.
+    signal: AbortSignal.timeout(timeout),
+  });
+  if (error === null) return { kind: 'sent' };
+  const { response, failure } = describeFailure(error);
+  const issue = response?.status === 400 ? await readIssue(response) : undefined;
+  return issue ? { kind: 'refused', issue } : { kind: 'failed', failure };
+}
+
+/** supabase-js puts the answer, or the error that fetch threw, into the `context` of its own error. */
+function describeFailure(error: unknown): { response?: Response; failure: CallFailure } {
+  if (!(error instanceof Error)) return { failure: { name: typeof error, message: String(error) } };
+  const { name, message } = error;
+  const context: unknown = error instanceof FunctionsError ? error.context : undefined;
+  if (context instanceof Response) {
+    const code = context.headers.get('sb-error-code');
+    return { response: context, failure: { name, message, status: context.status, ...(code && { code }) } };
+  }
+  return { failure: { name, message, ...(context !== undefined && { cause: causeOf(context) }) } };
+}
+
+const fetchErrorSchema = object({ name: string().required(), cause: object({ code: string() }) });
+
+/** `ECONNREFUSED` and the like where a connection failed, else the name of the error: `TimeoutError`. */
+function causeOf(fetchError: unknown): string {
+  if (!fetchErrorSchema.isValidSync(fetchError)) return 'unknown';
+  return fetchError.cause.code ?? fetchError.name;
+}
+
+const issueSchema = object({ error: string().required(), field: string().oneOf(contactFields).required() });
+
+async function readIssue(response: Response): Promise<ContactIssue | undefined> {
+  const body: unknown = await response.json().catch(() => undefined);
+  return issueSchema.isValidSync(body, { strict: true }) ? { error: body.error, field: body.field } : undefined;
+}
