@@ -8,7 +8,8 @@ const transform = {
 const components: Config = {
   displayName: 'components',
   testEnvironment: 'jsdom',
-  testMatch: ['<rootDir>/src/**/*.test.tsx'],
+  testMatch: ['<rootDir>/{src,tests}/**/*.test.tsx'],
+  setupFilesAfterEnv: ['<rootDir>/tests/component-setup.ts'],
   transform,
 };
 

@@ -1,0 +1,18 @@
+import { contentResolvers } from './resolvers';
+
+const buildAt = (buildTime: unknown) => ({
+  nodeModel: {
+    findOne: ({ type }: { type: string }) => Promise.resolve(type === 'SiteBuildMetadata' ? { buildTime } : null),
+    findAll: () => Promise.resolve({ entries: [] }),
+  },
+});
+
+test('The build year is the year in Perth at the time of the build.', async () => {
+  const { resolve } = contentResolvers.Content.buildYear;
+  await expect(resolve({}, {}, buildAt('2026-12-31T16:00:00.000Z'))).resolves.toBe(2027);
+});
+
+test('A build without a build time fails instead of showing a year that is not one.', async () => {
+  const { resolve } = contentResolvers.Content.buildYear;
+  await expect(resolve({}, {}, buildAt(undefined))).rejects.toThrow('Gatsby gave no build time.');
+});

@@ -1,0 +1,185 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describeProblems, validateContent } from './validate';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'content-'));
+  cpSync('content', folder, { recursive: true });
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+type Json = Record<string, unknown>;
+
+/** Changes the JSON of a content file, as an editor would. */
+function edit(name: string, change: (json: Json) => Json): void {
+  const file = join(folder, name);
+  writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, 'utf8')))));
+}
+
+/** Changes one section of `page.json`. */
+const editSection = (section: string, change: (json: Json) => Json) => {
+  edit('page.json', (page) => ({ ...page, [section]: change(page[section] as Json) }));
+};
+
+const problems = () =>
+  validateContent(folder).map(({ file, field, expected }) => `${file.slice(folder.length + 1)}: ${field}: ${expected}`);
+
+const card = 'services/guest-services.json';
+const features = ['24/7 Support', 'Booking Management', 'Guest Relations'];
+const threeFeatures = `${card}: features: a list of exactly 3 items`;
+
+test('The content of the site has no problems.', () => {
+  expect(problems()).toEqual([]);
+});
+
+test.each<[string, (card: Json) => Json, string]>([
+  ['no title', ({ title: _, ...rest }) => rest, `${card}: title: a text that is not empty`],
+  ['an empty title', (json) => ({ ...json, title: '' }), `${card}: title: a text that is not empty`],
+  ['a title of blanks', (json) => ({ ...json, title: '  ' }), `${card}: title: a text that is not empty`],
+  ['a title that is null', (json) => ({ ...json, title: null }), `${card}: title: a text that is not empty`],
+  ['a title that is a number', (json) => ({ ...json, title: 7 }), `${card}: title: a text that is not empty`],
+  ['two features', (json) => ({ ...json, features: features.slice(1) }), threeFeatures],
+  ['four features', (json) => ({ ...json, features: [...features, 'Late Checkout'] }), threeFeatures],
+  ['no features', ({ features: _, ...rest }) => rest, threeFeatures],
+  ['features in one text', (json) => ({ ...json, features: features.join() }), threeFeatures],
+  [
+    'an empty feature',
+    (json) => ({ ...json, features: ['24/7 Support', '', 'Guest Relations'] }),
+    `${card}: features[1]: a text that is not empty`,
+  ],
+  ['no order', ({ order: _, ...rest }) => rest, `${card}: order: a whole number from 1`],
+  ['an order in quotes', (json) => ({ ...json, order: '2' }), `${card}: order: a whole number from 1`],
+  ['order 0', (json) => ({ ...json, order: 0 }), `${card}: order: a whole number from 1`],
+  ['order 2.5', (json) => ({ ...json, order: 2.5 }), `${card}: order: a whole number from 1`],
+  [
+    'the order of another card',
+    (json) => ({ ...json, order: 1 }),
+    expect.stringMatching(
+      /^services\/property-management\.json: order: a number of its own: 1 is the order of .*guest/,
+    ),
+  ],
+  [
+    'a misspelt field beside the right ones',
+    (json) => ({ ...json, titel: 'Guest Services' }),
+    `${card}: the file: only the fields order, title, description, features; remove or rename "titel"`,
+  ],
+])('A service card with %s is one problem, named with file, field and what is expected.', (_, change, problem) => {
+  edit(card, change);
+  expect(problems()).toEqual([problem]);
+});
+
+test.each<[string, string, (section: Json) => Json, string]>([
+  [
+    'a missing picture',
+    'hero',
+    (hero) => ({ ...hero, image: { file: './images/nowhere.jpg', alt: 'A jetty' } }),
+    'hero.image.file: a picture that exists: no file is at this path',
+  ],
+  [
+    'a picture of another kind',
+    'hero',
+    (hero) => ({ ...hero, image: { file: './images/hero.tiff', alt: 'A jetty' } }),
+    'hero.image.file: a path to a JPEG or PNG picture, such as "./images/name"',
+  ],
+  [
+    'a picture without a description',
+    'hero',
+    (hero) => ({ ...hero, image: { file: './images/hero.jpg' } }),
+    'hero.image.alt: a text that is not empty',
+  ],
+  [
+    'one banner',
+    'services',
+    (services) => ({ ...services, banners: (services.banners as unknown[]).slice(1) }),
+    'services.banners: a list of exactly 2 items',
+  ],
+  [
+    'a link to an anchor that does not exist',
+    'navigation',
+    (navigation) => ({ ...navigation, links: [{ label: 'Prices', anchor: 'prices' }] }),
+    'navigation.links[0].anchor: one of the anchors home, services, about, contact',
+  ],
+  [
+    'an empty Why Choose list',
+    'contact',
+    (contact) => ({ ...contact, whyChoose: [] }),
+    'contact.whyChoose: a list with at least one item',
+  ],
+])('A page with %s is one problem.', (_, section, change, problem) => {
+  editSection(section, change);
+  expect(problems()).toEqual([`page.json: ${problem}`]);
+});
+
+test('A page without one of its sections is one problem, which tells what the section holds.', () => {
+  edit('page.json', ({ about: _, ...rest }) => rest);
+  expect(problems()).toEqual(['page.json: about: an object with the fields heading']);
+});
+
+test.each([
+  ['email', 'enquiries', 'an e-mail address'],
+  ['siteUrl', 'www.company.example/', 'an address such as "https://www.company.example", without a path'],
+  ['logo', './images/hero.jpg', 'a path to a SVG picture, such as "./images/name"'],
+])('A company whose %s is %j is one problem.', (field, value, expected) => {
+  edit('company.json', (company) => ({ ...company, [field]: value }));
+  expect(problems()).toEqual([`company.json: ${field}: ${expected}`]);
+});
+
+test.each(['company.json', 'page.json', card])(
+  '%s with broken JSON is one problem, which says where it breaks.',
+  (name) => {
+    const file = join(folder, name);
+    const withTrailingComma = readFileSync(file, 'utf8').trimEnd().replace(/\n}$/, ',\n}');
+    writeFileSync(file, withTrailingComma);
+    const line = withTrailingComma.split('\n').length;
+    expect(problems()).toEqual([
+      expect.stringMatching(`^${name}: the file: valid JSON, but: .* \\(line ${line} column 1\\)$`),
+    ]);
+  },
+);
+
+test.each([
+  ['company.json', 'company.json: the file: to be there, but it is missing'],
+  ['page.json', 'page.json: the file: to be there, but it is missing'],
+  ['services', 'services: the folder: at least one service card, a JSON file'],
+  ['about.mdx', 'about.mdx: the text: exactly 3 paragraphs with an empty line between them, found 0'],
+])('Without %s there is one problem.', (name, problem) => {
+  rmSync(join(folder, name), { recursive: true });
+  expect(problems()).toEqual([problem]);
+});
+
+test('A list where a file should hold one object is one problem.', () => {
+  writeFileSync(join(folder, card), '[]');
+  expect(problems()).toEqual([`${card}: the file: an object with the fields order, title, description, features`]);
+});
+
+test.each([2, 4])('An about text of %i paragraphs is one problem.', (count) => {
+  writeFileSync(join(folder, 'about.mdx'), 'A paragraph\nof two lines.\n\n'.repeat(count));
+  expect(problems()).toEqual([
+    `about.mdx: the text: exactly 3 paragraphs with an empty line between them, found ${count}`,
+  ]);
+});
+
+test('A content file that nothing reads is one problem.', () => {
+  writeFileSync(join(folder, 'service.json'), '{}');
+  expect(problems()).toEqual([
+    'service.json: the file: to be company.json, page.json, about.mdx or services/NAME.json: move, rename or delete it',
+  ]);
+});
+
+test('The message for a person names each problem in a line, with file, field and what is expected.', () => {
+  const message = describeProblems([
+    { file: 'content/page.json', field: 'title', expected: 'a text that is not empty' },
+    { file: 'content/services/a.json', field: 'order', expected: 'a whole number from 1' },
+  ]);
+  expect(message.split('\n').slice(1)).toEqual([
+    '  content/page.json: title: expected a text that is not empty',
+    '  content/services/a.json: order: expected a whole number from 1',
+  ]);
+  expect(message).toContain('content/README.md');
+});

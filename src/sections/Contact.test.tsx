@@ -1,0 +1,35 @@
+import { render, screen, within } from '@testing-library/react';
+import { landingContent } from '../../tests/site-content';
+import { Contact } from './Contact';
+
+const { company, page } = landingContent();
+
+test('The section says Get In Touch, with its subtitle.', () => {
+  render(<Contact company={company} page={page} />);
+  expect(screen.getByRole('heading', { level: 2, name: 'Get In Touch' })).toBeVisible();
+  expect(screen.getByText('Ready to elevate your resort management? Contact us today.')).toBeVisible();
+});
+
+test('The information card shows the location and the e-mail address of the company, to write to.', () => {
+  render(<Contact company={company} page={page} />);
+  const card = within(screen.getByRole('region', { name: 'Contact Information' }));
+  expect(card.getByText('Busselton, Western Australia')).toBeVisible();
+  expect(card.getByRole('link', { name: company.email })).toHaveAttribute('href', `mailto:${company.email}`);
+});
+
+test('The Why Choose list holds the four selling points.', () => {
+  render(<Contact company={company} page={page} />);
+  const reasons = within(screen.getByRole('region', { name: /^Why Choose/ })).getAllByRole('listitem');
+  expect(reasons.map(({ textContent }) => textContent)).toEqual([
+    'Local expertise in Busselton',
+    'Personalised management approach',
+    '24/7 professional support',
+    'Proven track record',
+  ]);
+});
+
+test('The card Send Us a Message promises an answer within 24 hours.', () => {
+  render(<Contact company={company} page={page} />);
+  const card = within(screen.getByRole('region', { name: 'Send Us a Message' }));
+  expect(card.getByText(/within 24 hours/)).toBeVisible();
+});

@@ -1,0 +1,14 @@
+import '@testing-library/jest-dom';
+
+/** An error on the console fails a test, unless the test asserts it and takes it away with `mockClear`. */
+let consoleError: jest.SpiedFunction<typeof console.error>;
+
+beforeEach(() => {
+  consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  const calls = [...consoleError.mock.calls];
+  consoleError.mockRestore();
+  expect(calls).toEqual([]);
+});
