@@ -26,6 +26,8 @@ const running: Config = {
   displayName: 'running',
   testEnvironment: 'node',
   testMatch: ['<rootDir>/tests/**/*.test.ts'],
+  globalSetup: '<rootDir>/tests/find-chromium.ts',
+  globalTeardown: '<rootDir>/tests/remove-chromium.ts',
   transform,
 };
 

@@ -9,10 +9,16 @@ import { readSettings } from '../server/settings.ts';
 const sendTimeout = 20_000;
 
 /**
- * Asks for the bytes of every body: Gatsby's own parsers answer what they cannot read with a page of HTML, and on
- * Netlify with an empty body instead. 6 MB is the most that Netlify passes on.
+ * Asks for the bytes of JSON and forms: Gatsby's own parsers answer what they cannot read with a page of HTML, and on
+ * Netlify with an empty body instead. Not of all types, for the parts of a multipart body are read before this, and to
+ * read it again is an error. 6 MB is the most that Netlify passes on.
+ *
+ * Exported by destructuring, because Gatsby 5.16 (findApiExport in its query/file-parser.js) takes any plain
+ * `export const config` under src/ for a page's, and builds rendering engines that the site has no use for.
  */
-export const config: GatsbyFunctionConfig = { bodyParser: { raw: { type: '*/*', limit: '6mb' } } };
+export const { config }: { config: GatsbyFunctionConfig } = {
+  config: { bodyParser: { raw: { type: 'application/*', limit: '6mb' } } },
+};
 
 export default async function contact(request: GatsbyFunctionRequest, response: GatsbyFunctionResponse): Promise<void> {
   const { status, headers, body } = await answerContactRequest(

@@ -1,5 +1,5 @@
 /** The edge function that stores and mails a message. */
-import { createClient, FunctionsError } from '@supabase/supabase-js';
+import { createClient } from '@supabase/supabase-js';
 import { object, string } from 'yup';
 import {
   contactFields,
@@ -31,40 +31,38 @@ export async function sendContactEmail(
   const client = createClient(supabaseUrl, supabaseKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   });
-  const { error }: { error: unknown } = await client.functions.invoke('send-contact-email', {
-    body: { name, email, phone, message },
-    // Not `timeout`, which ends with the headers of the answer: a signal also ends the reading of a refusal's body.
-    signal: AbortSignal.timeout(timeout),
-  });
+  const { error, response }: { error: unknown; response?: Response } = await client.functions.invoke(
+    'send-contact-email',
+    {
+      body: { name, email, phone, message },
+      // Not `timeout`, which ends with the headers of the answer: a signal also ends the reading of a refusal's body.
+      signal: AbortSignal.timeout(timeout),
+    },
+  );
   if (error === null) return { kind: 'sent' };
-  const { response, failure } = describeFailure(error);
   const issue = response?.status === 400 ? await readIssue(response) : undefined;
-  return issue ? { kind: 'refused', issue } : { kind: 'failed', failure };
+  return issue ? { kind: 'refused', issue } : { kind: 'failed', failure: describeFailure(error, response) };
 }
 
-/** supabase-js puts the answer, or the error that fetch threw, into the `context` of its own error. */
-function describeFailure(error: unknown): { response?: Response; failure: CallFailure } {
-  if (!(error instanceof Error)) return { failure: { name: typeof error, message: String(error) } };
-  const { name, message } = error;
-  const context: unknown = error instanceof FunctionsError ? error.context : undefined;
-  if (context instanceof Response) {
-    const code = context.headers.get('sb-error-code');
-    return { response: context, failure: { name, message, status: context.status, ...(code && { code }) } };
-  }
-  return { failure: { name, message, ...(context !== undefined && { cause: causeOf(context) }) } };
-}
-
-const fetchErrorSchema = object({ name: string().required(), cause: object({ code: string() }) });
-
-/** `ECONNREFUSED` and the like where a connection failed, else the name of the error: `TimeoutError`. */
-function causeOf(fetchError: unknown): string {
-  if (!fetchErrorSchema.isValidSync(fetchError)) return 'unknown';
-  return fetchError.cause.code ?? fetchError.name;
-}
-
-const issueSchema = object({ error: string().required(), field: string().oneOf(contactFields).required() });
+const issueSchema = object({ error: string().required(), field: string().oneOf(contactFields).required() }).required();
 
 async function readIssue(response: Response): Promise<ContactIssue | undefined> {
   const body: unknown = await response.json().catch(() => undefined);
   return issueSchema.isValidSync(body, { strict: true }) ? { error: body.error, field: body.field } : undefined;
+}
+
+function describeFailure(error: unknown, response: Response | undefined): CallFailure {
+  const failure = { name: String(property(error, 'name')), message: String(property(error, 'message')) };
+  if (response) {
+    const code = response.headers.get('sb-error-code');
+    return { ...failure, status: response.status, ...(code && { code }) };
+  }
+  // What fetch threw: a failed connection has a cause with a code such as ECONNREFUSED, a timeout only its own name.
+  const thrown = property(error, 'context');
+  const cause = property(property(thrown, 'cause'), 'code') ?? property(thrown, 'name');
+  return { ...failure, ...(typeof cause === 'string' && { cause }) };
+}
+
+function property(of: unknown, name: string): unknown {
+  return typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined;
 }

@@ -1,0 +1,33 @@
+/** For tests: an HTTP server in the place of Supabase, the only part of the way that is not real. */
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export type ReceivedRequest = { method?: string; url?: string; headers: IncomingHttpHeaders; body: unknown };
+
+export type StandIn = { url: string; received: ReceivedRequest[]; stop: () => Promise<void> };
+
+/** Starts it on a free port. It records each request with its JSON body, then answers as it is told. */
+export async function standInForSupabase(answer: RequestListener): Promise<StandIn> {
+  const received: ReceivedRequest[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const { method, url, headers } = request;
+      received.push({ ...(method && { method }), ...(url && { url }), headers, body: JSON.parse(body) });
+      answer(request, response);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    received,
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}

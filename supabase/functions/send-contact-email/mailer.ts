@@ -1,0 +1,34 @@
+/** The mail server. */
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { within } from './deadline.ts';
+
+export type Mailer = {
+  /** Resolves when the mail server has taken the mail. */
+  send: (mail: SendMailOptions) => Promise<void>;
+};
+
+/** Milliseconds that handing over one mail may take, connecting included. */
+const deadline = 8_000;
+
+/**
+ * @param url `smtp://` or `smtps://`, with user and password where the server wants them.
+ * @returns a mailer whose promises reject with an SMTP error (`code`, `responseCode`), a connection error or a
+ *   `DeadlineError`; after the last the server may still have taken the mail.
+ */
+export function createMailer(url: string): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 4_000,
+    greetingTimeout: 4_000,
+    socketTimeout: deadline,
+    dnsTimeout: 3_000,
+    // Nothing a visitor writes may ever be taken for a path or an address to fetch.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (mail) => {
+      await within(deadline, transport.sendMail(mail));
+    },
+  };
+}

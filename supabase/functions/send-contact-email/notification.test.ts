@@ -1,0 +1,123 @@
+import { createTransport } from 'nodemailer';
+import type { ContactMessage } from '../_shared/contact-message.ts';
+import { composeNotification } from './notification.ts';
+
+const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
+const addresses = { from: 'Company Website <website@company.example>', to: 'office@company.example' };
+const message: ContactMessage = {
+  name: 'Ann Lee',
+  email: 'ann@example.com',
+  phone: '0400 000 000',
+  message: 'Hello,\n\nis the unit free?',
+};
+
+function compose(change: Partial<ContactMessage> = {}): ReturnType<typeof composeNotification> {
+  const receivedAt = new Date('2026-11-21T00:47:00Z');
+  return composeNotification({ id, receivedAt, message: { ...message, ...change } }, addresses);
+}
+
+/** The mail as nodemailer puts it on the wire, its header lines unfolded. */
+async function wire(change: Partial<ContactMessage>): Promise<{ headers: string[]; envelope: unknown }> {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const { message: source, envelope } = await transport.sendMail(compose(change));
+  const [head = ''] = source.toString().split('\n\n');
+  return { headers: head.replaceAll(/\n[ \t]+/g, ' ').split('\n'), envelope };
+}
+
+test('goes from the company to the company and is answered to the visitor', () => {
+  expect(compose()).toMatchObject({
+    from: 'Company Website <website@company.example>',
+    to: 'office@company.example',
+    replyTo: { name: 'Ann Lee', address: 'ann@example.com' },
+    subject: 'Website enquiry from Ann Lee',
+    date: new Date('2026-11-21T00:47:00Z'),
+  });
+});
+
+test.each(['Company Website <website@company.example>', 'website@company.example'])(
+  'has a Message-ID from the id of the message and the domain of %s',
+  (from) => {
+    const received = { id, receivedAt: new Date(0), message };
+    expect(composeNotification(received, { ...addresses, from }).messageId).toBe(`<${id}@company.example>`);
+  },
+);
+
+test('tells every field, the time in Perth and the message as plain text', () => {
+  expect(compose().text).toBe(`Name: Ann Lee
+Email: ann@example.com
+Phone: 0400 000 000
+Received: Saturday 21 November 2026, 8:47 am AWST
+
+Hello,
+
+is the unit free?
+`);
+});
+
+test('tells the same as HTML, with the line breaks of the message', () => {
+  const { html } = compose();
+  expect(html).toContain('<th align="left">Name</th><td dir="auto">Ann Lee</td>');
+  expect(html).toContain('<th align="left">Email</th><td dir="auto">ann@example.com</td>');
+  expect(html).toContain('<th align="left">Phone</th><td dir="auto">0400 000 000</td>');
+  expect(html).toContain('<th align="left">Received</th><td dir="auto">Saturday 21 November 2026, 8:47 am AWST</td>');
+  expect(html).toContain('<p dir="auto">Hello,<br>\n<br>\nis the unit free?</p>');
+});
+
+test('has no line for the phone when none was given', () => {
+  const { text, html } = compose({ phone: '' });
+  expect(text).not.toContain('Phone');
+  expect(html).not.toContain('Phone');
+});
+
+test.each(['name', 'email', 'phone', 'message'] as const)('escapes HTML in %s', (field) => {
+  const { html } = compose({ [field]: `<img src=x onerror="a('&')">` });
+  expect(html).toContain('&lt;img src=x onerror=&quot;a(&#39;&amp;&#39;)&quot;&gt;');
+  expect(html).not.toContain('<img');
+});
+
+test('a name with line breaks cannot pretend to be other lines of the mail', () => {
+  const { subject, text, replyTo } = compose({ name: 'Ann\nEmail: bob@example.com', phone: '1\nReceived: never' });
+  expect(subject).toBe('Website enquiry from Ann Email: bob@example.com');
+  expect(replyTo).toEqual({ name: 'Ann Email: bob@example.com', address: 'ann@example.com' });
+  expect(text).toMatch(/^Name: Ann Email: bob@example.com\nEmail: ann@example.com\nPhone: 1 Received: never\n/);
+});
+
+test('a name of nothing visible is called a visitor', () => {
+  expect(compose({ name: '\u202e\u0001' })).toMatchObject({
+    subject: 'Website enquiry from a visitor',
+    replyTo: { name: 'a visitor' },
+  });
+});
+
+test('the subject has the whole of a name of 60 characters and shortens a longer one', () => {
+  expect(compose({ name: 'n'.repeat(60) }).subject).toBe(`Website enquiry from ${'n'.repeat(60)}`);
+  expect(compose({ name: 'n'.repeat(61) }).subject).toBe(`Website enquiry from ${'n'.repeat(59)}…`);
+});
+
+test.each([
+  'Ann\r\nBcc: bob@example.com',
+  'Ann\nBcc: bob@example.com',
+  'Ann\rBcc: bob@example.com',
+  'Ann\u2028Bcc: bob@example.com',
+  'Ann\u0085Bcc: bob@example.com',
+  'Ann\r\n\r\n<script>',
+  'Ann" <bob@example.com>, "',
+  'Ann <bob@example.com>',
+  'Ann, bob@example.com',
+  '=?utf-8?q?Ann=0D=0ABcc=3A_bob=40example.com?=',
+  '🏖 Ann \ufffd',
+])('the name %j adds no header and no recipient', async (name) => {
+  const { headers, envelope } = await wire({ name });
+  expect(headers.map((line) => line.split(':')[0])).toEqual([
+    'From',
+    'To',
+    'Reply-To',
+    'Subject',
+    'Message-ID',
+    'Date',
+    'MIME-Version',
+    'Content-Type',
+  ]);
+  expect(headers.find((line) => line.startsWith('Reply-To:'))).toMatch(/ <ann@example\.com>$/);
+  expect(envelope).toEqual({ from: 'website@company.example', to: ['office@company.example'] });
+});

@@ -1,0 +1,12 @@
+import { perthTime } from './perth-time.ts';
+
+test.each([
+  ['2026-11-21T00:47:00Z', 'Saturday 21 November 2026, 8:47 am AWST'],
+  ['2026-11-20T16:00:00Z', 'Saturday 21 November 2026, 12:00 am AWST'],
+  ['2026-11-21T04:00:00Z', 'Saturday 21 November 2026, 12:00 pm AWST'],
+  ['2026-12-31T15:59:59Z', 'Thursday 31 December 2026, 11:59 pm AWST'],
+  ['2026-12-31T16:00:00Z', 'Friday 1 January 2027, 12:00 am AWST'],
+  ['2026-07-01T05:05:00Z', 'Wednesday 1 July 2026, 1:05 pm AWST'],
+])('%s is %s in Perth', (time, text) => {
+  expect(perthTime(new Date(time))).toBe(text);
+});

@@ -1,0 +1,45 @@
+/**
+ * Before the tests that need a browser: finds a Chromium and tells the tests where it is, in CHROMIUM. A machine's own
+ * is preferred; else the one that comes as an npm package, which is unpacked into a folder of this run.
+ */
+import { existsSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** How the tests start Chromium: the value of the environment variable CHROMIUM, as JSON. */
+export type Chromium = { executablePath: string; env: Record<string, string>; unpackedInto?: string };
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+export default async function findChromium(): Promise<void> {
+  const own = usualPlaces.find((path) => existsSync(path));
+  process.env.CHROMIUM = JSON.stringify(own ? { executablePath: own, env: {} } : await unpack());
+}
+
+async function unpack(): Promise<Chromium> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error(
+      `The browser tests need a Chromium. The one from npm is for Linux on x64 only, and none was found at ` +
+        `${usualPlaces.join(', ')}. Install Chromium or Google Chrome there and run the tests again.`,
+    );
+  }
+  const ownSettings = { ...process.env };
+  const unpackedInto = await mkdtemp(join(tmpdir(), 'chromium-'));
+  // The package unpacks into TMPDIR, brings its libraries only where it believes to run on AWS Lambda, and changes the
+  // environment for them, which PostgreSQL and Deno must not inherit.
+  Object.assign(process.env, { TMPDIR: unpackedInto, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' });
+  try {
+    const { default: chromium } = await import('@sparticuz/chromium');
+    const executablePath = await chromium.executablePath();
+    const { LD_LIBRARY_PATH = '', FONTCONFIG_PATH = '' } = process.env;
+    return { executablePath, env: { LD_LIBRARY_PATH, FONTCONFIG_PATH }, unpackedInto };
+  } finally {
+    process.env = ownSettings;
+  }
+}

@@ -1,0 +1,23 @@
+/** Reading the mailbox through its web API, as a person's mail program would. */
+
+/** A mail as the mailbox understood it. */
+export type Mail = {
+  id: string;
+  from: { address: string }[];
+  to: { address: string }[];
+  subject: string;
+  text: string;
+  html: string;
+};
+
+/** All mails in the mailbox. */
+export async function mails(mailboxUrl: string): Promise<Mail[]> {
+  const response = await fetch(`${mailboxUrl}/api/email`);
+  return (await response.json()) as Mail[];
+}
+
+/** A mail as it came over the wire, headers and all. */
+export async function mailSource(mailboxUrl: string, id: string): Promise<string> {
+  const response = await fetch(`${mailboxUrl}/api/email/${id}/source`);
+  return response.text();
+}

@@ -1,0 +1,43 @@
+/** The whole product, running for a test: the built site, its function, the backend, on free ports with data of its own. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBackend, type Backend } from '../local/backend';
+import { holdDataFolder } from '../local/data-folder';
+import { freePorts } from '../local/ports';
+import { silentReport } from '../local/report';
+import { startSite } from '../local/site';
+
+export type Product = {
+  siteUrl: string;
+  mailboxUrl: string;
+  backend: Backend;
+  /** What the site's function and the edge functions logged so far. */
+  log: string[];
+  stop(): Promise<void>;
+};
+
+/** Starts the site as the last build left it. */
+export async function startProduct(): Promise<Product> {
+  const running = new AsyncDisposableStack();
+  try {
+    const path = await mkdtemp(join(tmpdir(), 'product-'));
+    running.defer(() => rm(path, { recursive: true, force: true }));
+    const folder = holdDataFolder(running, path);
+    const [site = 0, api = 0, database = 0, mailbox = 0, smtp = 0] = await freePorts(5);
+    const log: string[] = [];
+    const report = { ...silentReport, line: (line: string) => log.push(line) };
+    const ports = { api, database, mailbox, smtp };
+    const backend = await startBackend(running, { folder, ports, environment: {}, report });
+    const { url: siteUrl } = await startSite(running, {
+      port: site,
+      settings: backend.siteSettings,
+      logFolder: folder.logs,
+      onLine: (line) => log.push(line),
+    });
+    return { siteUrl, mailboxUrl: backend.mailbox.url, backend, log, stop: () => running.disposeAsync() };
+  } catch (error) {
+    await running.disposeAsync();
+    throw error;
+  }
+}
