@@ -5,7 +5,6 @@ import { contentNodeType } from './src/content-model/node-types';
 
 const config: GatsbyConfig = {
   adapter: netlify(),
-  trailingSlash: 'never',
   jsxRuntime: 'automatic',
   graphqlTypegen: { typesOutputPath: 'src/gatsby-types.d.ts', generateOnBuild: true },
   plugins: [
