@@ -26,6 +26,7 @@ const running: Config = {
   displayName: 'running',
   testEnvironment: 'node',
   testMatch: ['<rootDir>/tests/**/*.test.ts'],
+  setupFilesAfterEnv: ['<rootDir>/tests/running-setup.ts'],
   globalSetup: '<rootDir>/tests/find-chromium.ts',
   globalTeardown: '<rootDir>/tests/remove-chromium.ts',
   transform,

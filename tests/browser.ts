@@ -42,7 +42,7 @@ export function useBrowser(): Visits {
   beforeAll(async () => {
     product = await startProduct();
     browser = await launchBrowser();
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await browser.close();

@@ -8,7 +8,7 @@ let sql: postgres.Sql;
 beforeAll(async () => {
   product = await startProduct();
   sql = postgres(product.backend.database.url);
-}, 60_000);
+});
 
 afterAll(async () => {
   await sql.end();
