@@ -42,7 +42,7 @@ export function NavBar({ company, page: { navigation } }: Props) {
         <a
           href="#home"
           onClick={close}
-          className="flex min-h-12 max-w-[70%] items-center gap-3 font-display leading-tight text-deep sm:text-lg"
+          className="flex min-h-12 min-w-0 grow basis-0 items-center gap-3 font-display leading-tight text-deep sm:text-lg lg:grow-0 lg:basis-auto"
         >
           <img src={company.logo.publicURL ?? undefined} alt="" width={40} height={40} />
           {company.name}
