@@ -1,0 +1,81 @@
+/** What Supabase and a mail server are for the deployed site, on this machine: database, edge functions, mailbox. */
+import type { DataFolder } from './data-folder.ts';
+import { startDatabase, type Database } from './database.ts';
+import { startFunctions, type EdgeFunction } from './functions.ts';
+import { startGateway } from './gateway.ts';
+import { startMailbox, type Mailbox } from './mailbox.ts';
+import { migrate } from './migrations.ts';
+import type { Problem } from './problem.ts';
+import { inProject } from './project.ts';
+import type { Report } from './report.ts';
+import type { Environment } from './settings.ts';
+
+export type BackendOptions = {
+  folder: DataFolder;
+  ports: Record<'api' | 'database' | 'mailbox' | 'smtp', number>;
+  /** Where the functions' own settings, such as SMTP_URL, may be set to something else. */
+  environment: Environment;
+  report: Report;
+  /** Default: the project's. */
+  functionsFolder?: string;
+  /** Default: the project's. */
+  migrationsFolder?: string;
+};
+
+export type Backend = {
+  /** What the site needs to know to reach the backend: its run-time settings. */
+  siteSettings: { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string };
+  database: Database;
+  mailbox: Mailbox;
+  functions: ReadonlyMap<string, EdgeFunction>;
+  /** Settles with the reason when a part ends that nothing starts again. */
+  broken: Promise<Problem>;
+};
+
+const publishableKey = 'sb_publishable_local';
+
+/** Starts everything; disposing of `running` ends it, last started first. */
+export async function startBackend(
+  running: AsyncDisposableStack,
+  {
+    folder,
+    ports,
+    environment,
+    report,
+    functionsFolder = inProject('supabase', 'functions'),
+    migrationsFolder = inProject('supabase', 'migrations'),
+  }: BackendOptions,
+): Promise<Backend> {
+  const database = await report.step('PostgreSQL', () => startDatabase(running, { folder, port: ports.database }));
+  await report.step('Migrations', () => migrate(database.url, migrationsFolder));
+  const mailbox = await report.step('Mailbox', () =>
+    startMailbox(running, { folder, port: ports.mailbox, smtpPort: ports.smtp }),
+  );
+  const supabaseUrl = `http://127.0.0.1:${String(ports.api)}`;
+  const functions = await report.step('Edge functions', async () => {
+    const started = await startFunctions(running, {
+      folder,
+      functionsFolder,
+      env: {
+        SUPABASE_URL: supabaseUrl,
+        SUPABASE_DB_URL: database.url,
+        SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey }),
+        SMTP_URL: environment.SMTP_URL ?? `smtp://127.0.0.1:${String(ports.smtp)}`,
+        CONTACT_TO: environment.CONTACT_TO ?? 'enquiries@geographebayresort.example',
+        CONTACT_FROM: environment.CONTACT_FROM ?? 'website@geographebayresort.example',
+      },
+      onLine: (name, line) => {
+        report.line(`  ${name} | ${line}`);
+      },
+    });
+    await startGateway(running, { port: ports.api, functions: started });
+    return started;
+  });
+  return {
+    siteSettings: { SUPABASE_URL: supabaseUrl, SUPABASE_PUBLISHABLE_KEY: publishableKey },
+    database,
+    mailbox,
+    functions,
+    broken: Promise.race([database.broken, mailbox.broken]),
+  };
+}

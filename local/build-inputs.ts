@@ -1,0 +1,38 @@
+/** What the built site is made of, as one hash: the same hash, the same site. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { Environment } from './settings.ts';
+
+const folders = ['content', 'src', 'static', join('supabase', 'functions', '_shared')];
+const rootFiles =
+  /^(gatsby-.+\.tsx?|(postcss|tailwind)\.config\..+|tsconfig\.json|package(-lock)?\.json|\.env\.production)$/;
+
+/** Written by the build itself. */
+const outputs = new Set([join('src', 'gatsby-types.d.ts')]);
+
+export async function hashOfInputs(project: string, environment: Environment): Promise<string> {
+  const hash = createHash('sha256');
+  // The length before each entry, so that no two lists of entries read the same.
+  const add = (text: string | Buffer) => hash.update(`${String(text.length)}:`).update(text);
+  for (const file of await inputFiles(project)) {
+    add(file);
+    add(await readFile(join(project, file)));
+  }
+  for (const [name, value = ''] of Object.entries(environment).sort()) {
+    if (name.startsWith('GATSBY_')) add(`${name}=${value}`);
+  }
+  return hash.digest('hex');
+}
+
+async function inputFiles(project: string): Promise<string[]> {
+  const files = (await readdir(project)).filter((name) => rootFiles.test(name));
+  for (const folder of folders.filter((name) => existsSync(join(project, name)))) {
+    const entries = await readdir(join(project, folder), { recursive: true, withFileTypes: true });
+    for (const entry of entries) {
+      if (entry.isFile()) files.push(relative(project, join(entry.parentPath, entry.name)));
+    }
+  }
+  return files.filter((file) => !outputs.has(file)).sort();
+}

@@ -1,0 +1,46 @@
+/**
+ * A lock between processes that is never stale: SQLite holds it as a lock of the operating system on a file, which
+ * goes when its holder does, however that ended.
+ */
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const sqliteBusy = 5;
+
+export type Lock = { release(): void };
+
+/** Takes the lock, or returns undefined when another process, or another part of this one, holds it. */
+export function tryLock(file: string): Lock | undefined {
+  mkdirSync(dirname(file), { recursive: true });
+  const database = new DatabaseSync(file);
+  try {
+    database.exec('begin exclusive');
+  } catch (error) {
+    database.close();
+    if (isBusy(error)) return undefined;
+    throw error;
+  }
+  return {
+    release: () => {
+      database.close();
+    },
+  };
+}
+
+/** Without `instanceof Error`: see error-code.ts. */
+function isBusy(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'errcode' in error && error.errcode === sqliteBusy;
+}
+
+/** Takes the lock as soon as it is free; `onWait` is called once if that is not at once. */
+export async function waitForLock(file: string, onWait: () => void): Promise<Lock> {
+  let lock = tryLock(file);
+  if (!lock) onWait();
+  while (!lock) {
+    await delay(200);
+    lock = tryLock(file);
+  }
+  return lock;
+}

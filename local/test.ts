@@ -1,0 +1,63 @@
+/**
+ * `npm test`: everything that must hold, the quick things first, until the first that does not. Arguments go to Jest.
+ * The site is built before anything else, since Gatsby makes the types of the site's queries while it builds.
+ */
+import { join } from 'node:path';
+import { denoEnvironment } from './deno.ts';
+import { functionNames } from './functions.ts';
+import { startPart } from './part.ts';
+import { Problem } from './problem.ts';
+import { inProject } from './project.ts';
+import { reportTo } from './report.ts';
+import { buildSite } from './site-build.ts';
+import { untilStopped } from './until-stopped.ts';
+
+type Tool = { name: string; args: string[]; env?: NodeJS.ProcessEnv };
+
+const functionsFolder = inProject('supabase', 'functions');
+const report = reportTo(process.stdout);
+
+await untilStopped(
+  () => 1,
+  async (running) => {
+    await buildSite(running, report);
+    await check(running, 'Types', { name: 'tsc', args: [] });
+    await check(running, 'Types of the edge functions', await denoCheck());
+    await check(running, 'Lint', { name: 'eslint', args: ['.'] });
+    await check(running, 'Format', { name: 'prettier', args: ['--check', '.'] });
+    await jest(running, process.argv.slice(2));
+  },
+);
+
+async function denoCheck(): Promise<Tool> {
+  const files = (await functionNames(functionsFolder)).map((name) => join(functionsFolder, name, 'index.ts'));
+  return {
+    name: 'deno',
+    args: ['check', '--no-lock', '--config', join(functionsFolder, 'deno.json'), ...files],
+    env: denoEnvironment(inProject('.local')),
+  };
+}
+
+/** Runs a tool, and shows what it says if it fails. */
+async function check(running: AsyncDisposableStack, step: string, tool: Tool): Promise<void> {
+  const lines: string[] = [];
+  await report.step(step, async () => {
+    if ((await run(running, tool, (line) => lines.push(line))) !== 0) throw new Problem(lines.join('\n'));
+  });
+}
+
+async function jest(running: AsyncDisposableStack, args: string[]): Promise<void> {
+  const env = { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) };
+  if ((await run(running, { name: 'jest', args, env }, report.line)) !== 0) throw new Problem('Jest failed.');
+}
+
+function run(
+  running: AsyncDisposableStack,
+  { name, args, env = process.env }: Tool,
+  onLine: (line: string) => void,
+): Promise<number> {
+  const command = inProject('node_modules', '.bin', name);
+  const part = startPart({ name, command, args, env, logFolder: inProject('.local', 'logs'), onLine });
+  running.defer(part.stop);
+  return part.ended;
+}
