@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataFolder } from './data-folder.ts';
-import { denoCommand, denoEnvironment } from './deno.ts';
+import { denoCommand, denoEnvironment, denoFlags } from './deno.ts';
 import { startPart, untilReady, type Part } from './part.ts';
 import { freePorts, isListening } from './ports.ts';
 
@@ -96,15 +96,7 @@ function startFunction(name: string, port: number, { folder, functionsFolder, en
     name,
     command: denoCommand,
     args: [
-      ...[
-        'run',
-        '--quiet',
-        '--cached-only',
-        '--no-lock',
-        '--no-prompt',
-        '--config',
-        join(functionsFolder, 'deno.json'),
-      ],
+      ...['run', '--quiet', '--cached-only', '--no-prompt', ...denoFlags(functionsFolder)],
       ...['--allow-net', '--allow-env'],
       join(functionsFolder, name, 'index.ts'),
     ],

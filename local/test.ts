@@ -3,7 +3,7 @@
  * The site is built before anything else, since Gatsby makes the types of the site's queries while it builds.
  */
 import { join } from 'node:path';
-import { denoEnvironment } from './deno.ts';
+import { denoEnvironment, denoFlags } from './deno.ts';
 import { functionNames } from './functions.ts';
 import { startPart } from './part.ts';
 import { Problem } from './problem.ts';
@@ -33,7 +33,7 @@ async function denoCheck(): Promise<Tool> {
   const files = (await functionNames(functionsFolder)).map((name) => join(functionsFolder, name, 'index.ts'));
   return {
     name: 'deno',
-    args: ['check', '--no-lock', '--config', join(functionsFolder, 'deno.json'), ...files],
+    args: ['check', ...denoFlags(functionsFolder), ...files],
     env: denoEnvironment(inProject('.local')),
   };
 }

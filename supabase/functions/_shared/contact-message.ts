@@ -52,7 +52,11 @@ export const contactFields = ['name', 'email', 'phone', 'message'] as const sati
  */
 function clean(value: unknown): unknown {
   return typeof value === 'string'
-    ? value.replaceAll('\0', '').replaceAll(/\r\n?/g, '\n').replaceAll(/\p{Surrogate}/gu, '\ufffd').trim()
+    ? value
+        .replaceAll('\0', '')
+        .replaceAll(/\r\n?/g, '\n')
+        .replaceAll(/\p{Surrogate}/gu, '\ufffd')
+        .trim()
     : value;
 }
 
