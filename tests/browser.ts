@@ -1,5 +1,5 @@
 /** A real browser, in which nothing may go wrong that a test did not expect. */
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import type { Chromium } from './find-chromium';
 import { startProduct, type Product } from './product';
 
@@ -35,22 +35,23 @@ export type Visits = {
  * goes wrong in its page that it did not expect and take away.
  */
 export function useBrowser(): Visits {
+  const running = new AsyncDisposableStack();
+  const contexts: BrowserContext[] = [];
   let product: Product;
   let browser: Browser;
   let problems: string[] = [];
 
   beforeAll(async () => {
     product = await startProduct();
+    running.defer(product.stop);
     browser = await launchBrowser();
+    running.defer(() => browser.close());
   });
 
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
+  afterAll(() => running.disposeAsync());
 
   afterEach(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
     expect(takeProblems()).toEqual([]);
   });
 
@@ -62,6 +63,7 @@ export function useBrowser(): Visits {
 
   async function visit(path: string, viewport: Viewport = { width: 1280, height: 800 }) {
     const context = await browser.newContext({ viewport, locale: 'en-AU' });
+    contexts.push(context);
     const page = await context.newPage();
     watch(page, (problem) => problems.push(problem));
     const response = await page.goto(product.siteUrl + path, { waitUntil: 'networkidle' });

@@ -3,7 +3,7 @@
  * is preferred; else the one that comes as an npm package, which is unpacked into a folder of this run.
  */
 import { existsSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -19,7 +19,8 @@ const usualPlaces = [
 
 export default async function findChromium(): Promise<void> {
   const own = usualPlaces.find((path) => existsSync(path));
-  process.env.CHROMIUM = JSON.stringify(own ? { executablePath: own, env: {} } : await unpack());
+  const chromium: Chromium = own ? { executablePath: own, env: {} } : await unpack();
+  process.env.CHROMIUM = JSON.stringify(chromium);
 }
 
 async function unpack(): Promise<Chromium> {
@@ -29,17 +30,35 @@ async function unpack(): Promise<Chromium> {
         `${usualPlaces.join(', ')}. Install Chromium or Google Chrome there and run the tests again.`,
     );
   }
-  const ownSettings = { ...process.env };
   const unpackedInto = await mkdtemp(join(tmpdir(), 'chromium-'));
+  const { TMPDIR, AWS_LAMBDA_JS_RUNTIME, LD_LIBRARY_PATH, FONTCONFIG_PATH } = process.env;
   // The package unpacks into TMPDIR, brings its libraries only where it believes to run on AWS Lambda, and changes the
   // environment for them, which PostgreSQL and Deno must not inherit.
-  Object.assign(process.env, { TMPDIR: unpackedInto, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' });
+  setEnvironment({ TMPDIR: unpackedInto, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' });
   try {
     const { default: chromium } = await import('@sparticuz/chromium');
     const executablePath = await chromium.executablePath();
-    const { LD_LIBRARY_PATH = '', FONTCONFIG_PATH = '' } = process.env;
-    return { executablePath, env: { LD_LIBRARY_PATH, FONTCONFIG_PATH }, unpackedInto };
+    await findFontsIn(unpackedInto);
+    const env = {
+      LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH ?? '',
+      FONTCONFIG_PATH: process.env.FONTCONFIG_PATH ?? '',
+    };
+    return { executablePath, env, unpackedInto };
   } finally {
-    process.env = ownSettings;
+    setEnvironment({ TMPDIR, AWS_LAMBDA_JS_RUNTIME, LD_LIBRARY_PATH, FONTCONFIG_PATH });
+  }
+}
+
+/** The package looks for its fonts in /tmp/fonts, wherever they are; without any, Chromium ends at the first field. */
+async function findFontsIn(folder: string): Promise<void> {
+  const file = join(folder, 'fonts', 'fonts.conf');
+  const settings = await readFile(file, 'utf8');
+  await writeFile(file, settings.replaceAll('/tmp/fonts', join(folder, 'fonts')));
+}
+
+function setEnvironment(values: Record<string, string | undefined>): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) Reflect.deleteProperty(process.env, name);
+    else process.env[name] = value;
   }
 }

@@ -2,18 +2,18 @@ import postgres from 'postgres';
 import { mails, mailSource } from './mailbox';
 import { startProduct, type Product } from './product';
 
+const running = new AsyncDisposableStack();
 let product: Product;
 let sql: postgres.Sql;
 
 beforeAll(async () => {
   product = await startProduct();
+  running.defer(product.stop);
   sql = postgres(product.backend.database.url);
+  running.defer(() => sql.end());
 });
 
-afterAll(async () => {
-  await sql.end();
-  await product.stop();
-});
+afterAll(() => running.disposeAsync());
 
 beforeEach(async () => {
   await sql`truncate contact_messages`;
