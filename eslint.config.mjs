@@ -24,6 +24,6 @@ export default defineConfig(
     files: ['src/**/*.tsx'],
     extends: [jsxA11y.flatConfigs.recommended, reactHooks.configs.flat.recommended],
   },
-  { files: ['local/**', 'supabase/functions/*/log.ts', 'src/server/log.ts'], rules: { 'no-console': 'off' } },
+  { files: ['local/**', 'supabase/functions/_shared/log.ts'], rules: { 'no-console': 'off' } },
   prettier,
 );

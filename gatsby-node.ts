@@ -25,6 +25,7 @@ export const createPages: GatsbyNode['createPages'] = ({ actions, reporter }) =>
   const problems = validateContent(contentFolder);
   if (problems.length > 0) reporter.panicOnBuild(describeProblems(problems));
   const template = resolve('src/templates/landing.tsx');
+  // The text of about.mdx comes as the template's children: gatsby-plugin-mdx compiles it, no query can give that.
   actions.createPage({
     path: '/',
     component: `${template}?__contentFilePath=${resolve(contentFolder, 'about.mdx')}`,

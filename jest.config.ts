@@ -10,6 +10,7 @@ const components: Config = {
   testEnvironment: 'jsdom',
   testMatch: ['<rootDir>/{src,tests}/**/*.test.tsx'],
   setupFilesAfterEnv: ['<rootDir>/tests/component-setup.ts'],
+  moduleNameMapper: { '^gatsby$': '<rootDir>/tests/gatsby.tsx' },
   transform,
 };
 

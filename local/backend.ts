@@ -1,4 +1,5 @@
 /** What Supabase and a mail server are for the deployed site, on this machine: database, edge functions, mailbox. */
+import { companyAddresses } from './company.ts';
 import type { DataFolder } from './data-folder.ts';
 import { startDatabase, type Database } from './database.ts';
 import { startFunctions, type EdgeFunction } from './functions.ts';
@@ -10,16 +11,12 @@ import { inProject } from './project.ts';
 import type { Report } from './report.ts';
 import type { Environment } from './settings.ts';
 
-export type BackendOptions = {
+type BackendOptions = {
   folder: DataFolder;
   ports: Record<'api' | 'database' | 'mailbox' | 'smtp', number>;
   /** Where the functions' own settings, such as SMTP_URL, may be set to something else. */
   environment: Environment;
   report: Report;
-  /** Default: the project's. */
-  functionsFolder?: string;
-  /** Default: the project's. */
-  migrationsFolder?: string;
 };
 
 export type Backend = {
@@ -37,32 +34,25 @@ const publishableKey = 'sb_publishable_local';
 /** Starts everything; disposing of `running` ends it, last started first. */
 export async function startBackend(
   running: AsyncDisposableStack,
-  {
-    folder,
-    ports,
-    environment,
-    report,
-    functionsFolder = inProject('supabase', 'functions'),
-    migrationsFolder = inProject('supabase', 'migrations'),
-  }: BackendOptions,
+  { folder, ports, environment, report }: BackendOptions,
 ): Promise<Backend> {
   const database = await report.step('PostgreSQL', () => startDatabase(running, { folder, port: ports.database }));
-  await report.step('Migrations', () => migrate(database.url, migrationsFolder));
+  await report.step('Migrations', () => migrate(database.url, inProject('supabase', 'migrations')));
   const mailbox = await report.step('Mailbox', () =>
     startMailbox(running, { folder, port: ports.mailbox, smtpPort: ports.smtp }),
   );
+  const company = await companyAddresses();
   const supabaseUrl = `http://127.0.0.1:${String(ports.api)}`;
   const functions = await report.step('Edge functions', async () => {
     const started = await startFunctions(running, {
       folder,
-      functionsFolder,
+      functionsFolder: inProject('supabase', 'functions'),
       env: {
-        SUPABASE_URL: supabaseUrl,
         SUPABASE_DB_URL: database.url,
         SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey }),
         SMTP_URL: environment.SMTP_URL ?? `smtp://127.0.0.1:${String(ports.smtp)}`,
-        CONTACT_TO: environment.CONTACT_TO ?? 'enquiries@geographebayresort.example',
-        CONTACT_FROM: environment.CONTACT_FROM ?? 'website@geographebayresort.example',
+        CONTACT_TO: environment.CONTACT_TO ?? company.to,
+        CONTACT_FROM: environment.CONTACT_FROM ?? company.from,
       },
       onLine: (name, line) => {
         report.line(`  ${name} | ${line}`);

@@ -16,7 +16,7 @@ export type EdgeFunction = {
   stop(): Promise<void>;
 };
 
-export type FunctionsOptions = {
+type FunctionsOptions = {
   folder: DataFolder;
   functionsFolder: string;
   /** The environment variables the functions see, and no others. */

@@ -5,7 +5,7 @@ import postgres, { type Sql } from 'postgres';
 import { Problem } from './problem.ts';
 import { inProject } from './project.ts';
 
-export type Migration = { file: string; version: string; name: string };
+type Migration = { file: string; version: string; name: string };
 
 const fileName = /^(?<version>\d+)_(?<name>.+)\.sql$/;
 
@@ -23,8 +23,8 @@ export function migrationsAmong(files: readonly string[]): Migration[] {
     .sort((a, b) => (a.version < b.version ? -1 : 1));
 }
 
-/** Applies what the database at `url` has not had yet, and returns that. */
-export async function migrate(url: string, folder: string): Promise<Migration[]> {
+/** Applies what the database at `url` has not had yet. */
+export async function migrate(url: string, folder: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {
     await prepare(sql);
@@ -32,7 +32,6 @@ export async function migrate(url: string, folder: string): Promise<Migration[]>
     const applied = new Set(rows.map(({ version }) => version));
     const missing = migrationsAmong(await readdir(folder)).filter(({ version }) => !applied.has(version));
     for (const migration of missing) await apply(sql, folder, migration);
-    return missing;
   } finally {
     await sql.end();
   }

@@ -39,6 +39,3 @@ export function reportTo(output: NodeJS.WriteStream): Report {
     line: write,
   };
 }
-
-/** For tests. */
-export const silentReport: Report = { step: (_name, work) => work(), line: () => undefined };

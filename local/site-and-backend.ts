@@ -9,7 +9,7 @@ import { readPorts } from './settings.ts';
 import type { Site, SiteOptions } from './site.ts';
 import { untilStopped } from './until-stopped.ts';
 
-export type SiteKind = {
+type SiteKind = {
   /** Whose port it gets. */
   portName: 'site' | 'develop';
   /** What comes before the backend. */

@@ -64,6 +64,17 @@ test('A blank name is told in a toast titled Validation Error; nothing is sent a
   expect(await mailbox()).toHaveLength(before);
 });
 
+test('A second mistake is told in place of the first.', async () => {
+  const page = await visitAndFill({ Name: ' ', Email: 'a@b' });
+  await sendButton(page).click();
+  await page.getByText('Name is required').waitFor();
+  await page.getByLabel('Name').fill('Ada');
+  await sendButton(page).click();
+  await page.getByText('Invalid email address').waitFor();
+  await page.getByText('Name is required').waitFor({ state: 'detached' });
+  expect(await page.getByRole('alert').count()).toBe(1);
+});
+
 test('An empty form is stopped by the browser, at its first required field.', async () => {
   const { page } = await visit('/');
   await sendButton(page).click();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { useBrowser } from './browser';
+import { landingContent } from './site-content';
 
 const { visit, takeProblems } = useBrowser();
 
@@ -25,8 +26,9 @@ test('The page has its sections in order: hero, services, about, contact, footer
 
 test('The page tells what it is: its title, its description and its language.', async () => {
   const { page } = await visit('/');
-  expect(await page.title()).toBe('Resort and property management in Busselton, WA | Geographe Bay Resort Management');
-  expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/Geographe Bay.*Busselton/);
+  const { page: words, company } = landingContent();
+  expect(await page.title()).toBe(`${words.title} | ${company.name}`);
+  expect(await page.locator('meta[name=description]').getAttribute('content')).toBe(words.description);
   expect(await page.locator('html').getAttribute('lang')).toBe('en-AU');
 });
 
@@ -34,7 +36,7 @@ test('The about section has its three paragraphs.', async () => {
   const { page } = await visit('/');
   const paragraphs = await page.locator('#about p').allTextContents();
   expect(paragraphs).toHaveLength(3);
-  expect(paragraphs.join(' ')).toMatch(/resort in Busselton.*experienced team.*local market.*Personalised service/s);
+  expect(paragraphs.join(' ')).toMatch(/resort in Busselton.*experienced team.*local market.*personalised service/s);
 });
 
 test('Every picture of the page is loaded when it comes near.', async () => {
@@ -75,6 +77,13 @@ test.each(['Get a Quote', 'Contact Us'])('%s leads to #contact, and what is type
   expect(await page.getByLabel('Name').inputValue()).toBe('Ada');
 });
 
+test('Pressing Get a Quote again does not have to be undone again.', async () => {
+  const { page } = await visit('/');
+  for (let press = 0; press < 3; press++) await page.getByRole('link', { name: 'Get a Quote' }).click();
+  await page.goBack();
+  expect(new URL(page.url()).hash).toBe('');
+});
+
 test('After Get a Quote, going back leads to where one was before.', async () => {
   const { page } = await visit('/#about');
   await page.getByRole('link', { name: 'Get a Quote' }).click();
@@ -107,6 +116,15 @@ describe('On a phone', () => {
     await page.keyboard.press('Escape');
     expect(await page.locator('#menu').isVisible()).toBe(false);
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('that lies on its side, the whole menu can be reached.', async () => {
+    const { page } = await visit('/', { width: 640, height: 320 });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const quote = page.getByRole('link', { name: 'Get a Quote' });
+    await quote.scrollIntoViewIfNeeded();
+    const { bottom } = await quote.evaluate((link) => link.getBoundingClientRect().toJSON());
+    expect(bottom).toBeLessThanOrEqual(320);
   });
 
   test('nothing is wider than the screen.', async () => {

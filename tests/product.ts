@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startBackend, type Backend } from '../local/backend';
 import { holdDataFolder } from '../local/data-folder';
 import { freePorts } from '../local/ports';
-import { silentReport } from '../local/report';
+import type { Report } from '../local/report';
 import { startSite } from '../local/site';
 
 export type Product = {
@@ -26,7 +26,7 @@ export async function startProduct(): Promise<Product> {
     const folder = holdDataFolder(running, path);
     const [site = 0, api = 0, database = 0, mailbox = 0, smtp = 0] = await freePorts(5);
     const log: string[] = [];
-    const report = { ...silentReport, line: (line: string) => log.push(line) };
+    const report: Report = { step: (_name, work) => work(), line: (line) => log.push(line) };
     const ports = { api, database, mailbox, smtp };
     const backend = await startBackend(running, { folder, ports, environment: {}, report });
     const { url: siteUrl } = await startSite(running, {

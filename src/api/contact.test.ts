@@ -1,5 +1,5 @@
 import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
-import { standInForSupabase, type StandIn } from '../server/stand-in-for-supabase.ts';
+import { standInForSupabase, type StandIn } from '../../tests/stand-in-for-supabase.ts';
 import contact from './contact.ts';
 
 const message = { name: 'Ann Lee', email: 'ann@example.com', phone: '', message: 'Is the unit free?' };

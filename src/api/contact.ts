@@ -1,16 +1,19 @@
 /** `/api/contact`, which the contact form posts to: connects the request, the settings and the edge function. */
 import type { GatsbyFunctionConfig, GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
+import { logOf } from '../../supabase/functions/_shared/log.ts';
 import { answerContactRequest } from '../server/answer-contact-request.ts';
-import { log } from '../server/log.ts';
 import { sendContactEmail } from '../server/send-contact-email.ts';
 import { readSettings } from '../server/settings.ts';
+
+const log = logOf('api/contact');
 
 /** Milliseconds. The edge function takes 16 seconds at worst; the browser gives up after 30. */
 const sendTimeout = 20_000;
 
 /**
- * Asks for the bytes of JSON and forms: Gatsby's own parsers answer what they cannot read with a page of HTML, and on
- * Netlify with an empty body instead. Not of all types, for the parts of a multipart body are read before this, and to
+ * Asks for the bytes of JSON and forms: Gatsby's own parsers answer broken JSON and more than 100 KB with a page of
+ * HTML, and on Netlify with an empty body instead. (What no parser is asked for, a body of more than 6 MB or in an
+ * unknown encoding, still gets that page locally.) Not of all types, for the parts of a multipart body are read before this, and to
  * read it again is an error. 6 MB is the most that Netlify passes on.
  *
  * Exported by destructuring, because Gatsby 5.16 (findApiExport in its query/file-parser.js) takes any plain

@@ -94,6 +94,8 @@ test('While a message is being sent the button is disabled and reads Sending...,
   await user.click(sendButton());
   const button = screen.getByRole('button', { name: 'Sending...' });
   expect(button).toBeDisabled();
+  await user.type(field('Message'), ' And our boat?');
+  expect(field('Message')).toHaveValue(message.Message);
   await user.click(button);
   await user.type(field('Name'), '{Enter}');
   expect(fetchAtEdge).toHaveBeenCalledTimes(1);
@@ -144,6 +146,7 @@ test('When no answer comes within 30 seconds, sending ends with the failure toas
     jest.useRealTimers();
   }
   expect(console.error).toHaveBeenCalledTimes(1);
+  expect(jest.mocked(console.error).mock.calls[0]?.join(' ')).toMatch(/No answer within 30000 ms/);
   jest.mocked(console.error).mockClear();
 });
 
@@ -189,4 +192,18 @@ test.each([
   const user = await fillForm(values);
   await user.click(sendButton());
   expect(await screen.findByText('Message Sent!')).toBeVisible();
+});
+
+test('Without script the browser posts the form to the site function, with each field by its name.', () => {
+  render(<ContactForm words={words} />);
+  const { form } = field('Name');
+  expect(form).toHaveAttribute('method', 'post');
+  expect(form).toHaveAttribute('action', '/api/contact');
+  expect([...new FormData(form ?? undefined).keys()]).toEqual(['name', 'email', 'phone', 'message']);
+});
+
+test('The field Phone is read out as optional, and no other field has a hint.', () => {
+  render(<ContactForm words={words} />);
+  expect(field('Phone')).toHaveAccessibleDescription('Optional');
+  for (const name of ['Name', 'Email', 'Message']) expect(field(name)).not.toHaveAttribute('aria-describedby');
 });

@@ -1,7 +1,11 @@
 import { useFormik } from 'formik';
 import { graphql } from 'gatsby';
 import { toast, ToastContainer } from 'react-toastify';
-import { checkContactMessage, type ContactMessage } from '../../supabase/functions/_shared/contact-message.ts';
+import {
+  checkContactMessage,
+  type ContactField,
+  type ContactMessage,
+} from '../../supabase/functions/_shared/contact-message.ts';
 import { Field } from './Field';
 import { nameFieldId } from './go-to-contact-form';
 import { sendContactMessage } from './send-contact-message';
@@ -17,6 +21,8 @@ export function ContactForm({ words }: { words: Queries.ContactForm_wordsFragmen
   const form = useFormik({
     initialValues: emptyMessage,
     onSubmit: async (values, { resetForm }) => {
+      // What an earlier try was told is not true of this one.
+      toast.dismiss();
       const check = checkContactMessage(values);
       if (!check.ok) {
         toast.error(<ToastText title={words.invalidTitle} text={check.issue.error} />);
@@ -34,19 +40,22 @@ export function ContactForm({ words }: { words: Queries.ContactForm_wordsFragmen
     },
   });
 
+  /** What would be typed while a message is under way is not part of it, and would be lost with the reset. */
+  const fieldProps = (name: ContactField) => ({ ...form.getFieldProps(name), readOnly: form.isSubmitting });
+
   return (
     <div className="card">
       <h3 className="text-2xl">{words.heading}</h3>
       <p className="mt-2">{words.promise}</p>
       <form method="post" action="/api/contact" onSubmit={form.handleSubmit} className="mt-6 space-y-5">
-        <Field id={nameFieldId} label={words.nameLabel} autoComplete="name" required {...form.getFieldProps('name')} />
+        <Field id={nameFieldId} label={words.nameLabel} autoComplete="name" required {...fieldProps('name')} />
         <Field
           id="contact-email"
           label={words.emailLabel}
           type="email"
           autoComplete="email"
           required
-          {...form.getFieldProps('email')}
+          {...fieldProps('email')}
         />
         <Field
           id="contact-phone"
@@ -54,9 +63,9 @@ export function ContactForm({ words }: { words: Queries.ContactForm_wordsFragmen
           hint={words.phoneHint}
           type="tel"
           autoComplete="tel"
-          {...form.getFieldProps('phone')}
+          {...fieldProps('phone')}
         />
-        <Field id="contact-message" label={words.messageLabel} rows={6} required {...form.getFieldProps('message')} />
+        <Field id="contact-message" label={words.messageLabel} rows={6} required {...fieldProps('message')} />
         <button type="submit" disabled={form.isSubmitting} className="button-send">
           {form.isSubmitting ? words.sendingButton : words.submitButton}
         </button>

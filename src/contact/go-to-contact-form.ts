@@ -13,7 +13,8 @@ export function goToContactForm(event: MouseEvent<HTMLAnchorElement>): void {
   const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   if (!nameField || opensElsewhere) return;
   event.preventDefault();
-  window.history.pushState(window.history.state, '', event.currentTarget.href);
+  const { href } = event.currentTarget;
+  if (window.location.href !== href) window.history.pushState(window.history.state, '', href);
   document.querySelector(event.currentTarget.hash)?.scrollIntoView();
   nameField.focus({ preventScroll: true });
 }

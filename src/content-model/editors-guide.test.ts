@@ -11,9 +11,13 @@ function paths(description: SchemaFieldDescription | ReturnType<Schema['describe
   return Object.entries(description.fields).flatMap(([name, inner]) => paths(inner, [...path, name]));
 }
 
-test.each([companyRules, pageRules, serviceRules].flatMap((rules) => paths(rules.describe())))(
-  'The guide for editors tells what %s is.',
-  (path) => {
-    expect(guide).toContain(`\`${path}\``);
-  },
-);
+/** The part of the guide under the heading that names the file. */
+const partAbout = (file: string) => guide.split(/^## /m).find((part) => part.startsWith(`\`${file}\``)) ?? '';
+
+test.each(
+  Object.entries({ 'company.json': companyRules, 'page.json': pageRules, 'services/*.json': serviceRules }).flatMap(
+    ([file, rules]) => paths(rules.describe()).map((path) => [file, path] as const),
+  ),
+)('The guide for editors tells, for %s, what %s is.', (file, path) => {
+  expect(partAbout(file)).toContain(`\`${path}\``);
+});

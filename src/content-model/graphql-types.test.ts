@@ -44,3 +44,22 @@ test('No field of the content can be null, so that no page needs to ask.', () =>
     .filter((field) => !isNonNullType(field.type));
   expect(nullable).toEqual([]);
 });
+
+test('The root of the content gives one company, one page, a list of services without gaps, and the year.', () => {
+  expect(fieldsOf('Content')).toEqual(['company: Company!', 'page: Page!', 'services: [Service!]!', 'buildYear: Int!']);
+});
+
+test.each(['Company', 'Page', 'Service'])(
+  '%s is a node whose fields are the rules, not what the files hold.',
+  (name) => {
+    const type = schema.getType(name);
+    expect(isObjectType(type) && type.getInterfaces().map(String)).toEqual(['Node']);
+    expect(type?.astNode?.directives?.map((directive) => directive.name.value)).toEqual(['dontInfer']);
+  },
+);
+
+test('A picture is found by its path relative to the file that names it.', () => {
+  const type = schema.getType('Photograph');
+  const file = isObjectType(type) ? type.getFields().file : undefined;
+  expect(file?.astNode?.directives?.map((directive) => directive.name.value)).toEqual(['fileByRelativePath']);
+});

@@ -16,3 +16,10 @@ test('A build without a build time fails instead of showing a year that is not o
   const { resolve } = contentResolvers.Content.buildYear;
   await expect(resolve({}, {}, buildAt(undefined))).rejects.toThrow('Gatsby gave no build time.');
 });
+
+test('The services are read in the order their files give.', async () => {
+  const findAll = jest.fn().mockResolvedValue({ entries: [] });
+  const { resolve } = contentResolvers.Content.services;
+  await resolve({}, {}, { nodeModel: { findOne: jest.fn(), findAll } });
+  expect(findAll).toHaveBeenCalledWith({ type: 'Service', query: { sort: { order: 'ASC' } } });
+});

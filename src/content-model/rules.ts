@@ -6,7 +6,7 @@
 import { array, number, object, string, type Schema } from 'yup';
 
 /** The anchors of the page: the ids of its sections, in their order. */
-export const sectionAnchors = ['home', 'services', 'about', 'contact'] as const;
+const sectionAnchors = ['home', 'services', 'about', 'contact'] as const;
 const anchorExpected = `one of the anchors ${sectionAnchors.join(', ')}`;
 
 declare module 'yup' {
@@ -19,7 +19,10 @@ declare module 'yup' {
 }
 
 /** What the rules need to know of the disk; passed in by the validation as yup's context. */
-export type ContentContext = { fileExists: (path: string) => boolean };
+export type ContentContext = {
+  /** The first bytes of the file at a path relative to the content file, one character each; undefined without one. */
+  startOf: (path: string) => string | undefined;
+};
 
 const text = (expected = 'a text that is not empty') =>
   string().typeError(expected).required(expected).matches(/\S/, expected);
@@ -35,22 +38,43 @@ function shape<Fields extends Record<string, Schema>>(fields: Fields) {
     .noUnknown(({ unknown }) => `only the fields ${names}; remove or rename "${unknown}"`);
 }
 
-function list(item: Schema, length?: number) {
+function list<Item extends Schema>(item: Item, length?: number) {
   const expected = length === undefined ? 'a list with at least one item' : `a list of exactly ${length} items`;
   const items = array(item).typeError(expected).required(expected);
   return length === undefined ? items.min(1, expected) : items.length(length, expected);
 }
 
-const imageFile = (format: RegExp, formats: string) =>
-  textMatching(format, `a path to a ${formats} picture, such as "./images/name"`)
-    .test('exists', 'a picture that exists: no file is at this path', (path, { options }) => {
-      const context: ContentContext = options.context as ContentContext;
-      return path === undefined || context.fileExists(path);
-    })
+const differentTexts = (length?: number) =>
+  list(text(), length).test('different', 'texts of which no two are the same', (texts: unknown[] = []) => {
+    return new Set(texts).size === texts.length;
+  });
+
+/** How the endings a picture may have are written in a rule, and how such a file begins. */
+const pictureFormats = {
+  photograph: { endings: 'jpg|jpeg|png', begins: /^(\xff\xd8\xff|\x89PNG)/, example: './images/name.jpg' },
+  drawing: { endings: 'svg', begins: /<svg/, example: './images/name.svg' },
+};
+
+function imageFile({ endings, begins, example }: (typeof pictureFormats)['photograph']) {
+  const kind = endings.replaceAll('|', ', ');
+  const startOf = (path: string | undefined, context: unknown) => (context as ContentContext).startOf(path ?? '');
+  return textMatching(
+    new RegExp(`^\\./images/[^/]+\\.(${endings})$`),
+    `the path of a picture in content/images (${kind}), such as "${example}"`,
+  )
+    .test(
+      'exists',
+      'a picture that exists: no file is at this path',
+      (path, { options }) => startOf(path, options.context) !== undefined,
+    )
+    .test('is a picture', `a picture that can be read: the file is not one of the kinds ${kind}`, (path, { options }) =>
+      begins.test(startOf(path, options.context) ?? ''),
+    )
     .meta({ file: true });
+}
 
 const photograph = () =>
-  shape({ file: imageFile(/\.(jpe?g|png)$/, 'JPEG or PNG'), alt: text() }).meta({ typeName: 'Photograph' });
+  shape({ file: imageFile(pictureFormats.photograph), alt: text() }).meta({ typeName: 'Photograph' });
 
 /** `content/company.json`: the facts about the company. */
 export const companyRules = shape({
@@ -58,8 +82,7 @@ export const companyRules = shape({
   location: text(),
   email: textMatching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address'),
   blurb: text(),
-  siteUrl: textMatching(/^https:\/\/[^\s/]+$/, 'an address such as "https://www.company.example", without a path'),
-  logo: imageFile(/\.svg$/, 'SVG'),
+  logo: imageFile(pictureFormats.drawing),
 });
 
 /** `content/page.json`: the words and pictures of the page, a field per section in the order of the page. */
@@ -97,7 +120,7 @@ export const pageRules = shape({
     locationLabel: text(),
     emailLabel: text(),
     whyChooseHeading: text(),
-    whyChoose: list(text()),
+    whyChoose: differentTexts(),
   }),
   form: shape({
     heading: text(),
@@ -119,19 +142,20 @@ export const pageRules = shape({
   notFound: shape({ code: text(), text: text(), homeLink: text() }),
 });
 
-const orderExpected = 'a whole number from 1';
+const orderExpected = 'a whole number from 1 to 9999';
 
 /** The place of a service card among the others. */
 export const orderRule = number()
   .typeError(orderExpected)
   .required(orderExpected)
   .integer(orderExpected)
-  .min(1, orderExpected);
+  .min(1, orderExpected)
+  .max(9999, orderExpected);
 
 /** `content/services/*.json`: one service card per file. */
 export const serviceRules = shape({
   order: orderRule,
   title: text(),
   description: text(),
-  features: list(text(), 3),
+  features: differentTexts(3),
 });

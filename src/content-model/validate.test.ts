@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describeProblems, validateContent } from './validate';
 
 let folder: string;
@@ -32,6 +32,8 @@ const problems = () =>
 
 const card = 'services/guest-services.json';
 const features = ['24/7 Support', 'Booking Management', 'Guest Relations'];
+const photographPath = 'the path of a picture in content/images (jpg, jpeg, png), such as "./images/name.jpg"';
+const wholeNumber = 'a whole number from 1 to 9999';
 const threeFeatures = `${card}: features: a list of exactly 3 items`;
 
 test('The content of the site has no problems.', () => {
@@ -53,10 +55,16 @@ test.each<[string, (card: Json) => Json, string]>([
     (json) => ({ ...json, features: ['24/7 Support', '', 'Guest Relations'] }),
     `${card}: features[1]: a text that is not empty`,
   ],
-  ['no order', ({ order: _, ...rest }) => rest, `${card}: order: a whole number from 1`],
-  ['an order in quotes', (json) => ({ ...json, order: '2' }), `${card}: order: a whole number from 1`],
-  ['order 0', (json) => ({ ...json, order: 0 }), `${card}: order: a whole number from 1`],
-  ['order 2.5', (json) => ({ ...json, order: 2.5 }), `${card}: order: a whole number from 1`],
+  [
+    'the same feature twice',
+    (json) => ({ ...json, features: ['24/7 Support', 'Guest Relations', 'Guest Relations'] }),
+    `${card}: features: texts of which no two are the same`,
+  ],
+  ['no order', ({ order: _, ...rest }) => rest, `${card}: order: ${wholeNumber}`],
+  ['an order in quotes', (json) => ({ ...json, order: '2' }), `${card}: order: ${wholeNumber}`],
+  ['order 0', (json) => ({ ...json, order: 0 }), `${card}: order: ${wholeNumber}`],
+  ['order 10000', (json) => ({ ...json, order: 10_000 }), `${card}: order: ${wholeNumber}`],
+  ['order 2.5', (json) => ({ ...json, order: 2.5 }), `${card}: order: ${wholeNumber}`],
   [
     'the order of another card',
     (json) => ({ ...json, order: 1 }),
@@ -85,7 +93,7 @@ test.each<[string, string, (section: Json) => Json, string]>([
     'a picture of another kind',
     'hero',
     (hero) => ({ ...hero, image: { file: './images/hero.tiff', alt: 'A jetty' } }),
-    'hero.image.file: a path to a JPEG or PNG picture, such as "./images/name"',
+    `hero.image.file: ${photographPath}`,
   ],
   [
     'a picture without a description',
@@ -106,6 +114,20 @@ test.each<[string, string, (section: Json) => Json, string]>([
     'navigation.links[0].anchor: one of the anchors home, services, about, contact',
   ],
   [
+    'a link without an anchor',
+    'navigation',
+    (navigation) => ({ ...navigation, links: [{ label: 'Prices' }] }),
+    'navigation.links[0].anchor: one of the anchors home, services, about, contact',
+  ],
+  ...['./images/herojpg', './images/hero.jpg.zip', '/images/hero.jpg', './../images/hero.jpg', './images/logo.svg'].map<
+    [string, string, (section: Json) => Json, string]
+  >((file) => [
+    `the picture ${file}`,
+    'hero',
+    (hero) => ({ ...hero, image: { file, alt: 'A jetty' } }),
+    `hero.image.file: ${photographPath}`,
+  ]),
+  [
     'an empty Why Choose list',
     'contact',
     (contact) => ({ ...contact, whyChoose: [] }),
@@ -123,8 +145,9 @@ test('A page without one of its sections is one problem, which tells what the se
 
 test.each([
   ['email', 'enquiries', 'an e-mail address'],
-  ['siteUrl', 'www.company.example/', 'an address such as "https://www.company.example", without a path'],
-  ['logo', './images/hero.jpg', 'a path to a SVG picture, such as "./images/name"'],
+  ['email', 'enquiries@resort', 'an e-mail address'],
+  ['email', 'enquiries @resort.example', 'an e-mail address'],
+  ['logo', './images/hero.jpg', 'the path of a picture in content/images (svg), such as "./images/name.svg"'],
 ])('A company whose %s is %j is one problem.', (field, value, expected) => {
   edit('company.json', (company) => ({ ...company, [field]: value }));
   expect(problems()).toEqual([`company.json: ${field}: ${expected}`]);
@@ -168,7 +191,7 @@ test.each([2, 4])('An about text of %i paragraphs is one problem.', (count) => {
 test('A content file that nothing reads is one problem.', () => {
   writeFileSync(join(folder, 'service.json'), '{}');
   expect(problems()).toEqual([
-    'service.json: the file: to be company.json, page.json, about.mdx or services/NAME.json: move, rename or delete it',
+    'service.json: the file: to be one of company.json, page.json, about.mdx, services/NAME.json, images/NAME: move, rename or delete it',
   ]);
 });
 
@@ -182,4 +205,77 @@ test('The message for a person names each problem in a line, with file, field an
     '  content/services/a.json: order: expected a whole number from 1',
   ]);
   expect(message).toContain('content/README.md');
+});
+
+test.each(['jpg', 'jpeg', 'png'])('A photograph may be a file that ends in .%s.', (ending) => {
+  cpSync(`content/images/hero.jpg`, join(folder, `images/jetty.${ending}`));
+  editSection('hero', (hero) => ({ ...hero, image: { file: `./images/jetty.${ending}`, alt: 'A jetty' } }));
+  expect(problems()).toEqual([]);
+});
+
+test.each(['imprint.mdx', 'services/old/guest-services.json', 'services/new.JSON', 'notes.txt'])(
+  'The file %s, which nothing reads, is one problem.',
+  (name) => {
+    mkdirSync(join(folder, dirname(name)), { recursive: true });
+    writeFileSync(join(folder, name), '{}');
+    expect(problems()).toEqual([
+      `${name}: the file: to be one of company.json, page.json, about.mdx, services/NAME.json, images/NAME: move, rename or delete it`,
+    ]);
+  },
+);
+
+test.each([
+  ['no order', undefined],
+  ['the same order in quotes', '2'],
+])('Two service cards with %s are a problem each, and not said to share an order.', (_, order) => {
+  for (const name of [card, 'services/risk-management.json']) edit(name, (json) => ({ ...json, order }));
+  expect(problems()).toEqual([
+    `${card}: order: ${wholeNumber}`,
+    `services/risk-management.json: order: ${wholeNumber}`,
+  ]);
+});
+
+test.each([
+  ['images/hero.jpg', 'page.json: hero.image.file', 'jpg, jpeg, png'],
+  ['images/logo.svg', 'company.json: logo', 'svg'],
+])('A file %s that is no picture is one problem.', (name, field, kinds) => {
+  writeFileSync(join(folder, name), 'hello');
+  expect(problems()).toEqual([`${field}: a picture that can be read: the file is not one of the kinds ${kinds}`]);
+});
+
+test.each([
+  ['# About', 'a heading'],
+  ['- One', 'a list'],
+  ['1. One', 'a numbered list'],
+  ['> Said', 'a quotation'],
+  ['import Map from "./map"', 'code'],
+])('An about text with %j, %s, is one problem.', (block) => {
+  writeFileSync(join(folder, 'about.mdx'), `One.\n\n${block}\n\nThree.\n`);
+  expect(problems()).toEqual([
+    `about.mdx: the text: paragraphs only, found a heading, list or the like: "${block.slice(0, 20)}…"`,
+  ]);
+});
+
+test.each(['Rates under <5%.', 'A {brace}.'])(
+  'An about text with %j, which would be code, is one problem.',
+  (block) => {
+    writeFileSync(join(folder, 'about.mdx'), `One.\n\n${block}\n\nThree.\n`);
+    expect(problems()).toEqual([
+      `about.mdx: the text: no "<" and no "{", which begin code in this file, found one in "${block}…"`,
+    ]);
+  },
+);
+
+test('A service card that holds null is one problem.', () => {
+  writeFileSync(join(folder, card), 'null');
+  expect(problems()).toEqual([`${card}: the file: an object with the fields order, title, description, features`]);
+});
+
+test.each([
+  ['line ends of Windows', '\r\n\r\n'],
+  ['blanks in the empty line', '\n  \n'],
+  ['several empty lines', '\n\n\n'],
+])('Three about paragraphs with %s between them are no problem.', (_, between) => {
+  writeFileSync(join(folder, 'about.mdx'), ['One.', 'Two.', 'Three.\n'].join(between));
+  expect(problems()).toEqual([]);
 });

@@ -1,23 +1,29 @@
 /** Checks every file in `content/` against the rules, from disk, so that a mistake is named before Gatsby reads it. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { object, ValidationError, type Schema } from 'yup';
 import { companyRules, orderRule, pageRules, serviceRules, type ContentContext } from './rules.ts';
 
 /** One mistake in the content: the file (relative to the project), the field within it, and what was expected there. */
-export type ContentProblem = { file: string; field: string; expected: string };
+type ContentProblem = { file: string; field: string; expected: string };
 
 const aboutParagraphs = 3;
+
+const serviceFile = /^services\/[^/]+\.json$/;
+
+const knownNames = 'company.json, page.json, about.mdx, services/NAME.json, images/NAME';
+const knownFiles = [/^(company\.json|page\.json|about\.mdx|README\.md)$/, serviceFile, /^images\/[^/]+$/];
 
 /**
  * @param folder the content folder, relative to the working directory.
  * @returns every problem found, in the order of the files; empty where the content is right.
  */
 export function validateContent(folder: string): ContentProblem[] {
-  const names = globSync('**/*.{json,mdx}', { cwd: folder }).map((name) => name.split(sep).join('/'));
-  const serviceNames = names.filter((name) => /^services\/[^/]+\.json$/.test(name)).sort();
-  const cards = serviceNames.map((name) => readJson(join(folder, name)));
-  const known = ['company.json', 'page.json', 'about.mdx', ...serviceNames];
+  const names = globSync('**', { cwd: folder, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+  const cards = names.filter((name) => serviceFile.test(name)).map((name) => readJson(join(folder, name)));
   return [
     ...brokenRules(readJson(join(folder, 'company.json')), companyRules),
     ...brokenRules(readJson(join(folder, 'page.json')), pageRules),
@@ -27,11 +33,11 @@ export function validateContent(folder: string): ContentProblem[] {
       : [{ file: join(folder, 'services'), field: 'the folder', expected: 'at least one service card, a JSON file' }]),
     ...aboutProblems(join(folder, 'about.mdx')),
     ...names
-      .filter((name) => !known.includes(name))
+      .filter((name) => !knownFiles.some((known) => known.test(name)))
       .map((name) => ({
         file: join(folder, name),
         field: 'the file',
-        expected: 'to be company.json, page.json, about.mdx or services/NAME.json: move, rename or delete it',
+        expected: `to be one of ${knownNames}: move, rename or delete it`,
       })),
   ];
 }
@@ -39,7 +45,7 @@ export function validateContent(folder: string): ContentProblem[] {
 /** The problems as one message for a person: a line each, naming file, field and what is expected. */
 export function describeProblems(problems: ContentProblem[]): string {
   const lines = problems.map(({ file, field, expected }) => `  ${file}: ${field}: expected ${expected}`);
-  return ['The content has mistakes. What each file and field is, is told in content/README.md.', ...lines].join('\n');
+  return ['The content has mistakes. content/README.md explains every file and field.', ...lines].join('\n');
 }
 
 type JsonFile = { file: string } & ({ value: unknown } | { unreadable: string });
@@ -56,7 +62,7 @@ function readJson(file: string): JsonFile {
 function brokenRules(json: JsonFile, rules: Schema): ContentProblem[] {
   const { file } = json;
   if ('unreadable' in json) return [{ file, field: 'the file', expected: json.unreadable }];
-  const context: ContentContext = { fileExists: (path) => existsSync(join(dirname(file), path)) };
+  const context: ContentContext = { startOf: (path) => startOfFile(join(dirname(file), path)) };
   try {
     rules.validateSync(json.value, { strict: true, abortEarly: false, context });
     return [];
@@ -91,10 +97,30 @@ function duplicateOrders(cards: JsonFile[]): ContentProblem[] {
   });
 }
 
+/** Markdown's signs at the start of a block that make it something else than a paragraph. */
+const otherThanParagraph = /^\s*([#>|]|[-*+]\s|\d+[.)]\s|---|```|import\s|export\s)/;
+
 function aboutProblems(file: string): ContentProblem[] {
   const source = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const paragraphs = source.split(/\r?\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
-  if (paragraphs.length === aboutParagraphs) return [];
-  const expected = `exactly ${aboutParagraphs} paragraphs with an empty line between them, found ${paragraphs.length}`;
-  return [{ file, field: 'the text', expected }];
+  const paragraphs = source.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
+  const problems: string[] = [];
+  if (paragraphs.length !== aboutParagraphs) {
+    problems.push(`exactly ${aboutParagraphs} paragraphs with an empty line between them, found ${paragraphs.length}`);
+  }
+  for (const paragraph of paragraphs) {
+    const start = `"${paragraph.trim().slice(0, 20)}…"`;
+    if (otherThanParagraph.test(paragraph))
+      problems.push(`paragraphs only, found a heading, list or the like: ${start}`);
+    if (/[<{]/.test(paragraph))
+      problems.push(`no "<" and no "{", which begin code in this file, found one in ${start}`);
+  }
+  return problems.map((expected) => ({ file, field: 'the text', expected }));
+}
+
+const startLength = 1024;
+
+/** Enough of a file to tell its kind, one character to a byte. */
+function startOfFile(path: string): string | undefined {
+  if (!existsSync(path)) return undefined;
+  return readFileSync(path).toString('latin1', 0, startLength);
 }

@@ -7,12 +7,14 @@ const { company, page } = landingContent();
 test('The section says Get In Touch, with its subtitle.', () => {
   render(<Contact company={company} page={page} />);
   expect(screen.getByRole('heading', { level: 2, name: 'Get In Touch' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Get In Touch' })).toBeVisible();
   expect(screen.getByText('Ready to elevate your resort management? Contact us today.')).toBeVisible();
 });
 
 test('The information card shows the location and the e-mail address of the company, to write to.', () => {
   render(<Contact company={company} page={page} />);
   expect(screen.getByRole('heading', { name: 'Contact Information' })).toBeVisible();
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Location', 'Email']);
   expect(screen.getByText('Busselton, Western Australia')).toBeVisible();
   expect(screen.getByRole('link', { name: company.email })).toHaveAttribute('href', `mailto:${company.email}`);
 });

@@ -14,6 +14,9 @@ afterEach(() => {
 
 test('The footer shows the blurb and how to reach the company.', () => {
   render(footerBuiltIn(2026));
+  expect(screen.getByText(company.name)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Contact Info' })).toBeVisible();
+  expect(screen.getByText(/All rights reserved\.$/)).toBeVisible();
   expect(screen.getByText(company.blurb)).toBeVisible();
   expect(screen.getByText('Busselton, Western Australia')).toBeVisible();
   expect(screen.getByRole('link', { name: company.email })).toHaveAttribute('href', `mailto:${company.email}`);
@@ -38,13 +41,13 @@ test.each([
   async (_, now, year) => {
     const page = document.createElement('div');
     page.innerHTML = renderToString(footerBuiltIn(2026));
-    expect(page).toHaveTextContent('© 2026 Geographe Bay Resort Management');
+    expect(page).toHaveTextContent(`© 2026 ${company.name}`);
     jest.useFakeTimers({ now: new Date(now), doNotFake: ['setTimeout', 'setImmediate', 'queueMicrotask', 'nextTick'] });
     const mismatches: unknown[] = [];
     await act(async () => {
       hydrateRoot(page, footerBuiltIn(2026), { onRecoverableError: (error) => mismatches.push(error) });
     });
     expect(mismatches).toEqual([]);
-    expect(page).toHaveTextContent(`© ${year} Geographe Bay Resort Management`);
+    expect(page).toHaveTextContent(`© ${year} ${company.name}`);
   },
 );

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { landingContent } from '../../tests/site-content';
 import { Hero } from './Hero';
@@ -36,4 +36,42 @@ test('The picture is described, comes in AVIF and WebP, and is loaded before eve
   expect(picture).toHaveAttribute('loading', 'eager');
   const formats = [...container.querySelectorAll('source')].map((source) => source.type);
   expect(formats).toEqual(['image/avif', 'image/webp']);
+});
+
+test('On a page without the form, Contact Us is left to the browser.', () => {
+  render(<Hero page={page} />);
+  expect(fireEvent.click(screen.getByRole('link', { name: 'Contact Us' }))).toBe(true);
+});
+
+test('With the form on the page, the browser does not follow Contact Us by itself.', () => {
+  Element.prototype.scrollIntoView = jest.fn();
+  render(
+    <>
+      <Hero page={page} />
+      <input id="contact-name" aria-label="Name" />
+    </>,
+  );
+  expect(fireEvent.click(screen.getByRole('link', { name: 'Contact Us' }))).toBe(false);
+});
+
+test('The first screen is a region named by its heading.', () => {
+  render(<Hero page={page} />);
+  expect(screen.getByRole('region', { name: 'Premium Resort Management' })).toBeVisible();
+});
+
+test('A browser is told the widths of each format to choose from, and the ratio that keeps the place free.', () => {
+  const { container } = render(<Hero page={page} />);
+  for (const choice of container.querySelectorAll('source, img')) {
+    expect(choice).toHaveAttribute('srcset', expect.stringMatching(/ \d+w,/));
+    expect(choice).toHaveAttribute('sizes', '100vw');
+  }
+  const picture = screen.getByRole<HTMLImageElement>('img', { name: /jetty/ });
+  const { width = 0, height = 0 } = page.hero.image.file.childImageSharp?.gatsbyImageData ?? {};
+  expect(picture.width / picture.height).toBeCloseTo(width / height, 2);
+});
+
+test('A picture that the build could not read is an error that names its file.', () => {
+  const image = { ...page.hero.image, file: { relativePath: 'images/hero.jpg', childImageSharp: null } };
+  expect(() => render(<Hero page={{ hero: { ...page.hero, image } }} />)).toThrow('images/hero.jpg');
+  jest.mocked(console.error).mockClear();
 });

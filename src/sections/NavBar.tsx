@@ -34,7 +34,7 @@ export function NavBar({ company, page: { navigation } }: Props) {
   };
 
   return (
-    <header className="fixed inset-x-0 top-0 z-20 bg-limestone/95 shadow-sm backdrop-blur">
+    <header className="fixed inset-x-0 top-0 z-20 max-h-dvh overflow-y-auto bg-limestone/95 shadow-sm backdrop-blur">
       <nav
         aria-label={navigation.label}
         className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-6 px-5 py-2 sm:px-8"

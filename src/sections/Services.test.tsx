@@ -38,3 +38,15 @@ test.each([
   const banner = screen.getByRole('heading', { name: title }).closest('article');
   expect(within(banner as HTMLElement).getByRole('img', { name: picture })).toHaveAttribute('loading', 'lazy');
 });
+
+test('The section is named by its heading and says in a sentence what the services are.', () => {
+  render(<Services page={page} services={services} />);
+  expect(screen.getByRole('region', { name: 'Our Services' })).toHaveTextContent(page.services.introduction);
+});
+
+test('The banners come after the cards, in their order, each with its caption.', () => {
+  render(<Services page={page} services={services} />);
+  const titles = screen.getAllByRole('heading', { level: 3 }).slice(-2);
+  expect(titles.map(({ textContent }) => textContent)).toEqual(['Professional Management', 'Exceptional Service']);
+  for (const { caption } of page.services.banners) expect(screen.getByText(caption)).toBeVisible();
+});

@@ -16,8 +16,8 @@ export function Services({ page: { services: words }, services }: Props) {
       </h2>
       <p className="mt-4 max-w-2xl text-lg">{words.introduction}</p>
       <ul className="mt-12 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-        {services.map((service) => (
-          <li key={service.title} className="card">
+        {services.map((service, index) => (
+          <li key={index} className="card">
             <ServiceCard service={service} />
           </li>
         ))}

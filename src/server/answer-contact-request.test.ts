@@ -1,5 +1,5 @@
 import { answerContactRequest, type ContactAnswer, type ContactRequest } from './answer-contact-request.ts';
-import type { LogEntry } from './log.ts';
+import type { LogEntry } from '../../supabase/functions/_shared/log.ts';
 import type { SendResult } from './send-contact-email.ts';
 
 const message = { name: 'Ann Lee', email: 'ann@example.com', phone: '0400 000 000', message: 'Is the unit free?' };

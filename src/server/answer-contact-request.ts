@@ -1,7 +1,8 @@
 /** What the site answers to a message from the contact form. */
+import { failureSentence } from '../../supabase/functions/_shared/contact-answers.ts';
 import { checkContactMessage, type ContactMessage } from '../../supabase/functions/_shared/contact-message.ts';
+import type { Log, LogEntry } from '../../supabase/functions/_shared/log.ts';
 import { readContactBody } from './contact-body.ts';
-import type { Log, LogEntry } from './log.ts';
 import type { SendResult } from './send-contact-email.ts';
 
 export type ContactRequest = {
@@ -22,8 +23,6 @@ export type Dependencies = { send: (message: ContactMessage) => Promise<SendResu
 
 type Outcome = Omit<ContactAnswer, 'headers'> & { headers?: Record<string, string>; entry: LogEntry };
 
-const failure = 'Failed to send message. Please try again.';
-
 /**
  * @returns 200 when the edge function confirmed the message; 400 with the first broken rule and its field; 400, 405,
  *   413 or 415 with an error for a request of another form; 502 when the edge function failed or could not be reached,
@@ -36,7 +35,7 @@ export async function answerContactRequest(
   const startedAt = performance.now();
   const { status, headers, body, entry } = await decide(request, send).catch((error: unknown): Outcome => ({
     status: 500,
-    body: { error: failure },
+    body: { error: failureSentence },
     entry: { level: 'error', outcome: 'crashed', error: error instanceof Error ? error.message : typeof error },
   }));
   log({ ...entry, status, milliseconds: Math.round(performance.now() - startedAt) });
@@ -59,7 +58,7 @@ async function decide({ method, contentType, body }: ContactRequest, send: Depen
     case 'failed':
       return {
         status: 502,
-        body: { error: failure },
+        body: { error: failureSentence },
         entry: { level: 'error', outcome: 'failed', error: result.failure },
       };
   }

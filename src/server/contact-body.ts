@@ -1,10 +1,8 @@
 /** The body of a request to the contact form's function, as the fields a browser or a script sent. */
+import { bodyLimit } from '../../supabase/functions/_shared/contact-answers.ts';
 import { contactFields } from '../../supabase/functions/_shared/contact-message.ts';
 
-/** Largest accepted body in bytes. The longest message, written as a form with three bytes to a letter, takes 12 KB. */
-export const bodyLimit = 16 * 1024;
-
-export type ContactBody = { ok: true; fields: unknown } | { ok: false; status: 400 | 413 | 415; error: string };
+type ContactBody = { ok: true; fields: unknown } | { ok: false; status: 400 | 413 | 415; error: string };
 
 /** @param bytes undefined where a body was announced and the host gave none. */
 export function readContactBody(contentType: string | undefined, bytes: Uint8Array | undefined): ContactBody {

@@ -1,6 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { sendContactEmail, type SendResult } from './send-contact-email.ts';
-import { standInForSupabase, type StandIn } from './stand-in-for-supabase.ts';
+import { standInForSupabase, type StandIn } from '../../tests/stand-in-for-supabase.ts';
 
 const message = { name: 'Ann Lee', email: 'ann@example.com', phone: '', message: 'Is the unit free?' };
 const supabaseKey = 'sb_publishable_1';

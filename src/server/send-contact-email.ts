@@ -9,7 +9,7 @@ import {
 import type { Settings } from './settings.ts';
 
 /** What the log tells of a failed call: `status` and `code` of the answer, or the `cause` of there being none. */
-export type CallFailure = { name: string; message: string; status?: number; code?: string; cause?: string };
+type CallFailure = { name: string; message: string; status?: number; code?: string; cause?: string };
 
 export type SendResult =
   | { kind: 'sent' }

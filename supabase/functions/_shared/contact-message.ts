@@ -11,7 +11,7 @@ export const contactMessageLimits = { name: 100, email: 255, phone: 20, message:
 const domainWithDot = /@[^@]+\.[^@.]+$/;
 
 /** The shape of a message, its rules and the words a visitor reads when one is broken. Expects cleaned values. */
-export const contactMessageSchema = object({
+const contactMessageSchema = object({
   name: string()
     .typeError('Name is required')
     .required('Name is required')
@@ -40,7 +40,7 @@ export type ContactField = keyof ContactMessage;
 /** The first broken rule: the field it belongs to and the words to show. */
 export type ContactIssue = { field: ContactField; error: string };
 
-export type ContactCheck = { ok: true; message: ContactMessage } | { ok: false; issue: ContactIssue };
+type ContactCheck = { ok: true; message: ContactMessage } | { ok: false; issue: ContactIssue };
 
 /** The fields in the order they stand in the form, which is the order in which issues are reported. */
 export const contactFields = ['name', 'email', 'phone', 'message'] as const satisfies readonly ContactField[];

@@ -1,6 +1,6 @@
 /** What becomes of a message that passed the check. */
 import { describeError, type ErrorDescription } from './describe-error.ts';
-import type { LogEntry } from './log.ts';
+import type { LogEntry } from '../_shared/log.ts';
 import type { Mailer } from './mailer.ts';
 import type { MessageStore } from './message-store.ts';
 import { composeNotification } from './notification.ts';

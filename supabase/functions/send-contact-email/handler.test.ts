@@ -1,5 +1,5 @@
-import { answerWithoutSettings, bodyLimit, handleContactRequest, type Dependencies } from './handler.ts';
-import type { LogEntry } from './log.ts';
+import { answerWithoutSettings, handleContactRequest, type Dependencies } from './handler.ts';
+import type { LogEntry } from '../_shared/log.ts';
 
 const key = 'sb_publishable_1';
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
@@ -120,8 +120,8 @@ describe('a request that is refused', () => {
   });
 
   test('a body at the limit is read, and one byte more is answered 413', async () => {
-    expect(await answer(post(bodyOfSize(bodyLimit)))).toMatchObject({ status: 200 });
-    expect(await answer(post(bodyOfSize(bodyLimit + 1)))).toEqual({
+    expect(await answer(post(bodyOfSize(16_384)))).toMatchObject({ status: 200 });
+    expect(await answer(post(bodyOfSize(16_385)))).toEqual({
       status: 413,
       body: { error: 'The message is too large' },
     });
@@ -140,7 +140,7 @@ describe('a request that is refused', () => {
       },
     });
     expect(await answer(post(endless))).toMatchObject({ status: 413 });
-    expect(pulled).toBeLessThan(2 * bodyLimit);
+    expect(pulled).toBeLessThan(2 * 16_384);
     expect(cancelled).toBe(true);
   });
 

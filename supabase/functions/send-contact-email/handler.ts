@@ -1,16 +1,12 @@
 /** Takes one contact message: checks it, stores it and mails it to the company. */
+import { bodyLimit, failureSentence } from '../_shared/contact-answers.ts';
 import { checkContactMessage, type ContactField } from '../_shared/contact-message.ts';
+import type { Log, LogEntry } from '../_shared/log.ts';
 import { acceptMessage } from './accept-message.ts';
 import { describeError } from './describe-error.ts';
-import type { Log, LogEntry } from './log.ts';
 import type { Mailer } from './mailer.ts';
 import type { MessageStore } from './message-store.ts';
 import { readJson } from './read-json.ts';
-
-/** Largest accepted body in bytes. The longest message, every character of it a JSON escape, takes half of it. */
-export const bodyLimit = 16 * 1024;
-
-const failure = 'Failed to send message. Please try again.';
 
 export type Dependencies = {
   publishableKeys: readonly string[];
@@ -36,7 +32,7 @@ export async function handleContactRequest(request: Request, dependencies: Depen
   const startedAt = performance.now();
   const outcome = await decide(request, dependencies).catch((error: unknown): Outcome => ({
     status: 500,
-    body: { error: failure },
+    body: { error: failureSentence },
     entry: { level: 'error', outcome: 'crashed', error: describeError(error) },
   }));
   dependencies.log({
@@ -50,7 +46,7 @@ export async function handleContactRequest(request: Request, dependencies: Depen
 /** Answers when settings are missing or wrong: 500 `{ error }`, with the problems in the log only. */
 export function answerWithoutSettings(problems: readonly string[], log: Log): Response {
   log({ level: 'error', outcome: 'not configured', problems, status: 500 });
-  return respond({ status: 500, body: { error: failure } });
+  return respond({ status: 500, body: { error: failureSentence } });
 }
 
 async function decide(request: Request, { publishableKeys, now, newId, ...outside }: Dependencies): Promise<Outcome> {
@@ -66,7 +62,7 @@ async function decide(request: Request, { publishableKeys, now, newId, ...outsid
 
   const id = newId();
   const { taken, entry } = await acceptMessage({ id, receivedAt: now(), message: check.message }, outside);
-  return taken ? { status: 200, body: { id }, entry } : { status: 503, body: { error: failure }, entry };
+  return taken ? { status: 200, body: { id }, entry } : { status: 503, body: { error: failureSentence }, entry };
 }
 
 function refuse(

@@ -1,10 +1,11 @@
 /** Serves `send-contact-email`: reads the settings and connects the handler to the outside. */
+import { logOf } from '../_shared/log.ts';
 import { answerWithoutSettings, handleContactRequest, type Dependencies } from './handler.ts';
-import { log } from './log.ts';
 import { createMailer } from './mailer.ts';
 import { createMessageStore } from './message-store.ts';
 import { readSettings, type Settings } from './settings.ts';
 
+const log = logOf('send-contact-email');
 const checked = readSettings((name) => Deno.env.get(name));
 
 Deno.serve(checked.ok ? serveWith(checked.settings) : () => answerWithoutSettings(checked.problems, log));

@@ -1,4 +1,4 @@
-export type ReadJson = { ok: true; value: unknown } | { ok: false; status: 400 | 413; error: string };
+type ReadJson = { ok: true; value: unknown } | { ok: false; status: 400 | 413; error: string };
 
 /** Reads a body as JSON in UTF-8, and no more of it than `limit` bytes. */
 export async function readJson(request: Request, limit: number): Promise<ReadJson> {

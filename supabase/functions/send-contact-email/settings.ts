@@ -30,7 +30,7 @@ const settingsSchema = object({
 
 export type Settings = InferType<typeof settingsSchema>;
 
-export type CheckedSettings = { ok: true; settings: Settings } | { ok: false; problems: string[] };
+type CheckedSettings = { ok: true; settings: Settings } | { ok: false; problems: string[] };
 
 /**
  * Reads and checks every setting.

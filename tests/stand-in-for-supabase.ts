@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export type ReceivedRequest = { method?: string; url?: string; headers: IncomingHttpHeaders; body: unknown };
+type ReceivedRequest = { method?: string; url?: string; headers: IncomingHttpHeaders; body: unknown };
 
 export type StandIn = { url: string; received: ReceivedRequest[]; stop: () => Promise<void> };
 

@@ -3,6 +3,9 @@ export type LogEntry = { level: 'info' | 'error'; outcome: string } & Record<str
 
 export type Log = (entry: LogEntry) => void;
 
-export const log: Log = (entry) => {
-  console[entry.level](JSON.stringify({ function: 'send-contact-email', ...entry }));
-};
+/** @param name the function's, by which an operator finds its lines. */
+export function logOf(name: string): Log {
+  return (entry) => {
+    console[entry.level](JSON.stringify({ function: name, ...entry }));
+  };
+}

@@ -1,0 +1,14 @@
+/** `npm run build`: the site in public/, if it is not there already, as `npm start` and `npm test` build it. */
+import { reportTo } from './report.ts';
+import { buildSite } from './site-build.ts';
+import { untilStopped } from './until-stopped.ts';
+
+const report = reportTo(process.stdout);
+
+await untilStopped(
+  () => 1,
+  async (running) => {
+    await buildSite(running, report);
+    report.line('The site is in public/.');
+  },
+);

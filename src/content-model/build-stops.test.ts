@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { GatsbyNode, ParentSpanPluginArgs, PluginOptions } from 'gatsby';
+import { createPages, onPreBootstrap } from '../../gatsby-node';
+
+const projectFolder = process.cwd();
+let elsewhere: string;
+
+beforeEach(() => {
+  elsewhere = mkdtempSync(join(tmpdir(), 'without-content-'));
+});
+
+afterEach(() => {
+  process.chdir(projectFolder);
+  rmSync(elsewhere, { recursive: true });
+});
+
+type Hook = NonNullable<GatsbyNode['onPreBootstrap'] | GatsbyNode['createPages']>;
+
+/** Calls a hook as Gatsby does, and gives what it reported to it as fatal. */
+function reportedBy(hook: Hook | undefined): string[] {
+  const reported: string[] = [];
+  const report = (message: string) => reported.push(message);
+  const gatsby = { reporter: { panic: report, panicOnBuild: report }, actions: { createPage: () => undefined } };
+  hook?.(gatsby as unknown as ParentSpanPluginArgs & never, {} as PluginOptions, () => undefined);
+  return reported;
+}
+
+test.each([
+  ['before it reads anything', onPreBootstrap],
+  ['when the content changed', createPages],
+])('A build is ended %s, with the mistakes of the content, where there are any.', (_, hook) => {
+  process.chdir(elsewhere);
+  expect(reportedBy(hook)).toEqual([expect.stringContaining('content/company.json: the file: expected to be there')]);
+});
+
+test.each([
+  ['before it reads anything', onPreBootstrap],
+  ['when the content changed', createPages],
+])('A build goes on %s where the content has no mistakes.', (_, hook) => {
+  expect(reportedBy(hook)).toEqual([]);
+});
