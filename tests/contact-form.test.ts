@@ -36,6 +36,26 @@ test('A visitor fills the form, presses Send Message, and the mailbox of the com
   expect(await mailbox()).toMatchObject([{ subject: 'Website enquiry from Ada Citizen' }]);
 });
 
+test('What was typed before the scripts of the page arrived is kept, and sent.', async () => {
+  const { page } = await visit('/');
+  const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
+  await page.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  for (const [label, value] of Object.entries(message)) await page.getByLabel(label).fill(value);
+  letGo(undefined);
+  await page.waitForFunction(() => {
+    const form = document.querySelector('form');
+    return form && Object.keys(form).some((key) => key.startsWith('__reactProps'));
+  });
+  await page.getByLabel('Message').press('End');
+  expect(await typedValues(page)).toEqual(Object.values(message));
+  await sendButton(page).click();
+  await page.getByText('Message Sent!').waitFor();
+});
+
 test('While a message is under way, the button is disabled and reads Sending...', async () => {
   const page = await visitAndFill();
   // The message goes its real way; only its start is held back, so that the state before the answer can be seen.

@@ -10,6 +10,7 @@ import { Field } from './Field';
 import { nameFieldId } from './go-to-contact-form';
 import { sendContactMessage } from './send-contact-message';
 import { ToastText } from './ToastText';
+import { useEarlyTyping } from './use-early-typing';
 
 const emptyMessage: ContactMessage = { name: '', email: '', phone: '', message: '' };
 
@@ -40,6 +41,8 @@ export function ContactForm({ words }: { words: Queries.ContactForm_wordsFragmen
     },
   });
 
+  const formElement = useEarlyTyping(form.setValues);
+
   /** What would be typed while a message is under way is not part of it, and would be lost with the reset. */
   const fieldProps = (name: ContactField) => ({ ...form.getFieldProps(name), readOnly: form.isSubmitting });
 
@@ -47,7 +50,13 @@ export function ContactForm({ words }: { words: Queries.ContactForm_wordsFragmen
     <div className="card">
       <h3 className="text-2xl">{words.heading}</h3>
       <p className="mt-2">{words.promise}</p>
-      <form method="post" action="/api/contact" onSubmit={form.handleSubmit} className="mt-6 space-y-5">
+      <form
+        ref={formElement}
+        method="post"
+        action="/api/contact"
+        onSubmit={form.handleSubmit}
+        className="mt-6 space-y-5"
+      >
         <Field id={nameFieldId} label={words.nameLabel} autoComplete="name" required {...fieldProps('name')} />
         <Field
           id="contact-email"
