@@ -96,6 +96,7 @@ export const pageRules = shape({
         label: text(),
         anchor: string().typeError(anchorExpected).required(anchorExpected).oneOf(sectionAnchors, anchorExpected),
       }).meta({ typeName: 'NavigationLink' }),
+      sectionAnchors.length,
     ),
     quoteButton: text(),
     menuButton: text(),

@@ -27,6 +27,11 @@ const editSection = (section: string, change: (json: Json) => Json) => {
   edit('page.json', (page) => ({ ...page, [section]: change(page[section] as Json) }));
 };
 
+const withFirstLink = (navigation: Json, link: Json) => ({
+  ...navigation,
+  links: [link, ...(navigation.links as unknown[]).slice(1)],
+});
+
 const problems = () =>
   validateContent(folder).map(({ file, field, expected }) => `${file.slice(folder.length + 1)}: ${field}: ${expected}`);
 
@@ -110,13 +115,19 @@ test.each<[string, string, (section: Json) => Json, string]>([
   [
     'a link to an anchor that does not exist',
     'navigation',
-    (navigation) => ({ ...navigation, links: [{ label: 'Prices', anchor: 'prices' }] }),
+    (navigation) => withFirstLink(navigation, { label: 'Prices', anchor: 'prices' }),
     'navigation.links[0].anchor: one of the anchors home, services, about, contact',
+  ],
+  [
+    'three links in its navigation',
+    'navigation',
+    (navigation) => ({ ...navigation, links: (navigation.links as unknown[]).slice(1) }),
+    'navigation.links: a list of exactly 4 items',
   ],
   [
     'a link without an anchor',
     'navigation',
-    (navigation) => ({ ...navigation, links: [{ label: 'Prices' }] }),
+    (navigation) => withFirstLink(navigation, { label: 'Prices' }),
     'navigation.links[0].anchor: one of the anchors home, services, about, contact',
   ],
   ...['./images/herojpg', './images/hero.jpg.zip', '/images/hero.jpg', './../images/hero.jpg', './images/logo.svg'].map<
