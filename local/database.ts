@@ -26,7 +26,6 @@ export async function startDatabase(
   { folder, port }: { folder: DataFolder; port: number },
 ): Promise<Database> {
   const program = await postgresProgram(folder.path);
-  await endOrphan(program);
   await create(running, program, folder);
   const url = `postgresql://postgres:postgres@127.0.0.1:${String(port)}/postgres`;
   const service = await startService(
@@ -37,12 +36,12 @@ export async function startDatabase(
   return { ...service, url };
 }
 
-/** Ends a server that still runs on this folder's data although the run that started it was killed. */
+/**
+ * Ends a server that still runs on this folder's data although the run that started it was killed. To be called before
+ * its port is looked at, and so before {@link startDatabase}.
+ */
 export async function endOrphanedDatabase(folder: DataFolder): Promise<void> {
-  await endOrphan(await postgresProgram(folder.path));
-}
-
-async function endOrphan({ programs, data, user }: PostgresProgram): Promise<void> {
+  const { programs, data, user } = await postgresProgram(folder.path);
   const pidFile = join(data, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number((await readFile(pidFile, 'utf8')).split('\n', 1)[0]);

@@ -49,27 +49,24 @@ const differentTexts = (length?: number) =>
     return new Set(texts).size === texts.length;
   });
 
-/** How the endings a picture may have are written in a rule, and how such a file begins. */
+/** The endings a picture may have, and how the file begins then. */
 const pictureFormats = {
-  photograph: { endings: 'jpg|jpeg|png', begins: /^(\xff\xd8\xff|\x89PNG)/, example: './images/name.jpg' },
-  drawing: { endings: 'svg', begins: /<svg/, example: './images/name.svg' },
+  photograph: { endings: ['jpg', 'jpeg', 'png'], begins: /^(\xff\xd8\xff|\x89PNG)/ },
+  drawing: { endings: ['svg'], begins: /<svg/ },
 };
 
-function imageFile({ endings, begins, example }: (typeof pictureFormats)['photograph']) {
-  const kind = endings.replaceAll('|', ', ');
-  const startOf = (path: string | undefined, context: unknown) => (context as ContentContext).startOf(path ?? '');
+function imageFile({ endings, begins }: (typeof pictureFormats)['photograph']) {
+  const kinds = endings.join(', ');
   return textMatching(
-    new RegExp(`^\\./images/[^/]+\\.(${endings})$`),
-    `the path of a picture in content/images (${kind}), such as "${example}"`,
+    new RegExp(`^\\./images/[^/]+\\.(${endings.join('|')})$`),
+    `the path of a picture in content/images (${kinds}), such as "./images/name.${endings[0]}"`,
   )
-    .test(
-      'exists',
-      'a picture that exists: no file is at this path',
-      (path, { options }) => startOf(path, options.context) !== undefined,
-    )
-    .test('is a picture', `a picture that can be read: the file is not one of the kinds ${kind}`, (path, { options }) =>
-      begins.test(startOf(path, options.context) ?? ''),
-    )
+    .test('is a picture', (path = '', { options, createError }) => {
+      const start = (options.context as ContentContext).startOf(path);
+      if (start === undefined) return createError({ message: 'a picture that exists: no file is at this path' });
+      if (begins.test(start)) return true;
+      return createError({ message: `a picture that can be read: the file is not one of the kinds ${kinds}` });
+    })
     .meta({ file: true });
 }
 

@@ -109,10 +109,12 @@ function aboutProblems(file: string): ContentProblem[] {
   }
   for (const paragraph of paragraphs) {
     const start = `"${paragraph.trim().slice(0, 20)}…"`;
-    if (otherThanParagraph.test(paragraph))
+    if (otherThanParagraph.test(paragraph)) {
       problems.push(`paragraphs only, found a heading, list or the like: ${start}`);
-    if (/[<{]/.test(paragraph))
+    }
+    if (/[<{]/.test(paragraph)) {
       problems.push(`no "<" and no "{", which begin code in this file, found one in ${start}`);
+    }
   }
   return problems.map((expected) => ({ file, field: 'the text', expected }));
 }
