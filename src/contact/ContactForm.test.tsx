@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { landingContent } from '../../tests/site-content';
 import { ContactForm } from './ContactForm';
@@ -9,13 +9,34 @@ const words = landingContent().page.form;
 const fetchAtEdge = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
 
 beforeEach(() => {
+  sessionStorage.clear();
   fetchAtEdge.mockReset();
   globalThis.fetch = fetchAtEdge;
 });
 
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const honeypot = () => field('Leave this field empty');
 const sendButton = () => screen.getByRole('button', { name: 'Send Message' });
-const answer = (status: number) => ({ ok: status < 400, status }) as Response;
+const answer = (status: number, body: unknown = {}) =>
+  ({ ok: status < 400, status, json: () => Promise.resolve(body) }) as Response;
+
+/** What the form sent so far: the key and the body of each request. */
+const requests = () =>
+  fetchAtEdge.mock.calls.map(([, request]) => ({
+    key: new Headers(request?.headers).get('Idempotency-Key'),
+    body: JSON.parse(String(request?.body)),
+  }));
+const keys = () => requests().map(({ key }) => key);
+
+/** Leaves the page and opens it again, as a reload does. */
+function reload() {
+  cleanup();
+  render(<ContactForm words={words} />);
+}
 
 const message = {
   Name: 'Ada Citizen',
@@ -32,6 +53,25 @@ async function fillForm(values: Partial<typeof message> = {}) {
     if (value) await user.paste(value);
   }
   return user;
+}
+
+/** Opens the page as the host sends it, types before its scripts arrive, and lets them. */
+function openSlowly(typed: Partial<typeof message>) {
+  const { container, unmount } = render(<ContactForm words={words} />);
+  const html = container.innerHTML;
+  unmount();
+  const page = document.createElement('div');
+  page.innerHTML = html;
+  document.body.append(page);
+  for (const [name, value] of Object.entries(typed)) field(name).value = value;
+  render(<ContactForm words={words} />, { container: page, hydrate: true });
+}
+
+/** The form logged as many failures as the test made, and each is one. */
+function expectFailures(count: number) {
+  const logged = jest.mocked(console.error).mock.calls.map(([text]) => text);
+  expect(logged).toEqual(Array(count).fill('The contact message was not sent.'));
+  jest.mocked(console.error).mockClear();
 }
 
 const typedValues = () => Object.keys(message).map((name) => field(name).value);
@@ -69,11 +109,13 @@ test('A message is sent to the site function, trimmed.', async () => {
   const [url, request] = fetchAtEdge.mock.calls[0] ?? [];
   expect(url).toBe('/api/contact');
   expect(request).toMatchObject({ method: 'POST', headers: { 'Content-Type': 'application/json' } });
-  expect(JSON.parse(String(request?.body))).toEqual({
+  expect(requests()[0]?.body).toEqual({
     name: 'Ada Citizen',
     email: 'ada@example.com',
     phone: '08 9000 0000',
     message: 'Could you look after our villa?',
+    website: '',
+    seconds: expect.any(Number),
   });
 });
 
@@ -199,11 +241,292 @@ test('Without script the browser posts the form to the site function, with each 
   const { form } = field('Name');
   expect(form).toHaveAttribute('method', 'post');
   expect(form).toHaveAttribute('action', '/api/contact');
-  expect([...new FormData(form ?? undefined).keys()]).toEqual(['name', 'email', 'phone', 'message']);
+  expect([...new FormData(form ?? undefined).keys()]).toEqual(['name', 'email', 'phone', 'message', 'website']);
 });
 
 test('The field Phone is read out as optional, and no other field has a hint.', () => {
   render(<ContactForm words={words} />);
   expect(field('Phone')).toHaveAccessibleDescription('Optional');
   for (const name of ['Name', 'Email', 'Message']) expect(field(name)).not.toHaveAttribute('aria-describedby');
+});
+
+describe('The key of a message', () => {
+  test('is a random UUID in lower case.', async () => {
+    fetchAtEdge.mockResolvedValue(answer(200));
+    const user = await fillForm();
+    await user.click(sendButton());
+    expect(keys()).toEqual([
+      expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+    ]);
+  });
+
+  test.each([
+    ['a lost answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the answer 502', () => Promise.resolve(answer(502))],
+  ])('is the same when, after %s, the same text is sent again.', async (_, outcome) => {
+    fetchAtEdge.mockImplementationOnce(outcome).mockResolvedValue(answer(200));
+    const user = await fillForm();
+    await user.click(sendButton());
+    await user.click(sendButton());
+    expect(keys()).toEqual([keys()[0], keys()[0]]);
+    expectFailures(1);
+  });
+
+  test('is the same when only the blanks around a text change.', async () => {
+    fetchAtEdge.mockResolvedValue(answer(502));
+    const user = await fillForm();
+    await user.click(sendButton());
+    await user.type(field('Message'), ' {Enter}');
+    await user.click(sendButton());
+    expect(keys()).toEqual([keys()[0], keys()[0]]);
+    expectFailures(2);
+  });
+
+  test.each(['Name', 'Email', 'Phone', 'Message'])(
+    'is another when, after a failure, the field %s changes.',
+    async (name) => {
+      fetchAtEdge.mockResolvedValue(answer(502));
+      const user = await fillForm();
+      await user.click(sendButton());
+      await user.type(field(name), '1');
+      await user.click(sendButton());
+      expect(new Set(keys()).size).toBe(2);
+      expectFailures(2);
+    },
+  );
+
+  test('is the same after a failure and a reload.', async () => {
+    fetchAtEdge.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(answer(200));
+    const user = await fillForm();
+    await user.click(sendButton());
+    reload();
+    await user.click(sendButton());
+    expect(keys()).toEqual([keys()[0], keys()[0]]);
+    expectFailures(1);
+  });
+
+  test('is the same after a reload while the message is under way.', async () => {
+    fetchAtEdge.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue(answer(200));
+    const user = await fillForm();
+    await user.click(sendButton());
+    reload();
+    await user.click(sendButton());
+    expect(keys()).toEqual([keys()[0], keys()[0]]);
+  });
+
+  test('is another for the same text, typed once more after a success.', async () => {
+    fetchAtEdge.mockResolvedValue(answer(200));
+    const user = await fillForm();
+    await user.click(sendButton());
+    for (const [name, value] of Object.entries(message)) await user.type(field(name), value);
+    await user.click(sendButton());
+    expect(new Set(keys()).size).toBe(2);
+  });
+
+  test.each([
+    ['for the next press', () => undefined],
+    ['after a reload', reload],
+  ])('is another %s when it was answered that it belongs to another message.', async (_, between) => {
+    fetchAtEdge.mockResolvedValueOnce(answer(409)).mockResolvedValue(answer(200));
+    const user = await fillForm();
+    await user.click(sendButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('ErrorFailed to send message. Please try again.');
+    expect(typedValues()).toEqual(Object.values(message));
+    between();
+    await user.click(sendButton());
+    expect(new Set(keys()).size).toBe(2);
+    expectFailures(1);
+  });
+});
+
+describe('A draft', () => {
+  test('is back after a reload.', async () => {
+    await fillForm({ Phone: '' });
+    reload();
+    expect(typedValues()).toEqual(Object.values({ ...message, Phone: '' }));
+  });
+
+  test('that was restored is kept on when one field of it changes.', async () => {
+    const user = await fillForm();
+    reload();
+    await user.type(field('Message'), ' And our boat?');
+    reload();
+    expect(typedValues()).toEqual([message.Name, message.Email, message.Phone, `${message.Message} And our boat?`]);
+  });
+
+  test('is gone once it was sent.', async () => {
+    fetchAtEdge.mockResolvedValue(answer(200));
+    const user = await fillForm();
+    await user.click(sendButton());
+    expect(sessionStorage).toHaveLength(0);
+    reload();
+    expect(typedValues()).toEqual(['', '', '', '']);
+  });
+
+  test('stays when it could not be sent.', async () => {
+    fetchAtEdge.mockResolvedValue(answer(502));
+    const user = await fillForm();
+    await user.click(sendButton());
+    reload();
+    expect(typedValues()).toEqual(Object.values(message));
+    expectFailures(1);
+  });
+
+  test('is none where nothing was typed, nor where all of it was deleted.', async () => {
+    const user = userEvent.setup();
+    render(<ContactForm words={words} />);
+    await user.click(field('Name'));
+    expect(sessionStorage).toHaveLength(0);
+    await user.type(field('Name'), 'A');
+    expect(sessionStorage).toHaveLength(1);
+    await user.clear(field('Name'));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('never holds what stands in the honeypot.', async () => {
+    const user = await fillForm();
+    await user.type(honeypot(), 'https://example.com');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('https://example.com');
+    reload();
+    expect(honeypot()).toHaveValue('');
+  });
+
+  test.each([
+    ['no JSON', '{"texts":'],
+    ['null', 'null'],
+    ['a text', '"Ada"'],
+    ['an older shape', '{"name":"Ada","email":"","phone":"","message":""}'],
+    ['a field missing', '{"texts":{"name":"Ada","email":"","phone":""}}'],
+    ['a number for a text', '{"texts":{"name":1,"email":"","phone":"","message":"Hello"}}'],
+    [
+      'a key that is none',
+      '{"texts":{"name":"Ada","email":"","phone":"","message":""},"attempt":{"key":"1","message":{"name":"","email":"","phone":"","message":""}}}',
+    ],
+  ])('of which the storage holds %s is ignored.', (_, kept) => {
+    sessionStorage.setItem('contact-draft', kept);
+    render(<ContactForm words={words} />);
+    expect(typedValues()).toEqual(['', '', '', '']);
+  });
+
+  test.each([
+    ['forbids the storage', () => jest.spyOn(window, 'sessionStorage', 'get')],
+    ['has no room for it', () => jest.spyOn(Storage.prototype, 'setItem')],
+  ])('is not missed where the browser %s: the message is sent, again under its key.', async (_, storage) => {
+    storage().mockImplementation(() => {
+      throw new DOMException('Not here.');
+    });
+    fetchAtEdge.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(answer(200));
+    const user = await fillForm();
+    await user.click(sendButton());
+    await user.click(sendButton());
+    expect(keys()).toEqual([keys()[0], keys()[0]]);
+    expect(typedValues()).toEqual(['', '', '', '']);
+    expectFailures(1);
+  });
+
+  test('gives way, field by field, to what is typed before the scripts of the page arrive.', async () => {
+    await fillForm();
+    cleanup();
+    openSlowly({ Name: 'Bea', Message: 'Another question.' });
+    expect(typedValues()).toEqual(['Bea', message.Email, message.Phone, 'Another question.']);
+    reload();
+    expect(typedValues()).toEqual(['Bea', message.Email, message.Phone, 'Another question.']);
+  });
+
+  test('is what was typed before the scripts of the page arrive, and later changes leave that alone.', async () => {
+    openSlowly({ Name: 'Bea' });
+    await userEvent.type(field('Message'), 'Hello');
+    expect(typedValues()).toEqual(['Bea', '', '', 'Hello']);
+    reload();
+    expect(typedValues()).toEqual(['Bea', '', '', 'Hello']);
+  });
+});
+
+describe('The honeypot', () => {
+  test('is a text field without hints for the browser, out of the order of the Tab key.', async () => {
+    render(<ContactForm words={words} />);
+    expect(honeypot()).toHaveAttribute('type', 'text');
+    expect(honeypot()).toHaveAttribute('autocomplete', 'off');
+    expect(honeypot()).toHaveAttribute('tabindex', '-1');
+    expect(honeypot()).not.toBeRequired();
+    const user = userEvent.setup();
+    await user.click(field('Message'));
+    await user.tab();
+    expect(sendButton()).toHaveFocus();
+  });
+
+  test('is sent as it was filled, beside the message.', async () => {
+    fetchAtEdge.mockResolvedValue(answer(200));
+    const user = await fillForm();
+    await user.type(honeypot(), 'https://example.com');
+    await user.click(sendButton());
+    expect(requests()[0]?.body).toMatchObject({ message: message.Message, website: 'https://example.com' });
+  });
+});
+
+describe('How long the page had been open', () => {
+  const openFor = (milliseconds: number) => jest.spyOn(performance, 'now').mockReturnValue(milliseconds);
+
+  test('is sent with the message, in seconds.', async () => {
+    fetchAtEdge.mockResolvedValue(answer(200));
+    const user = await fillForm();
+    openFor(12_300);
+    await user.click(sendButton());
+    expect(requests()[0]?.body.seconds).toBe(12.3);
+  });
+
+  test('is sent with what was typed before the scripts of the page arrived, too.', async () => {
+    fetchAtEdge.mockResolvedValue(answer(200));
+    openSlowly(message);
+    openFor(12_300);
+    await userEvent.click(sendButton());
+    expect(requests()[0]?.body.seconds).toBe(12.3);
+  });
+
+  test('is not told of a message that was written before a reload, and is of the next one.', async () => {
+    fetchAtEdge.mockResolvedValue(answer(200));
+    const user = await fillForm();
+    reload();
+    openFor(1_000);
+    await user.click(sendButton());
+    expect(requests()[0]?.body).not.toHaveProperty('seconds');
+    for (const [name, value] of Object.entries(message)) await user.type(field(name), value);
+    openFor(60_000);
+    await user.click(sendButton());
+    expect(requests()[1]?.body.seconds).toBe(60);
+  });
+});
+
+describe('The status line', () => {
+  const status = () => screen.getByRole('status');
+
+  test('is empty at first.', () => {
+    render(<ContactForm words={words} />);
+    expect(status()).toBeEmptyDOMElement();
+  });
+
+  test('shows the reference of a confirmed message, until the next one is sent.', async () => {
+    fetchAtEdge
+      .mockResolvedValueOnce(answer(200, { reference: '7KXM2PQR' }))
+      .mockReturnValueOnce(new Promise(() => undefined));
+    const user = await fillForm();
+    await user.click(sendButton());
+    expect(status()).toHaveTextContent(/^Your reference: 7KXM2PQR$/);
+    for (const [name, value] of Object.entries(message)) await user.type(field(name), value);
+    expect(status()).not.toBeEmptyDOMElement();
+    await user.click(sendButton());
+    expect(status()).toBeEmptyDOMElement();
+  });
+
+  test.each([
+    ['is confirmed without a reference', answer(200), 0],
+    ['fails', answer(502, { reference: '7KXM2PQR' }), 1],
+  ])('stays empty when a message %s.', async (_, response, failures) => {
+    fetchAtEdge.mockResolvedValue(response);
+    const user = await fillForm();
+    await user.click(sendButton());
+    await screen.findByRole('alert');
+    expect(status()).toBeEmptyDOMElement();
+    expectFailures(failures);
+  });
 });

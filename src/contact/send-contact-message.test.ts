@@ -1,10 +1,15 @@
-import { sendContactMessage } from './send-contact-message';
+import { AnswerError, sendContactMessage } from './send-contact-message';
 
-const message = {
-  name: 'Ada Citizen',
-  email: 'ada@example.com',
-  phone: '',
-  message: 'Could you look after our villa?',
+const request = {
+  key: '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b',
+  message: {
+    name: 'Ada Citizen',
+    email: 'ada@example.com',
+    phone: '',
+    message: 'Could you look after our villa?',
+  },
+  website: '',
+  seconds: 12.3,
 };
 
 beforeEach(() => {
@@ -16,11 +21,77 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+const fetchAnswers = (outcome: () => Promise<Response>) => jest.spyOn(globalThis, 'fetch').mockImplementation(outcome);
+const fetchAnswersWith = (body: string, status = 200) =>
+  fetchAnswers(() => Promise.resolve(new Response(body, { status })));
+
+test('The message goes as JSON with the signals beside it, and with its key in the header.', async () => {
+  const fetch = fetchAnswersWith('{}');
+  await sendContactMessage(request);
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(fetch).toHaveBeenCalledWith('/api/contact', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': request.key },
+    body: JSON.stringify({ ...request.message, website: '', seconds: 12.3 }),
+    signal: expect.any(AbortSignal),
+  });
+});
+
+test('Seconds that were not measured are not sent.', async () => {
+  const fetch = fetchAnswersWith('{}');
+  await sendContactMessage({ ...request, seconds: undefined });
+  expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body))).toEqual({ ...request.message, website: '' });
+});
+
+test('The reference of the answer is returned.', async () => {
+  fetchAnswersWith('{"reference":"7KXM2PQR"}');
+  await expect(sendContactMessage(request)).resolves.toBe('7KXM2PQR');
+});
+
+test.each([
+  ['has no reference', '{}'],
+  ['has a reference of seven characters', '{"reference":"7KXM2PQ"}'],
+  ['has a reference of nine characters', '{"reference":"7KXM2PQRR"}'],
+  ['has a reference with other characters', '{"reference":"<b>7KXM2"}'],
+  ['has a reference that is a number', '{"reference":22222222}'],
+  ['is null', 'null'],
+  ['is no JSON', '<html>'],
+  ['is empty', ''],
+])('A 2xx answer that %s confirms the message, without a reference.', async (_, body) => {
+  fetchAnswersWith(body);
+  await expect(sendContactMessage(request)).resolves.toBeUndefined();
+});
+
+test('A 2xx answer of which the rest does not come within 30 seconds confirms the message, without a reference.', async () => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation((_, options) => {
+    const response = new Response();
+    jest.spyOn(response, 'json').mockReturnValue(
+      new Promise((_, reject) => {
+        options?.signal?.addEventListener('abort', reject);
+      }),
+    );
+    return Promise.resolve(response);
+  });
+  const sent = sendContactMessage(request);
+  await jest.advanceTimersByTimeAsync(30_000);
+  await expect(sent).resolves.toBeUndefined();
+});
+
+test.each([400, 409, 413, 500, 502])(
+  'The answer %i does not confirm it, and is told by its status.',
+  async (status) => {
+    fetchAnswersWith('{"reference":"7KXM2PQR"}', status);
+    const error: unknown = await sendContactMessage(request).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(AnswerError);
+    expect(error).toMatchObject({ status, message: `The answer was ${status}.` });
+  },
+);
+
 test.each([
   ['an answer', () => Promise.resolve(new Response('{}'))],
   ['a failed connection', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('After %s no timer is left that would end the request later.', async (_, outcome) => {
-  jest.spyOn(globalThis, 'fetch').mockImplementation(outcome);
-  await sendContactMessage(message).catch(() => undefined);
+  fetchAnswers(outcome);
+  await sendContactMessage(request).catch(() => undefined);
   expect(jest.getTimerCount()).toBe(0);
 });

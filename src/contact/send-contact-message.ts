@@ -1,15 +1,35 @@
-import type { ContactMessage } from '../../supabase/functions/_shared/contact-message.ts';
+import { object, string } from 'yup';
+import type { Attempt } from './attempt';
 
 /** Longer than the site function's own time limit towards its backend, so that its answer is heard, in milliseconds. */
 const answerTimeout = 30_000;
 
+export type ContactRequest = Attempt & {
+  /** What stands in the honeypot. */
+  website: string;
+  /** How long the page had been open; undefined where the message was not all written in that time. */
+  seconds: number | undefined;
+};
+
+/** The site function answered, and did not confirm the message. */
+export class AnswerError extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`The answer was ${status}.`);
+    this.status = status;
+  }
+}
+
 /**
  * Sends a checked message to the site function, as JSON.
  *
- * @returns once the site function has confirmed it with a 2xx answer.
- * @throws Error on any other answer, with its status; on no answer within 30 seconds; on a failed connection.
+ * @returns once the site function has confirmed it with a 2xx answer: the message's reference, undefined where the
+ *   answer tells none.
+ * @throws AnswerError on any other answer; Error on no answer within 30 seconds and on a failed connection.
  */
-export async function sendContactMessage(message: ContactMessage): Promise<void> {
+export async function sendContactMessage(request: ContactRequest): Promise<string | undefined> {
+  const { key, message, website, seconds } = request;
   const controller = new AbortController();
   const timer = setTimeout(() => {
     controller.abort(new Error(`No answer within ${answerTimeout} ms.`));
@@ -17,12 +37,29 @@ export async function sendContactMessage(message: ContactMessage): Promise<void>
   try {
     const response = await fetch('/api/contact', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(message),
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+      body: JSON.stringify({ ...message, website, seconds }),
       signal: controller.signal,
     });
-    if (!response.ok) throw new Error(`The answer was ${response.status}.`);
+    if (!response.ok) throw new AnswerError(response.status);
+    return await referenceIn(response);
   } finally {
     clearTimeout(timer);
+  }
+}
+
+const confirmation = object({
+  reference: string()
+    .required()
+    .matches(/^[2-9A-Z]{8}$/),
+}).required();
+
+/** The status alone confirms the message, so nothing that is wrong with the rest of the answer is an error. */
+async function referenceIn(response: Response): Promise<string | undefined> {
+  try {
+    const answer: unknown = await response.json();
+    return confirmation.isValidSync(answer, { strict: true }) ? answer.reference : undefined;
+  } catch {
+    return undefined;
   }
 }

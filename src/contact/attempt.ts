@@ -1,0 +1,14 @@
+import { contactFields, type ContactMessage } from '../../supabase/functions/_shared/contact-message.ts';
+import { newUuid } from './new-uuid';
+
+/** A try at sending: the checked message, and the key under which it arrives once however often it is sent. */
+export type Attempt = { key: string; message: ContactMessage };
+
+/**
+ * @param last the try before this one, if the message has not been confirmed since.
+ * @returns the same try for the same message, whose answer may have been lost; one with a new key for any other.
+ */
+export function attemptFor(message: ContactMessage, last: Attempt | undefined): Attempt {
+  const isSame = last && contactFields.every((field) => last.message[field] === message[field]);
+  return isSame ? last : { key: newUuid(), message };
+}

@@ -1,0 +1,69 @@
+import { contactFields, type ContactMessage } from '../../supabase/functions/_shared/contact-message.ts';
+import { attemptFor, type Attempt } from './attempt';
+import { deleteDraft, keepDraft, readDraft } from './kept-draft';
+import { isNothing, noTexts } from './typed-texts';
+
+/** The message a visitor writes, until it is confirmed: kept through a reload, sent under one key. */
+export type Draft = {
+  /**
+   * Takes up what was kept before a reload.
+   *
+   * @param typed what stands in the form already, which goes before what was kept, field by field.
+   * @returns the texts for the form; undefined where there are none.
+   */
+  restore(typed: ContactMessage): ContactMessage | undefined;
+  /** Whether some of it was written before the page was opened. */
+  isRestored(): boolean;
+  /** Keeps what the visitor typed, if it is anything. */
+  keep(texts: ContactMessage): void;
+  /** The try to send what was typed, under the key of the last one if that was with the same message. */
+  attempt(message: ContactMessage): Attempt;
+  /** The next try gets a new key, whatever its message. */
+  forgetAttempt(): void;
+  /** It was confirmed: what is typed from now on is another message. */
+  forget(): void;
+};
+
+/** In memory, as a key must be the same for the next press even where nothing can be kept; each change is kept too. */
+export function openDraft(): Draft {
+  let texts = noTexts;
+  let attempt: Attempt | undefined;
+  let restored = false;
+
+  function save() {
+    if (isNothing(texts)) deleteDraft();
+    else keepDraft({ texts, attempt });
+  }
+
+  return {
+    restore(typed) {
+      const kept = readDraft();
+      texts = { ...typed };
+      for (const field of contactFields) texts[field] ||= kept?.texts[field] ?? '';
+      attempt = kept?.attempt;
+      restored = kept !== undefined;
+      save();
+      return isNothing(texts) ? undefined : texts;
+    },
+    isRestored: () => restored,
+    keep(typed) {
+      texts = typed;
+      save();
+    },
+    attempt(message) {
+      attempt = attemptFor(message, attempt);
+      save();
+      return attempt;
+    },
+    forgetAttempt() {
+      attempt = undefined;
+      save();
+    },
+    forget() {
+      texts = noTexts;
+      attempt = undefined;
+      restored = false;
+      save();
+    },
+  };
+}

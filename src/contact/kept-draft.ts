@@ -1,0 +1,51 @@
+/**
+ * The draft in the tab's sessionStorage: a reload finds it there, and the next person at a shared computer, who opens a
+ * tab of their own, does not.
+ */
+import { object, string, type InferType } from 'yup';
+
+const place = 'contact-draft';
+
+const textsShape = object({
+  name: string().defined(),
+  email: string().defined(),
+  phone: string().defined(),
+  message: string().defined(),
+}).required();
+
+const draftShape = object({
+  texts: textsShape,
+  attempt: object({ key: string().required().uuid(), message: textsShape }).optional(),
+}).required();
+
+/** The texts as typed, and the last try at sending them, if there was one. */
+export type KeptDraft = InferType<typeof draftShape>;
+
+/** @returns undefined where nothing is kept, and where it is not what this version of the form keeps. */
+export function readDraft(): KeptDraft | undefined {
+  return withStorage((storage) => {
+    const kept: unknown = JSON.parse(storage.getItem(place) ?? 'null');
+    return draftShape.isValidSync(kept, { strict: true }) ? kept : undefined;
+  });
+}
+
+export function keepDraft(draft: KeptDraft): void {
+  withStorage((storage) => {
+    storage.setItem(place, JSON.stringify(draft));
+  });
+}
+
+export function deleteDraft(): void {
+  withStorage((storage) => {
+    storage.removeItem(place);
+  });
+}
+
+/** A browser may forbid the storage, have no room in it, or hold what is no JSON: the form works without. */
+function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
+  try {
+    return use(window.sessionStorage);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,20 @@
+import { newUuid } from './new-uuid';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+test.each([
+  [0x00, '00000000-0000-4000-8000-000000000000'],
+  [0xff, 'ffffffff-ffff-4fff-bfff-ffffffffffff'],
+])('Of random bytes that are all %i, what tells version and variant is written over them.', (byte, uuid) => {
+  jest.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => {
+    if (bytes instanceof Uint8Array) bytes.fill(byte);
+    return bytes;
+  });
+  expect(newUuid()).toBe(uuid);
+});
+
+test('No two are the same.', () => {
+  expect(new Set(Array.from({ length: 1000 }, newUuid)).size).toBe(1000);
+});
