@@ -21,7 +21,9 @@ type BackendOptions = {
 
 export type Backend = {
   /** What the site needs to know to reach the backend: its run-time settings. */
-  siteSettings: { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string };
+  siteSettings: { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string; CONTACT_FORWARD_SECRET: string };
+  /** Where the function is called that delivers what waits, and the secret that opens it. */
+  sweep: { url: string; secret: string };
   database: Database;
   mailbox: Mailbox;
   functions: ReadonlyMap<string, EdgeFunction>;
@@ -30,6 +32,17 @@ export type Backend = {
 };
 
 const publishableKey = 'sb_publishable_local';
+const forwardSecret = 'local-forward-secret';
+const sweepSecret = 'local-sweep-secret';
+
+/** Settings of the functions that have a default of their own. */
+const optionalSettings = [
+  'CONTACT_HOLD_SECONDS',
+  'CONTACT_HOLD_LINKS',
+  'CONTACT_HOLD_PER_VISITOR',
+  'CONTACT_HOLD_IN_ALL',
+  'CONTACT_RETENTION_MONTHS',
+];
 
 /** Starts everything; disposing of `running` ends it, last started first. */
 export async function startBackend(
@@ -53,6 +66,9 @@ export async function startBackend(
         SMTP_URL: environment.SMTP_URL ?? `smtp://127.0.0.1:${String(ports.smtp)}`,
         CONTACT_TO: environment.CONTACT_TO ?? company.to,
         CONTACT_FROM: environment.CONTACT_FROM ?? company.from,
+        CONTACT_FORWARD_SECRET: forwardSecret,
+        CONTACT_SWEEP_SECRET: sweepSecret,
+        ...only(optionalSettings, environment),
       },
       onLine: (name, line) => {
         report.line(`  ${name} | ${line}`);
@@ -62,10 +78,25 @@ export async function startBackend(
     return started;
   });
   return {
-    siteSettings: { SUPABASE_URL: supabaseUrl, SUPABASE_PUBLISHABLE_KEY: publishableKey },
+    siteSettings: {
+      SUPABASE_URL: supabaseUrl,
+      SUPABASE_PUBLISHABLE_KEY: publishableKey,
+      CONTACT_FORWARD_SECRET: forwardSecret,
+    },
+    sweep: { url: `${supabaseUrl}/functions/v1/deliver-contact-messages`, secret: sweepSecret },
     database,
     mailbox,
     functions,
     broken: Promise.race([database.broken, mailbox.broken]),
   };
+}
+
+/** Those of some settings that are set. */
+function only(names: readonly string[], environment: Environment): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = environment[name];
+      return value ? [[name, value]] : [];
+    }),
+  );
 }

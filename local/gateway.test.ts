@@ -49,6 +49,15 @@ test('the address of the connection is added behind the addresses a request says
   expect(await response.text()).toBe('203.0.113.7, 127.0.0.1');
 });
 
+test.each<[string, Record<string, string>]>([
+  ['says nothing', {}],
+  ['says another', { 'CF-Connecting-IP': '203.0.113.7' }],
+])('the address of the connection is the one in cf-connecting-ip when a request %s', async (_, headers) => {
+  const port = await functionThat((request, response) => response.end(request.headers['cf-connecting-ip']));
+  const response = await fetch(`${await gatewayTo(port)}/hello`, { headers });
+  expect(await response.text()).toBe('127.0.0.1');
+});
+
 test('an answer is passed on piece by piece, as it is written', async () => {
   const port = await functionThat((request, response) => {
     response.write('first');

@@ -66,12 +66,21 @@ async function passOn(incoming: IncomingMessage, response: ServerResponse, targe
     // A connection kept from before may lead to a function that has ended since.
     agent: false,
     method: incoming.method,
-    headers: { ...withoutConnectionHeaders(incoming.headers), 'x-forwarded-for': forwardedFor(incoming) },
+    headers: {
+      ...withoutConnectionHeaders(incoming.headers),
+      'x-forwarded-for': forwardedFor(incoming),
+      // As Cloudflare does in front of Supabase: whatever the caller sent under its name is gone.
+      'cf-connecting-ip': incoming.socket.remoteAddress ?? '',
+    },
   });
   // A visitor who leaves must not keep the function waiting.
   response.once('close', () => outgoing.destroy());
-  // Not waited for: a function may answer before it has read everything, and tells of its own failures below.
-  pipeline(incoming, outgoing).catch(() => undefined);
+  // A function may answer before it has read everything. The rest is read for it, or else the caller's connection could
+  // not be used again; what goes wrong before the answer is told by the wait for it.
+  incoming.on('error', () => undefined);
+  outgoing.on('error', () => undefined);
+  outgoing.once('close', () => incoming.resume());
+  incoming.pipe(outgoing);
   const [answered] = (await once(outgoing, 'response')) as [IncomingMessage];
   response.writeHead(answered.statusCode ?? 502, withoutConnectionHeaders(answered.headers));
   await pipeline(answered, response);

@@ -5,6 +5,7 @@ import { endOrphanedDatabase } from './database.ts';
 import { requireFree } from './ports.ts';
 import { inProject } from './project.ts';
 import { reportTo, type Report } from './report.ts';
+import { startSchedule } from './schedule.ts';
 import { readPorts } from './settings.ts';
 import type { Site, SiteOptions } from './site.ts';
 import { untilStopped } from './until-stopped.ts';
@@ -29,6 +30,12 @@ export async function runSiteAndBackend({ portName, prepare, start }: SiteKind):
       await requireFree(ports);
       await prepare(running, report);
       const backend = await startBackend(running, { folder, ports, environment: process.env, report });
+      startSchedule(running, {
+        ...backend.sweep,
+        onFailure: (reason) => {
+          report.line(`  schedule | ${reason}`);
+        },
+      });
       const site = await report.step('Site', () =>
         start(running, {
           port: ports[portName],

@@ -2,6 +2,7 @@ import postgres from 'postgres';
 import { landingContent } from './site-content';
 import { mails, mailSource } from './mailbox';
 import { startProduct, type Product } from './product';
+import { until } from './until';
 
 const running = new AsyncDisposableStack();
 let product: Product;
@@ -17,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => running.disposeAsync());
 
 beforeEach(async () => {
-  await sql`truncate contact_messages`;
+  await untilDelivered();
+  await sql`truncate contact_messages, contact_digests`;
   await fetch(`${product.mailboxUrl}/api/email/all`, { method: 'DELETE' });
 });
 
@@ -37,20 +39,29 @@ const post = (body: string, contentType = 'application/json') =>
 const postMessage = (change: Record<string, unknown> = {}) => post(JSON.stringify({ ...message, ...change }));
 
 const rows = () =>
-  sql<{ id: string; name: string; email: string; phone: string; message: string; mailed_at: Date | null }[]>`
-    select id, name, email, phone, message, mailed_at from contact_messages`;
+  sql<
+    { id: string; reference: string; name: string; email: string; phone: string; message: string; mailed_at: Date }[]
+  >`
+    select id, reference, name, email, phone, message, mailed_at from contact_messages`;
+
+/** Waits until nothing is under way to the mailbox any more. */
+const untilDelivered = () =>
+  until(async () => (await sql`select from contact_messages where state = 'queued'`).length === 0);
 
 const failureSentence = { error: 'Failed to send message. Please try again.' };
 
 test('A message posted to the site is stored in the database and is in the mailbox of the company.', async () => {
   const response = await postMessage();
-  expect([response.status, await response.json()]).toEqual([200, {}]);
+  const answer: unknown = await response.json();
+  expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toBe('no-store');
+  await untilDelivered();
 
   const [row, ...others] = await rows();
   expect(others).toEqual([]);
   expect(row).toMatchObject(message);
   expect(row?.mailed_at).toBeInstanceOf(Date);
+  expect(answer).toEqual({ reference: row?.reference });
 
   const [mail, ...otherMails] = await mails(product.mailboxUrl);
   expect(otherMails).toEqual([]);
@@ -61,11 +72,13 @@ test('A message posted to the site is stored in the database and is in the mailb
   const today = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeZone: 'Australia/Perth' }).format();
   expect(mail?.text).toContain(`Received: ${today.replace(',', '')}, `);
   expect(mail?.text).toContain('AWST');
+  expect(mail?.text).toContain(`Reference: ${row?.reference}\n`);
   expect(mail?.html).toContain('Could you &lt;manage&gt; both &amp; send');
 
   const source = await mailSource(product.mailboxUrl, mail?.id ?? '');
   expect(source).toMatch(/^Reply-To: .*<zoe@example\.com>/m);
   expect(source).toContain(`Message-ID: <${row?.id}@${domain}>`);
+  expect(source).toContain(`Resend-Idempotency-Key: contact-message/${row?.id}`);
 });
 
 test('A message posted by a plain form, without script, arrives just the same.', async () => {
@@ -73,6 +86,7 @@ test('A message posted by a plain form, without script, arrives just the same.',
   const response = await post(form.toString(), 'application/x-www-form-urlencoded');
   expect(response.status).toBe(200);
   expect(await rows()).toMatchObject([message]);
+  await untilDelivered();
   expect(await mails(product.mailboxUrl)).toHaveLength(1);
 });
 
@@ -86,6 +100,7 @@ test.each<[string, Record<string, string>]>([
   const response = await postMessage(change);
   expect(response.status).toBe(200);
   expect(await rows()).toMatchObject([{ ...message, ...change }]);
+  await untilDelivered();
   expect(await mails(product.mailboxUrl)).toHaveLength(1);
 });
 
@@ -102,6 +117,7 @@ test.each([
 test('A name with line breaks cannot add a header to the mail.', async () => {
   const response = await postMessage({ name: 'Mallory\r\nBcc: victim@example.com' });
   expect(response.status).toBe(200);
+  await untilDelivered();
   const [mail] = await mails(product.mailboxUrl);
   expect(mail?.subject).toBe('Website enquiry from Mallory Bcc: victim@example.com');
   expect(await mailSource(product.mailboxUrl, mail?.id ?? '')).not.toMatch(/^Bcc:/im);
@@ -151,7 +167,8 @@ test('The edge function checks for itself what is posted to it directly.', async
   const withoutName = await postDirectly(SUPABASE_PUBLISHABLE_KEY, { ...message, name: ' ' });
   expect([withoutName.status, await withoutName.json()]).toEqual([400, { error: 'Name is required', field: 'name' }]);
   const good = await postDirectly(SUPABASE_PUBLISHABLE_KEY, message);
-  expect([good.status, await good.json()]).toEqual([200, { id: (await rows())[0]?.id }]);
+  const [row] = await rows();
+  expect([good.status, await good.json()]).toEqual([200, { id: row?.id, reference: row?.reference }]);
 });
 
 test('The table is under row level security without a policy, so that no key of the project opens it.', async () => {
@@ -169,52 +186,15 @@ test('The table cannot be read with the public role.', async () => {
   await expect(asPublic).rejects.toThrow('permission denied');
 });
 
-describe('When a part is down', () => {
-  test('a message is mailed although the database is down.', async () => {
-    await product.backend.database.stop();
-    try {
-      const response = await postMessage();
-      expect([response.status, await response.json()]).toEqual([200, {}]);
-      expect(await mails(product.mailboxUrl)).toHaveLength(1);
-    } finally {
-      await product.backend.database.start();
-    }
-    expect(await rows()).toEqual([]);
-  });
-
-  test('a message is stored although the mail server is down, and is noted as not mailed.', async () => {
-    await product.backend.mailbox.stop();
-    try {
-      const response = await postMessage();
-      expect([response.status, await response.json()]).toEqual([200, {}]);
-      expect(await rows()).toMatchObject([{ ...message, mailed_at: null }]);
-    } finally {
-      await product.backend.mailbox.start();
-    }
-  });
-
-  test('the visitor is told of a failure when neither database nor mail server can take the message.', async () => {
-    await product.backend.database.stop();
-    await product.backend.mailbox.stop();
-    try {
-      const response = await postMessage();
-      expect([response.status, await response.json()]).toEqual([502, failureSentence]);
-    } finally {
-      await product.backend.mailbox.start();
-      await product.backend.database.start();
-    }
-  });
-
-  test('the visitor is told of a failure when the edge function is down, and the next message arrives.', async () => {
-    const edgeFunction = product.backend.functions.get('send-contact-email');
-    await edgeFunction?.stop();
-    const failed = await postMessage();
-    expect([failed.status, await failed.json()]).toEqual([502, failureSentence]);
-    await edgeFunction?.start();
-    const sent = await postMessage();
-    expect(sent.status).toBe(200);
-    expect(await rows()).toMatchObject([message]);
-  });
+test('The visitor is told of a failure when the edge function is down, and the next message arrives.', async () => {
+  const edgeFunction = product.backend.functions.get('send-contact-email');
+  await edgeFunction?.stop();
+  const failed = await postMessage();
+  expect([failed.status, await failed.json()]).toEqual([502, failureSentence]);
+  await edgeFunction?.start();
+  const sent = await postMessage();
+  expect(sent.status).toBe(200);
+  expect(await rows()).toMatchObject([message]);
 });
 
 test('What was logged holds ids and outcomes, and nothing that the visitors wrote.', async () => {

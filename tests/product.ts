@@ -6,6 +6,7 @@ import { startBackend, type Backend } from '../local/backend';
 import { holdDataFolder } from '../local/data-folder';
 import { freePorts } from '../local/ports';
 import type { Report } from '../local/report';
+import type { Environment } from '../local/settings';
 import { startSite } from '../local/site';
 
 export type Product = {
@@ -17,8 +18,12 @@ export type Product = {
   stop(): Promise<void>;
 };
 
-/** Starts the site as the last build left it. */
-export async function startProduct(): Promise<Product> {
+/**
+ * Starts the site as the last build left it.
+ *
+ * @param environment the backend's settings that are not the local defaults, such as SMTP_URL.
+ */
+export async function startProduct(environment: Environment = {}): Promise<Product> {
   const running = new AsyncDisposableStack();
   try {
     const path = await mkdtemp(join(tmpdir(), 'product-'));
@@ -28,7 +33,7 @@ export async function startProduct(): Promise<Product> {
     const log: string[] = [];
     const report: Report = { step: (_name, work) => work(), line: (line) => log.push(line) };
     const ports = { api, database, mailbox, smtp };
-    const backend = await startBackend(running, { folder, ports, environment: {}, report });
+    const backend = await startBackend(running, { folder, ports, environment, report });
     const { url: siteUrl } = await startSite(running, {
       port: site,
       settings: backend.siteSettings,

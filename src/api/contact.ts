@@ -4,6 +4,7 @@ import { logOf } from '../../supabase/functions/_shared/log.ts';
 import { answerContactRequest } from '../server/answer-contact-request.ts';
 import { sendContactEmail } from '../server/send-contact-email.ts';
 import { readSettings } from '../server/settings.ts';
+import { visitorAddress } from '../server/visitor-address.ts';
 
 const log = logOf('api/contact');
 
@@ -24,9 +25,20 @@ export const { config }: { config: GatsbyFunctionConfig } = {
 };
 
 export default async function contact(request: GatsbyFunctionRequest, response: GatsbyFunctionResponse): Promise<void> {
+  const settings = readSettings();
   const { status, headers, body } = await answerContactRequest(
-    { method: request.method, contentType: request.headers['content-type'], body: bytesOf(request) },
-    { send: (message) => sendContactEmail(message, readSettings(), sendTimeout), log },
+    {
+      method: request.method,
+      idempotencyKey: request.headers['idempotency-key']?.toString(),
+      contentType: request.headers['content-type'],
+      body: bytesOf(request),
+      visitorAddress: visitorAddress(request),
+    },
+    {
+      send: (submission) => sendContactEmail(submission, settings, sendTimeout),
+      missingSettings: settings.forwardSecret ? [] : ['CONTACT_FORWARD_SECRET'],
+      log,
+    },
   );
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.status(status).json(body);

@@ -1,33 +1,57 @@
 import { answerContactRequest, type ContactAnswer, type ContactRequest } from './answer-contact-request.ts';
 import type { LogEntry } from '../../supabase/functions/_shared/log.ts';
-import type { SendResult } from './send-contact-email.ts';
+import type { SendResult, Submission } from './send-contact-email.ts';
 
 const message = { name: 'Ann Lee', email: 'ann@example.com', phone: '0400 000 000', message: 'Is the unit free?' };
+const key = '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63';
+const reference = 'CDFH2345';
+const visitorAddress = '203.0.113.7';
 const failure = { error: 'Failed to send message. Please try again.' };
 
-type World = { answer: ContactAnswer; sent: unknown[]; entries: LogEntry[] };
+type World = { answer: ContactAnswer; sent: Submission[]; entries: LogEntry[] };
 
 async function ask(
   request: Partial<ContactRequest>,
-  send: () => Promise<SendResult> = () => Promise.resolve({ kind: 'sent' }),
+  send: () => Promise<SendResult> = () => Promise.resolve({ kind: 'sent', reference }),
+  missingSettings: string[] = [],
 ): Promise<World> {
-  const sent: unknown[] = [];
+  const sent: Submission[] = [];
   const entries: LogEntry[] = [];
   const answer = await answerContactRequest(
-    { method: 'POST', contentType: 'application/json', body: bytes(JSON.stringify(message)), ...request },
+    {
+      method: 'POST',
+      idempotencyKey: key,
+      contentType: 'application/json',
+      body: json(),
+      visitorAddress,
+      ...request,
+    },
     {
       send: (received) => {
         sent.push(received);
         return send();
       },
+      missingSettings,
       log: (entry) => entries.push(entry),
     },
   );
   return { answer, sent, entries };
 }
 
+/** The message as JSON, with changes. */
+function json(change: object = {}): Uint8Array {
+  return bytes(JSON.stringify({ ...message, ...change }));
+}
+
 function bytes(text: string): Uint8Array {
   return new TextEncoder().encode(text);
+}
+
+const form = 'application/x-www-form-urlencoded';
+
+/** The message as a form without script sends it, with changes. */
+function formBytes(change: Record<string, string> = {}): Uint8Array {
+  return bytes(new URLSearchParams({ ...message, ...change }).toString());
 }
 
 const noStore = { 'Cache-Control': 'no-store' };
@@ -35,16 +59,87 @@ const noStore = { 'Cache-Control': 'no-store' };
 describe('a good message', () => {
   test('is sent, answered 200 and logged in one entry', async () => {
     const { answer, sent, entries } = await ask({});
-    expect(answer).toEqual({ status: 200, headers: noStore, body: {} });
-    expect(sent).toEqual([message]);
-    expect(entries).toEqual([{ level: 'info', outcome: 'sent', status: 200, milliseconds: expect.any(Number) }]);
+    expect(answer).toEqual({ status: 200, headers: noStore, body: { reference } });
+    expect(sent).toEqual([{ key, message, signals: { trapFilled: false, seconds: undefined }, visitorAddress }]);
+    expect(entries).toEqual([
+      { level: 'info', outcome: 'sent', id: key, status: 200, milliseconds: expect.any(Number) },
+    ]);
   });
 
   test('may come as a form', async () => {
-    const body = bytes(new URLSearchParams({ ...message, message: ' a\r\nb ' }).toString());
-    const { answer, sent } = await ask({ contentType: 'application/x-www-form-urlencoded', body });
+    const { answer, sent } = await ask({ contentType: form, body: formBytes({ message: ' a\r\nb ' }) });
     expect(answer.status).toBe(200);
-    expect(sent).toEqual([{ ...message, message: 'a\nb' }]);
+    expect(sent).toMatchObject([{ message: { ...message, message: 'a\nb' } }]);
+  });
+
+  test('is answered without a reference where the edge function gave none', async () => {
+    const { answer } = await ask({}, () => Promise.resolve({ kind: 'sent', reference: undefined }));
+    expect(answer).toEqual({ status: 200, headers: noStore, body: {} });
+  });
+});
+
+describe('the key of a message', () => {
+  test.each([key.toUpperCase(), `"${key}"`])('is %s as the browser sent it, in lower case and bare', async (sentAs) => {
+    const { sent, entries } = await ask({ idempotencyKey: sentAs });
+    expect(sent).toMatchObject([{ key }]);
+    expect(entries).toMatchObject([{ id: key }]);
+  });
+
+  test('is made here when the browser sent none, another one for each message', async () => {
+    const { sent, entries } = await ask({ idempotencyKey: undefined });
+    expect(sent).toMatchObject([{ key: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/) }]);
+    expect(entries).toMatchObject([{ id: sent[0]?.key }]);
+    expect((await ask({ idempotencyKey: undefined })).sent[0]?.key).not.toBe(sent[0]?.key);
+  });
+
+  test.each(['', ' ', 'abc', `${key}0`, `${key}, ${key}`])(
+    'is refused with 400 when it is no UUID but %j, whatever the body',
+    async (idempotencyKey) => {
+      const { answer, sent, entries } = await ask({ idempotencyKey, body: undefined });
+      expect(answer).toEqual({ status: 400, headers: noStore, body: { error: 'The Idempotency-Key must be a UUID' } });
+      expect(sent).toEqual([]);
+      expect(entries).toEqual([expect.not.objectContaining({ id: expect.anything() })]);
+    },
+  );
+
+  test('is refused with 409 when it came before with another message', async () => {
+    const { answer, entries } = await ask({}, () => Promise.resolve({ kind: 'conflict' }));
+    const error = 'This Idempotency-Key belongs to another message';
+    expect(answer).toEqual({ status: 409, headers: noStore, body: { error } });
+    expect(entries).toMatchObject([{ level: 'info', outcome: 'refused', reason: error, id: key, status: 409 }]);
+  });
+});
+
+describe('what the form tells beside the message', () => {
+  test.each<[string, Partial<ContactRequest>, Submission['signals']]>([
+    ['JSON with an empty trap', { body: json({ website: '', seconds: 12.3 }) }, { trapFilled: false, seconds: 12.3 }],
+    ['JSON with a filled trap', { body: json({ website: 'x' }) }, { trapFilled: true, seconds: undefined }],
+    [
+      'JSON with wrong types',
+      { body: json({ website: { a: [] }, seconds: '3' }) },
+      { trapFilled: true, seconds: undefined },
+    ],
+    [
+      'a form with an empty trap',
+      { contentType: form, body: formBytes({ website: '' }) },
+      { trapFilled: false, seconds: undefined },
+    ],
+    [
+      'a form with a filled trap',
+      { contentType: form, body: formBytes({ website: 'x' }) },
+      { trapFilled: true, seconds: undefined },
+    ],
+    ['a form without the trap', { contentType: form, body: formBytes() }, { trapFilled: false, seconds: undefined }],
+  ])('is passed on and refuses nothing: %s', async (_, request, signals) => {
+    const { answer, sent } = await ask(request);
+    expect(answer.status).toBe(200);
+    expect(sent).toMatchObject([{ message, signals }]);
+  });
+
+  test('includes the address of the visitor only where the host tells one', async () => {
+    const { answer, sent } = await ask({ visitorAddress: undefined });
+    expect(answer.status).toBe(200);
+    expect(sent).toMatchObject([{ visitorAddress: undefined }]);
   });
 });
 
@@ -77,10 +172,10 @@ describe('a request that is refused', () => {
     [{ message: ' \n' }, { error: 'Message is required', field: 'message' }],
     [{ message: 'm'.repeat(1001) }, { error: 'Message must be less than 1000 characters', field: 'message' }],
   ])('a broken rule is answered 400 with the first issue: %j', async (change, body) => {
-    const { answer, sent, entries } = await ask({ body: bytes(JSON.stringify({ ...message, ...change })) });
+    const { answer, sent, entries } = await ask({ body: json(change) });
     expect(answer).toEqual({ status: 400, headers: noStore, body });
     expect(sent).toEqual([]);
-    expect(entries).toMatchObject([{ level: 'info', outcome: 'refused', reason: body.error, status: 400 }]);
+    expect(entries).toMatchObject([{ level: 'info', outcome: 'refused', reason: body.error, id: key, status: 400 }]);
   });
 
   test.each(['null', '[]', '7', '"Ann"'])('JSON that is %s is answered 400 for the missing name', async (text) => {
@@ -95,9 +190,9 @@ describe('a request that is refused', () => {
       phone: '1'.repeat(20),
       message: '🏖'.repeat(500),
     };
-    const { answer, sent } = await ask({ body: bytes(JSON.stringify(atLimits)) });
+    const { answer, sent } = await ask({ body: json(atLimits) });
     expect(answer.status).toBe(200);
-    expect(sent).toEqual([atLimits]);
+    expect(sent).toMatchObject([{ message: atLimits }]);
   });
 });
 
@@ -111,23 +206,36 @@ test('a failed call is answered 502 with the fixed sentence, and its details are
   const details = { name: 'FunctionsHttpError', message: 'non-2xx', status: 500 };
   const { answer, entries } = await ask({}, () => Promise.resolve({ kind: 'failed', failure: details }));
   expect(answer).toEqual({ status: 502, headers: noStore, body: failure });
-  expect(entries).toMatchObject([{ level: 'error', outcome: 'failed', status: 502, error: details }]);
+  expect(entries).toMatchObject([{ level: 'error', outcome: 'failed', id: key, status: 502, error: details }]);
 });
 
 test('anything thrown is answered 500 with the fixed sentence, and logged', async () => {
   const { answer, entries } = await ask({}, () => Promise.reject(new Error('supabaseKey is required.')));
   expect(answer).toEqual({ status: 500, headers: noStore, body: failure });
   expect(entries).toMatchObject([
-    { level: 'error', outcome: 'crashed', status: 500, error: 'supabaseKey is required.' },
+    { level: 'error', outcome: 'crashed', id: key, status: 500, error: 'supabaseKey is required.' },
   ]);
 });
 
+test.each<[string, SendResult, number]>([
+  ['sent', { kind: 'sent', reference }, 200],
+  ['failed', { kind: 'failed', failure: { name: 'FunctionsFetchError', message: 'no' } }, 502],
+])('a missing setting changes no answer, and is an error in the log of a message that was %s', async (...args) => {
+  const [outcome, result, status] = args;
+  const { answer, entries } = await ask({}, () => Promise.resolve(result), ['CONTACT_FORWARD_SECRET']);
+  expect(answer.status).toBe(status);
+  expect(entries).toMatchObject([{ level: 'error', outcome, missingSettings: ['CONTACT_FORWARD_SECRET'], id: key }]);
+});
+
 test.each<[string, Partial<ContactRequest>, SendResult]>([
-  ['sent', {}, { kind: 'sent' }],
+  ['sent', {}, { kind: 'sent', reference }],
   ['failed', {}, { kind: 'failed', failure: { name: 'FunctionsFetchError', message: 'no' } }],
-  ['refused', { body: bytes(JSON.stringify({ ...message, name: '' })) }, { kind: 'sent' }],
-])('the log of a message that was %s holds nothing that the visitor wrote', async (_, request, result) => {
+  ['refused', { body: json({ name: '' }) }, { kind: 'sent', reference }],
+  ['refused for its key', { idempotencyKey: 'ann@example.com' }, { kind: 'sent', reference }],
+  ['in conflict', {}, { kind: 'conflict' }],
+])('the log of a message that was %s holds neither what the visitor wrote nor the address', async (...args) => {
+  const [, request, result] = args;
   const { entries } = await ask(request, () => Promise.resolve(result));
   const logged = JSON.stringify(entries);
-  for (const value of Object.values(message)) expect(logged).not.toContain(value);
+  for (const value of [...Object.values(message), visitorAddress]) expect(logged).not.toContain(value);
 });

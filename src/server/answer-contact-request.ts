@@ -1,60 +1,92 @@
 /** What the site answers to a message from the contact form. */
-import { failureSentence } from '../../supabase/functions/_shared/contact-answers.ts';
-import { checkContactMessage, type ContactMessage } from '../../supabase/functions/_shared/contact-message.ts';
+import { conflictSentence, failureSentence } from '../../supabase/functions/_shared/contact-answers.ts';
+import { checkContactMessage } from '../../supabase/functions/_shared/contact-message.ts';
+import { readIdempotencyKey } from '../../supabase/functions/_shared/idempotency-key.ts';
 import type { Log, LogEntry } from '../../supabase/functions/_shared/log.ts';
 import { readContactBody } from './contact-body.ts';
-import type { SendResult } from './send-contact-email.ts';
+import type { SendResult, Submission } from './send-contact-email.ts';
+import { readSignals } from './signals.ts';
 
 export type ContactRequest = {
   method: string | undefined;
+  /** The header; undefined where there is none. */
+  idempotencyKey: string | undefined;
   contentType: string | undefined;
   /** undefined where a body was announced and the host gave none. */
   body: Uint8Array | undefined;
+  visitorAddress: string | undefined;
 };
 
 export type ContactAnswer = {
   status: number;
   headers: Record<string, string>;
-  /** Empty when the message was sent. */
-  body: { error?: string; field?: string };
+  /** `reference` when the message was sent; else `error`, with the `field` it is about if it is about one. */
+  body: { reference?: string | undefined; error?: string; field?: string };
 };
 
-export type Dependencies = { send: (message: ContactMessage) => Promise<SendResult>; log: Log };
+export type Dependencies = {
+  send: (submission: Submission) => Promise<SendResult>;
+  /** Settings without which messages go on, though not as they should; naming them makes a log entry an error. */
+  missingSettings: readonly string[];
+  log: Log;
+};
 
 type Outcome = Omit<ContactAnswer, 'headers'> & { headers?: Record<string, string>; entry: LogEntry };
 
 /**
- * @returns 200 when the edge function confirmed the message; 400 with the first broken rule and its field; 400, 405,
- *   413 or 415 with an error for a request of another form; 502 when the edge function failed or could not be reached,
- *   500 for a fault of the site's own, both with the same sentence. Never rejects.
+ * @returns 200 with the message's reference when the edge function confirmed it; 400 with the first broken rule and its
+ *   field; 409 when the key came before with another message; 400, 405, 413 or 415 with an error for a request of
+ *   another form; 502 when the edge function failed or could not be reached, 500 for a fault of the site's own, both
+ *   with the same sentence. Never rejects.
  */
 export async function answerContactRequest(
   request: ContactRequest,
-  { send, log }: Dependencies,
+  { send, missingSettings, log }: Dependencies,
 ): Promise<ContactAnswer> {
   const startedAt = performance.now();
-  const { status, headers, body, entry } = await decide(request, send).catch((error: unknown): Outcome => ({
+  const { status, headers, body, entry } = await decide(request, send);
+  log({
+    ...entry,
+    ...(missingSettings.length > 0 && { level: 'error', missingSettings }),
+    status,
+    milliseconds: Math.round(performance.now() - startedAt),
+  });
+  return { status, headers: { 'Cache-Control': 'no-store', ...headers }, body };
+}
+
+async function decide(request: ContactRequest, send: Dependencies['send']): Promise<Outcome> {
+  if (request.method !== 'POST') return { ...refuse(405, { error: 'Use POST' }), headers: { Allow: 'POST' } };
+  const read = readIdempotencyKey(request.idempotencyKey);
+  if (!read.ok) return refuse(400, { error: read.error });
+  const key = read.key ?? crypto.randomUUID();
+
+  const { entry, ...answer } = await passOn(key, request, send).catch((error: unknown): Outcome => ({
     status: 500,
     body: { error: failureSentence },
     entry: { level: 'error', outcome: 'crashed', error: error instanceof Error ? error.message : typeof error },
   }));
-  log({ ...entry, status, milliseconds: Math.round(performance.now() - startedAt) });
-  return { status, headers: { 'Cache-Control': 'no-store', ...headers }, body };
+  // The key is the id of the message's row, and of what the edge function logs about it.
+  return { ...answer, entry: { ...entry, id: key } };
 }
 
-async function decide({ method, contentType, body }: ContactRequest, send: Dependencies['send']): Promise<Outcome> {
-  if (method !== 'POST') return { ...refuse(405, { error: 'Use POST' }), headers: { Allow: 'POST' } };
+async function passOn(
+  key: string,
+  { contentType, body, visitorAddress }: ContactRequest,
+  send: Dependencies['send'],
+): Promise<Outcome> {
   const read = readContactBody(contentType, body);
   if (!read.ok) return refuse(read.status, { error: read.error });
   const check = checkContactMessage(read.fields);
   if (!check.ok) return refuse(400, check.issue);
 
-  const result = await send(check.message);
+  const result = await send({ key, message: check.message, signals: readSignals(read.fields), visitorAddress });
   switch (result.kind) {
     case 'sent':
-      return { status: 200, body: {}, entry: { level: 'info', outcome: 'sent' } };
+      return { status: 200, body: { reference: result.reference }, entry: { level: 'info', outcome: 'sent' } };
     case 'refused':
       return refuse(400, result.issue);
+    case 'conflict':
+      return refuse(409, { error: conflictSentence });
     case 'failed':
       return {
         status: 502,

@@ -18,9 +18,9 @@ test.each([json, 'Application/JSON', 'application/json;charset=UTF-8', 'applicat
 );
 
 test.each([form, 'application/x-www-form-urlencoded; charset=utf-8'])('reads a form sent as %s', (type) => {
-  expect(read(type, 'name=Ann+Lee%F0%9F%8F%96&email=ann%40example.com&phone=&message=a%0D%0Ab&x=1')).toEqual({
+  expect(read(type, 'name=Ann+Lee%F0%9F%8F%96&email=ann%40example.com&phone=&message=a%0D%0Ab&website=w&x=1')).toEqual({
     ok: true,
-    fields: { name: 'Ann Lee🏖', email: 'ann@example.com', phone: '', message: 'a\r\nb' },
+    fields: { name: 'Ann Lee🏖', email: 'ann@example.com', phone: '', message: 'a\r\nb', website: 'w' },
   });
 });
 
@@ -31,7 +31,10 @@ test('takes the first value of a field that a form repeats', () => {
 });
 
 test('gives null for a field that a form does not have', () => {
-  expect(read(form, '')).toEqual({ ok: true, fields: { name: null, email: null, phone: null, message: null } });
+  expect(read(form, '')).toEqual({
+    ok: true,
+    fields: { name: null, email: null, phone: null, message: null, website: null },
+  });
 });
 
 test.each([

@@ -1,9 +1,17 @@
 import type { RequestListener, ServerResponse } from 'node:http';
-import { sendContactEmail, type SendResult } from './send-contact-email.ts';
+import { sendContactEmail, type SendResult, type Submission } from './send-contact-email.ts';
+import type { Settings } from './settings.ts';
 import { standInForSupabase, type StandIn } from '../../tests/stand-in-for-supabase.ts';
 
 const message = { name: 'Ann Lee', email: 'ann@example.com', phone: '', message: 'Is the unit free?' };
+const submission: Submission = {
+  key: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63',
+  message,
+  signals: { trapFilled: false, seconds: undefined },
+  visitorAddress: undefined,
+};
 const supabaseKey = 'sb_publishable_1';
+const forwardSecret = 'forward-secret-1';
 const timeout = 10_000;
 
 let standIn: StandIn | undefined;
@@ -15,20 +23,29 @@ afterEach(async () => {
 
 async function send(answer: RequestListener, milliseconds = timeout): Promise<SendResult> {
   standIn = await standInForSupabase(answer);
-  return sendContactEmail(message, { supabaseUrl: standIn.url, supabaseKey }, milliseconds);
+  return sendContactEmail(submission, { supabaseUrl: standIn.url, supabaseKey, forwardSecret }, milliseconds);
 }
 
 function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
   response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
-test('posts the four fields as JSON, with the key in the apikey header alone', async () => {
-  const withMore = { ...message, extra: 'x' };
-  standIn = await standInForSupabase((_, response) => {
-    json(response, 200, { id: '1' });
+/** What the edge function receives of a submission with changes. */
+async function received(change: Partial<Submission>, settings: Partial<Settings> = {}): Promise<StandIn['received']> {
+  const accepting = await standInForSupabase((_, response) => {
+    json(response, 200, {});
   });
-  await sendContactEmail(withMore, { supabaseUrl: standIn.url, supabaseKey }, timeout);
-  expect(standIn.received).toEqual([
+  const allSettings = { supabaseUrl: accepting.url, supabaseKey, forwardSecret, ...settings };
+  const result = await sendContactEmail({ ...submission, ...change }, allSettings, timeout);
+  await accepting.stop();
+  expect(result.kind).toBe('sent');
+  return accepting.received;
+}
+
+test('posts the four fields as JSON, with the key of the project in the apikey header alone', async () => {
+  const withMore = { ...message, extra: 'x' };
+  const requests = await received({ message: withMore });
+  expect(requests).toEqual([
     {
       method: 'POST',
       url: '/functions/v1/send-contact-email',
@@ -36,23 +53,89 @@ test('posts the four fields as JSON, with the key in the apikey header alone', a
       body: message,
     },
   ]);
-  expect(standIn.received[0]?.headers).not.toHaveProperty('authorization');
+  expect(requests[0]?.headers).not.toHaveProperty('authorization');
 });
 
-test('uses the key of each call, not that of a call before', async () => {
-  standIn = await standInForSupabase((_, response) => {
-    json(response, 200, {});
+test('sends the key of the message in the Idempotency-Key header', async () => {
+  expect(await received({})).toMatchObject([{ headers: { 'idempotency-key': submission.key } }]);
+});
+
+test('says that the trap was filled, and nothing when it was not', async () => {
+  const [filled] = await received({ signals: { trapFilled: true, seconds: undefined } });
+  expect(filled?.headers).toMatchObject({ 'x-contact-trap': 'filled' });
+  const [empty] = await received({ signals: { trapFilled: false, seconds: undefined } });
+  expect(empty?.headers).not.toHaveProperty('x-contact-trap');
+});
+
+test.each([
+  [0, '0'],
+  [12.3, '12.3'],
+])('passes %d seconds on', async (seconds, header) => {
+  const [request] = await received({ signals: { trapFilled: false, seconds } });
+  expect(request?.headers).toMatchObject({ 'x-contact-seconds': header });
+});
+
+test('says nothing of seconds that nobody measured', async () => {
+  const [request] = await received({ signals: { trapFilled: false, seconds: undefined } });
+  expect(request?.headers).not.toHaveProperty('x-contact-seconds');
+});
+
+test('passes the address of the visitor on with the secret that makes it believed', async () => {
+  const [request] = await received({ visitorAddress: '2001:db8::7' });
+  expect(request?.headers).toMatchObject({
+    'x-contact-visitor': '2001:db8::7',
+    'x-contact-forward-secret': forwardSecret,
   });
-  await sendContactEmail(message, { supabaseUrl: standIn.url, supabaseKey: 'sb_publishable_1' }, timeout);
-  await sendContactEmail(message, { supabaseUrl: standIn.url, supabaseKey: 'sb_publishable_2' }, timeout);
-  expect(standIn.received.map(({ headers }) => headers.apikey)).toEqual(['sb_publishable_1', 'sb_publishable_2']);
+});
+
+test.each([
+  ['the address is unknown', undefined, forwardSecret],
+  ['there is no secret', '203.0.113.7', ''],
+])('sends neither address nor secret when %s', async (_, visitorAddress, secret) => {
+  const [request] = await received({ visitorAddress }, { forwardSecret: secret });
+  expect(request?.headers).not.toHaveProperty('x-contact-visitor');
+  expect(request?.headers).not.toHaveProperty('x-contact-forward-secret');
+});
+
+test('keeps nothing of one call for the next', async () => {
+  const first = { visitorAddress: '203.0.113.7', signals: { trapFilled: true, seconds: 3 } };
+  await received(first, { supabaseKey: 'sb_publishable_1' });
+  const [second] = await received({}, { supabaseKey: 'sb_publishable_2' });
+  expect(second?.headers.apikey).toBe('sb_publishable_2');
+  expect(Object.keys(second?.headers ?? {}).filter((name) => name.startsWith('x-contact-'))).toEqual([]);
+});
+
+test('gives the reference of the answer', async () => {
+  expect(
+    await send((_, response) => {
+      json(response, 200, { id: submission.key, reference: 'CDFH2345' });
+    }),
+  ).toEqual({ kind: 'sent', reference: 'CDFH2345' });
 });
 
 test.each<[string, RequestListener]>([
   [
-    '200 with JSON',
+    '200 without a reference',
     (_, response) => {
       json(response, 200, { id: '1' });
+    },
+  ],
+  [
+    '200 with an empty reference',
+    (_, response) => {
+      json(response, 200, { id: '1', reference: '' });
+    },
+  ],
+  [
+    '200 with a reference that is a number',
+    (_, response) => {
+      json(response, 200, { id: '1', reference: 7 });
+    },
+  ],
+  [
+    '200 with null',
+    (_, response) => {
+      json(response, 200, null);
     },
   ],
   [
@@ -67,8 +150,8 @@ test.each<[string, RequestListener]>([
       response.writeHead(204).end();
     },
   ],
-])('%s counts as sent', async (_, answer) => {
-  expect(await send(answer)).toEqual({ kind: 'sent' });
+])('%s counts as sent, without a reference', async (_, answer) => {
+  expect(await send(answer)).toEqual({ kind: 'sent', reference: undefined });
 });
 
 test('400 with an issue is passed on', async () => {
@@ -78,6 +161,14 @@ test('400 with an issue is passed on', async () => {
       json(response, 400, { ...issue, more: 1 });
     }),
   ).toEqual({ kind: 'refused', issue });
+});
+
+test('409 is a conflict', async () => {
+  expect(
+    await send((_, response) => {
+      json(response, 409, { error: 'This Idempotency-Key belongs to another message' });
+    }),
+  ).toEqual({ kind: 'conflict' });
 });
 
 test.each<[string, unknown, RequestListener]>([
@@ -172,7 +263,7 @@ test.each([200, 400, 500])('an answer of %s that never ends is a failure in time
 test('a refused connection is a failure', async () => {
   const { url, stop } = await standInForSupabase(() => undefined);
   await stop();
-  expect(await sendContactEmail(message, { supabaseUrl: url, supabaseKey }, timeout)).toEqual({
+  expect(await sendContactEmail(submission, { supabaseUrl: url, supabaseKey, forwardSecret }, timeout)).toEqual({
     kind: 'failed',
     failure: expect.objectContaining({ name: 'FunctionsFetchError', cause: 'ECONNREFUSED' }),
   });
@@ -182,5 +273,5 @@ test.each([
   [{ supabaseUrl: 'http://127.0.0.1:1', supabaseKey: '' }, 'supabaseKey is required.'],
   [{ supabaseUrl: '', supabaseKey }, 'supabaseUrl is required.'],
 ])('rejects without a setting: %j', async (settings, error) => {
-  await expect(sendContactEmail(message, settings, timeout)).rejects.toThrow(error);
+  await expect(sendContactEmail(submission, { ...settings, forwardSecret }, timeout)).rejects.toThrow(error);
 });

@@ -7,14 +7,27 @@ import {
   type ContactMessage,
 } from '../../supabase/functions/_shared/contact-message.ts';
 import type { Settings } from './settings.ts';
+import type { Signals } from './signals.ts';
+
+/** A checked message and what came with it. */
+export type Submission = {
+  /** A UUID: sent again under the same one, the message is stored and mailed once. */
+  key: string;
+  message: ContactMessage;
+  signals: Signals;
+  visitorAddress: string | undefined;
+};
 
 /** What the log tells of a failed call: `status` and `code` of the answer, or the `cause` of there being none. */
 type CallFailure = { name: string; message: string; status?: number; code?: string; cause?: string };
 
 export type SendResult =
-  | { kind: 'sent' }
+  /** The message's reference, unless the answer lacked it. */
+  | { kind: 'sent'; reference: string | undefined }
   /** The edge function found a broken rule that the site did not see: one of them is newer than the other. */
   | { kind: 'refused'; issue: ContactIssue }
+  /** The key came before, with another message. */
+  | { kind: 'conflict' }
   | { kind: 'failed'; failure: CallFailure };
 
 /**
@@ -24,24 +37,44 @@ export type SendResult =
  * @throws Error `supabaseUrl is required.` or `supabaseKey is required.` without that setting.
  */
 export async function sendContactEmail(
-  { name, email, phone, message }: ContactMessage,
-  { supabaseUrl, supabaseKey }: Settings,
+  submission: Submission,
+  { supabaseUrl, supabaseKey, forwardSecret }: Settings,
   timeout: number,
 ): Promise<SendResult> {
+  const { name, email, phone, message } = submission.message;
   const client = createClient(supabaseUrl, supabaseKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   });
-  const { error, response }: { error: unknown; response?: Response } = await client.functions.invoke(
-    'send-contact-email',
-    {
+  const { data, error, response }: { data: unknown; error: unknown; response?: Response } =
+    await client.functions.invoke('send-contact-email', {
+      headers: headersOf(submission, forwardSecret),
       body: { name, email, phone, message },
       // Not `timeout`, which ends with the headers of the answer: a signal also ends the reading of a refusal's body.
       signal: AbortSignal.timeout(timeout),
-    },
-  );
-  if (error === null) return { kind: 'sent' };
+    });
+  if (error === null) return { kind: 'sent', reference: readReference(data) };
+  if (response?.status === 409) return { kind: 'conflict' };
   const issue = response?.status === 400 ? await readIssue(response) : undefined;
   return issue ? { kind: 'refused', issue } : { kind: 'failed', failure: describeFailure(error, response) };
+}
+
+function headersOf(
+  { key, signals: { trapFilled, seconds }, visitorAddress }: Submission,
+  forwardSecret: string,
+): Record<string, string> {
+  return {
+    'Idempotency-Key': key,
+    ...(trapFilled && { 'X-Contact-Trap': 'filled' }),
+    ...(seconds !== undefined && { 'X-Contact-Seconds': String(seconds) }),
+    ...(visitorAddress &&
+      forwardSecret && { 'X-Contact-Visitor': visitorAddress, 'X-Contact-Forward-Secret': forwardSecret }),
+  };
+}
+
+const acceptedSchema = object({ reference: string().required() }).required();
+
+function readReference(body: unknown): string | undefined {
+  return acceptedSchema.isValidSync(body, { strict: true }) ? body.reference : undefined;
 }
 
 const issueSchema = object({ error: string().required(), field: string().oneOf(contactFields).required() }).required();

@@ -1,42 +1,85 @@
 /** What becomes of a message that passed the check. */
-import { describeError, type ErrorDescription } from './describe-error.ts';
+import type { ContactMessage } from '../_shared/contact-message.ts';
+import { deliverMessage, type Delivery } from '../_shared/delivery/deliver-message.ts';
+import { describeError, type ErrorDescription } from '../_shared/describe-error.ts';
 import type { LogEntry } from '../_shared/log.ts';
-import type { Mailer } from './mailer.ts';
+import { referenceOf } from '../_shared/reference.ts';
+import type { MailAtOnce } from './mail-at-once.ts';
 import type { MessageStore } from './message-store.ts';
-import { composeNotification } from './notification.ts';
-import type { ReceivedMessage } from './received-message.ts';
+import type { Signals } from './signals.ts';
+
+export type Acceptance = {
+  /** The company has it; the id belongs to another message; or neither database nor mail server took it. */
+  kind: 'taken' | 'conflict' | 'lost';
+  reference: string;
+  entry: LogEntry;
+  /** What is left to do behind the answer. Never rejects. */
+  afterwards?: () => Promise<unknown>;
+};
+
+export type Outside = { store: MessageStore; mailAtOnce: MailAtOnce; delivery: Delivery; now: () => Date };
 
 type Hop = { milliseconds: number; error?: ErrorDescription };
 
 /**
- * Stores the message, mails it, and notes in its row that it was mailed. A failure of one does not stop the others:
- * stored or mailed, the company has the message.
+ * Stores the message, to be mailed behind the answer; without the database, mails it at once. Never rejects.
  *
- * @param addresses the company's own, bare or as `Name <address>`.
- * @returns whether the company has the message, and the log's account of each hop. Never rejects.
+ * @param id the Idempotency-Key: the same message under the same id is taken once.
  */
 export async function acceptMessage(
-  received: ReceivedMessage,
-  { store, mailer, addresses }: { store: MessageStore; mailer: Mailer; addresses: { from: string; to: string } },
-): Promise<{ taken: boolean; entry: LogEntry }> {
-  const personal = Object.values(received.message);
-  const hop = async (work: () => Promise<void>): Promise<Hop> => {
+  { id, message, signals }: { id: string; message: ContactMessage; signals: Signals },
+  { store, mailAtOnce, delivery, now }: Outside,
+): Promise<Acceptance> {
+  const reference = referenceOf(id);
+  const hops: Record<string, Hop> = {};
+  const hop = async <Result>(name: string, work: () => Promise<Result>): Promise<Result | undefined> => {
     const startedAt = performance.now();
-    const error = await work().then(
-      () => undefined,
-      (reason: unknown) => describeError(reason, personal),
-    );
-    return { milliseconds: Math.round(performance.now() - startedAt), ...(error && { error }) };
+    const took = () => Math.round(performance.now() - startedAt);
+    try {
+      const result = await work();
+      hops[name] = { milliseconds: took() };
+      return result;
+    } catch (error) {
+      hops[name] = { milliseconds: took(), error: describeError(error, Object.values(message)) };
+      return undefined;
+    }
+  };
+  const entry = (outcome: string, more: object = {}): LogEntry => {
+    const level = Object.values(hops).some(({ error }) => error) ? 'error' : 'info';
+    return { level, outcome, id, ...more, hops };
   };
 
-  const stored = await hop(() => store.insert(received));
-  const mailed = await hop(async () => {
-    await mailer.send(composeNotification(received, addresses));
-  });
-  const hops: Record<string, Hop> = { store: stored, mail: mailed };
-  if (!stored.error && !mailed.error) hops.mark = await hop(() => store.markMailed(received.id));
+  const accept = () => store.accept({ id, reference, message, signals });
+  // Asked again, because the answer may have been lost after the commit.
+  const accepted = (await hop('store', accept)) ?? (await hop('store again', accept));
+  switch (accepted?.outcome) {
+    case 'queued': {
+      const leased = { id, reference: accepted.reference, receivedAt: accepted.receivedAt, message };
+      const afterwards = () => deliverMessage({ ...leased, attempts: 1, queuedFor: 0 }, delivery);
+      return { kind: 'taken', reference: accepted.reference, entry: entry('queued'), afterwards };
+    }
+    case 'held':
+      return { kind: 'taken', reference: accepted.reference, entry: entry('held', { reasons: accepted.holdReasons }) };
+    case 'replayed':
+      return { kind: 'taken', reference: accepted.reference, entry: entry('replayed') };
+    case 'conflict':
+      return { kind: 'conflict', reference, entry: entry('conflict') };
+  }
 
-  const outcome = stored.error ? (mailed.error ? 'lost' : 'only mailed') : mailed.error ? 'only stored' : 'delivered';
-  const level = Object.values(hops).some(({ error }) => error) ? 'error' : 'info';
-  return { taken: outcome !== 'lost', entry: { level, outcome, id: received.id, hops } };
+  const mailed = await hop('mail', () => mailAtOnce({ id, reference, receivedAt: now(), message }));
+  switch (mailed?.outcome) {
+    case 'mailed':
+      return {
+        kind: 'taken',
+        reference,
+        entry: entry('only mailed'),
+        ...(mailed.afterwards && { afterwards: mailed.afterwards }),
+      };
+    case 'replayed':
+      return { kind: 'taken', reference, entry: entry('replayed') };
+    case 'conflict':
+      return { kind: 'conflict', reference, entry: entry('conflict') };
+    default:
+      return { kind: 'lost', reference, entry: entry('lost') };
+  }
 }

@@ -1,42 +1,97 @@
-import { answerWithoutSettings, handleContactRequest, type Dependencies } from './handler.ts';
+import type { SendMailOptions } from 'nodemailer';
+import type { Delivery } from '../_shared/delivery/deliver-message.ts';
 import type { LogEntry } from '../_shared/log.ts';
+import { handleContactRequest, type Dependencies } from './handler.ts';
+import { keyedHash } from './keyed-hash.ts';
+import { createMailAtOnce } from './mail-at-once.ts';
+import type { Accepted, MessageStore } from './message-store.ts';
 
-const key = 'sb_publishable_1';
+const apikey = 'sb_publishable_1';
+const forwardSecret = 'secret-of-forward';
+const connection = '198.51.100.7';
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
-const receivedAt = new Date('2026-11-21T00:47:00Z');
+const reference = 'JNHNM43F';
+const now = new Date('2026-11-21T00:47:00Z');
 const message = { name: 'Ann Lee', email: 'ann@example.com', phone: '0400 000 000', message: 'Is the unit free?' };
 const failure = { error: 'Failed to send message. Please try again.' };
+const hop = { milliseconds: expect.any(Number) };
 
-/** The outside in memory: what was asked of it, in order, and which parts of it are down. */
-function outside(down: { insert?: Error; send?: Error; markMailed?: Error } = {}) {
+/** Another one than follows from the id, so that it shows where an answer has it from. */
+const stored = { reference: 'HHHHHHHH', receivedAt: new Date('2026-11-21T00:46:59Z'), holdReasons: [] };
+const queued: Accepted = { outcome: 'queued', ...stored };
+
+const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+const rejected = Object.assign(new Error('550 <ann@example.com> Ann Lee, 0400 000 000: Is the unit free?'), {
+  code: 'EENVELOPE',
+  responseCode: 550,
+});
+
+type Outside = { accept?: (Accepted | Error)[]; send?: () => Promise<void>; keep?: Error; newId?: () => string };
+
+const noMail = () => Promise.reject(rejected);
+
+/** The outside in memory: what was asked of it, in order. `accept` is what the database answers in turn. */
+function outside({ accept = [queued], send = () => Promise.resolve(), keep, newId = () => id }: Outside = {}) {
   const asked: [string, unknown][] = [];
+  const mails: SendMailOptions[] = [];
   const entries: LogEntry[] = [];
-  const ask =
-    (part: keyof typeof down) =>
-    (argument: unknown): Promise<void> => {
-      asked.push([part, argument]);
-      return down[part] ? Promise.reject(down[part]) : Promise.resolve();
-    };
-  const dependencies: Dependencies = {
-    publishableKeys: ['sb_publishable_0', key],
+  const behind: Promise<unknown>[] = [];
+  const answers = [...accept];
+  const store: MessageStore = {
+    accept: async (submission) => {
+      asked.push(['accept', submission]);
+      const answer = answers.shift() ?? away;
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    keepMailed: async (received) => {
+      asked.push(['keep', received]);
+      if (keep) throw keep;
+    },
+  };
+  const delivery: Delivery = {
+    notes: {
+      delivered: async (given) => {
+        asked.push(['delivered', given]);
+      },
+      failed: async (...given) => {
+        asked.push(['failed', given]);
+      },
+    },
+    mailer: {
+      send: (mail) => {
+        asked.push(['mail', mail.messageId]);
+        mails.push(mail);
+        return send();
+      },
+    },
     addresses: { from: 'website@company.example', to: 'office@company.example' },
-    store: { insert: ask('insert'), markMailed: ask('markMailed') },
-    mailer: { send: ask('send') },
-    now: () => receivedAt,
-    newId: () => id,
+    // Time stands still: whoever waits for another try waits for good.
+    pause: () => new Promise(() => undefined),
     log: (entry) => entries.push(entry),
   };
-  return { dependencies, asked, entries };
+  const dependencies: Dependencies = {
+    publishableKeys: ['sb_publishable_0', apikey],
+    forwardSecret,
+    store,
+    mailAtOnce: createMailAtOnce({ store, ...delivery }),
+    delivery,
+    now: () => now,
+    newId,
+    behindTheAnswer: (work) => behind.push(work),
+    log: delivery.log,
+  };
+  return { dependencies, asked, mails, entries, behind };
 }
 
-function post(body: BodyInit, headers: Record<string, string> = { apikey: key }): Request {
+function post(body: BodyInit = JSON.stringify(message), headers: Record<string, string> = { apikey }): Request {
   // `duplex` is what fetch wants for a streamed body; the DOM types do not know it yet.
   const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, headers, duplex: 'half' };
   return new Request('http://localhost/send-contact-email', init);
 }
 
 async function answer(request: Request, { dependencies } = outside()): Promise<{ status: number; body: unknown }> {
-  const response = await handleContactRequest(request, dependencies);
+  const response = await handleContactRequest(request, connection, dependencies);
   expect(response.headers.get('Content-Type')).toBe('application/json');
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   return { status: response.status, body: await response.json() };
@@ -49,36 +104,65 @@ function bodyOfSize(bytes: number): string {
 }
 
 describe('a good message', () => {
-  test('is stored, then mailed, then marked as mailed, and answered with its id', async () => {
-    const world = outside();
-    expect(await answer(post(JSON.stringify(message)), world)).toEqual({ status: 200, body: { id } });
+  test('is stored, and answered with its id and reference before the mail server has it', async () => {
+    const { promise: taken, resolve: take } = Promise.withResolvers<undefined>();
+    const world = outside({ send: () => taken });
+    expect(await answer(post(), world)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
+    await new Promise(setImmediate);
+    expect(world.asked.map(([part]) => part)).toEqual(['accept', 'mail']);
+    take(undefined);
+    await Promise.all(world.behind);
     expect(world.asked).toEqual([
-      ['insert', { id, receivedAt, message }],
-      ['send', expect.objectContaining({ subject: 'Website enquiry from Ann Lee' })],
-      ['markMailed', id],
+      [
+        'accept',
+        {
+          id,
+          reference,
+          message,
+          signals: { trapFilled: false, seconds: undefined, visitorHash: await keyedHash(connection, forwardSecret) },
+        },
+      ],
+      ['mail', `<${id}@company.example>`],
+      ['delivered', id],
     ]);
   });
 
-  test('is logged in one entry with its id and the time of each hop', async () => {
+  test('is mailed as it was stored, with the time and the reference of the database', async () => {
     const world = outside();
-    await answer(post(JSON.stringify(message)), world);
-    const hop = { milliseconds: expect.any(Number) };
-    expect(world.entries).toEqual([
-      {
-        level: 'info',
-        outcome: 'delivered',
-        id,
-        status: 200,
-        milliseconds: expect.any(Number),
-        hops: { store: hop, mail: hop, mark: hop },
-      },
+    await answer(post(), world);
+    expect(world.mails).toEqual([
+      expect.objectContaining({ date: stored.receivedAt, text: expect.stringContaining('Reference: HHHHHHHH\n') }),
     ]);
+  });
+
+  test('that the mail server does not take is answered alike, and tried again by the sweep', async () => {
+    const world = outside({ send: () => Promise.reject(away) });
+    expect(await answer(post(), world)).toMatchObject({ status: 200 });
+    await Promise.all(world.behind);
+    expect(world.asked.at(-1)).toEqual(['failed', [id, 1, expect.any(String), 60]]);
+  });
+
+  test('is logged with its id and the time of each hop, and once more when it is delivered', async () => {
+    const world = outside();
+    await answer(post(), world);
+    await Promise.all(world.behind);
+    const { milliseconds } = hop;
+    expect(world.entries).toHaveLength(2);
+    expect(world.entries).toContainEqual({
+      level: 'info',
+      outcome: 'queued',
+      id,
+      status: 200,
+      milliseconds,
+      hops: { store: hop },
+    });
+    expect(world.entries).toContainEqual({ level: 'info', outcome: 'delivered', id, attempts: 1, milliseconds });
   });
 
   test('is cleaned before it is stored', async () => {
     const world = outside();
     await answer(post(JSON.stringify({ ...message, name: '  Ann Lee\0 ', phone: null, extra: 1 })), world);
-    expect(world.asked[0]).toEqual(['insert', { id, receivedAt, message: { ...message, phone: '' } }]);
+    expect(world.asked[0]).toEqual(['accept', expect.objectContaining({ message: { ...message, phone: '' } })]);
   });
 
   test('passes with each field at its limit', async () => {
@@ -98,10 +182,169 @@ describe('a good message', () => {
   });
 });
 
+describe('what comes with a message', () => {
+  test('the Idempotency-Key is its id, in lower case', async () => {
+    const world = outside();
+    const request = post(undefined, { apikey, 'Idempotency-Key': '"3F0C9A52-7D1E-4B6A-9C84-0F5E2D7B1A63"' });
+    expect(await answer(request, world)).toMatchObject({ body: { id: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63' } });
+    expect(world.asked[0]).toMatchObject(['accept', { id: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63' }]);
+  });
+
+  test.each(['', '7', 'null'])('%j as the Idempotency-Key is answered 400', async (value) => {
+    const world = outside();
+    expect(await answer(post(undefined, { apikey, 'Idempotency-Key': value }), world)).toEqual({
+      status: 400,
+      body: { error: 'The Idempotency-Key must be a UUID' },
+    });
+    expect(world.asked).toEqual([]);
+  });
+
+  test('trap, time and the address of the visitor reach the database', async () => {
+    const world = outside();
+    const headers = {
+      apikey,
+      'X-Contact-Trap': 'filled',
+      'X-Contact-Seconds': '1.5',
+      'X-Contact-Visitor': '203.0.113.9',
+      'X-Contact-Forward-Secret': forwardSecret,
+    };
+    await answer(post(undefined, headers), world);
+    const visitorHash = await keyedHash('203.0.113.9', forwardSecret);
+    expect(world.asked[0]).toMatchObject(['accept', { signals: { trapFilled: true, seconds: 1.5, visitorHash } }]);
+  });
+});
+
+describe('what the database makes of a message', () => {
+  test('one that is held is answered like any other, logged with the reasons, and not mailed', async () => {
+    const world = outside({ accept: [{ outcome: 'held', ...stored, holdReasons: ['3 links'] }] });
+    expect(await answer(post(), world)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
+    expect(world.behind).toEqual([]);
+    expect(world.mails).toEqual([]);
+    expect(world.entries).toEqual([
+      {
+        level: 'info',
+        outcome: 'held',
+        id,
+        reasons: ['3 links'],
+        status: 200,
+        milliseconds: expect.any(Number),
+        hops: { store: hop },
+      },
+    ]);
+  });
+
+  test('one that came before is answered as it was then, and not mailed again', async () => {
+    const world = outside({ accept: [{ outcome: 'replayed', reference: 'HHHHHHHH' }] });
+    expect(await answer(post(), world)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
+    expect(world.mails).toEqual([]);
+    expect(world.entries).toMatchObject([{ level: 'info', outcome: 'replayed', id }]);
+  });
+
+  test('one whose id belongs to another is answered 409, and not mailed', async () => {
+    const world = outside({ accept: [{ outcome: 'conflict' }] });
+    expect(await answer(post(), world)).toEqual({
+      status: 409,
+      body: { error: 'This Idempotency-Key belongs to another message' },
+    });
+    expect(world.mails).toEqual([]);
+    expect(world.entries).toMatchObject([{ level: 'info', outcome: 'conflict', id, status: 409 }]);
+  });
+});
+
+describe('when the database is away', () => {
+  const storeFailed = { ...hop, error: { name: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' } };
+
+  test.each<[string, Accepted, number]>([
+    ['a message that it did not get is stored and mailed', queued, 1],
+    ['a message of which only the answer was lost is left to the sweep', { outcome: 'replayed', ...stored }, 0],
+  ])('for a moment, it is asked again: %s', async (_, accepted, mails) => {
+    const world = outside({ accept: [away, accepted] });
+    expect(await answer(post(), world)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
+    await Promise.all(world.behind);
+    expect(world.asked.filter(([part]) => part === 'accept')).toHaveLength(2);
+    expect(world.asked[1]).toEqual(world.asked[0]);
+    expect(world.mails).toHaveLength(mails);
+    expect(world.entries).toContainEqual(
+      expect.objectContaining({
+        level: 'error',
+        outcome: accepted.outcome,
+        hops: { store: storeFailed, 'store again': hop },
+      }),
+    );
+  });
+
+  test('for longer, the message is mailed before the answer, and stored behind it', async () => {
+    const world = outside({ accept: [away, away] });
+    expect(await answer(post(), world)).toEqual({ status: 200, body: { id, reference } });
+    await Promise.all(world.behind);
+    expect(world.asked.slice(2)).toEqual([
+      ['mail', `<${id}@company.example>`],
+      ['keep', { id, reference, receivedAt: now, message }],
+    ]);
+    expect(world.entries).toContainEqual({
+      level: 'error',
+      outcome: 'only mailed',
+      id,
+      status: 200,
+      milliseconds: expect.any(Number),
+      hops: { store: storeFailed, 'store again': storeFailed, mail: hop },
+    });
+  });
+
+  test('the answer waits for the mail server', async () => {
+    const { promise: taken, resolve: take } = Promise.withResolvers<undefined>();
+    let isAnswered = false;
+    const answered = answer(post(), outside({ accept: [away, away], send: () => taken })).then(
+      () => (isAnswered = true),
+    );
+    await new Promise(setImmediate);
+    expect(isAnswered).toBe(false);
+    take(undefined);
+    expect(await answered).toBe(true);
+  });
+
+  test('a message that comes again is mailed once, and another one under its id is answered 409', async () => {
+    const world = outside({ accept: [], keep: away });
+    expect(await answer(post(), world)).toMatchObject({ status: 200 });
+    expect(await answer(post(), world)).toEqual({ status: 200, body: { id, reference } });
+    expect(await answer(post(JSON.stringify({ ...message, name: 'Bob' })), world)).toEqual({
+      status: 409,
+      body: { error: 'This Idempotency-Key belongs to another message' },
+    });
+    expect(world.mails).toHaveLength(1);
+    expect(world.entries).toMatchObject([
+      { level: 'error', outcome: 'only mailed' },
+      { level: 'error', outcome: 'replayed' },
+      { level: 'error', outcome: 'conflict' },
+    ]);
+  });
+
+  test('and the mail server too, the message is lost to us, and the visitor is told', async () => {
+    const world = outside({ accept: [away, away], send: noMail });
+    expect(await answer(post(), world)).toEqual({ status: 503, body: failure });
+    expect(world.behind).toEqual([]);
+    expect(world.entries).toEqual([
+      {
+        level: 'error',
+        outcome: 'lost',
+        id,
+        status: 503,
+        milliseconds: expect.any(Number),
+        hops: {
+          store: storeFailed,
+          'store again': storeFailed,
+          mail: { ...hop, error: expect.objectContaining({ code: 'EENVELOPE', responseCode: 550 }) },
+        },
+      },
+    ]);
+  });
+});
+
 describe('a request that is refused', () => {
   test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is answered 405 with Allow', async (method) => {
     const { dependencies, asked } = outside();
-    const response = await handleContactRequest(new Request('http://localhost/', { method }), dependencies);
+    const request = new Request('http://localhost/', { method, headers: { apikey } });
+    const response = await handleContactRequest(request, connection, dependencies);
     expect(response.status).toBe(405);
     expect(response.headers.get('Allow')).toBe('POST');
     expect(asked).toEqual([]);
@@ -111,9 +354,9 @@ describe('a request that is refused', () => {
     ['without a key', {}],
     ['with an empty key', { apikey: '' }],
     ['with another key', { apikey: 'sb_publishable_9' }],
-    ['with a key as a bearer token only', { Authorization: `Bearer ${key}` }],
+    ['with a key as a bearer token only', { Authorization: `Bearer ${apikey}` }],
   ])('%s is answered 401', async (_, headers) => {
-    expect(await answer(post(JSON.stringify(message), headers))).toEqual({
+    expect(await answer(post(undefined, headers))).toEqual({
       status: 401,
       body: { error: 'The apikey header must hold a publishable key of this project' },
     });
@@ -189,79 +432,28 @@ describe('a request that is refused', () => {
   });
 });
 
-describe('when the outside is down', () => {
-  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-  const rejected = Object.assign(new Error('550 <ann@example.com> is not welcome: Is the unit free?'), {
-    code: 'EENVELOPE',
-    responseCode: 550,
-  });
-
-  test('a message that cannot be stored is mailed all the same', async () => {
-    const world = outside({ insert: refused });
-    expect(await answer(post(JSON.stringify(message)), world)).toEqual({ status: 200, body: { id } });
-    expect(world.asked.map(([part]) => part)).toEqual(['insert', 'send']);
-    expect(world.entries).toMatchObject([
-      { level: 'error', outcome: 'only mailed', hops: { store: { error: { code: 'ECONNREFUSED' } } } },
-    ]);
-  });
-
-  test('a message that was stored and cannot be mailed is a success, logged as an error', async () => {
-    const world = outside({ send: rejected });
-    expect(await answer(post(JSON.stringify(message)), world)).toEqual({ status: 200, body: { id } });
-    expect(world.asked.map(([part]) => part)).toEqual(['insert', 'send']);
-    expect(world.entries).toMatchObject([
-      {
-        level: 'error',
-        outcome: 'only stored',
-        id,
-        hops: { mail: { error: { code: 'EENVELOPE', responseCode: 550 } } },
-      },
-    ]);
-  });
-
-  test('a message that can neither be stored nor mailed is an error to the visitor', async () => {
-    const world = outside({ insert: refused, send: rejected });
-    expect(await answer(post(JSON.stringify(message)), world)).toEqual({ status: 503, body: failure });
-    expect(world.entries).toMatchObject([{ level: 'error', outcome: 'lost', status: 503 }]);
-  });
-
-  test('a message that cannot be marked as mailed is a success, logged as an error', async () => {
-    const world = outside({ markMailed: refused });
-    expect(await answer(post(JSON.stringify(message)), world)).toEqual({ status: 200, body: { id } });
-    expect(world.entries).toMatchObject([{ level: 'error', outcome: 'delivered', hops: { mark: { error: {} } } }]);
-  });
-
-  test.each([
-    {},
-    { insert: rejected },
-    { send: rejected },
-    { insert: rejected, send: rejected },
-    { markMailed: rejected },
-  ])('the log holds nothing that the visitor wrote: %j', async (down) => {
-    const world = outside(down);
-    await answer(post(JSON.stringify(message)), world);
-    const logged = JSON.stringify(world.entries);
-    for (const value of Object.values(message)) expect(logged).not.toContain(value);
-  });
+test.each<[string, Outside]>([
+  ['all is well', {}],
+  ['the database fails once', { accept: [rejected, queued] }],
+  ['the database fails', { accept: [rejected, rejected] }],
+  ['the mail server fails', { send: noMail }],
+  ['both fail', { accept: [rejected, rejected], send: noMail }],
+])('the log holds nothing that the visitor wrote when %s', async (_, down) => {
+  const world = outside(down);
+  await answer(post(), world);
+  await Promise.all(world.behind);
+  const logged = JSON.stringify(world.entries);
+  for (const value of Object.values(message)) expect(logged).not.toContain(value);
 });
 
 test('a fault of our own is answered 500 with the fixed sentence and logged', async () => {
-  const world = outside();
-  world.dependencies.now = () => {
-    throw new RangeError('no clock');
-  };
-  expect(await answer(post(JSON.stringify(message)), world)).toEqual({ status: 500, body: failure });
+  const world = outside({
+    newId: () => {
+      throw new RangeError('no randomness');
+    },
+  });
+  expect(await answer(post(), world)).toEqual({ status: 500, body: failure });
   expect(world.entries).toMatchObject([
-    { level: 'error', outcome: 'crashed', error: { name: 'RangeError', message: 'no clock' } },
-  ]);
-});
-
-test('without its settings the function answers 500 and names them in the log only', async () => {
-  const entries: LogEntry[] = [];
-  const response = answerWithoutSettings(['SMTP_URL is missing'], (entry) => entries.push(entry));
-  expect(response.status).toBe(500);
-  expect(await response.json()).toEqual(failure);
-  expect(entries).toEqual([
-    { level: 'error', outcome: 'not configured', problems: ['SMTP_URL is missing'], status: 500 },
+    { level: 'error', outcome: 'crashed', error: { name: 'RangeError', message: 'no randomness' } },
   ]);
 });

@@ -1,24 +1,50 @@
 /** Serves `send-contact-email`: reads the settings and connects the handler to the outside. */
+import { answerWithoutSettings } from '../_shared/answer.ts';
+import { createDatabase } from '../_shared/database.ts';
+import type { Delivery } from '../_shared/delivery/deliver-message.ts';
+import { createDeliveryNotes } from '../_shared/delivery/delivery-notes.ts';
+import { oneSecond } from '../_shared/delivery/until-noted.ts';
 import { logOf } from '../_shared/log.ts';
-import { answerWithoutSettings, handleContactRequest, type Dependencies } from './handler.ts';
-import { createMailer } from './mailer.ts';
+import { createMailer } from '../_shared/mail/mailer.ts';
+import { readSettings } from '../_shared/settings.ts';
+import { behindTheAnswer } from './behind-the-answer.ts';
+import { handleContactRequest, type Dependencies } from './handler.ts';
+import { createMailAtOnce } from './mail-at-once.ts';
 import { createMessageStore } from './message-store.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { settingsSchema, type Settings } from './settings.ts';
 
 const log = logOf('send-contact-email');
-const checked = readSettings((name) => Deno.env.get(name));
+const checked = readSettings(settingsSchema, (name) => Deno.env.get(name));
 
 Deno.serve(checked.ok ? serveWith(checked.settings) : () => answerWithoutSettings(checked.problems, log));
 
-function serveWith(settings: Settings): (request: Request) => Promise<Response> {
-  const dependencies: Dependencies = {
-    publishableKeys: settings.SUPABASE_PUBLISHABLE_KEYS,
-    addresses: { from: settings.CONTACT_FROM, to: settings.CONTACT_TO },
-    store: createMessageStore(settings.SUPABASE_DB_URL),
+function serveWith(settings: Settings): Deno.ServeHandler<Deno.NetAddr> {
+  const database = createDatabase(settings.SUPABASE_DB_URL);
+  const store = createMessageStore(database, {
+    seconds: settings.CONTACT_HOLD_SECONDS,
+    links: settings.CONTACT_HOLD_LINKS,
+    perVisitor: settings.CONTACT_HOLD_PER_VISITOR,
+    inAll: settings.CONTACT_HOLD_IN_ALL,
+  });
+  const delivery: Delivery = {
+    notes: createDeliveryNotes(database),
     mailer: createMailer(settings.SMTP_URL),
-    now: () => new Date(),
-    newId: () => crypto.randomUUID(),
+    addresses: { from: settings.CONTACT_FROM, to: settings.CONTACT_TO },
+    pause: oneSecond,
     log,
   };
-  return (request) => handleContactRequest(request, dependencies);
+  const dependencies: Dependencies = {
+    publishableKeys: settings.SUPABASE_PUBLISHABLE_KEYS,
+    forwardSecret: settings.CONTACT_FORWARD_SECRET,
+    store,
+    mailAtOnce: createMailAtOnce({ store, ...delivery }),
+    delivery,
+    now: () => new Date(),
+    newId: () => crypto.randomUUID(),
+    behindTheAnswer,
+    log,
+  };
+  // Cloudflare, which stands before hosted Supabase, tells whom it is connected to, whatever the caller said.
+  return (request, { remoteAddr }) =>
+    handleContactRequest(request, request.headers.get('cf-connecting-ip') ?? remoteAddr.hostname, dependencies);
 }

@@ -1,67 +1,59 @@
-/** PostgreSQL, as far as this function needs it: the table `contact_messages`. */
-import postgres from 'postgres';
-import { DeadlineError, within } from './deadline.ts';
-import type { ReceivedMessage } from './received-message.ts';
+/** PostgreSQL, as far as messages are put into it. */
+import type { ContactMessage } from '../_shared/contact-message.ts';
+import type { Database } from '../_shared/database.ts';
+import { lease } from '../_shared/delivery/delivery-notes.ts';
+import type { ReceivedMessage } from '../_shared/received-message.ts';
+import type { Signals } from './signals.ts';
+
+/** From when on messages are held; see the settings. */
+export type HoldLimits = { seconds: number; links: number; perVisitor: number; inAll: number };
+
+export type Submission = { id: string; reference: string; message: ContactMessage; signals: Signals };
+
+export type Accepted =
+  /** Stored; `queued` is leased to the caller, who mails it first. */
+  | { outcome: 'queued' | 'held'; reference: string; receivedAt: Date; holdReasons: string[] }
+  /** The same message was stored before under this id. */
+  | { outcome: 'replayed'; reference: string }
+  /** Another message was. */
+  | { outcome: 'conflict' };
 
 export type MessageStore = {
-  /** Resolves when the row is committed. */
-  insert: (received: ReceivedMessage) => Promise<void>;
-  /** Notes that the mail server took the message. */
-  markMailed: (id: string) => Promise<void>;
+  /** Stores a message once, whoever else is storing it at the same time. Settles after the commit. */
+  accept: (submission: Submission) => Promise<Accepted>;
+  /** Keeps a message that was mailed while the database was away, whether or not it had been stored after all. */
+  keepMailed: (received: ReceivedMessage) => Promise<void>;
 };
 
-/** Milliseconds that one statement may take, connecting included. */
-const deadline = 4_000;
+type AcceptedRow = { outcome: Accepted['outcome']; reference: string; receivedAt: Date; holdReasons: string[] };
 
-/**
- * @param url a PostgreSQL connection string.
- * @returns a store that connects when first used, and again after PostgreSQL was away. Its promises reject with a
- *   PostgreSQL error, a connection error or a {@link DeadlineError}; after the last the statement may still happen.
- */
-export function createMessageStore(url: string): MessageStore {
-  let sql = connect(url);
-
-  async function run(statement: (sql: postgres.Sql) => PromiseLike<unknown>): Promise<void> {
-    const used = sql;
-    try {
-      await within(deadline, statement(used));
-    } catch (error) {
-      // A connection whose other end vanished without a word stays silent for good, so begin again with new ones.
-      if (error instanceof DeadlineError && used === sql) {
-        sql = connect(url);
-        void used.end({ timeout: 0 });
-      }
-      throw error;
-    }
-  }
-
+export function createMessageStore(database: Database, limits: HoldLimits): MessageStore {
   return {
-    insert: ({ id, receivedAt, message: { name, email, phone, message } }) =>
-      run(
+    accept: async ({ id, reference, message: { name, email, phone, message }, signals }) => {
+      const { trapFilled, seconds, visitorHash } = signals;
+      // As JSON, because the driver reads no arrays unless it asks for their types first.
+      const [row] = await database.run<AcceptedRow>(
+        (sql) => sql<AcceptedRow[]>`
+          select outcome, reference, received_at as "receivedAt", to_json(hold_reasons) as "holdReasons"
+          from public.accept_contact_message(
+            ${id}, ${reference}, ${name}, ${email}, ${phone}, ${message},
+            ${trapFilled}, ${seconds ?? null}, ${visitorHash}, ${sql.json(limits)}, make_interval(secs => ${lease})
+          )`,
+      );
+      if (!row) throw new Error('accept_contact_message gave no row');
+      return row as Accepted;
+    },
+    keepMailed: async ({ id, reference, receivedAt, message: { name, email, phone, message } }) => {
+      await database.run(
         (sql) => sql`
-          insert into public.contact_messages (id, received_at, name, email, phone, message)
-          values (${id}, ${receivedAt}, ${name}, ${email}, ${phone}, ${message})`,
-      ),
-    markMailed: (id) => run((sql) => sql`update public.contact_messages set mailed_at = now() where id = ${id}`),
+          insert into public.contact_messages as known
+            (id, reference, received_at, name, email, phone, message, state, queued_at, mailed_at, attempts)
+          values
+            (${id}, ${reference}, ${receivedAt}, ${name}, ${email}, ${phone}, ${message},
+              'delivered', ${receivedAt}, now(), 1)
+          on conflict (id) do update set state = 'delivered', mailed_at = now(), next_attempt_at = null
+          where (known.name, known.email, known.phone, known.message) = (${name}, ${email}, ${phone}, ${message})`,
+      );
+    },
   };
-}
-
-function connect(url: string): postgres.Sql {
-  return postgres(url, {
-    // Each running copy of the function has its own connections, and a project has few for all of them.
-    max: 3,
-    // Seconds. Copies of the function sleep between visitors, and should not hold connections meanwhile.
-    idle_timeout: 20,
-    connect_timeout: 3,
-    // The default waits up to 20 seconds after failures, long past the answer to the visitor who comes next.
-    backoff: () => 0,
-    // Supabase's transaction pooler (port 6543) hands each transaction to any connection: no prepared statements.
-    prepare: false,
-    // Asking for array types, which no column here is, would cost the first query another round trip.
-    fetch_types: false,
-    // Encrypts wherever the server can, so that a local one without TLS works too, unless the URL asks for more.
-    ...(!/[?&]sslmode=/.test(url) && { ssl: 'prefer' }),
-    // The default prints each notice of the server over many lines; the statement that suffers is logged anyway.
-    onnotice: () => undefined,
-  });
 }

@@ -1,57 +1,64 @@
-import { readSettings } from './settings.ts';
+import { readSettings } from '../_shared/settings.ts';
+import { settingsSchema } from './settings.ts';
 
-const complete: Record<string, string> = {
+const needed: Record<string, string> = {
   SUPABASE_DB_URL: 'postgresql://postgres:secret@db.example:5432/postgres',
-  SUPABASE_PUBLISHABLE_KEYS: '{"default":"sb_publishable_1","phone":"sb_publishable_2"}',
   SMTP_URL: 'smtps://user:secret@mail.example:465',
   CONTACT_TO: 'office@company.example',
   CONTACT_FROM: 'Company Website <website@company.example>',
+  SUPABASE_PUBLISHABLE_KEYS: '{"default":"sb_publishable_1","phone":"sb_publishable_2"}',
+  CONTACT_FORWARD_SECRET: 'secret-of-forward',
 };
+const keys = ['sb_publishable_1', 'sb_publishable_2'];
 
-const noKeys = 'SUPABASE_PUBLISHABLE_KEYS must be a JSON map of keys, like {"default":"sb_publishable_…"}';
-
-function read(change: Record<string, string | undefined> = {}): ReturnType<typeof readSettings> {
-  const environment = { ...complete, ...change };
-  return readSettings((name) => environment[name]);
+function read(change: Record<string, string | undefined> = {}): unknown {
+  const environment = { ...needed, ...change };
+  return readSettings(settingsSchema, (name) => environment[name]);
 }
 
-test('gives every setting, the keys as a list', () => {
+test('the keys come as a list, and the limits that are not set are the usual ones', () => {
   expect(read()).toEqual({
     ok: true,
-    settings: { ...complete, SUPABASE_PUBLISHABLE_KEYS: ['sb_publishable_1', 'sb_publishable_2'] },
+    settings: {
+      ...needed,
+      SUPABASE_PUBLISHABLE_KEYS: keys,
+      CONTACT_HOLD_SECONDS: 3,
+      CONTACT_HOLD_LINKS: 2,
+      CONTACT_HOLD_PER_VISITOR: 5,
+      CONTACT_HOLD_IN_ALL: 60,
+    },
   });
 });
 
+test.each(['CONTACT_HOLD_SECONDS', 'CONTACT_HOLD_LINKS', 'CONTACT_HOLD_PER_VISITOR', 'CONTACT_HOLD_IN_ALL'])(
+  '%s may be 0, and not less',
+  (name) => {
+    expect(read({ [name]: '0' })).toMatchObject({ ok: true, settings: { [name]: 0 } });
+    expect(read({ [name]: '-1' })).toEqual({ ok: false, problems: [`${name} must be a whole number, 0 or more`] });
+  },
+);
+
 test.each([
-  ['SUPABASE_DB_URL', undefined, 'SUPABASE_DB_URL is missing'],
-  ['SUPABASE_DB_URL', '', 'SUPABASE_DB_URL is missing'],
-  [
-    'SUPABASE_DB_URL',
-    'jdbc:postgresql://db.example:5432/postgres',
-    'SUPABASE_DB_URL must begin with postgres:// or postgresql://',
-  ],
-  ['SMTP_URL', undefined, 'SMTP_URL is missing'],
-  ['SMTP_URL', 'smtp.mail.example:465', 'SMTP_URL must begin with smtp:// or smtps://'],
-  ['CONTACT_TO', undefined, 'CONTACT_TO is missing'],
-  ['CONTACT_TO', '', 'CONTACT_TO is missing'],
-  ['CONTACT_TO', 'office', 'CONTACT_TO must be one address'],
-  ['CONTACT_TO', 'office@company.example, boss@company.example', 'CONTACT_TO must be one address'],
-  ['CONTACT_FROM', undefined, 'CONTACT_FROM is missing'],
-  ['CONTACT_FROM', 'Website <website@company.example', 'CONTACT_FROM must be one address'],
-  ['SUPABASE_PUBLISHABLE_KEYS', undefined, noKeys],
-  ['SUPABASE_PUBLISHABLE_KEYS', 'sb_publishable_1', noKeys],
-  ['SUPABASE_PUBLISHABLE_KEYS', '{}', noKeys],
-  ['SUPABASE_PUBLISHABLE_KEYS', '{"default":""}', noKeys],
-  ['SUPABASE_PUBLISHABLE_KEYS', 'null', noKeys],
-  ['SUPABASE_PUBLISHABLE_KEYS', '"sb_publishable_1"', noKeys],
-])('%s as %j is one problem, told without the value', (name, value, problem) => {
-  expect(read({ [name]: value })).toEqual({ ok: false, problems: [problem] });
+  undefined,
+  '',
+  'sb_publishable_1',
+  '{}',
+  '[]',
+  'null',
+  '"sb_publishable_1"',
+  '{"default":""}',
+  '{"default":7}',
+  '{"default":"sb_publishable_1","phone":""}',
+])('SUPABASE_PUBLISHABLE_KEYS as %j is one problem, told without the value', (value) => {
+  expect(read({ SUPABASE_PUBLISHABLE_KEYS: value })).toEqual({
+    ok: false,
+    problems: ['SUPABASE_PUBLISHABLE_KEYS must be a JSON map of keys, like {"default":"sb_publishable_…"}'],
+  });
 });
 
 test('every missing setting is told at once', () => {
-  const result = readSettings(() => undefined);
-  expect(result).toMatchObject({ ok: false, problems: expect.any(Array) });
-  for (const name of Object.keys(complete)) {
-    expect(result).toMatchObject({ problems: expect.arrayContaining([expect.stringContaining(name)]) });
-  }
+  expect(readSettings(settingsSchema, () => undefined)).toEqual({
+    ok: false,
+    problems: Object.keys(needed).map((name) => expect.stringMatching(new RegExp(`^${name} `))),
+  });
 });

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { ContactMessage } from '../_shared/contact-message.ts';
+import type { ContactMessage } from '../contact-message.ts';
 import { composeNotification } from './notification.ts';
 
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
@@ -13,7 +13,7 @@ const message: ContactMessage = {
 
 function compose(change: Partial<ContactMessage> = {}): ReturnType<typeof composeNotification> {
   const receivedAt = new Date('2026-11-21T00:47:00Z');
-  return composeNotification({ id, receivedAt, message: { ...message, ...change } }, addresses);
+  return composeNotification({ id, reference: 'JNHNM43F', receivedAt, message: { ...message, ...change } }, addresses);
 }
 
 /** The mail as nodemailer puts it on the wire, its header lines unfolded. */
@@ -34,19 +34,28 @@ test('goes from the company to the company and is answered to the visitor', () =
   });
 });
 
-test.each(['Company Website <website@company.example>', 'website@company.example'])(
-  'has a Message-ID from the id of the message and the domain of %s',
-  (from) => {
-    const received = { id, receivedAt: new Date(0), message };
-    expect(composeNotification(received, { ...addresses, from }).messageId).toBe(`<${id}@company.example>`);
-  },
-);
+test('is known for the same mail by its Message-ID and, to Resend, by a header', () => {
+  expect(compose()).toMatchObject({
+    messageId: `<${id}@company.example>`,
+    headers: { 'Resend-Idempotency-Key': `contact-message/${id}` },
+  });
+});
+
+test('is the same whenever it is composed', () => {
+  jest.useFakeTimers({ now: new Date('2026-11-21T00:47:05Z') });
+  const first = compose();
+  jest.setSystemTime(new Date('2026-11-24T00:47:05Z'));
+  const second = compose();
+  jest.useRealTimers();
+  expect(second).toEqual(first);
+});
 
 test('tells every field, the time in Perth and the message as plain text', () => {
   expect(compose().text).toBe(`Name: Ann Lee
 Email: ann@example.com
 Phone: 0400 000 000
 Received: Saturday 21 November 2026, 8:47 am AWST
+Reference: JNHNM43F
 
 Hello,
 
@@ -60,6 +69,7 @@ test('tells the same as HTML, with the line breaks of the message', () => {
   expect(html).toContain('<th align="left">Email</th><td dir="auto">ann@example.com</td>');
   expect(html).toContain('<th align="left">Phone</th><td dir="auto">0400 000 000</td>');
   expect(html).toContain('<th align="left">Received</th><td dir="auto">Saturday 21 November 2026, 8:47 am AWST</td>');
+  expect(html).toContain('<th align="left">Reference</th><td dir="auto">JNHNM43F</td>');
   expect(html).toContain('<p dir="auto">Hello,<br>\n<br>\nis the unit free?</p>');
 });
 
@@ -109,6 +119,7 @@ test.each([
 ])('the name %j adds no header and no recipient', async (name) => {
   const { headers, envelope } = await wire({ name });
   expect(headers.map((line) => line.split(':')[0])).toEqual([
+    'Resend-Idempotency-Key',
     'From',
     'To',
     'Reply-To',

@@ -1,8 +1,9 @@
 /** The mail that tells the company about a message. */
 import type { SendMailOptions } from 'nodemailer';
+import type { ReceivedMessage } from '../received-message.ts';
+import { mailIdentity, type Addresses } from './mail-identity.ts';
 import { oneLine, shorten } from './one-line.ts';
 import { perthTime } from './perth-time.ts';
-import type { ReceivedMessage } from './received-message.ts';
 
 /** Longest name shown in a subject, in characters, so that the name's end shows in a list of mails. */
 const nameInSubject = 60;
@@ -10,13 +11,12 @@ const nameInSubject = 60;
 /**
  * Composes the mail.
  *
- * @param addresses the company's own, bare or as `Name <address>`.
- * @returns the mail for nodemailer: from the company, answered to the visitor, as plain text and as HTML. Its
- *   Message-ID comes from the message's id, so that the same message mailed twice can be told.
+ * @returns the mail for nodemailer: from the company, answered to the visitor, as plain text and as HTML. The same for
+ *   the same message, whenever it is sent.
  */
 export function composeNotification(
-  { id, receivedAt, message: { name, email, phone, message } }: ReceivedMessage,
-  addresses: { from: string; to: string },
+  { id, reference, receivedAt, message: { name, email, phone, message } }: ReceivedMessage,
+  addresses: Addresses,
 ): SendMailOptions {
   const visitor = oneLine(name) || 'a visitor';
   const lines = [
@@ -24,13 +24,14 @@ export function composeNotification(
     { label: 'Email', value: email },
     ...(phone ? [{ label: 'Phone', value: oneLine(phone) }] : []),
     { label: 'Received', value: perthTime(receivedAt) },
+    { label: 'Reference', value: reference },
   ];
   return {
     from: addresses.from,
     to: addresses.to,
     replyTo: { name: visitor, address: email },
     subject: `Website enquiry from ${shorten(visitor, nameInSubject)}`,
-    messageId: `<${id}@${domainOf(addresses.from)}>`,
+    ...mailIdentity('contact-message', id, addresses),
     date: receivedAt,
     text: `${lines.map(({ label, value }) => `${label}: ${value}\n`).join('')}\n${message}\n`,
     html: `<!doctype html>
@@ -43,10 +44,6 @@ ${lines.map(({ label, value }) => `<tr><th align="left">${label}</th><td dir="au
 </html>
 `,
   };
-}
-
-function domainOf(mailbox: string): string {
-  return mailbox.slice(mailbox.lastIndexOf('@') + 1).replace('>', '');
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

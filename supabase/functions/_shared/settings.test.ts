@@ -1,0 +1,94 @@
+import { object } from 'yup';
+import { count, databaseAndMail, readSettings, secret } from './settings.ts';
+
+const complete: Record<string, string> = {
+  SUPABASE_DB_URL: 'postgresql://postgres:secret@db.example:5432/postgres',
+  SMTP_URL: 'smtps://user:secret@mail.example:465',
+  CONTACT_TO: 'office@company.example',
+  CONTACT_FROM: 'Company Website <website@company.example>',
+};
+
+describe('what every function needs', () => {
+  const schema = object(databaseAndMail);
+
+  test.each([
+    {},
+    { SUPABASE_DB_URL: 'postgres://db.example/postgres' },
+    { SMTP_URL: 'smtp://127.0.0.1:54325' },
+    { CONTACT_FROM: 'website@company.example' },
+  ])('is given as it is, also with %j', (change) => {
+    const environment: Record<string, string> = { ...complete, ...change };
+    expect(readSettings(schema, (name) => environment[name])).toEqual({ ok: true, settings: environment });
+  });
+
+  test.each([
+    ['SUPABASE_DB_URL', undefined, 'SUPABASE_DB_URL is missing'],
+    ['SUPABASE_DB_URL', '', 'SUPABASE_DB_URL is missing'],
+    [
+      'SUPABASE_DB_URL',
+      'jdbc:postgresql://db.example:5432/postgres',
+      'SUPABASE_DB_URL must begin with postgres:// or postgresql://',
+    ],
+    ['SMTP_URL', undefined, 'SMTP_URL is missing'],
+    ['SMTP_URL', '', 'SMTP_URL is missing'],
+    ['SMTP_URL', 'smtp.mail.example:465', 'SMTP_URL must begin with smtp:// or smtps://'],
+    ['CONTACT_TO', undefined, 'CONTACT_TO is missing'],
+    ['CONTACT_TO', '', 'CONTACT_TO is missing'],
+    ['CONTACT_TO', 'office', 'CONTACT_TO must be one address'],
+    ['CONTACT_TO', 'office@company.example, boss@company.example', 'CONTACT_TO must be one address'],
+    ['CONTACT_FROM', undefined, 'CONTACT_FROM is missing'],
+    ['CONTACT_FROM', 'Website <website@company.example', 'CONTACT_FROM must be one address'],
+    ['CONTACT_FROM', 'Website\r\nBcc: a <website@company.example>', 'CONTACT_FROM must be one address'],
+  ])('%s as %j is one problem, told without the value', (name, value, problem) => {
+    const environment: Record<string, string | undefined> = { ...complete, [name]: value };
+    expect(readSettings(schema, (asked) => environment[asked])).toEqual({ ok: false, problems: [problem] });
+  });
+
+  test('is told all at once where all of it is missing', () => {
+    expect(readSettings(schema, () => undefined)).toEqual({
+      ok: false,
+      problems: Object.keys(complete).map((name) => `${name} is missing`),
+    });
+  });
+});
+
+test.each([
+  ['no value', undefined, 'SECRET is missing'],
+  ['an empty value', '', 'SECRET is missing'],
+  ['15 characters', 's'.repeat(15), 'SECRET must have at least 16 characters'],
+])('a secret of %s is a problem', (_, value, problem) => {
+  expect(readSettings(object({ SECRET: secret() }), () => value)).toEqual({ ok: false, problems: [problem] });
+});
+
+test('a secret of 16 characters is long enough', () => {
+  const value = 's'.repeat(16);
+  expect(readSettings(object({ SECRET: secret() }), () => value)).toEqual({ ok: true, settings: { SECRET: value } });
+});
+
+describe('a number', () => {
+  const read = (value: string | undefined, least?: number) =>
+    readSettings(object({ COUNT: least === undefined ? count(3) : count(3, { least }) }), () => value);
+
+  test.each([
+    [undefined, 3],
+    ['', 3],
+    ['0', 0],
+    ['7', 7],
+    [' 5 ', 5],
+    ['1e3', 1000],
+  ])('that is given as %j is %s', (value, number) => {
+    expect(read(value)).toEqual({ ok: true, settings: { COUNT: number } });
+  });
+
+  test.each(['-1', '1.5', 'abc', '5 minutes', ' ', 'NaN', 'Infinity', '1e400', '1,000'])(
+    'that is given as %j is a problem, told without the value',
+    (value) => {
+      expect(read(value)).toEqual({ ok: false, problems: ['COUNT must be a whole number, 0 or more'] });
+    },
+  );
+
+  test('may be the least, and no less', () => {
+    expect(read('1', 1)).toEqual({ ok: true, settings: { COUNT: 1 } });
+    expect(read('0', 1)).toEqual({ ok: false, problems: ['COUNT must be a whole number, 1 or more'] });
+  });
+});

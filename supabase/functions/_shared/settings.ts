@@ -1,0 +1,67 @@
+/** What the functions are told from outside, read and checked. Names and meanings are those of Supabase's secrets. */
+import { number, string, ValidationError, type AnyObject, type InferType, type ObjectSchema } from 'yup';
+
+/** One address, bare or as `Name <address>`. */
+const mailbox = /^(?:[^\s<>@,]+@[^\s<>@,]+|[^<>@,\r\n]+ <[^\s<>@,]+@[^\s<>@,]+>)$/;
+
+const oneAddress = () =>
+  string()
+    .required('${path} is missing')
+    .matches(mailbox, { message: '${path} must be one address', excludeEmptyString: true });
+
+/** What every function that stores or mails needs. */
+export const databaseAndMail = {
+  /** Connection string of PostgreSQL. Hosted Supabase sets it. */
+  SUPABASE_DB_URL: string()
+    .required('${path} is missing')
+    .matches(/^postgres(ql)?:\/\//, {
+      message: '${path} must begin with postgres:// or postgresql://',
+      excludeEmptyString: true,
+    }),
+  /** The mail server: `smtps://user:password@host:465`. Hosted Supabase blocks the ports 25 and 587. */
+  SMTP_URL: string()
+    .required('${path} is missing')
+    .matches(/^smtps?:\/\//, { message: '${path} must begin with smtp:// or smtps://', excludeEmptyString: true }),
+  /** Who reads the messages. */
+  CONTACT_TO: oneAddress(),
+  /** The company's own sending address. A visitor's would fail the DMARC check of its domain. */
+  CONTACT_FROM: oneAddress(),
+};
+
+/** A secret that one side shows to another: long enough not to be guessed. */
+export const secret = () =>
+  string()
+    .required('${path} is missing')
+    .test('long', '${path} must have at least 16 characters', (value) => value === '' || value.length >= 16);
+
+/** A number that may be left out. */
+export const count = (usual: number, { least = 0 } = {}) => {
+  const message = `\${path} must be a whole number, ${least} or more`;
+  return number()
+    .transform((value: number, given: unknown) => (given === '' ? usual : value))
+    .typeError(message)
+    .integer(message)
+    .min(least, message)
+    .default(usual);
+};
+
+export type CheckedSettings<Settings> = { ok: true; settings: Settings } | { ok: false; problems: string[] };
+
+/**
+ * Reads and checks every setting of a function.
+ *
+ * @param read gives the value of one environment variable.
+ * @returns the settings, or one problem per line, naming settings and never their values, which may be secrets.
+ */
+export function readSettings<Schema extends ObjectSchema<AnyObject>>(
+  schema: Schema,
+  read: (name: string) => string | undefined,
+): CheckedSettings<InferType<Schema>> {
+  const values = Object.fromEntries(Object.keys(schema.fields).map((name) => [name, read(name)]));
+  try {
+    return { ok: true, settings: schema.validateSync(values, { abortEarly: false }) };
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return { ok: false, problems: error.errors };
+  }
+}

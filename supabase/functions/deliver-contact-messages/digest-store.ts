@@ -1,0 +1,56 @@
+/** PostgreSQL, as far as the digests of held messages are noted there. */
+import type { ContactMessage } from '../_shared/contact-message.ts';
+import type { Database } from '../_shared/database.ts';
+import { pauseAfter } from '../_shared/delivery/after-failure.ts';
+import { lease } from '../_shared/delivery/delivery-notes.ts';
+import type { Digest, HeldMessage } from './digest.ts';
+
+export type DigestStore = {
+  /** The digest to be sent now, if there is one, for the caller alone until the lease ends. */
+  claim: () => Promise<(Digest & { attempts: number }) | undefined>;
+  sent: (id: string) => Promise<void>;
+  failed: (id: string, attempts: number) => Promise<void>;
+};
+
+/** Most messages in one digest: a mail that can still be read, and 4,800 a day in a flood. */
+const size = 200;
+
+type DigestRow = { id: string; attempts: number; madeAt: Date };
+type HeldRow = ContactMessage & Omit<HeldMessage, 'message'>;
+
+export function createDigestStore(database: Database): DigestStore {
+  return {
+    claim: async () => {
+      const [digest] = await database.run<DigestRow>(
+        (sql) => sql<DigestRow[]>`
+          select id, attempts, made_at as "madeAt"
+          from public.claim_contact_digest(${size}, make_interval(secs => ${lease}))`,
+      );
+      if (!digest) return undefined;
+      const rows = await database.run<HeldRow>(
+        (sql) => sql<HeldRow[]>`
+          select reference, received_at as "receivedAt", to_json(hold_reasons) as reasons, name, email, phone, message
+          from public.contact_messages
+          where digest_id = ${digest.id}
+          order by cardinality(hold_reasons), received_at`,
+      );
+      const messages = rows.map(({ name, email, phone, message, ...held }) => ({
+        ...held,
+        message: { name, email, phone, message },
+      }));
+      return { ...digest, messages, isFull: messages.length === size };
+    },
+    sent: async (id) => {
+      await database.run(
+        (sql) => sql`update public.contact_digests set sent_at = now(), next_attempt_at = null where id = ${id}`,
+      );
+    },
+    failed: async (id, attempts) => {
+      await database.run(
+        (sql) => sql`
+          update public.contact_digests set next_attempt_at = now() + make_interval(secs => ${pauseAfter(attempts)})
+          where id = ${id} and sent_at is null and attempts = ${attempts}`,
+      );
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { createTransport } from 'nodemailer';
+import { composeDigest, type Digest, type HeldMessage } from './digest.ts';
+
+const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
+const addresses = { from: 'Company Website <website@company.example>', to: 'office@company.example' };
+const ann: HeldMessage = {
+  reference: 'JNHNM43F',
+  receivedAt: new Date('2026-11-21T00:47:00Z'),
+  reasons: ['more than 5 messages from one visitor within an hour'],
+  message: { name: 'Ann Lee', email: 'ann@example.com', phone: '0400 000 000', message: 'Hello,\n\nis the unit free?' },
+};
+const bot: HeldMessage = {
+  reference: 'HHHHHHHH',
+  receivedAt: new Date('2026-11-21T01:05:00Z'),
+  reasons: ['the hidden field was filled', '9 links'],
+  message: { name: 'Bot', email: 'bot@example.com', phone: '', message: 'Buy now' },
+};
+
+function compose(change: Partial<Digest> = {}): ReturnType<typeof composeDigest> {
+  const madeAt = new Date('2026-11-21T01:30:00Z');
+  return composeDigest({ id, madeAt, messages: [ann, bot], isFull: false, ...change }, addresses);
+}
+
+test('goes from the company to the company, and is known for the same mail when it comes twice', () => {
+  expect(compose()).toEqual({
+    from: 'Company Website <website@company.example>',
+    to: 'office@company.example',
+    subject: 'Website: 2 messages held as possible spam',
+    messageId: `<${id}@company.example>`,
+    headers: { 'Resend-Idempotency-Key': `contact-digest/${id}` },
+    date: new Date('2026-11-21T01:30:00Z'),
+    text: expect.any(String),
+  });
+});
+
+test('tells what to do, and each message with why it was held', () => {
+  expect(compose().text)
+    .toBe(`The website took 2 messages that may be spam. Their senders were told, like everyone, that the message has been
+sent, and wait for an answer within 24 hours. Please look whether a person is among them.
+
+To answer one, write to its address. To have one mailed as usual, run this in the SQL editor of the database, with
+its reference:
+
+  select release_contact_message('JNHNM43F');
+
+There is nothing to do about spam.
+
+------------------------------------------------------------------------
+Reference: JNHNM43F
+Received: Saturday 21 November 2026, 8:47 am AWST
+Held because: more than 5 messages from one visitor within an hour
+Name: Ann Lee
+Email: ann@example.com
+Phone: 0400 000 000
+
+  Hello,
+  
+  is the unit free?
+
+------------------------------------------------------------------------
+Reference: HHHHHHHH
+Received: Saturday 21 November 2026, 9:05 am AWST
+Held because: the hidden field was filled; 9 links
+Name: Bot
+Email: bot@example.com
+
+  Buy now
+`);
+});
+
+test('counts one message as one', () => {
+  const { subject, text } = compose({ messages: [bot] });
+  expect(subject).toBe('Website: 1 message held as possible spam');
+  expect(text).toMatch(/^The website took 1 message that may be spam\./);
+  expect(text).toContain("select release_contact_message('HHHHHHHH');");
+});
+
+test('says that the next one lists the rest when it is full', () => {
+  const more = 'There may be more than this mail can list; the next one lists the rest.';
+  expect(compose({ isFull: true }).text).toContain(`There is nothing to do about spam. ${more}\n`);
+  expect(compose({ isFull: false }).text).not.toContain(more);
+});
+
+test.each(['\n', '\u2028', '\u2029', '\u0085', '\v', '\f'])(
+  'a message whose lines are parted by %j cannot pretend to be another entry',
+  (lineBreak) => {
+    const lines = ['-'.repeat(72), 'Reference: HHHHHHHH', 'Email: eve@example.com'];
+    const { text } = compose({ messages: [{ ...bot, message: { ...bot.message, message: lines.join(lineBreak) } }] });
+    const shown = String(text).split(/[\n\u2028\u2029\u0085\v\f]/);
+    for (const line of lines) expect(shown).toContain(`  ${line}`);
+    expect(shown.filter((line) => line.startsWith('Reference: '))).toEqual(['Reference: HHHHHHHH']);
+    expect(shown.filter((line) => line.startsWith('---'))).toHaveLength(1);
+    expect(shown).not.toContain('Email: eve@example.com');
+  },
+);
+
+test('a name or a phone with line breaks cannot pretend to be other lines', () => {
+  const forged = { ...bot.message, name: 'Bot\nEmail: eve@example.com', phone: '1\r\nHeld because: no reason' };
+  expect(compose({ messages: [{ ...bot, message: forged }] }).text).toContain(
+    '\nName: Bot Email: eve@example.com\nEmail: bot@example.com\nPhone: 1 Held because: no reason\n',
+  );
+});
+
+test.each(['name', 'phone', 'message'] as const)('%s adds no header and no recipient to the mail', async (field) => {
+  const message = { ...bot.message, [field]: 'Bot\r\nBcc: eve@example.com\r\n\r\n<script>' };
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const { message: source, envelope } = await transport.sendMail(compose({ messages: [{ ...bot, message }] }));
+  const [head = ''] = source.toString().split('\n\n');
+  expect(head.split(/\n(?![ \t])/).map((line) => line.split(':')[0])).toEqual([
+    'Resend-Idempotency-Key',
+    'From',
+    'To',
+    'Subject',
+    'Message-ID',
+    'Date',
+    'Content-Transfer-Encoding',
+    'MIME-Version',
+    'Content-Type',
+  ]);
+  expect(envelope).toEqual({ from: 'website@company.example', to: ['office@company.example'] });
+});

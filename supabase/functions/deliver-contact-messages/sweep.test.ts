@@ -1,0 +1,164 @@
+import type { LeasedMessage } from '../_shared/delivery/deliver-message.ts';
+import type { LogEntry } from '../_shared/log.ts';
+import { sweep, type SweepOutside } from './sweep.ts';
+
+const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+const refusedForGood = Object.assign(new Error('550'), { command: 'RCPT TO', responseCode: 550 });
+
+/** Messages that are due, told apart by their names. */
+function due(...names: string[]): LeasedMessage[] {
+  return names.map((name) => ({
+    id: name,
+    reference: 'JNHNM43F',
+    receivedAt: new Date('2026-11-21T00:47:00Z'),
+    message: { name, email: 'ann@example.com', phone: '', message: 'Is the unit free?' },
+    attempts: 1,
+    queuedFor: 0,
+  }));
+}
+
+type Outside = {
+  messages?: LeasedMessage[];
+  send?: (name: string) => Promise<void>;
+  elapsed?: () => number;
+  givenUp?: string[];
+  fails?: string;
+};
+
+/** The outside in memory: what was asked of it, in order; `fails` is the one thing that is away. */
+function outside({ messages = [], send, elapsed = () => 0, givenUp = [], fails }: Outside = {}) {
+  const asked: unknown[][] = [];
+  const entries: LogEntry[] = [];
+  const ask = async (...what: unknown[]) => {
+    asked.push(what);
+    if (what[0] === fails) throw away;
+  };
+  const left = [...messages];
+  const world: SweepOutside = {
+    queue: {
+      claim: async () => {
+        await ask('claim');
+        return left.shift();
+      },
+      state: () => Promise.reject(new Error('nobody asked for the state')),
+      failed: async () => {
+        await ask('given up');
+        return givenUp;
+      },
+      forget: (months) => ask('forget', months),
+    },
+    digests: {
+      claim: async () => {
+        await ask('digest');
+        return undefined;
+      },
+      sent: () => Promise.resolve(),
+      failed: () => Promise.resolve(),
+    },
+    delivery: {
+      notes: { delivered: (id) => ask('delivered', id), failed: (id) => ask('failed', id) },
+      mailer: {
+        send: async ({ subject = '' }) => {
+          const name = subject.replace('Website enquiry from ', '');
+          await ask('mail', name);
+          await send?.(name);
+        },
+      },
+      addresses: { from: 'website@company.example', to: 'office@company.example' },
+      pause: () => Promise.resolve(),
+      log: (entry) => entries.push(entry),
+    },
+    retentionMonths: 12,
+    elapsed,
+  };
+  return { sweep: () => sweep(world), asked, entries };
+}
+
+const nothing = { delivered: 0, retrying: 0, failed: 0, problems: [] };
+
+test('when there is nothing to do, every step looks, and nothing is logged', async () => {
+  const world = outside();
+  expect(await world.sweep()).toEqual(nothing);
+  expect(world.asked).toEqual([['claim'], ['claim'], ['claim'], ['digest'], ['forget', 12], ['given up']]);
+  expect(world.entries).toEqual([]);
+});
+
+test('messages are mailed until none is due, and counted by what became of them', async () => {
+  const world = outside({
+    messages: due('Ann', 'Bob', 'Cat', 'Dan', 'Eve', 'Fay'),
+    send: (name) => {
+      if (name === 'Bob') return Promise.reject(refusedForGood);
+      return name === 'Cat' || name === 'Dan' ? Promise.reject(away) : Promise.resolve();
+    },
+  });
+  expect(await world.sweep()).toEqual({ delivered: 3, retrying: 2, failed: 1, problems: [] });
+  const notes = world.asked.filter(([what]) => what === 'delivered' || what === 'failed');
+  expect(notes.sort()).toEqual([
+    ['delivered', 'Ann'],
+    ['delivered', 'Eve'],
+    ['delivered', 'Fay'],
+    ['failed', 'Bob'],
+    ['failed', 'Cat'],
+    ['failed', 'Dan'],
+  ]);
+});
+
+test('three messages are under way at once, and the next is claimed when one of them is done', async () => {
+  const underWay: (() => void)[] = [];
+  const world = outside({
+    messages: due('Ann', 'Bob', 'Cat', 'Dan', 'Eve'),
+    send: () => new Promise((resolve) => underWay.push(() => resolve())),
+  });
+  const mailed = () => world.asked.filter(([what]) => what === 'mail').map(([, name]) => name);
+  const swept = world.sweep();
+  await new Promise(setImmediate);
+  expect(mailed()).toEqual(['Ann', 'Bob', 'Cat']);
+  underWay.shift()?.();
+  await new Promise(setImmediate);
+  expect(mailed()).toEqual(['Ann', 'Bob', 'Cat', 'Dan']);
+  while (underWay.length > 0) {
+    underWay.shift()?.();
+    await new Promise(setImmediate);
+  }
+  expect(await swept).toMatchObject({ delivered: 5 });
+});
+
+test.each([
+  [29_999, 3],
+  [30_000, 0],
+])('%s ms after it began, a sweep begins with another message as its time allows', async (milliseconds, delivered) => {
+  const clock = [7];
+  const world = outside({ messages: due('Ann', 'Bob', 'Cat'), elapsed: () => clock.shift() ?? 7 + milliseconds });
+  expect(await world.sweep()).toMatchObject({ delivered });
+  expect(world.asked.slice(-3)).toEqual([['digest'], ['forget', 12], ['given up']]);
+});
+
+test.each([
+  ['claim', ['delivery', 'delivery', 'delivery']],
+  ['digest', ['digest']],
+  ['forget', ['forgetting']],
+  ['given up', ['report']],
+])('when %s fails, it is told and logged, and the other steps are done', async (fails, problems) => {
+  const world = outside({ fails });
+  expect(await world.sweep()).toEqual({ ...nothing, problems });
+  expect(world.asked.map(([what]) => what)).toEqual(['claim', 'claim', 'claim', 'digest', 'forget', 'given up']);
+  expect(world.entries).toEqual(
+    problems.map((problem) => ({
+      level: 'error',
+      outcome: `${problem} failed`,
+      error: { name: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' },
+    })),
+  );
+});
+
+test('messages that were given up are logged as an error at each sweep', async () => {
+  const world = outside({ givenUp: ['JNHNM43F', 'JNHNM43H'] });
+  await world.sweep();
+  await world.sweep();
+  const entry = {
+    level: 'error',
+    outcome: 'given up: a person must see to them',
+    references: ['JNHNM43F', 'JNHNM43H'],
+  };
+  expect(world.entries).toEqual([entry, entry]);
+});

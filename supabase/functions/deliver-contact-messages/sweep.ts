@@ -1,0 +1,59 @@
+/** One sweep: mails what is due, sends the digest, forgets what is old, and speaks up about what was given up. */
+import { deliverMessage, type Delivery, type DeliveryOutcome } from '../_shared/delivery/deliver-message.ts';
+import { describeError } from '../_shared/describe-error.ts';
+import type { DigestStore } from './digest-store.ts';
+import type { MessageQueue } from './message-queue.ts';
+import { sendDigest } from './send-digest.ts';
+
+export type SweepOutside = {
+  queue: MessageQueue;
+  digests: DigestStore;
+  delivery: Delivery;
+  retentionMonths: number;
+  /** Milliseconds of a clock that only goes forward. */
+  elapsed: () => number;
+};
+
+/** How many messages are under way to the mail server at once. */
+const hands = 3;
+
+/** Milliseconds within which a sweep begins with another message; the schedule's next one goes on. */
+const budget = 30_000;
+
+export type Swept = Record<DeliveryOutcome, number> & {
+  /** The steps that failed, as their errors are in the log. */
+  problems: string[];
+};
+
+/** Never rejects: a step that fails is logged and does not stop the others. */
+export async function sweep({ queue, digests, delivery, retentionMonths, elapsed }: SweepOutside): Promise<Swept> {
+  const startedAt = elapsed();
+  const swept: Swept = { delivered: 0, retrying: 0, failed: 0, problems: [] };
+
+  const step = async (name: string, work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      swept.problems.push(name);
+      delivery.log({ level: 'error', outcome: `${name} failed`, error: describeError(error) });
+    }
+  };
+
+  const deliverDue = async () => {
+    while (elapsed() - startedAt < budget) {
+      const leased = await queue.claim();
+      if (!leased) return;
+      swept[await deliverMessage(leased, delivery)] += 1;
+    }
+  };
+
+  await Promise.all(Array.from({ length: hands }, () => step('delivery', deliverDue)));
+  await step('digest', () => sendDigest(digests, delivery));
+  await step('forgetting', () => queue.forget(retentionMonths));
+  await step('report', async () => {
+    const references = await queue.failed();
+    if (references.length === 0) return;
+    delivery.log({ level: 'error', outcome: 'given up: a person must see to them', references });
+  });
+  return swept;
+}

@@ -1,0 +1,8 @@
+/** HMAC-SHA256 in hexadecimal digits: the same for the same text, and not to be found out without the key. */
+export async function keyedHash(text: string, key: string): Promise<string> {
+  const encode = (value: string) => new TextEncoder().encode(value);
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const imported = await crypto.subtle.importKey('raw', encode(key), algorithm, false, ['sign']);
+  const bytes = new Uint8Array(await crypto.subtle.sign(algorithm, imported, encode(text)));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,111 @@
+/** For tests: an SMTP server that behaves as badly as it is told. What it took is kept in memory. */
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+
+/** The points at which a mail server speaks: `message` is after the whole mail has come. */
+type Stage = 'connect' | 'MAIL' | 'RCPT' | 'DATA' | 'message';
+
+/** A line to say, and whether to hang up after it; `silence`, for good; `hang up`; or a line that the test gives later. */
+export type Reply = string | 'silence' | 'hang up' | { line: string; then: 'hang up' } | (() => Promise<string>);
+
+export type TakenMail = {
+  /** The recipients as the client named them, which is what a mail server goes by. */
+  recipients: string[];
+  /** Name and value of each header, unfolded. */
+  headers: [string, string][];
+  /** What is in the mail, headers included. */
+  source: string;
+};
+
+export type MailServer = {
+  url: string;
+  /** The mails that came in whole and were not refused, in order. */
+  taken: TakenMail[];
+  /** What it says from now on where it is not its usual line. */
+  behave: (replies: Partial<Record<Stage, Reply>>) => void;
+  stop: () => Promise<void>;
+};
+
+const usual: Record<Stage, string> = {
+  connect: '220 ready',
+  MAIL: '250 ok',
+  RCPT: '250 ok',
+  DATA: '354 go on',
+  message: '250 taken',
+};
+
+export async function standInForMailServer(): Promise<MailServer> {
+  const taken: TakenMail[] = [];
+  const sockets = new Set<Socket>();
+  let replies: Partial<Record<Stage, Reply>> = {};
+
+  /** @returns whether it went well, so that the conversation goes on. */
+  async function reply(socket: Socket, stage: Stage): Promise<boolean> {
+    const told = replies[stage] ?? usual[stage];
+    const line = typeof told === 'function' ? await told() : typeof told === 'object' ? told.line : told;
+    if (line === 'hang up') socket.destroy();
+    else if (typeof told === 'object') socket.end(`${line}\r\n`);
+    else if (line !== 'silence') socket.write(`${line}\r\n`);
+    return /^[23]/.test(line);
+  }
+
+  async function converse(socket: Socket): Promise<void> {
+    if (!(await reply(socket, 'connect'))) return;
+    let mail: string[] | undefined;
+    let recipients: string[] = [];
+    for await (const line of createInterface({ input: socket, crlfDelay: Infinity })) {
+      if (mail) {
+        if (line !== '.') mail.push(line);
+        else {
+          const source = mail.join('\n');
+          mail = undefined;
+          if (await reply(socket, 'message')) taken.push({ recipients, headers: headersOf(source), source });
+        }
+        continue;
+      }
+      const verb = line.slice(0, 4).toUpperCase();
+      if (verb === 'MAIL') recipients = [];
+      if (verb === 'RCPT') recipients.push(line.replace(/^[^<]*<|>.*$/g, ''));
+      if (verb === 'MAIL' || verb === 'RCPT') await reply(socket, verb);
+      else if (verb === 'DATA') mail = (await reply(socket, 'DATA')) ? [] : undefined;
+      else if (verb === 'QUIT') socket.end('221 bye\r\n');
+      else socket.write('250 ok\r\n');
+    }
+  }
+
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => undefined);
+    // Whoever hangs up in the middle ends the conversation.
+    converse(socket).catch(() => undefined);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    taken,
+    behave: (now) => {
+      replies = now;
+    },
+    stop: async () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await once(server, 'close');
+    },
+  };
+}
+
+function headersOf(source: string): [string, string][] {
+  const [head = ''] = source.replaceAll(/\n[ \t]+/g, ' ').split('\n\n');
+  return head.split('\n').map((line) => {
+    const [name = '', ...value] = line.split(': ');
+    return [name, value.join(': ')];
+  });
+}
+
+/** The value of a header that is there once. */
+export function header(mail: TakenMail, name: string): string | undefined {
+  return mail.headers.find(([other]) => other === name)?.[1];
+}
