@@ -1,6 +1,6 @@
 /** What stands before the edge functions at Supabase: finds the function in the address and passes the request on. */
 import { once } from 'node:events';
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { EdgeFunction } from './functions.ts';
 
@@ -21,14 +21,17 @@ export async function startGateway(
   running: AsyncDisposableStack,
   { port, functions }: { port: number; functions: ReadonlyMap<string, Pick<EdgeFunction, 'port'>> },
 ): Promise<void> {
+  // A function that is started again listens on another port, so that no connection to an earlier one is used for it.
+  const agent = new Agent({ keepAlive: true });
   const server = createServer((incoming, response) => {
-    void answer(incoming, response, functions);
+    void answer(incoming, response, { functions, agent });
   });
   server.listen(port, '127.0.0.1');
   running.defer(async () => {
     server.close();
     server.closeAllConnections();
     await once(server, 'close');
+    agent.destroy();
   });
   await once(server, 'listening');
 }
@@ -36,7 +39,7 @@ export async function startGateway(
 async function answer(
   incoming: IncomingMessage,
   response: ServerResponse,
-  functions: ReadonlyMap<string, Pick<EdgeFunction, 'port'>>,
+  { functions, agent }: { functions: ReadonlyMap<string, Pick<EdgeFunction, 'port'>>; agent: Agent },
 ): Promise<void> {
   const url = incoming.url ?? '';
   const name = url.startsWith(prefix) ? url.slice(prefix.length).split(/[/?]/, 1)[0] : undefined;
@@ -52,19 +55,21 @@ async function answer(
   }
   try {
     // A function sees its own name as the first part of the path, as it does at Supabase.
-    await passOn(incoming, response, { port, path: url.slice(prefix.length - 1) });
+    await passOn(incoming, response, { agent, port, path: url.slice(prefix.length - 1) });
   } catch {
     if (!response.headersSent)
       refuse(response, 502, 'UNREACHABLE', 'Function could not be reached (please check logs)');
   }
 }
 
-async function passOn(incoming: IncomingMessage, response: ServerResponse, target: { port: number; path: string }) {
+async function passOn(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  target: { agent: Agent; port: number; path: string },
+) {
   const outgoing = request({
     host: '127.0.0.1',
     ...target,
-    // A connection kept from before may lead to a function that has ended since.
-    agent: false,
     method: incoming.method,
     headers: {
       ...withoutConnectionHeaders(incoming.headers),

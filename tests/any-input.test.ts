@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import postgres from 'postgres';
 import { contactMessageLimits } from '../supabase/functions/_shared/contact-message';
-import { startProduct, type Product } from './product';
+import { startProduct, type Product } from '../local/product';
 import { standInForMailServer, type MailServer } from './stand-in-for-mail-server';
 import { until } from './until';
 

@@ -1,7 +1,7 @@
 /** A real browser, in which nothing may go wrong that a test did not expect. */
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import type { Chromium } from './find-chromium';
-import { startProduct, type Product } from './product';
+import { startProduct, type Product } from '../local/product';
 
 /** Keeps a browser without a network quiet, and lets root run it. */
 const flags = [

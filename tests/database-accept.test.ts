@@ -234,8 +234,10 @@ test('When something in the database is stuck, the database says so itself, whil
   try {
     await stuck`begin`;
     await stuck`lock table contact_messages`;
-    const withoutDeadline = storeOf({ run: async (statement) => statement(sql()) });
-    await expect(accept(withoutDeadline)).rejects.toMatchObject({ code: '55P03' });
+    await atOneMoment(async (database, sql) => {
+      await sql`set local statement_timeout = '20s'`;
+      await expect(accept(storeOf(database))).rejects.toMatchObject({ code: '55P03' });
+    });
   } finally {
     await stuck`rollback`;
     stuck.release();

@@ -12,7 +12,7 @@ import postgres from 'postgres';
 import { freePorts } from '../local/ports';
 import { startSite } from '../local/site';
 import { startEdgeFunction, type EdgeFunctionCopy } from './edge-function';
-import { startProduct, type Product } from './product';
+import { startProduct, type Product } from '../local/product';
 import { header, standInForMailServer, type MailServer, type Reply } from './stand-in-for-mail-server';
 import { until } from './until';
 

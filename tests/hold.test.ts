@@ -1,7 +1,7 @@
 /** What looks like spam: stored, answered like everything, told to staff in a digest, and mailed once it is released. */
 import postgres from 'postgres';
 import { mails, type Mail } from './mailbox';
-import { startProduct, type Product } from './product';
+import { startProduct, type Product } from '../local/product';
 import { until } from './until';
 
 const running = new AsyncDisposableStack();

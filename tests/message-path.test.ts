@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { landingContent } from './site-content';
 import { mails, mailSource } from './mailbox';
-import { startProduct, type Product } from './product';
+import { startProduct, type Product } from '../local/product';
 import { until } from './until';
 
 const running = new AsyncDisposableStack();

@@ -43,8 +43,9 @@ function connect(url: string): postgres.Sql {
     connect_timeout: 3,
     // The default waits up to 20 seconds after failures, long past the answer to the visitor who comes next.
     backoff: () => 0,
-    // Supabase's transaction pooler (port 6543) hands each transaction to any connection: no prepared statements.
-    prepare: false,
+    // A statement that was not prepared costs another round trip, in which the driver asks for its types. Supabase's
+    // transaction pooler (port 6543) hands each transaction to any connection, which knows no other's statements.
+    prepare: !/:6543\b/.test(url),
     // Asking for the array types of the database would cost the first query another round trip.
     fetch_types: false,
     // Encrypts wherever the server can, so that a local one without TLS works too, unless the URL asks for more.

@@ -1,13 +1,13 @@
-/** The whole product, running for a test: the built site, its function, the backend, on free ports with data of its own. */
+/** The whole product, running for a test or a measurement: on free ports, with data of its own. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startBackend, type Backend } from '../local/backend';
-import { holdDataFolder } from '../local/data-folder';
-import { freePorts } from '../local/ports';
-import type { Report } from '../local/report';
-import type { Environment } from '../local/settings';
-import { startSite } from '../local/site';
+import { startBackend, type Backend } from './backend.ts';
+import { holdDataFolder } from './data-folder.ts';
+import { freePorts } from './ports.ts';
+import type { Report } from './report.ts';
+import type { Environment } from './settings.ts';
+import { startSite } from './site.ts';
 
 export type Product = {
   siteUrl: string;

@@ -1,0 +1,139 @@
+/**
+ * `npm run bench:path`: how long a message takes to be accepted, on the whole path and at each hop, beside the least
+ * that could be done: a bare HTTP server and a bare INSERT, in the same run. Ratios, as machines differ.
+ */
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { startPart, untilReady } from '../local/part.ts';
+import { freePorts, isListening } from '../local/ports.ts';
+import { startProduct } from '../local/product.ts';
+import { inProject } from '../local/project.ts';
+import { reportTo } from '../local/report.ts';
+import { buildSite } from '../local/site-build.ts';
+import { untilStopped } from '../local/until-stopped.ts';
+import { createDatabase } from '../supabase/functions/_shared/database.ts';
+import { referenceOf } from '../supabase/functions/_shared/reference.ts';
+import { createMessageStore } from '../supabase/functions/send-contact-email/message-store.ts';
+import { closeConnections, postJson } from './http-client.ts';
+import { callsPerSecond, timesInTurns, type Call, type Times } from './measure.ts';
+
+/** The whole path's median may be this many times that of the bare HTTP server and the bare INSERT together. */
+const aim = 3;
+
+const message = { name: 'Ann Lee', email: 'ann@example.com', phone: '', message: 'Is the unit free in January?' };
+
+/** So that every message is queued. */
+const noLimits = { CONTACT_HOLD_PER_VISITOR: '1000000', CONTACT_HOLD_IN_ALL: '1000000' };
+
+await untilStopped(
+  () => 1,
+  async (running) => {
+    const report = reportTo(process.stdout);
+    await buildSite(running, report);
+    const product = await report.step('The product', () => startProduct(noLimits));
+    running.defer(product.stop);
+    const silent = await silentMailServer(running);
+    const unmailed = await report.step('The product with a mail server that never answers', () =>
+      startProduct({ ...noLimits, SMTP_URL: silent }),
+    );
+    running.defer(unmailed.stop);
+    const echo = await echoServer(running);
+    running.defer(closeConnections);
+
+    const sql = postgres(product.backend.database.url, { max: 1, fetch_types: false });
+    running.defer(() => sql.end());
+    await sql`create table bench_bare (id uuid primary key, message text not null)`;
+    const store = createMessageStore(createDatabase(product.backend.database.url), {
+      seconds: 0,
+      links: 1000,
+      perVisitor: 1_000_000,
+      inAll: 1_000_000,
+    });
+
+    const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = product.backend.siteSettings;
+    const keyed = () => ({ 'idempotency-key': crypto.randomUUID() });
+    const calls = {
+      'bare HTTP server': () => postJson(echo, message),
+      'bare INSERT': async () => {
+        await sql`insert into bench_bare values (${crypto.randomUUID()}, ${message.message})`;
+      },
+      'SQL: accept_contact_message': async () => {
+        const id = crypto.randomUUID();
+        const signals = { trapFilled: false, seconds: undefined, visitorHash: 'bench' };
+        await store.accept({ id, reference: referenceOf(id), message, signals });
+      },
+      'edge function (with SQL)': () =>
+        postJson(`${SUPABASE_URL}/functions/v1/send-contact-email`, message, {
+          ...keyed(),
+          apikey: SUPABASE_PUBLISHABLE_KEY,
+        }),
+      'whole path: site function (with edge function)': () =>
+        postJson(`${product.siteUrl}/api/contact`, message, keyed()),
+      'whole path, mail server never answers': () => postJson(`${unmailed.siteUrl}/api/contact`, message, keyed()),
+    } satisfies Record<string, Call>;
+
+    /** As on a day of few messages: those of the last hour are counted at each one that is accepted. */
+    const letAnHourPass = async () => {
+      await sql`update contact_messages set received_at = received_at - interval '1 hour' where received_at > now() - interval '1 hour'`;
+    };
+    const times = await report.step('One caller', () =>
+      timesInTurns(calls, { warmUp: 50, rounds: 500, between: letAnHourPass }),
+    );
+    const rates = await report.step('16 callers', async () => ({
+      'bare HTTP server': await callsPerSecond(calls['bare HTTP server'], 16, 3000),
+      'whole path': await callsPerSecond(calls['whole path: site function (with edge function)'], 16, 10_000),
+    }));
+
+    const least = times['bare HTTP server'].p50 + times['bare INSERT'].p50;
+    report.line(`\n${table(times, least)}\n`);
+    report.line(`Accepted messages per second, 16 callers: ${rates['whole path'].toFixed(0)}`);
+    report.line(`  bare HTTP server: ${rates['bare HTTP server'].toFixed(0)} requests per second`);
+    const ratio = times['whole path: site function (with edge function)'].p50 / least;
+    report.line(
+      `Median of the whole path: ${ratio.toFixed(2)} times a bare HTTP request and a bare INSERT together; the aim is ${String(aim)}.`,
+    );
+  },
+);
+
+function table(times: Record<string, Times>, least: number): string {
+  const rows = Object.entries(times).map(([name, { p50, p95, p99 }]) => [
+    name,
+    ...[p50, p95, p99].map((time) => time.toFixed(2)),
+    (p50 / least).toFixed(2),
+  ]);
+  return [['milliseconds', 'p50', 'p95', 'p99', 'p50 × least'], ...rows]
+    .map(([name = '', ...figures]) => name.padEnd(48) + figures.map((figure) => figure.padStart(12)).join(''))
+    .join('\n');
+}
+
+/** @returns its address. */
+async function silentMailServer(running: AsyncDisposableStack): Promise<string> {
+  const server = createServer((socket) => socket.on('error', () => undefined));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  running.defer(() => {
+    server.close();
+  });
+  return `smtp://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+}
+
+/** In a process of its own, as the product's servers are. @returns its address. */
+async function echoServer(running: AsyncDisposableStack): Promise<string> {
+  const [port = 0] = await freePorts(1);
+  const logFolder = await mkdtemp(join(tmpdir(), 'bench-'));
+  running.defer(() => rm(logFolder, { recursive: true, force: true }));
+  const part = startPart({
+    name: 'echo-server',
+    command: process.execPath,
+    args: [inProject('bench', 'echo-server.ts'), String(port)],
+    env: { PATH: process.env.PATH },
+    logFolder,
+  });
+  running.defer(part.stop);
+  await untilReady(part, () => isListening(port));
+  return `http://127.0.0.1:${String(port)}`;
+}
