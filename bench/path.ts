@@ -63,7 +63,7 @@ await untilStopped(
       },
       'SQL: accept_contact_message': async () => {
         const id = crypto.randomUUID();
-        const signals = { trapFilled: false, seconds: undefined, visitorHash: 'bench' };
+        const signals = { honeypotFilled: false, seconds: undefined, visitorHash: 'bench' };
         await store.accept({ id, reference: referenceOf(id), message, signals });
       },
       'edge function (with SQL)': () =>

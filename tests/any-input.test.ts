@@ -134,7 +134,7 @@ const key = fc.oneof(
 
 const companionHeaders = fc.record(
   {
-    'X-Contact-Trap': headerValue,
+    'X-Contact-Honeypot': headerValue,
     'X-Contact-Seconds': headerValue,
     'X-Contact-Visitor': headerValue,
     'X-Contact-Forward-Secret': headerValue,

@@ -19,7 +19,7 @@ const storeOf = (database: Database) => createMessageStore(database, limits);
 type Given = { id?: string; change?: Partial<ContactMessage>; signals?: Partial<Signals> };
 
 function accept(store: MessageStore, { id = randomUUID(), change, signals }: Given = {}): Promise<Accepted> {
-  const unsuspicious = { trapFilled: false, seconds: undefined, visitorHash: 'one visitor' };
+  const unsuspicious = { honeypotFilled: false, seconds: undefined, visitorHash: 'one visitor' };
   return store.accept({
     id,
     reference: referenceOf(id),
@@ -28,7 +28,7 @@ function accept(store: MessageStore, { id = randomUUID(), change, signals }: Giv
   });
 }
 
-const trapped = { signals: { trapFilled: true } };
+const caught = { signals: { honeypotFilled: true } };
 
 /** Requests at the same time, to as many running copies of the function as there are. */
 const acceptAtOnce = (given: Given[]) => Promise.all(given.map((one, index) => accept(storeOf(copy(index)), one)));
@@ -70,7 +70,7 @@ describe('A message is accepted', () => {
 
   test('and is held, to the letter, with its reasons and no time at which it is due, when it is suspicious.', async () => {
     const id = randomUUID();
-    const accepted = await accept(storeOf(copy()), { id, signals: { trapFilled: true, seconds: 0.5 } });
+    const accepted = await accept(storeOf(copy()), { id, signals: { honeypotFilled: true, seconds: 0.5 } });
     const reasons = ['the hidden field was filled', 'sent 0.5 s after the page was opened'];
     expect(accepted).toMatchObject({ outcome: 'held', reference: referenceOf(id), holdReasons: reasons });
     expect(await rows(sql())).toMatchObject([
@@ -112,7 +112,7 @@ describe('Under the same id', () => {
     async (state) => {
       const { id, reference } = await put(sql(), state);
       const before = await rows(sql());
-      expect(await accept(storeOf(copy()), { id, ...trapped })).toMatchObject({ outcome: 'replayed', reference });
+      expect(await accept(storeOf(copy()), { id, ...caught })).toMatchObject({ outcome: 'replayed', reference });
       expect(await rows(sql())).toEqual(before);
     },
   );
@@ -187,13 +187,13 @@ describe('Within an hour', () => {
 
   test('messages that were held do not use up what a visitor and all visitors may send.', async () => {
     const store = storeOf(copy());
-    await acceptAtOnce(Array.from({ length: 70 }, () => trapped));
+    await acceptAtOnce(Array.from({ length: 70 }, () => caught));
     expect(await accept(store)).toMatchObject({ outcome: 'queued' });
   });
 
   test('messages that were held and then released do not either.', async () => {
     const store = storeOf(copy());
-    await acceptAtOnce(Array.from({ length: 70 }, () => trapped));
+    await acceptAtOnce(Array.from({ length: 70 }, () => caught));
     await sql()`select release_contact_message(reference) from contact_messages`;
     expect(await accept(store)).toMatchObject({ outcome: 'queued' });
   });

@@ -261,6 +261,20 @@ describe('A person releases', () => {
   });
 });
 
+test('A person releases all that failed with one statement, and what is held stays held.', async () => {
+  for (const state of ['failed', 'failed', 'held'] as const) await put(sql(), state);
+  await sql()`select release_contact_message(reference) from contact_messages where state = 'failed'`;
+  expect(await queueOf(copy()).state()).toMatchObject({ queued: 2, held: 1, failed: 0 });
+});
+
+test('A message that failed can be noted as seen to, and is no alarm any more.', async () => {
+  const { reference } = await put(sql(), 'failed', { queued_at: new Date(0) });
+  await sql()`
+    update contact_messages set state = 'delivered', mailed_at = now()
+    where reference = ${reference} and state = 'failed'`;
+  expect(await queueOf(copy()).state()).toEqual({ queued: 0, held: 0, failed: 0, oldestUndelivered: 0 });
+});
+
 describe('The state of the queue', () => {
   const nothing = { queued: 0, held: 0, failed: 0, oldestUndelivered: 0 };
 

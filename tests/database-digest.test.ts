@@ -4,6 +4,7 @@ import type { Database } from '../supabase/functions/_shared/database.ts';
 import { lease } from '../supabase/functions/_shared/delivery/delivery-notes.ts';
 import { createDigestStore } from '../supabase/functions/deliver-contact-messages/digest-store.ts';
 import { message, put, useDatabase, type Row, type State } from './database';
+import { until } from './until';
 
 const { sql, copy, atOneMoment } = useDatabase();
 
@@ -197,6 +198,24 @@ test('A digest that was sent is not taken for unsent after the late failure of a
   const before = await digests(sql());
   await storeOf(copy()).failed(id, 1);
   expect(await digests(sql())).toEqual(before);
+});
+
+test('While one worker makes the digest, another waits and then gets none.', async () => {
+  await put(sql(), 'held');
+  const reserved = await sql().reserve();
+  const maker = storeOf({ run: async (statement) => statement(reserved) });
+  try {
+    await reserved`begin`;
+    expect(await maker.claim()).toBeDefined();
+    const other = storeOf(copy()).claim();
+    await until(async () => (await sql()`select from pg_locks where not granted`).length > 0);
+    await reserved`commit`;
+    expect(await other).toBeUndefined();
+  } finally {
+    await reserved`rollback`;
+    reserved.release();
+  }
+  expect(await digests(sql())).toHaveLength(1);
 });
 
 test('Of 20 workers at once, one gets the digest.', async () => {

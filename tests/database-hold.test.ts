@@ -3,7 +3,7 @@ import { useDatabase } from './database';
 const { sql } = useDatabase();
 
 type Signals = {
-  trapFilled: boolean;
+  honeypotFilled: boolean;
   seconds: number | null;
   words: string;
   fromVisitor: number;
@@ -14,7 +14,7 @@ type Signals = {
 const limits = { seconds: 3, links: 2, perVisitor: 5, inAll: 60 };
 
 const unsuspicious: Signals = {
-  trapFilled: false,
+  honeypotFilled: false,
   seconds: null,
   words: 'Zoë Hello',
   fromVisitor: 0,
@@ -23,10 +23,10 @@ const unsuspicious: Signals = {
 };
 
 async function reasonsFor(change: Partial<Signals>): Promise<unknown> {
-  const { trapFilled, seconds, words, fromVisitor, inAll, limits } = { ...unsuspicious, ...change };
+  const { honeypotFilled, seconds, words, fromVisitor, inAll, limits } = { ...unsuspicious, ...change };
   const [row] = await sql()`
     select contact_message_hold_reasons(
-      ${trapFilled}, ${seconds}, ${words}, ${fromVisitor}, ${inAll}, ${sql().json(limits)}
+      ${honeypotFilled}, ${seconds}, ${words}, ${fromVisitor}, ${inAll}, ${sql().json(limits)}
     ) as reasons`;
   return row?.reasons;
 }
@@ -39,7 +39,7 @@ const noLimit = { seconds: 0, links: 0, perVisitor: 0, inAll: 0 };
 
 test.each<[string, Partial<Signals>, string[]]>([
   ['with nothing suspicious', {}, []],
-  ['with the hidden field filled', { trapFilled: true }, [hidden]],
+  ['with the hidden field filled', { honeypotFilled: true }, [hidden]],
   ['sent at once', { seconds: 0 }, ['sent 0.0 s after the page was opened']],
   ['sent just too soon', { seconds: 2.94 }, ['sent 2.9 s after the page was opened']],
   ['sent just late enough', { seconds: 3 }, []],
@@ -54,7 +54,7 @@ test.each<[string, Partial<Signals>, string[]]>([
   ['that is one too many in all', { inAll: 60 }, [fromAll(60)]],
   [
     'with everything suspicious at once',
-    { trapFilled: true, seconds: 1.25, words: 'www.a.b '.repeat(3), fromVisitor: 6, inAll: 61 },
+    { honeypotFilled: true, seconds: 1.25, words: 'www.a.b '.repeat(3), fromVisitor: 6, inAll: 61 },
     [hidden, 'sent 1.3 s after the page was opened', linked(3), fromOne(5), fromAll(60)],
   ],
   ['sent at once where no time is too short', { seconds: 0, limits: { ...limits, seconds: 0 } }, []],

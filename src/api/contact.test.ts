@@ -92,7 +92,7 @@ test('a message with a malformed key is answered 400, and goes no further', asyn
 
 test('what the form tells of its sender goes in headers, and no more than the four fields in the body', async () => {
   await post(json, Buffer.from(JSON.stringify({ ...message, website: 'x', seconds: 1.5 })));
-  expect(standIn.received).toMatchObject([{ headers: { 'x-contact-trap': 'filled', 'x-contact-seconds': '1.5' } }]);
+  expect(standIn.received).toMatchObject([{ headers: { 'x-contact-honeypot': 'filled', 'x-contact-seconds': '1.5' } }]);
   expect(standIn.received[0]?.body).toEqual(message);
 });
 

@@ -60,7 +60,7 @@ describe('a good message', () => {
   test('is sent, answered 200 and logged in one entry', async () => {
     const { answer, sent, entries } = await ask({});
     expect(answer).toEqual({ status: 200, headers: noStore, body: { reference } });
-    expect(sent).toEqual([{ key, message, signals: { trapFilled: false, seconds: undefined }, visitorAddress }]);
+    expect(sent).toEqual([{ key, message, signals: { honeypotFilled: false, seconds: undefined }, visitorAddress }]);
     expect(entries).toEqual([
       { level: 'info', outcome: 'sent', id: key, status: 200, milliseconds: expect.any(Number) },
     ]);
@@ -112,24 +112,32 @@ describe('the key of a message', () => {
 
 describe('what the form tells beside the message', () => {
   test.each<[string, Partial<ContactRequest>, Submission['signals']]>([
-    ['JSON with an empty trap', { body: json({ website: '', seconds: 12.3 }) }, { trapFilled: false, seconds: 12.3 }],
-    ['JSON with a filled trap', { body: json({ website: 'x' }) }, { trapFilled: true, seconds: undefined }],
+    [
+      'JSON with an empty honeypot',
+      { body: json({ website: '', seconds: 12.3 }) },
+      { honeypotFilled: false, seconds: 12.3 },
+    ],
+    ['JSON with a filled honeypot', { body: json({ website: 'x' }) }, { honeypotFilled: true, seconds: undefined }],
     [
       'JSON with wrong types',
       { body: json({ website: { a: [] }, seconds: '3' }) },
-      { trapFilled: true, seconds: undefined },
+      { honeypotFilled: true, seconds: undefined },
     ],
     [
-      'a form with an empty trap',
+      'a form with an empty honeypot',
       { contentType: form, body: formBytes({ website: '' }) },
-      { trapFilled: false, seconds: undefined },
+      { honeypotFilled: false, seconds: undefined },
     ],
     [
-      'a form with a filled trap',
+      'a form with a filled honeypot',
       { contentType: form, body: formBytes({ website: 'x' }) },
-      { trapFilled: true, seconds: undefined },
+      { honeypotFilled: true, seconds: undefined },
     ],
-    ['a form without the trap', { contentType: form, body: formBytes() }, { trapFilled: false, seconds: undefined }],
+    [
+      'a form without the honeypot',
+      { contentType: form, body: formBytes() },
+      { honeypotFilled: false, seconds: undefined },
+    ],
   ])('is passed on and refuses nothing: %s', async (_, request, signals) => {
     const { answer, sent } = await ask(request);
     expect(answer.status).toBe(200);

@@ -1,7 +1,7 @@
 /** The body of a request to the contact form's function, as the fields a browser or a script sent. */
 import { bodyLimit } from '../../supabase/functions/_shared/contact-answers.ts';
 import { contactFields } from '../../supabase/functions/_shared/contact-message.ts';
-import { trapField } from './signals.ts';
+import { honeypotField } from './signals.ts';
 
 type ContactBody = { ok: true; fields: unknown } | { ok: false; status: 400 | 413 | 415; error: string };
 
@@ -33,5 +33,5 @@ function readerFor(contentType = ''): ((text: string) => unknown) | undefined {
 /** Where a field is there twice, the first one counts. */
 function readForm(text: string): unknown {
   const form = new URLSearchParams(text);
-  return Object.fromEntries([...contactFields, trapField].map((field) => [field, form.get(field)]));
+  return Object.fromEntries([...contactFields, honeypotField].map((field) => [field, form.get(field)]));
 }

@@ -7,7 +7,7 @@ const message = { name: 'Ann Lee', email: 'ann@example.com', phone: '', message:
 const submission: Submission = {
   key: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63',
   message,
-  signals: { trapFilled: false, seconds: undefined },
+  signals: { honeypotFilled: false, seconds: undefined },
   visitorAddress: undefined,
 };
 const supabaseKey = 'sb_publishable_1';
@@ -60,23 +60,23 @@ test('sends the key of the message in the Idempotency-Key header', async () => {
   expect(await received({})).toMatchObject([{ headers: { 'idempotency-key': submission.key } }]);
 });
 
-test('says that the trap was filled, and nothing when it was not', async () => {
-  const [filled] = await received({ signals: { trapFilled: true, seconds: undefined } });
-  expect(filled?.headers).toMatchObject({ 'x-contact-trap': 'filled' });
-  const [empty] = await received({ signals: { trapFilled: false, seconds: undefined } });
-  expect(empty?.headers).not.toHaveProperty('x-contact-trap');
+test('says that the honeypot was filled, and nothing when it was not', async () => {
+  const [filled] = await received({ signals: { honeypotFilled: true, seconds: undefined } });
+  expect(filled?.headers).toMatchObject({ 'x-contact-honeypot': 'filled' });
+  const [empty] = await received({ signals: { honeypotFilled: false, seconds: undefined } });
+  expect(empty?.headers).not.toHaveProperty('x-contact-honeypot');
 });
 
 test.each([
   [0, '0'],
   [12.3, '12.3'],
 ])('passes %d seconds on', async (seconds, header) => {
-  const [request] = await received({ signals: { trapFilled: false, seconds } });
+  const [request] = await received({ signals: { honeypotFilled: false, seconds } });
   expect(request?.headers).toMatchObject({ 'x-contact-seconds': header });
 });
 
 test('says nothing of seconds that nobody measured', async () => {
-  const [request] = await received({ signals: { trapFilled: false, seconds: undefined } });
+  const [request] = await received({ signals: { honeypotFilled: false, seconds: undefined } });
   expect(request?.headers).not.toHaveProperty('x-contact-seconds');
 });
 
@@ -98,7 +98,7 @@ test.each([
 });
 
 test('keeps nothing of one call for the next', async () => {
-  const first = { visitorAddress: '203.0.113.7', signals: { trapFilled: true, seconds: 3 } };
+  const first = { visitorAddress: '203.0.113.7', signals: { honeypotFilled: true, seconds: 3 } };
   await received(first, { supabaseKey: 'sb_publishable_1' });
   const [second] = await received({}, { supabaseKey: 'sb_publishable_2' });
   expect(second?.headers.apikey).toBe('sb_publishable_2');

@@ -59,12 +59,12 @@ export async function sendContactEmail(
 }
 
 function headersOf(
-  { key, signals: { trapFilled, seconds }, visitorAddress }: Submission,
+  { key, signals: { honeypotFilled, seconds }, visitorAddress }: Submission,
   forwardSecret: string,
 ): Record<string, string> {
   return {
     'Idempotency-Key': key,
-    ...(trapFilled && { 'X-Contact-Trap': 'filled' }),
+    ...(honeypotFilled && { 'X-Contact-Honeypot': 'filled' }),
     ...(seconds !== undefined && { 'X-Contact-Seconds': String(seconds) }),
     ...(visitorAddress &&
       forwardSecret && { 'X-Contact-Visitor': visitorAddress, 'X-Contact-Forward-Secret': forwardSecret }),

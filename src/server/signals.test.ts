@@ -5,13 +5,13 @@ test.each([
   ['null, as a plain form without it is read', { website: null }],
   ['empty, as a person leaves it', { website: '' }],
 ])('the hidden field is not filled when it is %s', (_, fields) => {
-  expect(readSignals(fields)).toMatchObject({ trapFilled: false });
+  expect(readSignals(fields)).toMatchObject({ honeypotFilled: false });
 });
 
 test.each(['https://example.com', ' ', '\0', 5, 0, true, false, {}, []])(
   'the hidden field is filled when it holds %j',
   (website) => {
-    expect(readSignals({ website })).toMatchObject({ trapFilled: true });
+    expect(readSignals({ website })).toMatchObject({ honeypotFilled: true });
   },
 );
 
@@ -37,5 +37,5 @@ test.each([
 });
 
 test.each([undefined, null, 'text', 7, true, [], [{ website: 'x', seconds: 3 }]])('%j gives no signal', (fields) => {
-  expect(readSignals(fields)).toEqual({ trapFilled: false, seconds: undefined });
+  expect(readSignals(fields)).toEqual({ honeypotFilled: false, seconds: undefined });
 });

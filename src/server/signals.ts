@@ -1,13 +1,13 @@
 /** What a form tells about its sender beside the message. The edge function decides what to make of it. */
 export type Signals = {
   /** The field that a person does not see was filled all the same. */
-  trapFilled: boolean;
+  honeypotFilled: boolean;
   /** How long the page had been open when the message was sent; undefined where nobody measured. */
   seconds: number | undefined;
 };
 
 /** The name of the field that a person does not see. */
-export const trapField = 'website';
+export const honeypotField = 'website';
 
 /**
  * Reads the signals of whatever was sent, and never refuses it for them: anything in the field that a person leaves
@@ -16,11 +16,11 @@ export const trapField = 'website';
  * @param fields anything; a plain form's texts measure nothing, as only a script can.
  */
 export function readSignals(fields: unknown): Signals {
-  const sent: { [trapField]?: unknown; seconds?: unknown } =
+  const sent: { [honeypotField]?: unknown; seconds?: unknown } =
     typeof fields === 'object' && fields !== null ? fields : {};
-  const { [trapField]: trap, seconds } = sent;
+  const { [honeypotField]: honeypot, seconds } = sent;
   return {
-    trapFilled: trap !== undefined && trap !== null && trap !== '',
+    honeypotFilled: honeypot !== undefined && honeypot !== null && honeypot !== '',
     seconds: typeof seconds === 'number' && Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined,
   };
 }

@@ -90,7 +90,7 @@ create index contact_messages_visitor on public.contact_messages (received_at) w
 create index contact_messages_state on public.contact_messages (state, received_at);
 
 create function public.contact_message_hold_reasons(
-  trap_filled boolean,
+  honeypot_filled boolean,
   seconds numeric,
   words text,
   earlier_from_visitor bigint,
@@ -102,7 +102,7 @@ immutable
 set search_path = ''
 as $$
   select array_remove(array[
-    case when trap_filled then
+    case when honeypot_filled then
       'the hidden field was filled' end,
     case when seconds < (limits ->> 'seconds')::numeric then
       format('sent %s s after the page was opened', round(seconds, 1)) end,
@@ -126,7 +126,7 @@ create function public.accept_contact_message(
   p_email text,
   p_phone text,
   p_message text,
-  p_trap_filled boolean,
+  p_honeypot_filled boolean,
   p_seconds numeric,
   p_visitor_hash text,
   p_limits jsonb,
@@ -162,7 +162,7 @@ begin
   end loop;
 
   select public.contact_message_hold_reasons(
-    p_trap_filled,
+    p_honeypot_filled,
     p_seconds,
     concat_ws(' ', p_name, p_message),
     count(*) filter (where visitor_hash = p_visitor_hash),

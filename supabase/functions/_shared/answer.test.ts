@@ -26,6 +26,16 @@ test('an outcome is answered as JSON that nobody keeps, and logged with its stat
   expect(entries).toEqual([{ level: 'info', outcome: 'made', id: 7, status: 201, milliseconds }]);
 });
 
+test('the time that is logged is the time that the decision took', async () => {
+  jest.useFakeTimers();
+  const { entries } = await answerTo(async () => {
+    jest.advanceTimersByTime(250);
+    return { status: 200, body: {}, entry: { level: 'info', outcome: 'made' } };
+  });
+  jest.useRealTimers();
+  expect(entries).toMatchObject([{ milliseconds: 250 }]);
+});
+
 test('an outcome without an entry leaves no line of log', async () => {
   const { response, entries } = await answerTo(async () => ({ status: 200, body: {} }));
   expect(response.status).toBe(200);

@@ -30,10 +30,18 @@ test('tells the response code of an SMTP error, without the addresses in it', ()
 test.each([
   ['a password in a connection string', 'bad url postgresql://postgres:secret@db.example:5432/postgres', 'secret'],
   ['a link', '554 refused: contains http://ann.example/stay', 'ann.example'],
+  ['a link in capitals', '554 refused: contains HTTP://ANN.EXAMPLE/STAY', 'ANN.EXAMPLE'],
   ['a word from the visitor', '554 refused for Ann Lee', 'Ann Lee'],
   ['a line of the message', '554 refused: "buy now"', 'buy now'],
+  ['a line that begins with the name', '554 refused: "Ann Lee, Perth"', 'Perth'],
 ])('leaves out %s', (_, message, secret) => {
-  expect(JSON.stringify(describeError(new Error(message), ['Ann Lee', 'hello\nbuy now', '']))).not.toContain(secret);
+  expect(
+    JSON.stringify(describeError(new Error(message), ['Ann Lee', 'hello\nbuy now\nAnn Lee, Perth', ''])),
+  ).not.toContain(secret);
+});
+
+test('says where it left out a link', () => {
+  expect(describeError(new Error('554 refused: http://ann.example/stay')).message).toBe('554 refused: [link]');
 });
 
 test('leaves the rest as it is when the visitor left a field or a line empty', () => {

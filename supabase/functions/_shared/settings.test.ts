@@ -1,4 +1,4 @@
-import { object } from 'yup';
+import { object, string } from 'yup';
 import { count, databaseAndMail, readSettings, secret } from './settings.ts';
 
 const complete: Record<string, string> = {
@@ -32,6 +32,7 @@ describe('what every function needs', () => {
     ['SMTP_URL', undefined, 'SMTP_URL is missing'],
     ['SMTP_URL', '', 'SMTP_URL is missing'],
     ['SMTP_URL', 'smtp.mail.example:465', 'SMTP_URL must begin with smtp:// or smtps://'],
+    ['SMTP_URL', 'https://smtp://mail.example:465', 'SMTP_URL must begin with smtp:// or smtps://'],
     ['CONTACT_TO', undefined, 'CONTACT_TO is missing'],
     ['CONTACT_TO', '', 'CONTACT_TO is missing'],
     ['CONTACT_TO', 'office', 'CONTACT_TO must be one address'],
@@ -50,6 +51,13 @@ describe('what every function needs', () => {
       problems: Object.keys(complete).map((name) => `${name} is missing`),
     });
   });
+});
+
+test('a fault in the rules themselves is thrown', () => {
+  const broken = string().transform(() => {
+    throw new RangeError('no rule');
+  });
+  expect(() => readSettings(object({ NAME: broken }), () => 'value')).toThrow('no rule');
 });
 
 test.each([

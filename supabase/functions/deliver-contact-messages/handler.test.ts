@@ -73,6 +73,7 @@ describe('who may call', () => {
     ['an empty header', ''],
     ['the secret without a scheme', secret],
     ['the secret under another scheme', `Digest ${secret}`],
+    ['the secret under a scheme that ends alike', `X-Bearer ${secret}`],
     ['a bearer token of nothing', 'Bearer '],
     ['another bearer token', `${holder}s`],
     ['two bearer tokens', `${holder} ${secret}`],

@@ -119,7 +119,11 @@ describe('a good message', () => {
           id,
           reference,
           message,
-          signals: { trapFilled: false, seconds: undefined, visitorHash: await keyedHash(connection, forwardSecret) },
+          signals: {
+            honeypotFilled: false,
+            seconds: undefined,
+            visitorHash: await keyedHash(connection, forwardSecret),
+          },
         },
       ],
       ['mail', `<${id}@company.example>`],
@@ -157,6 +161,19 @@ describe('a good message', () => {
       hops: { store: hop },
     });
     expect(world.entries).toContainEqual({ level: 'info', outcome: 'delivered', id, attempts: 1, milliseconds });
+  });
+
+  test('is logged with the time that the database took', async () => {
+    const world = outside();
+    const { accept } = world.dependencies.store;
+    world.dependencies.store.accept = (submission) => {
+      jest.advanceTimersByTime(250);
+      return accept(submission);
+    };
+    jest.useFakeTimers();
+    await answer(post(), world);
+    jest.useRealTimers();
+    expect(world.entries).toContainEqual(expect.objectContaining({ hops: { store: { milliseconds: 250 } } }));
   });
 
   test('is cleaned before it is stored', async () => {
@@ -199,18 +216,18 @@ describe('what comes with a message', () => {
     expect(world.asked).toEqual([]);
   });
 
-  test('trap, time and the address of the visitor reach the database', async () => {
+  test('honeypot, time and the address of the visitor reach the database', async () => {
     const world = outside();
     const headers = {
       apikey,
-      'X-Contact-Trap': 'filled',
+      'X-Contact-Honeypot': 'filled',
       'X-Contact-Seconds': '1.5',
       'X-Contact-Visitor': '203.0.113.9',
       'X-Contact-Forward-Secret': forwardSecret,
     };
     await answer(post(undefined, headers), world);
     const visitorHash = await keyedHash('203.0.113.9', forwardSecret);
-    expect(world.asked[0]).toMatchObject(['accept', { signals: { trapFilled: true, seconds: 1.5, visitorHash } }]);
+    expect(world.asked[0]).toMatchObject(['accept', { signals: { honeypotFilled: true, seconds: 1.5, visitorHash } }]);
   });
 });
 
@@ -347,6 +364,7 @@ describe('a request that is refused', () => {
     const response = await handleContactRequest(request, connection, dependencies);
     expect(response.status).toBe(405);
     expect(response.headers.get('Allow')).toBe('POST');
+    expect(await response.json()).toEqual({ error: 'Use POST' });
     expect(asked).toEqual([]);
   });
 
@@ -370,21 +388,40 @@ describe('a request that is refused', () => {
     });
   });
 
-  test('an endless body is answered 413 after little of it was read', async () => {
-    let pulled = 0;
-    let cancelled = false;
-    const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
-      pull: (controller) => {
-        pulled += 1024;
-        controller.enqueue(new Uint8Array(1024));
-      },
-      cancel: () => {
-        cancelled = true;
-      },
+  describe('in pieces of 1 MB, of a body that is too large', () => {
+    /** A body of so many pieces, and what became of it. */
+    function bodyOf(pieces: number) {
+      const seen = { pieces: 0, end: 'none' };
+      const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+        pull: (controller) => {
+          if (seen.pieces === pieces) {
+            seen.end = 'read';
+            controller.close();
+            return;
+          }
+          seen.pieces += 1;
+          controller.enqueue(new Uint8Array(1024 * 1024));
+        },
+        cancel: () => {
+          seen.end = 'broken off';
+        },
+      });
+      return { body, seen };
+    }
+
+    test('8 are read to the end before the answer 413, for callers who do not listen while they send', async () => {
+      const { body, seen } = bodyOf(8);
+      expect(await answer(post(body))).toMatchObject({ status: 413 });
+      expect(seen).toEqual({ pieces: 8, end: 'read' });
     });
-    expect(await answer(post(endless))).toMatchObject({ status: 413 });
-    expect(pulled).toBeLessThan(2 * 16_384);
-    expect(cancelled).toBe(true);
+
+    test('no more are read of one that does not end', async () => {
+      const { body, seen } = bodyOf(Infinity);
+      expect(await answer(post(body))).toMatchObject({ status: 413 });
+      expect(seen.end).toBe('broken off');
+      // The one that was too much, and one that the stream had ready.
+      expect(seen.pieces).toBeLessThanOrEqual(10);
+    });
   });
 
   test.each([

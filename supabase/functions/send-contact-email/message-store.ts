@@ -30,14 +30,14 @@ type AcceptedRow = { outcome: Accepted['outcome']; reference: string; receivedAt
 export function createMessageStore(database: Database, limits: HoldLimits): MessageStore {
   return {
     accept: async ({ id, reference, message: { name, email, phone, message }, signals }) => {
-      const { trapFilled, seconds, visitorHash } = signals;
+      const { honeypotFilled, seconds, visitorHash } = signals;
       // As JSON, because the driver reads no arrays unless it asks for their types first.
       const [row] = await database.run<AcceptedRow>(
         (sql) => sql<AcceptedRow[]>`
           select outcome, reference, received_at as "receivedAt", to_json(hold_reasons) as "holdReasons"
           from public.accept_contact_message(
             ${id}, ${reference}, ${name}, ${email}, ${phone}, ${message},
-            ${trapFilled}, ${seconds ?? null}, ${visitorHash}, ${sql.json(limits)}, make_interval(secs => ${lease})
+            ${honeypotFilled}, ${seconds ?? null}, ${visitorHash}, ${sql.json(limits)}, make_interval(secs => ${lease})
           )`,
       );
       if (!row) throw new Error('accept_contact_message gave no row');

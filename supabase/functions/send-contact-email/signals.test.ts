@@ -7,7 +7,7 @@ const visitor = '203.0.113.9';
 
 test('a request without any of the headers tells of its connection only', async () => {
   expect(await readSignals(new Headers(), connection, secret)).toEqual({
-    trapFilled: false,
+    honeypotFilled: false,
     seconds: undefined,
     visitorHash: await keyedHash(connection, secret),
   });
@@ -51,8 +51,10 @@ test.each([
   ['filled, filled', false],
   ['', false],
   ['no', false],
-])('a trap of %j is filled: %s', async (value, trapFilled) => {
-  expect(await readSignals(new Headers({ 'X-Contact-Trap': value }), connection, secret)).toMatchObject({ trapFilled });
+])('a honeypot of %j is filled: %s', async (value, honeypotFilled) => {
+  expect(await readSignals(new Headers({ 'X-Contact-Honeypot': value }), connection, secret)).toMatchObject({
+    honeypotFilled,
+  });
 });
 
 test.each([

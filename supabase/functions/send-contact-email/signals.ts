@@ -5,7 +5,7 @@ import { networkOf } from './network.ts';
 
 export type Signals = {
   /** Whether the field was filled that people do not see. */
-  trapFilled: boolean;
+  honeypotFilled: boolean;
   /** How long the page had been open; undefined where nobody measured. */
   seconds: number | undefined;
   /** Tells one visitor from another, and nothing else about them. */
@@ -13,7 +13,7 @@ export type Signals = {
 };
 
 /**
- * Reads the signals. What the site's function says of trap and time is taken from anyone: whoever posts here directly
+ * Reads the signals. What the site's function says of honeypot and time is taken from anyone: whoever posts here directly
  * could as well leave it out. The visitor's address is believed only together with the secret, else the connection's
  * own address counts: a flood of made-up addresses is one visitor.
  *
@@ -24,7 +24,7 @@ export async function readSignals(headers: Headers, connection: string, secret: 
   const isForwarded = await sameSecret(headers.get('x-contact-forward-secret') ?? '', secret);
   const address = (isForwarded && headers.get('x-contact-visitor')) || connection;
   return {
-    trapFilled: headers.get('x-contact-trap') === 'filled',
+    honeypotFilled: headers.get('x-contact-honeypot') === 'filled',
     seconds: readSeconds(headers.get('x-contact-seconds')),
     visitorHash: await keyedHash(networkOf(address), secret),
   };

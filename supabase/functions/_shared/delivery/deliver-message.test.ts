@@ -23,7 +23,10 @@ function outside({ send, delivered = [], failed }: { send?: Error; delivered?: E
   const happened: unknown[][] = [];
   const entries: LogEntry[] = [];
   const failures = [...delivered];
-  const settle = (error: Error | undefined): Promise<void> => (error ? Promise.reject(error) : Promise.resolve());
+  const settle = async (error: Error | undefined): Promise<void> => {
+    await new Promise(setImmediate);
+    if (error) throw error;
+  };
   const delivery: Delivery = {
     notes: {
       delivered: (...given) => {
@@ -60,6 +63,22 @@ test('a message that the mail server takes is noted as delivered', async () => {
   expect(await deliverMessage({ ...leased, attempts: 4 }, delivery)).toBe('delivered');
   expect(happened).toEqual([mailed, ['logged', 'delivered'], ['noted as delivered', id]]);
   expect(entries).toEqual([{ level: 'info', outcome: 'delivered', id, attempts: 4, milliseconds }]);
+});
+
+test.each([
+  ['delivered', {}],
+  ['retrying', { send: away }],
+])('the time until it was %s is logged', async (outcome, down) => {
+  const { delivery, entries } = outside(down);
+  const { send } = delivery.mailer;
+  delivery.mailer.send = (mail) => {
+    jest.advanceTimersByTime(250);
+    return send(mail);
+  };
+  jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+  await deliverMessage(leased, delivery);
+  jest.useRealTimers();
+  expect(entries).toMatchObject([{ outcome, milliseconds: 250 }]);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { untilNoted } from './until-noted.ts';
+import { oneSecond, untilNoted } from './until-noted.ts';
 
 /** A statement that fails with these errors, one after the other, before it succeeds; and what happened in order. */
 function statementFailing(...errors: unknown[]) {
@@ -37,6 +37,18 @@ test('with infinitely many tries it goes on for as long as it takes', async () =
   const { happened, statement, pause } = statementFailing(...Array.from({ length: 1_000 }, () => away()));
   await untilNoted(statement, { tries: Infinity, pause });
   expect(happened.filter((what) => what === 'try')).toHaveLength(1_001);
+});
+
+test('the usual pause is one second', async () => {
+  jest.useFakeTimers();
+  const waited = jest.fn();
+  const pause = oneSecond().then(waited);
+  await jest.advanceTimersByTimeAsync(999);
+  expect(waited).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1);
+  jest.useRealTimers();
+  await pause;
+  expect(waited).toHaveBeenCalled();
 });
 
 test.each(['23505', '23514', '23000'])('a broken rule of the table, %s, is thrown at once', async (code) => {
