@@ -65,7 +65,7 @@ function headersOf(
   return {
     'Idempotency-Key': key,
     ...(honeypotFilled && { 'X-Contact-Honeypot': 'filled' }),
-    ...(seconds !== undefined && { 'X-Contact-Seconds': String(seconds) }),
+    ...(seconds !== undefined && { 'X-Contact-Seconds': seconds.toFixed(3) }),
     ...(visitorAddress &&
       forwardSecret && { 'X-Contact-Visitor': visitorAddress, 'X-Contact-Forward-Secret': forwardSecret }),
   };

@@ -15,7 +15,7 @@ begin
   -- sweep in which the mail server does not answer takes most of the minute.
   perform cron.schedule('deliver-contact-messages', '* * * * *', $job$
     select net.http_post(
-      url := url.decrypted_secret || '/functions/v1/deliver-contact-messages',
+      url := rtrim(url.decrypted_secret, '/') || '/functions/v1/deliver-contact-messages',
       headers := jsonb_build_object('Authorization', 'Bearer ' || secret.decrypted_secret),
       timeout_milliseconds := 55000
     )

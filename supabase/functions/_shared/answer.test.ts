@@ -28,6 +28,7 @@ test('an outcome is answered as JSON that nobody keeps, and logged with its stat
 
 test('the time that is logged is the time that the decision took', async () => {
   jest.useFakeTimers();
+  jest.advanceTimersByTime(1_000);
   const { entries } = await answerTo(async () => {
     jest.advanceTimersByTime(250);
     return { status: 200, body: {}, entry: { level: 'info', outcome: 'made' } };

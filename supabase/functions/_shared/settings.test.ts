@@ -60,16 +60,21 @@ test('a fault in the rules themselves is thrown', () => {
   expect(() => readSettings(object({ NAME: broken }), () => 'value')).toThrow('no rule');
 });
 
+const unfit = 'SECRET must have at least 16 characters, all of ASCII, and no blanks';
+
 test.each([
   ['no value', undefined, 'SECRET is missing'],
   ['an empty value', '', 'SECRET is missing'],
-  ['15 characters', 's'.repeat(15), 'SECRET must have at least 16 characters'],
-])('a secret of %s is a problem', (_, value, problem) => {
+  ['15 characters', 's'.repeat(15), unfit],
+  ['a blank within', `${'s'.repeat(16)} ${'s'.repeat(16)}`, unfit],
+  ['a blank behind', `${'s'.repeat(16)} `, unfit],
+  ['a line break behind', `${'s'.repeat(16)}\n`, unfit],
+  ['letters that no header can hold', 'é'.repeat(16), unfit],
+])('a secret of %s is a problem, told without the value', (_, value, problem) => {
   expect(readSettings(object({ SECRET: secret() }), () => value)).toEqual({ ok: false, problems: [problem] });
 });
 
-test('a secret of 16 characters is long enough', () => {
-  const value = 's'.repeat(16);
+test.each(['s'.repeat(16), '!"#$%&()*+,-./:;<=>?@[]^_`{|}~', '0'.repeat(1_000)])('the secret %s is fit', (value) => {
   expect(readSettings(object({ SECRET: secret() }), () => value)).toEqual({ ok: true, settings: { SECRET: value } });
 });
 

@@ -28,11 +28,14 @@ export const databaseAndMail = {
   CONTACT_FROM: oneAddress(),
 };
 
-/** A secret that one side shows to another: long enough not to be guessed. */
+/** A secret that one side shows to another in a header: long enough not to be guessed, and fit for a header. */
 export const secret = () =>
   string()
     .required('${path} is missing')
-    .test('long', '${path} must have at least 16 characters', (value) => value === '' || value.length >= 16);
+    .matches(/^[\x21-\x7e]{16,}$/, {
+      message: '${path} must have at least 16 characters, all of ASCII, and no blanks',
+      excludeEmptyString: true,
+    });
 
 /** A number that may be left out. */
 export const count = (usual: number, { least = 0 } = {}) => {

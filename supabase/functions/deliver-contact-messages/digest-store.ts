@@ -7,7 +7,7 @@ import type { Digest, HeldMessage } from './digest.ts';
 
 export type DigestStore = {
   /** The digest to be sent now, if there is one, for the caller alone until the lease ends. */
-  claim: () => Promise<(Digest & { attempts: number }) | undefined>;
+  claim: () => Promise<Digest | undefined>;
   sent: (id: string) => Promise<void>;
   failed: (id: string, attempts: number) => Promise<void>;
 };
@@ -42,7 +42,8 @@ export function createDigestStore(database: Database): DigestStore {
     },
     sent: async (id) => {
       await database.run(
-        (sql) => sql`update public.contact_digests set sent_at = now(), next_attempt_at = null where id = ${id}`,
+        (sql) =>
+          sql`update public.contact_digests set sent_at = now(), next_attempt_at = null where id = ${id} and sent_at is null`,
       );
     },
     failed: async (id, attempts) => {

@@ -7,37 +7,69 @@ import { perthTime } from '../_shared/mail/perth-time.ts';
 
 export type HeldMessage = { reference: string; receivedAt: Date; reasons: string[]; message: ContactMessage };
 
-/** `isFull` says that there may be more than it can list. */
-export type Digest = { id: string; madeAt: Date; messages: HeldMessage[]; isFull: boolean };
+export type Digest = {
+  id: string;
+  madeAt: Date;
+  messages: HeldMessage[];
+  /** There may be more messages than it can list. */
+  isFull: boolean;
+  /** How often it was tried to send it, this time included. */
+  attempts: number;
+};
+
+/** From the next attempt on nothing of what was written is in it: a mail server may take it for spam, which it lists. */
+const attemptsWithWords = 3;
 
 /** Composes the mail: plain text, in which nothing of a spammer's is shown as more than text. */
-export function composeDigest({ id, madeAt, messages, isFull }: Digest, addresses: Addresses): SendMailOptions {
-  const count = messages.length === 1 ? '1 message' : `${messages.length} messages`;
+export function composeDigest(
+  { id, madeAt, messages, isFull, attempts }: Digest,
+  addresses: Addresses,
+): SendMailOptions {
+  const hasWords = attempts <= attemptsWithWords;
+  const reference = messages[0]?.reference ?? '';
   return {
     from: addresses.from,
     to: addresses.to,
-    subject: `Website: ${count} held as possible spam`,
-    ...mailIdentity('contact-digest', id, addresses),
+    subject: `Website: ${messages.length === 1 ? '1 message' : `${messages.length} messages`} held as possible spam`,
+    // Another mail than the one with the words, which may have arrived after all.
+    ...mailIdentity('contact-digest', hasWords ? id : `${id}-brief`, addresses),
     date: madeAt,
-    text: `The website took ${count} that may be spam. Their senders were told, like everyone, that the message has been
-sent, and wait for an answer within 24 hours. Please look whether a person is among them.
+    text: `What is listed here looked like spam and was not mailed. Whoever sent it was told, like everyone, that the message
+has been sent, and expects an answer within 24 hours: please look whether a person is among them.
 
-To answer one, write to its address. To have one mailed as usual, run this in the SQL editor of the database, with
-its reference:
+${hasWords ? toAnswer : toRead(reference)}
+To have one mailed as usual, run this in the SQL editor of the database, with its reference:
 
-  select release_contact_message('${messages[0]?.reference ?? ''}');
+  select release_contact_message('${reference}');
 
 There is nothing to do about spam.${isFull ? ' There may be more than this mail can list; the next one lists the rest.' : ''}
 
-${messages.map(entry).join('\n')}`,
+${messages.map((held) => entry(held, hasWords)).join('\n')}`,
   };
 }
 
-function entry({ reference, receivedAt, reasons, message: { name, email, phone, message } }: HeldMessage): string {
+const toAnswer = `To answer one, write to its address.
+`;
+
+function toRead(reference: string): string {
+  return `The mail server did not take this mail with names and messages in it. To read one:
+
+  select name, email, phone, message from contact_messages where reference = '${reference}';
+`;
+}
+
+function entry({ reference, receivedAt, reasons, message }: HeldMessage, hasWords: boolean): string {
   const lines = [
     `Reference: ${reference}`,
     `Received: ${perthTime(receivedAt)}`,
     `Held because: ${reasons.join('; ')}`,
+    ...(hasWords ? wordsOf(message) : []),
+  ];
+  return `${'-'.repeat(72)}\n${lines.join('\n')}\n`;
+}
+
+function wordsOf({ name, email, phone, message }: ContactMessage): string[] {
+  return [
     `Name: ${oneLine(name)}`,
     `Email: ${email}`,
     ...(phone ? [`Phone: ${oneLine(phone)}`] : []),
@@ -45,5 +77,4 @@ function entry({ reference, receivedAt, reasons, message: { name, email, phone, 
     // Indented, so that nothing in a message looks like the next entry.
     ...message.split(/[\n\u2028\u2029\u0085\v\f]/).map((line) => `  ${line}`),
   ];
-  return `${'-'.repeat(72)}\n${lines.join('\n')}\n`;
 }

@@ -8,7 +8,7 @@ export type QueueState = {
   queued: number;
   held: number;
   failed: number;
-  /** Seconds that the oldest message has waited which is neither delivered nor held; 0 where there is none. */
+  /** Seconds that the oldest message has waited which is neither delivered nor held, or an unsent digest; or 0. */
   oldestUndelivered: number;
 };
 
@@ -53,8 +53,10 @@ export function createMessageQueue(database: Database): MessageQueue {
             count(*) filter (where state = 'queued')::integer as queued,
             count(*) filter (where state = 'held')::integer as held,
             count(*) filter (where state = 'failed')::integer as failed,
-            coalesce(extract(epoch from now() - min(queued_at) filter (where state in ('queued', 'failed'))), 0)::integer
-              as "oldestUndelivered"
+            coalesce(extract(epoch from now() - least(
+              min(queued_at) filter (where state in ('queued', 'failed')),
+              (select min(made_at) from public.contact_digests where sent_at is null)
+            )), 0)::integer as "oldestUndelivered"
           from public.contact_messages`,
       );
       if (!row) throw new Error('an aggregate gave no row');

@@ -1,4 +1,5 @@
 import type { LogEntry } from '../_shared/log.ts';
+import type { Digest } from './digest.ts';
 import type { DigestStore } from './digest-store.ts';
 import { sendDigest } from './send-digest.ts';
 
@@ -15,7 +16,7 @@ const digest = { id, attempts: 2, madeAt: new Date('2026-11-21T01:30:00Z'), mess
 const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 const refused = new Error(`554 ${Object.values(message).join()}`);
 
-type Outside = { claimed?: Awaited<ReturnType<DigestStore['claim']>>; send?: Error; sent?: Error[]; failed?: Error };
+type Outside = { claimed?: Digest; send?: Error; sent?: Error[]; failed?: Error };
 
 /** The outside in memory: all that happened, in order; and which parts fail, the note of a sent one so many times. */
 function outside({ claimed, send, sent = [], failed }: Outside = {}) {

@@ -47,7 +47,10 @@ export async function sweep({ queue, digests, delivery, retentionMonths, elapsed
     }
   };
 
-  await Promise.all(Array.from({ length: hands }, () => step('delivery', deliverDue)));
+  await step('delivery', async () => {
+    const ended = await Promise.allSettled(Array.from({ length: hands }, deliverDue));
+    for (const one of ended) if (one.status === 'rejected') throw one.reason;
+  });
   await step('digest', () => sendDigest(digests, delivery));
   await step('forgetting', () => queue.forget(retentionMonths));
   await step('report', async () => {

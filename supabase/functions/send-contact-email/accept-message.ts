@@ -49,6 +49,12 @@ export async function acceptMessage(
     return { level, outcome, id, ...more, hops };
   };
 
+  const replayed = (known: string): Acceptance => ({ kind: 'taken', reference: known, entry: entry('replayed') });
+  const conflict = (): Acceptance => ({ kind: 'conflict', reference, entry: entry('conflict') });
+
+  const earlier = await mailAtOnce.earlier(id, message);
+  if (earlier) return earlier === 'replayed' ? replayed(reference) : conflict();
+
   const accept = () => store.accept({ id, reference, message, signals });
   // Asked again, because the answer may have been lost after the commit.
   const accepted = (await hop('store', accept)) ?? (await hop('store again', accept));
@@ -61,24 +67,19 @@ export async function acceptMessage(
     case 'held':
       return { kind: 'taken', reference: accepted.reference, entry: entry('held', { reasons: accepted.holdReasons }) };
     case 'replayed':
-      return { kind: 'taken', reference: accepted.reference, entry: entry('replayed') };
+      return replayed(accepted.reference);
     case 'conflict':
-      return { kind: 'conflict', reference, entry: entry('conflict') };
+      return conflict();
   }
 
-  const mailed = await hop('mail', () => mailAtOnce({ id, reference, receivedAt: now(), message }));
-  switch (mailed?.outcome) {
+  const sent = await hop('mail', () => mailAtOnce.send({ id, reference, receivedAt: now(), message }));
+  switch (sent?.outcome) {
     case 'mailed':
-      return {
-        kind: 'taken',
-        reference,
-        entry: entry('only mailed'),
-        ...(mailed.afterwards && { afterwards: mailed.afterwards }),
-      };
+      return { kind: 'taken', reference, entry: entry('only mailed'), afterwards: sent.afterwards };
     case 'replayed':
-      return { kind: 'taken', reference, entry: entry('replayed') };
+      return replayed(reference);
     case 'conflict':
-      return { kind: 'conflict', reference, entry: entry('conflict') };
+      return conflict();
     default:
       return { kind: 'lost', reference, entry: entry('lost') };
   }

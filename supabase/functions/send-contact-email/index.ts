@@ -1,7 +1,6 @@
 /** Serves `send-contact-email`: reads the settings and connects the handler to the outside. */
 import { answerWithoutSettings } from '../_shared/answer.ts';
 import { createDatabase } from '../_shared/database.ts';
-import type { Delivery } from '../_shared/delivery/deliver-message.ts';
 import { createDeliveryNotes } from '../_shared/delivery/delivery-notes.ts';
 import { oneSecond } from '../_shared/delivery/until-noted.ts';
 import { logOf } from '../_shared/log.ts';
@@ -26,20 +25,20 @@ function serveWith(settings: Settings): Deno.ServeHandler<Deno.NetAddr> {
     perVisitor: settings.CONTACT_HOLD_PER_VISITOR,
     inAll: settings.CONTACT_HOLD_IN_ALL,
   });
-  const delivery: Delivery = {
-    notes: createDeliveryNotes(database),
+  const mail = {
     mailer: createMailer(settings.SMTP_URL),
     addresses: { from: settings.CONTACT_FROM, to: settings.CONTACT_TO },
     pause: oneSecond,
     log,
   };
+  const now = () => new Date();
   const dependencies: Dependencies = {
     publishableKeys: settings.SUPABASE_PUBLISHABLE_KEYS,
     forwardSecret: settings.CONTACT_FORWARD_SECRET,
     store,
-    mailAtOnce: createMailAtOnce({ store, ...delivery }),
-    delivery,
-    now: () => new Date(),
+    mailAtOnce: createMailAtOnce({ ...mail, store, now, limit: settings.CONTACT_HOLD_IN_ALL }),
+    delivery: { ...mail, notes: createDeliveryNotes(database) },
+    now,
     newId: () => crypto.randomUUID(),
     behindTheAnswer,
     log,

@@ -2,23 +2,29 @@ import type { LogEntry } from '../_shared/log.ts';
 import type { ReceivedMessage } from '../_shared/received-message.ts';
 import { createMailAtOnce } from './mail-at-once.ts';
 
+const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const message = { name: 'Ann Lee', email: 'ann@example.com', phone: '0400 000 000', message: 'Is the unit free?' };
 const received: ReceivedMessage = {
-  id: '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e',
+  id,
   reference: 'JNHNM43F',
   receivedAt: new Date('2026-11-21T00:47:00Z'),
   message,
 };
-const other: ReceivedMessage = { ...received, id: '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7f', reference: 'JNHNM43H' };
+const another = (id: string): ReceivedMessage => ({ ...received, id });
 
 const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+const broken = Object.assign(new Error(`violates a constraint: ${Object.values(message).join()}`), { code: '23505' });
 
 /** The outside in memory; `send` and `keep` are what mail server and database answer, in turn, before all is well. */
-function outside({ send = [], keep = [] }: { send?: Promise<void>[]; keep?: Error[] } = {}) {
+function outside({
+  send = [],
+  keep = [],
+  limit = 60,
+}: { send?: Promise<void>[]; keep?: Error[]; limit?: number } = {}) {
   const mails: (string | undefined)[] = [];
   const kept: ReceivedMessage[] = [];
   const entries: LogEntry[] = [];
-  let pauses = 0;
+  const seen = { pauses: 0, now: new Date('2026-11-21T00:47:00Z') };
   const mailAtOnce = createMailAtOnce({
     store: {
       accept: () => Promise.reject(away),
@@ -36,40 +42,49 @@ function outside({ send = [], keep = [] }: { send?: Promise<void>[]; keep?: Erro
     },
     addresses: { from: 'website@company.example', to: 'office@company.example' },
     pause: async () => {
-      pauses += 1;
+      seen.pauses += 1;
     },
+    now: () => seen.now,
+    limit,
     log: (entry) => entries.push(entry),
   });
-  return { mailAtOnce, mails, kept, entries, pauses: () => pauses };
+  /** Sends it, and does what is left to do behind the answer. */
+  const sendAndKeep = async () => {
+    const sent = await mailAtOnce.send(received);
+    if (sent.outcome === 'mailed') await sent.afterwards();
+  };
+  return { mailAtOnce, sendAndKeep, mails, kept, entries, seen };
 }
 
-test('a message is mailed, and told apart from one that was mailed before', async () => {
+test('a message is mailed, and known from then on', async () => {
   const { mailAtOnce, mails } = outside();
-  expect(await mailAtOnce(received)).toEqual({ outcome: 'mailed', afterwards: expect.any(Function) });
-  expect(await mailAtOnce(received)).toEqual({ outcome: 'replayed' });
-  expect(mails).toEqual([`<${received.id}@company.example>`]);
+  expect(await mailAtOnce.earlier(id, message)).toBeUndefined();
+  expect(await mailAtOnce.send(received)).toEqual({ outcome: 'mailed', afterwards: expect.any(Function) });
+  expect(await mailAtOnce.earlier(id, structuredClone(message))).toBe('replayed');
+  expect(await mailAtOnce.send(structuredClone(received))).toEqual({ outcome: 'replayed' });
+  expect(mails).toEqual([`<${id}@company.example>`]);
 });
 
 test('the same message many times at once is mailed once, and all of them wait for the mail server', async () => {
   const { promise: taken, resolve: take } = Promise.withResolvers<undefined>();
   const { mailAtOnce, mails } = outside({ send: [taken] });
-  const outcomes: string[] = [];
-  const all = Array.from({ length: 5 }, async () => {
-    const { outcome } = await mailAtOnce(structuredClone(received));
-    outcomes.push(outcome);
-  });
+  const outcomes: unknown[] = [];
+  const all = [
+    ...Array.from({ length: 5 }, async () => outcomes.push((await mailAtOnce.send(received)).outcome)),
+    mailAtOnce.earlier(id, message).then((outcome) => outcomes.push(outcome)),
+  ];
   await new Promise(setImmediate);
   expect(outcomes).toEqual([]);
   take(undefined);
   await Promise.all(all);
-  expect(outcomes.sort()).toEqual(['mailed', 'replayed', 'replayed', 'replayed', 'replayed']);
+  expect(outcomes.sort()).toEqual(['mailed', 'replayed', 'replayed', 'replayed', 'replayed', 'replayed']);
   expect(mails).toHaveLength(1);
 });
 
 test('two messages are two mails', async () => {
   const { mailAtOnce, mails } = outside();
-  expect(await mailAtOnce(received)).toMatchObject({ outcome: 'mailed' });
-  expect(await mailAtOnce(other)).toMatchObject({ outcome: 'mailed' });
+  expect(await mailAtOnce.send(received)).toMatchObject({ outcome: 'mailed' });
+  expect(await mailAtOnce.send(another('another'))).toMatchObject({ outcome: 'mailed' });
   expect(mails).toHaveLength(2);
 });
 
@@ -77,10 +92,10 @@ test.each(['name', 'email', 'phone', 'message'] as const)(
   'a message with another %s under the same id is a conflict, and is not mailed',
   async (field) => {
     const { mailAtOnce, mails } = outside();
-    await mailAtOnce(received);
-    expect(await mailAtOnce({ ...received, message: { ...message, [field]: 'other' } })).toEqual({
-      outcome: 'conflict',
-    });
+    await mailAtOnce.send(received);
+    const other = { ...message, [field]: 'other' };
+    expect(await mailAtOnce.earlier(id, other)).toBe('conflict');
+    expect(await mailAtOnce.send({ ...received, message: other })).toEqual({ outcome: 'conflict' });
     expect(mails).toHaveLength(1);
   },
 );
@@ -88,58 +103,78 @@ test.each(['name', 'email', 'phone', 'message'] as const)(
 test('when the mail server does not take it, everyone who waits is told, and the next try mails it', async () => {
   const { promise: refused, reject: refuse } = Promise.withResolvers<never>();
   const { mailAtOnce, mails, kept } = outside({ send: [refused] });
-  const both = Promise.allSettled([mailAtOnce(received), mailAtOnce(received)]);
-  refuse(away);
-  expect(await both).toEqual([
-    { status: 'rejected', reason: away },
-    { status: 'rejected', reason: away },
+  const all = Promise.allSettled([
+    mailAtOnce.send(received),
+    mailAtOnce.send(received),
+    mailAtOnce.earlier(id, message),
   ]);
-  expect(await mailAtOnce(received)).toMatchObject({ outcome: 'mailed' });
+  refuse(away);
+  expect(await all).toEqual([
+    { status: 'rejected', reason: away },
+    { status: 'rejected', reason: away },
+    { status: 'fulfilled', value: undefined },
+  ]);
+  expect(await mailAtOnce.earlier(id, message)).toBeUndefined();
+  expect(await mailAtOnce.send(received)).toMatchObject({ outcome: 'mailed' });
   expect(mails).toHaveLength(2);
   expect(kept).toEqual([]);
 });
 
-describe('behind the answer', () => {
-  test('the message is stored as soon as the database is back, however long that takes', async () => {
-    const { mailAtOnce, kept, entries, pauses } = outside({ keep: Array<Error>(1_000).fill(away) });
-    const { afterwards } = await mailAtOnce(received);
-    expect(kept).toEqual([]);
-    await afterwards?.();
-    expect(kept).toEqual([received]);
-    expect(pauses()).toBe(1_000);
-    expect(entries).toEqual([{ level: 'info', outcome: 'stored after it was mailed', id: received.id }]);
+describe('in a flood', () => {
+  const tooMany = 'More than 2 messages within an hour without the database';
+
+  test('messages beyond the limit are not mailed until an hour has passed', async () => {
+    const { mailAtOnce, mails, seen } = outside({ limit: 2 });
+    await mailAtOnce.send(another('first'));
+    await mailAtOnce.send(another('second'));
+    await expect(mailAtOnce.send(another('third'))).rejects.toThrow(tooMany);
+    seen.now = new Date('2026-11-21T01:46:59.999Z');
+    await expect(mailAtOnce.send(another('third'))).rejects.toThrow(tooMany);
+    seen.now = new Date('2026-11-21T01:47:00Z');
+    expect(await mailAtOnce.send(another('third'))).toMatchObject({ outcome: 'mailed' });
+    expect(mails).toHaveLength(3);
   });
 
-  const broken = Object.assign(new Error(`violates a constraint: ${Object.values(message).join()}`), { code: '23505' });
+  test('messages that come again or that the mail server does not take do not count', async () => {
+    const { mailAtOnce, mails } = outside({ limit: 2, send: [Promise.resolve(), Promise.reject(away)] });
+    await mailAtOnce.send(received);
+    await mailAtOnce.send(received);
+    await expect(mailAtOnce.send(another('second'))).rejects.toBe(away);
+    expect(await mailAtOnce.send(another('third'))).toMatchObject({ outcome: 'mailed' });
+    await expect(mailAtOnce.send(another('fourth'))).rejects.toThrow(tooMany);
+    expect(mails).toHaveLength(3);
+  });
+});
+
+describe('behind the answer', () => {
+  test('the message is stored as soon as the database is back, however long that takes', async () => {
+    const { sendAndKeep, kept, entries, seen } = outside({ keep: Array<Error>(1_000).fill(away) });
+    await sendAndKeep();
+    expect(kept).toEqual([received]);
+    expect(seen.pauses).toBe(1_000);
+    expect(entries).toEqual([{ level: 'info', outcome: 'stored after it was mailed', id }]);
+  });
 
   test('a broken rule of the table ends the trying, and is logged without what the visitor wrote', async () => {
-    const { mailAtOnce, kept, entries, pauses } = outside({ keep: [away, broken] });
-    const { afterwards } = await mailAtOnce(received);
-    await afterwards?.();
+    const { sendAndKeep, kept, entries, seen } = outside({ keep: [away, broken] });
+    await sendAndKeep();
     expect(kept).toEqual([]);
-    expect(pauses()).toBe(1);
-    expect(entries).toEqual([
-      {
-        level: 'error',
-        outcome: 'mailed, never stored',
-        id: received.id,
-        error: {
-          name: 'Error',
-          message: 'violates a constraint: [visitor],[visitor],[visitor],[visitor]',
-          code: '23505',
-        },
-      },
-    ]);
+    expect(seen.pauses).toBe(1);
+    const error = {
+      name: 'Error',
+      message: 'violates a constraint: [visitor],[visitor],[visitor],[visitor]',
+      code: '23505',
+    };
+    expect(entries).toEqual([{ level: 'error', outcome: 'mailed, never stored', id, error }]);
   });
 
   test.each([
     ['stored', []],
     ['given up', [broken]],
-  ])('the message is remembered until it is %s, and no longer', async (_, keep) => {
-    const { mailAtOnce } = outside({ keep });
-    const { afterwards } = await mailAtOnce(received);
-    expect(await mailAtOnce(received)).toEqual({ outcome: 'replayed' });
-    await afterwards?.();
-    expect(await mailAtOnce(received)).toMatchObject({ outcome: 'mailed' });
+  ])('the message is known until it is %s, and no longer', async (_, keep) => {
+    const { mailAtOnce, sendAndKeep } = outside({ keep });
+    await sendAndKeep();
+    expect(await mailAtOnce.earlier(id, message)).toBeUndefined();
+    expect(await mailAtOnce.send(received)).toMatchObject({ outcome: 'mailed' });
   });
 });

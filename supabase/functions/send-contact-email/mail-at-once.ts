@@ -9,24 +9,63 @@ import { composeNotification } from '../_shared/mail/notification.ts';
 import type { ReceivedMessage } from '../_shared/received-message.ts';
 import type { MessageStore } from './message-store.ts';
 
-export type MailedAtOnce = {
-  outcome: 'mailed' | 'replayed' | 'conflict';
-  /** What is left to do behind the answer. Never rejects. */
-  afterwards?: () => Promise<void>;
+export type MailAtOnce = {
+  /**
+   * Whether a message under this id was mailed and is not stored yet: `replayed` if it was this one, `conflict` if
+   * another; undefined if there was none that the mail server took.
+   */
+  earlier: (id: string, message: ContactMessage) => Promise<'replayed' | 'conflict' | undefined>;
+  /**
+   * Mails it, unless it is known from earlier.
+   *
+   * @returns with `afterwards`, which never rejects, what is left to do behind the answer.
+   * @throws the mailer's error if the mail server did not take it; Error when there were too many within an hour.
+   */
+  send: (
+    received: ReceivedMessage,
+  ) => Promise<{ outcome: 'replayed' | 'conflict' } | { outcome: 'mailed'; afterwards: () => Promise<void> }>;
 };
 
-export type MailAtOnce = (received: ReceivedMessage) => Promise<MailedAtOnce>;
+type Outside = {
+  store: MessageStore;
+  mailer: Mailer;
+  addresses: Addresses;
+  pause: Pause;
+  now: () => Date;
+  /** Messages within an hour that are mailed like this: without the database nothing can be held in a flood. */
+  limit: number;
+  log: Log;
+};
 
-type Outside = { store: MessageStore; mailer: Mailer; addresses: Addresses; pause: Pause; log: Log };
+type Known = { message: ContactMessage; mailed: Promise<void> };
+
+const hour = 3_600_000;
 
 /**
- * Remembers, as far as this copy of the function can, what the database does not know yet: the same message is mailed
- * once however often it comes, and another one under its id is refused.
- *
- * @returns a function that rejects with the mailer's error if the mail server did not take the message.
+ * Remembers, as far as this copy of the function can, what the database does not know yet, so that a message is mailed
+ * once however often it comes.
  */
-export function createMailAtOnce({ store, mailer, addresses, pause, log }: Outside): MailAtOnce {
-  const notYetStored = new Map<string, { message: ContactMessage; mailed: Promise<void> }>();
+export function createMailAtOnce({ store, mailer, addresses, pause, now, limit, log }: Outside): MailAtOnce {
+  const notYetStored = new Map<string, Known>();
+  let lastHour: number[] = [];
+
+  async function outcomeOf(known: Known, message: ContactMessage): Promise<'replayed' | 'conflict'> {
+    await known.mailed;
+    return isSame(known.message, message) ? 'replayed' : 'conflict';
+  }
+
+  async function mail(received: ReceivedMessage): Promise<void> {
+    const time = now().getTime();
+    lastHour = lastHour.filter((earlier) => earlier > time - hour);
+    if (lastHour.length >= limit) throw new Error(`More than ${limit} messages within an hour without the database`);
+    lastHour.push(time);
+    try {
+      await mailer.send(composeNotification(received, addresses));
+    } catch (error) {
+      lastHour.splice(lastHour.indexOf(time), 1);
+      throw error;
+    }
+  }
 
   async function keep(received: ReceivedMessage): Promise<void> {
     try {
@@ -40,23 +79,25 @@ export function createMailAtOnce({ store, mailer, addresses, pause, log }: Outsi
     }
   }
 
-  return async (received) => {
-    const { id, message } = received;
-    const earlier = notYetStored.get(id);
-    if (earlier) {
-      if (!isSame(earlier.message, message)) return { outcome: 'conflict' };
-      await earlier.mailed;
-      return { outcome: 'replayed' };
-    }
-    const mailed = mailer.send(composeNotification(received, addresses));
-    notYetStored.set(id, { message, mailed });
-    try {
-      await mailed;
-    } catch (error) {
-      notYetStored.delete(id);
-      throw error;
-    }
-    return { outcome: 'mailed', afterwards: () => keep(received) };
+  return {
+    earlier: async (id, message) => {
+      const known = notYetStored.get(id);
+      return known && outcomeOf(known, message).catch(() => undefined);
+    },
+    send: async (received) => {
+      const { id, message } = received;
+      const known = notYetStored.get(id);
+      if (known) return { outcome: await outcomeOf(known, message) };
+      const mailed = mail(received);
+      notYetStored.set(id, { message, mailed });
+      try {
+        await mailed;
+      } catch (error) {
+        notYetStored.delete(id);
+        throw error;
+      }
+      return { outcome: 'mailed', afterwards: () => keep(received) };
+    },
   };
 }
 

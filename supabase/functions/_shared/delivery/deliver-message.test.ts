@@ -76,6 +76,7 @@ test.each([
     return send(mail);
   };
   jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+  jest.advanceTimersByTime(1_000);
   await deliverMessage(leased, delivery);
   jest.useRealTimers();
   expect(entries).toMatchObject([{ outcome, milliseconds: 250 }]);
