@@ -17,3 +17,11 @@ export function denoEnvironment(folder: string) {
 export function denoFlags(functionsFolder: string): string[] {
   return ['--no-lock', '--node-modules-dir=manual', '--config', join(functionsFolder, 'deno.json')];
 }
+
+/** Runs one function: `deno` with these arguments, where `DENO_SERVE_ADDRESS` says. */
+export function denoRun(functionsFolder: string, name: string): string[] {
+  return [
+    ...['run', '--quiet', '--cached-only', '--no-prompt', ...denoFlags(functionsFolder)],
+    ...['--allow-net', '--allow-env', join(functionsFolder, name, 'index.ts')],
+  ];
+}

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataFolder } from './data-folder.ts';
-import { denoCommand, denoEnvironment, denoFlags } from './deno.ts';
+import { denoCommand, denoEnvironment, denoRun } from './deno.ts';
 import { startPart, untilReady, type Part } from './part.ts';
 import { freePorts, isListening } from './ports.ts';
 
@@ -95,11 +95,7 @@ function startFunction(name: string, port: number, { folder, functionsFolder, en
   return startPart({
     name,
     command: denoCommand,
-    args: [
-      ...['run', '--quiet', '--cached-only', '--no-prompt', ...denoFlags(functionsFolder)],
-      ...['--allow-net', '--allow-env'],
-      join(functionsFolder, name, 'index.ts'),
-    ],
+    args: denoRun(functionsFolder, name),
     env: { ...denoEnvironment(folder.path), ...env, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${String(port)}` },
     logFolder: folder.logs,
     onLine: (line) => {

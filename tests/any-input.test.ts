@@ -4,7 +4,7 @@ import postgres from 'postgres';
 import { contactMessageLimits } from '../supabase/functions/_shared/contact-message';
 import { startProduct, type Product } from '../local/product';
 import { standInForMailServer, type MailServer } from './stand-in-for-mail-server';
-import { until } from './until';
+import { untilNoneIsQueued } from './until';
 
 const running = new AsyncDisposableStack();
 let product: Product;
@@ -185,10 +185,7 @@ test('The edge function answers anything with 2xx, 4xx or the fixed failure.', a
 });
 
 test('Nothing of it crashed a function, broke a rule of the table, or got into the headers of a mail.', async () => {
-  await until(async () => {
-    const [left] = await sql`select from contact_messages where state = 'queued'`;
-    return !left;
-  });
+  await untilNoneIsQueued(sql);
   const rows = await sql<{ id: string; state: string; name: string; email: string; phone: string; message: string }[]>`
     select id, state, name, email, phone, message from contact_messages`;
   // Enough of what was sent was a message after all.

@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import postgres from 'postgres';
 import { useBrowser } from './browser';
 import { mails } from './mailbox';
+import { untilNoneIsQueued } from './until';
 
 const { product, visit, takeProblems } = useBrowser();
 let sql: postgres.Sql;
@@ -14,7 +14,7 @@ beforeAll(() => {
 afterAll(() => sql.end());
 
 beforeEach(async () => {
-  await allMailed();
+  await untilNoneIsQueued(sql);
   await sql`truncate contact_messages`;
   await fetch(`${product().mailboxUrl}/api/email/all`, { method: 'DELETE' });
 });
@@ -42,13 +42,8 @@ const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Messag
 type Row = { reference: string; message: string; hold_reasons: string[] };
 const rows = () => sql<Row[]>`select reference, message, hold_reasons from contact_messages order by received_at`;
 
-/** Messages are mailed behind the answer: waits until none is left to be. */
-async function allMailed() {
-  while ((await sql`select from contact_messages where state = 'queued'`).length > 0) await delay(25);
-}
-
 async function mailsInTheEnd() {
-  await allMailed();
+  await untilNoneIsQueued(sql);
   return mails(product().mailboxUrl);
 }
 

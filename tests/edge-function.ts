@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { denoCommand, denoEnvironment, denoFlags } from '../local/deno';
+import { denoCommand, denoEnvironment, denoRun } from '../local/deno';
 import { freePorts, isListening } from '../local/ports';
 import { inProject } from '../local/project';
 import { until } from './until';
@@ -20,20 +20,12 @@ export async function startEdgeFunction(
   const folder = await mkdtemp(join(tmpdir(), 'edge-function-'));
   running.defer(() => rm(folder, { recursive: true, force: true }));
   const [port = 0] = await freePorts(1);
-  const functionsFolder = inProject('supabase', 'functions');
-  const child = spawn(
-    denoCommand,
-    [
-      ...['run', '--quiet', '--cached-only', '--no-prompt', ...denoFlags(functionsFolder)],
-      ...['--allow-net', '--allow-env', join(functionsFolder, name, 'index.ts')],
-    ],
-    {
-      // A process group of its own, which is killed as a whole: some installations start Deno through a program.
-      detached: true,
-      stdio: 'ignore',
-      env: { ...denoEnvironment(folder), ...env, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` },
-    },
-  );
+  const child = spawn(denoCommand, denoRun(inProject('supabase', 'functions'), name), {
+    // A process group of its own, which is killed as a whole: some installations start Deno through a program.
+    detached: true,
+    stdio: 'ignore',
+    env: { ...denoEnvironment(folder), ...env, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` },
+  });
   const exited = once(child, 'exit');
   const kill = async () => {
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {

@@ -2,7 +2,7 @@
 import postgres from 'postgres';
 import { mails, type Mail } from './mailbox';
 import { startProduct, type Product } from '../local/product';
-import { until } from './until';
+import { until, untilNoneIsQueued } from './until';
 
 const running = new AsyncDisposableStack();
 let product: Product;
@@ -17,11 +17,8 @@ beforeAll(async () => {
 
 afterAll(() => running.disposeAsync());
 
-const untilDelivered = () =>
-  until(async () => (await sql`select from contact_messages where state = 'queued'`).length === 0);
-
 beforeEach(async () => {
-  await untilDelivered();
+  await untilNoneIsQueued(sql);
   await sql`truncate contact_messages, contact_digests`;
   await fetch(`${product.mailboxUrl}/api/email/all`, { method: 'DELETE' });
 });
@@ -100,7 +97,7 @@ test.each([
   ['nothing measured, as without script', {}],
 ])('A message with %s is mailed.', async (_, change) => {
   expect(await post(change)).toEqual(accepted);
-  await untilDelivered();
+  await untilNoneIsQueued(sql);
   expect(await states()).toEqual(['mailed']);
 });
 
@@ -146,7 +143,7 @@ test('Of a visitor no address is stored or logged, only a hash, which is gone af
   expect(row?.visitor_hash).toMatch(/^[0-9a-f]{64}$/);
   expect(row?.everything).not.toContain('203.0.113.77');
   expect(product.log.join('\n')).not.toContain('203.0.113.77');
-  await untilDelivered();
+  await untilNoneIsQueued(sql);
   await sql`update contact_messages set received_at = now() - interval '24 hours 1 second'`;
   await sweep();
   expect(await sql`select visitor_hash from contact_messages`).toEqual([{ visitor_hash: null }]);

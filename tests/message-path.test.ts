@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { landingContent } from './site-content';
 import { mails, mailSource } from './mailbox';
 import { startProduct, type Product } from '../local/product';
-import { until } from './until';
+import { untilNoneIsQueued } from './until';
 
 const running = new AsyncDisposableStack();
 let product: Product;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => running.disposeAsync());
 
 beforeEach(async () => {
-  await untilDelivered();
+  await untilNoneIsQueued(sql);
   await sql`truncate contact_messages, contact_digests`;
   await fetch(`${product.mailboxUrl}/api/email/all`, { method: 'DELETE' });
 });
@@ -44,10 +44,6 @@ const rows = () =>
   >`
     select id, reference, name, email, phone, message, mailed_at from contact_messages`;
 
-/** Waits until nothing is under way to the mailbox any more. */
-const untilDelivered = () =>
-  until(async () => (await sql`select from contact_messages where state = 'queued'`).length === 0);
-
 const failureSentence = { error: 'Failed to send message. Please try again.' };
 
 test('A message posted to the site is stored in the database and is in the mailbox of the company.', async () => {
@@ -55,7 +51,7 @@ test('A message posted to the site is stored in the database and is in the mailb
   const answer: unknown = await response.json();
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toBe('no-store');
-  await untilDelivered();
+  await untilNoneIsQueued(sql);
 
   const [row, ...others] = await rows();
   expect(others).toEqual([]);
@@ -86,7 +82,7 @@ test('A message posted by a plain form, without script, arrives just the same.',
   const response = await post(form.toString(), 'application/x-www-form-urlencoded');
   expect(response.status).toBe(200);
   expect(await rows()).toMatchObject([message]);
-  await untilDelivered();
+  await untilNoneIsQueued(sql);
   expect(await mails(product.mailboxUrl)).toHaveLength(1);
 });
 
@@ -100,7 +96,7 @@ test.each<[string, Record<string, string>]>([
   const response = await postMessage(change);
   expect(response.status).toBe(200);
   expect(await rows()).toMatchObject([{ ...message, ...change }]);
-  await untilDelivered();
+  await untilNoneIsQueued(sql);
   expect(await mails(product.mailboxUrl)).toHaveLength(1);
 });
 
@@ -117,7 +113,7 @@ test.each([
 test('A name with line breaks cannot add a header to the mail.', async () => {
   const response = await postMessage({ name: 'Mallory\r\nBcc: victim@example.com' });
   expect(response.status).toBe(200);
-  await untilDelivered();
+  await untilNoneIsQueued(sql);
   const [mail] = await mails(product.mailboxUrl);
   expect(mail?.subject).toBe('Website enquiry from Mallory Bcc: victim@example.com');
   expect(await mailSource(product.mailboxUrl, mail?.id ?? '')).not.toMatch(/^Bcc:/im);
