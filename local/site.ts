@@ -1,5 +1,8 @@
 /** Serves the site: as it was built, or with Gatsby's hot reload. */
 import { startGatsby } from './gatsby.ts';
+import { startPart } from './part.ts';
+import { isListening } from './ports.ts';
+import { inProject } from './project.ts';
 import { startService, type Service } from './service.ts';
 
 export type SiteOptions = {
@@ -14,33 +17,49 @@ export type SiteOptions = {
 export type Site = Service & { url: string };
 
 /** Serves what `gatsby build` left in public/, with the site's functions. */
-export function startSite(running: AsyncDisposableStack, options: SiteOptions): Promise<Site> {
-  return start(running, { ...options, command: 'serve', mode: 'production' });
-}
-
-/** Serves the site from its sources, and again after each change. */
-export function startDevelopSite(running: AsyncDisposableStack, options: SiteOptions): Promise<Site> {
-  return start(running, { ...options, command: 'develop', mode: 'development' });
-}
-
-async function start(
+export async function startSite(
   running: AsyncDisposableStack,
-  { command, mode, port, settings, logFolder, onLine }: SiteOptions & { command: string; mode: string },
+  { port, settings, logFolder, onLine }: SiteOptions,
 ): Promise<Site> {
   const launch = () =>
-    startGatsby({
-      name: `gatsby-${command}`,
-      args: [command, '--port', String(port), '--host', '127.0.0.1'],
-      env: { ...settings, NODE_ENV: mode },
+    startPart({
+      name: 'site',
+      command: process.execPath,
+      args: [
+        inProject('local', 'site-server.ts'),
+        ...[String(port), inProject('public'), inProject('.cache', 'functions')],
+      ],
+      env: { PATH: process.env.PATH, ...settings, NODE_ENV: 'production' },
       logFolder,
       onLine,
     });
-  const service = await startService(running, launch, () => answers(port));
-  return { ...service, url: `http://localhost:${String(port)}` };
+  const service = await startService(running, launch, () => isListening(port));
+  return { ...service, url: urlOf(port) };
+}
+
+/** Serves the site from its sources, and again after each change. */
+export async function startDevelopSite(
+  running: AsyncDisposableStack,
+  { port, settings, logFolder, onLine }: SiteOptions,
+): Promise<Site> {
+  const launch = () =>
+    startGatsby({
+      name: 'gatsby-develop',
+      args: ['develop', '--port', String(port), '--host', '127.0.0.1'],
+      env: { ...settings, NODE_ENV: 'development' },
+      logFolder,
+      onLine,
+    });
+  const service = await startService(running, launch, () => hasPage(port));
+  return { ...service, url: urlOf(port) };
+}
+
+function urlOf(port: number): string {
+  return `http://localhost:${String(port)}`;
 }
 
 /** A page, and not only a connection: by then Gatsby has told the terminal what it tells at its start. */
-async function answers(port: number): Promise<boolean> {
+async function hasPage(port: number): Promise<boolean> {
   try {
     const response = await fetch(`http://127.0.0.1:${String(port)}/`);
     await response.body?.cancel();

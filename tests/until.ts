@@ -1,9 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 
-/** Asks again and again until the answer is yes; the test's own time limit ends what never becomes true. */
+/** Less than a test may take, so that a wait in vain ends with its test, in milliseconds. */
+const patience = 45_000;
+
+/** Asks again and again until the answer is yes. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await delay(20);
+  const startedAt = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - startedAt > patience) throw new Error(`Waited in vain for ${isSo.toString()}`);
+    await delay(20);
+  }
 }
 
 /** Messages are mailed behind the answer: waits until none is left to be. */

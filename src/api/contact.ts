@@ -14,8 +14,8 @@ const sendTimeout = 20_000;
 /**
  * Asks for the bytes of JSON and forms: Gatsby's own parsers answer broken JSON and more than 100 KB with a page of
  * HTML, and on Netlify with an empty body instead. Not of all types, for the parts of a multipart body are read before
- * this, and to read it again is an error. 6 MB is the most that Netlify passes on; locally a larger body, or one in an
- * unknown encoding, still gets the page of HTML.
+ * this, and to read it again is an error. 6 MB is the most that Netlify passes on; under `npm run develop` a larger
+ * body, or one in an unknown encoding, still gets the page of HTML.
  *
  * Exported by destructuring, because Gatsby 5.16 (findApiExport in its query/file-parser.js) takes any plain
  * `export const config` under src/ for a page's, and builds rendering engines that the site has no use for.

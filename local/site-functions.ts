@@ -1,0 +1,55 @@
+/** The site's functions as Gatsby's build left them, loaded once and called as gatsby-adapter-netlify calls them. */
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+
+/**
+ * Parses the body itself, as the `config` that the function exports says: the build puts Gatsby's parsers before each
+ * function. Where they refuse a body, they call the function without one.
+ */
+export type SiteFunction = (request: IncomingMessage, response: FunctionResponse) => void;
+
+/** Node's response with what Gatsby adds to it. */
+type FunctionResponse = ServerResponse & {
+  status(code: number): FunctionResponse;
+  json(data: unknown): void;
+  send(data: unknown): void;
+};
+
+/** The functions in .cache/functions, by the path each is called at. */
+export async function loadFunctions(folder: string): Promise<ReadonlyMap<string, SiteFunction>> {
+  const manifest: { functionRoute: string; relativeCompiledFilePath: string }[] = JSON.parse(
+    await readFile(join(folder, 'manifest.json'), 'utf8'),
+  );
+  const load: (file: string) => { default: SiteFunction } = createRequire(import.meta.url);
+  return new Map(
+    manifest.map(({ functionRoute, relativeCompiledFilePath }) => [
+      join('/api', functionRoute),
+      load(resolve(folder, relativeCompiledFilePath)).default,
+    ]),
+  );
+}
+
+export function functionResponse(response: ServerResponse): FunctionResponse {
+  const extended: FunctionResponse = Object.assign(response, {
+    status(code: number) {
+      response.statusCode = code;
+      return extended;
+    },
+    json(data: unknown) {
+      response.setHeader('Content-Type', 'application/json');
+      response.end(JSON.stringify(data));
+    },
+    send(data: unknown) {
+      if (typeof data === 'string') {
+        if (!response.hasHeader('Content-Type')) response.setHeader('Content-Type', 'text/html; charset=utf-8');
+        response.end(data);
+      } else if (data instanceof Uint8Array) {
+        response.setHeader('Content-Type', 'application/octet-stream');
+        response.end(data);
+      } else extended.json(data);
+    },
+  });
+  return extended;
+}
