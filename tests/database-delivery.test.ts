@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createDeliveryNotes, lease } from '../supabase/functions/_shared/delivery/delivery-notes.ts';
 import type { LeasedMessage } from '../supabase/functions/_shared/delivery/deliver-message.ts';
 import type { Database } from '../supabase/functions/_shared/database.ts';
+import { createDigestStore } from '../supabase/functions/deliver-contact-messages/digest-store';
 import { createMessageQueue, type MessageQueue } from '../supabase/functions/deliver-contact-messages/message-queue.ts';
 import { message, put, rows, useDatabase, type Row, type State } from './database';
 
@@ -282,10 +283,36 @@ describe('The state of the queue', () => {
     expect(await queueOf(copy()).state()).toEqual(nothing);
   });
 
-  test('has the counts, and no age where all is delivered or held.', async () => {
+  test('has the counts, and no age where all is delivered or held and in a digest that was sent.', async () => {
     for (const state of ['held', 'held', 'delivered'] as const) await put(sql(), state);
     await sql()`update contact_messages set received_at = now() - interval '1 day', queued_at = queued_at - interval '1 day'`;
+    const digests = createDigestStore(copy());
+    await digests.sent((await digests.claim())?.id ?? '');
     expect(await queueOf(copy()).state()).toEqual({ ...nothing, held: 2 });
+  });
+
+  test.each([
+    [59 * 60, 0],
+    [60 * 60, 0],
+    [75 * 60 + 1, 15 * 60 + 1],
+  ])(
+    'has, with one held for %i seconds and in no digest, an age of %i: it is overdue after an hour.',
+    async (held, age) => {
+      await atOneMoment(async (database, sql) => {
+        await put(sql, 'held');
+        await sql`update contact_messages set received_at = now() - make_interval(secs => ${held})`;
+        expect(await queueOf(database).state()).toEqual({ ...nothing, held: 1, oldestUndelivered: age });
+      });
+    },
+  );
+
+  test('has the age of a digest that was not sent.', async () => {
+    await atOneMoment(async (database, sql) => {
+      await put(sql, 'held');
+      await createDigestStore(database).claim();
+      await sql`update contact_digests set made_at = now() - interval '901 seconds'`;
+      expect(await queueOf(database).state()).toEqual({ ...nothing, held: 1, oldestUndelivered: 901 });
+    });
   });
 
   test.each<[State, State]>([

@@ -51,7 +51,7 @@ test('A digest has what is held, to the letter, and nothing else.', async () => 
     attempts: 1,
     madeAt: expect.any(Date),
     messages: [{ reference, receivedAt, reasons, message }],
-    isFull: false,
+    refused: false,
   });
 });
 
@@ -67,33 +67,31 @@ test('A digest begins with what has the fewest reasons, and with the oldest of t
   expect(references(await claimed(copy()))).toEqual(['HHHHHHHH', 'DDDDDDDD', 'CCCCCCCC', 'FFFFFFFF']);
 });
 
-describe('A digest has 200 messages at most', () => {
+describe('A digest has 2,000 messages at most', () => {
+  /** Those who come last are people most likely. */
   async function hold(count: number): Promise<string[]> {
-    for (let n = 0; n < count; n += 1) {
-      // Those who come last are people most likely.
-      await put(sql(), 'held', { hold_reasons: n < count - 5 ? ['a', 'b'] : ['a'], received_at: new Date(n) });
-    }
     const rows = await sql()<{ reference: string }[]>`
-      select reference from contact_messages order by cardinality(hold_reasons), received_at`;
-    return rows.map(({ reference }) => reference);
+      insert into contact_messages (reference, name, email, message, state, hold_reasons, received_at)
+      select 'R' || n, 'A', 'a@example.com', 'm', 'held',
+        case when n <= ${count} - 5 then '{a,b}' else '{a}' end::text[], timestamptz 'epoch' + n * interval '1 second'
+      from generate_series(1, ${count}) as n
+      returning reference`;
+    const inOrder = rows.map(({ reference }) => reference);
+    return [...inOrder.slice(-5), ...inOrder.slice(0, -5)];
   }
 
-  test('and says that it is full with 200, when there is no more.', async () => {
-    const held = await hold(200);
-    const digest = await claimed(copy());
-    expect(references(digest)).toEqual(held);
-    expect(digest.isFull).toBe(true);
+  test('and all of them, when there are no more.', async () => {
+    const held = await hold(2000);
+    expect(references(await claimed(copy()))).toEqual(held);
   });
 
   test('and lists the rest an hour later.', async () => {
-    const held = await hold(207);
+    const held = await hold(2007);
     const first = await claimed(copy());
-    expect(references(first)).toEqual(held.slice(0, 200));
+    expect(references(first)).toEqual(held.slice(0, 2000));
     await storeOf(copy()).sent(first.id);
     await sql()`update contact_digests set sent_at = sent_at - interval '1 hour'`;
-    const second = await claimed(copy());
-    expect(references(second)).toEqual(held.slice(200));
-    expect(second.isFull).toBe(false);
+    expect(references(await claimed(copy()))).toEqual(held.slice(2000));
   });
 });
 
@@ -161,7 +159,7 @@ describe('A digest that was not sent', () => {
       await put(sql, 'held');
       const { id } = await claimed(database);
       await sql`update contact_digests set attempts = ${attempts}`;
-      await storeOf(database).failed(id, attempts);
+      await storeOf(database).failed(id, attempts, false);
       const [digest] = await sql`
         select next_attempt_at - now() = make_interval(secs => ${pause}) as is_paused from contact_digests`;
       expect(digest).toEqual({ is_paused: true });
@@ -172,13 +170,29 @@ describe('A digest that was not sent', () => {
     });
   });
 
+  test('is claimed as refused from then on, once a mail server has refused it for good.', async () => {
+    await put(sql(), 'held');
+    const refusedAt = async (refused: boolean) => {
+      const digest = await claimed(copy());
+      await storeOf(copy()).failed(digest.id, digest.attempts, refused);
+      await sql()`update contact_digests set next_attempt_at = now()`;
+      return digest.refused;
+    };
+    expect([await refusedAt(false), await refusedAt(true), await refusedAt(false), await refusedAt(false)]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+
   test('is not put off by the late failure of an earlier attempt.', async () => {
     await put(sql(), 'held');
     const { id } = await claimed(copy());
     await sql()`update contact_digests set next_attempt_at = now()`;
     expect(await storeOf(copy()).claim()).toMatchObject({ id, attempts: 2 });
     const before = await digests(sql());
-    await storeOf(copy()).failed(id, 1);
+    await storeOf(copy()).failed(id, 1, false);
     expect(await digests(sql())).toEqual(before);
   });
 
@@ -196,7 +210,7 @@ test('A digest that was sent is not taken for unsent after the late failure of a
   const { id } = await claimed(copy());
   await storeOf(copy()).sent(id);
   const before = await digests(sql());
-  await storeOf(copy()).failed(id, 1);
+  await storeOf(copy()).failed(id, 1, false);
   expect(await digests(sql())).toEqual(before);
 });
 
@@ -228,6 +242,6 @@ test('Of 20 workers at once, one gets the digest.', async () => {
 
 test('A note about a digest that is gone changes nothing.', async () => {
   await storeOf(copy()).sent(randomUUID());
-  await storeOf(copy()).failed(randomUUID(), 1);
+  await storeOf(copy()).failed(randomUUID(), 1, false);
   expect(await digests(sql())).toEqual([]);
 });

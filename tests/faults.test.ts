@@ -5,6 +5,7 @@
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import { once } from 'node:events';
 import { mkdtemp, readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -134,6 +135,17 @@ describe('When the mail server', () => {
     await expectEachOnceMailed([key]);
   });
 
+  test('takes ten seconds over the mail, it is sent once all the same.', async () => {
+    const tenSeconds = () => delay(10_000, '250 taken at last');
+    mailServer.behave({ message: tenSeconds });
+    const key = crypto.randomUUID();
+    expect(await post(key)).toMatchObject({ status: 200 });
+    await untilDelivered();
+    await letTimePass();
+    await sweep();
+    await expectEachOnceMailed([key]);
+  });
+
   test('is down for the first attempts, the message is mailed at the first one that finds it up, after longer and longer pauses.', async () => {
     mailServer.behave({ connect: 'hang up' });
     const key = crypto.randomUUID();
@@ -225,7 +237,9 @@ describe('When the mail server', () => {
     mailServer.behave({ connect: '421 busy' });
     await post();
     await until(async () => (await rows())[0]?.lastError !== null);
-    await sql`update contact_messages set next_attempt_at = now(), queued_at = now() - interval '71 hours 59 minutes'`;
+    await sql`
+      update contact_messages
+      set next_attempt_at = now(), queued_at = now() - interval '71 hours 59 minutes', attempts = 75`;
     expect(await sweep()).toMatchObject({ retrying: 1, failed: 0 });
     await sql`update contact_messages set next_attempt_at = now(), queued_at = now() - interval '72 hours'`;
     expect(await sweep()).toMatchObject({ retrying: 0, failed: 1 });
@@ -422,6 +436,32 @@ describe('When PostgreSQL', () => {
     await untilDelivered(5);
     expect(await post(first)).toMatchObject({ status: 200 });
     await expectEachOnceMailed(keys);
+  });
+
+  test('is away when a mail was taken, and longer than the lease, the delivery is noted when it is back: one mail.', async () => {
+    const { reply, open } = gate();
+    mailServer.behave({ message: reply });
+    const key = crypto.randomUUID();
+    await post(key);
+    await product.backend.database.stop();
+    open('250 taken');
+    const complained = () => product.log.some((line) => line.includes('"delivered"') && line.includes(key));
+    await until(complained);
+    await product.backend.database.start();
+    await letTimePass();
+    await untilDelivered();
+    await sweep();
+    await expectEachOnceMailed([key]);
+  });
+
+  test('is down, a message with a filled honeypot is not mailed: the visitor is told of a failure.', async () => {
+    await product.backend.database.stop();
+    try {
+      expect(await post(undefined, { ...message, website: 'x' })).toMatchObject({ status: 502 });
+    } finally {
+      await product.backend.database.start();
+    }
+    expect(mailedIds()).toEqual([]);
   });
 
   test('and the mail server are down, the visitor is told of a failure, and the same key is taken later.', async () => {

@@ -137,6 +137,12 @@ test('Whoever posts to the edge function directly cannot choose an address: the 
   expect(hashes[4]).not.toBe(hashes[0]);
 });
 
+test('A secret that differs from that of the caller is named in the log, and nothing is refused for it.', async () => {
+  const answer = await postDirectly({ 'X-Contact-Forward-Secret': 'another-secret-1' });
+  expect(answer.status).toBe(200);
+  await until(() => product.log.some((line) => line.includes('"error"') && line.includes('CONTACT_FORWARD_SECRET')));
+});
+
 test('Of a visitor no address is stored or logged, only a hash, which is gone after 24 hours.', async () => {
   await post({}, '203.0.113.77');
   const [row] = await sql`select contact_messages::text as everything, visitor_hash from contact_messages`;
@@ -228,6 +234,10 @@ describe('The heartbeat', () => {
     await sql`select release_contact_message(reference) from contact_messages`;
     await sweep();
     expect(await heartbeat()).toMatchObject([200, { queued: 0, failed: 0 }]);
+  });
+
+  test('answers HEAD as it does GET, for monitors that ask so.', async () => {
+    expect((await ask(`Bearer ${secret()}`, 'HEAD')).status).toBe(200);
   });
 
   test('is 503 when the database does not answer.', async () => {

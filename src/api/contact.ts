@@ -8,7 +8,7 @@ import { visitorAddress } from '../server/visitor-address.ts';
 
 const log = logOf('api/contact');
 
-/** Milliseconds. The edge function takes 16 seconds at worst; the browser gives up after 30. */
+/** Milliseconds. The edge function takes 16 seconds at worst for one message; the browser gives up after 30. */
 const sendTimeout = 20_000;
 
 /**

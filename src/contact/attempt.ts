@@ -1,4 +1,4 @@
-import { contactFields, type ContactMessage } from '../../supabase/functions/_shared/contact-message.ts';
+import { isSameMessage, type ContactMessage } from '../../supabase/functions/_shared/contact-message.ts';
 import { newUuid } from './new-uuid';
 
 /** A try at sending: the checked message, and the key under which it arrives once however often it is sent. */
@@ -9,6 +9,5 @@ export type Attempt = { key: string; message: ContactMessage };
  * @returns the same try for the same message, whose answer may have been lost; one with a new key for any other.
  */
 export function attemptFor(message: ContactMessage, last: Attempt | undefined): Attempt {
-  const isSame = last && contactFields.every((field) => last.message[field] === message[field]);
-  return isSame ? last : { key: newUuid(), message };
+  return last && isSameMessage(last.message, message) ? last : { key: newUuid(), message };
 }

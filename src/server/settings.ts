@@ -1,10 +1,12 @@
+import { goodSecret } from '../../supabase/functions/_shared/good-secret.ts';
+
 /** What the site's function is told from outside; empty where the environment names none. */
 export type Settings = {
   /** Where the edge functions are. */
   supabaseUrl: string;
   /** The key that opens them. */
   supabaseKey: string;
-  /** What makes them believe the visitor's address. */
+  /** What makes them believe the visitor's address; empty also where it is none that they would take. */
   forwardSecret: string;
 };
 
@@ -17,6 +19,6 @@ export function readSettings(): Settings {
   return {
     supabaseUrl: SUPABASE_URL,
     supabaseKey: SUPABASE_PUBLISHABLE_KEY,
-    forwardSecret: CONTACT_FORWARD_SECRET,
+    forwardSecret: goodSecret.test(CONTACT_FORWARD_SECRET) ? CONTACT_FORWARD_SECRET : '',
   };
 }

@@ -5,6 +5,7 @@ create table public.contact_digests (
   made_at timestamptz not null default now(),
   attempts integer not null default 0,
   next_attempt_at timestamptz default now(),
+  refused boolean not null default false,
   sent_at timestamptz,
   check ((sent_at is null) = (next_attempt_at is not null))
 );
@@ -12,6 +13,8 @@ create table public.contact_digests (
 comment on table public.contact_digests is
   'Mails that list held messages to staff: at most one an hour, each sent until it worked.';
 comment on column public.contact_digests.id is 'Also in the Message-ID of the mail.';
+comment on column public.contact_digests.refused is
+  'A mail server has refused it for good; from then on it tells nothing that visitors wrote.';
 comment on column public.contact_digests.next_attempt_at is
   'When it may be sent next, which also keeps it for the worker that is sending it; null once it was sent.';
 
@@ -192,7 +195,7 @@ comment on function public.accept_contact_message is
   'Takes a checked message once, under another reference if the given one is taken. outcome: queued (whoever called has the lease, and mails it first), held, replayed (the same message came before under this id) or conflict (another one did; nothing is stored).';
 
 create function public.claim_contact_digest(p_size integer, p_lease interval)
-returns table (id uuid, attempts integer, made_at timestamptz)
+returns table (id uuid, attempts integer, made_at timestamptz, refused boolean)
 language plpgsql
 set search_path = ''
 as $$
@@ -223,7 +226,7 @@ begin
     attempts = due.attempts + 1,
     next_attempt_at = now() + p_lease
   where due.next_attempt_at <= now()
-  returning due.id, due.attempts, due.made_at;
+  returning due.id, due.attempts, due.made_at, due.refused;
 end
 $$;
 

@@ -45,6 +45,10 @@ type ContactCheck = { ok: true; message: ContactMessage } | { ok: false; issue: 
 /** The fields in the order they stand in the form, which is the order in which issues are reported. */
 export const contactFields = ['name', 'email', 'phone', 'message'] as const satisfies readonly ContactField[];
 
+export function isSameMessage(one: ContactMessage, other: ContactMessage): boolean {
+  return contactFields.every((field) => one[field] === other[field]);
+}
+
 /**
  * Trims, and takes away what would make the same text mean different things on its way: PostgreSQL's `text` cannot
  * hold NUL, UTF-8 cannot hold half a surrogate pair, and a form post without script turns each line break into CR LF,

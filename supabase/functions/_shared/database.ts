@@ -26,7 +26,8 @@ export function createDatabase(url: string): Database {
         // A connection whose other end vanished without a word stays silent for good, so begin again with new ones.
         if (error instanceof DeadlineError && used === sql) {
           sql = connect(url);
-          void used.end({ timeout: 0 });
+          // In seconds: what else is under way there may still end well.
+          void used.end({ timeout: 5 });
         }
         throw error;
       }

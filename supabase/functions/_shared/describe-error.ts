@@ -1,29 +1,26 @@
 /** What a log line tells of an error: `code` from PostgreSQL, sockets and nodemailer, `responseCode` from SMTP. */
 export type ErrorDescription = { name: string; message: string; code?: string; responseCode?: number };
 
-const address = /[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g;
-const link = /\bhttps?:\/\/\S+/gi;
-
 /**
- * Describes an error without what a visitor wrote. Mail servers quote recipients and suspicious links in their
- * refusals; PostgreSQL puts a row's values into `detail`, which is left out.
+ * Describes an error without what a visitor wrote. Of a mail server's refusal only the codes and the command are told,
+ * as its words may quote anything of the mail; PostgreSQL puts a row's values into `detail`, which is left out.
  *
  * @param error whatever was thrown.
- * @param personal values that must not be in a log.
  */
-export function describeError(error: unknown, personal: readonly string[] = []): ErrorDescription {
+export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { name: typeof error, message: 'not an Error' };
-  const words = personal.flatMap((value) => value.split('\n')).filter((value) => value.trim() !== '');
-  const message = words
-    .sort((one, other) => other.length - one.length)
-    .reduce((text, word) => text.replaceAll(word, '[visitor]'), error.message)
-    .replaceAll(link, '[link]')
-    .replaceAll(address, '[address]')
-    .slice(0, 300);
-  return {
-    name: error.name,
-    message,
-    ...('code' in error && typeof error.code === 'string' && { code: error.code }),
-    ...('responseCode' in error && typeof error.responseCode === 'number' && { responseCode: error.responseCode }),
-  };
+  const code = 'code' in error && typeof error.code === 'string' && { code: error.code };
+  if ('responseCode' in error && typeof error.responseCode === 'number') {
+    return { name: error.name, message: refusal(error), ...code, responseCode: error.responseCode };
+  }
+  return { name: error.name, message: error.message.replaceAll(address, '[address]').slice(0, 300), ...code };
+}
+
+const address = /[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g;
+
+/** For example `RCPT TO 5.1.1`: the command that was refused, and the enhanced code of RFC 3463 where there is one. */
+function refusal(error: Error): string {
+  const command = 'command' in error ? String(error.command) : '';
+  const enhanced = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(error.message)?.[0] ?? '';
+  return `${command} ${enhanced}`.trim();
 }

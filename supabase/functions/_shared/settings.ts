@@ -1,8 +1,15 @@
 /** What the functions are told from outside, read and checked. Names and meanings are those of Supabase's secrets. */
 import { number, string, ValidationError, type AnyObject, type InferType, type ObjectSchema } from 'yup';
+import { goodSecret } from './good-secret.ts';
 
 /** One address, bare or as `Name <address>`. */
 const mailbox = /^(?:[^\s<>@,]+@[^\s<>@,]+|[^<>@,\r\n]+ <[^\s<>@,]+@[^\s<>@,]+>)$/;
+
+const postgresUrl = () =>
+  string().matches(/^postgres(ql)?:\/\//, {
+    message: '${path} must begin with postgres:// or postgresql://',
+    excludeEmptyString: true,
+  });
 
 const oneAddress = () =>
   string()
@@ -11,13 +18,10 @@ const oneAddress = () =>
 
 /** What every function that stores or mails needs. */
 export const databaseAndMail = {
-  /** Connection string of PostgreSQL. Hosted Supabase sets it. */
-  SUPABASE_DB_URL: string()
-    .required('${path} is missing')
-    .matches(/^postgres(ql)?:\/\//, {
-      message: '${path} must begin with postgres:// or postgresql://',
-      excludeEmptyString: true,
-    }),
+  /** Connection string of PostgreSQL. Hosted Supabase sets it, to a direct connection. */
+  SUPABASE_DB_URL: postgresUrl().required('${path} is missing'),
+  /** Another connection to the same database: Supabase's transaction pooler, where the direct ones run out. */
+  CONTACT_DB_URL: postgresUrl().transform((url: string) => url || undefined),
   /** The mail server: `smtps://user:password@host:465`. Hosted Supabase blocks the ports 25 and 587. */
   SMTP_URL: string()
     .required('${path} is missing')
@@ -28,14 +32,12 @@ export const databaseAndMail = {
   CONTACT_FROM: oneAddress(),
 };
 
-/** A secret that one side shows to another in a header: long enough not to be guessed, and fit for a header. */
+/** A secret that one side shows to another in a header. */
 export const secret = () =>
-  string()
-    .required('${path} is missing')
-    .matches(/^[\x21-\x7e]{16,}$/, {
-      message: '${path} must have at least 16 characters, all of ASCII, and no blanks',
-      excludeEmptyString: true,
-    });
+  string().required('${path} is missing').matches(goodSecret, {
+    message: '${path} must have at least 16 characters, all of ASCII, and no blanks',
+    excludeEmptyString: true,
+  });
 
 /** A number that may be left out. */
 export const count = (usual: number, { least = 0 } = {}) => {

@@ -9,13 +9,14 @@ export type DigestStore = {
   /** The digest to be sent now, if there is one, for the caller alone until the lease ends. */
   claim: () => Promise<Digest | undefined>;
   sent: (id: string) => Promise<void>;
-  failed: (id: string, attempts: number) => Promise<void>;
+  /** @param refused whether the mail server refused it for good. */
+  failed: (id: string, attempts: number, refused: boolean) => Promise<void>;
 };
 
-/** Most messages in one digest: a mail that can still be read, and 4,800 a day in a flood. */
-const size = 200;
+/** Most messages in one digest: 48,000 a day in a flood. */
+const size = 2_000;
 
-type DigestRow = { id: string; attempts: number; madeAt: Date };
+type DigestRow = { id: string; attempts: number; madeAt: Date; refused: boolean };
 type HeldRow = ContactMessage & Omit<HeldMessage, 'message'>;
 
 export function createDigestStore(database: Database): DigestStore {
@@ -23,7 +24,7 @@ export function createDigestStore(database: Database): DigestStore {
     claim: async () => {
       const [digest] = await database.run<DigestRow>(
         (sql) => sql<DigestRow[]>`
-          select id, attempts, made_at as "madeAt"
+          select id, attempts, made_at as "madeAt", refused
           from public.claim_contact_digest(${size}, make_interval(secs => ${lease}))`,
       );
       if (!digest) return undefined;
@@ -38,7 +39,7 @@ export function createDigestStore(database: Database): DigestStore {
         ...held,
         message: { name, email, phone, message },
       }));
-      return { ...digest, messages, isFull: messages.length === size };
+      return { ...digest, messages };
     },
     sent: async (id) => {
       await database.run(
@@ -46,10 +47,13 @@ export function createDigestStore(database: Database): DigestStore {
           sql`update public.contact_digests set sent_at = now(), next_attempt_at = null where id = ${id} and sent_at is null`,
       );
     },
-    failed: async (id, attempts) => {
+    failed: async (id, attempts, refused) => {
       await database.run(
         (sql) => sql`
-          update public.contact_digests set next_attempt_at = now() + make_interval(secs => ${pauseAfter(attempts)})
+          update public.contact_digests
+          set
+            next_attempt_at = now() + make_interval(secs => ${pauseAfter(attempts)}),
+            refused = refused or ${refused}
           where id = ${id} and sent_at is null and attempts = ${attempts}`,
       );
     },

@@ -1,4 +1,4 @@
-/** `POST` does a sweep, `GET` is the heartbeat for an uptime monitor; both only for a holder of the secret. */
+/** `POST` does a sweep, `GET` and `HEAD` are the heartbeat for an uptime monitor; both only for a holder of the secret. */
 import { answer, refuse, type Outcome } from '../_shared/answer.ts';
 import { describeError } from '../_shared/describe-error.ts';
 import type { Log } from '../_shared/log.ts';
@@ -29,9 +29,10 @@ async function decide(request: Request, { secret, ...outside }: Dependencies): P
       return { status: swept.problems.length > 0 ? 500 : 200, body: swept };
     }
     case 'GET':
+    case 'HEAD':
       return heartbeat(outside);
     default:
-      return refuse(405, { error: 'Use POST to sweep, GET for the state' }, { Allow: 'GET, POST' });
+      return refuse(405, { error: 'Use POST to sweep, GET for the state' }, { Allow: 'GET, HEAD, POST' });
   }
 }
 

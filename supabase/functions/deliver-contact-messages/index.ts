@@ -1,7 +1,7 @@
 /** Serves `deliver-contact-messages`: reads the settings and connects the handler to the outside. */
 import { answerWithoutSettings } from '../_shared/answer.ts';
 import { createDatabase } from '../_shared/database.ts';
-import { createDeliveryNotes } from '../_shared/delivery/delivery-notes.ts';
+import { createDeliveryNotes, deliveryDeadline } from '../_shared/delivery/delivery-notes.ts';
 import { oneSecond } from '../_shared/delivery/until-noted.ts';
 import { logOf } from '../_shared/log.ts';
 import { createMailer } from '../_shared/mail/mailer.ts';
@@ -17,14 +17,14 @@ const checked = readSettings(settingsSchema, (name) => Deno.env.get(name));
 Deno.serve(checked.ok ? serveWith(checked.settings) : () => answerWithoutSettings(checked.problems, log));
 
 function serveWith(settings: Settings): Deno.ServeHandler {
-  const database = createDatabase(settings.SUPABASE_DB_URL);
+  const database = createDatabase(settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL);
   const dependencies: Dependencies = {
     secret: settings.CONTACT_SWEEP_SECRET,
     queue: createMessageQueue(database),
     digests: createDigestStore(database),
     delivery: {
       notes: createDeliveryNotes(database),
-      mailer: createMailer(settings.SMTP_URL),
+      mailer: createMailer(settings.SMTP_URL, deliveryDeadline),
       addresses: { from: settings.CONTACT_FROM, to: settings.CONTACT_TO },
       pause: oneSecond,
       log,

@@ -8,7 +8,7 @@ export type QueueState = {
   queued: number;
   held: number;
   failed: number;
-  /** Seconds that the oldest message has waited which is neither delivered nor held, or an unsent digest; or 0. */
+  /** Seconds that the oldest has waited of messages not delivered, digests not sent, and held ones overdue for one; or 0. */
   oldestUndelivered: number;
 };
 
@@ -53,9 +53,11 @@ export function createMessageQueue(database: Database): MessageQueue {
             count(*) filter (where state = 'queued')::integer as queued,
             count(*) filter (where state = 'held')::integer as held,
             count(*) filter (where state = 'failed')::integer as failed,
-            coalesce(extract(epoch from now() - least(
+            greatest(extract(epoch from now() - least(
               min(queued_at) filter (where state in ('queued', 'failed')),
-              (select min(made_at) from public.contact_digests where sent_at is null)
+              (select min(made_at) from public.contact_digests where sent_at is null),
+              -- A held one waits for up to an hour for the next digest; longer if nobody sweeps.
+              min(received_at) filter (where state = 'held' and digest_id is null) + interval '1 hour'
             )), 0)::integer as "oldestUndelivered"
           from public.contact_messages`,
       );

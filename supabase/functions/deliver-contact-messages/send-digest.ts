@@ -1,6 +1,7 @@
 /** Sends the digest that is due, if there is one. */
-import { untilNoted } from '../_shared/delivery/until-noted.ts';
+import { isPermanentRefusal } from '../_shared/delivery/after-failure.ts';
 import type { Delivery } from '../_shared/delivery/deliver-message.ts';
+import { untilNoted } from '../_shared/delivery/until-noted.ts';
 import { describeError } from '../_shared/describe-error.ts';
 import { composeDigest } from './digest.ts';
 import type { DigestStore } from './digest-store.ts';
@@ -18,12 +19,11 @@ export async function sendDigest(
     try {
       await mailer.send(composeDigest(digest, addresses));
     } catch (error) {
-      const personal = messages.flatMap(({ message }) => Object.values(message));
-      log({ level: 'error', outcome: 'digest not sent', id, attempts, error: describeError(error, personal) });
-      await digests.failed(id, attempts);
+      log({ level: 'error', outcome: 'digest not sent', id, attempts, error: describeError(error) });
+      await digests.failed(id, attempts, isPermanentRefusal(error));
       return;
     }
     log({ level: 'info', outcome: 'digest sent', id, attempts, messages: messages.length });
   }
-  await untilNoted(() => digests.sent(id), { tries: 8, pause });
+  await untilNoted(() => digests.sent(id), pause);
 }

@@ -4,6 +4,7 @@ import { deliverMessage, type Delivery } from '../_shared/delivery/deliver-messa
 import { describeError, type ErrorDescription } from '../_shared/describe-error.ts';
 import type { LogEntry } from '../_shared/log.ts';
 import { referenceOf } from '../_shared/reference.ts';
+import type { InTurn } from './in-turn.ts';
 import type { MailAtOnce } from './mail-at-once.ts';
 import type { MessageStore } from './message-store.ts';
 import type { Signals } from './signals.ts';
@@ -17,7 +18,15 @@ export type Acceptance = {
   afterwards?: () => Promise<unknown>;
 };
 
-export type Outside = { store: MessageStore; mailAtOnce: MailAtOnce; delivery: Delivery; now: () => Date };
+export type Outside = {
+  inTurn: InTurn;
+  store: MessageStore;
+  mailAtOnce: MailAtOnce;
+  delivery: Delivery;
+  now: () => Date;
+};
+
+type Submission = { id: string; message: ContactMessage; signals: Signals };
 
 type Hop = { milliseconds: number; error?: ErrorDescription };
 
@@ -26,9 +35,14 @@ type Hop = { milliseconds: number; error?: ErrorDescription };
  *
  * @param id the Idempotency-Key: the same message under the same id is taken once.
  */
-export async function acceptMessage(
-  { id, message, signals }: { id: string; message: ContactMessage; signals: Signals },
-  { store, mailAtOnce, delivery, now }: Outside,
+export function acceptMessage(submission: Submission, { inTurn, ...outside }: Outside): Promise<Acceptance> {
+  // A message that comes again while the first one is under way must find what became of that.
+  return inTurn(submission.id, () => accept(submission, outside));
+}
+
+async function accept(
+  { id, message, signals }: Submission,
+  { store, mailAtOnce, delivery, now }: Omit<Outside, 'inTurn'>,
 ): Promise<Acceptance> {
   const reference = referenceOf(id);
   const hops: Record<string, Hop> = {};
@@ -40,7 +54,7 @@ export async function acceptMessage(
       hops[name] = { milliseconds: took() };
       return result;
     } catch (error) {
-      hops[name] = { milliseconds: took(), error: describeError(error, Object.values(message)) };
+      hops[name] = { milliseconds: took(), error: describeError(error) };
       return undefined;
     }
   };
@@ -55,9 +69,9 @@ export async function acceptMessage(
   const earlier = await mailAtOnce.earlier(id, message);
   if (earlier) return earlier === 'replayed' ? replayed(reference) : conflict();
 
-  const accept = () => store.accept({ id, reference, message, signals });
+  const storeOnce = () => store.accept({ id, reference, message, signals });
   // Asked again, because the answer may have been lost after the commit.
-  const accepted = (await hop('store', accept)) ?? (await hop('store again', accept));
+  const accepted = (await hop('store', storeOnce)) ?? (await hop('store again', storeOnce));
   switch (accepted?.outcome) {
     case 'queued': {
       const leased = { id, reference: accepted.reference, receivedAt: accepted.receivedAt, message };
@@ -71,6 +85,9 @@ export async function acceptMessage(
     case 'conflict':
       return conflict();
   }
+
+  // It cannot be held without the database, and bots must not use up what can be mailed.
+  if (signals.honeypotFilled) return { kind: 'lost', reference, entry: entry('lost', { reason: 'honeypot' }) };
 
   const sent = await hop('mail', () => mailAtOnce.send({ id, reference, receivedAt: now(), message }));
   switch (sent?.outcome) {

@@ -334,12 +334,27 @@ describe('when the database is away', () => {
     expect(await answered).toBe(true);
   });
 
-  test('the same message twice at once is mailed once', async () => {
-    const world = outside({ accept: [], keep: away });
-    const answers = await Promise.all([answer(post(), world), answer(post(), world)]);
-    expect(answers).toEqual(Array(2).fill({ status: 200, body: { id, reference } }));
+  test('for several at once under one id, the first is mailed, and the others are replayed or conflicts', async () => {
+    const world = outside();
+    const { promise: allHaveAsked, resolve: answerAll } = Promise.withResolvers<undefined>();
+    let tell = () => undefined;
+    world.dependencies.store.accept = async () => {
+      tell();
+      await allHaveAsked;
+      throw away;
+    };
+    const answers: ReturnType<typeof answer>[] = [];
+    for (const name of ['Ann Lee', 'Ann Lee', 'Bob']) {
+      const { promise: hasAsked, resolve } = Promise.withResolvers<undefined>();
+      tell = () => void resolve(undefined);
+      answers.push(answer(post(JSON.stringify({ ...message, name })), world));
+      await hasAsked;
+    }
+    answerAll(undefined);
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 409]);
     expect(world.mails).toHaveLength(1);
-    expect(world.entries.map(({ outcome }) => outcome).sort()).toEqual(['only mailed', 'replayed']);
+    const outcomes = world.entries.map(({ outcome }) => outcome);
+    expect(outcomes.sort()).toEqual(['conflict', 'only mailed', 'replayed', 'stored after it was mailed']);
   });
 
   test('and a moment later is back, what was mailed and is not stored yet is known all the same', async () => {

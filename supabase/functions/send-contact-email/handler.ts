@@ -3,7 +3,7 @@ import { answer, refuse, type Outcome } from '../_shared/answer.ts';
 import { bodyLimit, conflictSentence, failureSentence } from '../_shared/contact-answers.ts';
 import { checkContactMessage } from '../_shared/contact-message.ts';
 import { readIdempotencyKey } from '../_shared/idempotency-key.ts';
-import type { Log } from '../_shared/log.ts';
+import type { Log, LogEntry } from '../_shared/log.ts';
 import { acceptMessage, type Outside } from './accept-message.ts';
 import { readJson } from './read-json.ts';
 import { readSignals } from './signals.ts';
@@ -51,8 +51,14 @@ async function decide(
   if (!check.ok) return refuse(400, check.issue);
 
   const id = key.key ?? newId();
-  const signals = await readSignals(request.headers, connection, forwardSecret);
-  const { kind, reference, entry, afterwards } = await acceptMessage({ id, message: check.message, signals }, outside);
+  const { hasWrongSecret, ...signals } = await readSignals(request.headers, connection, forwardSecret);
+  const { kind, reference, afterwards, ...accepted } = await acceptMessage(
+    { id, message: check.message, signals },
+    outside,
+  );
+  const entry: LogEntry = hasWrongSecret
+    ? { ...accepted.entry, level: 'error', wrongSetting: 'CONTACT_FORWARD_SECRET differs from that of the caller' }
+    : accepted.entry;
   if (afterwards) behindTheAnswer(afterwards());
   switch (kind) {
     case 'taken':

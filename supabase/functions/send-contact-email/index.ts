@@ -1,43 +1,47 @@
 /** Serves `send-contact-email`: reads the settings and connects the handler to the outside. */
 import { answerWithoutSettings } from '../_shared/answer.ts';
 import { createDatabase } from '../_shared/database.ts';
-import { createDeliveryNotes } from '../_shared/delivery/delivery-notes.ts';
+import { createDeliveryNotes, deliveryDeadline } from '../_shared/delivery/delivery-notes.ts';
 import { oneSecond } from '../_shared/delivery/until-noted.ts';
 import { logOf } from '../_shared/log.ts';
 import { createMailer } from '../_shared/mail/mailer.ts';
 import { readSettings } from '../_shared/settings.ts';
 import { behindTheAnswer } from './behind-the-answer.ts';
 import { handleContactRequest, type Dependencies } from './handler.ts';
+import { createInTurn } from './in-turn.ts';
 import { createMailAtOnce } from './mail-at-once.ts';
 import { createMessageStore } from './message-store.ts';
 import { settingsSchema, type Settings } from './settings.ts';
 
 const log = logOf('send-contact-email');
+/** Milliseconds for the mail server where a visitor waits for it. */
+const visitorsPatience = 8_000;
+
 const checked = readSettings(settingsSchema, (name) => Deno.env.get(name));
 
 Deno.serve(checked.ok ? serveWith(checked.settings) : () => answerWithoutSettings(checked.problems, log));
 
 function serveWith(settings: Settings): Deno.ServeHandler<Deno.NetAddr> {
-  const database = createDatabase(settings.SUPABASE_DB_URL);
+  const database = createDatabase(settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL);
   const store = createMessageStore(database, {
     seconds: settings.CONTACT_HOLD_SECONDS,
     links: settings.CONTACT_HOLD_LINKS,
     perVisitor: settings.CONTACT_HOLD_PER_VISITOR,
     inAll: settings.CONTACT_HOLD_IN_ALL,
   });
-  const mail = {
-    mailer: createMailer(settings.SMTP_URL),
-    addresses: { from: settings.CONTACT_FROM, to: settings.CONTACT_TO },
-    pause: oneSecond,
-    log,
-  };
+  const mail = { addresses: { from: settings.CONTACT_FROM, to: settings.CONTACT_TO }, pause: oneSecond, log };
   const now = () => new Date();
   const dependencies: Dependencies = {
     publishableKeys: settings.SUPABASE_PUBLISHABLE_KEYS,
     forwardSecret: settings.CONTACT_FORWARD_SECRET,
     store,
-    mailAtOnce: createMailAtOnce({ ...mail, store, now, limit: settings.CONTACT_HOLD_IN_ALL }),
-    delivery: { ...mail, notes: createDeliveryNotes(database) },
+    inTurn: createInTurn(),
+    mailAtOnce: createMailAtOnce({ ...mail, store, now, mailer: createMailer(settings.SMTP_URL, visitorsPatience) }),
+    delivery: {
+      ...mail,
+      notes: createDeliveryNotes(database),
+      mailer: createMailer(settings.SMTP_URL, deliveryDeadline),
+    },
     now,
     newId: () => crypto.randomUUID(),
     behindTheAnswer,

@@ -1,5 +1,5 @@
 /** The way of a message while the database is away: mailed at once, and stored when the database is back. */
-import type { ContactMessage } from '../_shared/contact-message.ts';
+import { isSameMessage, type ContactMessage } from '../_shared/contact-message.ts';
 import { untilNoted, type Pause } from '../_shared/delivery/until-noted.ts';
 import { describeError } from '../_shared/describe-error.ts';
 import type { Log } from '../_shared/log.ts';
@@ -32,10 +32,11 @@ type Outside = {
   addresses: Addresses;
   pause: Pause;
   now: () => Date;
-  /** Messages within an hour that are mailed like this: without the database nothing can be held in a flood. */
-  limit: number;
   log: Log;
 };
+
+/** Messages within an hour that a copy of the function mails like this: without the database it can hold nothing. */
+const limit = 100;
 
 type Known = { message: ContactMessage; mailed: Promise<void> };
 
@@ -45,13 +46,13 @@ const hour = 3_600_000;
  * Remembers, as far as this copy of the function can, what the database does not know yet, so that a message is mailed
  * once however often it comes.
  */
-export function createMailAtOnce({ store, mailer, addresses, pause, now, limit, log }: Outside): MailAtOnce {
+export function createMailAtOnce({ store, mailer, addresses, pause, now, log }: Outside): MailAtOnce {
   const notYetStored = new Map<string, Known>();
   let lastHour: number[] = [];
 
   async function outcomeOf(known: Known, message: ContactMessage): Promise<'replayed' | 'conflict'> {
     await known.mailed;
-    return isSame(known.message, message) ? 'replayed' : 'conflict';
+    return isSameMessage(known.message, message) ? 'replayed' : 'conflict';
   }
 
   async function mail(received: ReceivedMessage): Promise<void> {
@@ -69,11 +70,10 @@ export function createMailAtOnce({ store, mailer, addresses, pause, now, limit, 
 
   async function keep(received: ReceivedMessage): Promise<void> {
     try {
-      await untilNoted(() => store.keepMailed(received), { tries: Infinity, pause });
+      await untilNoted(() => store.keepMailed(received), pause);
       log({ level: 'info', outcome: 'stored after it was mailed', id: received.id });
     } catch (error) {
-      const description = describeError(error, Object.values(received.message));
-      log({ level: 'error', outcome: 'mailed, never stored', id: received.id, error: description });
+      log({ level: 'error', outcome: 'mailed, never stored', id: received.id, error: describeError(error) });
     } finally {
       notYetStored.delete(received.id);
     }
@@ -99,10 +99,4 @@ export function createMailAtOnce({ store, mailer, addresses, pause, now, limit, 
       return { outcome: 'mailed', afterwards: () => keep(received) };
     },
   };
-}
-
-function isSame(one: ContactMessage, other: ContactMessage): boolean {
-  return (
-    one.name === other.name && one.email === other.email && one.phone === other.phone && one.message === other.message
-  );
 }

@@ -12,6 +12,11 @@ export type Signals = {
   visitorHash: string;
 };
 
+export type ReadSignals = Signals & {
+  /** A secret was shown, and it was another: the settings of the two sides differ, or someone is guessing. */
+  hasWrongSecret: boolean;
+};
+
 /**
  * Reads the signals. What the site's function says of honeypot and time is taken from anyone: whoever posts here directly
  * could as well leave it out. The visitor's address is believed only together with the secret, else the connection's
@@ -20,10 +25,12 @@ export type Signals = {
  * @param connection the address the request came from.
  * @param secret also the key of the hash, so that the few addresses there are cannot be tried out on it.
  */
-export async function readSignals(headers: Headers, connection: string, secret: string): Promise<Signals> {
-  const isForwarded = await sameSecret(headers.get('x-contact-forward-secret') ?? '', secret);
+export async function readSignals(headers: Headers, connection: string, secret: string): Promise<ReadSignals> {
+  const shown = headers.get('x-contact-forward-secret');
+  const isForwarded = shown !== null && (await sameSecret(shown, secret));
   const address = (isForwarded && headers.get('x-contact-visitor')) || connection;
   return {
+    hasWrongSecret: shown !== null && !isForwarded,
     honeypotFilled: headers.get('x-contact-honeypot') === 'filled',
     seconds: readSeconds(headers.get('x-contact-seconds')),
     visitorHash: await keyedHash(networkOf(address), secret),

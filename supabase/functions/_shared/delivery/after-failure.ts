@@ -7,6 +7,9 @@ const longestPause = 3_600;
 /** Seconds a message is tried for: a mail server that broke down on a Friday evening is mended by Monday. */
 const patience = 72 * 3_600;
 
+/** And at least this often, should nobody have called the sweep in that time. */
+const fewestAttempts = 10;
+
 /** Seconds until the next attempt, after this many failed. */
 export function pauseAfter(attempts: number): number {
   return Math.min(shortestPause * 2 ** (attempts - 1), longestPause);
@@ -23,7 +26,8 @@ export type Failure = {
 
 /** @returns the seconds until the next attempt, or undefined when there is none and a person must see to it. */
 export function retryAfter({ attempts, queuedFor, permanent }: Failure): number | undefined {
-  return permanent || queuedFor >= patience ? undefined : pauseAfter(attempts);
+  const isGivenUp = permanent || (queuedFor >= patience && attempts >= fewestAttempts);
+  return isGivenUp ? undefined : pauseAfter(attempts);
 }
 
 /**

@@ -9,9 +9,6 @@ import { isPermanentRefusal, retryAfter } from './after-failure.ts';
 import type { DeliveryNotes } from './delivery-notes.ts';
 import { untilNoted, type Pause } from './until-noted.ts';
 
-/** Tries to note a delivery before the lease ends, each of at most four seconds and a pause. */
-const tries = 8;
-
 export type LeasedMessage = ReceivedMessage & {
   /** This one included. */
   attempts: number;
@@ -30,7 +27,6 @@ export async function deliverMessage(
 ): Promise<DeliveryOutcome> {
   const { id, attempts } = leased;
   const startedAt = performance.now();
-  const describe = (error: unknown) => describeError(error, Object.values(leased.message));
   const about = () => ({ id, attempts, milliseconds: Math.round(performance.now() - startedAt) });
 
   try {
@@ -38,7 +34,7 @@ export async function deliverMessage(
   } catch (error) {
     const pauseInSeconds = retryAfter({ ...leased, permanent: isPermanentRefusal(error) });
     const outcome = pauseInSeconds === undefined ? 'failed' : 'retrying';
-    const description = describe(error);
+    const description = describeError(error);
     log({
       level: 'error',
       outcome,
@@ -47,18 +43,18 @@ export async function deliverMessage(
       error: description,
     });
     await notes.failed(id, attempts, inOneLine(description), pauseInSeconds).catch((reason: unknown) => {
-      log({ level: 'error', outcome: 'not noted', ...about(), error: describe(reason) });
+      log({ level: 'error', outcome: 'not noted', ...about(), error: describeError(reason) });
     });
     return outcome;
   }
 
   log({ level: 'info', outcome: 'delivered', ...about() });
-  await untilNoted(() => notes.delivered(id), { tries, pause }).catch((reason: unknown) => {
+  await untilNoted(() => notes.delivered(id), pause).catch((reason: unknown) => {
     log({
       level: 'error',
       outcome: 'delivered, not noted: it will be mailed again',
       ...about(),
-      error: describe(reason),
+      error: describeError(reason),
     });
   });
   return 'delivered';

@@ -1,8 +1,11 @@
 /** PostgreSQL, as far as the delivery of a message is noted there. */
 import type { Database } from '../database.ts';
 
-/** How long whoever mails a message has it alone: longer than sending and noting may take. In seconds. */
+/** How long whoever mails a message has it alone, in seconds. */
 export const lease = 60;
+
+/** How long the mail server may take over it, in milliseconds: what is left of the lease is for the note. */
+export const deliveryDeadline = 45_000;
 
 export type DeliveryNotes = {
   /** Notes that the mail server took the message. */

@@ -1,4 +1,4 @@
-/** Writing down what has happened already, although the database may be away for a moment. */
+/** Writing down what has happened already, although the database may be away for a while. */
 
 /** Waits between two tries. */
 export type Pause = () => Promise<void>;
@@ -7,21 +7,17 @@ export type Pause = () => Promise<void>;
 export const oneSecond: Pause = () => new Promise((resolve) => setTimeout(resolve, 1_000));
 
 /**
- * Repeats a statement until PostgreSQL has taken it.
+ * Repeats a statement until PostgreSQL has taken it, for as long as this copy of the function lives: it stays true.
  *
- * @param tries how often at most.
- * @throws what the last try did; at once, when the statement broke a rule of the table and would again.
+ * @throws what it did when it broke a rule of the table, as it would again.
  */
-export async function untilNoted(
-  statement: () => Promise<unknown>,
-  { tries, pause }: { tries: number; pause: Pause },
-): Promise<void> {
-  for (let left = tries; ; left -= 1) {
+export async function untilNoted(statement: () => Promise<unknown>, pause: Pause): Promise<void> {
+  for (;;) {
     try {
       await statement();
       return;
     } catch (error) {
-      if (left <= 1 || breaksRule(error)) throw error;
+      if (breaksRule(error)) throw error;
       await pause();
     }
   }
