@@ -92,7 +92,9 @@ test('a message with a malformed key is answered 400, and goes no further', asyn
 
 test('what the form tells of its sender goes in headers, and no more than the four fields in the body', async () => {
   await post(json, Buffer.from(JSON.stringify({ ...message, website: 'x', seconds: 1.5 })));
-  expect(standIn.received).toMatchObject([{ headers: { 'x-contact-honeypot': 'filled', 'x-contact-seconds': '1.5' } }]);
+  expect(standIn.received).toMatchObject([
+    { headers: { 'x-contact-honeypot': 'filled', 'x-contact-seconds': '1.500' } },
+  ]);
   expect(standIn.received[0]?.body).toEqual(message);
 });
 
@@ -106,8 +108,15 @@ test.each([
   ]);
 });
 
-test('without CONTACT_FORWARD_SECRET a message goes on without the address, and the log names the setting', async () => {
-  delete globalThis.process.env.CONTACT_FORWARD_SECRET;
+test.each([
+  ['none', undefined],
+  ['an empty one', ''],
+  ['one that is too short', 'forward-secret-'],
+  ['one with a blank', 'forward secret 16'],
+  ['one that no header can hold', 'forward-secret-🏖'],
+])('with %s for a secret a message goes on without the address, and the log names the setting', async (_, secret) => {
+  if (secret === undefined) delete globalThis.process.env.CONTACT_FORWARD_SECRET;
+  else globalThis.process.env.CONTACT_FORWARD_SECRET = secret;
   expect(await post({ ...json, 'x-nf-client-connection-ip': '203.0.113.7' }, bytes)).toMatchObject({ status: 200 });
   expect(standIn.received).toHaveLength(1);
   expect(standIn.received[0]?.headers).not.toHaveProperty('x-contact-visitor');

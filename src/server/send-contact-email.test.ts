@@ -68,8 +68,9 @@ test('says that the honeypot was filled, and nothing when it was not', async () 
 });
 
 test.each([
-  [0, '0'],
-  [12.3, '12.3'],
+  [0, '0.000'],
+  [0.0000001, '0.000'],
+  [12.3456, '12.346'],
 ])('passes %d seconds on', async (seconds, header) => {
   const [request] = await received({ signals: { honeypotFilled: false, seconds } });
   expect(request?.headers).toMatchObject({ 'x-contact-seconds': header });

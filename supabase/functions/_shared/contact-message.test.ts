@@ -1,4 +1,4 @@
-import { checkContactMessage, contactFields, contactMessageLimits } from './contact-message.ts';
+import { checkContactMessage, contactFields, contactMessageLimits, isSameMessage } from './contact-message.ts';
 
 const valid = { name: 'Ann Lee', email: 'ann@example.com', phone: '0400 000 000', message: 'Hello' };
 
@@ -177,5 +177,15 @@ describe('cleaning', () => {
       field: 'message',
       error: 'Message must be less than 1000 characters',
     });
+  });
+});
+
+describe('two messages', () => {
+  test('are the same when all their fields are', () => {
+    expect(isSameMessage(valid, { ...valid })).toBe(true);
+  });
+
+  test.each(contactFields)('are not the same when only %s differs', (field) => {
+    expect(isSameMessage(valid, { ...valid, [field]: `${valid[field]} ` })).toBe(false);
   });
 });

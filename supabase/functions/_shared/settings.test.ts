@@ -16,6 +16,7 @@ describe('what every function needs', () => {
     { SUPABASE_DB_URL: 'postgres://db.example/postgres' },
     { SMTP_URL: 'smtp://127.0.0.1:54325' },
     { CONTACT_FROM: 'website@company.example' },
+    { CONTACT_DB_URL: 'postgres://pooler.example:6543/postgres' },
   ])('is given as it is, also with %j', (change) => {
     const environment: Record<string, string> = { ...complete, ...change };
     expect(readSettings(schema, (name) => environment[name])).toEqual({ ok: true, settings: environment });
@@ -29,6 +30,7 @@ describe('what every function needs', () => {
       'jdbc:postgresql://db.example:5432/postgres',
       'SUPABASE_DB_URL must begin with postgres:// or postgresql://',
     ],
+    ['CONTACT_DB_URL', 'https://pooler.example', 'CONTACT_DB_URL must begin with postgres:// or postgresql://'],
     ['SMTP_URL', undefined, 'SMTP_URL is missing'],
     ['SMTP_URL', '', 'SMTP_URL is missing'],
     ['SMTP_URL', 'smtp.mail.example:465', 'SMTP_URL must begin with smtp:// or smtps://'],
@@ -43,6 +45,14 @@ describe('what every function needs', () => {
   ])('%s as %j is one problem, told without the value', (name, value, problem) => {
     const environment: Record<string, string | undefined> = { ...complete, [name]: value };
     expect(readSettings(schema, (asked) => environment[asked])).toEqual({ ok: false, problems: [problem] });
+  });
+
+  test.each([undefined, ''])('has no second connection where it is %j', (value) => {
+    const environment: Record<string, string | undefined> = { ...complete, CONTACT_DB_URL: value };
+    expect(readSettings(schema, (name) => environment[name])).toEqual({
+      ok: true,
+      settings: { ...complete, CONTACT_DB_URL: undefined },
+    });
   });
 
   test('is told all at once where all of it is missing', () => {

@@ -18,7 +18,7 @@ const bot: HeldMessage = {
 
 function compose(change: Partial<Digest> = {}): ReturnType<typeof composeDigest> {
   const madeAt = new Date('2026-11-21T01:30:00Z');
-  return composeDigest({ id, madeAt, messages: [ann, bot], isFull: false, attempts: 1, ...change }, addresses);
+  return composeDigest({ id, madeAt, messages: [ann, bot], refused: false, attempts: 1, ...change }, addresses);
 }
 
 test('goes from the company to the company, and is known for the same mail when it comes twice', () => {
@@ -35,8 +35,8 @@ test('goes from the company to the company, and is known for the same mail when 
 
 test('tells what to do, and each message with why it was held', () => {
   expect(compose().text)
-    .toBe(`What is listed here looked like spam and was not mailed. Whoever sent it was told, like everyone, that the message
-has been sent, and expects an answer within 24 hours: please look whether a person is among them.
+    .toBe(`What is listed here looked like spam when it came, and was held. Whoever sent it was told, like everyone, that the
+message has been sent, and expects an answer within 24 hours: please look whether a person is among them.
 
 To answer one, write to its address.
 
@@ -69,23 +69,23 @@ Email: bot@example.com
 `);
 });
 
-describe('when the mail server has not taken it', () => {
-  test('three times, it is the same mail', () => {
-    expect(compose({ attempts: 3 })).toEqual(compose({ attempts: 1 }));
-  });
+test('is the same mail however often it was tried to send it', () => {
+  expect(compose({ attempts: 50 })).toEqual(compose({ attempts: 1 }));
+});
 
-  test('more often, it is another mail, without what may look like spam', () => {
-    expect(compose({ attempts: 4 })).toEqual({
+describe('once the mail server has refused it for good', () => {
+  test('is another mail, with nothing that visitors wrote', () => {
+    expect(compose({ refused: true })).toEqual({
       from: 'Company Website <website@company.example>',
       to: 'office@company.example',
       subject: 'Website: 2 messages held as possible spam',
       messageId: `<${id}-brief@company.example>`,
       headers: { 'Resend-Idempotency-Key': `contact-digest/${id}-brief` },
       date: new Date('2026-11-21T01:30:00Z'),
-      text: `What is listed here looked like spam and was not mailed. Whoever sent it was told, like everyone, that the message
-has been sent, and expects an answer within 24 hours: please look whether a person is among them.
+      text: `What is listed here looked like spam when it came, and was held. Whoever sent it was told, like everyone, that the
+message has been sent, and expects an answer within 24 hours: please look whether a person is among them.
 
-The mail server did not take this mail with names and messages in it. To read one:
+The mail server refused this mail with names and messages in it. To read one:
 
   select name, email, phone, message from contact_messages where reference = 'JNHNM43F';
 
@@ -115,10 +115,33 @@ test('counts one message as one', () => {
   expect(text).toContain("select release_contact_message('HHHHHHHH');");
 });
 
-test('says that the next one lists the rest when it is full', () => {
-  const more = 'There may be more than this mail can list; the next one lists the rest.';
-  expect(compose({ isFull: true }).text).toContain(`There is nothing to do about spam. ${more}\n`);
-  expect(compose({ isFull: false }).text).not.toContain(more);
+describe('in a flood', () => {
+  const flood = (length: number) => Array.from({ length }, (_, number) => ({ ...bot, reference: `BOT${number + 1}` }));
+  const inShort = `${'-'.repeat(72)}\nand, in short:\n\n`;
+
+  test('shows 200 messages in full', () => {
+    const { subject, text } = compose({ messages: flood(200) });
+    expect(subject).toBe('Website: 200 messages held as possible spam');
+    expect(String(text).match(/^Reference: /gm)).toHaveLength(200);
+    expect(text).not.toContain('in short');
+  });
+
+  test('gives each further message one line, whatever is in it', () => {
+    const forged = { ...ann.message, name: 'Bot\nReference: EVE', message: `Hello\n\nEmail: eve\n${'x'.repeat(100)}` };
+    const messages = [...flood(200), ann, { ...ann, reference: 'FORGED', message: forged }];
+    const text = String(compose({ messages }).text);
+    expect(text.match(/^Reference: /gm)).toHaveLength(200);
+    expect(text.slice(text.indexOf(inShort)))
+      .toBe(`${inShort}JNHNM43F  Ann Lee, ann@example.com: Hello, is the unit free?
+FORGED  Bot Reference: EVE, ann@example.com: Hello Email: eve ${'x'.repeat(62)}…
+`);
+  });
+
+  test('lists all of them alike, with nothing that visitors wrote, once it was refused', () => {
+    const { text } = compose({ messages: flood(201), refused: true });
+    expect(String(text).match(/^Reference: /gm)).toHaveLength(201);
+    expect(text).not.toContain('bot@example.com');
+  });
 });
 
 test.each(['\n', '\u2028', '\u2029', '\u0085', '\v', '\f'])(

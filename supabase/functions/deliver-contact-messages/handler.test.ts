@@ -85,7 +85,7 @@ describe('who may call', () => {
     ['a password that is not in Base64', `Basic monitor:${secret}`],
     ['broken Base64', 'Basic A'],
   ])('%s is answered 401, whatever the method', async (_, authorization) => {
-    for (const method of ['GET', 'POST', 'PUT']) {
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT']) {
       const world = outside();
       const { status, headers, body } = await answer(method, authorization, world);
       expect({ status, body }).toEqual({
@@ -101,7 +101,7 @@ describe('who may call', () => {
     const world = outside();
     const { status, headers, body } = await answer(method, holder, world);
     expect({ status, body }).toEqual({ status: 405, body: { error: 'Use POST to sweep, GET for the state' } });
-    expect(headers.get('Allow')).toBe('GET, POST');
+    expect(headers.get('Allow')).toBe('GET, HEAD, POST');
     expect(world.asked).toEqual([]);
   });
 });
@@ -125,10 +125,10 @@ describe('POST', () => {
   });
 });
 
-describe('GET', () => {
+describe.each(['GET', 'HEAD'])('%s', (method) => {
   test('tells the state, without a line of log, while no message has waited for more than 15 minutes', async () => {
     const world = outside();
-    expect(await answer('GET', holder, world)).toMatchObject({ status: 200, body: waiting });
+    expect(await answer(method, holder, world)).toMatchObject({ status: 200, body: waiting });
     expect(world.asked).toEqual(['state']);
     expect(world.entries).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe('GET', () => {
   test('is answered 503 and logged as an error once a message has waited a second longer', async () => {
     const state = { ...waiting, oldestUndelivered: 901 };
     const world = outside({ state });
-    expect(await answer('GET', holder, world)).toMatchObject({ status: 503, body: state });
+    expect(await answer(method, holder, world)).toMatchObject({ status: 503, body: state });
     expect(world.entries).toEqual([
       { level: 'error', outcome: 'undelivered for too long', ...state, status: 503, milliseconds },
     ]);
@@ -144,7 +144,7 @@ describe('GET', () => {
 
   test('is answered 503 when the database is away', async () => {
     const world = outside({ state: away });
-    expect(await answer('GET', holder, world)).toMatchObject({
+    expect(await answer(method, holder, world)).toMatchObject({
       status: 503,
       body: { error: 'The database does not answer' },
     });

@@ -2,6 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Delivery } from '../_shared/delivery/deliver-message.ts';
 import type { LogEntry } from '../_shared/log.ts';
 import { handleContactRequest, type Dependencies } from './handler.ts';
+import { createInTurn } from './in-turn.ts';
 import { keyedHash } from './keyed-hash.ts';
 import { createMailAtOnce } from './mail-at-once.ts';
 import type { Accepted, MessageStore } from './message-store.ts';
@@ -23,7 +24,12 @@ const queued: Accepted = { outcome: 'queued', ...stored };
 const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 const rejected = Object.assign(new Error('550 <ann@example.com> Ann Lee, 0400 000 000: Is the unit free?'), {
   code: 'EENVELOPE',
+  command: 'RCPT TO',
   responseCode: 550,
+});
+const broken = Object.assign(new Error('violates a constraint'), {
+  code: '23514',
+  detail: `Failing row contains (${Object.values(message).join()})`,
 });
 
 type Outside = { accept?: (Accepted | Error)[]; send?: () => Promise<void>; keep?: Error; newId?: () => string };
@@ -73,8 +79,9 @@ function outside({ accept = [queued], send = () => Promise.resolve(), keep, newI
   const dependencies: Dependencies = {
     publishableKeys: ['sb_publishable_0', apikey],
     forwardSecret,
+    inTurn: createInTurn(),
     store,
-    mailAtOnce: createMailAtOnce({ ...delivery, store, now: () => now, limit: 60 }),
+    mailAtOnce: createMailAtOnce({ ...delivery, store, now: () => now }),
     delivery,
     now: () => now,
     newId,
@@ -243,9 +250,40 @@ describe('what comes with a message', () => {
     const visitorHash = await keyedHash('203.0.113.9', forwardSecret);
     expect(world.asked[0]).toMatchObject(['accept', { signals: { honeypotFilled: true, seconds: 1.5, visitorHash } }]);
   });
+
+  test('a secret that is not ours is logged as an error, and changes nothing else', async () => {
+    const world = outside();
+    const request = post(undefined, { apikey, 'X-Contact-Forward-Secret': 'secret-of-another' });
+    expect(await answer(request, world)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
+    expect(world.entries).toContainEqual(
+      expect.objectContaining({
+        level: 'error',
+        outcome: 'queued',
+        wrongSetting: 'CONTACT_FORWARD_SECRET differs from that of the caller',
+      }),
+    );
+  });
 });
 
 describe('what the database makes of a message', () => {
+  test('it is asked for messages under one id one after the other', async () => {
+    const world = outside();
+    const { promise: accepted, resolve: accept } = Promise.withResolvers<Accepted>();
+    const { promise: isAsked, resolve: tell } = Promise.withResolvers<undefined>();
+    const asked = jest.fn(() => {
+      tell(undefined);
+      return accepted;
+    });
+    world.dependencies.store.accept = asked;
+    const answers = [answer(post(), world), answer(post(), world)];
+    await isAsked;
+    await new Promise(setImmediate);
+    expect(asked).toHaveBeenCalledTimes(1);
+    accept(queued);
+    await Promise.all(answers);
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
   test('one that is held is answered like any other, logged with the reasons, and not mailed', async () => {
     const world = outside({ accept: [{ outcome: 'held', ...stored, holdReasons: ['3 links'] }] });
     expect(await answer(post(), world)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
@@ -335,26 +373,40 @@ describe('when the database is away', () => {
   });
 
   test('for several at once under one id, the first is mailed, and the others are replayed or conflicts', async () => {
-    const world = outside();
-    const { promise: allHaveAsked, resolve: answerAll } = Promise.withResolvers<undefined>();
-    let tell = () => undefined;
-    world.dependencies.store.accept = async () => {
-      tell();
-      await allHaveAsked;
-      throw away;
+    const { promise: taken, resolve: take } = Promise.withResolvers<undefined>();
+    const { promise: isMailed, resolve: tell } = Promise.withResolvers<undefined>();
+    const send = () => {
+      tell(undefined);
+      return taken;
     };
-    const answers: ReturnType<typeof answer>[] = [];
-    for (const name of ['Ann Lee', 'Ann Lee', 'Bob']) {
-      const { promise: hasAsked, resolve } = Promise.withResolvers<undefined>();
-      tell = () => void resolve(undefined);
-      answers.push(answer(post(JSON.stringify({ ...message, name })), world));
-      await hasAsked;
-    }
-    answerAll(undefined);
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 409]);
-    expect(world.mails).toHaveLength(1);
-    const outcomes = world.entries.map(({ outcome }) => outcome);
-    expect(outcomes.sort()).toEqual(['conflict', 'only mailed', 'replayed', 'stored after it was mailed']);
+    const world = outside({ accept: [], keep: away, send });
+    const first = answer(post(), world);
+    await isMailed;
+    const others = [answer(post(), world), answer(post(JSON.stringify({ ...message, name: 'Bob' })), world)];
+    take(undefined);
+    expect((await Promise.all([first, ...others])).map(({ status }) => status)).toEqual([200, 200, 409]);
+    expect(world.asked.map(([part]) => part)).toEqual(['accept', 'accept', 'mail', 'keep']);
+    expect(world.entries.map(({ outcome }) => outcome).sort()).toEqual(['conflict', 'only mailed', 'replayed']);
+  });
+
+  test('a message whose honeypot is filled is not mailed, and answered as one that was lost', async () => {
+    const world = outside({ accept: [away, away] });
+    expect(await answer(post(undefined, { apikey, 'X-Contact-Honeypot': 'filled' }), world)).toEqual({
+      status: 503,
+      body: failure,
+    });
+    expect(world.mails).toEqual([]);
+    expect(world.entries).toEqual([
+      {
+        level: 'error',
+        outcome: 'lost',
+        reason: 'honeypot',
+        id,
+        status: 503,
+        milliseconds: expect.any(Number),
+        hops: { store: storeFailed, 'store again': storeFailed },
+      },
+    ]);
   });
 
   test('and a moment later is back, what was mailed and is not stored yet is known all the same', async () => {
@@ -508,10 +560,10 @@ describe('a request that is refused', () => {
 
 test.each<[string, Outside]>([
   ['all is well', {}],
-  ['the database fails once', { accept: [rejected, queued] }],
-  ['the database fails', { accept: [rejected, rejected] }],
+  ['the database fails once', { accept: [broken, queued] }],
+  ['the database fails', { accept: [broken, broken], keep: broken }],
   ['the mail server fails', { send: noMail }],
-  ['both fail', { accept: [rejected, rejected], send: noMail }],
+  ['both fail', { accept: [broken, broken], send: noMail }],
 ])('the log holds nothing that the visitor wrote when %s', async (_, down) => {
   const world = outside(down);
   await answer(post(), world);

@@ -7,10 +7,20 @@ const visitor = '203.0.113.9';
 
 test('a request without any of the headers tells of its connection only', async () => {
   expect(await readSignals(new Headers(), connection, secret)).toEqual({
+    hasWrongSecret: false,
     honeypotFilled: false,
     seconds: undefined,
     visitorHash: await keyedHash(connection, secret),
   });
+});
+
+test.each([
+  ['another secret', `${secret}s`, true],
+  ['an empty secret', '', true],
+  ['the secret', secret, false],
+])('a request that shows %s, %j, has a wrong one: %s', async (_, shown, hasWrongSecret) => {
+  const headers = new Headers({ 'X-Contact-Forward-Secret': shown });
+  expect(await readSignals(headers, connection, secret)).toMatchObject({ hasWrongSecret });
 });
 
 describe('the address of the visitor', () => {

@@ -20,8 +20,10 @@ test.each([
   ['a message that was just queued', { attempts: 1, queuedFor: 0 }, 60],
   ['a message one second short of 72 hours', { attempts: 80, queuedFor: threeDays - 1 }, 3600],
   ['a message of 72 hours', { attempts: 80, queuedFor: threeDays }, undefined],
-  ['a message that was swept rarely', { attempts: 2, queuedFor: threeDays + 1 }, undefined],
-])('%s is tried again as its time in the queue allows', (_, { attempts, queuedFor }, pause) => {
+  ['a message of 72 hours that was swept nine times', { attempts: 9, queuedFor: threeDays }, 3600],
+  ['a message of 72 hours that was swept ten times', { attempts: 10, queuedFor: threeDays }, undefined],
+  ['a message that was swept ten times before', { attempts: 10, queuedFor: threeDays - 1 }, 3600],
+])('%s is tried again as its time in the queue and its attempts allow', (_, { attempts, queuedFor }, pause) => {
   expect(retryAfter({ attempts, queuedFor, permanent: false })).toBe(pause);
 });
 
