@@ -62,7 +62,7 @@ function list(messages: HeldMessage[]): string {
   const lines = messages.slice(shownInFull).map(({ reference, message }) => {
     return `${reference}  ${oneLine(message.name)}, ${message.email}: ${shorten(oneLine(message.message), 80)}\n`;
   });
-  return [full.join('\n'), lines.join('')].filter(Boolean).join(`${rule}and, in short:\n\n`);
+  return [full.join('\n'), lines.join('')].filter(Boolean).join(`\n${rule}and, in short:\n\n`);
 }
 
 const rule = `${'-'.repeat(72)}\n`;

@@ -66,7 +66,7 @@ async function accept(
   const replayed = (known: string): Acceptance => ({ kind: 'taken', reference: known, entry: entry('replayed') });
   const conflict = (): Acceptance => ({ kind: 'conflict', reference, entry: entry('conflict') });
 
-  const earlier = await mailAtOnce.earlier(id, message);
+  const earlier = mailAtOnce.earlier(id, message);
   if (earlier) return earlier === 'replayed' ? replayed(reference) : conflict();
 
   const storeOnce = () => store.accept({ id, reference, message, signals });
@@ -89,15 +89,8 @@ async function accept(
   // It cannot be held without the database, and bots must not use up what can be mailed.
   if (signals.honeypotFilled) return { kind: 'lost', reference, entry: entry('lost', { reason: 'honeypot' }) };
 
-  const sent = await hop('mail', () => mailAtOnce.send({ id, reference, receivedAt: now(), message }));
-  switch (sent?.outcome) {
-    case 'mailed':
-      return { kind: 'taken', reference, entry: entry('only mailed'), afterwards: sent.afterwards };
-    case 'replayed':
-      return replayed(reference);
-    case 'conflict':
-      return conflict();
-    default:
-      return { kind: 'lost', reference, entry: entry('lost') };
-  }
+  const afterwards = await hop('mail', () => mailAtOnce.send({ id, reference, receivedAt: now(), message }));
+  return afterwards
+    ? { kind: 'taken', reference, entry: entry('only mailed'), afterwards }
+    : { kind: 'lost', reference, entry: entry('lost') };
 }

@@ -12,18 +12,16 @@ import type { MessageStore } from './message-store.ts';
 export type MailAtOnce = {
   /**
    * Whether a message under this id was mailed and is not stored yet: `replayed` if it was this one, `conflict` if
-   * another; undefined if there was none that the mail server took.
+   * another.
    */
-  earlier: (id: string, message: ContactMessage) => Promise<'replayed' | 'conflict' | undefined>;
+  earlier: (id: string, message: ContactMessage) => 'replayed' | 'conflict' | undefined;
   /**
-   * Mails it, unless it is known from earlier.
+   * Mails it.
    *
-   * @returns with `afterwards`, which never rejects, what is left to do behind the answer.
+   * @returns what is left to do behind the answer; it never rejects.
    * @throws the mailer's error if the mail server did not take it; Error when there were too many within an hour.
    */
-  send: (
-    received: ReceivedMessage,
-  ) => Promise<{ outcome: 'replayed' | 'conflict' } | { outcome: 'mailed'; afterwards: () => Promise<void> }>;
+  send: (received: ReceivedMessage) => Promise<() => Promise<void>>;
 };
 
 type Outside = {
@@ -38,22 +36,15 @@ type Outside = {
 /** Messages within an hour that a copy of the function mails like this: without the database it can hold nothing. */
 const limit = 100;
 
-type Known = { message: ContactMessage; mailed: Promise<void> };
-
 const hour = 3_600_000;
 
 /**
  * Remembers, as far as this copy of the function can, what the database does not know yet, so that a message is mailed
- * once however often it comes.
+ * once however often it comes, one after the other.
  */
 export function createMailAtOnce({ store, mailer, addresses, pause, now, log }: Outside): MailAtOnce {
-  const notYetStored = new Map<string, Known>();
+  const notYetStored = new Map<string, ContactMessage>();
   let lastHour: number[] = [];
-
-  async function outcomeOf(known: Known, message: ContactMessage): Promise<'replayed' | 'conflict'> {
-    await known.mailed;
-    return isSameMessage(known.message, message) ? 'replayed' : 'conflict';
-  }
 
   async function mail(received: ReceivedMessage): Promise<void> {
     const time = now().getTime();
@@ -80,23 +71,14 @@ export function createMailAtOnce({ store, mailer, addresses, pause, now, log }: 
   }
 
   return {
-    earlier: async (id, message) => {
+    earlier: (id, message) => {
       const known = notYetStored.get(id);
-      return known && outcomeOf(known, message).catch(() => undefined);
+      if (known) return isSameMessage(known, message) ? 'replayed' : 'conflict';
     },
     send: async (received) => {
-      const { id, message } = received;
-      const known = notYetStored.get(id);
-      if (known) return { outcome: await outcomeOf(known, message) };
-      const mailed = mail(received);
-      notYetStored.set(id, { message, mailed });
-      try {
-        await mailed;
-      } catch (error) {
-        notYetStored.delete(id);
-        throw error;
-      }
-      return { outcome: 'mailed', afterwards: () => keep(received) };
+      await mail(received);
+      notYetStored.set(received.id, received.message);
+      return () => keep(received);
     },
   };
 }
