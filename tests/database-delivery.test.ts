@@ -292,19 +292,27 @@ describe('The state of the queue', () => {
   });
 
   test.each([
-    [59 * 60, 0],
-    [60 * 60, 0],
-    [75 * 60 + 1, 15 * 60 + 1],
-  ])(
-    'has, with one held for %i seconds and in no digest, an age of %i: it is overdue after an hour.',
-    async (held, age) => {
-      await atOneMoment(async (database, sql) => {
-        await put(sql, 'held');
-        await sql`update contact_messages set received_at = now() - make_interval(secs => ${held})`;
-        expect(await queueOf(database).state()).toEqual({ ...nothing, held: 1, oldestUndelivered: age });
-      });
-    },
-  );
+    ['no digest was ever sent', 901, undefined, 901],
+    ['the last digest was sent long ago', 901, 100_000, 901],
+    ['the last digest was sent an hour and 20 minutes ago', 100_000, 4_800, 1_200],
+    ['the last digest was sent an hour ago', 100_000, 3_600, 0],
+    ['the last digest was sent a minute ago', 100_000, 60, 0],
+  ])('has, of one held and in no digest, the time since one was due: where %s.', async (_, held, sent, age) => {
+    await atOneMoment(async (database, sql) => {
+      if (sent !== undefined) {
+        await sql`
+          insert into contact_digests (sent_at, next_attempt_at) values (now() - make_interval(secs => ${sent}), null)`;
+      }
+      await put(sql, 'held');
+      await sql`update contact_messages set received_at = now() - make_interval(secs => ${held})`;
+      expect(await queueOf(database).state()).toEqual({ ...nothing, held: 1, oldestUndelivered: age });
+    });
+  });
+
+  test('has no age where a digest was sent long ago and nothing is held since.', async () => {
+    await sql()`insert into contact_digests (sent_at, next_attempt_at) values (now() - interval '1 day', null)`;
+    expect(await queueOf(copy()).state()).toEqual(nothing);
+  });
 
   test('has the age of a digest that was not sent.', async () => {
     await atOneMoment(async (database, sql) => {

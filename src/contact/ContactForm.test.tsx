@@ -295,6 +295,20 @@ describe('The key of a message', () => {
     },
   );
 
+  test('is the one it had when, after two failures, the text is what it was at the first.', async () => {
+    fetchAtEdge.mockResolvedValue(answer(502));
+    const user = await fillForm();
+    await user.click(sendButton());
+    await user.type(field('Message'), '1');
+    await user.click(sendButton());
+    await user.type(field('Message'), '{Backspace}');
+    reload();
+    await user.click(sendButton());
+    expect(keys()).toEqual([keys()[0], expect.any(String), keys()[0]]);
+    expect(keys()[1]).not.toBe(keys()[0]);
+    expectFailures(3);
+  });
+
   test('is the same after a failure and a reload.', async () => {
     fetchAtEdge.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(answer(200));
     const user = await fillForm();
@@ -400,7 +414,7 @@ describe('A draft', () => {
     ['a number for a text', '{"texts":{"name":1,"email":"","phone":"","message":"Hello"}}'],
     [
       'a key that is none',
-      '{"texts":{"name":"Ada","email":"","phone":"","message":""},"attempt":{"key":"1","message":{"name":"","email":"","phone":"","message":""}}}',
+      '{"texts":{"name":"Ada","email":"","phone":"","message":""},"attempts":[{"key":"1","message":{"name":"","email":"","phone":"","message":""}}]}',
     ],
   ])('of which the storage holds %s is ignored.', (_, kept) => {
     sessionStorage.setItem('contact-draft', kept);

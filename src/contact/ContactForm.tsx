@@ -40,7 +40,7 @@ export function ContactForm({ words }: { words: Queries.ContactForm_wordsFragmen
         });
         setReference(confirmed);
       } catch (error) {
-        if (error instanceof AnswerError && error.status === 409) draft.forgetAttempt();
+        if (error instanceof AnswerError && error.status === 409) draft.forgetAttempts();
         console.error('The contact message was not sent.', error);
         toast.error(<ToastText title={words.failedTitle} text={words.failedText} />);
         return;

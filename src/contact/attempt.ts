@@ -5,9 +5,9 @@ import { newUuid } from './new-uuid';
 export type Attempt = { key: string; message: ContactMessage };
 
 /**
- * @param last the try before this one, if the message has not been confirmed since.
+ * @param earlier the tries of which none was confirmed.
  * @returns the same try for the same message, whose answer may have been lost; one with a new key for any other.
  */
-export function attemptFor(message: ContactMessage, last: Attempt | undefined): Attempt {
-  return last && isSameMessage(last.message, message) ? last : { key: newUuid(), message };
+export function attemptFor(message: ContactMessage, earlier: readonly Attempt[]): Attempt {
+  return earlier.find((attempt) => isSameMessage(attempt.message, message)) ?? { key: newUuid(), message };
 }

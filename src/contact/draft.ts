@@ -16,23 +16,26 @@ export type Draft = {
   isRestored(): boolean;
   /** Keeps what the visitor typed, if it is anything. */
   keep(texts: ContactMessage): void;
-  /** The try to send what was typed, under the key of the last one if that was with the same message. */
+  /** The try to send what was typed, under the key of an earlier one if that was with the same message. */
   attempt(message: ContactMessage): Attempt;
   /** The next try gets a new key, whatever its message. */
-  forgetAttempt(): void;
+  forgetAttempts(): void;
   /** It was confirmed: what is typed from now on is another message. */
   forget(): void;
 };
 
+/** Tries that are remembered: more messages than a person makes of one between two failures. */
+const mostAttempts = 20;
+
 /** In memory, as a key must be the same for the next press even where nothing can be kept; each change is kept too. */
 export function openDraft(): Draft {
   let texts = noTexts;
-  let attempt: Attempt | undefined;
+  let attempts: readonly Attempt[] = [];
   let restored = false;
 
   function save() {
     if (isNothing(texts)) deleteDraft();
-    else keepDraft({ texts, attempt });
+    else keepDraft({ texts, attempts: [...attempts] });
   }
 
   return {
@@ -40,7 +43,7 @@ export function openDraft(): Draft {
       const kept = readDraft();
       texts = { ...typed };
       for (const field of contactFields) texts[field] ||= kept?.texts[field] ?? '';
-      attempt = kept?.attempt;
+      attempts = kept?.attempts ?? [];
       restored = kept !== undefined;
       save();
       return isNothing(texts) ? undefined : texts;
@@ -51,17 +54,18 @@ export function openDraft(): Draft {
       save();
     },
     attempt(message) {
-      attempt = attemptFor(message, attempt);
+      const attempt = attemptFor(message, attempts);
+      attempts = [attempt, ...attempts.filter((earlier) => earlier !== attempt)].slice(0, mostAttempts);
       save();
       return attempt;
     },
-    forgetAttempt() {
-      attempt = undefined;
+    forgetAttempts() {
+      attempts = [];
       save();
     },
     forget() {
       texts = noTexts;
-      attempt = undefined;
+      attempts = [];
       restored = false;
       save();
     },

@@ -2,7 +2,7 @@
  * The draft in the tab's sessionStorage: a reload finds it there, and the next person at a shared computer, who opens a
  * tab of their own, does not.
  */
-import { object, string, type InferType } from 'yup';
+import { array, object, string, type InferType } from 'yup';
 
 const place = 'contact-draft';
 
@@ -15,10 +15,10 @@ const textsShape = object({
 
 const draftShape = object({
   texts: textsShape,
-  attempt: object({ key: string().required().uuid(), message: textsShape }).optional(),
+  attempts: array(object({ key: string().required().uuid(), message: textsShape }).required()).required(),
 }).required();
 
-/** The texts as typed, and the last try at sending them, if there was one. */
+/** The texts as typed, and the tries at sending them, of which none was confirmed. */
 export type KeptDraft = InferType<typeof draftShape>;
 
 /** @returns undefined where nothing is kept, and where it is not what this version of the form keeps. */

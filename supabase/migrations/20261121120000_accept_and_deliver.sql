@@ -108,7 +108,7 @@ as $$
     case when honeypot_filled then
       'the hidden field was filled' end,
     case when seconds < (limits ->> 'seconds')::numeric then
-      format('sent %s s after the page was opened', round(seconds, 1)) end,
+      format('sent %s s after the page was opened', trunc(seconds, 1)) end,
     case when links > (limits ->> 'links')::integer then
       format('%s links', links) end,
     case when earlier_from_visitor >= (limits ->> 'perVisitor')::integer then

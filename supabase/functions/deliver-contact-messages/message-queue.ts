@@ -8,7 +8,7 @@ export type QueueState = {
   queued: number;
   held: number;
   failed: number;
-  /** Seconds that the oldest has waited of messages not delivered, digests not sent, and held ones overdue for one; or 0. */
+  /** Seconds that the oldest has waited of messages not delivered, digests not sent, and digests not made; or 0. */
   oldestUndelivered: number;
 };
 
@@ -56,8 +56,11 @@ export function createMessageQueue(database: Database): MessageQueue {
             greatest(extract(epoch from now() - least(
               min(queued_at) filter (where state in ('queued', 'failed')),
               (select min(made_at) from public.contact_digests where sent_at is null),
-              -- A held one waits for up to an hour for the next digest; longer if nobody sweeps.
-              min(received_at) filter (where state = 'held' and digest_id is null) + interval '1 hour'
+              -- When a digest was due of what is held: at once, or an hour after the last one.
+              case when min(received_at) filter (where state = 'held' and digest_id is null) is not null then greatest(
+                min(received_at) filter (where state = 'held' and digest_id is null),
+                (select max(sent_at) + interval '1 hour' from public.contact_digests)
+              ) end
             )), 0)::integer as "oldestUndelivered"
           from public.contact_messages`,
       );
