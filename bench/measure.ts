@@ -9,7 +9,7 @@ export type Times = { p50: number; p95: number; p99: number };
  * Does each call once a round, in a different order each round.
  *
  * @param warmUp rounds that come first and do not count.
- * @param between is done before each round, and not timed.
+ * @param between is done before each call, and not timed.
  */
 export async function timesInTurns<Name extends string>(
   calls: Record<Name, Call>,
@@ -18,9 +18,9 @@ export async function timesInTurns<Name extends string>(
   const entries = Object.entries(calls) as [Name, Call][];
   const taken = new Map<Name, number[]>(entries.map(([name]) => [name, []]));
   for (let round = -warmUp; round < rounds; round += 1) {
-    await between();
     const turn = ((round % entries.length) + entries.length) % entries.length;
     for (const [name, call] of [...entries.slice(turn), ...entries.slice(0, turn)]) {
+      await between();
       const startedAt = performance.now();
       await call();
       if (round >= 0) taken.get(name)?.push(performance.now() - startedAt);
