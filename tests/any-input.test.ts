@@ -77,7 +77,9 @@ const body = fc.oneof(
   { arbitrary: likeAMessage.map((fields) => JSON.stringify(fields)), weight: 12 },
   {
     arbitrary: likeAMessage.map((fields) =>
-      new URLSearchParams(Object.entries(fields).map(([name, text]) => [name, String(text)])).toString(),
+      new URLSearchParams(
+        Object.entries(fields).map(([name, text]) => [name, typeof text === 'string' ? text : JSON.stringify(text)]),
+      ).toString(),
     ),
     weight: 4,
   },

@@ -43,10 +43,11 @@ async function decide(
   if (!publishableKeys.includes(request.headers.get('apikey') ?? '')) {
     return refuse(401, { error: 'The apikey header must hold a publishable key of this project' });
   }
-  const key = readIdempotencyKey(request.headers.get('idempotency-key'));
-  if (!key.ok) return refuse(400, { error: key.error });
+  // Before the key is looked at: many callers hear no answer while they send.
   const json = await readJson(request, bodyLimit);
   if (!json.ok) return refuse(json.status, { error: json.error });
+  const key = readIdempotencyKey(request.headers.get('idempotency-key'));
+  if (!key.ok) return refuse(400, { error: key.error });
   const check = checkContactMessage(json.value);
   if (!check.ok) return refuse(400, check.issue);
 
