@@ -3,13 +3,17 @@ import type { GatsbyNode } from 'gatsby';
 import { contentResolvers } from './src/content-model/resolvers';
 import { graphqlTypes } from './src/content-model/graphql-types';
 import { describeProblems, validateContent } from './src/content-model/validate';
+import { readSessionSettings } from './src/session/settings';
+import { sessionSettingsProblem } from './src/session/settings-problem';
 
 const contentFolder = 'content';
 
-/** Before anything is read: a mistake in the content stops the build, and `develop` before its first page. */
+/** Before anything is read: a mistake in content or settings stops the build, and `develop` before its first page. */
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => {
   const problems = validateContent(contentFolder);
   if (problems.length > 0) reporter.panic(describeProblems(problems));
+  const settingsProblem = sessionSettingsProblem(readSessionSettings());
+  if (settingsProblem) reporter.panic(settingsProblem);
 };
 
 export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = ({ actions }) => {

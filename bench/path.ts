@@ -14,6 +14,7 @@ import { freePorts, isListening } from '../local/ports.ts';
 import { startProduct } from '../local/product.ts';
 import { inProject } from '../local/project.ts';
 import { reportTo } from '../local/report.ts';
+import { sessionSettings } from '../local/session-settings.ts';
 import { buildSite } from '../local/site-build.ts';
 import { untilStopped } from '../local/until-stopped.ts';
 import { createDatabase } from '../supabase/functions/_shared/database.ts';
@@ -34,7 +35,7 @@ await untilStopped(
   () => 1,
   async (running) => {
     const report = reportTo(process.stdout);
-    await buildSite(running, report);
+    await buildSite(running, report, { ...process.env, ...sessionSettings(process.env) });
     const product = await report.step('The product', () => startProduct(noLimits));
     running.defer(product.stop);
     const silent = await silentMailServer(running);

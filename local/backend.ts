@@ -9,6 +9,7 @@ import { migrate } from './migrations.ts';
 import type { Problem } from './problem.ts';
 import { inProject } from './project.ts';
 import type { Report } from './report.ts';
+import { backendUrl, publishableKey } from './session-settings.ts';
 import type { Environment } from './settings.ts';
 
 type BackendOptions = {
@@ -31,7 +32,6 @@ export type Backend = {
   broken: Promise<Problem>;
 };
 
-const publishableKey = 'sb_publishable_local';
 const forwardSecret = 'local-forward-secret';
 const sweepSecret = 'local-sweep-secret';
 
@@ -55,7 +55,7 @@ export async function startBackend(
     startMailbox(running, { folder, port: ports.mailbox, smtpPort: ports.smtp }),
   );
   const company = await companyAddresses();
-  const supabaseUrl = `http://127.0.0.1:${String(ports.api)}`;
+  const supabaseUrl = backendUrl(ports.api);
   const functions = await report.step('Edge functions', async () => {
     const started = await startFunctions(running, {
       folder,

@@ -8,6 +8,7 @@ import { waitForLock, type Lock } from './lock.ts';
 import { untilSuccess } from './part.ts';
 import { inProject } from './project.ts';
 import type { Report } from './report.ts';
+import type { Environment } from './settings.ts';
 
 /** Kept with Gatsby's cache, so that whatever removes the one removes the other. */
 const stamp = inProject('.cache', 'built-from.sha256');
@@ -17,16 +18,25 @@ const results = [inProject('public', 'index.html'), inProject('src', 'gatsby-typ
 
 const logFolder = inProject('.local', 'logs');
 
-/** Builds if needed; returns when the site in public/ is up to date. */
-export async function buildSite(running: AsyncDisposableStack, report: Report): Promise<void> {
+/**
+ * Builds if needed; returns when the site in public/ is up to date.
+ *
+ * @param environment what Gatsby is told; its `GATSBY_` variables become part of the page.
+ */
+export async function buildSite(
+  running: AsyncDisposableStack,
+  report: Report,
+  environment: Environment,
+): Promise<void> {
   const lock = await lockBuilds(report);
   try {
-    const inputs = await hashOfInputs(inProject(), process.env);
+    const inputs = await hashOfInputs(inProject(), environment);
     if (await isBuiltFrom(inputs)) return;
     await removeHalfABuild();
     await forgetBuild();
     await report.step('Building the site (a minute or two, the first time)', async () => {
-      const build = startGatsby({ name: 'gatsby-build', args: ['build'], env: { NODE_ENV: 'production' }, logFolder });
+      const env = { ...environment, NODE_ENV: 'production' };
+      const build = startGatsby({ name: 'gatsby-build', args: ['build'], env, logFolder });
       running.defer(build.stop);
       await untilSuccess(build);
     });

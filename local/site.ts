@@ -3,6 +3,7 @@ import { startGatsby } from './gatsby.ts';
 import { startPart } from './part.ts';
 import { isListening } from './ports.ts';
 import { inProject } from './project.ts';
+import { sessionSettings } from './session-settings.ts';
 import { startService, type Service } from './service.ts';
 
 export type SiteOptions = {
@@ -46,7 +47,7 @@ export async function startDevelopSite(
     startGatsby({
       name: 'gatsby-develop',
       args: ['develop', '--port', String(port), '--host', '127.0.0.1'],
-      env: { ...settings, NODE_ENV: 'development' },
+      env: { ...settings, ...sessionSettings(process.env), NODE_ENV: 'development' },
       logFolder,
       onLine,
     });

@@ -9,6 +9,7 @@ import { startPart } from './part.ts';
 import { Problem } from './problem.ts';
 import { inProject } from './project.ts';
 import { reportTo } from './report.ts';
+import { sessionSettings } from './session-settings.ts';
 import { buildSite } from './site-build.ts';
 import { untilStopped } from './until-stopped.ts';
 
@@ -20,7 +21,8 @@ const report = reportTo(process.stdout);
 await untilStopped(
   () => 1,
   async (running) => {
-    await buildSite(running, report);
+    // The tests know the local settings, whatever the environment says.
+    await buildSite(running, report, { ...process.env, ...sessionSettings({}) });
     await check(running, 'Types', { name: 'tsc', args: [] });
     await check(running, 'Types of the edge functions', await denoCheck());
     await check(running, 'Lint', { name: 'eslint', args: ['.'] });

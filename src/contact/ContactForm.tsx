@@ -1,6 +1,6 @@
 import { useFormik } from 'formik';
 import { graphql } from 'gatsby';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { toast, ToastContainer } from 'react-toastify';
 import { checkContactMessage, type ContactField } from '../../supabase/functions/_shared/contact-message.ts';
 import { openDraft } from './draft';
@@ -10,6 +10,7 @@ import { Honeypot } from './Honeypot';
 import { AnswerError, sendContactMessage } from './send-contact-message';
 import { ToastText } from './ToastText';
 import { noTexts, textsIn } from './typed-texts';
+import { useVisitorTexts } from './use-visitor-texts';
 
 /**
  * The card with the contact form. What was typed is checked when it is sent and stays, through a reload too, until the
@@ -51,13 +52,19 @@ export function ContactForm({ words }: { words: Queries.ContactForm_wordsFragmen
     },
   });
 
-  const { setValues } = form;
+  const { setFieldValue, setValues } = form;
   // React leaves what was typed before the page's scripts arrived in the fields, but empties them with the next change,
   // as the form knows nothing of it. A layout effect: done before anything can be typed that would be kept instead.
   useLayoutEffect(() => {
     const texts = formElement.current && draft.restore(textsIn(formElement.current));
     if (texts) void setValues(texts, false);
   }, [draft, setValues]);
+
+  // After the draft, which goes before it.
+  useVisitorTexts(
+    formElement,
+    useCallback((field, text) => void setFieldValue(field, text, false), [setFieldValue]),
+  );
 
   /** What would be typed while a message is under way is not part of it, and would be lost with the reset. */
   const fieldProps = (name: ContactField) => ({ ...form.getFieldProps(name), readOnly: form.isSubmitting });

@@ -1,0 +1,76 @@
+/** The session of a visitor who is signed in. Only the gate imports this, when there is a reason to load it. */
+import type { AuthChangeEvent, AuthError, Session, SupabaseClient, UserResponse } from '@supabase/supabase-js';
+import { createArriving, reportArrival } from './arrival';
+import { createSessionClient } from './client';
+import { factorsOf, type Factors } from './factors';
+import type { SessionSettings } from './settings';
+import { withSession, type Refused } from './with-session';
+
+/**
+ * Hears of the session. To each listener INITIAL_SESSION comes once, with null where there is no session; SIGNED_IN
+ * after a sign-in and whenever a page with a session is shown or shown again, TOKEN_REFRESHED, MFA_CHALLENGE_VERIFIED,
+ * and SIGNED_OUT with null. What happens in another tab is heard too.
+ */
+export type SessionListener = (event: AuthChangeEvent, session: Session | null) => void;
+
+type CurrentSession = { data: Session; error: null } | Refused;
+type VerifiedClaims = Awaited<ReturnType<SupabaseClient['auth']['getClaims']>> | Refused;
+
+/**
+ * What a page can do with the session. Calls return `{ data, error }`, one of them null, and do not reject; their errors
+ * are those of {@link Factors}.
+ */
+export type AuthSession = {
+  /** The client itself, for what else a project has: its rest, rpc, storage, realtime and functions, in this session. */
+  client: SupabaseClient;
+  /**
+   * The session: `access_token`, `refresh_token`, `expires_at` (seconds since 1970), `expires_in` (seconds, from when it
+   * was issued) and `user`, whose `factors` are as old as its last refresh. Sends nothing while the access token is good
+   * for 90 seconds more; otherwise POST /token, and where that fails the session as it is, as long as its token is good.
+   */
+  current(): Promise<CurrentSession>;
+  /** GET /user. The user as the server knows them now, with their `factors`. */
+  user(): Promise<UserResponse | Refused>;
+  /**
+   * The claims of the session's access token, when its signature and its time are right; `data` has `claims`, `header`
+   * and `signature`. GET /.well-known/jwks.json, at most once in 10 minutes and again for a key that is not in it.
+   *
+   * Its own error: AuthInvalidJwtError, with `Invalid JWT signature` or what else is wrong with the token.
+   */
+  verifyClaims(): Promise<VerifiedClaims>;
+  /**
+   * Ends this session, and not those the user has elsewhere; realtime goes on under the public key. It is gone from this
+   * browser whatever comes of POST /logout: an error tells that the server may not know yet. No error without a session.
+   */
+  signOut(): Promise<{ error: AuthError | null }>;
+  /** @returns ends it. An error of the listener would come out of the call that it hears of. */
+  subscribe(listener: SessionListener): () => void;
+  factors: Factors;
+};
+
+/**
+ * Creates the backend client with the stored session, or the one of a sign-in that led to this page.
+ *
+ * @param arrivedAt the address of that, with its tokens.
+ * @throws Error `supabaseUrl is required.` or `supabaseKey is required.` where that setting is empty.
+ */
+export function openAuthSession(settings: SessionSettings, arrivedAt?: string): AuthSession {
+  const create = () => createSessionClient(settings);
+  const client = arrivedAt === undefined ? create() : createArriving(arrivedAt, create);
+  if (arrivedAt !== undefined) void reportArrival(client, arrivedAt);
+  const { auth } = client;
+  return {
+    client,
+    current: () => withSession(auth, async (session) => ({ data: session, error: null })),
+    user: () => withSession(auth, () => auth.getUser()),
+    verifyClaims: () => withSession(auth, ({ access_token }) => auth.getClaims(access_token)),
+    signOut: () => auth.signOut({ scope: 'local' }),
+    subscribe: (listener) => {
+      const { data } = auth.onAuthStateChange(listener);
+      return () => {
+        data.subscription.unsubscribe();
+      };
+    },
+    factors: factorsOf(auth),
+  };
+}

@@ -1,0 +1,54 @@
+import { noticingOutages } from './refresh-outage';
+
+const refresh = 'http://127.0.0.1:54321/auth/v1/token?grant_type=refresh_token';
+
+/** What the network gives one after the other: the status of an answer, or what fetch throws. */
+function after(...outcomes: (number | Error)[]) {
+  const outages: unknown[] = [];
+  const send = noticingOutages(
+    async () => {
+      const outcome = outcomes.shift();
+      if (typeof outcome !== 'number') throw outcome;
+      return new Response(null, { status: outcome });
+    },
+    ({ reason }) => outages.push(reason),
+  );
+  const sendAll = async (url: string) => {
+    while (outcomes.length > 0) await send(url).catch(() => undefined);
+    return outages;
+  };
+  return { send, sendAll };
+}
+
+const offline = new TypeError('fetch failed');
+
+test.each([
+  ['nothing of refreshes that are answered', [200, 200, 200], []],
+  ['one outage of many tries that reach no server', [offline, offline, offline], [offline]],
+  ['one outage of many tries that the server fails', [500, 503, 599], [500]],
+  ['one outage of tries that fail in different ways', [503, offline, 502], [503]],
+  ['a second outage after a refresh in between', [offline, 200, offline], [offline, offline]],
+  ['a second outage after a refusal in between', [503, 400, 503], [503, 503]],
+  ['nothing of a refresh that is refused', [400, 401, 429, 499], []],
+])('It tells %s.', async (_, outcomes: (number | Error)[], expected) => {
+  expect(await after(...outcomes).sendAll(refresh)).toEqual(expected);
+});
+
+test.each(['http://127.0.0.1:54321/auth/v1/user', 'http://127.0.0.1:54321/auth/v1/token?grant_type=pkce'])(
+  'It tells nothing of a failure of %s, which does not end an outage either.',
+  async (other) => {
+    const { send, sendAll } = after(offline, 503, 200, offline);
+    await expect(send(refresh)).rejects.toBe(offline);
+    await send(other);
+    await send(other);
+    expect(await sendAll(refresh)).toEqual([offline]);
+  },
+);
+
+test('What it sends and what comes of it are passed on as they are.', async () => {
+  const answer = new Response('{}');
+  const send = jest.fn(async () => answer);
+  const init = { method: 'POST', body: '{}' };
+  expect(await noticingOutages(send, () => undefined)(refresh, init)).toBe(answer);
+  expect(send).toHaveBeenCalledWith(refresh, init);
+});
