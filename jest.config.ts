@@ -4,11 +4,11 @@ const transform = {
   '\\.tsx?$': ['@swc/jest', { jsc: { transform: { react: { runtime: 'automatic' } } } }],
 } satisfies Config['transform'];
 
-/** What a browser renders, in jsdom. */
+/** What a browser renders, and the session it keeps, in jsdom. */
 const components: Config = {
   displayName: 'components',
-  testEnvironment: 'jsdom',
-  testMatch: ['<rootDir>/{src,tests}/**/*.test.tsx'],
+  testEnvironment: '<rootDir>/tests/browser-environment.ts',
+  testMatch: ['<rootDir>/{src,tests}/**/*.test.tsx', '<rootDir>/src/session/**/*.test.ts'],
   setupFilesAfterEnv: ['<rootDir>/tests/component-setup.ts'],
   moduleNameMapper: { '^gatsby$': '<rootDir>/tests/gatsby.tsx' },
   transform,
@@ -19,6 +19,7 @@ const units: Config = {
   displayName: 'units',
   testEnvironment: 'node',
   testMatch: ['<rootDir>/{src,supabase,local}/**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/src/session/'],
   transform,
 };
 

@@ -12,6 +12,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  delete process.env.GATSBY_SUPABASE_URL;
   process.chdir(projectFolder);
   rmSync(elsewhere, { recursive: true });
 });
@@ -40,4 +41,9 @@ test.each([
   ['when the content changed', createPages],
 ])('A build goes on %s where the content has no mistakes.', (_, hook) => {
   expect(reportedBy(hook)).toEqual([]);
+});
+
+test('A build is ended before it reads anything where half of the settings of the session is missing.', () => {
+  process.env.GATSBY_SUPABASE_URL = 'https://project.supabase.co';
+  expect(reportedBy(onPreBootstrap)).toEqual([expect.stringContaining('supabaseKey is required.')]);
 });
