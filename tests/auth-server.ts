@@ -13,8 +13,11 @@ import { factors } from './auth-server/factors';
 import { Refusal } from './auth-server/refusal';
 import { asTold, sessions } from './auth-server/sessions';
 
-/** `path` is with its query; `body` is parsed if it is JSON, and undefined where there was none. */
-export type ReceivedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: unknown };
+/**
+ * `path` is with its query; `body` is parsed if it is JSON, and undefined where there was none; `at` is when it came, in
+ * milliseconds since 1970.
+ */
+export type ReceivedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: unknown; at: number };
 
 /** An answer, whose body is JSON unless it is a text; or the connection is dropped. */
 type Failure = 'drop' | { status: number; body: unknown };
@@ -67,6 +70,7 @@ export async function startAuthServer(): Promise<AuthServer> {
   const factorCalls = factors(known);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const at = Date.now();
     const { method = '', url: path = '', headers } = request;
     // A browser sends a request again by itself, if a connection is dropped that it has used before.
     response.shouldKeepAlive = false;
@@ -75,7 +79,7 @@ export async function startAuthServer(): Promise<AuthServer> {
       response.writeHead(204).end();
       return;
     }
-    const call: ReceivedRequest = { method, path, headers, body: parsed(await text(request), headers) };
+    const call: ReceivedRequest = { method, path, headers, body: parsed(await text(request), headers), at };
     received.push(call);
     const failure = [...failures].find((one) => one.call.test(inShort(call)));
     if (failure?.how === 'drop') {

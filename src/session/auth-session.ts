@@ -1,9 +1,11 @@
 /** The session of a visitor who is signed in. Only the gate imports this, when there is a reason to load it. */
 import type { AuthChangeEvent, AuthError, Session, SupabaseClient, UserResponse } from '@supabase/supabase-js';
-import { createArriving, reportArrival } from './arrival';
+import { signInWith } from './arrival';
+import { verifiedClaims, type VerifiedClaims } from './claims';
 import { createSessionClient } from './client';
 import { factorsOf, type Factors } from './factors';
 import type { SessionSettings } from './settings';
+import { thrownError } from './thrown-error';
 import { withSession, type Refused } from './with-session';
 
 /**
@@ -14,7 +16,6 @@ import { withSession, type Refused } from './with-session';
 export type SessionListener = (event: AuthChangeEvent, session: Session | null) => void;
 
 type CurrentSession = { data: Session; error: null } | Refused;
-type VerifiedClaims = Awaited<ReturnType<SupabaseClient['auth']['getClaims']>> | Refused;
 
 /**
  * What a page can do with the session. Calls return `{ data, error }`, one of them null, and do not reject; their errors
@@ -33,7 +34,8 @@ export type AuthSession = {
   user(): Promise<UserResponse | Refused>;
   /**
    * The claims of the session's access token, when its signature and its time are right; `data` has `claims`, `header`
-   * and `signature`. GET /.well-known/jwks.json, at most once in 10 minutes and again for a key that is not in it.
+   * and `signature`. GET /.well-known/jwks.json, at most once in 10 minutes and again for a key that is not in it; GET
+   * /user instead where the token names no key of the set, for the server to tell.
    *
    * Its own error: AuthInvalidJwtError, with `Invalid JWT signature` or what else is wrong with the token.
    */
@@ -43,7 +45,7 @@ export type AuthSession = {
    * browser whatever comes of POST /logout: an error tells that the server may not know yet. No error without a session.
    */
   signOut(): Promise<{ error: AuthError | null }>;
-  /** @returns ends it. An error of the listener would come out of the call that it hears of. */
+  /** @returns ends it. What the listener throws is logged, and no matter of the call that it hears of. */
   subscribe(listener: SessionListener): () => void;
   factors: Factors;
 };
@@ -51,22 +53,31 @@ export type AuthSession = {
 /**
  * Creates the backend client with the stored session, or the one of a sign-in that led to this page.
  *
- * @param arrivedAt the address of that, with its tokens.
+ * @param arrival the parameters of that; the session is there when they have been taken up, or found worth nothing.
  * @throws Error `supabaseUrl is required.` or `supabaseKey is required.` where that setting is empty.
  */
-export function openAuthSession(settings: SessionSettings, arrivedAt?: string): AuthSession {
-  const create = () => createSessionClient(settings);
-  const client = arrivedAt === undefined ? create() : createArriving(arrivedAt, create);
-  if (arrivedAt !== undefined) void reportArrival(client, arrivedAt);
+export async function openAuthSession(settings: SessionSettings, arrival?: URLSearchParams): Promise<AuthSession> {
+  const client = createSessionClient(settings, arrival === undefined);
   const { auth } = client;
+  if (arrival) {
+    await signInWith(arrival, auth);
+    // After whoever waits for the session has subscribed: INITIAL_SESSION is heard before SIGNED_IN.
+    setTimeout(() => void auth.initialize());
+  }
   return {
     client,
     current: () => withSession(auth, async (session) => ({ data: session, error: null })),
     user: () => withSession(auth, () => auth.getUser()),
-    verifyClaims: () => withSession(auth, ({ access_token }) => auth.getClaims(access_token)),
-    signOut: () => auth.signOut({ scope: 'local' }),
+    verifyClaims: () => withSession(auth, ({ access_token: token }) => verifiedClaims(auth, token)),
+    signOut: () => auth.signOut({ scope: 'local' }).catch((thrown: unknown) => ({ error: thrownError(thrown) })),
     subscribe: (listener) => {
-      const { data } = auth.onAuthStateChange(listener);
+      const { data } = auth.onAuthStateChange((event, session) => {
+        try {
+          listener(event, session);
+        } catch (error) {
+          console.error('A listener of the session failed.', error);
+        }
+      });
       return () => {
         data.subscription.unsubscribe();
       };

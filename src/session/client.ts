@@ -4,14 +4,21 @@ import { noticingOutages } from './refresh-outage';
 import type { SessionSettings } from './settings';
 
 /**
- * Creates the client, which at once takes up the session that is stored or in the address, and keeps its access token
- * fresh while the page is visible. The session is kept in localStorage, where that is forbidden in memory.
+ * Creates the client, which keeps the session in localStorage (where that is forbidden in memory), and its access token
+ * fresh while the page is visible.
  *
+ * @param startsAtOnce whether it takes up the stored session by itself; else with its `auth.initialize()`.
  * @throws Error `supabaseUrl is required.` or `supabaseKey is required.` where that setting is empty.
  */
-export function createSessionClient({ url, key }: SessionSettings): SupabaseClient {
+export function createSessionClient({ url, key }: SessionSettings, startsAtOnce: boolean): SupabaseClient {
   return createClient(url, key, {
-    auth: { persistSession: true, autoRefreshToken: true },
+    auth: {
+      persistSession: true,
+      autoRefreshToken: true,
+      // What a sign-in leaves in the address is taken up by arrival.ts.
+      detectSessionInUrl: false,
+      skipAutoInitialize: !startsAtOnce,
+    },
     global: {
       fetch: noticingOutages(
         (input, init) => fetch(input, init),

@@ -17,16 +17,18 @@ import { withSession } from './with-session';
 
 /**
  * The factors a user has beside the sign-in itself. Each call waits for the start-up of the client, and sends nothing
- * without a session. It returns `{ data, error }`, one of them null, and rejects only where said. The `error` is
+ * without a session. It returns `{ data, error }`, one of them null, and never rejects. The `error` is
  *
- * - NoSessionError: there is no session; nothing was sent;
- * - AuthRetryableFetchError: the server was not reached (`status` 0) or failed (500 and more); the same call may be made
- *   again. Where the session had to be refreshed first, that takes up to half a minute to be told;
- * - AuthSessionMissingError: the session was ended elsewhere;
+ * - NoSessionError: there is no session, or it was over when the client started; nothing was sent;
+ * - AuthRetryableFetchError: the server was not reached (`status` 0), failed (500 to 504, 520 to 530) or sent no JSON; the
+ *   same call may be made again. Where the session had to be refreshed first, that takes up to half a minute to be told;
+ * - AuthSessionMissingError: the session was ended elsewhere. It is still stored, unless {@link Factors.list} was told;
  * - AuthApiError: the server refused. `status` and `code` are given with each call; with each also 403 `bad_jwt`, 429
- *   `over_request_rate_limit`, 404 `mfa_factor_not_found` for a factor that the user does not have, and 422
- *   `mfa_totp_enroll_not_enabled` and the like for a kind of factor that the project has not turned on;
- * - AuthUnknownError: the answer was no JSON.
+ *   `over_request_rate_limit`, 404 `mfa_factor_not_found` for a factor that the user does not have, 422
+ *   `mfa_totp_enroll_not_enabled` and the like for a kind of factor that the project has not turned on, and 400
+ *   `refresh_token_not_found` where the session had to be refreshed first;
+ * - AuthUnknownError: the refusal was no JSON; or `originalError` was thrown, of which the likely one is a DOMException
+ *   `QuotaExceededError`: the browser has no room to keep the session.
  */
 export type Factors = {
   /**
@@ -71,9 +73,8 @@ export type Factors = {
    * subscribers hear MFA_CHALLENGE_VERIFIED. The user's other sessions that did not prove a factor end.
    *
    * Refused: 422 `mfa_verification_failed` (the code), 422 `mfa_challenge_expired`, 422 `mfa_ip_address_mismatch` (the
-   * challenge was met before, or from elsewhere), 400 `validation_failed` (an empty code, no credential).
-   *
-   * @throws DOMException `QuotaExceededError` where the browser has no room to keep the new session.
+   * challenge was met before, or from elsewhere), 400 `validation_failed` (an empty code, no credential). A credential that
+   * does not fit the challenge is answered with 500, an AuthRetryableFetchError.
    */
   verify(params: MFAVerifyParams): Promise<AuthMFAVerifyResponse>;
   /**

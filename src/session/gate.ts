@@ -2,7 +2,7 @@
  * Decides whether there is a session to care for, and loads the backend client only then: most visitors have none, and
  * pay nothing for those who do. Small enough to be part of every page.
  */
-import { hasAuthParameters, withoutAuthParameters } from './auth-parameters';
+import { showAgain, takeArrival } from './address';
 import type { AuthSession, SessionListener } from './auth-session';
 import { readSessionSettings } from './settings';
 import { storageKeyOf } from './storage-key';
@@ -22,13 +22,8 @@ export function watchForSession(): void {
   const { url } = readSessionSettings();
   if (!url) return;
   const key = storageKeyOf(url);
-  const address = new URL(window.location.href);
-  if (hasAuthParameters(address)) {
-    window.history.replaceState(window.history.state, '', withoutAuthParameters(address));
-    openUnasked(address.href);
-  } else if (isStored(key)) {
-    openUnasked();
-  }
+  const arrival = takeArrival();
+  if (arrival || isStored(key)) openUnasked(arrival);
   window.addEventListener('storage', (event) => {
     if (event.key === key && event.newValue) openUnasked();
   });
@@ -62,19 +57,18 @@ export function subscribeToSession(listener: SessionListener): () => void {
   };
 }
 
-function openUnasked(arrivedAt?: string): void {
-  open(arrivedAt)?.catch((error: unknown) => {
-    // A reload finds the tokens again.
-    if (arrivedAt) window.history.replaceState(window.history.state, '', arrivedAt);
+function openUnasked(arrival?: URLSearchParams): void {
+  open(arrival)?.catch((error: unknown) => {
+    if (arrival) showAgain(arrival);
     console.error('The session could not be opened.', error);
   });
 }
 
-/** @param arrivedAt the address with the tokens of a sign-in. */
-function open(arrivedAt?: string): Promise<AuthSession> | undefined {
+/** @param arrival what a sign-in led to the page with. */
+function open(arrival?: URLSearchParams): Promise<AuthSession> | undefined {
   const settings = readSessionSettings();
   if (!settings.url) return undefined;
-  opening ??= import('./auth-session').then(({ openAuthSession }) => openAuthSession(settings, arrivedAt));
+  opening ??= import('./auth-session').then(({ openAuthSession }) => openAuthSession(settings, arrival));
   opening.then(announce, () => {
     opening = undefined;
   });

@@ -2,14 +2,18 @@ import { noticingOutages } from './refresh-outage';
 
 const refresh = 'http://127.0.0.1:54321/auth/v1/token?grant_type=refresh_token';
 
-/** What the network gives one after the other: the status of an answer, or what fetch throws. */
-function after(...outcomes: (number | Error)[]) {
+/** The status of an answer in JSON, an answer that is a page, or what fetch throws. */
+type Outcome = number | string | Error;
+
+/** What the network gives one after the other. */
+function after(...outcomes: Outcome[]) {
   const outages: unknown[] = [];
   const send = noticingOutages(
     async () => {
       const outcome = outcomes.shift();
+      if (typeof outcome === 'string') return new Response(outcome, { headers: { 'Content-Type': 'text/html' } });
       if (typeof outcome !== 'number') throw outcome;
-      return new Response(null, { status: outcome });
+      return new Response('{}', { status: outcome, headers: { 'Content-Type': 'application/json; charset=utf-8' } });
     },
     ({ reason }) => outages.push(reason),
   );
@@ -25,12 +29,14 @@ const offline = new TypeError('fetch failed');
 test.each([
   ['nothing of refreshes that are answered', [200, 200, 200], []],
   ['one outage of many tries that reach no server', [offline, offline, offline], [offline]],
-  ['one outage of many tries that the server fails', [500, 503, 599], [500]],
+  ['one outage of many tries that the server fails', [500, 504, 520, 530], [500]],
+  ['one outage of many tries that a portal answers with its page', ['<html>', '<html>'], [200]],
+  ['nothing of an answer after which the client does not try again', [505, 519, 531, 599], []],
   ['one outage of tries that fail in different ways', [503, offline, 502], [503]],
   ['a second outage after a refresh in between', [offline, 200, offline], [offline, offline]],
   ['a second outage after a refusal in between', [503, 400, 503], [503, 503]],
   ['nothing of a refresh that is refused', [400, 401, 429, 499], []],
-])('It tells %s.', async (_, outcomes: (number | Error)[], expected) => {
+])('It tells %s.', async (_, outcomes: Outcome[], expected) => {
   expect(await after(...outcomes).sendAll(refresh)).toEqual(expected);
 });
 

@@ -26,7 +26,7 @@ export function noticingOutages(send: typeof fetch, onOutage: (outage: Outage) =
     if (!isRefresh(input)) return send(input, init);
     try {
       const response = await send(input, init);
-      note(isServerFailure(response) ? { reason: response.status } : undefined);
+      note(isFailure(response) ? { reason: response.status } : undefined);
       return response;
     } catch (error) {
       note({ reason: error });
@@ -39,7 +39,8 @@ function isRefresh(input: Parameters<typeof fetch>[0]): boolean {
   return String(input).endsWith('/token?grant_type=refresh_token');
 }
 
-/** After any other answer the client does not try again: the session is good, or it is over. */
-function isServerFailure({ status }: Response): boolean {
-  return status >= 500;
+/** The answers after which the client tries again: a server that fails, and a page where a session should be. */
+function isFailure({ status, ok, headers }: Response): boolean {
+  const isServerFailure = (status >= 500 && status <= 504) || (status >= 520 && status <= 530);
+  return isServerFailure || (ok && !headers.get('content-type')?.includes('json'));
 }

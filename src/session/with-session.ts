@@ -1,5 +1,6 @@
 import type { AuthError, Session, SupabaseClient } from '@supabase/supabase-js';
 import { NoSessionError } from './no-session-error';
+import { thrownError } from './thrown-error';
 
 export type Refused = { data: null; error: AuthError };
 
@@ -8,14 +9,18 @@ export type Refused = { data: null; error: AuthError };
  * either, under the public key, and leaves it to the server to refuse them.
  *
  * @returns what the call returns; NoSessionError, or the error of a refresh that was due, and nothing of the call is
- *   sent then.
+ *   sent then; an AuthUnknownError around whatever is thrown.
  */
 export async function withSession<Result>(
   auth: SupabaseClient['auth'],
   call: (session: Session) => Promise<Result>,
 ): Promise<Result | Refused> {
-  const { data, error } = await auth.getSession();
-  if (error) return { data: null, error };
-  if (!data.session) return { data: null, error: new NoSessionError() };
-  return call(data.session);
+  try {
+    const { data, error } = await auth.getSession();
+    if (error) return { data: null, error };
+    if (!data.session) return { data: null, error: new NoSessionError() };
+    return await call(data.session);
+  } catch (thrown) {
+    return { data: null, error: thrownError(thrown) };
+  }
 }
