@@ -1,7 +1,11 @@
 import './src/styles.css';
 import type { GatsbyBrowser } from 'gatsby';
-import { watchForSession } from './src/session/gate';
+import { tidyAddress, watchForSession } from './src/session/gate';
 
 export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
   watchForSession();
+};
+
+export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => {
+  tidyAddress();
 };

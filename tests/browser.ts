@@ -1,5 +1,5 @@
 /** A real browser, in which nothing may go wrong that a test did not expect. */
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import type { Chromium } from './find-chromium';
 import { startProduct, type Product } from '../local/product';
 
@@ -15,40 +15,44 @@ const flags = [
 ];
 
 /** Starts the Chromium that was found for this run. */
-function launchBrowser(): Promise<Browser> {
+function launchBrowser(moreFlags: string[]): Promise<Browser> {
   const { executablePath, env }: Chromium = JSON.parse(process.env.CHROMIUM ?? '{}');
-  return chromium.launch({ executablePath, args: flags, env: { ...process.env, ...env } });
+  return chromium.launch({ executablePath, args: [...flags, ...moreFlags], env: { ...process.env, ...env } });
 }
 
 type Viewport = { width: number; height: number };
 
-export type Visits = {
-  product: () => Product;
-  /** Opens a path of the site in a page of its own, and waits until nothing more is loaded. */
-  visit: (path: string, viewport?: Viewport) => Promise<{ page: Page; status: number | undefined }>;
+export type Pages = {
+  /** A browser profile of its own for this test, in which nobody was anywhere yet. Its pages are tabs of one visitor. */
+  newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  /** An empty page, in which nothing may go wrong from now on. */
+  newPage: (context: BrowserContext) => Promise<Page>;
   /** What went wrong since it was last asked, for a test that expects it: console errors, failed requests, 4xx, 5xx. */
   takeProblems: () => string[];
 };
 
+export type Visits = Pages & {
+  product: () => Product;
+  /** Opens a path of the site in a page of its own, and waits until nothing more is loaded. */
+  visit: (path: string, viewport?: Viewport) => Promise<{ page: Page; status: number | undefined }>;
+};
+
 /**
- * For a test file: the running product and a browser for all its tests, and a page for each. A test fails if anything
- * goes wrong in its page that it did not expect and take away.
+ * For a test file: a browser for all its tests, and pages for each. A test fails if anything goes wrong in its pages
+ * that it did not expect and take away.
+ *
+ * @param moreFlags of Chromium, asked for when it is started.
  */
-export function useBrowser(): Visits {
-  const running = new AsyncDisposableStack();
+export function usePages(moreFlags: () => string[] = () => []): Pages {
   const contexts: BrowserContext[] = [];
-  let product: Product;
-  let browser: Browser;
+  let browser: Browser | undefined;
   let problems: string[] = [];
 
   beforeAll(async () => {
-    product = await startProduct();
-    running.defer(product.stop);
-    browser = await launchBrowser();
-    running.defer(() => browser.close());
+    browser = await launchBrowser(moreFlags());
   });
 
-  afterAll(() => running.disposeAsync());
+  afterAll(() => browser?.close());
 
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
@@ -61,16 +65,50 @@ export function useBrowser(): Visits {
     return taken;
   }
 
-  async function visit(path: string, viewport: Viewport = { width: 1280, height: 800 }) {
-    const context = await browser.newContext({ viewport, locale: 'en-AU' });
+  async function newContext(options: BrowserContextOptions = {}) {
+    if (!browser) throw new Error('The browser starts before the first test.');
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      locale: 'en-AU',
+      ...options,
+    });
     contexts.push(context);
+    return context;
+  }
+
+  async function newPage(context: BrowserContext) {
     const page = await context.newPage();
     watch(page, (problem) => problems.push(problem));
+    return page;
+  }
+
+  return { newContext, newPage, takeProblems };
+}
+
+/**
+ * For a test file: as {@link usePages}, and the running product.
+ *
+ * @param moreFlags of Chromium, asked for when it is started.
+ */
+export function useBrowser(moreFlags?: () => string[]): Visits {
+  const pages = usePages(moreFlags);
+  const running = new AsyncDisposableStack();
+  let product: Product;
+
+  beforeAll(async () => {
+    product = await startProduct();
+    running.defer(product.stop);
+  });
+
+  afterAll(() => running.disposeAsync());
+
+  async function visit(path: string, viewport?: Viewport) {
+    const page = await pages.newPage(await pages.newContext(viewport && { viewport }));
     const response = await page.goto(product.siteUrl + path, { waitUntil: 'networkidle' });
     return { page, status: response?.status() };
   }
 
-  return { product: () => product, visit, takeProblems };
+  return { ...pages, product: () => product, visit };
 }
 
 function watch(page: Page, report: (problem: string) => void): void {

@@ -2,7 +2,7 @@
  * Decides whether there is a session to care for, and loads the backend client only then: most visitors have none, and
  * pay nothing for those who do. Small enough to be part of every page.
  */
-import { showAgain, takeArrival } from './address';
+import { cleanQuery, showAgain, takeArrival } from './address';
 import type { AuthSession, SessionListener } from './auth-session';
 import { readSessionSettings } from './settings';
 import { storageKeyOf } from './storage-key';
@@ -16,7 +16,7 @@ const opened = new Promise<AuthSession>((resolve) => {
 
 /**
  * Run once, before anything else reads or changes the address. Loads the client if a session is stored, if the address
- * is one a sign-in leads back to, or when a visitor signs in in another tab. Tokens leave the address bar at once.
+ * is one a sign-in leads back to, or when a visitor signs in in another tab. Tokens leave the address at once.
  */
 export function watchForSession(): void {
   const { url } = readSessionSettings();
@@ -27,6 +27,14 @@ export function watchForSession(): void {
   window.addEventListener('storage', (event) => {
     if (event.key === key && event.newValue) openUnasked();
   });
+}
+
+/**
+ * Takes out of the query what a failed sign-in left there. Run when the page stands: Gatsby shows none if the query is
+ * another by then than the one it began to load the page for.
+ */
+export function tidyAddress(): void {
+  if (readSessionSettings().url) cleanQuery();
 }
 
 /**

@@ -1,0 +1,35 @@
+/** The scripts of the last build, for tests of which of them a page loads. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const folder = 'public';
+
+/** What is in the backend client, and nowhere else. */
+const marks = ['GoTrueClient', 'supabaseKey is required.', 'RealtimeClient'];
+
+/** Paths of the scripts that have the backend client in them, or parts of it. An earlier build may have left some too. */
+export function clientScripts(): string[] {
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  return scripts.filter(hasClient).map((name) => `/${name}`);
+}
+
+/**
+ * Paths of the scripts that belong to the site or to one of its pages. All others are loaded for an `import()`, as that
+ * of the session.
+ */
+export function pageScripts(): string[] {
+  const stats: { assetsByChunkName: Record<string, string[]> } = JSON.parse(read('webpack.stats.json'));
+  return Object.values(stats.assetsByChunkName)
+    .flat()
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => `/${name}`);
+}
+
+function hasClient(name: string): boolean {
+  const text = read(name);
+  return marks.some((mark) => text.includes(mark));
+}
+
+function read(name: string): string {
+  return readFileSync(join(folder, name), 'utf8');
+}
