@@ -3,7 +3,7 @@ import type { GatsbyNode } from 'gatsby';
 import { contentResolvers } from './src/content-model/resolvers';
 import { graphqlTypes } from './src/content-model/graphql-types';
 import { describeProblems, validateContent } from './src/content-model/validate';
-import { readSessionSettings } from './src/session/settings';
+import { readBuildSettings } from './src/session/build-settings';
 import { sessionSettingsProblem } from './src/session/settings-problem';
 
 const contentFolder = 'content';
@@ -12,7 +12,7 @@ const contentFolder = 'content';
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => {
   const problems = validateContent(contentFolder);
   if (problems.length > 0) reporter.panic(describeProblems(problems));
-  const settingsProblem = sessionSettingsProblem(readSessionSettings());
+  const settingsProblem = sessionSettingsProblem(readBuildSettings(process.env));
   if (settingsProblem) reporter.panic(settingsProblem);
 };
 

@@ -198,7 +198,7 @@ describe('A magic link', () => {
     expect(path(page)).toBe('/');
     expect(await page.evaluate(() => window.location.href)).not.toContain('#');
     expect((await storedIn(page))?.user.email).toBe(jess.Email);
-    expect(server.calls()).toEqual(['GET /auth/v1/user']);
+    expect(server.calls()).toEqual(['GET /auth/v1/user', 'GET /auth/v1/user']);
     const ofClient = clientScripts();
     expect(scripts().filter((script) => ofClient.includes(script))).not.toEqual([]);
   });
@@ -416,7 +416,7 @@ test('A sign-in in one tab is a sign-in in the one that was open before: its for
   await untilShown(page, jess);
   await untilShown(before.page, jess);
   expect(loadedByFirst()).not.toEqual([]);
-  expect(server.calls()).toEqual(['GET /auth/v1/user']);
+  expect(server.calls()).toEqual(['GET /auth/v1/user', 'GET /auth/v1/user']);
 });
 
 test('While the auth server is out, one warning tells of it; the page works, and the session stays and goes on later.', async () => {

@@ -3,6 +3,7 @@
  * tab of their own, does not.
  */
 import { array, object, string, type InferType } from 'yup';
+import { withTabStorage } from '../tab-storage';
 
 const place = 'contact-draft';
 
@@ -23,29 +24,20 @@ export type KeptDraft = InferType<typeof draftShape>;
 
 /** @returns undefined where nothing is kept, and where it is not what this version of the form keeps. */
 export function readDraft(): KeptDraft | undefined {
-  return withStorage((storage) => {
+  return withTabStorage((storage) => {
     const kept: unknown = JSON.parse(storage.getItem(place) ?? 'null');
     return draftShape.isValidSync(kept, { strict: true }) ? kept : undefined;
   });
 }
 
 export function keepDraft(draft: KeptDraft): void {
-  withStorage((storage) => {
+  withTabStorage((storage) => {
     storage.setItem(place, JSON.stringify(draft));
   });
 }
 
 export function deleteDraft(): void {
-  withStorage((storage) => {
+  withTabStorage((storage) => {
     storage.removeItem(place);
   });
-}
-
-/** A browser may forbid the storage, have no room in it, or hold what is no JSON: the form works without. */
-function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
-  try {
-    return use(window.sessionStorage);
-  } catch {
-    return undefined;
-  }
 }

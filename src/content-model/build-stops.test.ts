@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GatsbyNode, ParentSpanPluginArgs, PluginOptions } from 'gatsby';
@@ -13,6 +13,7 @@ beforeEach(() => {
 
 afterEach(() => {
   delete process.env.GATSBY_SUPABASE_URL;
+  delete process.env.GATSBY_SUPABASE_PUBLISHABLE_KEY;
   process.chdir(projectFolder);
   rmSync(elsewhere, { recursive: true });
 });
@@ -41,6 +42,15 @@ test.each([
   ['when the content changed', createPages],
 ])('A build goes on %s where the content has no mistakes.', (_, hook) => {
   expect(reportedBy(hook)).toEqual([]);
+});
+
+test('A build is ended before it reads anything where a file with settings has a secret key among them.', () => {
+  process.chdir(elsewhere);
+  writeFileSync(
+    '.env.test',
+    'GATSBY_SUPABASE_URL=https://project.supabase.co\nGATSBY_SUPABASE_PUBLISHABLE_KEY=sb_secret_a',
+  );
+  expect(reportedBy(onPreBootstrap)).toContainEqual(expect.stringContaining('is a secret key'));
 });
 
 test('A build is ended before it reads anything where half of the settings of the session is missing.', () => {

@@ -1,4 +1,5 @@
-import { cleanQuery, showAgain, takeArrival } from './address';
+import { cleanQuery, takeArrival } from './address';
+import { forgetArrival } from './kept-arrival';
 
 const tokens = 'access_token=a&refresh_token=b&expires_in=3600&token_type=bearer&type=magiclink';
 const refusal = 'error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid';
@@ -8,6 +9,10 @@ function address(): string {
   const { pathname, search, hash } = window.location;
   return pathname + search + hash;
 }
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+});
 
 function comeTo(at: string): void {
   window.history.replaceState(state, '', at);
@@ -55,10 +60,26 @@ test.each([
   expect(address()).toBe(at);
 });
 
-test('What was taken is shown again in the place of the fragment the visitor went to.', () => {
-  comeTo('/privacy?page=2#contact');
-  showAgain(new URLSearchParams(tokens));
-  expect(address()).toBe(`/privacy?page=2#${tokens}`);
-  expect(window.history.state).toEqual(state);
+test('Tokens that were taken are there for the next load, until they are forgotten.', () => {
+  comeTo(`/#${tokens}`);
+  takeArrival();
+  comeTo('/privacy#contact');
   expect(takeArrival()?.toString()).toBe(tokens);
+  expect(address()).toBe('/privacy#contact');
+  forgetArrival();
+  expect(takeArrival()).toBeUndefined();
+});
+
+test.each([`/#${refusal}`, `/?${refusal}`])('The refusal %s is told once.', (at) => {
+  comeTo(at);
+  expect(takeArrival()).toBeDefined();
+  comeTo('/');
+  expect(takeArrival()).toBeUndefined();
+});
+
+test('Tokens in the query are none of a sign-in, which has them in the fragment.', () => {
+  comeTo(`/?${tokens}`);
+  expect(takeArrival()).toBeUndefined();
+  cleanQuery();
+  expect(address()).toBe(`/?${tokens}`);
 });

@@ -1,39 +1,38 @@
-/** The address bar, and what a sign-in (a magic link, a sign-in elsewhere) puts into the address it leads back to. */
+/** What a sign-in (a magic link, a sign-in elsewhere) puts into the address it leads back to. */
+import { keepArrival, readArrival } from './kept-arrival';
 
-const names = ['access_token', 'refresh_token', 'error', 'error_code', 'error_description'];
+const refusalNames = ['error', 'error_code', 'error_description'];
 
 /**
  * Takes the parameters of a sign-in, which have a value (`#contact` is none), out of the fragment, without a trace in the
- * history. Those in the query, which are no tokens, stay until {@link cleanQuery}.
+ * history; tokens are kept in the tab until the sign-in is done. A refusal in the query stays there
+ * until {@link cleanQuery}.
  *
- * @returns undefined where the address has none.
+ * @returns undefined where there are none, and none are kept.
  */
 export function takeArrival(): URLSearchParams | undefined {
   const { pathname, search, hash } = window.location;
   const inFragment = new URLSearchParams(hash.slice(1));
-  if (isArrival(inFragment)) {
+  const hasTokens = Boolean(inFragment.get('access_token'));
+  if (hasTokens || isRefusal(inFragment)) {
     show(pathname + search);
+    if (hasTokens) keepArrival(inFragment);
     return inFragment;
   }
   const inQuery = new URLSearchParams(search);
-  return isArrival(inQuery) ? inQuery : undefined;
+  return isRefusal(inQuery) ? inQuery : readArrival();
 }
 
-/** Takes them out of the query, and leaves what else is there. */
+/** Takes a refusal out of the query, and leaves what else is there. */
 export function cleanQuery(): void {
   const address = new URL(window.location.href);
-  if (!isArrival(address.searchParams)) return;
-  for (const name of names) address.searchParams.delete(name);
+  if (!isRefusal(address.searchParams)) return;
+  for (const name of refusalNames) address.searchParams.delete(name);
   show(address.href);
 }
 
-/** Puts them back into the fragment, wherever the visitor is by now: a reload finds them. */
-export function showAgain(arrival: URLSearchParams): void {
-  show(`#${arrival.toString()}`);
-}
-
-function isArrival(params: URLSearchParams): boolean {
-  return names.some((name) => params.get(name));
+function isRefusal(params: URLSearchParams): boolean {
+  return refusalNames.some((name) => params.get(name));
 }
 
 function show(url: string): void {

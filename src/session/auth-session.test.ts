@@ -3,7 +3,7 @@ import { startAuthServer, type AuthServer } from '../../tests/auth-server';
 import { pass, settle, stopClock } from '../../tests/session-clock';
 import { names, publishableKey, storedSession, visit, type Visit } from '../../tests/session-visit';
 import { failOnWarnings } from '../../tests/session-warnings';
-import type { AuthSession } from './auth-session';
+import { openAuthSession, type AuthSession } from './auth-session';
 import { storageKeyOf } from './storage-key';
 
 failOnWarnings();
@@ -17,6 +17,7 @@ let visits: Visit[];
 beforeEach(async () => {
   stopClock();
   window.localStorage.clear();
+  window.sessionStorage.clear();
   visits = [];
   server = await startAuthServer();
 });
@@ -53,6 +54,19 @@ function takeWarnings(): unknown[][] {
   spy.mockClear();
   return calls;
 }
+
+test('Without an address there is no client: supabaseUrl is required.', async () => {
+  await expect(openAuthSession({ url: '', key: publishableKey })).rejects.toThrow(/^supabaseUrl is required\.$/);
+});
+
+test('Tokens that come into the address later are no matter of the client.', async () => {
+  const { gate } = await visit({ url: server.url });
+  window.history.replaceState(null, '', `/#${server.magicLinkFragment(server.issueSession())}`);
+  const opened = await gate.openSession();
+  expect((await opened?.current())?.error).toMatchObject(noSession.error);
+  expect(server.calls()).toEqual([]);
+  await opened?.client.auth.dispose();
+});
 
 describe('The stored session', () => {
   test.each([
@@ -376,6 +390,8 @@ test.each(['current', 'user', 'verifyClaims', 'signOut'] as const)(
     });
     const { error } = await auth[call]();
     storing.mockRestore();
+    // Whoever signs out is signed out here, even so.
+    expect(storedSession()).toEqual(call === 'signOut' ? undefined : stored);
     expect(error).toMatchObject({ name: 'AuthUnknownError', originalError: full });
   },
 );

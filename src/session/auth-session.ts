@@ -2,9 +2,10 @@
 import type { AuthChangeEvent, AuthError, Session, SupabaseClient, UserResponse } from '@supabase/supabase-js';
 import { signInWith } from './arrival';
 import { verifiedClaims, type VerifiedClaims } from './claims';
-import { createSessionClient } from './client';
+import { createSessionClient, createTrialClient } from './client';
 import { factorsOf, type Factors } from './factors';
 import type { SessionSettings } from './settings';
+import { storageKeyOf } from './storage-key';
 import { thrownError } from './thrown-error';
 import { withSession, type Refused } from './with-session';
 
@@ -18,15 +19,18 @@ export type SessionListener = (event: AuthChangeEvent, session: Session | null) 
 type CurrentSession = { data: Session; error: null } | Refused;
 
 /**
- * What a page can do with the session. Calls return `{ data, error }`, one of them null, and do not reject; their errors
- * are those of {@link Factors}.
+ * What a page can do with the session. Calls return `{ data, error }` and do not reject; `error` is null, or one of those
+ * of {@link Factors}, and there is nothing in `data` then.
  */
 export type AuthSession = {
-  /** The client itself, for what else a project has: its rest, rpc, storage, realtime and functions, in this session. */
+  /**
+   * The client itself, for what else a project has: its rest, rpc, storage, realtime and functions, in this session. For
+   * the session itself use what is below, which waits and guards where `client.auth` does not.
+   */
   client: SupabaseClient;
   /**
    * The session: `access_token`, `refresh_token`, `expires_at` (seconds since 1970), `expires_in` (seconds, from when it
-   * was issued) and `user`, whose `factors` are as old as its last refresh. Sends nothing while the access token is good
+   * was taken up) and `user`, whose `factors` are as old as its last refresh. Sends nothing while the access token is good
    * for 90 seconds more; otherwise POST /token, and where that fails the session as it is, as long as its token is good.
    */
   current(): Promise<CurrentSession>;
@@ -34,8 +38,8 @@ export type AuthSession = {
   user(): Promise<UserResponse | Refused>;
   /**
    * The claims of the session's access token, when its signature and its time are right; `data` has `claims`, `header`
-   * and `signature`. GET /.well-known/jwks.json, at most once in 10 minutes and again for a key that is not in it; GET
-   * /user instead where the token names no key of the set, for the server to tell.
+   * and `signature`. GET /.well-known/jwks.json, at most once in 10 minutes and again for a key that is not in it. Where
+   * the key is not in the set, or the token was signed with a secret, GET /user lets the server tell.
    *
    * Its own error: AuthInvalidJwtError, with `Invalid JWT signature` or what else is wrong with the token.
    */
@@ -60,7 +64,7 @@ export async function openAuthSession(settings: SessionSettings, arrival?: URLSe
   const client = createSessionClient(settings, arrival === undefined);
   const { auth } = client;
   if (arrival) {
-    await signInWith(arrival, auth);
+    await signInWith(arrival, auth, createTrialClient(settings).auth);
     // After whoever waits for the session has subscribed: INITIAL_SESSION is heard before SIGNED_IN.
     setTimeout(() => void auth.initialize());
   }
@@ -69,7 +73,11 @@ export async function openAuthSession(settings: SessionSettings, arrival?: URLSe
     current: () => withSession(auth, async (session) => ({ data: session, error: null })),
     user: () => withSession(auth, () => auth.getUser()),
     verifyClaims: () => withSession(auth, ({ access_token: token }) => verifiedClaims(auth, token)),
-    signOut: () => auth.signOut({ scope: 'local' }).catch((thrown: unknown) => ({ error: thrownError(thrown) })),
+    signOut: () =>
+      auth.signOut({ scope: 'local' }).catch((thrown: unknown) => {
+        window.localStorage.removeItem(storageKeyOf(settings.url));
+        return { error: thrownError(thrown) };
+      }),
     subscribe: (listener) => {
       const { data } = auth.onAuthStateChange((event, session) => {
         try {

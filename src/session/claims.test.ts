@@ -43,6 +43,7 @@ failOnWarnings();
 beforeEach(async () => {
   stopClock();
   window.localStorage.clear();
+  window.sessionStorage.clear();
   server = await startAuthServer();
 });
 

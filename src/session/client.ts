@@ -22,7 +22,7 @@ export function createSessionClient({ url, key }: SessionSettings, startsAtOnce:
     global: {
       fetch: noticingOutages(
         (input, init) => fetch(input, init),
-        ({ reason }) => {
+        (reason) => {
           console.warn(
             'Auto refresh of the session failed. This is likely a transient error; it is tried again.',
             reason,
@@ -30,5 +30,12 @@ export function createSessionClient({ url, key }: SessionSettings, startsAtOnce:
         },
       ),
     },
+  });
+}
+
+/** Creates a client that stores nothing, hears nothing of the other one, and does nothing by itself. */
+export function createTrialClient({ url, key }: SessionSettings): SupabaseClient {
+  return createClient(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, storageKey: 'sign-in' },
   });
 }

@@ -80,6 +80,7 @@ failOnWarnings();
 beforeEach(async () => {
   stopClock();
   window.localStorage.clear();
+  window.sessionStorage.clear();
   server = await startAuthServer();
 });
 
@@ -383,7 +384,7 @@ describe('At the start of a visit', () => {
     const { session } = await come({ at: `/#${server.magicLinkFragment(arriving)}` });
     const { factors } = await session();
     await call(factors);
-    expect(server.calls()).toEqual([getUser, sent]);
+    expect(server.calls()).toEqual([getUser, getUser, sent]);
     expect(last().authorization).toBe(bearer(arriving));
   });
 

@@ -23,6 +23,7 @@ import { withSession } from './with-session';
  * - AuthRetryableFetchError: the server was not reached (`status` 0), failed (500 to 504, 520 to 530) or sent no JSON; the
  *   same call may be made again. Where the session had to be refreshed first, that takes up to half a minute to be told;
  * - AuthSessionMissingError: the session was ended elsewhere. It is still stored, unless {@link Factors.list} was told;
+ * - AuthRefreshDiscardedError: the visitor signed out, here or in another tab, while the session was being refreshed;
  * - AuthApiError: the server refused. `status` and `code` are given with each call; with each also 403 `bad_jwt`, 429
  *   `over_request_rate_limit`, 404 `mfa_factor_not_found` for a factor that the user does not have, 422
  *   `mfa_totp_enroll_not_enabled` and the like for a kind of factor that the project has not turned on, and 400

@@ -15,6 +15,7 @@ let visits: Visit[];
 beforeEach(async () => {
   stopClock();
   window.localStorage.clear();
+  window.sessionStorage.clear();
   visits = [];
   server = await startAuthServer();
 });
@@ -37,6 +38,11 @@ async function come(options: Omit<Parameters<typeof visit>[0], 'url'> & { url?: 
 /** Where a magic link leads to. */
 function back(session: Session, page = '/'): string {
   return `${page}#${server.magicLinkFragment(session)}`;
+}
+
+async function signOutElsewhere({ access_token: token }: Session): Promise<void> {
+  const headers = { Authorization: `Bearer ${token}` };
+  await fetch(`${server.url}/auth/v1/logout?scope=local`, { method: 'POST', headers });
 }
 
 /** Runs the gate of a visit once more, as at the beginning of a visit to another address. */
@@ -140,7 +146,7 @@ describe('A sign-in that leads to the page', () => {
         { event: 'SIGNED_IN', session },
       ]);
       expect(await currentOf(begun)).toEqual(session);
-      expect(server.calls()).toEqual(['GET /auth/v1/user']);
+      expect(server.calls()).toEqual(['GET /auth/v1/user', 'GET /auth/v1/user']);
       expect(server.received[0]?.headers.authorization).toBe(`Bearer ${session.access_token}`);
     },
   );
@@ -212,56 +218,68 @@ describe('A sign-in that leads to the page', () => {
     ['does not answer', 'drop' as const, 0],
     ['is down (500)', { status: 500, body: 'Internal Server Error' }, 500],
     ['is down (503)', { status: 503, body: 'Service Unavailable' }, 503],
-  ])('and the server %s: the address is back for a reload, which then works.', async (_case, how, status) => {
-    const session = server.issueSession();
-    const at = back(session, '/?utm_source=mail');
-    const entries = window.history.length;
-    const mend = server.fail(/^GET \/auth\/v1\/user$/, how);
-    const first = await come({ at });
-    expect(address()).toBe(at);
-    expect(window.history).toHaveLength(entries);
-    expect(taken(console.warn)).toEqual([
-      [didNotWork, expect.objectContaining({ name: 'AuthRetryableFetchError', status })],
-    ]);
-    expect(first.events).toEqual([{ event: 'INITIAL_SESSION', session: null }]);
-    expect(storedSession()).toBeUndefined();
-    await first.leave();
+  ])(
+    'and the server %s: the next load tries it again, which then works, and the one after that does not.',
+    async (_case, how, status) => {
+      const session = server.issueSession();
+      const at = back(session, '/?utm_source=mail');
+      const entries = window.history.length;
+      const mend = server.fail(/^GET \/auth\/v1\/user$/, how);
+      const first = await come({ at });
+      expect(address()).toBe('/?utm_source=mail');
+      expect(window.history).toHaveLength(entries);
+      expect(taken(console.warn)).toEqual([
+        [didNotWork, expect.objectContaining({ name: 'AuthRetryableFetchError', status })],
+      ]);
+      expect(first.events).toEqual([{ event: 'INITIAL_SESSION', session: null }]);
+      expect(storedSession()).toBeUndefined();
+      await first.leave();
 
-    mend();
-    const { events } = await come({ at: address() });
-    expect(names(events)).toEqual(['INITIAL_SESSION', 'SIGNED_IN']);
-    expect(storedSession()).toEqual({ ...session, expires_in: expect.any(Number) });
-  });
+      mend();
+      const second = await come({ at: '/privacy#contact' });
+      expect(names(second.events)).toEqual(['INITIAL_SESSION', 'SIGNED_IN']);
+      expect(storedSession()).toEqual({ ...session, expires_in: expect.any(Number) });
+      expect(address()).toBe('/privacy#contact');
+      await second.leave();
 
-  test('and the server does not answer, while a link was followed: the tokens are where the visitor is by then.', async () => {
-    server.fail(/^GET \/auth\/v1\/user$/, 'drop');
-    const at = back(server.issueSession());
-    const next = () => {
-      window.history.replaceState(null, '', '/privacy#contact');
-    };
-    await come({ at, next });
-    expect(taken(console.warn)).toHaveLength(1);
-    expect(address()).toBe(at.replace('/#', '/privacy#'));
+      window.localStorage.clear();
+      expect((await come()).isLoaded()).toBe(false);
+    },
+  );
+
+  test.each([
+    ['was revoked', (session: Session) => server.revoke(session), { code: 'refresh_token_not_found' }, -1],
+    ['was signed out', signOutElsewhere, { name: 'AuthSessionMissingError' }, 3600],
+  ])('and whose session %s in the meantime leaves the stored one in place.', async (_case, end, error, secondsLeft) => {
+    const stored = server.issueSession();
+    const session = server.issueSession({ secondsLeft });
+    await end(session);
+    const begun = await come({ stored, at: back(session) });
+    expect(taken(console.warn)).toEqual([[didNotWork, expect.objectContaining(error)]]);
+    expect(storedSession()).toEqual(stored);
+    expect(names(begun.events)).toEqual(['INITIAL_SESSION', 'SIGNED_IN']);
+    expect(await currentOf(begun)).toEqual(stored);
+    await begun.leave();
+    await come();
+    expect(taken(console.warn)).toEqual([]);
   });
 
   test('with a link that was opened late is refreshed at once.', async () => {
     const { events } = await come({ at: back(server.issueSession({ secondsLeft: -10 })) });
     expect(names(events)).toEqual(['INITIAL_SESSION', 'SIGNED_IN']);
-    expect(server.calls()).toEqual(['POST /auth/v1/token?grant_type=refresh_token']);
+    expect(server.calls()).toEqual(['POST /auth/v1/token?grant_type=refresh_token', 'GET /auth/v1/user']);
     expect(storedSession()?.user.email).toBe(server.user.email);
     expect(address()).toBe('/');
   });
 
-  test('keeps the state that a router keeps with the address, also where the tokens are put back.', async () => {
+  test('keeps the state that a router keeps with the address.', async () => {
     const begun = await come();
-    server.fail(/^GET \/auth\/v1\/user$/, 'drop');
     const at = back(server.issueSession());
     const state = { key: 'of the router' };
     watchAgain(begun, at, state);
     expect(window.history.state).toEqual(state);
     await pass(server, 1);
-    expect(taken(console.warn)).toHaveLength(1);
-    expect(address()).toBe(at);
+    expect(address()).toBe('/');
     expect(window.history.state).toEqual(state);
   });
 
@@ -381,6 +399,9 @@ describe('Opening the session', () => {
     expectNothingLoaded(begun);
     expect(address()).toBe(at);
     expect(storedSession()).toEqual(stored);
+    window.history.replaceState(null, '', `/?${linkExpired}`);
+    begun.gate.tidyAddress();
+    expect(address()).toBe(`/?${linkExpired}`);
   });
 
   test('fails with an empty key, and the next call tries again.', async () => {
@@ -401,12 +422,21 @@ describe('Opening the session', () => {
     expect(storedSession()).toEqual(stored);
   });
 
-  test('fails with an empty key after a sign-in: one line in the log, and the tokens are back for a reload.', async () => {
+  test('fails with an empty key after a sign-in: one line in the log, and the next load tries the tokens again.', async () => {
     const at = back(server.issueSession(), '/?utm_source=mail');
-    await come({ key: '', at });
+    const first = await come({ key: '', at });
     expect(taken(console.error)).toHaveLength(1);
-    expect(address()).toBe(at);
+    expect(address()).toBe('/?utm_source=mail');
+    await first.leave();
+    const { events } = await come();
+    expect(names(events)).toEqual(['INITIAL_SESSION', 'SIGNED_IN']);
   });
+});
+
+test('An address that is none, as the project’s, is one line in the log, and the page goes on.', async () => {
+  const begun = await come({ url: 'none', at: '/#contact' });
+  expect(taken(console.error)).toEqual([['The session could not be opened.', expect.anything()]]);
+  expectNothingLoaded(begun);
 });
 
 describe('A storage that the browser', () => {

@@ -2,7 +2,7 @@
  * Decides whether there is a session to care for, and loads the backend client only then: most visitors have none, and
  * pay nothing for those who do. Small enough to be part of every page.
  */
-import { cleanQuery, showAgain, takeArrival } from './address';
+import { cleanQuery, takeArrival } from './address';
 import type { AuthSession, SessionListener } from './auth-session';
 import { readSessionSettings } from './settings';
 import { storageKeyOf } from './storage-key';
@@ -21,12 +21,16 @@ const opened = new Promise<AuthSession>((resolve) => {
 export function watchForSession(): void {
   const { url } = readSessionSettings();
   if (!url) return;
-  const key = storageKeyOf(url);
-  const arrival = takeArrival();
-  if (arrival || isStored(key)) openUnasked(arrival);
-  window.addEventListener('storage', (event) => {
-    if (event.key === key && event.newValue) openUnasked();
-  });
+  try {
+    const key = storageKeyOf(url);
+    const arrival = takeArrival();
+    if (arrival || isStored(key)) openUnasked(arrival);
+    window.addEventListener('storage', (event) => {
+      if (event.key === key && event.newValue) openUnasked();
+    });
+  } catch (error) {
+    tellFailure(error);
+  }
 }
 
 /**
@@ -66,20 +70,24 @@ export function subscribeToSession(listener: SessionListener): () => void {
 }
 
 function openUnasked(arrival?: URLSearchParams): void {
-  open(arrival)?.catch((error: unknown) => {
-    if (arrival) showAgain(arrival);
-    console.error('The session could not be opened.', error);
-  });
+  open(arrival)?.catch(tellFailure);
+}
+
+/** The page works without a session: whatever goes wrong here must not keep it from standing. */
+function tellFailure(error: unknown): void {
+  console.error('The session could not be opened.', error);
 }
 
 /** @param arrival what a sign-in led to the page with. */
 function open(arrival?: URLSearchParams): Promise<AuthSession> | undefined {
   const settings = readSessionSettings();
   if (!settings.url) return undefined;
-  opening ??= import('./auth-session').then(({ openAuthSession }) => openAuthSession(settings, arrival));
-  opening.then(announce, () => {
-    opening = undefined;
-  });
+  if (!opening) {
+    opening = import('./auth-session').then(({ openAuthSession }) => openAuthSession(settings, arrival));
+    opening.then(announce, () => {
+      opening = undefined;
+    });
+  }
   return opening;
 }
 

@@ -15,10 +15,10 @@ function after(...outcomes: Outcome[]) {
       if (typeof outcome !== 'number') throw outcome;
       return new Response('{}', { status: outcome, headers: { 'Content-Type': 'application/json; charset=utf-8' } });
     },
-    ({ reason }) => outages.push(reason),
+    (reason) => outages.push(reason),
   );
-  const sendAll = async (url: string) => {
-    while (outcomes.length > 0) await send(url).catch(() => undefined);
+  const sendAll = async (url: string, token = '{"refresh_token":"a"}') => {
+    while (outcomes.length > 0) await send(url, { method: 'POST', body: token }).catch(() => undefined);
     return outages;
   };
   return { send, sendAll };
@@ -44,7 +44,7 @@ test.each(['http://127.0.0.1:54321/auth/v1/user', 'http://127.0.0.1:54321/auth/v
   'It tells nothing of a failure of %s, which does not end an outage either.',
   async (other) => {
     const { send, sendAll } = after(offline, 503, 200, offline);
-    await expect(send(refresh)).rejects.toBe(offline);
+    await expect(send(refresh, { body: '{"refresh_token":"a"}' })).rejects.toBe(offline);
     await send(other);
     await send(other);
     expect(await sendAll(refresh)).toEqual([offline]);
@@ -57,4 +57,12 @@ test('What it sends and what comes of it are passed on as they are.', async () =
   const init = { method: 'POST', body: '{}' };
   expect(await noticingOutages(send, () => undefined)(refresh, init)).toBe(answer);
   expect(send).toHaveBeenCalledWith(refresh, init);
+});
+
+test('It tells of an outage again when it is another session that cannot be refreshed.', async () => {
+  const { send } = after(offline, offline, offline);
+  const outages: unknown[] = [];
+  const noticing = noticingOutages(send, (reason) => outages.push(reason));
+  for (const token of ['a', 'a', 'b']) await expect(noticing(refresh, { body: token })).rejects.toBe(offline);
+  expect(outages).toEqual([offline, offline]);
 });

@@ -3,33 +3,31 @@
  * minute, and says nothing of it. This says it once.
  */
 
-type Outage = {
-  /** What a try was told: the status of the answer, or what fetch threw. */
-  reason: unknown;
-};
-
 /**
  * A fetch for the client that tells of an outage of the session's refresh: once when it begins, however often it is
- * tried again, and anew only after a refresh was answered in between.
+ * tried again, and anew after a refresh was answered in between, or for another session.
  *
  * @param send is called for every request, and its outcome passed on as it is.
+ * @param onOutage is told the reason: the status of the answer, or what fetch threw.
  */
-export function noticingOutages(send: typeof fetch, onOutage: (outage: Outage) => void): typeof fetch {
-  let isOut = false;
+export function noticingOutages(send: typeof fetch, onOutage: (reason: unknown) => void): typeof fetch {
+  /** The refresh that is tried in vain: its body has the refresh token. */
+  let inVain: RequestInit['body'];
 
-  function note(outage: Outage | undefined) {
-    if (outage && !isOut) onOutage(outage);
-    isOut = outage !== undefined;
+  function note(body: RequestInit['body'], reason: unknown) {
+    if (body !== inVain) onOutage(reason);
+    inVain = body;
   }
 
   return async (input, init) => {
     if (!isRefresh(input)) return send(input, init);
     try {
       const response = await send(input, init);
-      note(isFailure(response) ? { reason: response.status } : undefined);
+      if (isFailure(response)) note(init?.body, response.status);
+      else inVain = undefined;
       return response;
     } catch (error) {
-      note({ reason: error });
+      note(init?.body, error);
       throw error;
     }
   };

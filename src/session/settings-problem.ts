@@ -23,7 +23,7 @@ export function sessionSettingsProblem({ url, key }: SessionSettings): string | 
 const bothOrNeither = 'set both, or neither to leave the session off.';
 
 function isWebAddress(text: string): boolean {
-  return /^https?:$/.test(URL.parse(text)?.protocol ?? '');
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
 /** A secret key by its name, or one of the older kind: a JWT that says so in its claims. */
