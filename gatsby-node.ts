@@ -5,6 +5,7 @@ import { graphqlTypes } from './src/content-model/graphql-types';
 import { describeProblems, validateContent } from './src/content-model/validate';
 import { readBuildSettings } from './src/session/build-settings';
 import { sessionSettingsProblem } from './src/session/settings-problem';
+import { writeSiteFiles } from './src/site-files/write-site-files';
 
 const contentFolder = 'content';
 
@@ -35,3 +36,6 @@ export const createPages: GatsbyNode['createPages'] = ({ actions, reporter }) =>
     component: `${template}?__contentFilePath=${resolve(contentFolder, 'about.mdx')}`,
   });
 };
+
+/** Before the pages are built, not after, so that `develop` has these files too. */
+export const onPostBootstrap: GatsbyNode['onPostBootstrap'] = () => writeSiteFiles(contentFolder, 'public');

@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { palette } from './palette';
+
+const styles = readFileSync('src/styles.css', 'utf8');
+
+test.each(Object.entries(palette))('%s is the colour %s in the styles, too.', (name, colour) => {
+  expect(styles).toContain(`--color-${name}: ${colour};`);
+});
