@@ -8,7 +8,10 @@ import { join, resolve } from 'node:path';
  * Parses the body itself, as the `config` that the function exports says: the build puts Gatsby's parsers before each
  * function. Where they refuse a body, they call the function without one.
  */
-export type SiteFunction = (request: IncomingMessage, response: FunctionResponse) => void;
+export type SiteFunction = (request: FunctionRequest, response: FunctionResponse) => void;
+
+/** Node's request with what Gatsby adds to it. */
+type FunctionRequest = IncomingMessage & { query: Readonly<Record<string, string>> };
 
 /** Node's response with what Gatsby adds to it. */
 type FunctionResponse = ServerResponse & {
@@ -29,6 +32,11 @@ export async function loadFunctions(folder: string): Promise<ReadonlyMap<string,
       load(resolve(folder, relativeCompiledFilePath)).default,
     ]),
   );
+}
+
+export function functionRequest(request: IncomingMessage): FunctionRequest {
+  const parameters = new URLSearchParams((request.url ?? '').replace(/^[^?]*/, ''));
+  return Object.assign(request, { query: Object.fromEntries(parameters) });
 }
 
 export function functionResponse(response: ServerResponse): FunctionResponse {

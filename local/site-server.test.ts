@@ -46,6 +46,7 @@ const functions = {
       const bytes = body instanceof Uint8Array ? body.toString('latin1') : null;
       response.status(202).json({ method, header: headers['x-header'] ?? null, bytes });
     };`,
+  query: `exports.default = ({ query }, response) => response.json(query);`,
   'deep/er': `exports.default = (request, response) => response.json('deeper');`,
   count: `
     let calls = 0;
@@ -263,6 +264,15 @@ describe('Functions', () => {
       expect(headers['content-type']).toBe('application/json');
     },
   );
+
+  test.each([
+    ['/api/query', {}],
+    ['/api/query?', {}],
+    ['/api/query?a=1&b=%3Cx+y%3E&c=', { a: '1', b: '<x y>', c: '' }],
+    ['/api/query/?a=1?2', { a: '1?2' }],
+  ])('the function of %s has the parameters of the address: %j', async (path, parameters) => {
+    expect(JSON.parse((await ask(path)).body)).toEqual(parameters);
+  });
 
   test('a function in a folder is found', async () => {
     expect(await ask('/api/deep/er')).toMatchObject({ status: 200, body: '"deeper"' });

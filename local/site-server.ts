@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { send, type SendResult } from '@fastify/send';
 import { readHostedHeaders } from './hosted-headers.ts';
-import { functionResponse, loadFunctions, type SiteFunction } from './site-functions.ts';
+import { functionRequest, functionResponse, loadFunctions, type SiteFunction } from './site-functions.ts';
 
 const [port, publicFolder = '', functionsFolder = ''] = process.argv.slice(2);
 
@@ -57,7 +57,7 @@ function callFunction(siteFunction: SiteFunction, request: IncomingMessage, resp
       return true;
     }
   };
-  siteFunction(request, functionResponse(response));
+  siteFunction(functionRequest(request), functionResponse(response));
 }
 
 async function serveFile(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {

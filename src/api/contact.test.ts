@@ -33,6 +33,7 @@ afterEach(async () => {
 type Answered = { status?: number; headers: Record<string, unknown>; body?: unknown };
 
 type Call = Pick<GatsbyFunctionRequest<unknown>, 'method' | 'headers' | 'body'> & {
+  query?: Record<string, string>;
   /** None on Netlify. */
   socket?: { remoteAddress: string };
 };
@@ -51,8 +52,11 @@ async function call(request: Call): Promise<Answered> {
     json: (body: unknown) => {
       answered.body = body;
     },
+    send: (body: string) => {
+      answered.body = body;
+    },
   };
-  await contact(request as GatsbyFunctionRequest, response as unknown as GatsbyFunctionResponse);
+  await contact({ query: {}, ...request } as GatsbyFunctionRequest, response as unknown as GatsbyFunctionResponse);
   return answered;
 }
 
@@ -178,5 +182,132 @@ test('GET is answered 405 with Allow', async () => {
   expect(await call({ method: 'GET', headers: {}, body: undefined })).toMatchObject({
     status: 405,
     headers: { Allow: 'POST' },
+  });
+});
+
+describe('A browser without script', () => {
+  const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+  const form = { 'content-type': 'application/x-www-form-urlencoded', accept };
+  const formBytes = (change: Record<string, string> = {}) =>
+    Buffer.from(new URLSearchParams({ ...message, key, website: '', ...change }).toString());
+
+  const html = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' };
+  const failureText = 'Failed to send message. Please try again.';
+
+  /** The edge function's next answer. */
+  async function answerWith(status: number, body: object) {
+    await standIn.stop();
+    standIn = await standInForSupabase((_, response) => {
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+    });
+    globalThis.process.env.SUPABASE_URL = standIn.url;
+  }
+
+  test('sends a message under the key in the form, and is led to the page of what was sent', async () => {
+    expect(await post(form, formBytes())).toEqual({
+      status: 303,
+      headers: { 'Cache-Control': 'no-store', Location: `/api/contact?reference=${reference}` },
+      body: '',
+    });
+    expect(standIn.received).toMatchObject([{ body: message, headers: { 'idempotency-key': key } }]);
+    expect(info).toHaveBeenCalledWith(expect.stringContaining(`"outcome":"sent","id":"${key}"`));
+  });
+
+  test('sends a first message without a key, which gets one', async () => {
+    const body = Buffer.from(new URLSearchParams(message).toString());
+    expect(await post({ ...form, 'idempotency-key': key }, body)).toMatchObject({ status: 303 });
+    expect(standIn.received).toMatchObject([
+      { headers: { 'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/) } },
+    ]);
+    expect(standIn.received).not.toMatchObject([{ headers: { 'idempotency-key': key } }]);
+  });
+
+  test('is told of by a filled honeypot to the edge function, as a script is', async () => {
+    await post(form, formBytes({ website: 'x' }));
+    expect(standIn.received).toMatchObject([{ headers: { 'x-contact-honeypot': 'filled' } }]);
+  });
+
+  test('is shown the page of what was sent', async () => {
+    const answered = await call({ method: 'GET', headers: { accept }, body: undefined, query: { reference } });
+    expect(answered).toMatchObject({ status: 200, headers: html });
+    expect(answered.body).toContain(`Your reference: ${reference}`);
+  });
+
+  test('that opens the address by itself is led to the form', async () => {
+    const answered = await call({ method: 'GET', headers: { accept }, body: undefined });
+    expect(answered).toMatchObject({ status: 303, headers: { Location: '/#contact' } });
+  });
+
+  test.each<[number, string, string, Record<string, string>, [number, object]]>([
+    [400, 'of a broken rule', 'Invalid email address', { email: 'a@b' }, [200, {}]],
+    [400, 'of a rule that only the edge function knows', 'Odd', {}, [400, { error: 'Odd', field: 'name' }]],
+    [400, 'of a malformed key', failureText, { key: 'abc' }, [200, {}]],
+    [409, 'of a key of another message', failureText, {}, [409, {}]],
+    [413, 'of a text that is too long', 'Message must be less than', { message: 'm'.repeat(20_000) }, [200, {}]],
+    [502, 'of a failure', failureText, {}, [500, {}]],
+  ])('is told with %i and the form %s, and as a script with JSON', async (status, _, text, change, answers) => {
+    await answerWith(...answers);
+    const typed = { ...message, name: 'Ann "Lee"', ...change };
+    const answered = await post(form, formBytes(typed));
+    expect(answered).toMatchObject({ status, headers: html });
+    expect(answered.body).toContain(text);
+    expect(answered.body).toContain('value="Ann &quot;Lee&quot;"');
+    expect(answered.body).toContain(`${typed.message}</textarea>`);
+
+    const { key: keyHeader = key, ...fields } = { key, ...typed };
+    const asScript = await post({ ...json, 'idempotency-key': keyHeader }, Buffer.from(JSON.stringify(fields)));
+    expect(asScript).toEqual({
+      status,
+      headers: { 'Cache-Control': 'no-store' },
+      body: expect.objectContaining({ error: expect.any(String) }),
+    });
+  });
+
+  test.each([
+    [413, 'that its host kept back', { ...form, 'content-length': '9000000' }, {}],
+    [415, 'of another encoding', { ...form, 'content-type': `${form['content-type']}; charset=utf-16` }, formBytes()],
+    [400, 'that is not UTF-8', form, Buffer.from('name=%ff\xff', 'latin1')],
+  ])('is told with %i of a form %s', async (status, _, headers, body) => {
+    const answered = await post(headers, body);
+    expect(answered).toMatchObject({ status, headers: html });
+    expect(answered.body).toContain(failureText);
+    expect(standIn.received).toEqual([]);
+  });
+
+  test('is told with 500 of a missing setting', async () => {
+    delete globalThis.process.env.SUPABASE_URL;
+    const answered = await post(form, formBytes());
+    expect(answered).toMatchObject({ status: 500, headers: html });
+    expect(answered.body).toContain(failureText);
+    expect(answered.body).toContain(`name="key" value="${key}"`);
+  });
+
+  test('leaves nothing of the message in the log', async () => {
+    await post(form, formBytes());
+    await post(form, formBytes({ email: 'a@b' }));
+    await answerWith(500, {});
+    await post(form, formBytes());
+    const logged = JSON.stringify([info.mock.calls, jest.mocked(console.error).mock.calls]);
+    expect(logged.match(/outcome/g)).toHaveLength(3);
+    for (const text of [message.name, message.email, message.message]) expect(logged).not.toContain(text);
+  });
+});
+
+test('A form that a script posts is answered with JSON, and its key is the one of the header', async () => {
+  const body = Buffer.from(new URLSearchParams({ ...message, key: 'of no account' }).toString());
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: '*/*', 'idempotency-key': key };
+  expect(await post(headers, body)).toEqual({
+    status: 200,
+    headers: { 'Cache-Control': 'no-store' },
+    body: { reference },
+  });
+  expect(standIn.received).toMatchObject([{ headers: { 'idempotency-key': key } }]);
+});
+
+test.each(['HEAD', 'PUT', 'DELETE'])('%s is answered 405 with Allow, though HTML is accepted', async (method) => {
+  expect(await call({ method, headers: { accept: 'text/html' }, body: undefined })).toMatchObject({
+    status: 405,
+    headers: { Allow: 'POST' },
+    body: { error: 'Use POST' },
   });
 });

@@ -1,9 +1,15 @@
-/** `/api/contact`, which the contact form posts to: connects the request, the settings and the edge function. */
+/**
+ * `/api/contact`, which the contact form posts to: connects the request, the settings and the edge function. A script
+ * gets JSON; a browser without one gets a page, and under GET the page of a message that was sent.
+ */
 import type { GatsbyFunctionConfig, GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
 import { logOf } from '../../supabase/functions/_shared/log.ts';
-import { answerContactRequest } from '../server/answer-contact-request.ts';
+import { answerContactRequest, type ContactAnswer } from '../server/answer-contact-request.ts';
+import { answerToAddress, answerToForm, type PageAnswer } from '../server/page-answers.ts';
+import { readPostedForm } from '../server/posted-form.ts';
 import { sendContactEmail } from '../server/send-contact-email.ts';
 import { readSettings } from '../server/settings.ts';
+import { takesPage } from '../server/takes-page.ts';
 import { visitorAddress } from '../server/visitor-address.ts';
 
 const log = logOf('api/contact');
@@ -25,11 +31,27 @@ export const { config }: { config: GatsbyFunctionConfig } = {
 };
 
 export default async function contact(request: GatsbyFunctionRequest, response: GatsbyFunctionResponse): Promise<void> {
+  if (!takesPage(request)) {
+    const { status, headers, body } = await answer(request, request.headers['idempotency-key']?.toString());
+    withHeaders(response, headers).status(status).json(body);
+    return;
+  }
+  const { status, headers, body } = await answerWithPage(request);
+  withHeaders(response, headers).status(status).send(body);
+}
+
+async function answerWithPage(request: GatsbyFunctionRequest): Promise<PageAnswer> {
+  if (request.method === 'GET') return answerToAddress(request.query);
+  const form = readPostedForm(bytesOf(request));
+  return answerToForm(await answer(request, form.key), form);
+}
+
+function answer(request: GatsbyFunctionRequest, idempotencyKey: string | undefined): Promise<ContactAnswer> {
   const settings = readSettings();
-  const { status, headers, body } = await answerContactRequest(
+  return answerContactRequest(
     {
       method: request.method,
-      idempotencyKey: request.headers['idempotency-key']?.toString(),
+      idempotencyKey,
       contentType: request.headers['content-type'],
       body: bytesOf(request),
       visitorAddress: visitorAddress(request),
@@ -40,8 +62,11 @@ export default async function contact(request: GatsbyFunctionRequest, response: 
       log,
     },
   );
+}
+
+function withHeaders(response: GatsbyFunctionResponse, headers: ContactAnswer['headers']): GatsbyFunctionResponse {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  response.status(status).json(body);
+  return response;
 }
 
 /** The body; undefined where the host kept back one that it announced. */

@@ -1,4 +1,4 @@
-import { referenceOf } from './reference.ts';
+import { isReference, referenceOf } from './reference.ts';
 
 test.each([
   ['the smallest UUID', '00000000-0000-0000-0000-000000000000', 'CCCCCCCC'],
@@ -17,4 +17,25 @@ test('a reference is made of 23 characters, none of which looks or sounds like a
   });
   expect(new Set(inARow).size).toBe(1_000);
   expect([...new Set(inARow.map((reference) => reference.at(-1)))].sort().join('')).toBe('23456789CDFHJKLMNPRTWXY');
+});
+
+test.each(['CCCCCCCC', 'JNHNM43F', '23456789'])('%s can be a reference', (text) => {
+  expect(isReference(text)).toBe(true);
+});
+
+test.each([
+  '',
+  'CCCCCCC',
+  'CCCCCCCCC',
+  'cccccccc',
+  'CCCCCCCA',
+  'CCCCCCC0',
+  'CCCC CCC',
+  'CCCCCCC\n',
+  ' CCCCCCCC',
+  'CCCC🏖CC',
+  '<script>',
+  'JNHNM43F, JNHNM43F',
+])('%j is no reference', (text) => {
+  expect(isReference(text)).toBe(false);
 });

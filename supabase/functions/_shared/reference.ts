@@ -18,3 +18,7 @@ export function referenceOf(id: string): string {
   }
   return reference;
 }
+
+export function isReference(text: string): boolean {
+  return text.length === length && [...text].every((character) => characters.includes(character));
+}

@@ -1,0 +1,40 @@
+/** The look of the site for the small pages of its function, which have no part in the site's own styles. */
+import { palette } from '../palette.ts';
+
+/** As src/styles.css has them, without the face that is a file of the site's. */
+export const fonts = {
+  display: "'Marcellus', Georgia, serif",
+  sans: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+};
+
+const variables = Object.entries(palette).map(([name, colour]) => `--${name}: ${colour};`);
+
+/** One column that fits 320 pixels; what is pressed is at least 44 pixels high. Named colours only. */
+export const contactPageStyle = `
+:root { color-scheme: light; ${variables.join(' ')} }
+*, ::before { box-sizing: border-box; }
+body { margin: 0; background: var(--limestone); color: var(--ink); font: 1rem/1.625 ${fonts.sans}; }
+header { background: var(--deep); }
+header div, main { max-width: 44rem; margin: 0 auto; padding: 0 1.25rem; }
+header a { display: inline-flex; align-items: center; min-height: 4.5rem; color: var(--shell); font: 1.125rem/1.25 ${fonts.display}; text-decoration: none; }
+main { padding-top: 3.5rem; padding-bottom: 4rem; }
+h1 { margin: 0; color: var(--deep); font: 400 clamp(2rem, 9vw, 3rem)/1.15 ${fonts.display}; }
+h1::before { content: ''; display: block; width: 4rem; height: 1px; margin-bottom: 1.5rem; background: var(--lagoon); }
+p { margin: 0; }
+h1 + p, h1 + p + p { margin-top: 1rem; font-size: 1.125rem; }
+main > a { display: inline-flex; align-items: center; min-height: 2.75rem; margin-top: 2rem; color: var(--sea); }
+form { display: grid; gap: 1.25rem; margin-top: 2rem; padding: 1.75rem; border-radius: 1rem; background: var(--shell); }
+.label { display: flex; justify-content: space-between; gap: 1rem; margin-bottom: 0.25rem; }
+label { font-weight: 600; }
+.hint { font-size: 0.875rem; }
+input, textarea { display: block; width: 100%; min-height: 3rem; padding: 0.75rem 1rem; border: 1px solid var(--ink); border-radius: 0.5rem; background: var(--shell); color: inherit; font: inherit; }
+[aria-invalid] { border: 2px solid var(--alarm); }
+.error { margin-top: 0.5rem; color: var(--alarm); font-weight: 600; }
+.unseen { position: fixed; right: 100%; }
+button { min-height: 3rem; padding: 0.625rem 1.75rem; border: 0; border-radius: 1.5rem; background: var(--sea); color: var(--shell); font: inherit; font-weight: 600; cursor: pointer; }
+button:hover { background: var(--deep); }
+:focus-visible { outline: 3px solid var(--lagoon); outline-offset: 3px; }
+header :focus-visible { outline-color: var(--peach); }
+@media (forced-colors: active) { button { border: 1px solid; } }
+@media (width >= 40rem) { button { justify-self: start; min-width: 13rem; } form { padding: 2.5rem; } }
+`;

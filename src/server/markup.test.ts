@@ -1,0 +1,25 @@
+import { markup } from './markup.ts';
+
+test.each([
+  ['Ann Lee', 'Ann Lee'],
+  ['', ''],
+  ['<script>', '&lt;script&gt;'],
+  ['a & b', 'a &amp; b'],
+  ['&lt;', '&amp;lt;'],
+  ['"Ann"', '&quot;Ann&quot;'],
+  ["Ann's", 'Ann&#39;s'],
+  ['<<""', '&lt;&lt;&quot;&quot;'],
+  ['a\nb\r\nc', 'a\nb\r\nc'],
+  ['$& $1 \\n', '$&amp; $1 \\n'],
+  ['Zoë 🏖', 'Zoë 🏖'],
+])('The text %j becomes %j, and what is around it stays.', (text, escaped) => {
+  expect(markup`<p title="${text}">${text}</p>\n`.html).toBe(`<p title="${escaped}">${escaped}</p>\n`);
+});
+
+test('Markup in markup stays what it is, and its texts are escaped once.', () => {
+  expect(markup`<p>${markup`<b>${'&'}</b>`}</p>`.html).toBe('<p><b>&amp;</b></p>');
+});
+
+test('A list of markup is put in one after the other, and an empty one is nothing.', () => {
+  expect(markup`<ul>${[markup`<li>1`, markup`<li>2`]}</ul>${[]}`.html).toBe('<ul><li>1<li>2</ul>');
+});
