@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import postgres from 'postgres';
 import { useBrowser } from './browser';
 import { mails } from './mailbox';
@@ -29,15 +29,18 @@ const message = {
 /** As a person does, who takes ten seconds to write: what comes faster is held. */
 async function visitAndFill(values: Partial<typeof message> = {}): Promise<Page> {
   const { page } = await visit('/');
-  for (const [label, value] of Object.entries({ ...message, ...values })) await page.getByLabel(label).fill(value);
+  for (const [label, value] of Object.entries({ ...message, ...values })) await field(page, label).fill(value);
   await page.clock.install();
   await page.clock.fastForward(10_000);
   return page;
 }
 
-const typedValues = (page: Page) =>
-  Promise.all(Object.keys(message).map((label) => page.getByLabel(label).inputValue()));
+const typedValues = (page: Page) => Promise.all(Object.keys(message).map((label) => field(page, label).inputValue()));
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Message' });
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const toast = (page: Page) => page.getByRole('region', { name: 'Notifications, Alt+T' }).getByRole('group');
+const statusLine = (page: Page) => page.getByRole('status');
+const untilSent = (page: Page) => statusLine(page).getByText('Message Sent!').waitFor();
 
 type Row = { reference: string; message: string; hold_reasons: string[] };
 const rows = () => sql<Row[]>`select reference, message, hold_reasons from contact_messages order by received_at`;
@@ -61,9 +64,11 @@ const loseNextAnswer = (page: Page) =>
 /** Presses Send Message, of which the browser learns only that the connection failed. */
 async function sendInVain(page: Page) {
   await sendButton(page).click();
-  const toast = page.getByRole('alert');
-  await toast.waitFor();
-  expect(await toast.locator('p').allTextContents()).toEqual(['Error', 'Failed to send message. Please try again.']);
+  await toast(page).waitFor();
+  expect(await toast(page).locator('p').allTextContents()).toEqual([
+    'Error',
+    'Failed to send message. Please try again.',
+  ]);
   expect(takeProblems()).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^failed: .*\/api\/contact/),
@@ -76,9 +81,8 @@ async function sendInVain(page: Page) {
 test('A visitor fills the form, presses Send Message, and the mailbox of the company holds the mail.', async () => {
   const page = await visitAndFill();
   await sendButton(page).click();
-  const toast = page.getByRole('alert');
-  await toast.waitFor();
-  expect(await toast.locator('p').allTextContents()).toEqual([
+  await toast(page).waitFor();
+  expect(await toast(page).locator('p').allTextContents()).toEqual([
     'Message Sent!',
     "Thank you for contacting us. We'll get back to you soon.",
   ]);
@@ -95,16 +99,16 @@ test('What was typed before the scripts of the page arrived is kept, and sent.',
     await route.continue();
   });
   await page.reload({ waitUntil: 'commit' });
-  for (const [label, value] of Object.entries(message)) await page.getByLabel(label).fill(value);
+  for (const [label, value] of Object.entries(message)) await field(page, label).fill(value);
   letGo(undefined);
   await page.waitForFunction(() => {
     const form = document.querySelector('form');
     return form && Object.keys(form).some((key) => key.startsWith('__reactProps'));
   });
-  await page.getByLabel('Message').press('End');
+  await field(page, 'Message').press('End');
   expect(await typedValues(page)).toEqual(Object.values(message));
   await sendButton(page).click();
-  await page.getByText('Message Sent!').waitFor();
+  await untilSent(page);
 });
 
 test('While a message is under way, the button is disabled and reads Sending...', async () => {
@@ -120,16 +124,15 @@ test('While a message is under way, the button is disabled and reads Sending...'
   await sending.waitFor();
   expect(await sending.isDisabled()).toBe(true);
   letGo(undefined);
-  await page.getByText('Message Sent!').waitFor();
+  await untilSent(page);
   expect(await sendButton(page).isEnabled()).toBe(true);
 });
 
 test('A blank name is told in a toast titled Validation Error; nothing is sent and the text stays.', async () => {
   const page = await visitAndFill({ Name: '   ' });
   await sendButton(page).click();
-  const toast = page.getByRole('alert');
-  await toast.waitFor();
-  expect(await toast.locator('p').allTextContents()).toEqual(['Validation Error', 'Name is required']);
+  await toast(page).waitFor();
+  expect(await toast(page).locator('p').allTextContents()).toEqual(['Validation Error', 'Name is required']);
   expect(await typedValues(page)).toEqual(['   ', message.Email, message.Phone, message.Message]);
   expect(await rows()).toEqual([]);
 });
@@ -137,19 +140,31 @@ test('A blank name is told in a toast titled Validation Error; nothing is sent a
 test('A second mistake is told in place of the first.', async () => {
   const page = await visitAndFill({ Name: ' ', Email: 'a@b' });
   await sendButton(page).click();
-  await page.getByText('Name is required').waitFor();
-  await page.getByLabel('Name').fill('Ada');
+  await toast(page).getByText('Name is required').waitFor();
+  await field(page, 'Name').fill('Ada');
   await sendButton(page).click();
-  await page.getByText('Invalid email address').waitFor();
+  await toast(page).getByText('Invalid email address').waitFor();
   await page.getByText('Name is required').waitFor({ state: 'detached' });
-  expect(await page.getByRole('alert').count()).toBe(1);
+  expect(await toast(page).count()).toBe(1);
 });
 
 test('An empty form is stopped by the browser, at its first required field.', async () => {
   const { page } = await visit('/');
   await sendButton(page).click();
-  expect(await page.getByLabel('Name').evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(await field(page, 'Name').evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await toast(page).count()).toBe(0);
+});
+
+test('What the browser finds keeps its mark, in the words of the browser, until the text changes.', async () => {
+  const { page } = await visit('/');
+  await sendButton(page).click();
+  const name = field(page, 'Name');
+  expect(await name.getAttribute('aria-invalid')).toBe('true');
+  const words = await name.evaluate((field: HTMLInputElement) => field.validationMessage);
+  expect(await page.locator('#contact-name-error').textContent()).toBe(words);
+  expect(await page.locator('[aria-invalid]').count()).toBe(1);
+  await name.fill('Ada');
+  expect(await name.getAttribute('aria-invalid')).toBeNull();
 });
 
 test('When the backend is down a toast says so, the text stays, the button is back, and the next try succeeds.', async () => {
@@ -157,9 +172,11 @@ test('When the backend is down a toast says so, the text stays, the button is ba
   await edgeFunction?.stop();
   const page = await visitAndFill();
   await sendButton(page).click();
-  const toast = page.getByRole('alert');
-  await toast.waitFor();
-  expect(await toast.locator('p').allTextContents()).toEqual(['Error', 'Failed to send message. Please try again.']);
+  await toast(page).waitFor();
+  expect(await toast(page).locator('p').allTextContents()).toEqual([
+    'Error',
+    'Failed to send message. Please try again.',
+  ]);
   expect(await typedValues(page)).toEqual(Object.values(message));
   expect(await sendButton(page).isEnabled()).toBe(true);
   expect(takeProblems()).toEqual([
@@ -170,16 +187,16 @@ test('When the backend is down a toast says so, the text stays, the button is ba
 
   await edgeFunction?.start();
   await sendButton(page).click();
-  await page.getByText('Message Sent!').waitFor();
+  await untilSent(page);
 });
 
 test('After a success, the reference of the stored message stands under the button.', async () => {
   const page = await visitAndFill();
-  expect(await page.getByRole('status').textContent()).toBe('');
+  expect(await statusLine(page).textContent()).toBe('');
   await sendButton(page).click();
-  await page.getByText('Message Sent!').waitFor();
+  await untilSent(page);
   const [row] = await rows();
-  expect(await page.getByRole('status').textContent()).toBe(`Your reference: ${row?.reference ?? ''}`);
+  expect(await statusLine(page).locator('p').last().textContent()).toBe(`Your reference: ${row?.reference ?? ''}`);
 });
 
 test('A draft is back after a reload, and is gone after it was sent.', async () => {
@@ -187,7 +204,7 @@ test('A draft is back after a reload, and is gone after it was sent.', async () 
   await page.reload({ waitUntil: 'networkidle' });
   expect(await typedValues(page)).toEqual(Object.values(message));
   await sendButton(page).click();
-  await page.getByText('Message Sent!').waitFor();
+  await untilSent(page);
   expect(await mailsInTheEnd()).toHaveLength(1);
   await page.reload({ waitUntil: 'networkidle' });
   expect(await typedValues(page)).toEqual(['', '', '', '']);
@@ -201,7 +218,7 @@ test('When the answer is lost, a reload and another press make neither a second 
   await page.reload({ waitUntil: 'networkidle' });
   expect(await typedValues(page)).toEqual(Object.values(message));
   await sendButton(page).click();
-  await page.getByText('Message Sent!').waitFor();
+  await untilSent(page);
   expect(await rows()).toHaveLength(1);
   expect(await mailsInTheEnd()).toHaveLength(1);
 });
@@ -210,9 +227,9 @@ test('When the answer is lost and the text is changed, the changed message is ac
   const page = await visitAndFill();
   await loseNextAnswer(page);
   await sendInVain(page);
-  await page.getByLabel('Message').fill('And our boat?');
+  await field(page, 'Message').fill('And our boat?');
   await sendButton(page).click();
-  await page.getByText('Message Sent!').waitFor();
+  await untilSent(page);
   expect(await rows()).toMatchObject([{ message: message.Message }, { message: 'And our boat?' }]);
   expect(await mailsInTheEnd()).toHaveLength(2);
 });
@@ -224,16 +241,206 @@ test('Offline, a toast says that it failed and the text stays; online again, the
   expect(await typedValues(page)).toEqual(Object.values(message));
   await page.context().setOffline(false);
   await sendButton(page).click();
-  await page.getByText('Message Sent!').waitFor();
+  await untilSent(page);
   expect(await rows()).toHaveLength(1);
 });
 
 test('A double click on Send Message sends one message.', async () => {
   const page = await visitAndFill();
   await sendButton(page).dblclick();
-  await page.getByText('Message Sent!').waitFor();
+  await untilSent(page);
   expect(await rows()).toHaveLength(1);
   expect(await mailsInTheEnd()).toHaveLength(1);
+});
+
+/** Lets the site function answer 502, without a backend that is down. */
+async function letItFail(page: Page) {
+  await page.route('**/api/contact', (route) => route.fulfill({ status: 502, json: {} }));
+}
+
+/** The 502 above, and what the form says of it. */
+function expectOneFailure() {
+  expect(takeProblems()).toEqual([
+    'answer: 502 /api/contact',
+    expect.stringMatching(/^console: Failed to load resource/),
+    expect.stringMatching(/^console: The contact message was not sent/),
+  ]);
+}
+
+/** Waits until the focus is on what a locator finds. */
+const untilFocused = async (locator: Locator) => {
+  const element = await locator.elementHandle();
+  await locator.page().waitForFunction((expected) => expected === document.activeElement, element);
+};
+
+describe('The focus', () => {
+  test.each([
+    ['Name', ' ', 1280, 800],
+    ['Phone', '0'.repeat(21), 1280, 800],
+    ['Message', ' ', 1280, 800],
+    ['Name', ' ', 390, 844],
+    ['Phone', '0'.repeat(21), 390, 844],
+    ['Message', ' ', 390, 844],
+    ['Name', ' ', 320, 480],
+    ['Message', ' ', 320, 480],
+    ['Name', ' ', 320, 256],
+    ['Email', 'a@b', 320, 256],
+  ])(
+    'is on the field %s after the mistake "%s", which at %i by %i pixels is neither under the bar nor under the toast.',
+    async (label, mistake, width, height) => {
+      const { page } = await visit('/', { width, height });
+      const texts = { ...message, [label]: mistake };
+      for (const [name, text] of Object.entries(texts)) await field(page, name).fill(text);
+      await sendButton(page).press('Enter');
+      await untilFocused(field(page, label));
+      await toast(page).waitFor();
+      await page.waitForFunction(() => {
+        const field = document.activeElement?.getBoundingClientRect();
+        const bar = document.querySelector('header')?.getBoundingClientRect();
+        const toast = document.querySelector('.Toastify__toast')?.getBoundingClientRect();
+        return field && bar && toast && field.top >= bar.bottom && field.bottom <= toast.top;
+      });
+    },
+  );
+
+  test('is on what the status line says after a success, and Tab leads on from there.', async () => {
+    const page = await visitAndFill();
+    await sendButton(page).press('Enter');
+    await untilFocused(statusLine(page));
+    await page.keyboard.press('Tab');
+    await untilFocused(toast(page));
+  });
+
+  test('is on the button after a failure, which the toast does not cover on a phone.', async () => {
+    const page = await visitAndFill();
+    await page.setViewportSize({ width: 320, height: 480 });
+    await letItFail(page);
+    await sendButton(page).press('Enter');
+    await toast(page).waitFor();
+    await untilFocused(sendButton(page));
+    await page.waitForFunction(() => {
+      const button = document.activeElement?.getBoundingClientRect();
+      const toast = document.querySelector('.Toastify__toast')?.getBoundingClientRect();
+      return button && toast && button.bottom <= toast.top;
+    });
+    expectOneFailure();
+  });
+
+  test('stays where the visitor has gone while the message is under way.', async () => {
+    const page = await visitAndFill();
+    const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
+    await page.route('**/api/contact', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await sendButton(page).press('Enter');
+    expect(await statusLine(page).textContent()).toBe('Sending...');
+    await field(page, 'Phone').focus();
+    letGo(undefined);
+    await untilSent(page);
+    await toast(page).waitFor();
+    await untilFocused(field(page, 'Phone'));
+  });
+});
+
+describe('A toast', () => {
+  /** Sends a message with a mistake, by keyboard. */
+  async function makeMistake(page: Page) {
+    await field(page, 'Message').fill(' ');
+    await sendButton(page).press('Enter');
+    await untilFocused(field(page, 'Message'));
+    await toast(page).waitFor();
+  }
+
+  test.each(['Enter', 'Escape'])('is reached with Alt and T, and closed with %s on its cross.', async (key) => {
+    const page = await visitAndFill();
+    await makeMistake(page);
+    await page.keyboard.press('Alt+KeyT');
+    await untilFocused(toast(page));
+    await page.keyboard.press('Tab');
+    const cross = toast(page).getByRole('button', { name: 'Close notification' });
+    await untilFocused(cross);
+    expect(await cross.evaluate((button) => getComputedStyle(button).outlineStyle)).toBe('solid');
+    expect(await cross.boundingBox()).toMatchObject({ width: 44, height: 44 });
+    await page.keyboard.press(key);
+    await page.locator('.Toastify__toast').waitFor({ state: 'detached' });
+    await untilFocused(field(page, 'Message'));
+    expect(await statusLine(page).locator('p').allTextContents()).toEqual(['Validation Error', 'Message is required']);
+  });
+
+  /** The library's clock: an animation, which closes the toast when it ends. */
+  const clock = (page: Page) => page.locator('.Toastify__progress-bar');
+  const untilClockIs = (page: Page, state: string) =>
+    page.waitForFunction((expected) => {
+      const bar = document.querySelector('.Toastify__progress-bar');
+      return bar && getComputedStyle(bar).animationPlayState === expected;
+    }, state);
+
+  test('of a mistake, or of a failure, does not go by itself.', async () => {
+    const page = await visitAndFill();
+    await makeMistake(page);
+    expect(await clock(page).evaluate((bar) => bar.getAnimations().length)).toBe(0);
+    await field(page, 'Message').fill(message.Message);
+    await page.locator('.Toastify__toast').waitFor({ state: 'detached' });
+    await letItFail(page);
+    await sendButton(page).press('Enter');
+    await toast(page).getByText('Failed to send message.').waitFor();
+    expect(await clock(page).evaluate((bar) => bar.getAnimations().length)).toBe(0);
+    expectOneFailure();
+  });
+
+  test.each(['no-preference', 'reduce'] as const)(
+    'of a success goes by itself, but not while the focus or the pointer is on it, with reduced motion: %s.',
+    async (reducedMotion) => {
+      const page = await visitAndFill();
+      await page.emulateMedia({ reducedMotion });
+      await sendButton(page).press('Enter');
+      await untilFocused(statusLine(page));
+      await untilClockIs(page, 'running');
+      await page.keyboard.press('Alt+KeyT');
+      await untilClockIs(page, 'paused');
+      await toast(page).hover();
+      await page.mouse.move(0, 0);
+      await untilClockIs(page, 'paused');
+      await page.keyboard.press('Shift+Tab');
+      await untilClockIs(page, 'running');
+      await toast(page).hover();
+      await untilClockIs(page, 'paused');
+      await page.mouse.move(0, 0);
+      await untilClockIs(page, 'running');
+      await clock(page).evaluate((bar) => {
+        for (const animation of bar.getAnimations()) animation.finish();
+      });
+      await page.locator('.Toastify__toast').waitFor({ state: 'detached' });
+      expect(await statusLine(page).locator('p').first().textContent()).toBe('Message Sent!');
+    },
+  );
+});
+
+test('The status line says what the toast says, after a mistake, a failure and a success.', async () => {
+  const page = await visitAndFill({ Message: ' ' });
+  const told = async () => [
+    await statusLine(page).locator('p').allTextContents(),
+    await toast(page).locator('p').allTextContents(),
+  ];
+  await sendButton(page).click();
+  await toast(page).getByText('Message is required').waitFor();
+  const mistake = ['Validation Error', 'Message is required'];
+  expect(await told()).toEqual([mistake, mistake]);
+
+  await field(page, 'Message').fill(message.Message);
+  await letItFail(page);
+  await sendButton(page).click();
+  await toast(page).getByText('Failed to send message.').waitFor();
+  const failure = ['Error', 'Failed to send message. Please try again.'];
+  expect(await told()).toEqual([failure, failure]);
+  expectOneFailure();
+
+  await page.unroute('**/api/contact');
+  await sendButton(page).click();
+  await toast(page).getByText('Message Sent!').waitFor();
+  const success = ['Message Sent!', "Thank you for contacting us. We'll get back to you soon."];
+  expect(await told()).toEqual([[...success, expect.stringMatching(/^Your reference: [2-9A-Z]{8}$/)], success]);
 });
 
 describe('The honeypot', () => {
@@ -252,7 +459,7 @@ describe('The honeypot', () => {
       await page.keyboard.press(key);
       return page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent);
     };
-    await page.getByLabel('Name').focus();
+    await field(page, 'Name').focus();
     const forward = ['email', 'phone', 'message', 'Send Message'];
     for (const stop of forward) expect(await focusAfter('Tab')).toBe(stop);
     for (const stop of ['message', 'phone', 'email', 'name']) expect(await focusAfter('Shift+Tab')).toBe(stop);
@@ -264,7 +471,7 @@ describe('The honeypot', () => {
       input.value = 'https://example.com';
     });
     await sendButton(page).click();
-    await page.getByText('Message Sent!').waitFor();
+    await untilSent(page);
     expect(await rows()).toMatchObject([{ hold_reasons: ['the hidden field was filled'] }]);
     expect(await mailsInTheEnd()).toEqual([]);
   });
@@ -272,9 +479,9 @@ describe('The honeypot', () => {
 
 test('A message that is sent as soon as the page is open is answered like any other, and held.', async () => {
   const { page } = await visit('/');
-  for (const [label, value] of Object.entries(message)) await page.getByLabel(label).fill(value);
+  for (const [label, value] of Object.entries(message)) await field(page, label).fill(value);
   await page.clock.install();
   await sendButton(page).click();
-  await page.getByText('Message Sent!').waitFor();
+  await untilSent(page);
   expect(await rows()).toMatchObject([{ hold_reasons: [expect.stringMatching(/^sent .* s after/)] }]);
 });

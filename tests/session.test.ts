@@ -354,7 +354,7 @@ describe('What the visitor wrote', () => {
     await page.clock.install();
     await page.clock.fastForward(10_000);
     await page.getByRole('button', { name: 'Send Message' }).click();
-    await page.getByText('Message Sent!').waitFor();
+    await page.getByRole('status').getByText('Message Sent!').waitFor();
     expect(await sql`select name, email, hold_reasons from contact_messages`).toMatchObject([
       { name: jess.Name, email: jess.Email, hold_reasons: [] },
     ]);

@@ -1,5 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { landingContent } from '../../tests/site-content';
 import { ContactForm } from './ContactForm';
 
@@ -12,6 +13,8 @@ beforeEach(() => {
   sessionStorage.clear();
   fetchAtEdge.mockReset();
   globalThis.fetch = fetchAtEdge;
+  // jsdom lays nothing out; tests/contact-form.test.ts looks at what is in view.
+  Element.prototype.scrollIntoView = jest.fn();
 });
 
 afterEach(() => {
@@ -21,6 +24,8 @@ afterEach(() => {
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const honeypot = () => field('Leave this field empty');
 const sendButton = () => screen.getByRole('button', { name: 'Send Message' });
+const status = () => screen.getByRole('status');
+const toasts = () => within(screen.getByRole('region', { name: 'Notifications, Alt+T' }));
 const answer = (status: number, body: unknown = {}) =>
   ({ ok: status < 400, status, json: () => Promise.resolve(body) }) as Response;
 
@@ -57,11 +62,8 @@ async function fillForm(values: Partial<typeof message> = {}) {
 
 /** Opens the page as the host sends it, types before its scripts arrive, and lets them. */
 function openSlowly(typed: Partial<typeof message>) {
-  const { container, unmount } = render(<ContactForm words={words} />);
-  const html = container.innerHTML;
-  unmount();
   const page = document.createElement('div');
-  page.innerHTML = html;
+  page.innerHTML = renderToString(<ContactForm words={words} />);
   document.body.append(page);
   for (const [name, value] of Object.entries(typed)) field(name).value = value;
   render(<ContactForm words={words} />, { container: page, hydrate: true });
@@ -123,7 +125,7 @@ test('A confirmed message is told in a toast, and the form is empty again.', asy
   fetchAtEdge.mockResolvedValue(answer(200));
   const user = await fillForm();
   await user.click(sendButton());
-  const toast = await screen.findByRole('alert');
+  const toast = await toasts().findByRole('group');
   expect(toast).toHaveTextContent("Message Sent!Thank you for contacting us. We'll get back to you soon.");
   expect(toast).toHaveClass('Toastify__toast--success');
   expect(typedValues()).toEqual(['', '', '', '']);
@@ -156,7 +158,7 @@ test.each([
   fetchAtEdge.mockImplementation(outcome);
   const user = await fillForm();
   await user.click(sendButton());
-  const toast = await screen.findByRole('alert');
+  const toast = await toasts().findByRole('group');
   expect(toast).toHaveTextContent('ErrorFailed to send message. Please try again.');
   expect(toast).toHaveClass('Toastify__toast--error');
   expect(typedValues()).toEqual(Object.values(message));
@@ -182,7 +184,7 @@ test('When no answer comes within 30 seconds, sending ends with the failure toas
     await act(() => jest.advanceTimersByTimeAsync(29_999));
     expect(screen.getByRole('button', { name: 'Sending...' })).toBeDisabled();
     await act(() => jest.advanceTimersByTimeAsync(1));
-    expect(screen.getByRole('alert')).toHaveTextContent('Failed to send message. Please try again.');
+    expect(toasts().getByRole('group')).toHaveTextContent('Failed to send message. Please try again.');
     expect(sendButton()).toBeEnabled();
   } finally {
     jest.useRealTimers();
@@ -214,10 +216,10 @@ test.each([
 ])('For %s the toast is Validation Error, nothing is sent, and the text stays.', async (_, values, text) => {
   const user = await fillForm(values);
   await user.click(sendButton());
-  const toast = await screen.findByRole('alert');
+  const toast = await toasts().findByRole('group');
   expect(toast).toHaveTextContent(`Validation Error${text}`);
   expect(toast).toHaveClass('Toastify__toast--error');
-  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  expect(toasts().getAllByRole('group')).toHaveLength(1);
   expect(fetchAtEdge).not.toHaveBeenCalled();
   expect(typedValues()).toEqual(Object.values({ ...message, ...values }));
   expect(sendButton()).toBeEnabled();
@@ -233,7 +235,7 @@ test.each([
   fetchAtEdge.mockResolvedValue(answer(200));
   const user = await fillForm(values);
   await user.click(sendButton());
-  expect(await screen.findByText('Message Sent!')).toBeVisible();
+  expect(await toasts().findByText('Message Sent!')).toBeVisible();
 });
 
 test('Without script the browser posts the form to the site function, with each field by its name.', () => {
@@ -344,7 +346,7 @@ describe('The key of a message', () => {
     fetchAtEdge.mockResolvedValueOnce(answer(409)).mockResolvedValue(answer(200));
     const user = await fillForm();
     await user.click(sendButton());
-    expect(await screen.findByRole('alert')).toHaveTextContent('ErrorFailed to send message. Please try again.');
+    expect(await toasts().findByRole('group')).toHaveTextContent('ErrorFailed to send message. Please try again.');
     expect(typedValues()).toEqual(Object.values(message));
     between();
     await user.click(sendButton());
@@ -511,12 +513,164 @@ describe('How long the page had been open', () => {
   });
 });
 
-describe('The status line', () => {
-  const status = () => screen.getByRole('status');
+/** Answers the next message when the test says so. */
+function holdAnswer() {
+  let give: (response: Response) => void = () => undefined;
+  fetchAtEdge.mockReturnValueOnce(new Promise((resolve) => (give = resolve)));
+  return (response: Response) =>
+    act(async () => {
+      give(response);
+    });
+}
 
-  test('is empty at first.', () => {
+/** React moves the focus a moment after it has shown the outcome. */
+const expectFocus = (element: HTMLElement) =>
+  waitFor(() => {
+    expect(element).toHaveFocus();
+  });
+
+describe('A field with a mistake', () => {
+  test.each([
+    ['Name', { Name: ' ', Message: ' ' }, 'Name is required'],
+    ['Email', { Email: 'a@b', Message: ' ' }, 'Invalid email address'],
+    ['Phone', { Phone: fieldOfLength(21) }, 'Optional Phone must be less than 20 characters'],
+    ['Message', { Message: ' ' }, 'Message is required'],
+  ])('is marked and has the focus when it is the first one: %s.', async (name, values, description) => {
+    const user = await fillForm(values);
+    await user.click(sendButton());
+    await expectFocus(field(name));
+    expect(field(name)).toBeInvalid();
+    expect(field(name)).toHaveAccessibleDescription(description);
+    for (const other of Object.keys(message).filter((label) => label !== name)) {
+      expect(field(other)).not.toHaveAttribute('aria-invalid');
+    }
+  });
+
+  test('loses its mark and its toast when its text changes, and keeps them while another text does.', async () => {
+    const user = await fillForm({ Name: ' ' });
+    await user.click(sendButton());
+    await user.type(field('Message'), '!');
+    expect(field('Name')).toHaveAttribute('aria-invalid', 'true');
+    expect(toasts().getByRole('group')).toBeVisible();
+    await user.type(field('Name'), 'A');
+    expect(field('Name')).not.toHaveAttribute('aria-invalid');
+    expect(field('Name')).not.toHaveAttribute('aria-describedby');
+    expect(toasts().queryByRole('group')).not.toBeInTheDocument();
+    expect(status()).toHaveTextContent('Validation ErrorName is required');
+  });
+
+  test('loses its mark to the next mistake.', async () => {
+    const user = await fillForm({ Phone: fieldOfLength(21), Message: ' ' });
+    await user.click(sendButton());
+    await user.clear(field('Phone'));
+    await user.click(sendButton());
+    expect(field('Phone')).not.toHaveAttribute('aria-invalid');
+    expect(field('Message')).toHaveAttribute('aria-invalid', 'true');
+    await expectFocus(field('Message'));
+  });
+
+  test('that the browser finds takes over the mark, and what was told of an earlier try is gone.', async () => {
+    const user = await fillForm({ Phone: fieldOfLength(21) });
+    await user.click(sendButton());
+    await user.clear(field('Email'));
+    // jsdom has no words for what is wrong with a field, as browsers do.
+    jest.spyOn(field('Email'), 'validationMessage', 'get').mockReturnValue('Please fill out this field.');
+    await user.click(sendButton());
+    expect(field('Email')).toHaveAccessibleDescription('Please fill out this field.');
+    expect(field('Email')).toBeInvalid();
+    expect(field('Phone')).not.toHaveAttribute('aria-invalid');
+    expect(status()).toBeEmptyDOMElement();
+    expect(toasts().queryByRole('group')).not.toBeInTheDocument();
+  });
+});
+
+describe('After a try', () => {
+  test('that succeeded the focus is on the status line.', async () => {
+    fetchAtEdge.mockResolvedValue(answer(200));
+    const user = await fillForm();
+    await user.click(sendButton());
+    await expectFocus(status());
+  });
+
+  test('that failed the focus is on the button, also when it was made from a field.', async () => {
+    fetchAtEdge.mockResolvedValue(answer(502));
+    const user = await fillForm();
+    await user.click(sendButton());
+    await expectFocus(sendButton());
+    await user.type(field('Name'), '{Enter}');
+    await expectFocus(sendButton());
+    expectFailures(2);
+  });
+
+  test.each([
+    ['succeeded', 200, 0],
+    ['failed', 502, 1],
+  ])('that %s the focus stays where the visitor has gone meanwhile.', async (_, code, failures) => {
+    const giveAnswer = holdAnswer();
+    const user = await fillForm();
+    await user.click(sendButton());
+    await user.click(field('Email'));
+    await giveAnswer(answer(code));
+    expect(toasts().getByRole('group')).toBeVisible();
+    await expectFocus(field('Email'));
+    expectFailures(failures);
+  });
+});
+
+describe('A toast', () => {
+  test('is no live region, and not in one: what it says is announced by the status line.', async () => {
+    const user = await fillForm({ Name: ' ' });
+    await user.click(sendButton());
+    const toast = toasts().getByRole('group', { name: 'Validation Error Name is required' });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(toast.closest('[aria-live]')).toHaveAttribute('aria-live', 'off');
+  });
+
+  test('is closed with its cross, and the focus is where it was before.', async () => {
+    const user = await fillForm({ Message: ' ' });
+    await user.click(sendButton());
+    await expectFocus(field('Message'));
+    await user.click(toasts().getByRole('button', { name: 'Close notification' }));
+    expect(toasts().queryByRole('group')).not.toBeInTheDocument();
+    await expectFocus(field('Message'));
+  });
+
+  test('comes after the form with the Tab key and is closed with Escape, and the focus is where it was before.', async () => {
+    const user = await fillForm({ Message: ' ' });
+    await user.click(sendButton());
+    await expectFocus(field('Message'));
+    await user.tab();
+    await user.tab();
+    expect(toasts().getByRole('group')).toHaveFocus();
+    await user.tab();
+    expect(toasts().getByRole('button')).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(toasts().queryByRole('group')).not.toBeInTheDocument();
+    expect(sendButton()).toHaveFocus();
+  });
+
+  test('stays when Escape is pressed elsewhere.', async () => {
+    const user = await fillForm({ Message: ' ' });
+    await user.click(sendButton());
+    await user.keyboard('{Escape}');
+    expect(toasts().getByRole('group')).toBeVisible();
+  });
+});
+
+describe('The status line', () => {
+  test('is there and empty at first, and polite.', () => {
     render(<ContactForm words={words} />);
     expect(status()).toBeEmptyDOMElement();
+    expect(status()).not.toHaveAttribute('aria-live');
+  });
+
+  test('says that a message is being sent, as the button that says so may have lost the focus.', async () => {
+    const giveAnswer = holdAnswer();
+    const user = await fillForm();
+    await user.click(sendButton());
+    expect(status()).toHaveTextContent(/^Sending\.\.\.$/);
+    await giveAnswer(answer(200));
+    expect(status()).not.toHaveTextContent('Sending...');
   });
 
   test('shows the reference of a confirmed message, until the next one is sent.', async () => {
@@ -525,22 +679,29 @@ describe('The status line', () => {
       .mockReturnValueOnce(new Promise(() => undefined));
     const user = await fillForm();
     await user.click(sendButton());
-    expect(status()).toHaveTextContent(/^Your reference: 7KXM2PQR$/);
+    expect(status()).toHaveTextContent(/Your reference: 7KXM2PQR$/);
     for (const [name, value] of Object.entries(message)) await user.type(field(name), value);
-    expect(status()).not.toBeEmptyDOMElement();
+    expect(status()).toHaveTextContent(/Your reference: 7KXM2PQR$/);
     await user.click(sendButton());
-    expect(status()).toBeEmptyDOMElement();
+    expect(status()).toHaveTextContent(/^Sending\.\.\.$/);
   });
 
   test.each([
-    ['is confirmed without a reference', answer(200), 0],
-    ['fails', answer(502, { reference: '7KXM2PQR' }), 1],
-  ])('stays empty when a message %s.', async (_, response, failures) => {
+    [
+      'is confirmed without a reference',
+      {},
+      answer(200),
+      "Message Sent!Thank you for contacting us. We'll get back to you soon.",
+      0,
+    ],
+    ['fails', {}, answer(502, { reference: '7KXM2PQR' }), 'ErrorFailed to send message. Please try again.', 1],
+    ['has a mistake', { Name: ' ' }, answer(200, { reference: '7KXM2PQR' }), 'Validation ErrorName is required', 0],
+  ])('says what the toast says, and no reference, when a message %s.', async (_, values, response, text, failures) => {
     fetchAtEdge.mockResolvedValue(response);
-    const user = await fillForm();
+    const user = await fillForm(values);
     await user.click(sendButton());
-    await screen.findByRole('alert');
-    expect(status()).toBeEmptyDOMElement();
+    expect(toasts().getByRole('group').textContent).toBe(text);
+    expect(status().textContent).toBe(text);
     expectFailures(failures);
   });
 });

@@ -1,56 +1,78 @@
 import { useFormik } from 'formik';
 import { graphql } from 'gatsby';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { toast, ToastContainer } from 'react-toastify';
-import { checkContactMessage, type ContactField } from '../../supabase/functions/_shared/contact-message.ts';
+import { useCallback, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import {
+  checkContactMessage,
+  contactFields,
+  type ContactField,
+  type ContactIssue,
+} from '../../supabase/functions/_shared/contact-message.ts';
 import { openDraft } from './draft';
 import { Field } from './Field';
 import { nameFieldId } from './go-to-contact-form';
 import { Honeypot } from './Honeypot';
+import type { Outcome } from './outcome';
 import { AnswerError, sendContactMessage } from './send-contact-message';
-import { ToastText } from './ToastText';
+import { StatusLine } from './StatusLine';
+import { closeToasts, showToast, Toasts } from './Toasts';
 import { noTexts, textsIn } from './typed-texts';
+import { useFocusAfterTry } from './use-focus-after-try';
 import { useVisitorTexts } from './use-visitor-texts';
 
 /**
  * The card with the contact form. What was typed is checked when it is sent and stays, through a reload too, until the
- * site function has confirmed the message; every outcome is told in a toast.
+ * site function has confirmed the message; every outcome is told in a toast and in the status line under the button.
  */
 export function ContactForm({ words }: { words: Queries.ContactForm_wordsFragment }) {
   const [draft] = useState(openDraft);
-  const [reference, setReference] = useState<string>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [mark, setMark] = useState<ContactIssue>();
   const formElement = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const statusLine = useRef<HTMLDivElement>(null);
   const honeypot = useRef<HTMLInputElement>(null);
+
+  /** What an earlier try was told is not true of this one. */
+  function forgetOutcome() {
+    closeToasts();
+    setOutcome(undefined);
+  }
+
+  function tell(result: Outcome) {
+    setOutcome(result);
+    showToast(result);
+  }
 
   const form = useFormik({
     initialValues: noTexts,
     onSubmit: async (values, { resetForm }) => {
-      // What an earlier try was told is not true of this one.
-      toast.dismiss();
-      setReference(undefined);
+      forgetOutcome();
       const check = checkContactMessage(values);
       if (!check.ok) {
-        toast.error(<ToastText title={words.invalidTitle} text={check.issue.error} />);
+        setMark(check.issue);
+        tell({ kind: 'invalid', title: words.invalidTitle, text: check.issue.error });
         return;
       }
+      let reference: string | undefined;
       try {
-        const confirmed = await sendContactMessage({
+        reference = await sendContactMessage({
           ...draft.attempt(check.message),
           website: honeypot.current?.value ?? '',
           seconds: draft.isRestored() ? undefined : performance.now() / 1000,
         });
-        setReference(confirmed);
       } catch (error) {
         if (error instanceof AnswerError && error.status === 409) draft.forgetAttempts();
         console.error('The contact message was not sent.', error);
-        toast.error(<ToastText title={words.failedTitle} text={words.failedText} />);
+        tell({ kind: 'failed', title: words.failedTitle, text: words.failedText });
         return;
       }
       draft.forget();
       resetForm();
-      toast.success(<ToastText title={words.sentTitle} text={words.sentText} />);
+      tell({ kind: 'sent', title: words.sentTitle, text: words.sentText, reference });
     },
   });
+  const known = form.isSubmitting ? undefined : outcome;
+  const beginTry = useFocusAfterTry({ form: formElement, button, statusLine }, known);
 
   const { setFieldValue, setValues } = form;
   // React leaves what was typed before the page's scripts arrived in the fields, but empties them with the next change,
@@ -63,24 +85,57 @@ export function ContactForm({ words }: { words: Queries.ContactForm_wordsFragmen
   // After the draft, which goes before it.
   useVisitorTexts(
     formElement,
-    useCallback((field, text) => void setFieldValue(field, text, false), [setFieldValue]),
+    useCallback(
+      (field, text) => {
+        setMark((marked) => (marked?.field === field ? undefined : marked));
+        void setFieldValue(field, text, false);
+      },
+      [setFieldValue],
+    ),
   );
 
   /** What would be typed while a message is under way is not part of it, and would be lost with the reset. */
-  const fieldProps = (name: ContactField) => ({ ...form.getFieldProps(name), readOnly: form.isSubmitting });
+  const fieldProps = (name: ContactField) => ({
+    ...form.getFieldProps(name),
+    readOnly: form.isSubmitting,
+    error: mark?.field === name ? mark.error : undefined,
+  });
+
+  /**
+   * What is left empty, or is no address, the browser finds before the form does, with a bubble in words of its own at
+   * the first such field. The bubble goes after a few seconds; the mark stays. It asks for each wrong field in turn.
+   */
+  function markFirstInvalid(event: FormEvent<HTMLFormElement>) {
+    const fields = event.currentTarget.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[name]');
+    const first = [...fields].find(({ validity }) => !validity.valid);
+    const field = contactFields.find((name) => name === first?.name);
+    if (!first || !field || event.target !== first) return;
+    forgetOutcome();
+    setMark({ field, error: first.validationMessage });
+  }
+
+  function textChanged({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+    draft.keep(textsIn(currentTarget));
+    if (mark && target === currentTarget.elements.namedItem(mark.field)) {
+      setMark(undefined);
+      closeToasts();
+    }
+  }
 
   return (
-    <div className="card">
-      <h3 className="text-2xl">{words.heading}</h3>
+    <div className="self-start card text-ink sm:p-10">
+      <h3 className="text-3xl text-deep">{words.heading}</h3>
       <p className="mt-2">{words.promise}</p>
       <form
         ref={formElement}
         method="post"
         action="/api/contact"
-        onSubmit={form.handleSubmit}
-        onChange={(event) => {
-          draft.keep(textsIn(event.currentTarget));
+        onSubmit={(event) => {
+          beginTry();
+          form.handleSubmit(event);
         }}
+        onInvalidCapture={markFirstInvalid}
+        onChange={textChanged}
         className="mt-6 space-y-5"
       >
         <Field id={nameFieldId} label={words.nameLabel} autoComplete="name" required {...fieldProps('name')} />
@@ -103,16 +158,18 @@ export function ContactForm({ words }: { words: Queries.ContactForm_wordsFragmen
         <Field id="contact-message" label={words.messageLabel} rows={6} required {...fieldProps('message')} />
         <Honeypot ref={honeypot} label={words.honeypotLabel} />
         <div>
-          <button type="submit" disabled={form.isSubmitting} className="button-send">
+          <button ref={button} type="submit" disabled={form.isSubmitting} className="button-send">
             {form.isSubmitting ? words.sendingButton : words.submitButton}
           </button>
-          {/* There from the start, as screen readers tell only of changes in what they know. */}
-          <p role="status" className="text-sm not-empty:mt-4">
-            {reference && `${words.referenceLabel}: ${reference}`}
-          </p>
+          <StatusLine
+            ref={statusLine}
+            outcome={known}
+            sending={form.isSubmitting ? words.sendingButton : undefined}
+            referenceLabel={words.referenceLabel}
+          />
         </div>
       </form>
-      <ToastContainer position="bottom-right" theme="colored" />
+      <Toasts label={words.toastsLabel} closeLabel={words.closeToast} />
     </div>
   );
 }
@@ -135,5 +192,7 @@ export const fragment = graphql`
     invalidTitle
     failedTitle
     failedText
+    toastsLabel
+    closeToast
   }
 `;

@@ -1,7 +1,7 @@
 /** What a toast says: a title and a sentence. */
 export function ToastText({ title, text }: { title: string; text: string }) {
   return (
-    <div>
+    <div className="pe-3">
       <p className="font-semibold">{title}</p>
       <p>{text}</p>
     </div>

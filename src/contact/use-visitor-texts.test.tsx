@@ -20,6 +20,8 @@ beforeAll(async () => {
   process.env.GATSBY_SUPABASE_URL = server.url;
   process.env.GATSBY_SUPABASE_PUBLISHABLE_KEY = 'sb_publishable_test';
   globalThis.fetch = fetchAtEdge;
+  // jsdom lays nothing out, so it does not scroll.
+  Element.prototype.scrollIntoView = jest.fn();
 });
 
 afterAll(async () => {
@@ -88,6 +90,17 @@ test('A visitor who is signed in already finds them filled in.', async () => {
   await signIn();
   render(<ContactForm words={words} />);
   await expectShown('Jess Taylor', 'jess.taylor@example.com');
+});
+
+test('A field that the browser missed a text in loses its mark when it is filled in.', async () => {
+  render(<ContactForm words={words} />);
+  // jsdom has no words for what is wrong with a field, as browsers do.
+  jest.spyOn(field('Name'), 'validationMessage', 'get').mockReturnValue('Please fill out this field.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
+  expect(field('Name')).toHaveAttribute('aria-invalid', 'true');
+  await signIn();
+  await expectShown('Jess Taylor', 'jess.taylor@example.com');
+  expect(field('Name')).not.toHaveAttribute('aria-invalid');
 });
 
 test('What was typed before stays, and the rest is filled in.', async () => {
@@ -159,7 +172,9 @@ test('They are sent with the message, and the form is empty afterwards and stays
   await expectShown('Jess Taylor', 'jess.taylor@example.com');
   await userEvent.type(field('Message'), 'Hello');
   await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
-  await screen.findByText('Message Sent!');
+  await waitFor(() => {
+    expect(screen.getByRole('status')).toHaveTextContent('Message Sent!');
+  });
   const sent = fetchAtEdge.mock.calls.find(([input]) => input === '/api/contact')?.[1]?.body;
   expect(JSON.parse(String(sent))).toMatchObject({ name: 'Jess Taylor', email: 'jess.taylor@example.com' });
   await expectShown('', '');
