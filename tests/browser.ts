@@ -1,24 +1,7 @@
 /** A real browser, in which nothing may go wrong that a test did not expect. */
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
-import type { Chromium } from './find-chromium';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { startProduct, type Product } from '../local/product';
-
-/** Keeps a browser without a network quiet, and lets root run it. */
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/** Starts the Chromium that was found for this run. */
-function launchBrowser(moreFlags: string[]): Promise<Browser> {
-  const { executablePath, env }: Chromium = JSON.parse(process.env.CHROMIUM ?? '{}');
-  return chromium.launch({ executablePath, args: [...flags, ...moreFlags], env: { ...process.env, ...env } });
-}
+import { launchChromium } from './launch-chromium';
 
 type Viewport = { width: number; height: number };
 
@@ -49,7 +32,7 @@ export function usePages(moreFlags: () => string[] = () => []): Pages {
   let problems: string[] = [];
 
   beforeAll(async () => {
-    browser = await launchBrowser(moreFlags());
+    browser = await launchChromium(moreFlags());
   });
 
   afterAll(() => browser?.close());

@@ -1,4 +1,8 @@
 import '@testing-library/jest-dom';
+import { FakeIntersectionObserver } from './intersection-observer';
+
+// jsdom lays nothing out, so it knows of neither.
+Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver, matchMedia: () => new EventTarget() });
 
 /** An error on the console fails a test, unless the test asserts it and takes it away with `mockClear`. */
 let consoleError: jest.SpiedFunction<typeof console.error>;

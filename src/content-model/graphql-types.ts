@@ -6,8 +6,9 @@ import type { Schema, SchemaFieldDescription } from 'yup';
 import { companyRules, pageRules, serviceRules } from './rules.ts';
 
 /**
- * The types in GraphQL's schema language, for Gatsby's `createTypes`. Every field is non-null: the validation has
- * stopped the build before a value can be missing. `Content` is the one root through which a page reads them.
+ * The types in GraphQL's schema language, for Gatsby's `createTypes`. A field is non-null unless it may be left out:
+ * the validation has stopped the build before any other can be missing. `Content` is the one root through which a page
+ * reads them.
  */
 export function graphqlTypes(): string {
   const types = new Map<string, string>();
@@ -41,9 +42,15 @@ function reference(types: Map<string, string>, place: string, description: Descr
   if ('innerType' in description && description.innerType && !Array.isArray(description.innerType)) {
     return `[${reference(types, place, description.innerType)}]!`;
   }
+  if (meta?.typeName && 'oneOf' in description) {
+    types.set(meta.typeName, `enum ${meta.typeName} { ${description.oneOf.join(' ')} }`);
+    return `${meta.typeName}!`;
+  }
   if (description.type === 'number') return 'Int!';
-  if (description.type === 'string') return 'String!';
+  if (description.type === 'string') return isOptional(description) ? 'String' : 'String!';
   throw new Error(`No GraphQL type is known for the ${description.type} at ${place}.`);
 }
+
+const isOptional = (description: Description) => 'optional' in description && description.optional;
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -29,6 +29,17 @@ const text = (expected = 'a text that is not empty') =>
 
 const textMatching = (pattern: RegExp, expected: string) => text(expected).matches(pattern, expected);
 
+/** A text that may be left out. */
+const optionalTextMatching = (pattern: RegExp, expected: string) =>
+  string().typeError(expected).nonNullable(expected).matches(pattern, expected);
+
+const originExpected = 'the address of the site, without a slash at its end, such as "https://www.name.example"';
+
+const httpsOrigin = () =>
+  text(originExpected).test('origin', originExpected, (address = '') => {
+    return address.startsWith('https://') && URL.parse(address)?.origin === address;
+  });
+
 function shape<Fields extends Record<string, Schema>>(fields: Fields) {
   const names = Object.keys(fields).join(', ');
   const expected = `an object with the fields ${names}`;
@@ -76,8 +87,17 @@ const photograph = () =>
 /** `content/company.json`: the facts about the company. */
 export const companyRules = shape({
   name: text(),
-  location: text(),
+  shortName: textMatching(/^.{1,13}$/, 'a text of at most 13 characters'),
+  siteUrl: httpsOrigin(),
+  location: textMatching(
+    /^[^\s,][^,]*, [^\s,][^,]*$/,
+    'a town and a state with a comma between them, such as "Busselton, Western Australia"',
+  ),
   email: textMatching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address'),
+  phone: optionalTextMatching(
+    /^\+[1-9]( ?\d){6,14}$/,
+    'a telephone number that begins with the code of its country, such as "+61 8 5550 1234"',
+  ),
   blurb: text(),
   logo: imageFile(pictureFormats.drawing),
 });
@@ -88,6 +108,7 @@ export const pageRules = shape({
   description: text(),
   navigation: shape({
     label: text(),
+    skipLink: text(),
     links: list(
       shape({
         label: text(),
@@ -117,6 +138,7 @@ export const pageRules = shape({
     informationHeading: text(),
     locationLabel: text(),
     emailLabel: text(),
+    phoneLabel: text(),
     whyChooseHeading: text(),
     whyChoose: differentTexts(),
   }),
@@ -137,10 +159,17 @@ export const pageRules = shape({
     invalidTitle: text(),
     failedTitle: text(),
     failedText: text(),
+    backLink: text(),
+    toastsLabel: text(),
+    closeToast: text(),
   }),
   footer: shape({ quickLinksHeading: text(), contactHeading: text(), rights: text() }),
   notFound: shape({ code: text(), text: text(), homeLink: text() }),
 });
+
+/** The drawings a service card can have; src/Icon.tsx draws them. */
+const cardIcons = ['key', 'bell', 'wrench', 'shield', 'chart', 'seal'] as const;
+const iconExpected = `one of the icons ${cardIcons.join(', ')}`;
 
 const orderExpected = 'a whole number from 1 to 9999';
 
@@ -156,6 +185,11 @@ export const orderRule = number()
 export const serviceRules = shape({
   order: orderRule,
   title: text(),
+  icon: string()
+    .typeError(iconExpected)
+    .required(iconExpected)
+    .oneOf(cardIcons, iconExpected)
+    .meta({ typeName: 'CardIcon' }),
   description: text(),
   features: differentTexts(3),
 });

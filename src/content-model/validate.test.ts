@@ -38,6 +38,10 @@ const problems = () =>
 const card = 'services/guest-services.json';
 const features = ['24/7 Support', 'Booking Management', 'Guest Relations'];
 const photographPath = 'the path of a picture in content/images (jpg, jpeg, png), such as "./images/name.jpg"';
+const anIcon = 'one of the icons key, bell, wrench, shield, chart, seal';
+const anOrigin = 'the address of the site, without a slash at its end, such as "https://www.name.example"';
+const aPhone = 'a telephone number that begins with the code of its country, such as "+61 8 5550 1234"';
+const townAndState = 'a town and a state with a comma between them, such as "Busselton, Western Australia"';
 const wholeNumber = 'a whole number from 1 to 9999';
 const threeFeatures = `${card}: features: a list of exactly 3 items`;
 
@@ -67,6 +71,8 @@ test.each<[string, (card: Json) => Json, string]>([
   ],
   ['no order', ({ order: _, ...rest }) => rest, `${card}: order: ${wholeNumber}`],
   ['an order in quotes', (json) => ({ ...json, order: '2' }), `${card}: order: ${wholeNumber}`],
+  ['no icon', ({ icon: _, ...rest }) => rest, `${card}: icon: ${anIcon}`],
+  ['an icon that is not drawn', (json) => ({ ...json, icon: 'boat' }), `${card}: icon: ${anIcon}`],
   ['order 0', (json) => ({ ...json, order: 0 }), `${card}: order: ${wholeNumber}`],
   ['order 10000', (json) => ({ ...json, order: 10_000 }), `${card}: order: ${wholeNumber}`],
   ['order 2.5', (json) => ({ ...json, order: 2.5 }), `${card}: order: ${wholeNumber}`],
@@ -80,7 +86,7 @@ test.each<[string, (card: Json) => Json, string]>([
   [
     'a misspelt field beside the right ones',
     (json) => ({ ...json, titel: 'Guest Services' }),
-    `${card}: the file: only the fields order, title, description, features; remove or rename "titel"`,
+    `${card}: the file: only the fields order, title, icon, description, features; remove or rename "titel"`,
   ],
 ])('A service card with %s is one problem, named with file, field and what is expected.', (_, change, problem) => {
   edit(card, change);
@@ -154,14 +160,58 @@ test('A page without one of its sections is one problem, which tells what the se
   expect(problems()).toEqual(['page.json: about: an object with the fields heading']);
 });
 
-test.each([
+test.each<[string, unknown, string]>([
   ['email', 'enquiries', 'an e-mail address'],
   ['email', 'enquiries@resort', 'an e-mail address'],
   ['email', 'enquiries @resort.example', 'an e-mail address'],
   ['logo', './images/hero.jpg', 'the path of a picture in content/images (svg), such as "./images/name.svg"'],
+  ['shortName', 'Geographe Bays', 'a text of at most 13 characters'],
+  ['shortName', ' ', 'a text of at most 13 characters'],
+  ['location', 'Busselton', townAndState],
+  ['location', 'Busselton,', townAndState],
+  ['location', ', Western Australia', townAndState],
+  ['location', 'Busselton, Western Australia, 6280', townAndState],
+  ['siteUrl', 'https://www.resort.example/', anOrigin],
+  ['siteUrl', 'https://www.resort.example/page', anOrigin],
+  ['siteUrl', 'https://www.resort.example?from=mail', anOrigin],
+  ['siteUrl', 'https://someone@www.resort.example', anOrigin],
+  ['siteUrl', 'http://www.resort.example', anOrigin],
+  ['siteUrl', 'www.resort.example', anOrigin],
+  ['siteUrl', 'https://', anOrigin],
+  ['siteUrl', '', anOrigin],
+  ['siteUrl', null, anOrigin],
+  ['phone', '', aPhone],
+  ['phone', ' ', aPhone],
+  ['phone', null, aPhone],
+  ['phone', 61_855_501_234, aPhone],
+  ['phone', '08 5550 1234', aPhone],
+  ['phone', '+0 8 5550 1234', aPhone],
+  ['phone', '+618555', aPhone],
+  ['phone', '+6185550123456789', aPhone],
+  ['phone', '+61  8 5550 1234', aPhone],
 ])('A company whose %s is %j is one problem.', (field, value, expected) => {
   edit('company.json', (company) => ({ ...company, [field]: value }));
   expect(problems()).toEqual([`company.json: ${field}: ${expected}`]);
+});
+
+test.each([
+  ['phone', '+61 8 5550 1234'],
+  ['phone', '+61855501234'],
+  ['phone', '+6185550'],
+  ['phone', '+618555012345678'],
+  ['siteUrl', 'https://resort.example:8443'],
+  ['shortName', 'Geographe Bay'],
+])('A company whose %s is %j is no problem.', (field, value) => {
+  edit('company.json', (company) => ({ ...company, [field]: value }));
+  expect(problems()).toEqual([]);
+});
+
+test('A company may be without a telephone, and must have everything else.', () => {
+  edit('company.json', ({ phone: _, ...company }) => company);
+  expect(problems()).toEqual([]);
+  edit('company.json', () => ({}));
+  const fields = problems().map((problem) => problem.split(': ')[1]);
+  expect(fields.sort()).toEqual(['blurb', 'email', 'location', 'logo', 'name', 'shortName', 'siteUrl']);
 });
 
 test.each(['company.json', 'page.json', card])(
@@ -189,7 +239,9 @@ test.each([
 
 test('A list where a file should hold one object is one problem.', () => {
   writeFileSync(join(folder, card), '[]');
-  expect(problems()).toEqual([`${card}: the file: an object with the fields order, title, description, features`]);
+  expect(problems()).toEqual([
+    `${card}: the file: an object with the fields order, title, icon, description, features`,
+  ]);
 });
 
 test.each([2, 4])('An about text of %i paragraphs is one problem.', (count) => {
@@ -279,7 +331,9 @@ test.each(['Rates under <5%.', 'A {brace}.'])(
 
 test('A service card that holds null is one problem.', () => {
   writeFileSync(join(folder, card), 'null');
-  expect(problems()).toEqual([`${card}: the file: an object with the fields order, title, description, features`]);
+  expect(problems()).toEqual([
+    `${card}: the file: an object with the fields order, title, icon, description, features`,
+  ]);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { graphql, Link, type HeadProps, type PageProps } from 'gatsby';
 import { useEffect } from 'react';
-import { Favicon } from '../Favicon';
+import { Icons } from '../head/Icons';
 
 /** Any path that is not the landing page. The path is logged, so that whoever looks after the site can find the link. */
 export default function NotFound({ data, location }: PageProps<Queries.NotFoundPageQuery>) {
@@ -11,10 +11,10 @@ export default function NotFound({ data, location }: PageProps<Queries.NotFoundP
   }, [location.pathname]);
 
   return (
-    <main className="section flex min-h-svh flex-col items-center justify-center text-center">
-      <h1 className="text-7xl">{code}</h1>
-      <p className="mt-4 text-xl">{text}</p>
-      <Link to="/" className="mt-8 inline-flex min-h-12 items-center text-sea underline underline-offset-4">
+    <main className="on-dark flex min-h-svh flex-col items-center justify-center bg-deep px-5 py-20 text-center text-white">
+      <h1 className="text-8xl text-peach sm:text-9xl">{code}</h1>
+      <p className="mt-4 lead">{text}</p>
+      <Link to="/" className="mt-10 button-primary">
         {homeLink}
       </Link>
     </main>
@@ -27,7 +27,7 @@ export function Head({ data }: HeadProps<Queries.NotFoundPageQuery>) {
     <>
       <title>{`${page.notFound.text} | ${company.name}`}</title>
       <meta name="robots" content="noindex" />
-      <Favicon logo={company.logo} />
+      <Icons logo={company.logo} />
     </>
   );
 }
@@ -38,7 +38,7 @@ export const query = graphql`
       company {
         name
         logo {
-          ...Favicon_logo
+          ...Icons_logo
         }
       }
       page {

@@ -10,12 +10,14 @@ type Props = {
 /** Who the company is. */
 export function About({ page: { about }, children }: Props) {
   return (
-    <section id="about" aria-labelledby="about-heading" className="bg-sand/50">
-      <div className="section grid gap-8 lg:grid-cols-[1fr_2fr]">
-        <h2 id="about-heading" className="section-heading">
+    <section id="about" aria-labelledby="about-heading" className="bg-sand/60">
+      <div className="section grid gap-10 lg:grid-cols-[1fr_2fr] lg:gap-16">
+        <h2 id="about-heading" className="section-heading lg:sticky lg:top-32 lg:self-start">
           {about.heading}
         </h2>
-        <div className="max-w-prose space-y-6 text-lg">{children}</div>
+        <div className="max-w-prose space-y-6 text-lg *:first:font-display *:first:text-2xl *:first:leading-snug *:first:text-deep lg:*:first:text-[1.75rem]">
+          {children}
+        </div>
       </div>
     </section>
   );

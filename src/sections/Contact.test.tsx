@@ -19,6 +19,12 @@ test('The information card shows the location and the e-mail address of the comp
   expect(screen.getByRole('link', { name: company.email })).toHaveAttribute('href', `mailto:${company.email}`);
 });
 
+test('The information card has a link to call the company where it has a number.', () => {
+  render(<Contact company={{ ...company, phone: '+61 8 5550 1234' }} page={page} />);
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Location', 'Email', 'Phone']);
+  expect(screen.getByRole('link', { name: '+61 8 5550 1234' })).toHaveAttribute('href', 'tel:+61855501234');
+});
+
 test('The Why Choose list holds the four selling points.', () => {
   render(<Contact company={company} page={page} />);
   const reasons = within(screen.getByRole('list', { name: /^Why Choose/ })).getAllByRole('listitem');

@@ -1,5 +1,7 @@
 import { graphql } from 'gatsby';
 import { ContactForm } from '../contact/ContactForm';
+import { Icon } from '../Icon';
+import { phoneLink } from './phone-link';
 
 type Props = {
   company: Queries.Contact_companyFragment;
@@ -10,40 +12,61 @@ type Props = {
 export function Contact({ company, page }: Props) {
   const words = page.contact;
   return (
-    <section id="contact" aria-labelledby="contact-heading" className="section">
-      <h2 id="contact-heading" className="section-heading">
-        {words.heading}
-      </h2>
-      <p className="mt-4 text-lg">{words.subtitle}</p>
-      <div className="mt-12 grid gap-6 lg:grid-cols-[2fr_3fr]">
-        <div className="space-y-6">
-          <div className="card">
-            <h3 className="text-xl">{words.informationHeading}</h3>
-            <dl className="mt-4 space-y-4">
-              <div>
-                <dt className="text-sm font-semibold">{words.locationLabel}</dt>
-                <dd>{company.location}</dd>
-              </div>
-              <div>
-                <dt className="text-sm font-semibold">{words.emailLabel}</dt>
-                <dd>
-                  <a href={`mailto:${company.email}`} className="wrap-anywhere text-sea underline underline-offset-4">
-                    {company.email}
+    <section id="contact" aria-labelledby="contact-heading" className="bg-deep text-limestone">
+      <div className="section grid gap-12 lg:grid-cols-[2fr_3fr] lg:gap-20">
+        <div className="on-dark">
+          <h2 id="contact-heading" className="section-heading text-white before:bg-peach">
+            {words.heading}
+          </h2>
+          <p className="mt-5 lead">{words.subtitle}</p>
+          <h3 className="mt-12 text-2xl text-white">{words.informationHeading}</h3>
+          <dl className="mt-5 space-y-5">
+            <div className="relative pl-10">
+              <dt className="text-sm">
+                <Icon name="pin" className="absolute top-1 left-0 size-6 text-peach" />
+                {words.locationLabel}
+              </dt>
+              <dd className="text-lg">{company.location}</dd>
+            </div>
+            <div className="relative pl-10">
+              <dt className="text-sm">
+                <Icon name="mail" className="absolute top-1 left-0 size-6 text-peach" />
+                {words.emailLabel}
+              </dt>
+              <dd className="text-lg">
+                <a
+                  href={`mailto:${company.email}`}
+                  className="inline-block py-1 wrap-anywhere underline underline-offset-4"
+                >
+                  {company.email}
+                </a>
+              </dd>
+            </div>
+            {company.phone !== null && (
+              <div className="relative pl-10">
+                <dt className="text-sm">
+                  <Icon name="phone" className="absolute top-1 left-0 size-6 text-peach" />
+                  {words.phoneLabel}
+                </dt>
+                <dd className="text-lg">
+                  <a href={phoneLink(company.phone)} className="underline underline-offset-4">
+                    {company.phone}
                   </a>
                 </dd>
               </div>
-            </dl>
-          </div>
-          <div className="px-7 py-2">
-            <h3 id="why-choose-heading" className="text-xl">
-              {words.whyChooseHeading}
-            </h3>
-            <ul aria-labelledby="why-choose-heading" className="mt-4 list-disc space-y-2 pl-5 marker:text-lagoon">
-              {words.whyChoose.map((reason) => (
-                <li key={reason}>{reason}</li>
-              ))}
-            </ul>
-          </div>
+            )}
+          </dl>
+          <h3 id="why-choose-heading" className="mt-12 text-2xl text-white">
+            {words.whyChooseHeading}
+          </h3>
+          <ul aria-labelledby="why-choose-heading" className="mt-5 space-y-3">
+            {words.whyChoose.map((reason) => (
+              <li key={reason} className="flex gap-4">
+                <Icon name="check" className="size-6 text-peach" />
+                {reason}
+              </li>
+            ))}
+          </ul>
         </div>
         <ContactForm words={page.form} />
       </div>
@@ -55,6 +78,7 @@ export const fragment = graphql`
   fragment Contact_company on Company {
     location
     email
+    phone
   }
 
   fragment Contact_page on Page {
@@ -64,6 +88,7 @@ export const fragment = graphql`
       informationHeading
       locationLabel
       emailLabel
+      phoneLabel
       whyChooseHeading
       whyChoose
     }

@@ -22,6 +22,13 @@ test('The footer shows the blurb and how to reach the company.', () => {
   expect(screen.getByRole('link', { name: company.email })).toHaveAttribute('href', `mailto:${company.email}`);
 });
 
+test('The footer has a link to call the company where it has a number.', () => {
+  const { rerender } = render(footerBuiltIn(2026));
+  expect(screen.queryByRole('link', { name: /\d/ })).not.toBeInTheDocument();
+  rerender(<Footer company={{ ...company, phone: '+61 8 5550 1234' }} page={page} content={{ buildYear: 2026 }} />);
+  expect(screen.getByRole('link', { name: '+61 8 5550 1234' })).toHaveAttribute('href', 'tel:+61855501234');
+});
+
 test('Quick Links points to the four anchors of the page.', () => {
   render(footerBuiltIn(2026));
   const links = within(screen.getByRole('navigation', { name: 'Quick Links' })).getAllByRole('link');

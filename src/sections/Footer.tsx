@@ -1,5 +1,6 @@
 import { graphql } from 'gatsby';
 import { CurrentYear } from './CurrentYear';
+import { phoneLink } from './phone-link';
 
 type Props = {
   company: Queries.Footer_companyFragment;
@@ -10,10 +11,10 @@ type Props = {
 /** The end of the page: the company in a sentence, the page's anchors, how to reach it, and the copyright. */
 export function Footer({ company, page: { footer, navigation }, content: { buildYear } }: Props) {
   return (
-    <footer className="bg-deep text-limestone">
-      <div className="mx-auto grid w-full max-w-6xl gap-10 px-5 py-16 sm:grid-cols-2 sm:px-8 lg:grid-cols-[2fr_1fr_auto]">
+    <footer className="on-dark border-t border-white/15 bg-deep text-limestone">
+      <div className="band grid gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_auto]">
         <div>
-          <p className="font-display text-xl">{company.name}</p>
+          <p className="font-display text-2xl">{company.name}</p>
           <p className="mt-3 max-w-md">{company.blurb}</p>
         </div>
         <nav aria-labelledby="quick-links-heading">
@@ -41,9 +42,16 @@ export function Footer({ company, page: { footer, navigation }, content: { build
               {company.email}
             </a>
           </p>
+          {company.phone !== null && (
+            <p className="mt-1">
+              <a href={phoneLink(company.phone)} className="inline-block py-1 underline underline-offset-4">
+                {company.phone}
+              </a>
+            </p>
+          )}
         </div>
       </div>
-      <p className="border-t border-white/20 px-5 py-6 text-center text-sm">
+      <p className="border-t border-white/15 px-5 py-6 text-center text-sm">
         © <CurrentYear buildYear={buildYear} /> {company.name}. {footer.rights}
       </p>
     </footer>
@@ -56,6 +64,7 @@ export const fragment = graphql`
     blurb
     location
     email
+    phone
   }
 
   fragment Footer_page on Page {

@@ -34,8 +34,16 @@ test('The picture is described, comes in AVIF and WebP, and is loaded before eve
   const picture = screen.getByRole('img', { name: /jetty/ });
   expect(picture).toHaveAttribute('fetchpriority', 'high');
   expect(picture).toHaveAttribute('loading', 'eager');
-  const formats = [...container.querySelectorAll('source')].map((source) => source.type);
+  const formats = [...container.querySelectorAll('source:not([media])')].map((source) => source.getAttribute('type'));
   expect(formats).toEqual(['image/avif', 'image/webp']);
+});
+
+test('A screen that is higher than wide gets a cut of its own, in every format.', () => {
+  const { container } = render(<Hero page={page} />);
+  const cuts = [...container.querySelectorAll('source[media="(max-aspect-ratio: 4/5)"]')];
+  expect(cuts.map((cut) => cut.getAttribute('type'))).toEqual(['image/avif', 'image/webp', null]);
+  const { width = 0, height = 0 } = page.hero.image.file.childImageSharp?.portrait ?? {};
+  expect(width / height).toBeCloseTo(0.6, 2);
 });
 
 test('On a page without the form, Contact Us is left to the browser.', () => {

@@ -5,19 +5,24 @@ import { Photograph } from './Photograph';
 /** The first screen: what the company does, over the picture, and the two ways on. */
 export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
   return (
-    <section id="home" aria-labelledby="home-heading" className="relative isolate flex min-h-svh items-center bg-deep">
+    <section
+      id="home"
+      aria-labelledby="home-heading"
+      className="on-dark relative isolate flex min-h-[min(92svh,60rem)] bg-deep"
+    >
       <Photograph
         photograph={hero.image}
+        portrait={hero.image.file.childImageSharp?.portrait}
         sizes="100vw"
         priority
-        className="absolute inset-0 -z-10 h-full w-full object-cover object-[70%_center]"
+        className="absolute inset-0 -z-10 h-full w-full object-cover object-[70%_40%]"
       />
-      <div className="absolute inset-0 -z-10 bg-linear-to-r from-deep/80 via-deep/55 to-deep/10" />
-      <div className="mx-auto w-full max-w-6xl px-5 py-28 sm:px-8">
-        <h1 id="home-heading" className="max-w-2xl text-4xl text-white sm:text-6xl">
+      <div className="absolute inset-0 -z-10 hero-shade" />
+      <div className="band flex flex-col justify-start pt-32 pb-24 sm:justify-center sm:pt-28">
+        <h1 id="home-heading" className="max-w-3xl text-[clamp(2.75rem,7vw,5.5rem)] text-white">
           {hero.headline}
         </h1>
-        <p className="mt-6 max-w-xl text-lg text-white sm:text-xl">{hero.subline}</p>
+        <p className="mt-6 max-w-xl lead text-white">{hero.subline}</p>
         <div className="mt-10 flex flex-wrap gap-4">
           <a href="#services" className="button-primary">
             {hero.servicesButton}
@@ -27,6 +32,14 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
           </a>
         </div>
       </div>
+      <svg
+        viewBox="0 0 1440 64"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="absolute inset-x-0 -bottom-px h-8 w-full text-limestone sm:h-14"
+      >
+        <path d="M0 64V44c180-30 380-40 640-22s520 34 800 2v40z" fill="currentColor" />
+      </svg>
     </section>
   );
 }
@@ -40,6 +53,18 @@ export const fragment = graphql`
       contactButton
       image {
         ...Photograph_photograph
+        file {
+          childImageSharp {
+            portrait: gatsbyImageData(
+              layout: FULL_WIDTH
+              aspectRatio: 0.6
+              transformOptions: { cropFocus: EAST }
+              formats: [AUTO, WEBP, AVIF]
+              placeholder: NONE
+              breakpoints: [360, 540, 810]
+            )
+          }
+        }
       }
     }
   }

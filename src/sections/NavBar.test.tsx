@@ -1,5 +1,6 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { comesIntoView } from '../../tests/intersection-observer';
 import { landingContent } from '../../tests/site-content';
 import { NavBar } from './NavBar';
 
@@ -11,9 +12,12 @@ function renderOnPage() {
   render(
     <>
       <NavBar company={company} page={page} />
-      <section id="contact">
-        <input id="contact-name" aria-label="Name" />
-      </section>
+      <main>
+        <section id="services" />
+        <section id="contact">
+          <input id="contact-name" aria-label="Name" />
+        </section>
+      </main>
     </>,
   );
   return userEvent.setup();
@@ -61,55 +65,47 @@ test('The name field takes the focus without a scroll of its own, which would hi
   expect(focus).toHaveBeenCalledWith({ preventScroll: true });
 });
 
-test('The menu button opens the menu and closes it again.', async () => {
-  const user = renderOnPage();
+/** The browser opens and closes a popover by itself; jsdom does not know of any. */
+function browserMakes(menu: Element, newState: 'open' | 'closed') {
+  fireEvent(menu, Object.assign(new Event('beforetoggle'), { newState }));
+  fireEvent(menu, Object.assign(new Event('toggle'), { newState }));
+}
+
+test('The menu button tells whether the menu is open; while it is, the page behind it cannot be reached.', () => {
+  renderOnPage();
   const button = screen.getByRole('button', { name: 'Menu' });
+  const main = screen.getByRole('main');
+  const menu = document.getElementById(button.getAttribute('popovertarget') ?? '') as HTMLElement;
   expect(button).toHaveAttribute('aria-expanded', 'false');
-  await user.click(button);
+  browserMakes(menu, 'open');
   expect(button).toHaveAttribute('aria-expanded', 'true');
-  await user.click(button);
+  expect(screen.getByRole('link', { name: 'Home' })).toHaveFocus();
+  expect(main).toHaveAttribute('inert');
+  browserMakes(menu, 'closed');
   expect(button).toHaveAttribute('aria-expanded', 'false');
+  expect(main).not.toHaveAttribute('inert');
 });
 
-test.each(['Home', 'Services', 'About', 'Contact', 'Get a Quote'])(
-  'Choosing %s closes the open menu.',
-  async (name) => {
-    const user = renderOnPage();
-    const button = screen.getByRole('button', { name: 'Menu' });
-    await user.click(button);
-    await user.click(screen.getByRole('link', { name }));
-    expect(button).toHaveAttribute('aria-expanded', 'false');
-  },
-);
-
-test('Escape closes the open menu and gives the focus back to its button.', async () => {
-  const user = renderOnPage();
-  const button = screen.getByRole('button', { name: 'Menu' });
-  await user.click(button);
-  await user.tab();
-  await user.keyboard('{Escape}');
-  expect(button).toHaveAttribute('aria-expanded', 'false');
-  expect(button).toHaveFocus();
+test('The link to the section in view is marked as the current one, and no other.', () => {
+  renderOnPage();
+  const marked = () => screen.queryAllByRole('link', { current: true }).map(({ textContent }) => textContent);
+  expect(marked()).toEqual([]);
+  const [services, contact] = ['services', 'contact'].map((id) => document.getElementById(id) as HTMLElement);
+  act(() => comesIntoView(services as HTMLElement));
+  expect(marked()).toEqual(['Services']);
+  act(() => {
+    comesIntoView(contact as HTMLElement);
+    comesIntoView(services as HTMLElement, false);
+  });
+  expect(marked()).toEqual(['Contact']);
+  act(() => comesIntoView(contact as HTMLElement, false));
+  expect(marked()).toEqual([]);
 });
 
-test('Choosing the logo closes the open menu.', async () => {
-  const user = renderOnPage();
-  const button = screen.getByRole('button', { name: 'Menu' });
-  await user.click(button);
-  await user.click(screen.getByRole('link', { name: company.name }));
-  expect(button).toHaveAttribute('aria-expanded', 'false');
-});
-
-test.each([
-  ['has not been opened', 0],
-  ['is closed again', 2],
-])('While the menu %s, Escape leaves the focus where it is.', async (_, presses) => {
-  const user = renderOnPage();
-  for (let press = 0; press < presses; press++) await user.click(screen.getByRole('button', { name: 'Menu' }));
-  const nameField = screen.getByRole('textbox', { name: 'Name' });
-  await user.click(nameField);
-  await user.keyboard('{Escape}');
-  expect(nameField).toHaveFocus();
+test('The first link of all leads past the bar, to the content.', () => {
+  renderOnPage();
+  expect(screen.getAllByRole('link')[0]).toHaveAccessibleName('Skip to content');
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
 });
 
 test('The menu button names the menu it opens, which is part of the main navigation.', () => {

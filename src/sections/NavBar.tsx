@@ -1,82 +1,95 @@
 import { graphql } from 'gatsby';
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type ToggleEvent } from 'react';
 import { goToContactForm } from '../contact/go-to-contact-form';
+import { Icon } from '../Icon';
+import { useSectionInView } from './use-section-in-view';
 
 type Props = {
   company: Queries.NavBar_companyFragment;
   page: Queries.NavBar_pageFragment;
 };
 
-/** The bar that stays at the top: logo, the page's anchors and Get a Quote; on a small screen behind a menu button. */
+/**
+ * The bar that stays at the top: logo, the page's anchors and Get a Quote; on a small screen they are a popover, which
+ * the browser opens and closes, without script too.
+ */
 export function NavBar({ company, page: { navigation } }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
+  const inView = useSectionInView(navigation.links.map(({ anchor }) => anchor));
 
   const close = () => {
-    setOpen(false);
+    if (isOpen) menu.current?.hidePopover();
   };
   useEffect(() => {
     if (!isOpen) return undefined;
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      menuButton.current?.focus();
-    };
-    document.addEventListener('keydown', closeOnEscape);
+    // On a screen that was turned or widened, the list belongs to the bar.
+    const wide = window.matchMedia('(width >= 64rem)');
+    const closeWhenWide = () => menu.current?.hidePopover();
+    wide.addEventListener('change', closeWhenWide);
     return () => {
-      document.removeEventListener('keydown', closeOnEscape);
+      wide.removeEventListener('change', closeWhenWide);
     };
   }, [isOpen]);
-
+  // Before, not after: a link of the menu that puts the focus into the page finds it reachable again.
+  const noteNewState = ({ newState }: ToggleEvent) => {
+    setOpen(newState === 'open');
+    for (const behind of document.querySelectorAll('main, footer')) {
+      behind.toggleAttribute('inert', newState === 'open');
+    }
+  };
+  const moveFocus = ({ newState }: ToggleEvent) => {
+    if (newState === 'open') menu.current?.querySelector('a')?.focus();
+    // The browser gives the focus back from within the menu only, not from past its end.
+    else if (document.activeElement === document.body) menuButton.current?.focus();
+  };
   const askForQuote = (event: MouseEvent<HTMLAnchorElement>) => {
     close();
     goToContactForm(event);
   };
 
   return (
-    <header className="fixed inset-x-0 top-0 z-20 max-h-dvh overflow-y-auto bg-limestone/95 shadow-sm backdrop-blur">
-      <nav
-        aria-label={navigation.label}
-        className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-6 px-5 py-2 sm:px-8"
-      >
+    <header className="bar fixed inset-x-0 top-0 z-20">
+      <a href="#main" className="skip-link">
+        {navigation.skipLink}
+      </a>
+      <nav aria-label={navigation.label} className="band flex h-bar items-center justify-between gap-3 sm:gap-6">
         <a
           href="#home"
           onClick={close}
-          className="flex min-h-12 min-w-0 grow basis-0 items-center gap-3 font-display leading-tight text-deep sm:text-lg lg:grow-0 lg:basis-auto"
+          className="flex min-h-11 min-w-0 items-center gap-2.5 font-display text-[0.9375rem] sm:gap-3 sm:text-lg"
         >
           <img src={company.logo.publicURL ?? undefined} alt="" width={40} height={40} />
-          {company.name}
+          <span className="leading-tight">{company.name}</span>
         </a>
         <button
           ref={menuButton}
           type="button"
+          popoverTarget="menu"
           aria-expanded={isOpen}
           aria-controls="menu"
-          onClick={() => {
-            setOpen(!isOpen);
-          }}
-          className="min-h-12 min-w-12 rounded-full px-4 font-semibold text-deep lg:hidden"
+          className="inline-flex min-h-11 items-center gap-2 rounded-full px-1 font-semibold sm:px-3 lg:hidden"
         >
+          <Icon name={isOpen ? 'close' : 'menu'} />
           {navigation.menuButton}
         </button>
-        <div
-          id="menu"
-          className={`${isOpen ? 'flex' : 'hidden'} basis-full flex-col gap-2 pb-4 lg:flex lg:basis-auto lg:flex-row lg:items-center lg:gap-6 lg:pb-0`}
-        >
-          <ul className="contents">
+        <div ref={menu} id="menu" popover="auto" onBeforeToggle={noteNewState} onToggle={moveFocus} className="menu">
+          <ul className="lg:flex lg:items-center lg:gap-1">
             {navigation.links.map(({ label, anchor }) => (
               <li key={anchor}>
                 <a
                   href={`#${anchor}`}
                   onClick={close}
-                  className="flex min-h-12 items-center text-deep underline-offset-8 hover:underline"
+                  aria-current={inView === anchor ? 'true' : undefined}
+                  className="flex min-h-12 items-center border-b border-deep/10 px-1 text-lg decoration-1 underline-offset-8 hover:underline aria-[current=true]:underline lg:min-h-11 lg:border-0 lg:px-3 lg:text-base"
                 >
                   {label}
                 </a>
               </li>
             ))}
           </ul>
-          <a href="#contact" onClick={askForQuote} className="button-primary">
+          <a href="#contact" onClick={askForQuote} className="mt-6 button-primary w-full lg:mt-0 lg:ml-4 lg:w-auto">
             {navigation.quoteButton}
           </a>
         </div>
@@ -96,6 +109,7 @@ export const fragment = graphql`
   fragment NavBar_page on Page {
     navigation {
       label
+      skipLink
       links {
         label
         anchor

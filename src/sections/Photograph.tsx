@@ -1,7 +1,10 @@
 import { graphql } from 'gatsby';
+import type { IGatsbyImageData } from 'gatsby-plugin-image';
 
 type Props = {
   photograph: Queries.Photograph_photographFragment;
+  /** Another cut of it, for screens that are higher than wide. */
+  portrait?: IGatsbyImageData | undefined;
   /** How wide the picture is shown, as the `sizes` attribute tells a browser. */
   sizes: string;
   className: string;
@@ -16,12 +19,18 @@ const nominalWidth = 1600;
  * A photograph of the content in the formats and widths the build made of it. A plain `<picture>`: under React 19 the
  * runtime of `<GatsbyImage>` loads react-dom/server in the browser, about 60 KB for a page that has no need of it.
  */
-export function Photograph({ photograph: { file, alt }, sizes, className, priority = false }: Props) {
+export function Photograph({ photograph: { file, alt }, portrait, sizes, className, priority = false }: Props) {
   const image = file.childImageSharp?.gatsbyImageData;
   if (!image?.images.fallback) throw new Error(`No picture was made of ${file.relativePath}: is it a JPEG or a PNG?`);
   const { sources = [], fallback } = image.images;
   return (
     <picture>
+      {portrait &&
+        [...(portrait.images.sources ?? []), { srcSet: portrait.images.fallback?.srcSet, type: undefined }].map(
+          ({ type, srcSet }) => (
+            <source key={type ?? 'any'} media="(max-aspect-ratio: 4/5)" type={type} srcSet={srcSet} sizes={sizes} />
+          ),
+        )}
       {sources.map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
       ))}

@@ -1,14 +1,21 @@
 import { graphql } from 'gatsby';
+import { Icon } from '../Icon';
 
-/** One service: its title, a description and its three features. */
+/** One service: its title, a description and its three features, in rows that are as high as those of its neighbours. */
 export function ServiceCard({ service }: { service: Queries.ServiceCard_serviceFragment }) {
   return (
-    <article>
-      <h3 className="text-xl">{service.title}</h3>
+    <article className="row-span-4 grid grid-rows-subgrid gap-0 card transition-shadow duration-300 hover:shadow-xl">
+      <span className="flex size-14 items-center justify-center rounded-full bg-mist text-sea">
+        <Icon name={service.icon} className="size-7" />
+      </span>
+      <h3 className="mt-6 text-2xl text-deep">{service.title}</h3>
       <p className="mt-3">{service.description}</p>
-      <ul className="mt-5 list-disc space-y-1 border-t border-sand pt-5 pl-5 marker:text-lagoon">
+      <ul className="mt-6 space-y-2 border-t border-sand pt-6">
         {service.features.map((feature) => (
-          <li key={feature}>{feature}</li>
+          <li key={feature} className="flex gap-3">
+            <Icon name="check" className="mt-0.5 size-5 text-lagoon" />
+            {feature}
+          </li>
         ))}
       </ul>
     </article>
@@ -18,6 +25,7 @@ export function ServiceCard({ service }: { service: Queries.ServiceCard_serviceF
 export const fragment = graphql`
   fragment ServiceCard_service on Service {
     title
+    icon
     description
     features
   }

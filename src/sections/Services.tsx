@@ -14,25 +14,28 @@ export function Services({ page: { services: words }, services }: Props) {
       <h2 id="services-heading" className="section-heading">
         {words.heading}
       </h2>
-      <p className="mt-4 max-w-2xl text-lg">{words.introduction}</p>
-      <ul className="mt-12 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      <p className="mt-5 max-w-2xl lead">{words.introduction}</p>
+      <ul className="mt-14 grid gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8">
         {services.map((service, index) => (
-          <li key={index} className="card">
+          <li key={index} className="row-span-4 grid grid-rows-subgrid">
             <ServiceCard service={service} />
           </li>
         ))}
       </ul>
-      <div className="mt-16 grid gap-6 lg:grid-cols-2">
+      <div className="mt-16 grid gap-6 lg:mt-24 lg:grid-cols-2 lg:gap-8">
         {words.banners.map(({ title, caption, image }) => (
-          <article key={title} className="relative isolate flex min-h-80 items-end overflow-hidden rounded-2xl bg-deep">
+          <article
+            key={title}
+            className="relative isolate flex min-h-96 items-end overflow-hidden rounded-3xl bg-deep lg:min-h-[30rem]"
+          >
             <Photograph
               photograph={image}
-              sizes="(min-width: 64rem) 34rem, 100vw"
+              sizes="(min-width: 64rem) 40rem, 100vw"
               className="absolute inset-0 -z-10 h-full w-full object-cover"
             />
-            <div className="w-full bg-linear-to-t from-deep/90 via-deep/60 to-transparent p-7 pt-24">
-              <h3 className="text-2xl text-white">{title}</h3>
-              <p className="mt-2 text-white">{caption}</p>
+            <div className="w-full caption-shade p-7 pt-28 sm:p-10 sm:pt-32">
+              <h3 className="text-3xl text-white sm:text-4xl">{title}</h3>
+              <p className="mt-3 max-w-md text-lg text-white">{caption}</p>
             </div>
           </article>
         ))}

@@ -1,11 +1,13 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { BusinessData } from '../head/BusinessData';
+import { Icons } from '../head/Icons';
+import { SocialCard } from '../head/SocialCard';
 import { About } from '../sections/About';
 import { Contact } from '../sections/Contact';
 import { Footer } from '../sections/Footer';
 import { Hero } from '../sections/Hero';
 import { NavBar } from '../sections/NavBar';
 import { Services } from '../sections/Services';
-import { Favicon } from '../Favicon';
 
 /** The landing page: its sections in the order of the page. Its children are the text of `content/about.mdx`. */
 export default function Landing({ data: { content }, children }: PageProps<Queries.LandingPageQuery>) {
@@ -13,7 +15,7 @@ export default function Landing({ data: { content }, children }: PageProps<Queri
   return (
     <>
       <NavBar company={company} page={page} />
-      <main>
+      <main id="main" tabIndex={-1} className="outline-none">
         <Hero page={page} />
         <Services page={page} services={services} />
         <About page={page}>{children}</About>
@@ -30,7 +32,10 @@ export function Head({ data: { content } }: HeadProps<Queries.LandingPageQuery>)
     <>
       <title>{`${page.title} | ${company.name}`}</title>
       <meta name="description" content={page.description} />
-      <Favicon logo={company.logo} />
+      <link rel="canonical" href={`${company.siteUrl}/`} />
+      <SocialCard company={company} page={page} />
+      <BusinessData company={company} />
+      <Icons logo={company.logo} />
     </>
   );
 }
@@ -40,9 +45,12 @@ export const query = graphql`
     content {
       company {
         name
+        siteUrl
         logo {
-          ...Favicon_logo
+          ...Icons_logo
         }
+        ...SocialCard_company
+        ...BusinessData_company
         ...NavBar_company
         ...Contact_company
         ...Footer_company
@@ -50,6 +58,7 @@ export const query = graphql`
       page {
         title
         description
+        ...SocialCard_page
         ...NavBar_page
         ...Hero_page
         ...Services_page
