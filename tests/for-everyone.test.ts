@@ -103,6 +103,39 @@ describe('The bar', () => {
     });
   });
 
+  test.each([0, 600])('shows where the focus is, scrolled by %d pixels.', async (scrolled) => {
+    const { page } = await visit('/', desktop);
+    await page.evaluate((top) => {
+      window.scrollTo({ top, behavior: 'instant' });
+    }, scrolled);
+    for (const name of ['Geographe Bay Resort Management', 'Home', 'Get a Quote']) {
+      const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+      await page.keyboard.press('Tab');
+      await link.focus();
+      const color = scrolled === 0 ? 'rgb(255, 255, 255)' : 'rgb(10, 44, 59)';
+      await page.waitForFunction((expected) => {
+        const element = document.activeElement;
+        return element?.matches(':focus-visible') && window.getComputedStyle(element).outlineColor === expected;
+      }, color);
+      expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+    }
+  });
+
+  test('does not overlap itself with letters twice as large.', async () => {
+    const { page } = await visit('/', desktop);
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    const boxes = await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().toJSON()));
+    const overlapping = boxes.flatMap((a, index) =>
+      boxes
+        .slice(index + 1)
+        .filter((b) => a.right > b.left + 1 && b.right > a.left + 1 && a.bottom > b.top + 1 && b.bottom > a.top + 1),
+    );
+    expect(overlapping).toEqual([]);
+  });
+
   test('marks the section in view.', async () => {
     const { page } = await visit('/', desktop);
     for (const name of ['Services', 'About', 'Contact', 'Home']) {
@@ -117,6 +150,7 @@ describe('The bar', () => {
 
 test.each([
   [320, '100%'],
+  [360, '200%'],
   [1280, '200%'],
 ])('A page %d pixels wide with letters of %s loses nothing to the side.', async (width, size) => {
   const { page } = await visit('/', { width, height: 800 });
@@ -188,12 +222,18 @@ test('Nothing moves when the display face arrives: it has its measures from the 
 
 describe('Without script', () => {
   test('the menu of a phone opens, and its links lead to their sections.', async () => {
-    const page = await newPage(await newContext({ viewport: phone, javaScriptEnabled: false }));
+    const page = await newPage(
+      await newContext({ viewport: phone, javaScriptEnabled: false, reducedMotion: 'reduce' }),
+    );
     await page.goto(product().siteUrl);
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.locator('#menu').getByRole('link', { name: 'About' }).click();
     expect(new URL(page.url()).hash).toBe('#about');
-    expect(await page.getByRole('heading', { name: 'About Us' }).isVisible()).toBe(true);
+    // Nothing closes the menu without script.
+    const heading = await page.getByRole('heading', { name: 'About Us' }).boundingBox();
+    const menu = await page.locator('#menu').boundingBox();
+    expect(heading?.y).toBeGreaterThan((menu?.y ?? 0) + (menu?.height ?? 0));
+    expect(heading?.y).toBeLessThan(phone.height);
   });
 
   test('the year and the pictures are there.', async () => {

@@ -573,14 +573,21 @@ describe('A field with a mistake', () => {
     const user = await fillForm({ Phone: fieldOfLength(21) });
     await user.click(sendButton());
     await user.clear(field('Email'));
-    // jsdom has no words for what is wrong with a field, as browsers do.
-    jest.spyOn(field('Email'), 'validationMessage', 'get').mockReturnValue('Please fill out this field.');
     await user.click(sendButton());
-    expect(field('Email')).toHaveAccessibleDescription('Please fill out this field.');
+    expect(field('Email')).toHaveAccessibleDescription('Invalid email address');
     expect(field('Email')).toBeInvalid();
     expect(field('Phone')).not.toHaveAttribute('aria-invalid');
-    expect(status()).toBeEmptyDOMElement();
-    expect(toasts().queryByRole('group')).not.toBeInTheDocument();
+    expect(status()).toHaveTextContent(/^Validation ErrorInvalid email address$/);
+    await expectFocus(field('Email'));
+  });
+
+  test('that only the browser finds is told in its words.', async () => {
+    const user = await fillForm();
+    // A rule that a browser has and the form does not.
+    field('Phone').setCustomValidity('Not a phone number here.');
+    await user.click(sendButton());
+    expect(field('Phone')).toHaveAccessibleDescription(/Not a phone number here\.$/);
+    expect(status()).toHaveTextContent('Not a phone number here.');
   });
 });
 

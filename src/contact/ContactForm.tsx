@@ -43,14 +43,18 @@ export function ContactForm({ words }: { words: Queries.ContactForm_wordsFragmen
     showToast(result);
   }
 
+  function tellIssue(issue: ContactIssue) {
+    setMark(issue);
+    tell({ kind: 'invalid', title: words.invalidTitle, text: issue.error });
+  }
+
   const form = useFormik({
     initialValues: noTexts,
     onSubmit: async (values, { resetForm }) => {
       forgetOutcome();
       const check = checkContactMessage(values);
       if (!check.ok) {
-        setMark(check.issue);
-        tell({ kind: 'invalid', title: words.invalidTitle, text: check.issue.error });
+        tellIssue(check.issue);
         return;
       }
       let reference: string | undefined;
@@ -102,16 +106,19 @@ export function ContactForm({ words }: { words: Queries.ContactForm_wordsFragmen
   });
 
   /**
-   * What is left empty, or is no address, the browser finds before the form does, with a bubble in words of its own at
-   * the first such field. The bubble goes after a few seconds; the mark stays. It asks for each wrong field in turn.
+   * What is left empty, or is no address, the browser finds before the form does. Its bubble, in the browser's language
+   * and gone after a few seconds, gives way to the words of the rule, which the same mistake has everywhere else. The
+   * browser asks for each wrong field in turn; the first one is told.
    */
-  function markFirstInvalid(event: FormEvent<HTMLFormElement>) {
+  function tellFirstInvalid(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
     const fields = event.currentTarget.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[name]');
     const first = [...fields].find(({ validity }) => !validity.valid);
     const field = contactFields.find((name) => name === first?.name);
     if (!first || !field || event.target !== first) return;
     forgetOutcome();
-    setMark({ field, error: first.validationMessage });
+    const check = checkContactMessage(textsIn(event.currentTarget));
+    tellIssue(check.ok ? { field, error: first.validationMessage } : check.issue);
   }
 
   function textChanged({ currentTarget, target }: FormEvent<HTMLFormElement>) {
@@ -134,7 +141,7 @@ export function ContactForm({ words }: { words: Queries.ContactForm_wordsFragmen
           beginTry();
           form.handleSubmit(event);
         }}
-        onInvalidCapture={markFirstInvalid}
+        onInvalidCapture={tellFirstInvalid}
         onChange={textChanged}
         className="mt-6 space-y-5"
       >

@@ -4,7 +4,8 @@ import { Icons } from '../head/Icons';
 
 /** Any path that is not the landing page. The path is logged, so that whoever looks after the site can find the link. */
 export default function NotFound({ data, location }: PageProps<Queries.NotFoundPageQuery>) {
-  const { code, text, homeLink } = data.content.page.notFound;
+  const { company, page } = data.content;
+  const { code, text, homeLink } = page.notFound;
 
   useEffect(() => {
     console.error('404: no page at', location.pathname);
@@ -12,6 +13,10 @@ export default function NotFound({ data, location }: PageProps<Queries.NotFoundP
 
   return (
     <main className="on-dark flex min-h-svh flex-col items-center justify-center bg-deep px-5 py-20 text-center text-white">
+      <p className="mb-10 flex items-center gap-3 font-display text-lg">
+        <img src={company.logo.publicURL ?? undefined} alt="" width={40} height={40} />
+        {company.name}
+      </p>
       <h1 className="text-8xl text-peach sm:text-9xl">{code}</h1>
       <p className="mt-4 lead">{text}</p>
       <Link to="/" className="mt-10 button-primary">
@@ -38,6 +43,7 @@ export const query = graphql`
       company {
         name
         logo {
+          publicURL
           ...Icons_logo
         }
       }

@@ -11,7 +11,7 @@ type Props = {
 export function About({ page: { about }, children }: Props) {
   return (
     <section id="about" aria-labelledby="about-heading" className="bg-sand/60">
-      <div className="section grid gap-10 lg:grid-cols-[1fr_2fr] lg:gap-16">
+      <div className="section grid grid-cols-1 gap-10 lg:grid-cols-[1fr_2fr] lg:gap-16">
         <h2 id="about-heading" className="section-heading lg:sticky lg:top-32 lg:self-start">
           {about.heading}
         </h2>

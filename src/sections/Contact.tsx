@@ -1,6 +1,8 @@
 import { graphql } from 'gatsby';
 import { ContactForm } from '../contact/ContactForm';
 import { Icon } from '../Icon';
+import { ContactFact } from './ContactFact';
+import { ContactLink } from './ContactLink';
 import { phoneLink } from './phone-link';
 
 type Props = {
@@ -13,7 +15,7 @@ export function Contact({ company, page }: Props) {
   const words = page.contact;
   return (
     <section id="contact" aria-labelledby="contact-heading" className="bg-deep text-limestone">
-      <div className="section grid gap-12 lg:grid-cols-[2fr_3fr] lg:gap-20">
+      <div className="section grid grid-cols-1 gap-12 lg:grid-cols-[2fr_3fr] lg:gap-20">
         <div className="on-dark">
           <h2 id="contact-heading" className="section-heading text-white before:bg-peach">
             {words.heading}
@@ -21,39 +23,16 @@ export function Contact({ company, page }: Props) {
           <p className="mt-5 lead">{words.subtitle}</p>
           <h3 className="mt-12 text-2xl text-white">{words.informationHeading}</h3>
           <dl className="mt-5 space-y-5">
-            <div className="relative pl-10">
-              <dt className="text-sm">
-                <Icon name="pin" className="absolute top-1 left-0 size-6 text-peach" />
-                {words.locationLabel}
-              </dt>
-              <dd className="text-lg">{company.location}</dd>
-            </div>
-            <div className="relative pl-10">
-              <dt className="text-sm">
-                <Icon name="mail" className="absolute top-1 left-0 size-6 text-peach" />
-                {words.emailLabel}
-              </dt>
-              <dd className="text-lg">
-                <a
-                  href={`mailto:${company.email}`}
-                  className="inline-block py-1 wrap-anywhere underline underline-offset-4"
-                >
-                  {company.email}
-                </a>
-              </dd>
-            </div>
+            <ContactFact icon="pin" label={words.locationLabel}>
+              {company.location}
+            </ContactFact>
+            <ContactFact icon="mail" label={words.emailLabel}>
+              <ContactLink href={`mailto:${company.email}`}>{company.email}</ContactLink>
+            </ContactFact>
             {company.phone !== null && (
-              <div className="relative pl-10">
-                <dt className="text-sm">
-                  <Icon name="phone" className="absolute top-1 left-0 size-6 text-peach" />
-                  {words.phoneLabel}
-                </dt>
-                <dd className="text-lg">
-                  <a href={phoneLink(company.phone)} className="underline underline-offset-4">
-                    {company.phone}
-                  </a>
-                </dd>
-              </div>
+              <ContactFact icon="phone" label={words.phoneLabel}>
+                <ContactLink href={phoneLink(company.phone)}>{company.phone}</ContactLink>
+              </ContactFact>
             )}
           </dl>
           <h3 id="why-choose-heading" className="mt-12 text-2xl text-white">

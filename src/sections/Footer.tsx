@@ -1,4 +1,5 @@
 import { graphql } from 'gatsby';
+import { ContactLink } from './ContactLink';
 import { CurrentYear } from './CurrentYear';
 import { phoneLink } from './phone-link';
 
@@ -12,7 +13,7 @@ type Props = {
 export function Footer({ company, page: { footer, navigation }, content: { buildYear } }: Props) {
   return (
     <footer className="on-dark border-t border-white/15 bg-deep text-limestone">
-      <div className="band grid gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_auto]">
+      <div className="band grid grid-cols-1 gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_auto]">
         <div>
           <p className="font-display text-2xl">{company.name}</p>
           <p className="mt-3 max-w-md">{company.blurb}</p>
@@ -35,18 +36,11 @@ export function Footer({ company, page: { footer, navigation }, content: { build
           <h2 className="text-lg text-white">{footer.contactHeading}</h2>
           <p className="mt-3">{company.location}</p>
           <p className="mt-1">
-            <a
-              href={`mailto:${company.email}`}
-              className="inline-block py-1 wrap-anywhere underline underline-offset-4"
-            >
-              {company.email}
-            </a>
+            <ContactLink href={`mailto:${company.email}`}>{company.email}</ContactLink>
           </p>
           {company.phone !== null && (
             <p className="mt-1">
-              <a href={phoneLink(company.phone)} className="inline-block py-1 underline underline-offset-4">
-                {company.phone}
-              </a>
+              <ContactLink href={phoneLink(company.phone)}>{company.phone}</ContactLink>
             </p>
           )}
         </div>

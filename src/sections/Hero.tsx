@@ -18,11 +18,11 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
         className="absolute inset-0 -z-10 h-full w-full object-cover object-[70%_40%]"
       />
       <div className="absolute inset-0 -z-10 hero-shade" />
-      <div className="band flex flex-col justify-start pt-32 pb-24 sm:justify-center sm:pt-28">
-        <h1 id="home-heading" className="max-w-3xl text-[clamp(2.75rem,7vw,5.5rem)] text-white">
+      <div className="band flex flex-col justify-start pt-28 pb-20 lg:justify-center short:pt-24 short:pb-14">
+        <h1 id="home-heading" className="max-w-3xl text-[clamp(min(2.75rem,12.5vw),7vw,5.5rem)] text-white">
           {hero.headline}
         </h1>
-        <p className="mt-6 max-w-xl lead text-white">{hero.subline}</p>
+        <p className="mt-6 max-w-xl lead text-white lg:max-w-[min(36rem,45vw)]">{hero.subline}</p>
         <div className="mt-10 flex flex-wrap gap-4">
           <a href="#services" className="button-primary">
             {hero.servicesButton}
@@ -36,7 +36,7 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
         viewBox="0 0 1440 64"
         preserveAspectRatio="none"
         aria-hidden="true"
-        className="absolute inset-x-0 -bottom-px h-8 w-full text-limestone sm:h-14"
+        className="wave absolute inset-x-0 -bottom-px h-8 w-full text-limestone sm:h-14"
       >
         <path d="M0 64V44c180-30 380-40 640-22s520 34 800 2v40z" fill="currentColor" />
       </svg>

@@ -35,7 +35,7 @@ export function NavBar({ company, page: { navigation } }: Props) {
   // Before, not after: a link of the menu that puts the focus into the page finds it reachable again.
   const noteNewState = ({ newState }: ToggleEvent) => {
     setOpen(newState === 'open');
-    for (const behind of document.querySelectorAll('main, footer')) {
+    for (const behind of document.querySelectorAll('main, footer, .skip-link')) {
       behind.toggleAttribute('inert', newState === 'open');
     }
   };
@@ -54,7 +54,10 @@ export function NavBar({ company, page: { navigation } }: Props) {
       <a href="#main" className="skip-link">
         {navigation.skipLink}
       </a>
-      <nav aria-label={navigation.label} className="band flex h-bar items-center justify-between gap-3 sm:gap-6">
+      <nav
+        aria-label={navigation.label}
+        className="band flex min-h-bar items-center justify-between gap-3 sm:gap-6 lg:flex-wrap"
+      >
         <a
           href="#home"
           onClick={close}
@@ -75,7 +78,7 @@ export function NavBar({ company, page: { navigation } }: Props) {
           {navigation.menuButton}
         </button>
         <div ref={menu} id="menu" popover="auto" onBeforeToggle={noteNewState} onToggle={moveFocus} className="menu">
-          <ul className="lg:flex lg:items-center lg:gap-1">
+          <ul className="lg:flex lg:flex-wrap lg:items-center lg:gap-1">
             {navigation.links.map(({ label, anchor }) => (
               <li key={anchor}>
                 <a

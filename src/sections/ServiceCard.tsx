@@ -4,7 +4,7 @@ import { Icon } from '../Icon';
 /** One service: its title, a description and its three features, in rows that are as high as those of its neighbours. */
 export function ServiceCard({ service }: { service: Queries.ServiceCard_serviceFragment }) {
   return (
-    <article className="row-span-4 grid grid-rows-subgrid gap-0 card transition-shadow duration-300 hover:shadow-xl">
+    <article className="row-span-4 grid min-w-0 grid-rows-subgrid gap-0 card wrap-anywhere transition-shadow duration-300 hover:shadow-xl">
       <span className="flex size-14 items-center justify-center rounded-full bg-mist text-sea">
         <Icon name={service.icon} className="size-7" />
       </span>

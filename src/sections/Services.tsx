@@ -15,14 +15,14 @@ export function Services({ page: { services: words }, services }: Props) {
         {words.heading}
       </h2>
       <p className="mt-5 max-w-2xl lead">{words.introduction}</p>
-      <ul className="mt-14 grid gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8">
+      <ul className="mt-14 grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8">
         {services.map((service, index) => (
           <li key={index} className="row-span-4 grid grid-rows-subgrid">
             <ServiceCard service={service} />
           </li>
         ))}
       </ul>
-      <div className="mt-16 grid gap-6 lg:mt-24 lg:grid-cols-2 lg:gap-8">
+      <div className="mt-16 grid grid-cols-1 gap-6 lg:mt-24 lg:grid-cols-2 lg:gap-8">
         {words.banners.map(({ title, caption, image }) => (
           <article
             key={title}
