@@ -22,9 +22,9 @@ export function useFocusAfterTry({ form, button, statusLine }: Places, outcome: 
   useEffect(() => {
     if (!outcome) return;
     const marked = form.current?.querySelector<HTMLElement>('[aria-invalid]');
-    if (outcome.kind === 'invalid') bringFocusTo(marked);
+    if (outcome.kind === 'invalid') bringFocusTo(marked, 'center');
     else if (document.activeElement === document.body || document.activeElement === begunAt.current) {
-      bringFocusTo((outcome.kind === 'sent' ? statusLine : button).current);
+      bringFocusTo((outcome.kind === 'sent' ? statusLine : button).current, 'nearest');
     }
   }, [outcome, form, button, statusLine]);
 
@@ -33,8 +33,13 @@ export function useFocusAfterTry({ form, button, statusLine }: Places, outcome: 
   };
 }
 
-/** A browser that scrolls by itself to a field scrolls to its caret only, and leaves the rest under the bar or a toast. */
-function bringFocusTo(element: HTMLElement | null | undefined) {
+/**
+ * A browser that scrolls by itself to a field scrolls to its caret only, and leaves the rest under the bar or a toast.
+ *
+ * @param block the middle for what is elsewhere: the page may be on its way to the button still, and stops for nothing
+ *   less than another scroll.
+ */
+function bringFocusTo(element: HTMLElement | null | undefined, block: 'center' | 'nearest') {
   element?.focus({ preventScroll: true });
-  element?.scrollIntoView({ block: 'nearest' });
+  element?.scrollIntoView({ block });
 }
