@@ -2,6 +2,9 @@
 import type { Session } from '@supabase/supabase-js';
 import type { AuthSession } from '../src/session/auth-session';
 import type * as Gate from '../src/session/gate';
+import { startAuthServer, type AuthServer } from './auth-server';
+import { stopClock } from './session-clock';
+import { failOnWarnings } from './session-warnings';
 
 export const publishableKey = 'sb_publishable_test';
 
@@ -33,6 +36,36 @@ export type Visit = {
   leave: () => Promise<void>;
 };
 
+/** The visits of the test under way. */
+const begun: Visit[] = [];
+
+/**
+ * For a test file: an auth server for each test, a clock that stands still, and a browser that nobody was in yet. What is
+ * begun ends with its test, and a warning fails it.
+ *
+ * @param begin is given the server before each test.
+ */
+export function useVisits(begin: (server: AuthServer) => void): void {
+  let server: AuthServer;
+
+  failOnWarnings();
+
+  beforeEach(async () => {
+    stopClock();
+    window.localStorage.clear();
+    window.sessionStorage.clear();
+    server = await startAuthServer();
+    begin(server);
+  });
+
+  afterEach(async () => {
+    for (const one of begun.splice(0)) await one.leave();
+    await server.stop();
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+  });
+}
+
 /** Starts a visit as a page does: with the gate, before anything else. */
 export async function visit({ url, key = publishableKey, stored, at = '/', next }: VisitOptions): Promise<Visit> {
   jest.resetModules();
@@ -55,7 +88,7 @@ export async function visit({ url, key = publishableKey, stored, at = '/', next 
     return opened;
   }
 
-  return {
+  const started: Visit = {
     gate,
     events,
     session,
@@ -68,6 +101,8 @@ export async function visit({ url, key = publishableKey, stored, at = '/', next 
       channel.restore();
     },
   };
+  begun.push(started);
+  return started;
 }
 
 /** The session in the storage; undefined where there is none. */

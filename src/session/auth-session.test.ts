@@ -1,31 +1,17 @@
 import type { Session } from '@supabase/supabase-js';
-import { startAuthServer, type AuthServer } from '../../tests/auth-server';
-import { pass, settle, stopClock } from '../../tests/session-clock';
-import { names, publishableKey, storedSession, visit, type Visit } from '../../tests/session-visit';
-import { failOnWarnings } from '../../tests/session-warnings';
+import type { AuthServer } from '../../tests/auth-server';
+import { pass, settle } from '../../tests/session-clock';
+import { names, publishableKey, storedSession, visit, type Visit, useVisits } from '../../tests/session-visit';
 import { openAuthSession, type AuthSession } from './auth-session';
 import { storageKeyOf } from './storage-key';
-
-failOnWarnings();
 
 const noSession = { data: null, error: { name: 'NoSessionError', code: 'no_session', status: undefined } };
 const refresh = 'POST /auth/v1/token?grant_type=refresh_token';
 
 let server: AuthServer;
-let visits: Visit[];
 
-beforeEach(async () => {
-  stopClock();
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-  visits = [];
-  server = await startAuthServer();
-});
-
-afterEach(async () => {
-  for (const one of visits) await one.leave();
-  await server.stop();
-  jest.useRealTimers();
+useVisits((started) => {
+  server = started;
 });
 
 /** A visit whose session is open, and whose start-up is over. */
@@ -33,7 +19,6 @@ async function open(
   options: Omit<Parameters<typeof visit>[0], 'url'> & { url?: string } = {},
 ): Promise<Visit & { auth: AuthSession }> {
   const begun = await visit({ url: server.url, ...options });
-  visits.push(begun);
   const auth = await begun.session();
   await pass(server, 1);
   return { ...begun, auth };
@@ -306,7 +291,6 @@ describe('The current session', () => {
 
   test('waits for the start-up, with a session that is being refreshed.', async () => {
     const begun = await visit({ url: server.url, stored: server.issueSession({ secondsLeft: -1 }) });
-    visits.push(begun);
     const { data } = await (await begun.session()).current();
     expect(data).toEqual(storedSession());
     expect(server.calls()).toEqual([refresh]);

@@ -1,18 +1,15 @@
 import type { Session } from '@supabase/supabase-js';
-import { startAuthServer, type AuthServer } from '../../tests/auth-server';
-import { pass, settle, stopClock } from '../../tests/session-clock';
-import { names, publishableKey, storedSession, visit, type Visit } from '../../tests/session-visit';
-import { failOnWarnings } from '../../tests/session-warnings';
+import type { AuthServer } from '../../tests/auth-server';
+import { pass, settle } from '../../tests/session-clock';
+import { names, publishableKey, storedSession, visit, type Visit, useVisits } from '../../tests/session-visit';
 
 const keySet = 'GET /auth/v1/.well-known/jwks.json';
 const refresh = 'POST /auth/v1/token?grant_type=refresh_token';
 
 let server: AuthServer;
-let current: Visit;
 
 async function comeWith(stored?: Session): Promise<Visit> {
-  current = await visit(stored ? { url: server.url, stored } : { url: server.url });
-  return current;
+  return visit(stored ? { url: server.url, stored } : { url: server.url });
 }
 
 function sent(): string[] {
@@ -38,19 +35,8 @@ function changed(part: string): string {
   return (part.startsWith('A') ? 'B' : 'A') + part.slice(1);
 }
 
-failOnWarnings();
-
-beforeEach(async () => {
-  stopClock();
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-  server = await startAuthServer();
-});
-
-afterEach(async () => {
-  await current.leave();
-  await server.stop();
-  jest.useRealTimers();
+useVisits((started) => {
+  server = started;
 });
 
 test('The claims of the access token come with its header and signature, checked against the key set of the server.', async () => {

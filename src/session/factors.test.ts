@@ -1,8 +1,7 @@
 import type { Session } from '@supabase/supabase-js';
-import { startAuthServer, type AuthServer, type ReceivedRequest } from '../../tests/auth-server';
-import { pass, settle, stopClock } from '../../tests/session-clock';
-import { names, publishableKey, storedSession, visit, type Visit } from '../../tests/session-visit';
-import { failOnWarnings } from '../../tests/session-warnings';
+import type { AuthServer, ReceivedRequest } from '../../tests/auth-server';
+import { pass, settle } from '../../tests/session-clock';
+import { names, publishableKey, storedSession, visit, type Visit, useVisits } from '../../tests/session-visit';
 import type { Factors } from './factors';
 
 const refresh = 'POST /auth/v1/token?grant_type=refresh_token';
@@ -31,11 +30,9 @@ const calls: [string, (factors: Factors) => ReturnType<Factors[keyof Factors]>, 
 ];
 
 let server: AuthServer;
-let current: Visit;
 
 async function come(options: { stored?: Session; at?: string } = {}): Promise<Visit> {
-  current = await visit({ url: server.url, ...options });
-  return current;
+  return visit({ url: server.url, ...options });
 }
 
 /** Comes with a stored session, up to where nothing is under way. */
@@ -75,20 +72,8 @@ function claimsOf(session: Session | undefined): Record<string, unknown> {
   return JSON.parse(Buffer.from(session?.access_token.split('.')[1] ?? '', 'base64url').toString());
 }
 
-failOnWarnings();
-
-beforeEach(async () => {
-  stopClock();
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-  server = await startAuthServer();
-});
-
-afterEach(async () => {
-  await current.leave();
-  await server.stop();
-  jest.restoreAllMocks();
-  jest.useRealTimers();
+useVisits((started) => {
+  server = started;
 });
 
 describe('In a session', () => {

@@ -1,36 +1,28 @@
 import type { Session } from '@supabase/supabase-js';
-import { startAuthServer, type AuthServer } from '../../tests/auth-server';
-import { pass, settle, stopClock } from '../../tests/session-clock';
-import { names, publishableKey, storageKey, storedSession, visit, type Visit } from '../../tests/session-visit';
-import { failOnWarnings } from '../../tests/session-warnings';
-
-failOnWarnings();
+import type { AuthServer } from '../../tests/auth-server';
+import { pass, settle } from '../../tests/session-clock';
+import {
+  names,
+  publishableKey,
+  storageKey,
+  storedSession,
+  visit,
+  type Visit,
+  useVisits,
+} from '../../tests/session-visit';
 
 const didNotWork = 'The sign-in that led to this page did not work.';
 const linkExpired = 'error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired';
 
 let server: AuthServer;
-let visits: Visit[];
 
-beforeEach(async () => {
-  stopClock();
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-  visits = [];
-  server = await startAuthServer();
-});
-
-afterEach(async () => {
-  for (const one of visits) await one.leave();
-  await server.stop();
-  jest.useRealTimers();
-  jest.restoreAllMocks();
+useVisits((started) => {
+  server = started;
 });
 
 /** A visit, until everything has happened that follows from it. */
 async function come(options: Omit<Parameters<typeof visit>[0], 'url'> & { url?: string } = {}): Promise<Visit> {
   const begun = await visit({ url: server.url, ...options });
-  visits.push(begun);
   await pass(server, 1);
   return begun;
 }

@@ -1,7 +1,6 @@
-import { startAuthServer, type AuthServer } from '../../tests/auth-server';
-import { pass, settle, stopClock } from '../../tests/session-clock';
-import { names, storageKey, storedSession, visit, type Visit } from '../../tests/session-visit';
-import { failOnWarnings } from '../../tests/session-warnings';
+import type { AuthServer } from '../../tests/auth-server';
+import { pass, settle } from '../../tests/session-clock';
+import { names, storageKey, storedSession, visit, type Visit, useVisits } from '../../tests/session-visit';
 
 const refresh = 'POST /auth/v1/token?grant_type=refresh_token';
 
@@ -9,13 +8,12 @@ const refresh = 'POST /auth/v1/token?grant_type=refresh_token';
 const tries = [0, 0.2, 0.6, 1.4, 3, 6.2, 12.6, 25.4];
 
 let server: AuthServer;
-let current: Visit;
 
 /** Starts a visit with a stored session, up to where nothing is under way. */
 async function comeWith(stored: ReturnType<AuthServer['issueSession']>): Promise<Visit> {
-  current = await visit({ url: server.url, stored });
+  const begun = await visit({ url: server.url, stored });
   await pass(server, 0);
-  return current;
+  return begun;
 }
 
 function show(state: DocumentVisibilityState): void {
@@ -23,20 +21,8 @@ function show(state: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 }
 
-failOnWarnings();
-
-beforeEach(async () => {
-  stopClock();
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-  server = await startAuthServer();
-});
-
-afterEach(async () => {
-  await current.leave();
-  await server.stop();
-  jest.restoreAllMocks();
-  jest.useRealTimers();
+useVisits((started) => {
+  server = started;
 });
 
 describe('While the page is visible', () => {
