@@ -11,7 +11,6 @@ const config: GatsbyConfig = {
     { resolve: 'gatsby-source-filesystem', options: { name: 'content', path: `${__dirname}/content` } },
     { resolve: 'gatsby-transformer-json', options: { typeName: contentNodeType } },
     'gatsby-plugin-mdx',
-    'gatsby-plugin-image',
     'gatsby-plugin-sharp',
     'gatsby-transformer-sharp',
     { resolve: 'gatsby-plugin-postcss', options: { postCssPlugins: [tailwind()] } },

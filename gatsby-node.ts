@@ -3,6 +3,7 @@ import type { GatsbyNode } from 'gatsby';
 import { contentResolvers } from './src/content-model/resolvers';
 import { graphqlTypes } from './src/content-model/graphql-types';
 import { describeProblems, validateContent } from './src/content-model/validate';
+import { startScriptsLate } from './src/late-scripts/start-scripts-late';
 import { readBuildSettings } from './src/session/build-settings';
 import { sessionSettingsProblem } from './src/session/settings-problem';
 import { writeSiteFiles } from './src/site-files/write-site-files';
@@ -39,3 +40,6 @@ export const createPages: GatsbyNode['createPages'] = ({ actions, reporter }) =>
 
 /** Before the pages are built, not after, so that `develop` has these files too. */
 export const onPostBootstrap: GatsbyNode['onPostBootstrap'] = () => writeSiteFiles(contentFolder, 'public');
+
+/** The one line that has the scripts start late: without it they start as Gatsby has it, and all else works the same. */
+export const onPostBuild: GatsbyNode['onPostBuild'] = () => startScriptsLate('public');

@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom';
+import { act, cleanup } from '@testing-library/react/pure';
 import { FakeIntersectionObserver } from './intersection-observer';
 
 // jsdom lays nothing out, so it knows of neither.
@@ -11,7 +12,12 @@ beforeEach(() => {
   consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-afterEach(() => {
+afterEach(async () => {
+  // Awaited, as a part of the page that is a React root of its own goes a moment after the page.
+  await act(async () => {
+    cleanup();
+    await Promise.resolve();
+  });
   const calls = [...consoleError.mock.calls];
   consoleError.mockRestore();
   expect(calls).toEqual([]);

@@ -31,6 +31,10 @@ export class FakeIntersectionObserver implements IntersectionObserver {
     return [];
   }
 
+  tellAll(): void {
+    for (const element of this.elements) this.tell(element, true);
+  }
+
   tell(target: Element, isIntersecting: boolean): void {
     if (!this.elements.has(target)) return;
     const rect = target.getBoundingClientRect();
@@ -49,6 +53,11 @@ export class FakeIntersectionObserver implements IntersectionObserver {
       this,
     );
   }
+}
+
+/** All that is watched comes into view. */
+export function allComesIntoView(): void {
+  for (const observer of observers) observer.tellAll();
 }
 
 /** An element comes into view, or goes out of it. */

@@ -693,6 +693,18 @@ describe('The status line', () => {
     expect(status()).toHaveTextContent(/^Sending\.\.\.$/);
   });
 
+  test('keeps the room for the answer to a message that is under way, and hides from everyone what keeps it.', async () => {
+    fetchAtEdge.mockReturnValueOnce(new Promise(() => undefined));
+    const user = await fillForm();
+    expect(screen.queryByText('Message Sent!')).not.toBeInTheDocument();
+    await user.click(sendButton());
+    for (const title of ['Message Sent!', 'Error']) {
+      const kept = screen.getByText(title).closest('[aria-hidden]');
+      expect(kept).toHaveClass('invisible');
+      expect(status().parentElement).toContainElement(kept as HTMLElement);
+    }
+  });
+
   test.each([
     [
       'is confirmed without a reference',

@@ -19,6 +19,9 @@ import { noTexts, textsIn } from './typed-texts';
 import { useFocusAfterTry } from './use-focus-after-try';
 import { useVisitorTexts } from './use-visitor-texts';
 
+/** No reference takes more room: all have as many letters, and none is wider. */
+const widestReference = 'WWWWWWWW';
+
 /**
  * The card with the contact form. What was typed is checked when it is sent and stays, through a reload too, until the
  * site function has confirmed the message; every outcome is told in a toast and in the status line under the button.
@@ -30,6 +33,13 @@ export function ContactForm({ words }: { words: Queries.ContactForm_wordsFragmen
   const formElement = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const statusLine = useRef<HTMLDivElement>(null);
+  const sent = (reference: string | undefined): Outcome => ({
+    kind: 'sent',
+    title: words.sentTitle,
+    text: words.sentText,
+    reference,
+  });
+  const failed: Outcome = { kind: 'failed', title: words.failedTitle, text: words.failedText };
   const honeypot = useRef<HTMLInputElement>(null);
 
   /** What an earlier try was told is not true of this one. */
@@ -67,12 +77,12 @@ export function ContactForm({ words }: { words: Queries.ContactForm_wordsFragmen
       } catch (error) {
         if (error instanceof AnswerError && error.status === 409) draft.forgetAttempts();
         console.error('The contact message was not sent.', error);
-        tell({ kind: 'failed', title: words.failedTitle, text: words.failedText });
+        tell(failed);
         return;
       }
       draft.forget();
       resetForm();
-      tell({ kind: 'sent', title: words.sentTitle, text: words.sentText, reference });
+      tell(sent(reference));
     },
   });
   const known = form.isSubmitting ? undefined : outcome;
@@ -130,7 +140,7 @@ export function ContactForm({ words }: { words: Queries.ContactForm_wordsFragmen
   }
 
   return (
-    <div className="self-start card text-ink sm:p-10">
+    <div className="card text-ink sm:p-10">
       <h3 className="text-3xl text-deep">{words.heading}</h3>
       <p className="mt-2">{words.promise}</p>
       <form
@@ -172,6 +182,7 @@ export function ContactForm({ words }: { words: Queries.ContactForm_wordsFragmen
             ref={statusLine}
             outcome={known}
             sending={form.isSubmitting ? words.sendingButton : undefined}
+            possible={[sent(widestReference), failed]}
             referenceLabel={words.referenceLabel}
           />
         </div>

@@ -2,6 +2,8 @@
  * The root field `content`, through which pages read what the validation has found complete. Gatsby's own root fields
  * (`company`, `page`, …) are nullable by design, and would ask every page for a check that can never fail.
  */
+import { readFile } from 'node:fs/promises';
+import { svgDataUri } from './svg-data-uri.ts';
 import { yearInPerth } from '../year-in-perth.ts';
 
 type NodeModel = {
@@ -13,6 +15,13 @@ type Context = { nodeModel: NodeModel };
 /** For Gatsby's `createResolvers`. Services come in their `order`; `buildYear` is the year of this build in Perth. */
 export const contentResolvers = {
   Query: { content: { type: 'Content!', resolve: () => ({}) } },
+  File: {
+    /** An SVG picture as an address that holds it: of a picture as small as the logo, a request costs more than it. */
+    svgDataUri: {
+      type: 'String!',
+      resolve: async ({ absolutePath }: { absolutePath: string }) => svgDataUri(await readFile(absolutePath, 'utf8')),
+    },
+  },
   Content: {
     company: { resolve: (_: unknown, __: unknown, { nodeModel }: Context) => nodeModel.findOne({ type: 'Company' }) },
     page: { resolve: (_: unknown, __: unknown, { nodeModel }: Context) => nodeModel.findOne({ type: 'Page' }) },

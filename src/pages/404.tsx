@@ -14,7 +14,7 @@ export default function NotFound({ data, location }: PageProps<Queries.NotFoundP
   return (
     <main className="on-dark flex min-h-svh flex-col items-center justify-center bg-deep px-5 py-20 text-center text-white">
       <p className="mb-10 flex items-center gap-3 font-display text-lg">
-        <img src={company.logo.publicURL ?? undefined} alt="" width={40} height={40} />
+        <img src={company.logo.svgDataUri} alt="" width={40} height={40} />
         {company.name}
       </p>
       <h1 className="text-8xl text-peach sm:text-9xl">{code}</h1>
@@ -43,7 +43,7 @@ export const query = graphql`
       company {
         name
         logo {
-          publicURL
+          svgDataUri
           ...Icons_logo
         }
       }

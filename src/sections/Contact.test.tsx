@@ -1,4 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
+import { allComesIntoView } from '../../tests/intersection-observer';
 import { landingContent } from '../../tests/site-content';
 import { Contact } from './Contact';
 
@@ -36,8 +37,9 @@ test('The Why Choose list holds the four selling points.', () => {
   ]);
 });
 
-test('The card Send Us a Message promises an answer within 24 hours.', () => {
+test('The card Send Us a Message promises an answer within 24 hours.', async () => {
   render(<Contact company={company} page={page} />);
-  expect(screen.getByRole('heading', { name: 'Send Us a Message' })).toBeVisible();
+  allComesIntoView();
+  expect(await screen.findByRole('heading', { name: 'Send Us a Message' })).toBeVisible();
   expect(screen.getByText(/within 24 hours/)).toBeVisible();
 });

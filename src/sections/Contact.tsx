@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import { ContactForm } from '../contact/ContactForm';
+import { LateContactForm } from '../contact/LateContactForm';
 import { Icon } from '../Icon';
 import { ContactFact } from './ContactFact';
 import { ContactLink } from './ContactLink';
@@ -47,7 +47,7 @@ export function Contact({ company, page }: Props) {
             ))}
           </ul>
         </div>
-        <ContactForm words={page.form} />
+        <LateContactForm words={page.form} />
       </div>
     </section>
   );

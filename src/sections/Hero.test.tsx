@@ -71,11 +71,18 @@ test('A browser is told the widths of each format to choose from, and the ratio 
   const { container } = render(<Hero page={page} />);
   for (const choice of container.querySelectorAll('source, img')) {
     expect(choice).toHaveAttribute('srcset', expect.stringMatching(/ \d+w,/));
-    expect(choice).toHaveAttribute('sizes', '100vw');
+    expect(choice).toHaveAttribute('sizes', expect.stringContaining('100vw'));
   }
   const picture = screen.getByRole<HTMLImageElement>('img', { name: /jetty/ });
   const { width = 0, height = 0 } = page.hero.image.file.childImageSharp?.gatsbyImageData ?? {};
   expect(picture.width / picture.height).toBeCloseTo(width / height, 2);
+});
+
+test('Until the picture is there, its place has the colour that most of it has.', () => {
+  const { container } = render(<Hero page={page} />);
+  const { backgroundColor } = page.hero.image.file.childImageSharp?.gatsbyImageData ?? {};
+  expect(backgroundColor).toMatch(/^#[0-9a-f]{6}$/);
+  expect(container.querySelector('rect')).toHaveAttribute('fill', backgroundColor);
 });
 
 test('A picture that the build could not read is an error that names its file.', () => {

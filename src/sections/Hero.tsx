@@ -13,9 +13,9 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
       <Photograph
         photograph={hero.image}
         portrait={hero.image.file.childImageSharp?.portrait}
-        sizes="100vw"
+        places={[{ width: '100vw', height: 'min(92vh, 60rem)' }]}
         priority
-        className="absolute inset-0 -z-10 h-full w-full object-cover object-[70%_40%]"
+        className="object-[70%_40%]"
       />
       <div className="absolute inset-0 -z-10 hero-shade" />
       <div className="band flex flex-col justify-start pt-28 pb-20 lg:justify-center short:pt-24 short:pb-14">

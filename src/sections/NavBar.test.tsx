@@ -23,11 +23,11 @@ function renderOnPage() {
   return userEvent.setup();
 }
 
-test('The bar shows the logo beside the name of the company, as a link to the top.', () => {
+test('The bar shows the logo, without asking for a file, beside the name of the company, as a link to the top.', () => {
   renderOnPage();
   const home = screen.getByRole('link', { name: company.name });
   expect(home).toHaveAttribute('href', '#home');
-  expect(home.querySelector('img')).toHaveAttribute('src', company.logo.publicURL);
+  expect(home.querySelector('img')).toHaveAttribute('src', expect.stringMatching(/^data:image\/svg/));
 });
 
 test('The bar links to the four anchors of the page, in their order.', () => {

@@ -63,7 +63,7 @@ export function NavBar({ company, page: { navigation } }: Props) {
           onClick={close}
           className="flex min-h-11 min-w-0 items-center gap-2.5 font-display text-[0.9375rem] sm:gap-3 sm:text-lg"
         >
-          <img src={company.logo.publicURL ?? undefined} alt="" width={40} height={40} />
+          <img src={company.logo.svgDataUri} alt="" width={40} height={40} />
           <span className="leading-tight">{company.name}</span>
         </a>
         <button
@@ -105,7 +105,7 @@ export const fragment = graphql`
   fragment NavBar_company on Company {
     name
     logo {
-      publicURL
+      svgDataUri
     }
   }
 

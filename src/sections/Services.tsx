@@ -7,6 +7,12 @@ type Props = {
   services: readonly Queries.ServiceCard_serviceFragment[];
 };
 
+/** One beside the other, or one below the other. */
+const bannerPlaces = [
+  { media: '(min-width: 64rem)', width: 'min(50vw - 4rem, 36rem)', height: '30rem' },
+  { width: '100vw - 2.5rem', height: '24rem' },
+];
+
 /** What the company does: a card per service, then the two banners. */
 export function Services({ page: { services: words }, services }: Props) {
   return (
@@ -28,11 +34,7 @@ export function Services({ page: { services: words }, services }: Props) {
             key={title}
             className="relative isolate flex min-h-96 items-end overflow-hidden rounded-3xl bg-deep lg:min-h-[30rem]"
           >
-            <Photograph
-              photograph={image}
-              sizes="(min-width: 64rem) 40rem, 100vw"
-              className="absolute inset-0 -z-10 h-full w-full object-cover"
-            />
+            <Photograph photograph={image} places={bannerPlaces} />
             <div className="w-full caption-shade p-7 pt-28 sm:p-10 sm:pt-32">
               <h3 className="text-3xl text-white sm:text-4xl">{title}</h3>
               <p className="mt-3 max-w-md text-lg text-white">{caption}</p>

@@ -1,0 +1,58 @@
+import { lazy, useEffect, useRef } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { whenNear } from './when-near';
+
+type Props = { words: Queries.ContactForm_wordsFragment };
+
+const loadForm = () => import('./ContactForm');
+
+/** For the build, which waits until it is loaded. */
+const BuiltForm = lazy(async () => ({ default: (await loadForm()).ContactForm }));
+
+/**
+ * The contact form. Its HTML is part of the page from the start, and can be filled in and sent as that of any form; its
+ * scripts, with Formik, yup and the toasts, are loaded when it comes near the screen or gets the focus.
+ *
+ * A React root of its own then takes the HTML over. A Suspense boundary would do that too, but if the page's address
+ * changed before it is ready, it would put something else in its place, and what was typed would be gone
+ * (https://react.dev/reference/react/Suspense#preventing-unwanted-fallbacks).
+ */
+export function LateContactForm({ words }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    let root: Root | undefined;
+    let isGone = false;
+    const stopWaiting = whenNear(element, async () => {
+      const { ContactForm } = await loadForm();
+      if (isGone) return;
+      const form = <ContactForm words={words} />;
+      const sent = element.firstElementChild;
+      if (sent) root = hydrateRoot(sent, form);
+      else {
+        root = createRoot(element.appendChild(document.createElement('div')));
+        root.render(form);
+      }
+    });
+    return () => {
+      isGone = true;
+      stopWaiting();
+      // Later: React is at work on the page, which is what ends this, and can do one thing at a time.
+      queueMicrotask(() => root?.unmount());
+    };
+  }, [words]);
+
+  if (typeof window === 'undefined') {
+    return (
+      <div>
+        <div>
+          <BuiltForm words={words} />
+        </div>
+      </div>
+    );
+  }
+  // What is in it is none of the page's business: React leaves it as it is.
+  return <div ref={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
+}
