@@ -16,7 +16,7 @@ export type Pages = {
 
 export type Visits = Pages & {
   product: () => Product;
-  /** Opens a path of the site in a page of its own, and waits until nothing more is loaded. */
+  /** Opens a path of the site in a page of its own, and waits until its scripts run and nothing more is loaded. */
   visit: (path: string, viewport?: Viewport) => Promise<{ page: Page; status: number | undefined }>;
 };
 
@@ -87,11 +87,21 @@ export function useBrowser(moreFlags?: () => string[]): Visits {
 
   async function visit(path: string, viewport?: Viewport) {
     const page = await pages.newPage(await pages.newContext(viewport && { viewport }));
-    const response = await page.goto(product.siteUrl + path, { waitUntil: 'networkidle' });
+    const response = await page.goto(product.siteUrl + path);
+    await untilScriptsRun(page);
+    await page.waitForLoadState('networkidle');
     return { page, status: response?.status() };
   }
 
   return { ...pages, product: () => product, visit };
+}
+
+/** Waits until the scripts of the page, which start late, have taken it over. */
+export async function untilScriptsRun(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main');
+    return main && Object.keys(main).some((key) => key.startsWith('__react'));
+  });
 }
 
 function watch(page: Page, report: (problem: string) => void): void {

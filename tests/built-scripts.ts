@@ -25,6 +25,12 @@ export function pageScripts(): string[] {
     .map((name) => `/${name}`);
 }
 
+/** The files that a script of the build is made of; those of a package begin with its name. */
+export function filesIn(name: string): string[] {
+  const { sources }: { sources: string[] } = JSON.parse(read(`${name}.map`));
+  return sources.map((source) => source.replace(/^.*(node_modules|busselton-resort-site)\//, ''));
+}
+
 function hasClient(name: string): boolean {
   const text = read(name);
   return marks.some((mark) => text.includes(mark));
