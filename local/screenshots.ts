@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import findChromium from '../tests/find-chromium.ts';
+import { untilFormRuns, untilScriptsRun } from '../tests/late-scripts.ts';
 import { launchChromium } from '../tests/launch-chromium.ts';
 import { startProduct } from './product.ts';
 import { inProject } from './project.ts';
@@ -85,7 +86,8 @@ async function take(browser: Browser, siteUrl: string, shot: Shot, width: number
     ...shot.options,
   });
   const page = await context.newPage();
-  await page.goto(siteUrl + (shot.path ?? '/'), { waitUntil: 'networkidle' });
+  await page.goto(siteUrl + (shot.path ?? '/'));
+  if (shot.options?.javaScriptEnabled !== false) await untilScriptsRun(page);
   await shot.show?.(page);
   await page.waitForLoadState('networkidle');
   const path = join(folder, `${shot.name}-${String(width)}.jpg`);
@@ -113,6 +115,7 @@ function sendButton(page: Page) {
 }
 
 async function fill(page: Page, email: string): Promise<void> {
+  await untilFormRuns(page);
   await page.getByLabel('Name').fill('Ada Citizen');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Message').fill('Could you look after our villa from May to September?');

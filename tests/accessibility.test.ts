@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { findingsOf } from './axe';
 import { useBrowser } from './browser';
+import { untilFormRuns } from './late-scripts';
 
 const { visit, takeProblems } = useBrowser();
 
@@ -31,6 +32,7 @@ async function toastIsThere(page: Page): Promise<void> {
 }
 
 async function fill(page: Page, email = 'ada@example.com'): Promise<void> {
+  await untilFormRuns(page);
   await page.getByLabel('Name').fill('Ada Citizen');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Message').fill('Could you look after our villa?');

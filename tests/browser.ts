@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { startProduct, type Product } from '../local/product';
 import { launchChromium } from './launch-chromium';
+import { untilScriptsRun } from './late-scripts';
 
 type Viewport = { width: number; height: number };
 
@@ -94,14 +95,6 @@ export function useBrowser(moreFlags?: () => string[]): Visits {
   }
 
   return { ...pages, product: () => product, visit };
-}
-
-/** Waits until the scripts of the page, which start late, have taken it over. */
-export async function untilScriptsRun(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const main = document.querySelector('main');
-    return main && Object.keys(main).some((key) => key.startsWith('__react'));
-  });
 }
 
 function watch(page: Page, report: (problem: string) => void): void {

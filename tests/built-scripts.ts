@@ -1,5 +1,5 @@
 /** The scripts of the last build, for tests of which of them a page loads. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const folder = 'public';
@@ -25,8 +25,16 @@ export function pageScripts(): string[] {
     .map((name) => `/${name}`);
 }
 
+/** Paths of the scripts that are loaded for a session only: those with code of it, and what only they load. */
+export function sessionScripts(): string[] {
+  const ofPages = pageScripts();
+  const all = readdirSync(folder).filter((name) => name.endsWith('.js') && !ofPages.includes(`/${name}`));
+  return all.filter((name) => !filesIn(name).some((file) => file.startsWith('formik/'))).map((name) => `/${name}`);
+}
+
 /** The files that a script of the build is made of; those of a package begin with its name. */
 export function filesIn(name: string): string[] {
+  if (!existsSync(join(folder, `${name}.map`))) return [];
   const { sources }: { sources: string[] } = JSON.parse(read(`${name}.map`));
   return sources.map((source) => source.replace(/^.*(node_modules|busselton-resort-site)\//, ''));
 }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import postgres from 'postgres';
 import { useBrowser } from './browser';
+import { untilFormRuns } from './late-scripts';
 import { mails } from './mailbox';
 import { untilNoneIsQueued } from './until';
 
@@ -26,9 +27,21 @@ const message = {
   Message: 'Could you look after our villa?',
 };
 
+async function visitForm(): Promise<Page> {
+  const { page } = await visit('/');
+  await untilFormRuns(page);
+  return page;
+}
+
+/** Loads the page anew, as the browser's button does. */
+async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await untilFormRuns(page);
+}
+
 /** As a person does, who takes ten seconds to write: what comes faster is held. */
 async function visitAndFill(values: Partial<typeof message> = {}): Promise<Page> {
-  const { page } = await visit('/');
+  const page = await visitForm();
   for (const [label, value] of Object.entries({ ...message, ...values })) await field(page, label).fill(value);
   await page.clock.install();
   await page.clock.fastForward(10_000);
@@ -101,10 +114,7 @@ test('What was typed before the scripts of the page arrived is kept, and sent.',
   await page.reload({ waitUntil: 'commit' });
   for (const [label, value] of Object.entries(message)) await field(page, label).fill(value);
   letGo(undefined);
-  await page.waitForFunction(() => {
-    const form = document.querySelector('form');
-    return form && Object.keys(form).some((key) => key.startsWith('__reactProps'));
-  });
+  await untilFormRuns(page);
   await field(page, 'Message').press('End');
   expect(await typedValues(page)).toEqual(Object.values(message));
   await sendButton(page).click();
@@ -149,7 +159,7 @@ test('A second mistake is told in place of the first.', async () => {
 });
 
 test('An empty form is stopped by the browser at its first required field, and told of in the words of the rule.', async () => {
-  const { page } = await visit('/');
+  const page = await visitForm();
   await sendButton(page).click();
   const name = field(page, 'Name');
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'name');
@@ -196,12 +206,12 @@ test('After a success, the reference of the stored message stands under the butt
 
 test('A draft is back after a reload, and is gone after it was sent.', async () => {
   const page = await visitAndFill();
-  await page.reload({ waitUntil: 'networkidle' });
+  await reload(page);
   expect(await typedValues(page)).toEqual(Object.values(message));
   await sendButton(page).click();
   await untilSent(page);
   expect(await mailsInTheEnd()).toHaveLength(1);
-  await page.reload({ waitUntil: 'networkidle' });
+  await reload(page);
   expect(await typedValues(page)).toEqual(['', '', '', '']);
 });
 
@@ -210,7 +220,7 @@ test('When the answer is lost, a reload and another press make neither a second 
   await loseNextAnswer(page);
   await sendInVain(page);
   expect(await rows()).toHaveLength(1);
-  await page.reload({ waitUntil: 'networkidle' });
+  await reload(page);
   expect(await typedValues(page)).toEqual(Object.values(message));
   await sendButton(page).click();
   await untilSent(page);
@@ -473,7 +483,7 @@ describe('The honeypot', () => {
 });
 
 test('A message that is sent as soon as the page is open is answered like any other, and held.', async () => {
-  const { page } = await visit('/');
+  const page = await visitForm();
   for (const [label, value] of Object.entries(message)) await field(page, label).fill(value);
   await page.clock.install();
   await sendButton(page).click();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { useBrowser } from './browser';
+import { untilFormRuns } from './late-scripts';
 
 const { product, newContext, newPage, takeProblems } = useBrowser();
 
@@ -103,8 +104,7 @@ describe.each(screens)('On %s', (_, viewport) => {
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.keyboard.press('Escape');
     }
-    await page.getByRole('button', { name: 'Send Message' }).scrollIntoViewIfNeeded();
-    await page.locator('[aria-live=off]').waitFor({ state: 'attached' });
+    await untilFormRuns(page);
     await page.getByRole('button', { name: 'Send Message' }).click();
     await page.getByRole('status').getByText('Name is required').waitFor();
     await untilInputIsLongAgo(page);

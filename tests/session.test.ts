@@ -5,7 +5,8 @@ import { sessionSettings } from '../local/session-settings';
 import { startAuthServer, type AuthServer } from './auth-server';
 import { useBrowser } from './browser';
 import { forbidStorage, storedIn, withStored } from './browser-session';
-import { clientScripts, pageScripts } from './built-scripts';
+import { clientScripts, pageScripts, sessionScripts } from './built-scripts';
+import { untilFormRuns, untilScriptsRun } from './late-scripts';
 import { storageKey } from './session-visit';
 import { until, untilNoneIsQueued } from './until';
 
@@ -46,14 +47,20 @@ function newVisitor(session?: Session): Promise<BrowserContext> {
   return newContext(session && withStored(session, product().siteUrl));
 }
 
-type Until = 'networkidle' | 'commit';
+/** Opens a path in a tab of the visitor's own, and waits until its scripts run. */
+async function open(visitor: BrowserContext, path: string) {
+  const tab = await openAtOnce(visitor, path);
+  await untilScriptsRun(tab.page);
+  await tab.page.waitForLoadState('networkidle');
+  return tab;
+}
 
-/** Opens a path in a tab of the visitor's own. */
-async function open(visitor: BrowserContext, path: string, waitUntil: Until = 'networkidle') {
+/** As {@link open}, and does not wait. */
+async function openAtOnce(visitor: BrowserContext, path: string) {
   const page = await newPage(visitor);
   const requested: URL[] = [];
   page.on('request', (request) => requested.push(new URL(request.url())));
-  await page.goto(product().siteUrl + path, { waitUntil });
+  await page.goto(product().siteUrl + path, { waitUntil: 'commit' });
   return {
     page,
     /** Paths of the scripts that were asked for, in whatever way. */
@@ -69,7 +76,7 @@ function magicLink(path = '/', user = server.user): string {
 
 /** Whether it is a script that is loaded for the session only. */
 function isOfSession({ pathname }: URL): boolean {
-  return pathname.endsWith('.js') && !pageScripts().includes(pathname);
+  return sessionScripts().includes(pathname);
 }
 
 function isOfBackend({ host }: URL): boolean {
@@ -97,6 +104,7 @@ async function shown(page: Page) {
 
 /** Waits until the form shows it, in both fields. */
 async function untilShown(page: Page, texts: typeof nobody): Promise<void> {
+  await untilFormRuns(page);
   await until(async () => JSON.stringify(await shown(page)) === JSON.stringify(texts));
 }
 
@@ -147,7 +155,8 @@ describe('A visitor without a session', () => {
       expect(ofClient).not.toEqual([]);
       expect(ofPages.filter((script) => ofClient.includes(script))).toEqual([]);
       expect(scripts()).not.toEqual([]);
-      expect(scripts().filter((script) => !ofPages.includes(script))).toEqual([]);
+      const ofSession = sessionScripts();
+      expect(scripts().filter((script) => ofSession.includes(script))).toEqual([]);
       const links = await page.locator('link').evaluateAll((all: HTMLLinkElement[]) => all.map(({ href }) => href));
       expect(links.filter((href) => ofClient.includes(new URL(href).pathname))).toEqual([]);
       expect(toBackend()).toEqual([]);
@@ -244,7 +253,7 @@ describe('A magic link', () => {
     async (_, what) => {
       const visitor = await newVisitor();
       const letGo = await hold(visitor, what);
-      const { page } = await open(visitor, magicLink(), 'commit');
+      const { page } = await openAtOnce(visitor, magicLink());
       await untilInteractive(contactLink(page));
       await contactLink(page).click();
       await contactInView(page);
@@ -261,7 +270,7 @@ describe('A magic link', () => {
   test('signs in where a link to another page is followed before the client is there.', async () => {
     const visitor = await newVisitor();
     const letGo = await hold(visitor, isOfSession);
-    const { page } = await open(visitor, magicLink('/nowhere'), 'commit');
+    const { page } = await openAtOnce(visitor, magicLink('/nowhere'));
     const home = page.getByRole('link', { name: 'Return to Home' });
     await untilInteractive(home);
     await home.click();
@@ -312,8 +321,8 @@ describe('What the visitor wrote', () => {
   test('before the client was there stays; only the empty field is filled in.', async () => {
     const visitor = await newVisitor(server.issueSession());
     const letGo = await hold(visitor, isOfSession);
-    const { page } = await open(visitor, '/', 'commit');
-    await untilInteractive(page.getByLabel('Name'));
+    const { page } = await openAtOnce(visitor, '/');
+    await untilFormRuns(page);
     await page.getByLabel('Name').fill('J. T.');
     letGo();
     await untilShown(page, { ...jess, Name: 'J. T.' });
@@ -389,8 +398,8 @@ describe('Where the browser forbids the storage', () => {
     await contactLink(page).click();
     await contactInView(page);
     expect(await shown(page)).toEqual(nobody);
-    const ofPages = pageScripts();
-    expect(scripts().filter((script) => !ofPages.includes(script))).toEqual([]);
+    const ofSession = sessionScripts();
+    expect(scripts().filter((script) => ofSession.includes(script))).toEqual([]);
     expect(takeProblems()).toEqual([]);
   });
 

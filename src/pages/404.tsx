@@ -1,4 +1,4 @@
-import { graphql, Link, type HeadProps, type PageProps } from 'gatsby';
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useEffect } from 'react';
 import { Icons } from '../head/Icons';
 
@@ -19,9 +19,10 @@ export default function NotFound({ data, location }: PageProps<Queries.NotFoundP
       </p>
       <h1 className="text-8xl text-peach sm:text-9xl">{code}</h1>
       <p className="mt-4 lead">{text}</p>
-      <Link to="/" className="mt-10 button-primary">
+      {/* Loaded as from anywhere else, and not by Gatsby's <Link>: the page comes with its form, and at once. */}
+      <a href="/" className="mt-10 button-primary">
         {homeLink}
-      </Link>
+      </a>
     </main>
   );
 }
