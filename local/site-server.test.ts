@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request, type IncomingHttpHeaders, type IncomingMessage, type RequestOptions } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { gzipSync } from 'node:zlib';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import wrapFunction from 'gatsby/dist/internal-plugins/functions/api-function-webpack-loader.js';
 import { startPart, untilReady, type Part } from './part.ts';
 import { freePorts, isListening } from './ports.ts';
@@ -25,6 +25,7 @@ const files = {
   'public/app-1.js': '// script',
   'public/large.txt': largeText,
   'public/static/picture.svg': '<svg/>',
+  'public/static/picture.jpg': 'a photograph',
   'public/.well-known/security.txt': 'Contact: us',
   'public/_headers': [
     '/*',
@@ -148,7 +149,8 @@ async function untilLogged(isSo: () => boolean): Promise<void> {
   while (!isSo()) await once(log, 'line');
 }
 
-type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: string };
+/** The body as it reads when it is unpacked, and how many bytes of it came. */
+type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: string; received: number };
 
 /** Sends the path as it is: fetch would tidy it up. */
 async function ask(
@@ -158,7 +160,11 @@ async function ask(
   const outgoing = request({ port, host: '127.0.0.1', path, ...options });
   outgoing.end(body);
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
-  return { status: response.statusCode, headers: response.headers, body: await text(response) };
+  const { statusCode: status, headers } = response;
+  const bytes = await buffer(response);
+  const isPacked = headers['content-encoding'] === 'br' && bytes.byteLength > 0;
+  const unpacked = isPacked ? brotliDecompressSync(bytes) : bytes;
+  return { status, headers, body: unpacked.toString(), received: bytes.byteLength };
 }
 
 const json = { 'Content-Type': 'application/json' };
@@ -222,7 +228,7 @@ describe('Files', () => {
     ['/nowhere', 404, nothingHere],
   ])('HEAD of %s is answered as GET is, without a body', async (path, status, { length }) => {
     const { headers, ...answer } = await ask(path, { method: 'HEAD' });
-    expect(answer).toEqual({ status, body: '' });
+    expect(answer).toEqual({ status, body: '', received: 0 });
     expect(headers['content-length']).toBe(String(length));
   });
 
@@ -254,6 +260,85 @@ describe('Files', () => {
     expect(await ask('/app-1.js', { headers: { Range: 'bytes=99-' } })).toMatchObject({ status: 416 });
   });
 });
+
+describe('To a browser that takes brotli', () => {
+  const brotli = { 'Accept-Encoding': 'gzip, deflate, br' };
+
+  test.each([
+    ['/', 200, home],
+    ['/app-1.js', 200, '// script'],
+    ['/static/picture.svg', 200, '<svg/>'],
+    ['/large.txt', 200, largeText],
+    ['/nowhere', 404, nothingHere],
+  ])('%s is sent compressed, with the headers of the file and its length as it is sent', async (path, status, body) => {
+    const { headers } = await ask(path);
+    const packed = await ask(path, { headers: brotli });
+    expect(packed).toMatchObject({ status, body, headers: { 'content-encoding': 'br', vary: 'Accept-Encoding' } });
+    expect(packed.headers['content-length']).toBe(String(packed.received));
+    for (const name of ['content-type', 'cache-control', 'x-frame-options', 'etag', 'last-modified']) {
+      expect(packed.headers[name]).toBe(headers[name]);
+    }
+  });
+
+  test('a text of 8 MB comes in some hundred bytes', async () => {
+    expect((await ask('/large.txt', { headers: brotli })).received).toBeLessThan(1000);
+  });
+
+  test('a picture is sent as it is', async () => {
+    const { headers, body } = await ask('/static/picture.jpg', { headers: brotli });
+    expect(body).toBe('a photograph');
+    expect(headers).not.toHaveProperty('content-encoding');
+    expect(headers).not.toHaveProperty('vary');
+  });
+
+  test.each(['/', '/nowhere'])('HEAD of %s has the headers of GET, without a body', async (path) => {
+    const asked = await ask(path, { headers: brotli });
+    const head = await ask(path, { method: 'HEAD', headers: brotli });
+    expect(head).toMatchObject({ status: asked.status, received: 0 });
+    expect({ ...head.headers, date: '' }).toEqual({ ...asked.headers, date: '' });
+  });
+
+  test('a text that it has is not sent again, compressed or not, as the mark of its version is a weak one', async () => {
+    const { headers } = await ask('/', { headers: brotli });
+    expect(headers.etag).toMatch(/^W\//);
+    for (const encodings of [brotli, {}]) {
+      const answer = await ask('/', { headers: { ...encodings, 'If-None-Match': headers.etag } });
+      expect(answer).toMatchObject({ status: 304, received: 0, headers: { vary: 'Accept-Encoding' } });
+      expect(answer.headers).not.toHaveProperty('content-encoding');
+    }
+  });
+
+  test('a part of a text is one of the text as it is', async () => {
+    const answer = await ask('/app-1.js', { headers: { ...brotli, Range: 'bytes=3-5' } });
+    expect(answer).toMatchObject({ status: 206, body: 'scr' });
+    expect(answer.headers).not.toHaveProperty('content-encoding');
+    expect((await ask('/app-1.js', { headers: brotli })).headers).not.toHaveProperty('accept-ranges');
+  });
+
+  test('a text that was changed is sent as it is now', async () => {
+    write('public/changing.txt', 'before');
+    expect(await ask('/changing.txt', { headers: brotli })).toMatchObject({ body: 'before' });
+    write('public/changing.txt', 'afterwards');
+    expect(await ask('/changing.txt', { headers: brotli })).toMatchObject({ body: 'afterwards' });
+  });
+});
+
+test.each(['', 'gzip', 'gzip, br;q=0', 'BR; Q=0.0', 'brotli', 'identity'])(
+  'To a browser that asks for the encodings "%s", a text is sent as it is, and caches are told that others may differ.',
+  async (encodings) => {
+    const answer = await ask('/', { headers: { 'Accept-Encoding': encodings } });
+    expect(answer).toMatchObject({ status: 200, body: home, headers: { vary: 'Accept-Encoding' } });
+    expect(answer.headers).not.toHaveProperty('content-encoding');
+  },
+);
+
+test.each(['br', 'gzip;q=1.0, br;q=0.5', 'BR', 'gzip,br'])(
+  'To a browser that asks for the encodings "%s", a text is sent compressed.',
+  async (encodings) => {
+    const { headers, body } = await ask('/', { headers: { 'Accept-Encoding': encodings } });
+    expect([headers['content-encoding'], body]).toEqual(['br', home]);
+  },
+);
 
 describe('Functions', () => {
   test.each(['/api/echo', '/api/echo/', '/api/echo?query=1', '/api/echo/?query=1'])(

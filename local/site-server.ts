@@ -5,11 +5,12 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { send, type SendResult } from '@fastify/send';
+import { createCompressor, isText, takesBrotli } from './brotli.ts';
 import { readHostedHeaders } from './hosted-headers.ts';
 import { functionRequest, functionResponse, loadFunctions, type SiteFunction } from './site-functions.ts';
 
@@ -17,6 +18,7 @@ const [port, publicFolder = '', functionsFolder = ''] = process.argv.slice(2);
 
 const functions = await loadFunctions(functionsFolder);
 const hostedHeaders = readHostedHeaders(await readFile(join(publicFolder, '_headers'), 'utf8'));
+const compressed = createCompressor();
 
 /** The response that whatever happens now is for. */
 const underWay = new AsyncLocalStorage<ServerResponse>();
@@ -64,11 +66,21 @@ async function serveFile(path: string, request: IncomingMessage, response: Serve
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const found = isRead ? await send(request, path, { root: publicFolder, dotfiles: 'allow' }) : undefined;
   if (!found || isMissing(found)) {
-    await serveNotFound(response);
+    await serveNotFound(request, response);
     return;
   }
   response.statusCode = found.statusCode;
   response.setHeaders(new Map([...Object.entries(found.headers), ...hostedHeaders(path)]));
+  if (found.type === 'file' && isText(found.metadata.path)) {
+    response.setHeader('Vary', 'Accept-Encoding');
+    // A part of a file is one of the file as it is.
+    if (found.statusCode === 200 && takesBrotli(request.headers['accept-encoding'])) {
+      found.stream.destroy();
+      response.removeHeader('Accept-Ranges');
+      sendCompressed(await compressed(found.metadata), response);
+      return;
+    }
+  }
   // What fails from here on closes the connection, and is mostly a visitor who left.
   await pipeline(found.stream, response).catch(() => undefined);
 }
@@ -79,14 +91,27 @@ function isMissing({ type, statusCode }: SendResult): boolean {
 }
 
 /** Netlify's answer to other methods than those for reading, too. */
-async function serveNotFound(response: ServerResponse): Promise<void> {
+async function serveNotFound(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const page = '/404.html';
-  const html = await readFile(join(publicFolder, page));
+  const path = join(publicFolder, page);
   response.statusCode = 404;
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  response.setHeader('Content-Length', html.byteLength);
+  response.setHeader('Vary', 'Accept-Encoding');
   response.setHeaders(hostedHeaders(page));
+  if (takesBrotli(request.headers['accept-encoding'])) {
+    sendCompressed(await compressed({ path, stat: await stat(path) }), response);
+    return;
+  }
+  const html = await readFile(path);
+  response.setHeader('Content-Length', html.byteLength);
   response.end(html);
+}
+
+/** To HEAD, Node sends no body. */
+function sendCompressed(body: Buffer, response: ServerResponse): void {
+  response.setHeader('Content-Encoding', 'br');
+  response.setHeader('Content-Length', body.byteLength);
+  response.end(body);
 }
 
 function failed(error: unknown, response: ServerResponse | undefined): void {

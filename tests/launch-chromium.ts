@@ -2,7 +2,7 @@ import { chromium, type Browser } from 'playwright-core';
 import type { Chromium } from './find-chromium.ts';
 
 /** Keeps a browser without a network quiet, and lets root run it. */
-const flags = [
+export const flags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

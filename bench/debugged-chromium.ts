@@ -1,0 +1,56 @@
+/** A Chromium that others drive through its debugging port: nothing is switched off in it but what a bench disturbs. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPart, untilReady } from '../local/part.ts';
+import { freePorts, isListening } from '../local/ports.ts';
+import type { Chromium } from '../tests/find-chromium.ts';
+import { flags } from '../tests/launch-chromium.ts';
+
+/**
+ * Does `work` with a new Chromium, whose profile is empty, and ends it; disposing of `running` ends it sooner.
+ *
+ * @param work is given the debugging port.
+ */
+export async function withChromium<Result>(
+  running: AsyncDisposableStack,
+  work: (port: number) => Promise<Result>,
+): Promise<Result> {
+  const chromium = running.use(new AsyncDisposableStack());
+  try {
+    return await work(await startChromium(chromium));
+  } finally {
+    await chromium.disposeAsync();
+  }
+}
+
+/** @returns its debugging port. */
+async function startChromium(running: AsyncDisposableStack): Promise<number> {
+  const { executablePath, env }: Chromium = JSON.parse(process.env.CHROMIUM ?? '{}');
+  const folder = await mkdtemp(join(tmpdir(), 'bench-chromium-'));
+  // Its helpers may still write for a moment after it has ended.
+  running.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  const [port = 0] = await freePorts(1);
+  const part = startPart({
+    name: 'chromium',
+    command: executablePath,
+    args: [
+      ...flags,
+      '--headless=new',
+      `--remote-debugging-port=${String(port)}`,
+      `--user-data-dir=${join(folder, 'profile')}`,
+      '--disable-extensions',
+      '--disable-default-apps',
+      '--mute-audio',
+      '--disable-backgrounding-occluded-windows',
+      '--disable-renderer-backgrounding',
+      '--disable-background-timer-throttling',
+      'about:blank',
+    ],
+    env: { ...process.env, ...env },
+    logFolder: folder,
+  });
+  running.defer(part.stop);
+  await untilReady(part, () => isListening(port));
+  return port;
+}

@@ -1,0 +1,78 @@
+/** How long a visitor with a slow phone waits until the screen shows that something was pressed. */
+import type { Browser, Page } from 'playwright-core';
+import { median } from './median.ts';
+import { field, menuButton, message, sendButton, withPhonePage } from './phone-page.ts';
+
+const slowdown = 4;
+const rounds = 5;
+
+/** What the browser still does with a press when it was taken, and what comes of it, in milliseconds. */
+const aftermath = 1500;
+
+type Interaction = {
+  /** Comes before, and is not timed. */
+  prepare?: (page: Page) => Promise<void>;
+  interact: (page: Page) => Promise<void>;
+};
+
+const openMenu: Interaction = {
+  interact: async (page) => {
+    await menuButton(page).tap();
+    await page.locator('#menu').waitFor();
+  },
+};
+
+const typeFirstKey: Interaction = {
+  // At once: the scripts of the form may not be there yet.
+  interact: async (page) => {
+    await field(page, 'Name').tap();
+    await page.keyboard.press('A');
+  },
+};
+
+const send: Interaction = {
+  prepare: async (page) => {
+    for (const [label, text] of Object.entries(message)) await field(page, label).fill(text);
+    await page.waitForLoadState('networkidle');
+  },
+  interact: async (page) => {
+    await sendButton(page).tap();
+    await page.getByRole('status').getByText('Message Sent!').waitFor();
+  },
+};
+
+/** @returns the median of each interaction, in milliseconds; one too short to be measured counts as 0. */
+export async function timeInteractions(
+  browser: Browser,
+  url: string,
+): Promise<Record<'menu' | 'firstKey' | 'send', number>> {
+  const time = async (interaction: Interaction) => {
+    const taken: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      taken.push(await withPhonePage(browser, (page) => timeInteraction(page, url, interaction)));
+    }
+    return median(taken);
+  };
+  return { menu: await time(openMenu), firstKey: await time(typeFirstKey), send: await time(send) };
+}
+
+async function timeInteraction(page: Page, url: string, { prepare, interact }: Interaction): Promise<number> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.goto(url, { waitUntil: 'load' });
+  await prepare?.(page);
+  const durations = await page.evaluateHandle(() => {
+    const kept: number[] = [];
+    // TypeScript's own declarations do not know the threshold.
+    const shortOnesToo = { type: 'event', durationThreshold: 16, buffered: true };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (entry instanceof PerformanceEventTiming && entry.interactionId > 0) kept.push(entry.duration);
+      }
+    }).observe(shortOnesToo);
+    return kept;
+  });
+  await interact(page);
+  await page.waitForTimeout(aftermath);
+  return Math.max(0, ...(await durations.jsonValue()));
+}

@@ -1,0 +1,13 @@
+import { median } from './median.ts';
+
+test.each([
+  [[3], 3],
+  [[10, 9, 1], 9],
+  [[4, 1, 100, 2], 3],
+])('The median of %j is %d, in whatever order they come.', (values, expected) => {
+  expect(median(values)).toBe(expected);
+});
+
+test('Of no values there is no median.', () => {
+  expect(median([])).toBeNaN();
+});

@@ -1,0 +1,161 @@
+/** The first half of the bench: the page as a visitor gets it, beside its static twin. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProduct } from '../local/product.ts';
+import { inProject } from '../local/project.ts';
+import type { Report } from '../local/report.ts';
+import { launchChromium } from '../tests/launch-chromium.ts';
+import { returnToPage } from './back-to-page.ts';
+import type { Figure } from './figures.ts';
+import { timeInteractions } from './interactions.ts';
+import { loadsInTurns, type Device } from './lighthouse-runs.ts';
+import { median } from './median.ts';
+import { categories, type PageLoad } from './page-load.ts';
+import { scriptBytesOfReader } from './reading.ts';
+import { serveFolder } from './served-folder.ts';
+import { makeStaticTwin } from './static-twin.ts';
+import { visitWhole } from './visit.ts';
+
+const rounds = 5;
+
+/** Times the largest paint and the Speed Index of the page may be those of its twin. */
+const ofTwin = { atMost: 1.05 };
+
+/** So that every message is queued. */
+const noLimits = { CONTACT_HOLD_PER_VISITOR: '1000000', CONTACT_HOLD_IN_ALL: '1000000' };
+
+/** Of the site as the last build left it. */
+export async function measurePage(running: AsyncDisposableStack, report: Report): Promise<Figure[]> {
+  const product = await report.step('The product', () => startProduct(noLimits));
+  running.defer(product.stop);
+  const site = `${product.siteUrl}/`;
+  const twin = await report.step('The static twin', () => serveTwin(running));
+
+  const phone = await report.step('Lighthouse, phone', () => loadsInTurns(running, { site, twin }, 'phone', rounds));
+  const desktop = await report.step('Lighthouse, desktop', () =>
+    loadsInTurns(running, { site, twin }, 'desktop', rounds),
+  );
+  tellFindings(report, phone('site'), desktop('site'));
+
+  const browser = await launchChromium();
+  running.defer(() => browser.close());
+  const interactions = await report.step('Interactions, 4 times slowed down', () => timeInteractions(browser, site));
+  const shifts = await report.step('A whole visit', () => visitWhole(browser, site));
+  for (const { step, value, isAfterInput, moved } of shifts) {
+    const whose = isAfterInput ? ', just after input' : '';
+    report.line(`  layout shift of ${value.toFixed(4)}${whose}, ${step}: ${moved.join(', ')}`);
+  }
+  const readersScript = await report.step('A visit that only reads', () => scriptBytesOfReader(browser, site));
+  const back = await report.step('Back to the page', () => returnToPage(site));
+  report.line(
+    back.isKept
+      ? '  This browser kept the page.'
+      : `  This browser did not keep the page. Of the page's doing: ${back.against.join(', ') || 'nothing'}`,
+  );
+
+  const shiftIn = (isAfterInput: boolean) =>
+    shifts.filter((shift) => shift.isAfterInput === isAfterInput).reduce((sum, { value }) => sum + value, 0);
+  const loads = phone('site');
+  return [
+    ...scores('phone', phone('site')),
+    ...scores('desktop', desktop('site')),
+    ...paints('phone', phone('site'), phone('twin')),
+    ...paints('desktop', desktop('site'), desktop('twin')),
+    {
+      name: 'Scripts requested before the largest paint, phone',
+      value: middle(loads, (load) => load.scriptsBeforeLargestPaint),
+      unit: '',
+      bar: { atMost: 0 },
+    },
+    {
+      name: 'Requests before the largest paint, phone',
+      value: middle(loads, (load) => load.beforeLargestPaint.length),
+      unit: '',
+      bar: { atMost: 3 },
+    },
+    {
+      name: 'First view, phone',
+      value: middle(loads, (load) => load.bytesUntilLoad),
+      unit: 'bytes',
+      bar: { atMost: 120_000 },
+    },
+    { name: 'HTML with its CSS, brotli', value: await compressedBytes(site), unit: 'bytes', bar: { atMost: 14_600 } },
+    { name: 'Script on a visit that only reads', value: readersScript, unit: 'bytes', bar: { atMost: 95_000 } },
+    { name: 'Interaction to next paint, menu', value: interactions.menu, unit: 'ms', bar: { atMost: 100 } },
+    { name: 'Interaction to next paint, first key', value: interactions.firstKey, unit: 'ms', bar: { atMost: 100 } },
+    { name: 'Interaction to next paint, send', value: interactions.send, unit: 'ms', bar: { atMost: 100 } },
+    { name: 'Layout shift, whole visit', value: shiftIn(false), unit: '', bar: { atMost: 0 } },
+    { name: 'Layout shift just after input, whole visit', value: shiftIn(true), unit: '' },
+    {
+      name: "The page's obstacles to the back/forward cache",
+      value: back.against.length,
+      unit: '',
+      bar: { atMost: 0 },
+    },
+  ];
+}
+
+async function serveTwin(running: AsyncDisposableStack): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-twin-'));
+  running.defer(() => rm(folder, { recursive: true, force: true }));
+  const publicFolder = join(folder, 'public');
+  await makeStaticTwin(inProject('public'), publicFolder);
+  const functionsFolder = inProject('.cache', 'functions');
+  return `${await serveFolder(running, { publicFolder, functionsFolder, logFolder: folder })}/`;
+}
+
+/** What a person needs to mend the page: what cost a score, what came before the largest paint, and long tasks. */
+function tellFindings(report: Report, phone: PageLoad[], desktop: PageLoad[]): void {
+  for (const [device, loads] of Object.entries({ phone, desktop })) {
+    for (const audit of new Set(loads.flatMap(({ failing }) => failing))) report.line(`  ${device}, ${audit}`);
+  }
+  const last = phone.at(-1);
+  for (const url of last?.beforeLargestPaint ?? []) report.line(`  before the largest paint: ${url}`);
+  for (const task of last?.longTasks ?? []) report.line(`  long task, phone: ${task}`);
+}
+
+function scores(device: Device, loads: PageLoad[]): Figure[] {
+  return categories.map((category) => ({
+    name: `Lighthouse ${category}, ${device}`,
+    value: middle(loads, (load) => load.scores[category]),
+    unit: '',
+    bar: { atLeast: 100 },
+  }));
+}
+
+function paints(device: Device, site: PageLoad[], twin: PageLoad[]): Figure[] {
+  const both = (read: (load: PageLoad) => number) => ({ value: middle(site, read), twin: middle(twin, read) });
+  return [
+    { name: `First contentful paint, ${device}`, unit: 'ms', ...both((load) => load.firstPaint) },
+    { name: `Largest contentful paint, ${device}`, unit: 'ms', bar: ofTwin, ...both((load) => load.largestPaint) },
+    { name: `Speed Index, ${device}`, unit: 'ms', bar: ofTwin, ...both((load) => load.speedIndex) },
+    {
+      name: `Total blocking time, ${device}`,
+      value: middle(site, (load) => load.blocked),
+      unit: 'ms',
+      bar: { atMost: 10 },
+    },
+    // What the machine adds to both, and no script.
+    {
+      name: `Total blocking time of the static twin, ${device}`,
+      value: middle(twin, (load) => load.blocked),
+      unit: 'ms',
+    },
+    {
+      name: `Layout shift, load, ${device}`,
+      value: middle(site, (load) => load.layoutShift),
+      unit: '',
+      bar: { atMost: 0 },
+    },
+  ];
+}
+
+function middle(loads: PageLoad[], read: (load: PageLoad) => number): number {
+  return median(loads.map(read));
+}
+
+async function compressedBytes(url: string): Promise<number> {
+  const { headers } = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+  return headers.get('content-encoding') === 'br' ? Number(headers.get('content-length')) : Number.NaN;
+}

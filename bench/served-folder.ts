@@ -1,0 +1,30 @@
+/** A built site in any folder, served as `npm start` serves it. */
+import { startPart, untilReady } from '../local/part.ts';
+import { freePorts, isListening } from '../local/ports.ts';
+import { inProject } from '../local/project.ts';
+
+type Served = {
+  /** Where its pages and files are. */
+  publicFolder: string;
+  /** Where its functions are. */
+  functionsFolder: string;
+  logFolder: string;
+};
+
+/** Disposing of `running` ends it. @returns its address, without a slash at the end. */
+export async function serveFolder(
+  running: AsyncDisposableStack,
+  { publicFolder, functionsFolder, logFolder }: Served,
+): Promise<string> {
+  const [port = 0] = await freePorts(1);
+  const part = startPart({
+    name: `site-${String(port)}`,
+    command: process.execPath,
+    args: [inProject('local', 'site-server.ts'), String(port), publicFolder, functionsFolder],
+    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+    logFolder,
+  });
+  running.defer(part.stop);
+  await untilReady(part, () => isListening(port));
+  return `http://localhost:${String(port)}`;
+}

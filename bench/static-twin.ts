@@ -1,0 +1,27 @@
+/** The static twin of a built site: the same HTML, CSS and pictures, with every script removed. */
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const scripts = /<script\b[^>]*>.*?<\/script\s*>/gis;
+const links = /<link\b[^>]*>/gi;
+
+/** A page without its scripts, data for search engines among them, and without what has the browser fetch some early. */
+export function withoutScripts(html: string): string {
+  return html.replaceAll(scripts, '').replaceAll(links, (link) => (fetchesScript(link) ? '' : link));
+}
+
+/** @param twinFolder is made, or written over. */
+export async function makeStaticTwin(publicFolder: string, twinFolder: string): Promise<void> {
+  await cp(publicFolder, twinFolder, { recursive: true });
+  for (const entry of await readdir(twinFolder, { recursive: true, withFileTypes: true })) {
+    // Gatsby names a folder 404.html, too.
+    if (!entry.isFile() || !entry.name.endsWith('.html')) continue;
+    const page = join(entry.parentPath, entry.name);
+    await writeFile(page, withoutScripts(await readFile(page, 'utf8')));
+  }
+}
+
+/** What is preloaded as `fetch` is data that only a script reads. */
+function fetchesScript(link: string): boolean {
+  return /\brel="?(modulepreload|prefetch)\b/i.test(link) || /\bas="?(script|fetch)\b/i.test(link);
+}

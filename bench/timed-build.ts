@@ -1,0 +1,42 @@
+/** A build of a copy of the project, timed. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startPart, untilSuccess } from '../local/part.ts';
+import { inProject } from '../local/project.ts';
+import { sessionSettings } from '../local/session-settings.ts';
+import { withPeakMemory } from './peak-memory.ts';
+
+/** `megabytes` is the most that all its programs held at a time; undefined where the system does not tell it. */
+export type Build = { seconds: number; megabytes: number | undefined };
+
+/** Builds upon what the last build of the copy left. */
+export async function timeBuild(running: AsyncDisposableStack, copy: string): Promise<Build> {
+  // Lighthouse sets DEBUG for all that is started from here on, and a build writes it into the site's function.
+  const { DEBUG, ...environment } = process.env;
+  const startedAt = performance.now();
+  const { megabytes } = await withPeakMemory(async () => {
+    const build = startPart({
+      name: 'gatsby-build',
+      command: process.execPath,
+      args: [inProject('node_modules', 'gatsby', 'cli.js'), 'build'],
+      cwd: copy,
+      env: {
+        ...environment,
+        ...sessionSettings(environment),
+        GATSBY_TELEMETRY_DISABLED: '1',
+        CI: 'true',
+        NODE_ENV: 'production',
+      },
+      logFolder: join(copy, '.local', 'logs'),
+    });
+    running.defer(build.stop);
+    await untilSuccess(build);
+  });
+  return { seconds: (performance.now() - startedAt) / 1000, megabytes };
+}
+
+/** Builds as if for the first time. */
+export async function timeColdBuild(running: AsyncDisposableStack, copy: string): Promise<Build> {
+  for (const folder of ['.cache', 'public']) await rm(join(copy, folder), { recursive: true, force: true });
+  return await timeBuild(running, copy);
+}

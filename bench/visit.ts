@@ -1,0 +1,121 @@
+/** A whole visit: read to the end, menu opened and closed, the form in each of its states; and what moves meanwhile. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
+import { field, menuButton, message, readToTheEnd, sendButton, withPhonePage } from './phone-page.ts';
+
+/** Longer than the half second in which what moves counts as the visitor's own doing, in milliseconds. */
+const answerTakes = 1500;
+
+/** Until what came of a step has come, in milliseconds. */
+const aftermath = 1000;
+
+/** A layout shift: its value as the browser counts it, in what step of the visit it was, and what moved. */
+export type Shift = { step: string; value: number; isAfterInput: boolean; moved: string[] };
+
+type Step = { name: string; take: (page: Page) => Promise<void> };
+
+const steps: Step[] = [
+  { name: 'opening and reading to the end', take: readToTheEnd },
+  {
+    name: 'back to the top',
+    take: (page) =>
+      page.evaluate(() => {
+        window.scrollTo({ top: 0, behavior: 'instant' });
+      }),
+  },
+  {
+    name: 'menu opened',
+    take: async (page) => {
+      await menuButton(page).tap();
+      await page.locator('#menu').waitFor();
+    },
+  },
+  {
+    name: 'menu closed',
+    take: async (page) => {
+      await menuButton(page).tap();
+      await page.locator('#menu').waitFor({ state: 'hidden' });
+    },
+  },
+  {
+    name: 'sent empty',
+    take: async (page) => {
+      await sendButton(page).tap();
+      await page.getByRole('status').getByText('Validation Error').waitFor();
+    },
+  },
+  {
+    name: 'sent, and taken',
+    take: async (page) => {
+      await answerLate(page, (route) => route.continue());
+      await typeMessage(page);
+      await sendButton(page).tap();
+      await page.getByRole('status').getByText('Message Sent!').waitFor();
+    },
+  },
+  {
+    name: 'sent, and failed',
+    take: async (page) => {
+      await answerLate(page, (route) => route.fulfill({ status: 500, json: {} }));
+      await typeMessage(page);
+      await sendButton(page).tap();
+      await page.getByRole('status').getByText('Failed to send message').waitFor();
+    },
+  },
+];
+
+/** Key by key, as what moves while a visitor types is the visitor's own doing. */
+async function typeMessage(page: Page): Promise<void> {
+  for (const [label, text] of Object.entries(message)) {
+    await field(page, label).tap();
+    await page.keyboard.type(text);
+  }
+}
+
+type Route = Parameters<Parameters<Page['route']>[1]>[0];
+
+async function answerLate(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+  await page.unrouteAll();
+  await page.route('**/api/contact', async (route) => {
+    await delay(answerTakes);
+    await answer(route);
+  });
+}
+
+/** @returns every layout shift, those after the visitor's input too, which do not count. */
+export function visitWhole(browser: Browser, url: string): Promise<Shift[]> {
+  return withPhonePage(browser, async (page) => {
+    await page.goto(url, { waitUntil: 'networkidle' });
+    const shifts = await watchShifts(page);
+    const all: Shift[] = [];
+    for (const { name, take } of steps) {
+      await take(page);
+      await page.waitForTimeout(aftermath);
+      const soFar = await shifts();
+      all.push(...soFar.slice(all.length).map((shift) => ({ step: name, ...shift })));
+    }
+    return all;
+  });
+}
+
+/** @returns gives the shifts since the page was opened. */
+async function watchShifts(page: Page): Promise<() => Promise<Omit<Shift, 'step'>[]>> {
+  const shifts = await page.evaluateHandle(() => {
+    // TypeScript's own declarations do not know it.
+    type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node | null }[] };
+    const isShift = (entry: PerformanceEntry): entry is LayoutShift => entry.entryType === 'layout-shift';
+    const nameOf = (node: Node | null | undefined) => {
+      const element = node instanceof Element ? node : node?.parentElement;
+      return element ? `${element.localName} "${element.textContent.trim().slice(0, 30)}"` : 'what is gone since';
+    };
+    const kept: { value: number; isAfterInput: boolean; moved: string[] }[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries().filter(isShift)) {
+        const { value, hadRecentInput: isAfterInput, sources } = entry;
+        kept.push({ value, isAfterInput, moved: sources.map(({ node }) => nameOf(node)) });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    return kept;
+  });
+  return () => shifts.jsonValue();
+}
