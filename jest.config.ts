@@ -10,7 +10,7 @@ const components: Config = {
   testEnvironment: '<rootDir>/tests/browser-environment.ts',
   testMatch: ['<rootDir>/{src,tests}/**/*.test.tsx', '<rootDir>/src/session/**/*.test.ts'],
   setupFilesAfterEnv: ['<rootDir>/tests/component-setup.ts'],
-  moduleNameMapper: { '^gatsby$': '<rootDir>/tests/gatsby.tsx' },
+  moduleNameMapper: { '^gatsby$': '<rootDir>/tests/gatsby.ts' },
   transform,
 };
 
@@ -18,7 +18,7 @@ const components: Config = {
 const units: Config = {
   displayName: 'units',
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/{src,supabase,local}/**/*.test.ts'],
+  testMatch: ['<rootDir>/{src,supabase,local,bench}/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/src/session/'],
   transform,
 };

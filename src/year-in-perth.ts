@@ -1,6 +1,7 @@
-const calendar = new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Perth', year: 'numeric' });
+/** Western Australia, where the company is, is that much ahead of UTC all the year round, in milliseconds. */
+const ahead = 8 * 60 * 60 * 1000;
 
-/** The calendar year in Western Australia, where the company is, at a moment: on 1 January eight hours before UTC. */
+/** The calendar year there at a moment. By hand: `Intl` takes a quarter of the page's start to load its time zones. */
 export function yearInPerth(moment: Date): number {
-  return Number(calendar.format(moment));
+  return new Date(moment.getTime() + ahead).getUTCFullYear();
 }

@@ -6,8 +6,9 @@ const paintingTime = 200;
 
 /**
  * The script that stands in the page and starts the others: when the page is loaded, painted and idle, or at the first
- * touch, key or focus, whichever comes first. It uses what browsers have had since 2021; the same text serves every page
- * and every build.
+ * touch, key or focus, whichever comes first. They run in their order, each as a task of its own: the last one runs what
+ * is in the others, which is long enough without reading them too. It uses what browsers have had since 2021; the same
+ * text serves every page and every build.
  *
  * An address with what a sign-in leads back with has no time to lose: it stands there, and would be lost with the next
  * link that is followed, until src/session/gate.ts has taken it up.
@@ -19,6 +20,7 @@ export const loader = `(() => {
     for (const late of document.querySelectorAll('script[type="${lateType}"]')) {
       const script = document.createElement('script');
       script.src = late.getAttribute('src');
+      script.async = false;
       late.replaceWith(script);
     }
   };

@@ -21,14 +21,21 @@ export function Services({ page: { services: words }, services }: Props) {
         {words.heading}
       </h2>
       <p className="mt-5 max-w-2xl lead">{words.introduction}</p>
-      <ul className="mt-14 grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8">
-        {services.map((service, index) => (
-          <li key={index} className="row-span-4 grid grid-rows-subgrid">
-            <ServiceCard service={service} />
-          </li>
+      <div className="mt-14 space-y-6 lg:space-y-8">
+        {groupsOf(services).map((group, index) => (
+          <ul
+            key={index}
+            className="grid grid-cols-1 gap-6 when-near [--usual-height:175rem] sm:grid-cols-2 sm:[--usual-height:90rem] lg:grid-cols-3 lg:gap-8 lg:[--usual-height:60rem]"
+          >
+            {group.map((service, place) => (
+              <li key={place} className="row-span-4 grid grid-rows-subgrid">
+                <ServiceCard service={service} />
+              </li>
+            ))}
+          </ul>
         ))}
-      </ul>
-      <div className="mt-16 grid grid-cols-1 gap-6 lg:mt-24 lg:grid-cols-2 lg:gap-8">
+      </div>
+      <div className="mt-16 grid grid-cols-1 gap-6 when-near [--usual-height:50rem] lg:mt-24 lg:grid-cols-2 lg:gap-8 lg:[--usual-height:30rem]">
         {words.banners.map(({ title, caption, image }) => (
           <article
             key={title}
@@ -44,6 +51,13 @@ export function Services({ page: { services: words }, services }: Props) {
       </div>
     </section>
   );
+}
+
+/** Six cards, or what is left of them, at a time: a list that is longer is laid out part by part. */
+function groupsOf(services: Props['services']): Props['services'][] {
+  const size = 6;
+  const count = Math.ceil(services.length / size);
+  return Array.from({ length: count }, (_, index) => services.slice(index * size, (index + 1) * size));
 }
 
 export const fragment = graphql`

@@ -1,0 +1,2 @@
+/** Gatsby in component tests: its build removes `graphql` from the code. */
+export const graphql = () => undefined;
