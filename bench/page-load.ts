@@ -16,7 +16,10 @@ export type PageLoad = {
   scores: Record<Category, number>;
   /** Ids of the audits that cost a score some of its 100, with their category. */
   failing: string[];
-  /** Addresses that were asked for before the largest paint, as it was on this machine. */
+  /**
+   * Addresses that were asked for before the largest paint, as it was on this machine; without what the browser asks for
+   * its own sake and behind all else: the icon of its tab, and the manifest.
+   */
   beforeLargestPaint: string[];
   scriptsBeforeLargestPaint: number;
   /** With headers, of what was asked for until the load event. */
@@ -29,7 +32,9 @@ export function readPageLoad(result: Result): PageLoad {
   const { runtimeError, finalDisplayedUrl } = result;
   if (runtimeError) throw new Error(`Lighthouse could not load ${finalDisplayedUrl}: ${runtimeError.message}`);
   const requests = requestsOf(result);
-  const beforeLargestPaint = requests.filter(({ at }) => at < observed(result, 'LargestContentfulPaint'));
+  const beforeLargestPaint = requests.filter(
+    ({ at, isOfBrowser }) => !isOfBrowser && at < observed(result, 'LargestContentfulPaint'),
+  );
   const untilLoad = requests.filter(({ at }) => at < observed(result, 'Load'));
   return {
     firstPaint: numberOf(result, 'first-contentful-paint'),
@@ -55,17 +60,19 @@ export function readPageLoad(result: Result): PageLoad {
 }
 
 /** `at` is in milliseconds from the start of the navigation. */
-type Request = { url: string; at: number; bytes: number; isScript: boolean };
+type Request = { url: string; at: number; bytes: number; isScript: boolean; isOfBrowser: boolean };
 
 function requestsOf(result: Result): Request[] {
   const details = result.audits['network-requests']?.details;
   const listStartedAt = details?.type === 'table' ? numeric(details.debugData?.networkStartTimeTs) : Number.NaN;
   const offset = (listStartedAt - observed(result, 'NavigationStartTs')) / 1000;
-  return itemsOf(result, 'network-requests').map(({ url, networkRequestTime, transferSize, resourceType }) => ({
+  const items = itemsOf(result, 'network-requests').filter(({ url }) => !String(url).startsWith('data:'));
+  return items.map(({ url, networkRequestTime, transferSize, resourceType }) => ({
     url: String(url),
     at: numeric(networkRequestTime) + offset,
     bytes: numeric(transferSize),
     isScript: resourceType === 'Script',
+    isOfBrowser: resourceType === 'Manifest' || resourceType === 'Other',
   }));
 }
 

@@ -26,9 +26,14 @@ export const message = {
 };
 
 /** Scrolls to the end as a reader does, a part of the screen at a time, and until nothing more is loaded. */
-export async function readToTheEnd(page: Page): Promise<void> {
+export function readToTheEnd(page: Page): Promise<void> {
+  return readUntilShown(page, 'html');
+}
+
+/** As {@link readToTheEnd}, until the end of a part of the page is on the screen. */
+export async function readUntilShown(page: Page, selector: string): Promise<void> {
   const hasMore = () =>
-    page.evaluate(() => window.scrollY + window.innerHeight < document.documentElement.scrollHeight - 1);
+    page.locator(selector).evaluate((part) => part.getBoundingClientRect().bottom > window.innerHeight + 1);
   while (await hasMore()) {
     await page.evaluate(() => {
       window.scrollBy({ top: window.innerHeight / 2, behavior: 'instant' });

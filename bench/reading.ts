@@ -1,12 +1,12 @@
-/** What a visit costs that only reads: opened, read to the end, nothing pressed. */
+/** What a visit costs that only reads: opened, read to where the part with the form begins, nothing pressed. */
 import type { Browser } from 'playwright-core';
-import { readToTheEnd, withPhonePage } from './phone-page.ts';
+import { readUntilShown, withPhonePage } from './phone-page.ts';
 
 /** @returns bytes of all scripts as they were sent, compressed, without headers. */
 export function scriptBytesOfReader(browser: Browser, url: string): Promise<number> {
   return withPhonePage(browser, async (page) => {
     await page.goto(url, { waitUntil: 'networkidle' });
-    await readToTheEnd(page);
+    await readUntilShown(page, '#about');
     return await page.evaluate(() =>
       performance
         .getEntriesByType('resource')

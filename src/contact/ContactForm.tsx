@@ -60,6 +60,9 @@ export function ContactForm({ words }: { words: Queries.ContactForm_wordsFragmen
 
   const form = useFormik({
     initialValues: noTexts,
+    // All is checked at once, when it is sent: Formik need not do anything at each key.
+    validateOnChange: false,
+    validateOnBlur: false,
     onSubmit: async (values, { resetForm }) => {
       forgetOutcome();
       const check = checkContactMessage(values);
@@ -110,7 +113,9 @@ export function ContactForm({ words }: { words: Queries.ContactForm_wordsFragmen
 
   /** What would be typed while a message is under way is not part of it, and would be lost with the reset. */
   const fieldProps = (name: ContactField) => ({
-    ...form.getFieldProps(name),
+    name,
+    value: form.values[name],
+    onChange: form.handleChange,
     readOnly: form.isSubmitting,
     error: mark?.field === name ? mark.error : undefined,
   });

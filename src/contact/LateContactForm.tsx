@@ -1,5 +1,6 @@
 import { lazy, useEffect, useRef } from 'react';
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
+import { renderInSlices } from '../late-scripts/render-in-slices';
 import { whenNear } from './when-near';
 
 type Props = { words: Queries.ContactForm_wordsFragment };
@@ -28,13 +29,8 @@ export function LateContactForm({ words }: Props) {
     const stopWaiting = whenNear(element, async () => {
       const { ContactForm } = await loadForm();
       if (isGone) return;
-      const form = <ContactForm words={words} />;
-      const sent = element.firstElementChild;
-      if (sent) root = hydrateRoot(sent, form);
-      else {
-        root = createRoot(element.appendChild(document.createElement('div')));
-        root.render(form);
-      }
+      const container = element.firstElementChild ?? element.appendChild(document.createElement('div'));
+      root = renderInSlices(<ContactForm words={words} />, container);
     });
     return () => {
       isGone = true;

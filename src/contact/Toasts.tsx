@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { cssTransition, toast, ToastContainer, type CloseButtonProps } from 'react-toastify';
+import { cssTransition, toast, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled';
 import { Icon } from '../Icon';
 import type { Outcome } from './outcome';
 import { careForFocus } from './toast-focus';

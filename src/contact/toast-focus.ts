@@ -1,4 +1,4 @@
-import { toast } from 'react-toastify';
+import { toast } from 'react-toastify/unstyled';
 
 /**
  * What the library leaves out for who goes to a toast by keyboard: Escape closes it, and the focus then returns to where

@@ -1,5 +1,5 @@
-/** So far from the screen, in heights of it, that what is begun then is ready when it is reached. */
-const distance = '100% 0px';
+/** How far from the screen, in heights of it, is near: what is begun then is mostly there when it is reached. */
+const distance = '50% 0px';
 
 /**
  * Calls `begin` when the element comes near the screen, or something in it gets the focus, whichever comes first; and

@@ -10,11 +10,7 @@ type Props = {
 /** Who the company is. */
 export function About({ page: { about }, children }: Props) {
   return (
-    <section
-      id="about"
-      aria-labelledby="about-heading"
-      className="bg-sand/60 when-near [--usual-height:75rem] sm:[--usual-height:50rem]"
-    >
+    <section id="about" aria-labelledby="about-heading" className="bg-sand/60">
       <div className="section grid grid-cols-1 gap-10 lg:grid-cols-[1fr_2fr] lg:gap-16">
         <h2 id="about-heading" className="section-heading lg:sticky lg:top-32 lg:self-start">
           {about.heading}

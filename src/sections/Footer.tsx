@@ -12,7 +12,7 @@ type Props = {
 /** The end of the page: the company in a sentence, the page's anchors, how to reach it, and the copyright. */
 export function Footer({ company, page: { footer, navigation }, content: { buildYear } }: Props) {
   return (
-    <footer className="on-dark border-t border-white/15 bg-deep text-limestone when-near [--usual-height:49rem] sm:[--usual-height:33rem] lg:[--usual-height:24rem]">
+    <footer className="on-dark border-t border-white/15 bg-deep text-limestone">
       <div className="band grid grid-cols-1 gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_auto]">
         <div>
           <p className="font-display text-2xl">{company.name}</p>

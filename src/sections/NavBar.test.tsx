@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { comesIntoView } from '../../tests/intersection-observer';
 import { landingContent } from '../../tests/site-content';
@@ -71,7 +71,7 @@ function browserMakes(menu: Element, newState: 'open' | 'closed') {
   fireEvent(menu, Object.assign(new Event('toggle'), { newState }));
 }
 
-test('The menu button tells whether the menu is open; while it is, the page behind it cannot be reached.', () => {
+test('The menu button tells whether the menu is open; while it is, the page behind it cannot be reached.', async () => {
   renderOnPage();
   const button = screen.getByRole('button', { name: 'Menu' });
   const main = screen.getByRole('main');
@@ -80,7 +80,7 @@ test('The menu button tells whether the menu is open; while it is, the page behi
   browserMakes(menu, 'open');
   expect(button).toHaveAttribute('aria-expanded', 'true');
   expect(screen.getByRole('link', { name: 'Home' })).toHaveFocus();
-  expect(main).toHaveAttribute('inert');
+  await waitFor(() => expect(main).toHaveAttribute('inert'));
   browserMakes(menu, 'closed');
   expect(button).toHaveAttribute('aria-expanded', 'false');
   expect(main).not.toHaveAttribute('inert');

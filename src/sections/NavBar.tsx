@@ -16,6 +16,7 @@ type Props = {
 export function NavBar({ company, page: { navigation } }: Props) {
   const [isOpen, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
+  const isOpenNow = useRef(false);
   const menuButton = useRef<HTMLButtonElement>(null);
   const inView = useSectionInView(navigation.links.map(({ anchor }) => anchor));
 
@@ -32,15 +33,20 @@ export function NavBar({ company, page: { navigation } }: Props) {
       wide.removeEventListener('change', closeWhenWide);
     };
   }, [isOpen]);
-  // Before, not after: a link of the menu that puts the focus into the page finds it reachable again.
+  // When it is about to close, not after: a link of the menu that puts the focus into the page finds it reachable again.
   const noteNewState = ({ newState }: ToggleEvent) => {
     setOpen(newState === 'open');
-    for (const behind of document.querySelectorAll('main, footer, .skip-link')) {
-      behind.toggleAttribute('inert', newState === 'open');
-    }
+    isOpenNow.current = newState === 'open';
+    if (newState === 'closed') keepFromPage(false);
   };
   const moveFocus = ({ newState }: ToggleEvent) => {
-    if (newState === 'open') menu.current?.querySelector('a')?.focus();
+    if (newState === 'open') {
+      menu.current?.querySelector('a')?.focus();
+      // It costs the browser as much as all else that opening does, and nobody sees it: when the menu is painted.
+      requestAnimationFrame(() => {
+        setTimeout(() => keepFromPage(isOpenNow.current));
+      });
+    }
     // The browser gives the focus back from within the menu only, not from past its end.
     else if (document.activeElement === document.body) menuButton.current?.focus();
   };
@@ -99,6 +105,11 @@ export function NavBar({ company, page: { navigation } }: Props) {
       </nav>
     </header>
   );
+}
+
+/** Whether the page behind the menu is out of reach. */
+function keepFromPage(isKept: boolean): void {
+  for (const behind of document.querySelectorAll('main, footer, .skip-link')) behind.toggleAttribute('inert', isKept);
 }
 
 export const fragment = graphql`

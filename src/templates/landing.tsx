@@ -2,6 +2,7 @@ import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { BusinessData } from '../head/BusinessData';
 import { Icons } from '../head/Icons';
 import { SocialCard } from '../head/SocialCard';
+import { AsSent } from '../late-scripts/AsSent';
 import { About } from '../sections/About';
 import { Contact } from '../sections/Contact';
 import { Footer } from '../sections/Footer';
@@ -17,8 +18,10 @@ export default function Landing({ data: { content }, children }: PageProps<Queri
       <NavBar company={company} page={page} />
       <main id="main" tabIndex={-1} className="outline-none">
         <Hero page={page} />
-        <Services page={page} services={services} />
-        <About page={page}>{children}</About>
+        <AsSent>
+          <Services page={page} services={services} />
+          <About page={page}>{children}</About>
+        </AsSent>
         <Contact company={company} page={page} />
       </main>
       <Footer company={company} page={page} content={content} />

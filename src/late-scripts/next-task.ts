@@ -1,0 +1,6 @@
+/** Resolves when the browser had the chance to do something else, such as to answer a touch. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
