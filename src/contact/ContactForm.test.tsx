@@ -60,6 +60,14 @@ async function fillForm(values: Partial<typeof message> = {}) {
   return user;
 }
 
+/** Presses Send Message, and lets the browser show that it was pressed, which is before anything is sent. */
+async function pressSend(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(sendButton());
+  await letBrowserPaint();
+}
+
+const letBrowserPaint = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+
 /** Opens the page as the host sends it, types before its scripts arrive, and lets them. */
 function openSlowly(typed: Partial<typeof message>) {
   const page = document.createElement('div');
@@ -106,7 +114,7 @@ test('The message box has six rows.', () => {
 test('A message is sent to the site function, trimmed.', async () => {
   fetchAtEdge.mockResolvedValue(answer(200));
   const user = await fillForm({ Name: '  Ada Citizen ', Message: '\nCould you look after our villa?\n' });
-  await user.click(sendButton());
+  await pressSend(user);
   expect(fetchAtEdge).toHaveBeenCalledTimes(1);
   const [url, request] = fetchAtEdge.mock.calls[0] ?? [];
   expect(url).toBe('/api/contact');
@@ -124,7 +132,7 @@ test('A message is sent to the site function, trimmed.', async () => {
 test('A confirmed message is told in a toast, and the form is empty again.', async () => {
   fetchAtEdge.mockResolvedValue(answer(200));
   const user = await fillForm();
-  await user.click(sendButton());
+  await pressSend(user);
   const toast = await toasts().findByRole('group');
   expect(toast).toHaveTextContent("Message Sent!Thank you for contacting us. We'll get back to you soon.");
   expect(toast).toHaveClass('Toastify__toast--success');
@@ -135,7 +143,7 @@ test('While a message is being sent the button is disabled and reads Sending...,
   let confirm: (response: Response) => void = () => undefined;
   fetchAtEdge.mockReturnValue(new Promise((resolve) => (confirm = resolve)));
   const user = await fillForm();
-  await user.click(sendButton());
+  await pressSend(user);
   const button = screen.getByRole('button', { name: 'Sending...' });
   expect(button).toBeDisabled();
   await user.type(field('Message'), ' And our boat?');
@@ -157,7 +165,7 @@ test.each([
 ])('When %s, a toast says so, the cause is logged, and the text and the button stay.', async (_, outcome, logged) => {
   fetchAtEdge.mockImplementation(outcome);
   const user = await fillForm();
-  await user.click(sendButton());
+  await pressSend(user);
   const toast = await toasts().findByRole('group');
   expect(toast).toHaveTextContent('ErrorFailed to send message. Please try again.');
   expect(toast).toHaveClass('Toastify__toast--error');
@@ -215,7 +223,7 @@ test.each([
   ],
 ])('For %s the toast is Validation Error, nothing is sent, and the text stays.', async (_, values, text) => {
   const user = await fillForm(values);
-  await user.click(sendButton());
+  await pressSend(user);
   const toast = await toasts().findByRole('group');
   expect(toast).toHaveTextContent(`Validation Error${text}`);
   expect(toast).toHaveClass('Toastify__toast--error');
@@ -234,7 +242,7 @@ test.each([
 ])('%s is sent.', async (_, values) => {
   fetchAtEdge.mockResolvedValue(answer(200));
   const user = await fillForm(values);
-  await user.click(sendButton());
+  await pressSend(user);
   expect(await toasts().findByText('Message Sent!')).toBeVisible();
 });
 
@@ -256,7 +264,7 @@ describe('The key of a message', () => {
   test('is a random UUID in lower case.', async () => {
     fetchAtEdge.mockResolvedValue(answer(200));
     const user = await fillForm();
-    await user.click(sendButton());
+    await pressSend(user);
     expect(keys()).toEqual([
       expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
     ]);
@@ -268,8 +276,8 @@ describe('The key of a message', () => {
   ])('is the same when, after %s, the same text is sent again.', async (_, outcome) => {
     fetchAtEdge.mockImplementationOnce(outcome).mockResolvedValue(answer(200));
     const user = await fillForm();
-    await user.click(sendButton());
-    await user.click(sendButton());
+    await pressSend(user);
+    await pressSend(user);
     expect(keys()).toEqual([keys()[0], keys()[0]]);
     expectFailures(1);
   });
@@ -277,9 +285,9 @@ describe('The key of a message', () => {
   test('is the same when only the blanks around a text change.', async () => {
     fetchAtEdge.mockResolvedValue(answer(502));
     const user = await fillForm();
-    await user.click(sendButton());
+    await pressSend(user);
     await user.type(field('Message'), ' {Enter}');
-    await user.click(sendButton());
+    await pressSend(user);
     expect(keys()).toEqual([keys()[0], keys()[0]]);
     expectFailures(2);
   });
@@ -289,9 +297,9 @@ describe('The key of a message', () => {
     async (name) => {
       fetchAtEdge.mockResolvedValue(answer(502));
       const user = await fillForm();
-      await user.click(sendButton());
+      await pressSend(user);
       await user.type(field(name), '1');
-      await user.click(sendButton());
+      await pressSend(user);
       expect(new Set(keys()).size).toBe(2);
       expectFailures(2);
     },
@@ -300,12 +308,12 @@ describe('The key of a message', () => {
   test('is the one it had when, after two failures, the text is what it was at the first.', async () => {
     fetchAtEdge.mockResolvedValue(answer(502));
     const user = await fillForm();
-    await user.click(sendButton());
+    await pressSend(user);
     await user.type(field('Message'), '1');
-    await user.click(sendButton());
+    await pressSend(user);
     await user.type(field('Message'), '{Backspace}');
     reload();
-    await user.click(sendButton());
+    await pressSend(user);
     expect(keys()).toEqual([keys()[0], expect.any(String), keys()[0]]);
     expect(keys()[1]).not.toBe(keys()[0]);
     expectFailures(3);
@@ -314,9 +322,9 @@ describe('The key of a message', () => {
   test('is the same after a failure and a reload.', async () => {
     fetchAtEdge.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(answer(200));
     const user = await fillForm();
-    await user.click(sendButton());
+    await pressSend(user);
     reload();
-    await user.click(sendButton());
+    await pressSend(user);
     expect(keys()).toEqual([keys()[0], keys()[0]]);
     expectFailures(1);
   });
@@ -324,18 +332,18 @@ describe('The key of a message', () => {
   test('is the same after a reload while the message is under way.', async () => {
     fetchAtEdge.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue(answer(200));
     const user = await fillForm();
-    await user.click(sendButton());
+    await pressSend(user);
     reload();
-    await user.click(sendButton());
+    await pressSend(user);
     expect(keys()).toEqual([keys()[0], keys()[0]]);
   });
 
   test('is another for the same text, typed once more after a success.', async () => {
     fetchAtEdge.mockResolvedValue(answer(200));
     const user = await fillForm();
-    await user.click(sendButton());
+    await pressSend(user);
     for (const [name, value] of Object.entries(message)) await user.type(field(name), value);
-    await user.click(sendButton());
+    await pressSend(user);
     expect(new Set(keys()).size).toBe(2);
   });
 
@@ -345,11 +353,11 @@ describe('The key of a message', () => {
   ])('is another %s when it was answered that it belongs to another message.', async (_, between) => {
     fetchAtEdge.mockResolvedValueOnce(answer(409)).mockResolvedValue(answer(200));
     const user = await fillForm();
-    await user.click(sendButton());
+    await pressSend(user);
     expect(await toasts().findByRole('group')).toHaveTextContent('ErrorFailed to send message. Please try again.');
     expect(typedValues()).toEqual(Object.values(message));
     between();
-    await user.click(sendButton());
+    await pressSend(user);
     expect(new Set(keys()).size).toBe(2);
     expectFailures(1);
   });
@@ -373,7 +381,7 @@ describe('A draft', () => {
   test('is gone once it was sent.', async () => {
     fetchAtEdge.mockResolvedValue(answer(200));
     const user = await fillForm();
-    await user.click(sendButton());
+    await pressSend(user);
     expect(sessionStorage).toHaveLength(0);
     reload();
     expect(typedValues()).toEqual(['', '', '', '']);
@@ -382,7 +390,7 @@ describe('A draft', () => {
   test('stays when it could not be sent.', async () => {
     fetchAtEdge.mockResolvedValue(answer(502));
     const user = await fillForm();
-    await user.click(sendButton());
+    await pressSend(user);
     reload();
     expect(typedValues()).toEqual(Object.values(message));
     expectFailures(1);
@@ -433,8 +441,8 @@ describe('A draft', () => {
     });
     fetchAtEdge.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(answer(200));
     const user = await fillForm();
-    await user.click(sendButton());
-    await user.click(sendButton());
+    await pressSend(user);
+    await pressSend(user);
     expect(keys()).toEqual([keys()[0], keys()[0]]);
     expect(typedValues()).toEqual(['', '', '', '']);
     expectFailures(1);
@@ -475,7 +483,7 @@ describe('The honeypot', () => {
     fetchAtEdge.mockResolvedValue(answer(200));
     const user = await fillForm();
     await user.type(honeypot(), 'https://example.com');
-    await user.click(sendButton());
+    await pressSend(user);
     expect(requests()[0]?.body).toMatchObject({ message: message.Message, website: 'https://example.com' });
   });
 });
@@ -487,7 +495,7 @@ describe('How long the page had been open', () => {
     fetchAtEdge.mockResolvedValue(answer(200));
     const user = await fillForm();
     openFor(12_300);
-    await user.click(sendButton());
+    await pressSend(user);
     expect(requests()[0]?.body.seconds).toBe(12.3);
   });
 
@@ -504,11 +512,11 @@ describe('How long the page had been open', () => {
     const user = await fillForm();
     reload();
     openFor(1_000);
-    await user.click(sendButton());
+    await pressSend(user);
     expect(requests()[0]?.body).not.toHaveProperty('seconds');
     for (const [name, value] of Object.entries(message)) await user.type(field(name), value);
     openFor(60_000);
-    await user.click(sendButton());
+    await pressSend(user);
     expect(requests()[1]?.body.seconds).toBe(60);
   });
 });
@@ -537,7 +545,7 @@ describe('A field with a mistake', () => {
     ['Message', { Message: ' ' }, 'Message is required'],
   ])('is marked and has the focus when it is the first one: %s.', async (name, values, description) => {
     const user = await fillForm(values);
-    await user.click(sendButton());
+    await pressSend(user);
     await expectFocus(field(name));
     expect(field(name)).toBeInvalid();
     expect(field(name)).toHaveAccessibleDescription(description);
@@ -548,7 +556,7 @@ describe('A field with a mistake', () => {
 
   test('loses its mark and its toast when its text changes, and keeps them while another text does.', async () => {
     const user = await fillForm({ Name: ' ' });
-    await user.click(sendButton());
+    await pressSend(user);
     await user.type(field('Message'), '!');
     expect(field('Name')).toHaveAttribute('aria-invalid', 'true');
     expect(toasts().getByRole('group')).toBeVisible();
@@ -561,9 +569,9 @@ describe('A field with a mistake', () => {
 
   test('loses its mark to the next mistake.', async () => {
     const user = await fillForm({ Phone: fieldOfLength(21), Message: ' ' });
-    await user.click(sendButton());
+    await pressSend(user);
     await user.clear(field('Phone'));
-    await user.click(sendButton());
+    await pressSend(user);
     expect(field('Phone')).not.toHaveAttribute('aria-invalid');
     expect(field('Message')).toHaveAttribute('aria-invalid', 'true');
     await expectFocus(field('Message'));
@@ -571,9 +579,9 @@ describe('A field with a mistake', () => {
 
   test('that the browser finds takes over the mark, and what was told of an earlier try is gone.', async () => {
     const user = await fillForm({ Phone: fieldOfLength(21) });
-    await user.click(sendButton());
+    await pressSend(user);
     await user.clear(field('Email'));
-    await user.click(sendButton());
+    await pressSend(user);
     expect(field('Email')).toHaveAccessibleDescription('Invalid email address');
     expect(field('Email')).toBeInvalid();
     expect(field('Phone')).not.toHaveAttribute('aria-invalid');
@@ -585,7 +593,7 @@ describe('A field with a mistake', () => {
     const user = await fillForm();
     // A rule that a browser has and the form does not.
     field('Phone').setCustomValidity('Not a phone number here.');
-    await user.click(sendButton());
+    await pressSend(user);
     expect(field('Phone')).toHaveAccessibleDescription(/Not a phone number here\.$/);
     expect(status()).toHaveTextContent('Not a phone number here.');
   });
@@ -595,14 +603,14 @@ describe('After a try', () => {
   test('that succeeded the focus is on the status line.', async () => {
     fetchAtEdge.mockResolvedValue(answer(200));
     const user = await fillForm();
-    await user.click(sendButton());
+    await pressSend(user);
     await expectFocus(status());
   });
 
   test('that failed the focus is on the button, also when it was made from a field.', async () => {
     fetchAtEdge.mockResolvedValue(answer(502));
     const user = await fillForm();
-    await user.click(sendButton());
+    await pressSend(user);
     await expectFocus(sendButton());
     await user.type(field('Name'), '{Enter}');
     await expectFocus(sendButton());
@@ -615,7 +623,7 @@ describe('After a try', () => {
   ])('that %s the focus stays where the visitor has gone meanwhile.', async (_, code, failures) => {
     const giveAnswer = holdAnswer();
     const user = await fillForm();
-    await user.click(sendButton());
+    await pressSend(user);
     await user.click(field('Email'));
     await giveAnswer(answer(code));
     expect(toasts().getByRole('group')).toBeVisible();
@@ -627,7 +635,7 @@ describe('After a try', () => {
 describe('A toast', () => {
   test('is no live region, and not in one: what it says is announced by the status line.', async () => {
     const user = await fillForm({ Name: ' ' });
-    await user.click(sendButton());
+    await pressSend(user);
     const toast = toasts().getByRole('group', { name: 'Validation Error Name is required' });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(toast.closest('[aria-live]')).toHaveAttribute('aria-live', 'off');
@@ -635,7 +643,7 @@ describe('A toast', () => {
 
   test('is closed with its cross, and the focus is where it was before.', async () => {
     const user = await fillForm({ Message: ' ' });
-    await user.click(sendButton());
+    await pressSend(user);
     await expectFocus(field('Message'));
     await user.click(toasts().getByRole('button', { name: 'Close notification' }));
     expect(toasts().queryByRole('group')).not.toBeInTheDocument();
@@ -644,7 +652,7 @@ describe('A toast', () => {
 
   test('comes after the form with the Tab key and is closed with Escape, and the focus is where it was before.', async () => {
     const user = await fillForm({ Message: ' ' });
-    await user.click(sendButton());
+    await pressSend(user);
     await expectFocus(field('Message'));
     await user.tab();
     await user.tab();
@@ -658,7 +666,7 @@ describe('A toast', () => {
 
   test('stays when Escape is pressed elsewhere.', async () => {
     const user = await fillForm({ Message: ' ' });
-    await user.click(sendButton());
+    await pressSend(user);
     await user.keyboard('{Escape}');
     expect(toasts().getByRole('group')).toBeVisible();
   });
@@ -674,7 +682,7 @@ describe('The status line', () => {
   test('says that a message is being sent, as the button that says so may have lost the focus.', async () => {
     const giveAnswer = holdAnswer();
     const user = await fillForm();
-    await user.click(sendButton());
+    await pressSend(user);
     expect(status()).toHaveTextContent(/^Sending\.\.\.$/);
     await giveAnswer(answer(200));
     expect(status()).not.toHaveTextContent('Sending...');
@@ -685,11 +693,11 @@ describe('The status line', () => {
       .mockResolvedValueOnce(answer(200, { reference: '7KXM2PQR' }))
       .mockReturnValueOnce(new Promise(() => undefined));
     const user = await fillForm();
-    await user.click(sendButton());
+    await pressSend(user);
     expect(status()).toHaveTextContent(/Your reference: 7KXM2PQR$/);
     for (const [name, value] of Object.entries(message)) await user.type(field(name), value);
     expect(status()).toHaveTextContent(/Your reference: 7KXM2PQR$/);
-    await user.click(sendButton());
+    await pressSend(user);
     expect(status()).toHaveTextContent(/^Sending\.\.\.$/);
   });
 
@@ -697,7 +705,7 @@ describe('The status line', () => {
     fetchAtEdge.mockReturnValueOnce(new Promise(() => undefined));
     const user = await fillForm();
     expect(screen.queryByText('Message Sent!')).not.toBeInTheDocument();
-    await user.click(sendButton());
+    await pressSend(user);
     for (const title of ['Message Sent!', 'Error']) {
       const kept = screen.getByText(title).closest('[aria-hidden]');
       expect(kept).toHaveClass('invisible');
@@ -718,7 +726,7 @@ describe('The status line', () => {
   ])('says what the toast says, and no reference, when a message %s.', async (_, values, response, text, failures) => {
     fetchAtEdge.mockResolvedValue(response);
     const user = await fillForm(values);
-    await user.click(sendButton());
+    await pressSend(user);
     expect(toasts().getByRole('group').textContent).toBe(text);
     expect(status().textContent).toBe(text);
     expectFailures(failures);

@@ -7,6 +7,7 @@ import {
   type ContactField,
   type ContactIssue,
 } from '../../supabase/functions/_shared/contact-message.ts';
+import { nextTask } from '../late-scripts/next-task';
 import { openDraft } from './draft';
 import { Field } from './Field';
 import { nameFieldId } from './go-to-contact-form';
@@ -65,6 +66,8 @@ export function ContactForm({ words }: { words: Queries.ContactForm_wordsFragmen
     validateOnBlur: false,
     onSubmit: async (values, { resetForm }) => {
       forgetOutcome();
+      // The press is answered first, by the button: on a slow phone the rest takes longer than the eye waits.
+      await nextTask();
       const check = checkContactMessage(values);
       if (!check.ok) {
         tellIssue(check.issue);
