@@ -3,6 +3,7 @@ import type { GatsbyNode } from 'gatsby';
 import { contentResolvers } from './src/content-model/resolvers';
 import { graphqlTypes } from './src/content-model/graphql-types';
 import { describeProblems, validateContent } from './src/content-model/validate';
+import { beginInTasks } from './src/late-scripts/begin-in-tasks';
 import { startScriptsLate } from './src/late-scripts/start-scripts-late';
 import { readBuildSettings } from './src/session/build-settings';
 import { sessionSettingsProblem } from './src/session/settings-problem';
@@ -40,6 +41,11 @@ export const createPages: GatsbyNode['createPages'] = ({ actions, reporter }) =>
 
 /** Before the pages are built, not after, so that `develop` has these files too. */
 export const onPostBootstrap: GatsbyNode['onPostBootstrap'] = () => writeSiteFiles(contentFolder, 'public');
+
+export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ stage, getConfig, actions }) => {
+  if (stage !== 'build-javascript') return;
+  actions.replaceWebpackConfig(beginInTasks(getConfig()));
+};
 
 /** The one line that has the scripts start late: without it they start as Gatsby has it, and all else works the same. */
 export const onPostBuild: GatsbyNode['onPostBuild'] = () => startScriptsLate('public');

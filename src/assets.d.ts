@@ -4,3 +4,5 @@ declare module '*.woff2' {
   const url: string;
   export default url;
 }
+
+declare module 'gatsby-production-app';
