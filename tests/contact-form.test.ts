@@ -121,6 +121,31 @@ test('What was typed before the scripts of the page arrived is kept, and sent.',
   await untilSent(page);
 });
 
+test('Who presses Send Message before the scripts of the form have arrived is told in a toast when they have.', async () => {
+  const { page } = await visit('/');
+  const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
+  await page.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  for (const [label, value] of Object.entries(message)) await field(page, label).fill(value);
+  await sendButton(page).click();
+  letGo(undefined);
+  await untilSent(page);
+  expect(await rows()).toMatchObject([{ message: message.Message }]);
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('When the scripts of the form cannot be loaded, Send Message sends as it does without any.', async () => {
+  const { page } = await visit('/');
+  await page.route('**/*.js', (route) => route.abort());
+  for (const [label, value] of Object.entries(message)) await field(page, label).fill(value);
+  await sendButton(page).click();
+  await page.waitForURL('**/api/contact?reference=*');
+  expect(await rows()).toMatchObject([{ message: message.Message }]);
+  expect(takeProblems().join()).toMatch(/ChunkLoadError/);
+});
+
 test('While a message is under way, the button is disabled and reads Sending...', async () => {
   const page = await visitAndFill();
   // The message goes its real way; only its start is held back, so that the state before the answer can be seen.

@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
 import { useBrowser } from './browser';
 import { filesIn } from './built-scripts';
+import { untilScriptsRun } from './late-scripts';
 import { until } from './until';
 
 const { product, newContext, newPage, visit } = useBrowser();
@@ -35,7 +36,9 @@ async function openOnPhone(path = '/') {
   const page = await newPage(await newContext(phone));
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));
-  await page.goto(product().siteUrl + path, { waitUntil: 'networkidle' });
+  await page.goto(product().siteUrl + path);
+  await untilScriptsRun(page);
+  await page.waitForLoadState('networkidle');
   return { page, requests };
 }
 

@@ -19,7 +19,7 @@ test('The page has its sections in order: hero, services, about, contact, footer
   const { page, status } = await visit('/');
   expect(status).toBe(200);
   const order = await page
-    .locator('main section, footer')
+    .locator('main section[aria-labelledby], footer')
     .evaluateAll((all) => all.map(({ id, tagName }) => id || tagName));
   expect(order).toEqual(['home', 'services', 'about', 'contact', 'FOOTER']);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { useBrowser } from './browser';
-import { untilFormRuns } from './late-scripts';
+import { untilFormRuns, untilScriptsRun } from './late-scripts';
 
 const { product, newContext, newPage, takeProblems } = useBrowser();
 
@@ -40,6 +40,7 @@ async function open(viewport: { width: number; height: number }, holdBack?: RegE
     });
   }
   await page.goto(product().siteUrl, { waitUntil: holdBack ? 'domcontentloaded' : 'networkidle' });
+  if (!holdBack) await untilScriptsRun(page);
   return {
     page,
     letGo: () => {

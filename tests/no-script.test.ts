@@ -43,7 +43,10 @@ async function openPage(way: Way = 'With JavaScript off', width = 1280): Promise
   });
   const page = await newPage(context);
   await page.route('**/framework-*.js', (route) => route.abort());
+  const untilBlocked =
+    way === 'With JavaScript off' ? [] : [page.waitForEvent('requestfailed'), page.waitForEvent('console')];
   await page.goto(product().siteUrl, { waitUntil: 'networkidle' });
+  await Promise.all(untilBlocked);
   const expected =
     way === 'With JavaScript off' ? [] : [/^failed: .*\/framework-/, /^console: Failed to load resource/];
   expect(takeProblems().sort()).toEqual(expected.map((problem) => expect.stringMatching(problem)).reverse());

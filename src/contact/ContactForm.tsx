@@ -1,6 +1,6 @@
 import { useFormik } from 'formik';
 import { graphql } from 'gatsby';
-import { useCallback, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import {
   checkContactMessage,
   contactFields,
@@ -20,6 +20,12 @@ import { noTexts, textsIn } from './typed-texts';
 import { useFocusAfterTry } from './use-focus-after-try';
 import { useVisitorTexts } from './use-visitor-texts';
 
+type Props = {
+  words: Queries.ContactForm_wordsFragment;
+  /** Called when the form, whose HTML was there before, does what it is for. */
+  onReady?: () => void;
+};
+
 /** No reference takes more room: all have as many letters, and none is wider. */
 const widestReference = 'WWWWWWWW';
 
@@ -27,7 +33,7 @@ const widestReference = 'WWWWWWWW';
  * The card with the contact form. What was typed is checked when it is sent and stays, through a reload too, until the
  * site function has confirmed the message; every outcome is told in a toast and in the status line under the button.
  */
-export function ContactForm({ words }: { words: Queries.ContactForm_wordsFragment }) {
+export function ContactForm({ words, onReady }: Props) {
   const [draft] = useState(openDraft);
   const [outcome, setOutcome] = useState<Outcome>();
   const [mark, setMark] = useState<ContactIssue>();
@@ -101,6 +107,8 @@ export function ContactForm({ words }: { words: Queries.ContactForm_wordsFragmen
     const texts = formElement.current && draft.restore(textsIn(formElement.current));
     if (texts) void setValues(texts, false);
   }, [draft, setValues]);
+
+  useEffect(() => onReady?.(), [onReady]);
 
   // After the draft, which goes before it.
   useVisitorTexts(

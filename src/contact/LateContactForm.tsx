@@ -23,21 +23,7 @@ export function LateContactForm({ words }: Props) {
 
   useEffect(() => {
     const element = place.current;
-    if (!element) return undefined;
-    let root: Root | undefined;
-    let isGone = false;
-    const stopWaiting = whenNear(element, async () => {
-      const { ContactForm } = await loadForm();
-      if (isGone) return;
-      const container = element.firstElementChild ?? element.appendChild(document.createElement('div'));
-      root = renderInSlices(<ContactForm words={words} />, container);
-    });
-    return () => {
-      isGone = true;
-      stopWaiting();
-      // Later: React is at work on the page, which is what ends this, and can do one thing at a time.
-      queueMicrotask(() => root?.unmount());
-    };
+    return element ? takeOverWhenNear(element, words) : undefined;
   }, [words]);
 
   if (typeof window === 'undefined') {
@@ -51,4 +37,50 @@ export function LateContactForm({ words }: Props) {
   }
   // What is in it is none of the page's business: React leaves it as it is.
   return <div ref={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
+}
+
+/** @returns ends it, and the form. */
+function takeOverWhenNear(element: HTMLElement, words: Props['words']): () => void {
+  let root: Root | undefined;
+  let isGone = false;
+  let underWay: Promise<void> | undefined;
+
+  async function takeOver() {
+    const { ContactForm } = await loadForm();
+    if (isGone) return;
+    const container = element.firstElementChild ?? element.appendChild(document.createElement('div'));
+    await new Promise<void>((resolve) => {
+      root = renderInSlices(<ContactForm words={words} onReady={resolve} />, container);
+    });
+    element.removeEventListener('submit', holdPress);
+  }
+
+  function begin(): Promise<void> {
+    underWay ??= takeOver().catch((error: unknown) => {
+      underWay = undefined;
+      throw error;
+    });
+    return underWay;
+  }
+
+  /** Who is quicker than the scripts is sent by them all the same; without them, as any form is. */
+  function holdPress(event: SubmitEvent) {
+    const { target: form, submitter } = event;
+    if (!(form instanceof HTMLFormElement)) return;
+    event.preventDefault();
+    begin().then(
+      () => form.requestSubmit(submitter),
+      () => form.submit(),
+    );
+  }
+
+  element.addEventListener('submit', holdPress);
+  const stopWaiting = whenNear(element, begin);
+  return () => {
+    isGone = true;
+    stopWaiting();
+    element.removeEventListener('submit', holdPress);
+    // Later: React is at work on the page, which is what ends this, and can do one thing at a time.
+    queueMicrotask(() => root?.unmount());
+  };
 }
