@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+
+export type LockedPackage = {
+  name: string;
+  /** Its folder, from that of the project: `node_modules/a/node_modules/b`. A package of another platform has none. */
+  folder: string;
+  /** As the package states it, in SPDX; undefined where it states none, or in an older way. */
+  license?: string;
+  /** Whether the site and its build do without it. */
+  dev: boolean;
+  hasInstallScript: boolean;
+};
+
+type Entry = Partial<Omit<LockedPackage, 'folder'>>;
+
+/** Every package of package-lock.json, as often as it is there, for all platforms. */
+export function lockedPackages(): LockedPackage[] {
+  const { packages }: { packages: Record<string, Entry> } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  return Object.entries(packages)
+    .filter(([folder]) => folder !== '')
+    .map(([folder, { name = nameOf(folder), dev = false, hasInstallScript = false, ...entry }]) => ({
+      ...entry,
+      name,
+      folder,
+      dev,
+      hasInstallScript,
+    }));
+}
+
+function nameOf(folder: string): string {
+  return folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+}
+
+/** @param pattern the name of a package, or how the names of several begin, and `*`. */
+export function isNamedBy(pattern: string, name: string): boolean {
+  return pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
+}
