@@ -5,6 +5,7 @@ import { graphqlTypes } from './src/content-model/graphql-types';
 import { describeProblems, validateContent } from './src/content-model/validate';
 import { beginInTasks } from './src/late-scripts/begin-in-tasks';
 import { startScriptsLate } from './src/late-scripts/start-scripts-late';
+import { writeHeaders } from './src/security/write-headers';
 import { readBuildSettings } from './src/session/build-settings';
 import { sessionSettingsProblem } from './src/session/settings-problem';
 import { writeSiteFiles } from './src/site-files/write-site-files';
@@ -47,5 +48,8 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ sta
   actions.replaceWebpackConfig(beginInTasks(getConfig()));
 };
 
-/** The one line that has the scripts start late: without it they start as Gatsby has it, and all else works the same. */
-export const onPostBuild: GatsbyNode['onPostBuild'] = () => startScriptsLate('public');
+export const onPostBuild: GatsbyNode['onPostBuild'] = async () => {
+  // The one line that has the scripts start late: without it they start as Gatsby has it, and all else works the same.
+  await startScriptsLate('public');
+  await writeHeaders('public', readBuildSettings(process.env).url);
+};

@@ -1,3 +1,4 @@
+import { securityHeaders } from '../security/security-headers.ts';
 import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
 import { standInForSupabase, type StandIn } from '../../tests/stand-in-for-supabase.ts';
 import contact from './contact.ts';
@@ -70,7 +71,7 @@ const bytes = Buffer.from(JSON.stringify(message));
 test('a good message reaches the edge function and is answered 200 with its reference', async () => {
   expect(await post({ ...json, 'idempotency-key': key }, bytes)).toEqual({
     status: 200,
-    headers: { 'Cache-Control': 'no-store' },
+    headers: { ...securityHeaders, 'Cache-Control': 'no-store' },
     body: { reference },
   });
   expect(standIn.received).toMatchObject([
@@ -206,7 +207,7 @@ describe('A browser without script', () => {
   test('sends a message under the key in the form, and is led to the page of what was sent', async () => {
     expect(await post(form, formBytes())).toEqual({
       status: 303,
-      headers: { 'Cache-Control': 'no-store', Location: `/api/contact?reference=${reference}` },
+      headers: { ...securityHeaders, 'Cache-Control': 'no-store', Location: `/api/contact?reference=${reference}` },
       body: '',
     });
     expect(standIn.received).toMatchObject([{ body: message, headers: { 'idempotency-key': key } }]);
@@ -258,7 +259,7 @@ describe('A browser without script', () => {
     const asScript = await post({ ...json, 'idempotency-key': keyHeader }, Buffer.from(JSON.stringify(fields)));
     expect(asScript).toEqual({
       status,
-      headers: { 'Cache-Control': 'no-store' },
+      headers: { ...securityHeaders, 'Cache-Control': 'no-store' },
       body: expect.objectContaining({ error: expect.any(String) }),
     });
   });
@@ -298,7 +299,7 @@ test('A form that a script posts is answered with JSON, and its key is the one o
   const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: '*/*', 'idempotency-key': key };
   expect(await post(headers, body)).toEqual({
     status: 200,
-    headers: { 'Cache-Control': 'no-store' },
+    headers: { ...securityHeaders, 'Cache-Control': 'no-store' },
     body: { reference },
   });
   expect(standIn.received).toMatchObject([{ headers: { 'idempotency-key': key } }]);

@@ -5,6 +5,8 @@
 import type { GatsbyFunctionConfig, GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
 import { logOf } from '../../supabase/functions/_shared/log.ts';
 import { answerContactRequest, type ContactAnswer } from '../server/answer-contact-request.ts';
+import { securityHeaders } from '../security/security-headers.ts';
+import { isCrossSite } from '../server/is-cross-site.ts';
 import { answerToAddress, answerToForm, type PageAnswer } from '../server/page-answers.ts';
 import { readPostedForm } from '../server/posted-form.ts';
 import { sendContactEmail } from '../server/send-contact-email.ts';
@@ -55,6 +57,7 @@ function answer(request: GatsbyFunctionRequest, idempotencyKey: string | undefin
       contentType: request.headers['content-type'],
       body: bytesOf(request),
       visitorAddress: visitorAddress(request),
+      isCrossSite: isCrossSite(request.headers),
     },
     {
       send: (submission) => sendContactEmail(submission, settings, sendTimeout),
@@ -65,7 +68,7 @@ function answer(request: GatsbyFunctionRequest, idempotencyKey: string | undefin
 }
 
 function withHeaders(response: GatsbyFunctionResponse, headers: ContactAnswer['headers']): GatsbyFunctionResponse {
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  for (const [name, value] of Object.entries({ ...securityHeaders, ...headers })) response.setHeader(name, value);
   return response;
 }
 

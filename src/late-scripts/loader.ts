@@ -4,6 +4,9 @@ export const lateType = 'late';
 /** From the end of the loading to that of the painting: a browser tells of the first, not of the second. In milliseconds. */
 const paintingTime = 200;
 
+/** A browser that has much to do is never idle. In milliseconds. */
+const patience = 2000;
+
 /**
  * The script that stands in the page and starts the others: when the page is loaded, painted and idle, or at the first
  * touch, key or focus, whichever comes first. They run in their order, each as a task of its own: the last one runs what
@@ -24,8 +27,8 @@ export const loader = `(() => {
       late.replaceWith(script);
     }
   };
-  const whenIdle = window.requestIdleCallback || setTimeout;
+  const whenIdle = () => (window.requestIdleCallback ? requestIdleCallback(start, { timeout: ${patience} }) : start());
   for (const touch of touches) addEventListener(touch, start, true);
-  addEventListener('load', () => setTimeout(() => whenIdle(start), ${paintingTime}));
+  addEventListener('load', () => setTimeout(whenIdle, ${paintingTime}));
   if (/[#&](access_token|error)=/.test(location.hash)) start();
 })();`;

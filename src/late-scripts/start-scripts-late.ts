@@ -1,5 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rewritePages } from '../built-pages';
 import { lateType, loader } from './loader';
 
 /** As Gatsby writes them. */
@@ -13,12 +12,7 @@ const scriptTag = /<script src="([^"]+)" async(?:="")?><\/script>/g;
  * @param folder the built site.
  */
 export async function startScriptsLate(folder: string): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const { name, parentPath } of entries.filter((entry) => entry.isFile() && entry.name.endsWith('.html'))) {
-    const path = join(parentPath, name);
-    const html = await readFile(path, 'utf8');
-    await writeFile(path, withLateScripts(html));
-  }
+  await rewritePages(folder, withLateScripts);
 }
 
 /** @returns the page with its scripts waiting for the loader. A page where they do already stays as it is. */

@@ -24,6 +24,7 @@ async function ask(
       contentType: 'application/json',
       body: json(),
       visitorAddress,
+      isCrossSite: false,
       ...request,
     },
     {
@@ -246,4 +247,11 @@ test.each<[string, Partial<ContactRequest>, SendResult]>([
   const { entries } = await ask(request, () => Promise.resolve(result));
   const logged = JSON.stringify(entries);
   for (const value of [...Object.values(message), visitorAddress]) expect(logged).not.toContain(value);
+});
+
+test('What a page of another site sends is answered with 403, and not passed on.', async () => {
+  const { answer, sent } = await ask({ isCrossSite: true });
+  expect(answer.status).toBe(403);
+  expect(answer.body).toEqual({ error: 'Send the form from the site itself' });
+  expect(sent).toEqual([]);
 });

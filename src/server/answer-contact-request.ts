@@ -15,6 +15,8 @@ export type ContactRequest = {
   /** undefined where a body was announced and the host gave none. */
   body: Uint8Array | undefined;
   visitorAddress: string | undefined;
+  /** A page of another site made it. */
+  isCrossSite: boolean;
 };
 
 export type ContactAnswer = {
@@ -35,8 +37,8 @@ type Outcome = Omit<ContactAnswer, 'headers'> & { headers?: Record<string, strin
 
 /**
  * @returns 200 with the message's reference when the edge function confirmed it; 400 with the first broken rule and its
- *   field; 409 when the key came before with another message; 400, 405, 413 or 415 with an error for a request of
- *   another form; 502 when the edge function failed or could not be reached, 500 for a fault of the site's own, both
+ *   field; 409 when the key came before with another message; 403 for a request of another site's page; 400, 405, 413
+ *   or 415 with an error for a request of another form; 502 when the edge function failed or could not be reached, 500 for a fault of the site's own, both
  *   with the same sentence. Never rejects.
  */
 export async function answerContactRequest(
@@ -56,6 +58,7 @@ export async function answerContactRequest(
 
 async function decide(request: ContactRequest, send: Dependencies['send']): Promise<Outcome> {
   if (request.method !== 'POST') return { ...refuse(405, { error: 'Use POST' }), headers: { Allow: 'POST' } };
+  if (request.isCrossSite) return refuse(403, { error: 'Send the form from the site itself' });
   const read = readIdempotencyKey(request.idempotencyKey);
   if (!read.ok) return refuse(400, { error: read.error });
   const key = read.key ?? crypto.randomUUID();

@@ -8,7 +8,9 @@ import {
 } from '../../supabase/functions/_shared/contact-message.ts';
 import { readIdempotencyKey } from '../../supabase/functions/_shared/idempotency-key.ts';
 import { isReference } from '../../supabase/functions/_shared/reference.ts';
+import { policyOfPlainPage } from '../security/content-security-policy.ts';
 import type { ContactAnswer } from './answer-contact-request.ts';
+import { contactPageStyle } from './contact-page-style.ts';
 import { contactPage, type ContactPageState } from './contact-page.ts';
 import type { PostedForm } from './posted-form.ts';
 
@@ -18,8 +20,7 @@ export type PageAnswer = { status: number; headers: Record<string, string>; body
 const words = { name: company.name, form: page.form };
 
 /** Visitors' texts are in the page: should one ever get out of its place, nothing of it is run, and nothing is sent. */
-const contentSecurityPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const contentSecurityPolicy = policyOfPlainPage(contactPageStyle);
 
 /**
  * @param answer what became of the message.
@@ -75,8 +76,6 @@ function show(status: number, headers: Record<string, string>, state: ContactPag
       'Cache-Control': 'no-store',
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': contentSecurityPolicy,
-      'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'same-origin',
     },
     body: contactPage(words, state),
   };
