@@ -37,7 +37,7 @@ test.each(['/', '/nowhere'])(
     const policy = answer.headers.get('Content-Security-Policy') ?? '';
     expect(policy).toMatch(/^default-src 'none'; /);
     expect(policy).not.toContain('unsafe');
-    const inline = [...html.matchAll(/<(?:script(?: id="[^"]*")?\s*|style[^>]*)>(.*?)<\/(?:script|style)>/gs)];
+    const inline = [...html.matchAll(/<(?:script(?:\s+id="[^"]*"\s*)?|style[^>]*)>(.*?)<\/(?:script|style)>/gs)];
     expect(inline.length).toBeGreaterThanOrEqual(5);
     for (const [, text = ''] of inline) {
       expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
