@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { addStyles } from './add-styles';
 import { useBrowser } from './browser';
 
 const { visit, newContext, newPage, product } = useBrowser();
@@ -123,7 +124,7 @@ describe('The bar', () => {
 
   test('does not overlap itself with letters twice as large.', async () => {
     const { page } = await visit('/', desktop);
-    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await addStyles(page, 'html { font-size: 200% }');
     const boxes = await page
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link')
@@ -154,7 +155,7 @@ test.each([
   [1280, '200%'],
 ])('A page %d pixels wide with letters of %s loses nothing to the side.', async (width, size) => {
   const { page } = await visit('/', { width, height: 800 });
-  await page.addStyleTag({ content: `html { font-size: ${size} }` });
+  await addStyles(page, `html { font-size: ${size} }`);
   const outside = await page.evaluate(() =>
     [...document.querySelectorAll('main *, header *, footer *')]
       .filter((element) => {

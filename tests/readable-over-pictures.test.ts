@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
+import { addStyles } from './add-styles';
 import { useBrowser } from './browser';
 
 const { visit } = useBrowser();
@@ -11,7 +12,7 @@ const enough = 4.5;
 
 /** The page as it is without its letters: what is behind them. */
 async function hideLetters(page: Page): Promise<void> {
-  await page.addStyleTag({ content: '* { color: transparent !important; transition: none !important }' });
+  await addStyles(page, '* { color: transparent !important; transition: none !important }');
 }
 
 /** The contrast of white with the brightest point behind a text. */
