@@ -1,5 +1,6 @@
 import './src/styles.css';
 import type { GatsbyBrowser } from 'gatsby';
+import { createElement, Fragment } from 'react';
 import { nextTask } from './src/late-scripts/next-task';
 import { renderInSlices } from './src/late-scripts/render-in-slices';
 import { tidyAddress, watchForSession } from './src/session/gate';
@@ -16,3 +17,12 @@ export const replaceHydrateFunction: GatsbyBrowser['replaceHydrateFunction'] = (
 export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => {
   tidyAddress();
 };
+
+const showWithData: NonNullable<GatsbyBrowser['wrapPageElement']> = ({ element, props }) =>
+  props.data === null ? createElement(Fragment) : element;
+
+/**
+ * In `develop`, a page has no data while the content has a mistake. It shows nothing then, as from an error in it the
+ * browser would not come back when the content is mended.
+ */
+export const wrapPageElement = process.env.NODE_ENV === 'development' ? showWithData : undefined;

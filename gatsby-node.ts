@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
+import { showInBrowsers } from './src/content-model/browser-overlay';
 import { contentResolvers } from './src/content-model/resolvers';
 import { graphqlTypes } from './src/content-model/graphql-types';
 import { describeProblems, validateContent } from './src/content-model/validate';
@@ -13,8 +14,8 @@ import { writeSiteFiles } from './src/site-files/write-site-files';
 const contentFolder = 'content';
 
 /** Before anything is read: a mistake in content or settings stops the build, and `develop` before its first page. */
-export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => {
-  const problems = validateContent(contentFolder);
+export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async ({ reporter }) => {
+  const problems = await validateContent(contentFolder);
   if (problems.length > 0) reporter.panic(describeProblems(problems));
   const settingsProblem = sessionSettingsProblem(readBuildSettings(process.env));
   if (settingsProblem) reporter.panic(settingsProblem);
@@ -29,9 +30,11 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
 };
 
 /** Runs again in `develop` after each change of the content, which is checked again then, without ending the server. */
-export const createPages: GatsbyNode['createPages'] = ({ actions, reporter }) => {
-  const problems = validateContent(contentFolder);
-  if (problems.length > 0) reporter.panicOnBuild(describeProblems(problems));
+export const createPages: GatsbyNode['createPages'] = async ({ actions, reporter }) => {
+  const problems = await validateContent(contentFolder);
+  const message = problems.length > 0 ? describeProblems(problems) : undefined;
+  if (message) reporter.panicOnBuild(message);
+  if (process.env.NODE_ENV === 'development') await showInBrowsers(message);
   const template = resolve('src/templates/landing.tsx');
   // The text of about.mdx comes as the template's children: gatsby-plugin-mdx compiles it, no query can give that.
   actions.createPage({

@@ -1,9 +1,11 @@
 /**
- * What each file in `content/` holds. The only copy: the build's validation ({@link validateContent}) and the GraphQL
- * types ({@link graphqlTypes}) are both derived from these rules, so a field is added here and in the section that
- * shows it, nowhere else. A rule's message says what is expected; the file and the field are put before it.
+ * What each file in `content/` holds. The only copy: the build's validation ({@link validateContent}), the GraphQL
+ * types ({@link graphqlTypes}) and what editors' tools know ({@link editorFiles}) are derived from these rules, so a
+ * field is added here and in the section that shows it, nowhere else. A rule's message says what is expected; the file
+ * and the field are put before it.
  */
 import { array, number, object, string, type Schema } from 'yup';
+import type { Picture } from './read-picture.ts';
 
 /** The anchors of the page: the ids of its sections, in their order. */
 const sectionAnchors = ['home', 'services', 'about', 'contact'] as const;
@@ -11,8 +13,10 @@ const anchorExpected = `one of the anchors ${sectionAnchors.join(', ')}`;
 
 declare module 'yup' {
   interface CustomSchemaMetadata {
-    /** The value is a path relative to its file, and reaches a query as Gatsby's `File` node. */
-    file?: true;
+    /** What the rule's messages say is expected. */
+    expected?: string;
+    /** The value is a path relative to its file, with one of these endings, and reaches a query as Gatsby's `File`. */
+    file?: { endings: readonly string[] };
     /** The GraphQL type's name, where it is not that of its place. */
     typeName?: string;
   }
@@ -20,25 +24,31 @@ declare module 'yup' {
 
 /** What the rules need to know of the disk; passed in by the validation as yup's context. */
 export type ContentContext = {
-  /** The first bytes of the file at a path relative to the content file, one character each; undefined without one. */
-  startOf: (path: string) => string | undefined;
+  /** What is at a path relative to the content file. */
+  pictureAt: (path: string) => Promise<Picture | 'missing' | 'unreadable'>;
 };
 
-const text = (expected = 'a text that is not empty') =>
-  string().typeError(expected).required(expected).matches(/\S/, expected);
+/** @param pattern the only one, as the tools of editors take no second; it matches no text of blanks. */
+const textMatching = (pattern: RegExp, expected: string) =>
+  string().typeError(expected).required(expected).matches(pattern, expected).meta({ expected });
 
-const textMatching = (pattern: RegExp, expected: string) => text(expected).matches(pattern, expected);
+const text = () => textMatching(/\S/, 'a text that is not empty');
 
 /** A text that may be left out. */
 const optionalTextMatching = (pattern: RegExp, expected: string) =>
-  string().typeError(expected).nonNullable(expected).matches(pattern, expected);
+  string().typeError(expected).nonNullable(expected).matches(pattern, expected).meta({ expected });
+
+const oneOf = <Word extends string>(words: readonly Word[], expected: string) =>
+  string().typeError(expected).required(expected).oneOf(words, expected).meta({ expected });
 
 const originExpected = 'the address of the site, without a slash at its end, such as "https://www.name.example"';
 
 const httpsOrigin = () =>
-  text(originExpected).test('origin', originExpected, (address = '') => {
-    return address.startsWith('https://') && URL.parse(address)?.origin === address;
-  });
+  textMatching(/^https:\/\/[a-z0-9.-]+(:[1-9]\d*)?$/, originExpected).test(
+    'origin',
+    originExpected,
+    (address = '') => URL.parse(address)?.origin === address,
+  );
 
 function shape<Fields extends Record<string, Schema>>(fields: Fields) {
   const names = Object.keys(fields).join(', ');
@@ -46,12 +56,13 @@ function shape<Fields extends Record<string, Schema>>(fields: Fields) {
   return object(fields)
     .typeError(expected)
     .required(expected)
+    .meta({ expected })
     .noUnknown(({ unknown }) => `only the fields ${names}; remove or rename "${unknown}"`);
 }
 
 function list<Item extends Schema>(item: Item, length?: number) {
   const expected = length === undefined ? 'a list with at least one item' : `a list of exactly ${length} items`;
-  const items = array(item).typeError(expected).required(expected);
+  const items = array(item).typeError(expected).required(expected).meta({ expected });
   return length === undefined ? items.min(1, expected) : items.length(length, expected);
 }
 
@@ -60,34 +71,42 @@ const differentTexts = (length?: number) =>
     return new Set(texts).size === texts.length;
   });
 
-/** The endings a picture may have, and how the file begins then. */
-const pictureFormats = {
-  photograph: { endings: ['jpg', 'jpeg', 'png'], begins: /^(\xff\xd8\xff|\x89PNG)/ },
-  drawing: { endings: ['svg'], begins: /<svg/ },
+/** The endings a picture may have, and the formats it may be in, as sharp names them. */
+const pictureKinds = {
+  photograph: { endings: ['jpg', 'jpeg', 'png'], formats: ['jpeg', 'png'] },
+  drawing: { endings: ['svg'], formats: ['svg'] },
 };
 
-function imageFile({ endings, begins }: (typeof pictureFormats)['photograph']) {
+/** @param leastWidth pixels. */
+function imageFile({ endings, formats }: (typeof pictureKinds)['photograph'], leastWidth = 0) {
   const kinds = endings.join(', ');
-  return textMatching(
-    new RegExp(`^\\./images/[^/]+\\.(${endings.join('|')})$`),
-    `the path of a picture in content/images (${kinds}), such as "./images/name.${endings[0]}"`,
-  )
-    .test('is a picture', (path = '', { options, createError }) => {
-      const start = (options.context as ContentContext).startOf(path);
-      if (start === undefined) return createError({ message: 'a picture that exists: no file is at this path' });
-      if (begins.test(start)) return true;
-      return createError({ message: `a picture that can be read: the file is not one of the kinds ${kinds}` });
+  const expected = `the path of a picture in content/images (${kinds}), such as "./images/name.${endings[0]}"`;
+  const sizeExpected = `a picture at least ${leastWidth} pixels wide`;
+  return textMatching(new RegExp(`^\\./images/[^/]+\\.(${endings.join('|')})$`), expected)
+    .test('is a picture', async (path = '', { options, createError }) => {
+      const picture = await (options.context as ContentContext).pictureAt(path);
+      if (picture === 'missing') return createError({ message: 'a picture that exists: no file is at this path' });
+      if (picture === 'unreadable' || !formats.includes(picture.format)) {
+        return createError({ message: `a picture that can be read: the file is not one of the kinds ${kinds}` });
+      }
+      return picture.width >= leastWidth || createError({ message: `${sizeExpected}: this one is ${picture.width}` });
     })
-    .meta({ file: true });
+    .meta({ file: { endings }, expected: leastWidth > 0 ? `${expected}: ${sizeExpected}` : expected });
 }
 
-const photograph = () =>
-  shape({ file: imageFile(pictureFormats.photograph), alt: text() }).meta({ typeName: 'Photograph' });
+const photograph = (leastWidth: number) =>
+  shape({ file: imageFile(pictureKinds.photograph, leastWidth), alt: text() }).meta({ typeName: 'Photograph' });
+
+/** Behind the first screen, from edge to edge: on most computers not enlarged. */
+const leastHeroWidth = 1600;
+
+/** Beside another on a computer, at most 36rem wide: on a screen with two pixels to each of CSS not enlarged. */
+const leastBannerWidth = 1200;
 
 /** `content/company.json`: the facts about the company. */
 export const companyRules = shape({
   name: text(),
-  shortName: textMatching(/^.{1,13}$/, 'a text of at most 13 characters'),
+  shortName: textMatching(/^(?=.*\S).{1,13}$/, 'a text of at most 13 characters'),
   siteUrl: httpsOrigin(),
   location: textMatching(
     /^[^\s,][^,]*, [^\s,][^,]*$/,
@@ -99,7 +118,7 @@ export const companyRules = shape({
     'a telephone number that begins with the code of its country, such as "+61 8 5550 1234"',
   ),
   blurb: text(),
-  logo: imageFile(pictureFormats.drawing),
+  logo: imageFile(pictureKinds.drawing),
 });
 
 /** `content/page.json`: the words and pictures of the page, a field per section in the order of the page. */
@@ -112,7 +131,7 @@ export const pageRules = shape({
     links: list(
       shape({
         label: text(),
-        anchor: string().typeError(anchorExpected).required(anchorExpected).oneOf(sectionAnchors, anchorExpected),
+        anchor: oneOf(sectionAnchors, anchorExpected),
       }).meta({ typeName: 'NavigationLink' }),
       sectionAnchors.length,
     ),
@@ -124,12 +143,15 @@ export const pageRules = shape({
     subline: text(),
     servicesButton: text(),
     contactButton: text(),
-    image: photograph(),
+    image: photograph(leastHeroWidth),
   }),
   services: shape({
     heading: text(),
     introduction: text(),
-    banners: list(shape({ title: text(), caption: text(), image: photograph() }).meta({ typeName: 'Banner' }), 2),
+    banners: list(
+      shape({ title: text(), caption: text(), image: photograph(leastBannerWidth) }).meta({ typeName: 'Banner' }),
+      2,
+    ),
   }),
   about: shape({ heading: text() }),
   contact: shape({
@@ -179,17 +201,14 @@ export const orderRule = number()
   .required(orderExpected)
   .integer(orderExpected)
   .min(1, orderExpected)
-  .max(9999, orderExpected);
+  .max(9999, orderExpected)
+  .meta({ expected: orderExpected });
 
 /** `content/services/*.json`: one service card per file. */
 export const serviceRules = shape({
   order: orderRule,
   title: text(),
-  icon: string()
-    .typeError(iconExpected)
-    .required(iconExpected)
-    .oneOf(cardIcons, iconExpected)
-    .meta({ typeName: 'CardIcon' }),
+  icon: oneOf(cardIcons, iconExpected).meta({ typeName: 'CardIcon' }),
   description: text(),
   features: differentTexts(3),
 });

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import sharp from 'sharp';
 import { describeProblems, validateContent } from './validate';
 
 let folder: string;
@@ -32,8 +33,10 @@ const withFirstLink = (navigation: Json, link: Json) => ({
   links: [link, ...(navigation.links as unknown[]).slice(1)],
 });
 
-const problems = () =>
-  validateContent(folder).map(({ file, field, expected }) => `${file.slice(folder.length + 1)}: ${field}: ${expected}`);
+const problems = async () =>
+  (await validateContent(folder)).map(
+    ({ file, field, expected }) => `${file.slice(folder.length + 1)}: ${field}: ${expected}`,
+  );
 
 const card = 'services/guest-services.json';
 const features = ['24/7 Support', 'Booking Management', 'Guest Relations'];
@@ -45,8 +48,8 @@ const townAndState = 'a town and a state with a comma between them, such as "Bus
 const wholeNumber = 'a whole number from 1 to 9999';
 const threeFeatures = `${card}: features: a list of exactly 3 items`;
 
-test('The content of the site has no problems.', () => {
-  expect(problems()).toEqual([]);
+test('The content of the site has no problems.', async () => {
+  expect(await problems()).toEqual([]);
 });
 
 test.each<[string, (card: Json) => Json, string]>([
@@ -88,10 +91,13 @@ test.each<[string, (card: Json) => Json, string]>([
     (json) => ({ ...json, titel: 'Guest Services' }),
     `${card}: the file: only the fields order, title, icon, description, features; remove or rename "titel"`,
   ],
-])('A service card with %s is one problem, named with file, field and what is expected.', (_, change, problem) => {
-  edit(card, change);
-  expect(problems()).toEqual([problem]);
-});
+])(
+  'A service card with %s is one problem, named with file, field and what is expected.',
+  async (_, change, problem) => {
+    edit(card, change);
+    expect(await problems()).toEqual([problem]);
+  },
+);
 
 test.each<[string, string, (section: Json) => Json, string]>([
   [
@@ -150,14 +156,14 @@ test.each<[string, string, (section: Json) => Json, string]>([
     (contact) => ({ ...contact, whyChoose: [] }),
     'contact.whyChoose: a list with at least one item',
   ],
-])('A page with %s is one problem.', (_, section, change, problem) => {
+])('A page with %s is one problem.', async (_, section, change, problem) => {
   editSection(section, change);
-  expect(problems()).toEqual([`page.json: ${problem}`]);
+  expect(await problems()).toEqual([`page.json: ${problem}`]);
 });
 
-test('A page without one of its sections is one problem, which tells what the section holds.', () => {
+test('A page without one of its sections is one problem, which tells what the section holds.', async () => {
   edit('page.json', ({ about: _, ...rest }) => rest);
-  expect(problems()).toEqual(['page.json: about: an object with the fields heading']);
+  expect(await problems()).toEqual(['page.json: about: an object with the fields heading']);
 });
 
 test.each<[string, unknown, string]>([
@@ -189,9 +195,9 @@ test.each<[string, unknown, string]>([
   ['phone', '+618555', aPhone],
   ['phone', '+6185550123456789', aPhone],
   ['phone', '+61  8 5550 1234', aPhone],
-])('A company whose %s is %j is one problem.', (field, value, expected) => {
+])('A company whose %s is %j is one problem.', async (field, value, expected) => {
   edit('company.json', (company) => ({ ...company, [field]: value }));
-  expect(problems()).toEqual([`company.json: ${field}: ${expected}`]);
+  expect(await problems()).toEqual([`company.json: ${field}: ${expected}`]);
 });
 
 test.each([
@@ -201,27 +207,27 @@ test.each([
   ['phone', '+618555012345678'],
   ['siteUrl', 'https://resort.example:8443'],
   ['shortName', 'Geographe Bay'],
-])('A company whose %s is %j is no problem.', (field, value) => {
+])('A company whose %s is %j is no problem.', async (field, value) => {
   edit('company.json', (company) => ({ ...company, [field]: value }));
-  expect(problems()).toEqual([]);
+  expect(await problems()).toEqual([]);
 });
 
-test('A company may be without a telephone, and must have everything else.', () => {
+test('A company may be without a telephone, and must have everything else.', async () => {
   edit('company.json', ({ phone: _, ...company }) => company);
-  expect(problems()).toEqual([]);
+  expect(await problems()).toEqual([]);
   edit('company.json', () => ({}));
-  const fields = problems().map((problem) => problem.split(': ')[1]);
+  const fields = (await problems()).map((problem) => problem.split(': ')[1]);
   expect(fields.sort()).toEqual(['blurb', 'email', 'location', 'logo', 'name', 'shortName', 'siteUrl']);
 });
 
 test.each(['company.json', 'page.json', card])(
   '%s with broken JSON is one problem, which says where it breaks.',
-  (name) => {
+  async (name) => {
     const file = join(folder, name);
     const withTrailingComma = readFileSync(file, 'utf8').trimEnd().replace(/\n}$/, ',\n}');
     writeFileSync(file, withTrailingComma);
     const line = withTrailingComma.split('\n').length;
-    expect(problems()).toEqual([
+    expect(await problems()).toEqual([
       expect.stringMatching(`^${name}: the file: valid JSON, but: .* \\(line ${line} column 1\\)$`),
     ]);
   },
@@ -232,28 +238,28 @@ test.each([
   ['page.json', 'page.json: the file: to be there, but it is missing'],
   ['services', 'services: the folder: at least one service card, a JSON file'],
   ['about.mdx', 'about.mdx: the text: exactly 3 paragraphs with an empty line between them, found 0'],
-])('Without %s there is one problem.', (name, problem) => {
+])('Without %s there is one problem.', async (name, problem) => {
   rmSync(join(folder, name), { recursive: true });
-  expect(problems()).toEqual([problem]);
+  expect(await problems()).toEqual([problem]);
 });
 
-test('A list where a file should hold one object is one problem.', () => {
+test('A list where a file should hold one object is one problem.', async () => {
   writeFileSync(join(folder, card), '[]');
-  expect(problems()).toEqual([
+  expect(await problems()).toEqual([
     `${card}: the file: an object with the fields order, title, icon, description, features`,
   ]);
 });
 
-test.each([2, 4])('An about text of %i paragraphs is one problem.', (count) => {
+test.each([2, 4])('An about text of %i paragraphs is one problem.', async (count) => {
   writeFileSync(join(folder, 'about.mdx'), 'A paragraph\nof two lines.\n\n'.repeat(count));
-  expect(problems()).toEqual([
+  expect(await problems()).toEqual([
     `about.mdx: the text: exactly 3 paragraphs with an empty line between them, found ${count}`,
   ]);
 });
 
-test('A content file that nothing reads is one problem.', () => {
+test('A content file that nothing reads is one problem.', async () => {
   writeFileSync(join(folder, 'service.json'), '{}');
-  expect(problems()).toEqual([
+  expect(await problems()).toEqual([
     'service.json: the file: to be one of company.json, page.json, about.mdx, services/NAME.json, images/NAME: move, rename or delete it',
   ]);
 });
@@ -270,18 +276,18 @@ test('The message for a person names each problem in a line, with file, field an
   expect(message).toContain('content/README.md');
 });
 
-test.each(['jpg', 'jpeg', 'png'])('A photograph may be a file that ends in .%s.', (ending) => {
+test.each(['jpg', 'jpeg', 'png'])('A photograph may be a file that ends in .%s.', async (ending) => {
   cpSync(`content/images/hero.jpg`, join(folder, `images/jetty.${ending}`));
   editSection('hero', (hero) => ({ ...hero, image: { file: `./images/jetty.${ending}`, alt: 'A jetty' } }));
-  expect(problems()).toEqual([]);
+  expect(await problems()).toEqual([]);
 });
 
 test.each(['imprint.mdx', 'services/old/guest-services.json', 'services/new.JSON', 'notes.txt'])(
   'The file %s, which nothing reads, is one problem.',
-  (name) => {
+  async (name) => {
     mkdirSync(join(folder, dirname(name)), { recursive: true });
     writeFileSync(join(folder, name), '{}');
-    expect(problems()).toEqual([
+    expect(await problems()).toEqual([
       `${name}: the file: to be one of company.json, page.json, about.mdx, services/NAME.json, images/NAME: move, rename or delete it`,
     ]);
   },
@@ -290,9 +296,9 @@ test.each(['imprint.mdx', 'services/old/guest-services.json', 'services/new.JSON
 test.each([
   ['no order', undefined],
   ['the same order in quotes', '2'],
-])('Two service cards with %s are a problem each, and not said to share an order.', (_, order) => {
+])('Two service cards with %s are a problem each, and not said to share an order.', async (_, order) => {
   for (const name of [card, 'services/risk-management.json']) edit(name, (json) => ({ ...json, order }));
-  expect(problems()).toEqual([
+  expect(await problems()).toEqual([
     `${card}: order: ${wholeNumber}`,
     `services/risk-management.json: order: ${wholeNumber}`,
   ]);
@@ -301,9 +307,9 @@ test.each([
 test.each([
   ['images/hero.jpg', 'page.json: hero.image.file', 'jpg, jpeg, png'],
   ['images/logo.svg', 'company.json: logo', 'svg'],
-])('A file %s that is no picture is one problem.', (name, field, kinds) => {
+])('A file %s that is no picture is one problem.', async (name, field, kinds) => {
   writeFileSync(join(folder, name), 'hello');
-  expect(problems()).toEqual([`${field}: a picture that can be read: the file is not one of the kinds ${kinds}`]);
+  expect(await problems()).toEqual([`${field}: a picture that can be read: the file is not one of the kinds ${kinds}`]);
 });
 
 test.each([
@@ -312,26 +318,26 @@ test.each([
   ['1. One', 'a numbered list'],
   ['> Said', 'a quotation'],
   ['import Map from "./map"', 'code'],
-])('An about text with %j, %s, is one problem.', (block) => {
+])('An about text with %j, %s, is one problem.', async (block) => {
   writeFileSync(join(folder, 'about.mdx'), `One.\n\n${block}\n\nThree.\n`);
-  expect(problems()).toEqual([
+  expect(await problems()).toEqual([
     `about.mdx: the text: paragraphs only, found a heading, list or the like: "${block.slice(0, 20)}…"`,
   ]);
 });
 
 test.each(['Rates under <5%.', 'A {brace}.'])(
   'An about text with %j, which would be code, is one problem.',
-  (block) => {
+  async (block) => {
     writeFileSync(join(folder, 'about.mdx'), `One.\n\n${block}\n\nThree.\n`);
-    expect(problems()).toEqual([
+    expect(await problems()).toEqual([
       `about.mdx: the text: no "<" and no "{", which begin code in this file, found one in "${block}…"`,
     ]);
   },
 );
 
-test('A service card that holds null is one problem.', () => {
+test('A service card that holds null is one problem.', async () => {
   writeFileSync(join(folder, card), 'null');
-  expect(problems()).toEqual([
+  expect(await problems()).toEqual([
     `${card}: the file: an object with the fields order, title, icon, description, features`,
   ]);
 });
@@ -340,7 +346,62 @@ test.each([
   ['line ends of Windows', '\r\n\r\n'],
   ['blanks in the empty line', '\n  \n'],
   ['several empty lines', '\n\n\n'],
-])('Three about paragraphs with %s between them are no problem.', (_, between) => {
+])('Three about paragraphs with %s between them are no problem.', async (_, between) => {
   writeFileSync(join(folder, 'about.mdx'), ['One.', 'Two.', 'Three.\n'].join(between));
-  expect(problems()).toEqual([]);
+  expect(await problems()).toEqual([]);
+});
+
+const plainPicture = (width: number) => sharp({ create: { width, height: 900, channels: 3, background: 'teal' } });
+
+const editBanner = (image: Json) => {
+  editSection('services', (services) => {
+    const [banner, ...others] = services.banners as Json[];
+    return { ...services, banners: [{ ...banner, image }, ...others] };
+  });
+};
+
+test.each([
+  ['hero', 1600, 'hero.image.file', (image: Json) => editSection('hero', (hero) => ({ ...hero, image }))],
+  ['banner', 1200, 'services.banners[0].image.file', editBanner],
+])('A %s of %i pixels is wide enough, and one a pixel narrower is one problem.', async (_, least, field, edited) => {
+  edited({ file: './images/jetty.png', alt: 'A jetty' });
+  const path = join(folder, 'images/jetty.png');
+  writeFileSync(path, await plainPicture(least).png().toBuffer());
+  expect(await problems()).toEqual([]);
+  writeFileSync(
+    path,
+    await plainPicture(least - 1)
+      .png()
+      .toBuffer(),
+  );
+  expect(await problems()).toEqual([
+    `page.json: ${field}: a picture at least ${least} pixels wide: this one is ${least - 1}`,
+  ]);
+});
+
+test('A photograph in another format than its ending says, which the build could not use, is one problem.', async () => {
+  writeFileSync(join(folder, 'images/hero.jpg'), await plainPicture(2000).webp().toBuffer());
+  expect(await problems()).toEqual([
+    'page.json: hero.image.file: a picture that can be read: the file is not one of the kinds jpg, jpeg, png',
+  ]);
+});
+
+test('An empty path of a picture is one problem.', async () => {
+  editSection('hero', (hero) => ({ ...hero, image: { file: '', alt: 'A jetty' } }));
+  expect(await problems()).toEqual([`page.json: hero.image.file: ${photographPath}`]);
+});
+
+test('A service card may be without $schema, which only serves editors.', async () => {
+  edit(card, ({ $schema: _, ...json }) => json);
+  expect(await problems()).toEqual([]);
+});
+
+test.each(['../schemas/service.schema.json', 7, null])('A $schema that is %j is one problem.', async ($schema) => {
+  edit(card, (json) => ({ ...json, $schema }));
+  expect(await problems()).toEqual([`${card}: $schema: "../../schemas/service.schema.json", or no such line`]);
+});
+
+test('A $schema within a file is a field that is not known.', async () => {
+  editSection('about', (about) => ({ ...about, $schema: '../schemas/page.schema.json' }));
+  expect(await problems()).toEqual(['page.json: about: only the fields heading; remove or rename "$schema"']);
 });

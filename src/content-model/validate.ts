@@ -1,8 +1,10 @@
 /** Checks every file in `content/` against the rules, from disk, so that a mistake is named before Gatsby reads it. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { object, ValidationError, type Schema } from 'yup';
-import { companyRules, orderRule, pageRules, serviceRules, type ContentContext } from './rules.ts';
+import { object, ValidationError } from 'yup';
+import { fileKinds, type FileKind } from './file-kinds.ts';
+import { readPicture } from './read-picture.ts';
+import { orderRule, type ContentContext } from './rules.ts';
 
 /** One mistake in the content: the file (relative to the project), the field within it, and what was expected there. */
 type ContentProblem = { file: string; field: string; expected: string };
@@ -18,16 +20,18 @@ const knownFiles = [/^(company\.json|page\.json|about\.mdx|README\.md)$/, servic
  * @param folder the content folder, relative to the working directory.
  * @returns every problem found, in the order of the files; empty where the content is right.
  */
-export function validateContent(folder: string): ContentProblem[] {
+export async function validateContent(folder: string): Promise<ContentProblem[]> {
   const names = globSync('**', { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
+  const company = readJson(join(folder, fileKinds.company.path));
+  const page = readJson(join(folder, fileKinds.page.path));
   const cards = names.filter((name) => serviceFile.test(name)).map((name) => readJson(join(folder, name)));
   return [
-    ...brokenRules(readJson(join(folder, 'company.json')), companyRules),
-    ...brokenRules(readJson(join(folder, 'page.json')), pageRules),
-    ...cards.flatMap((card) => brokenRules(card, serviceRules)),
+    ...(await brokenRules(company, fileKinds.company)),
+    ...(await brokenRules(page, fileKinds.page)),
+    ...(await Promise.all(cards.map((card) => brokenRules(card, fileKinds.service)))).flat(),
     ...(cards.length > 0
       ? duplicateOrders(cards)
       : [{ file: join(folder, 'services'), field: 'the folder', expected: 'at least one service card, a JSON file' }]),
@@ -59,21 +63,32 @@ function readJson(file: string): JsonFile {
   }
 }
 
-function brokenRules(json: JsonFile, rules: Schema): ContentProblem[] {
+async function brokenRules(json: JsonFile, { rules, schema }: FileKind): Promise<ContentProblem[]> {
   const { file } = json;
   if ('unreadable' in json) return [{ file, field: 'the file', expected: json.unreadable }];
-  const context: ContentContext = { startOf: (path) => startOfFile(join(dirname(file), path)) };
+  const context: ContentContext = { pictureAt: (path) => readPicture(join(dirname(file), path)) };
+  const { content, reference } = withoutReference(json.value);
+  const wrongReference = { file, field: '$schema', expected: `"${schema}", or no such line` };
+  const problems = reference === undefined || reference === schema ? [] : [wrongReference];
   try {
-    rules.validateSync(json.value, { strict: true, abortEarly: false, context });
-    return [];
+    await rules.validate(content, { strict: true, abortEarly: false, context });
+    return problems;
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    return firstPerField(error.inner).map(({ path, message }) => ({
+    const broken = firstPerField(error.inner).map(({ path, message }) => ({
       file,
       field: path ? path : 'the file',
       expected: message,
     }));
+    return [...problems, ...broken];
   }
+}
+
+/** `$schema`, the line by which an editor such as VS Code knows the rules of a file, is no part of its content. */
+function withoutReference(value: unknown): { content: unknown; reference?: unknown } {
+  if (typeof value !== 'object' || value === null || !('$schema' in value)) return { content: value };
+  const { $schema: reference, ...content } = value;
+  return { content, reference };
 }
 
 /** A blank text breaks more than one rule of its field; an editor needs to read only one of them. */
@@ -117,12 +132,4 @@ function aboutProblems(file: string): ContentProblem[] {
     }
   }
   return problems.map((expected) => ({ file, field: 'the text', expected }));
-}
-
-const startLength = 1024;
-
-/** Enough of a file to tell its kind, one character to a byte. */
-function startOfFile(path: string): string | undefined {
-  if (!existsSync(path)) return undefined;
-  return readFileSync(path).toString('latin1', 0, startLength);
 }

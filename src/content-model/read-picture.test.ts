@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { readPicture } from './read-picture';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pictures-'));
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'teal' } });
+
+test.each([
+  ['JPEG', 'jpeg', (picture: sharp.Sharp) => picture.jpeg()],
+  ['PNG', 'png', (picture: sharp.Sharp) => picture.png()],
+  ['WebP', 'webp', (picture: sharp.Sharp) => picture.webp()],
+])('Of a %s its format and its width are told, whatever the file is called.', async (_, format, encoded) => {
+  const path = join(folder, 'picture.txt');
+  writeFileSync(path, await encoded(plain(40, 30)).toBuffer());
+  expect(await readPicture(path)).toEqual({ format, width: 40 });
+});
+
+test('A picture that its camera says is to be turned has the width it is shown with.', async () => {
+  const path = join(folder, 'turned.jpg');
+  writeFileSync(path, await plain(40, 30).withMetadata({ orientation: 6 }).jpeg().toBuffer());
+  expect(await readPicture(path)).toEqual({ format: 'jpeg', width: 30 });
+});
+
+test('A picture that was put in the place of another is told as it is now.', async () => {
+  const path = join(folder, 'picture.png');
+  writeFileSync(path, await plain(40, 30).png().toBuffer());
+  await readPicture(path);
+  writeFileSync(path, await plain(80, 60).png().toBuffer());
+  expect(await readPicture(path)).toEqual({ format: 'png', width: 80 });
+});
+
+test('Of a drawing its format is told.', async () => {
+  expect(await readPicture('content/images/logo.svg')).toMatchObject({ format: 'svg' });
+});
+
+test('A file that is not there is missing.', async () => {
+  expect(await readPicture(join(folder, 'nowhere.jpg'))).toBe('missing');
+});
+
+test.each([
+  ['a text', 'text.jpg', 'hello'],
+  ['empty', 'empty.jpg', ''],
+  ['the start of a JPEG', 'cut.jpg', '\xff\xd8\xff'],
+])('A file that is %s is unreadable.', async (_, name, bytes) => {
+  const path = join(folder, name);
+  writeFileSync(path, bytes, 'latin1');
+  expect(await readPicture(path)).toBe('unreadable');
+});
+
+test('A folder is unreadable.', async () => {
+  expect(await readPicture(folder)).toBe('unreadable');
+});

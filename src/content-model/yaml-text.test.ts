@@ -1,0 +1,21 @@
+import { yamlText } from './yaml-text';
+
+test('Objects and lists are written a line for each key and item, and texts in quotes.', () => {
+  const value = {
+    list: [
+      { name: 'a', tags: ['x: "y"', '#'] },
+      { name: 'b', isOpen: true },
+    ],
+    inner: { most: 3 },
+  };
+  expect(yamlText(value)).toBe(`list:
+  - name: "a"
+    tags:
+      - "x: \\"y\\""
+      - "#"
+  - name: "b"
+    isOpen: true
+inner:
+  most: 3
+`);
+});
