@@ -79,8 +79,8 @@ test('The menu button tells whether the menu is open; while it is, the page behi
   expect(button).toHaveAttribute('aria-expanded', 'false');
   browserMakes(menu, 'open');
   expect(button).toHaveAttribute('aria-expanded', 'true');
-  expect(screen.getByRole('link', { name: 'Home' })).toHaveFocus();
-  await waitFor(() => expect(main).toHaveAttribute('inert'));
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Home' })).toHaveFocus());
+  expect(main).toHaveAttribute('inert');
   browserMakes(menu, 'closed');
   expect(button).toHaveAttribute('aria-expanded', 'false');
   expect(main).not.toHaveAttribute('inert');

@@ -40,15 +40,17 @@ export function NavBar({ company, page: { navigation } }: Props) {
     if (newState === 'closed') keepFromPage(false);
   };
   const moveFocus = ({ newState }: ToggleEvent) => {
-    if (newState === 'open') {
-      menu.current?.querySelector('a')?.focus();
-      // It costs the browser as much as all else that opening does, and nobody sees it: when the menu is painted.
-      requestAnimationFrame(() => {
-        setTimeout(() => keepFromPage(isOpenNow.current));
-      });
-    }
     // The browser gives the focus back from within the menu only, not from past its end.
-    else if (document.activeElement === document.body) menuButton.current?.focus();
+    if (newState !== 'open' && document.activeElement === document.body) menuButton.current?.focus();
+    if (newState !== 'open') return;
+    // When the menu is painted: this costs the browser as much as all else that opening does, and changes no picture.
+    requestAnimationFrame(() => {
+      setTimeout(() => {
+        if (!isOpenNow.current) return;
+        keepFromPage(true);
+        menu.current?.querySelector('a')?.focus();
+      });
+    });
   };
   const askForQuote = (event: MouseEvent<HTMLAnchorElement>) => {
     close();

@@ -65,7 +65,7 @@ export function Photograph({ photograph: { file, alt }, portrait, places, classN
           alt={alt}
           loading={priority ? 'eager' : 'lazy'}
           fetchPriority={priority ? 'high' : 'auto'}
-          decoding={priority ? 'sync' : 'async'}
+          decoding="async"
           className={`absolute size-full object-cover ${className}`}
         />
       </picture>
