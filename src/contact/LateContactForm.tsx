@@ -43,7 +43,6 @@ export function LateContactForm({ words }: Props) {
 function takeOverWhenNear(element: HTMLElement, words: Props['words']): () => void {
   let root: Root | undefined;
   let isGone = false;
-  let underWay: Promise<void> | undefined;
 
   async function takeOver() {
     const { ContactForm } = await loadForm();
@@ -55,30 +54,22 @@ function takeOverWhenNear(element: HTMLElement, words: Props['words']): () => vo
     element.removeEventListener('submit', holdPress);
   }
 
-  function begin(): Promise<void> {
-    underWay ??= takeOver().catch((error: unknown) => {
-      underWay = undefined;
-      throw error;
-    });
-    return underWay;
-  }
-
-  /** Who is quicker than the scripts is sent by them all the same; without them, as any form is. */
+  /** A press that comes before the scripts waits for them, and goes its own way if they do not come. */
   function holdPress(event: SubmitEvent) {
     const { target: form, submitter } = event;
     if (!(form instanceof HTMLFormElement)) return;
     event.preventDefault();
-    begin().then(
+    near.now().then(
       () => form.requestSubmit(submitter),
       () => form.submit(),
     );
   }
 
+  const near = whenNear(element, takeOver);
   element.addEventListener('submit', holdPress);
-  const stopWaiting = whenNear(element, begin);
   return () => {
     isGone = true;
-    stopWaiting();
+    near.stop();
     element.removeEventListener('submit', holdPress);
     // Later: React is at work on the page, which is what ends this, and can do one thing at a time.
     queueMicrotask(() => root?.unmount());

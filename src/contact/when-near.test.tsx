@@ -60,7 +60,7 @@ test('What failed is logged, and tried again at the next occasion.', async () =>
 test('Ended, it begins nothing any more.', () => {
   const begin = jest.fn().mockResolvedValue(undefined);
   const element = place();
-  whenNear(element, begin)();
+  whenNear(element, begin).stop();
   comesIntoView(element);
   focusIn(element);
   expect(begin).not.toHaveBeenCalled();

@@ -1,29 +1,32 @@
 /** How far from the screen, in heights of it, is near: what is begun then is mostly there when it is reached. */
 const distance = '50% 0px';
 
+export type Occasion = {
+  /** Has it begin now, if it has not. Rejects as `begin` does. */
+  now: () => Promise<void>;
+  /** Ends the waiting. */
+  stop: () => void;
+};
+
 /**
  * Calls `begin` when the element comes near the screen, or something in it gets the focus, whichever comes first; and
  * again at each later occasion until it has resolved.
- *
- * @returns ends it.
  */
-export function whenNear(element: Element, begin: () => Promise<void>): () => void {
-  let underWay = false;
+export function whenNear(element: Element, begin: () => Promise<void>): Occasion {
+  let begun: Promise<void> | undefined;
 
-  async function tryToBegin() {
-    if (underWay) return;
-    underWay = true;
-    try {
-      await begin();
-      stop();
-    } catch (error) {
-      underWay = false;
+  function now(): Promise<void> {
+    begun ??= begin().then(stop, (error: unknown) => {
+      begun = undefined;
       console.error(error);
-    }
+      throw error;
+    });
+    return begun;
   }
 
   function begins() {
-    void tryToBegin();
+    // It is logged, and tried again.
+    now().catch(() => undefined);
   }
 
   const observer = new IntersectionObserver(
@@ -41,5 +44,5 @@ export function whenNear(element: Element, begin: () => Promise<void>): () => vo
   element.addEventListener('focusin', begins);
   // The focus may have been what started the page's scripts.
   if (element.contains(document.activeElement)) begins();
-  return stop;
+  return { now, stop };
 }

@@ -16,6 +16,7 @@ type Props = {
 export function NavBar({ company, page: { navigation } }: Props) {
   const [isOpen, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
+  /** The same for what was put off and asks later, as the state that it knows is that of then. */
   const isOpenNow = useRef(false);
   const menuButton = useRef<HTMLButtonElement>(null);
   const inView = useSectionInView(navigation.links.map(({ anchor }) => anchor));
@@ -40,9 +41,11 @@ export function NavBar({ company, page: { navigation } }: Props) {
     if (newState === 'closed') keepFromPage(false);
   };
   const moveFocus = ({ newState }: ToggleEvent) => {
-    // The browser gives the focus back from within the menu only, not from past its end.
-    if (newState !== 'open' && document.activeElement === document.body) menuButton.current?.focus();
-    if (newState !== 'open') return;
+    if (newState !== 'open') {
+      // The browser gives the focus back from within the menu only, not from past its end.
+      if (document.activeElement === document.body) menuButton.current?.focus();
+      return;
+    }
     // When the menu is painted: this costs the browser as much as all else that opening does, and changes no picture.
     requestAnimationFrame(() => {
       setTimeout(() => {
