@@ -1,8 +1,6 @@
 /** Whether the browser can keep the page whole while the visitor is elsewhere, and show it at once when they are back. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { chromium } from 'playwright-core';
-import type { Chromium } from '../tests/find-chromium.ts';
-import { flags } from '../tests/launch-chromium.ts';
+import { launchChromium } from '../tests/launch-chromium.ts';
 import { field, withPhonePage } from './phone-page.ts';
 
 /** In milliseconds. */
@@ -17,14 +15,8 @@ export type Return = {
 
 /** Leaves the site's page after it was used, for another one of the site, and goes back. */
 export async function returnToPage(url: string): Promise<Return> {
-  const { executablePath, env }: Chromium = JSON.parse(process.env.CHROMIUM ?? '{}');
-  const browser = await chromium.launch({
-    executablePath,
-    args: flags,
-    // Playwright switches off what is asked about here.
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    env: { ...process.env, ...env },
-  });
+  // Playwright switches off what is asked about here.
+  const browser = await launchChromium([], ['--disable-back-forward-cache']);
   try {
     return await withPhonePage(browser, async (page) => {
       const devTools = await page.context().newCDPSession(page);

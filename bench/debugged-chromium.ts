@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPart, untilReady } from '../local/part.ts';
 import { freePorts, isListening } from '../local/ports.ts';
-import type { Chromium } from '../tests/find-chromium.ts';
+import { foundChromium } from '../tests/find-chromium.ts';
 import { flags } from '../tests/launch-chromium.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function withChromium<Result>(
 
 /** @returns its debugging port. */
 async function startChromium(running: AsyncDisposableStack): Promise<number> {
-  const { executablePath, env }: Chromium = JSON.parse(process.env.CHROMIUM ?? '{}');
+  const { executablePath, env } = foundChromium();
   const folder = await mkdtemp(join(tmpdir(), 'bench-chromium-'));
   // Its helpers may still write for a moment after it has ended.
   running.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));

@@ -22,14 +22,12 @@ import { referenceOf } from '../supabase/functions/_shared/reference.ts';
 import { createMessageStore } from '../supabase/functions/send-contact-email/message-store.ts';
 import { closeConnections, postJson } from './http-client.ts';
 import { callsPerSecond, timesInTurns, type Call, type Times } from './measure.ts';
+import { noLimits } from './no-limits.ts';
 
 /** The whole path's median may be this many times that of the bare HTTP server and the bare INSERT together. */
 const aim = 3;
 
 const message = { name: 'Ann Lee', email: 'ann@example.com', phone: '', message: 'Is the unit free in January?' };
-
-/** So that every message is queued. */
-const noLimits = { CONTACT_HOLD_PER_VISITOR: '1000000', CONTACT_HOLD_IN_ALL: '1000000' };
 
 await untilStopped(
   () => 1,

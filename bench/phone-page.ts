@@ -1,12 +1,10 @@
 /** The page on a phone, as the benches in a browser look at it. */
 import type { Browser, Page } from 'playwright-core';
-
-/** Lighthouse's phone. */
-const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+import { lighthousePhone } from '../tests/lighthouse-phone.ts';
 
 /** Does `work` with a page of a visitor who was nowhere yet, and closes it. */
 export async function withPhonePage<Result>(browser: Browser, work: (page: Page) => Promise<Result>): Promise<Result> {
-  const context = await browser.newContext({ ...phone, locale: 'en-AU' });
+  const context = await browser.newContext({ ...lighthousePhone, locale: 'en-AU' });
   try {
     return await work(await context.newPage());
   } finally {

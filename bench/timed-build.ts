@@ -1,8 +1,8 @@
 /** A build of a copy of the project, timed. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startPart, untilSuccess } from '../local/part.ts';
-import { inProject } from '../local/project.ts';
+import { startGatsby } from '../local/gatsby.ts';
+import { untilSuccess } from '../local/part.ts';
 import { sessionSettings } from '../local/session-settings.ts';
 import { withPeakMemory } from './peak-memory.ts';
 
@@ -11,22 +11,14 @@ export type Build = { seconds: number; megabytes: number | undefined };
 
 /** Builds upon what the last build of the copy left. */
 export async function timeBuild(running: AsyncDisposableStack, copy: string): Promise<Build> {
-  // Lighthouse sets DEBUG for all that is started from here on, and a build writes it into the site's function.
-  const { DEBUG, ...environment } = process.env;
   const startedAt = performance.now();
   const { megabytes } = await withPeakMemory(async () => {
-    const build = startPart({
+    const build = startGatsby({
       name: 'gatsby-build',
-      command: process.execPath,
-      args: [inProject('node_modules', 'gatsby', 'cli.js'), 'build'],
+      args: ['build'],
       cwd: copy,
-      env: {
-        ...environment,
-        ...sessionSettings(environment),
-        GATSBY_TELEMETRY_DISABLED: '1',
-        CI: 'true',
-        NODE_ENV: 'production',
-      },
+      // Lighthouse sets DEBUG for all that is started from here on, and a build writes it into the site's function.
+      env: { ...sessionSettings(process.env), NODE_ENV: 'production', DEBUG: undefined },
       logFolder: join(copy, '.local', 'logs'),
     });
     running.defer(build.stop);

@@ -1,6 +1,7 @@
 /** A whole visit: read to the end, menu opened and closed, the form in each of its states; and what moves meanwhile. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
+import { watchLayoutShifts, type LayoutShift } from '../tests/layout-shifts.ts';
 import { field, menuButton, message, readToTheEnd, sendButton, withPhonePage } from './phone-page.ts';
 
 /** Longer than the half second in which what moves counts as the visitor's own doing, in milliseconds. */
@@ -9,8 +10,8 @@ const answerTakes = 1500;
 /** Until what came of a step has come, in milliseconds. */
 const aftermath = 1000;
 
-/** A layout shift: its value as the browser counts it, in what step of the visit it was, and what moved. */
-export type Shift = { step: string; value: number; isAfterInput: boolean; moved: string[] };
+/** A layout shift, and in what step of the visit it was. */
+export type Shift = LayoutShift & { step: string };
 
 type Step = { name: string; take: (page: Page) => Promise<void> };
 
@@ -86,7 +87,7 @@ async function answerLate(page: Page, answer: (route: Route) => Promise<void>): 
 export function visitWhole(browser: Browser, url: string): Promise<Shift[]> {
   return withPhonePage(browser, async (page) => {
     await page.goto(url, { waitUntil: 'networkidle' });
-    const shifts = await watchShifts(page);
+    const shifts = await watchLayoutShifts(page);
     const all: Shift[] = [];
     for (const { name, take } of steps) {
       await take(page);
@@ -96,26 +97,4 @@ export function visitWhole(browser: Browser, url: string): Promise<Shift[]> {
     }
     return all;
   });
-}
-
-/** @returns gives the shifts since the page was opened. */
-async function watchShifts(page: Page): Promise<() => Promise<Omit<Shift, 'step'>[]>> {
-  const shifts = await page.evaluateHandle(() => {
-    // TypeScript's own declarations do not know it.
-    type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node | null }[] };
-    const isShift = (entry: PerformanceEntry): entry is LayoutShift => entry.entryType === 'layout-shift';
-    const nameOf = (node: Node | null | undefined) => {
-      const element = node instanceof Element ? node : node?.parentElement;
-      return element ? `${element.localName} "${element.textContent.trim().slice(0, 30)}"` : 'what is gone since';
-    };
-    const kept: { value: number; isAfterInput: boolean; moved: string[] }[] = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries().filter(isShift)) {
-        const { value, hadRecentInput: isAfterInput, sources } = entry;
-        kept.push({ value, isAfterInput, moved: sources.map(({ node }) => nameOf(node)) });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-    return kept;
-  });
-  return () => shifts.jsonValue();
 }

@@ -2,7 +2,7 @@
 import { startPart, type Part, type PartOptions } from './part.ts';
 import { inProject } from './project.ts';
 
-type GatsbyOptions = Pick<PartOptions, 'name' | 'args' | 'env' | 'logFolder' | 'onLine'>;
+type GatsbyOptions = Pick<PartOptions, 'name' | 'args' | 'env' | 'cwd' | 'logFolder' | 'onLine'>;
 
 export function startGatsby({ args, env, ...options }: GatsbyOptions): Part {
   return startPart({

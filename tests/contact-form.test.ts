@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import postgres from 'postgres';
 import { useBrowser } from './browser';
+import { holdBack } from './hold-back';
 import { untilFormRuns } from './late-scripts';
 import { mails } from './mailbox';
 import { untilNoneIsQueued } from './until';
@@ -106,14 +107,10 @@ test('A visitor fills the form, presses Send Message, and the mailbox of the com
 
 test('What was typed before the scripts of the page arrived is kept, and sent.', async () => {
   const { page } = await visit('/');
-  const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
-  await page.route('**/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, '**/*.js');
   await page.reload({ waitUntil: 'commit' });
   for (const [label, value] of Object.entries(message)) await field(page, label).fill(value);
-  letGo(undefined);
+  letGo();
   await untilFormRuns(page);
   await field(page, 'Message').press('End');
   expect(await typedValues(page)).toEqual(Object.values(message));
@@ -123,14 +120,10 @@ test('What was typed before the scripts of the page arrived is kept, and sent.',
 
 test('Who presses Send Message before the scripts of the form have arrived is told in a toast when they have.', async () => {
   const { page } = await visit('/');
-  const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
-  await page.route('**/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, '**/*.js');
   for (const [label, value] of Object.entries(message)) await field(page, label).fill(value);
   await sendButton(page).click();
-  letGo(undefined);
+  letGo();
   await untilSent(page);
   expect(await rows()).toMatchObject([{ message: message.Message }]);
   expect(new URL(page.url()).pathname).toBe('/');
@@ -149,16 +142,12 @@ test('When the scripts of the form cannot be loaded, Send Message sends as it do
 test('While a message is under way, the button is disabled and reads Sending...', async () => {
   const page = await visitAndFill();
   // The message goes its real way; only its start is held back, so that the state before the answer can be seen.
-  const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
-  await page.route('**/api/contact', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, '**/api/contact');
   await sendButton(page).click();
   const sending = page.getByRole('button', { name: 'Sending...' });
   await sending.waitFor();
   expect(await sending.isDisabled()).toBe(true);
-  letGo(undefined);
+  letGo();
   await untilSent(page);
   expect(await sendButton(page).isEnabled()).toBe(true);
 });
@@ -358,15 +347,11 @@ describe('The focus', () => {
 
   test('stays where the visitor has gone while the message is under way.', async () => {
     const page = await visitAndFill();
-    const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
-    await page.route('**/api/contact', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await holdBack(page, '**/api/contact');
     await sendButton(page).press('Enter');
     expect(await statusLine(page).textContent()).toBe('Sending...');
     await field(page, 'Phone').focus();
-    letGo(undefined);
+    letGo();
     await untilSent(page);
     await toast(page).waitFor();
     await untilFocused(field(page, 'Phone'));

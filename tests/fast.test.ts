@@ -6,12 +6,10 @@ import type { Page, Request } from 'playwright-core';
 import { useBrowser } from './browser';
 import { filesIn } from './built-scripts';
 import { untilScriptsRun } from './late-scripts';
+import { lighthousePhone } from './lighthouse-phone';
 import { until } from './until';
 
 const { product, newContext, newPage, visit } = useBrowser();
-
-/** Lighthouse's phone. */
-const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true, isMobile: true };
 
 /** Bytes on their way to a visitor of a host that compresses with brotli, which pictures and fonts do not need. */
 async function bytesSent(request: Request): Promise<number> {
@@ -33,7 +31,7 @@ const isOfForm = (request: Request) =>
 
 /** Opens the page on a phone. @returns it, and what it asked for so far. */
 async function openOnPhone(path = '/') {
-  const page = await newPage(await newContext(phone));
+  const page = await newPage(await newContext(lighthousePhone));
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));
   await page.goto(product().siteUrl + path);
@@ -48,7 +46,7 @@ async function openOnPhone(path = '/') {
  * @param more that never comes.
  */
 async function openEndlessly(path = '/', more?: RegExp) {
-  const page = await newPage(await newContext(phone));
+  const page = await newPage(await newContext(lighthousePhone));
   const scripts: Request[] = [];
   page.on('request', (request) => {
     if (isScript(request)) scripts.push(request);

@@ -23,6 +23,12 @@ export default async function findChromium(): Promise<void> {
   process.env.CHROMIUM = JSON.stringify(chromium);
 }
 
+/** The Chromium that was found for this run. */
+export function foundChromium(): Chromium {
+  if (!process.env.CHROMIUM) throw new Error('No Chromium was looked for in this run.');
+  return JSON.parse(process.env.CHROMIUM) as Chromium;
+}
+
 async function unpack(): Promise<Chromium> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(

@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright-core';
-import type { Chromium } from './find-chromium.ts';
+import { foundChromium } from './find-chromium.ts';
 
 /** Keeps a browser without a network quiet, and lets root run it. */
 export const flags = [
@@ -12,8 +12,17 @@ export const flags = [
   '--disable-sync',
 ];
 
-/** Starts the Chromium that was found for this run. */
-export function launchChromium(moreFlags: string[] = []): Promise<Browser> {
-  const { executablePath, env }: Chromium = JSON.parse(process.env.CHROMIUM ?? '{}');
-  return chromium.launch({ executablePath, args: [...flags, ...moreFlags], env: { ...process.env, ...env } });
+/**
+ * Starts the Chromium that was found for this run.
+ *
+ * @param withoutFlags those of Playwright's own that it is to be started without.
+ */
+export function launchChromium(moreFlags: string[] = [], withoutFlags: string[] = []): Promise<Browser> {
+  const { executablePath, env } = foundChromium();
+  return chromium.launch({
+    executablePath,
+    args: [...flags, ...moreFlags],
+    ignoreDefaultArgs: withoutFlags,
+    env: { ...process.env, ...env },
+  });
 }

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { useBrowser } from './browser';
+import { holdBack } from './hold-back';
 import { untilFormRuns, untilScriptsRun } from './late-scripts';
+import { watchLayoutShifts } from './layout-shifts';
 
 const { product, newContext, newPage, takeProblems } = useBrowser();
 
@@ -11,45 +13,20 @@ const screens = [
   ['a desktop', { width: 1280, height: 800 }],
 ] as const;
 
-type Shift = { value: number; excused: boolean; what: string };
-
 /** Opens the page. @returns it, and the parts of it that moved by themselves so far, which is none. */
-async function open(viewport: { width: number; height: number }, holdBack?: RegExp) {
+async function open(viewport: { width: number; height: number }, late?: RegExp) {
   const page = await newPage(await newContext({ viewport }));
-  await page.addInitScript(() => {
-    const shifts: Shift[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-        sources: { node: Node | null }[];
-      })[]) {
-        const what = entry.sources
-          .map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : (node?.textContent ?? 'gone')))
-          .join();
-        shifts.push({ value: entry.value, excused: entry.hadRecentInput, what });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
-  if (holdBack) {
-    await page.route(holdBack, async (route) => {
-      await held;
-      await route.continue();
-    });
-  }
-  await page.goto(product().siteUrl, { waitUntil: holdBack ? 'domcontentloaded' : 'networkidle' });
-  if (!holdBack) await untilScriptsRun(page);
+  const letGo = late && (await holdBack(page, late));
+  await page.goto(product().siteUrl, { waitUntil: late ? 'domcontentloaded' : 'networkidle' });
+  if (!late) await untilScriptsRun(page);
+  const shifts = await watchLayoutShifts(page);
   return {
     page,
-    letGo: () => {
-      letGo(undefined);
-    },
+    letGo,
     /** Waits until what has moved is known. */
     moved: async () => {
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      return page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts.filter(({ excused }) => !excused));
+      return (await shifts()).filter(({ isAfterInput }) => !isAfterInput);
     },
   };
 }
@@ -73,19 +50,13 @@ async function scrollThrough(page: Page): Promise<void> {
 
 /** Presses Send Message, and has the answer given long after. */
 async function sendAndWait(page: Page, status: number): Promise<void> {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
-  await page.route(
-    '**/api/contact',
-    async (route) => {
-      await held;
-      await route.fulfill({ status, json: status < 400 ? { reference: '7KXM2PQR' } : {} });
-    },
-    { times: 1 },
+  const letGo = await holdBack(page, '**/api/contact', (route) =>
+    route.fulfill({ status, json: status < 400 ? { reference: '7KXM2PQR' } : {} }),
   );
   await page.getByRole('button', { name: 'Send Message' }).click();
   await page.getByRole('button', { name: 'Sending...' }).waitFor();
   await untilInputIsLongAgo(page);
-  letGo(undefined);
+  letGo();
   await page
     .getByRole('status')
     .getByText(status < 400 ? 'Message Sent!' : 'Error')
@@ -130,7 +101,7 @@ describe.each(screens)('On %s', (_, viewport) => {
     const { page, letGo, moved } = await open(viewport, files);
     await page.locator('footer').scrollIntoViewIfNeeded();
     await page.locator('#home').scrollIntoViewIfNeeded();
-    letGo();
+    letGo?.();
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => document.fonts.ready);
     await scrollThrough(page);

@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import type { Session } from '@supabase/supabase-js';
 import postgres from 'postgres';
 import { sessionSettings } from '../local/session-settings';
@@ -6,7 +6,8 @@ import { startAuthServer, type AuthServer } from './auth-server';
 import { useBrowser } from './browser';
 import { forbidStorage, storedIn, withStored } from './browser-session';
 import { clientScripts, pageScripts, sessionScripts } from './built-scripts';
-import { untilFormRuns, untilScriptsRun } from './late-scripts';
+import { holdBack } from './hold-back';
+import { untilFormRuns, untilScriptsRun, untilTakenOver } from './late-scripts';
 import { storageKey } from './session-visit';
 import { until, untilNoneIsQueued } from './until';
 
@@ -83,18 +84,6 @@ function isOfBackend({ host }: URL): boolean {
   return host === backend.host;
 }
 
-/** Holds back the visitor's requests to such addresses, until it is told to let them go. */
-async function hold(visitor: BrowserContext, what: (url: URL) => boolean): Promise<() => void> {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
-  await visitor.route(what, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return () => {
-    letGo(undefined);
-  };
-}
-
 async function shown(page: Page) {
   const [name = '', email = ''] = await Promise.all(
     Object.keys(nobody).map((label) => page.getByLabel(label).inputValue()),
@@ -121,11 +110,6 @@ async function contactInView(page: Page): Promise<void> {
     const heading = document.querySelector('#contact h2')?.getBoundingClientRect();
     return heading && heading.top >= 0 && heading.bottom <= window.innerHeight;
   });
-}
-
-/** Waits until the page's scripts run: the element knows of React. */
-async function untilInteractive(element: Locator): Promise<void> {
-  await until(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps'))));
 }
 
 /** Waits for the first of them, and takes them away. */
@@ -252,9 +236,9 @@ describe('A magic link', () => {
     'signs in where a link to a section is followed before %s is there, and the address is that section.',
     async (_, what) => {
       const visitor = await newVisitor();
-      const letGo = await hold(visitor, what);
+      const letGo = await holdBack(visitor, what);
       const { page } = await openAtOnce(visitor, magicLink());
-      await untilInteractive(contactLink(page));
+      await untilTakenOver(contactLink(page));
       await contactLink(page).click();
       await contactInView(page);
       expect(path(page)).toBe('/#contact');
@@ -269,10 +253,10 @@ describe('A magic link', () => {
 
   test('signs in where a link to another page is followed before the client is there.', async () => {
     const visitor = await newVisitor();
-    const letGo = await hold(visitor, isOfSession);
+    const letGo = await holdBack(visitor, isOfSession);
     const { page } = await openAtOnce(visitor, magicLink('/nowhere'));
     const home = page.getByRole('link', { name: 'Return to Home' });
-    await untilInteractive(home);
+    await untilTakenOver(home);
     await home.click();
     await page.getByRole('heading', { level: 1, name: 'Premium Resort Management' }).waitFor();
     expect(await shown(page)).toEqual(nobody);
@@ -321,7 +305,7 @@ describe('A magic link', () => {
 describe('What the visitor wrote', () => {
   test('before the client was there stays; only the empty field is filled in.', async () => {
     const visitor = await newVisitor(server.issueSession());
-    const letGo = await hold(visitor, isOfSession);
+    const letGo = await holdBack(visitor, isOfSession);
     const { page } = await openAtOnce(visitor, '/');
     await untilFormRuns(page);
     await page.getByLabel('Name').fill('J. T.');
