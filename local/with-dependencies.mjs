@@ -65,7 +65,10 @@ function install() {
 }
 
 function run() {
-  const child = spawn(pinnedNode, [script, ...scriptArguments], {
+  // Node guesses right what the files of src/ and supabase/ are. A package.json that told it would be one to Gatsby and
+  // Deno too.
+  const quiet = '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON';
+  const child = spawn(pinnedNode, [quiet, script, ...scriptArguments], {
     // The script ends itself when the channel closes, so it does not outlive a killed wrapper.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter) },

@@ -211,7 +211,9 @@ describe('A browser without script', () => {
       body: '',
     });
     expect(standIn.received).toMatchObject([{ body: message, headers: { 'idempotency-key': key } }]);
-    expect(info).toHaveBeenCalledWith(expect.stringContaining(`"outcome":"sent","id":"${key}"`));
+    expect(info).toHaveBeenCalledWith(
+      expect.stringContaining(`"outcome":"sent","reference":"${reference}","id":"${key}"`),
+    );
   });
 
   test('sends a first message without a key, which gets one', async () => {
@@ -232,6 +234,9 @@ describe('A browser without script', () => {
     const answered = await call({ method: 'GET', headers: { accept }, body: undefined, query: { reference } });
     expect(answered).toMatchObject({ status: 200, headers: html });
     expect(answered.body).toContain(`Your reference: ${reference}`);
+    expect(info.mock.calls).toEqual([
+      [expect.stringMatching(/"outcome":"page shown","id":"[0-9a-f-]{36}","status":200/)],
+    ]);
   });
 
   test('that opens the address by itself is led to the form', async () => {

@@ -63,7 +63,15 @@ describe('a good message', () => {
     expect(answer).toEqual({ status: 200, headers: noStore, body: { reference } });
     expect(sent).toEqual([{ key, message, signals: { honeypotFilled: false, seconds: undefined }, visitorAddress }]);
     expect(entries).toEqual([
-      { level: 'info', outcome: 'sent', id: key, status: 200, milliseconds: expect.any(Number) },
+      {
+        level: 'info',
+        outcome: 'sent',
+        reference,
+        id: key,
+        status: 200,
+        milliseconds: expect.any(Number),
+        hops: { 'send-contact-email': { milliseconds: expect.any(Number) } },
+      },
     ]);
   });
 
@@ -99,7 +107,7 @@ describe('the key of a message', () => {
       const { answer, sent, entries } = await ask({ idempotencyKey, body: undefined });
       expect(answer).toEqual({ status: 400, headers: noStore, body: { error: 'The Idempotency-Key must be a UUID' } });
       expect(sent).toEqual([]);
-      expect(entries).toEqual([expect.not.objectContaining({ id: expect.anything() })]);
+      expect(entries).toMatchObject([{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), status: 400, hops: {} }]);
     },
   );
 
@@ -156,9 +164,10 @@ describe('a request that is refused', () => {
   test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', undefined])(
     '%s is answered 405 with Allow',
     async (method) => {
-      const { answer, sent } = await ask({ method });
+      const { answer, sent, entries } = await ask({ method });
       expect(answer).toEqual({ status: 405, headers: { ...noStore, Allow: 'POST' }, body: { error: 'Use POST' } });
       expect(sent).toEqual([]);
+      expect(entries).toMatchObject([{ level: 'info', outcome: 'refused', reason: 'Use POST', id: key, hops: {} }]);
     },
   );
 
@@ -222,7 +231,14 @@ test('anything thrown is answered 500 with the fixed sentence, and logged', asyn
   const { answer, entries } = await ask({}, () => Promise.reject(new Error('supabaseKey is required.')));
   expect(answer).toEqual({ status: 500, headers: noStore, body: failure });
   expect(entries).toMatchObject([
-    { level: 'error', outcome: 'crashed', id: key, status: 500, error: 'supabaseKey is required.' },
+    {
+      level: 'error',
+      outcome: 'crashed',
+      id: key,
+      status: 500,
+      error: 'supabaseKey is required.',
+      hops: { 'send-contact-email': { error: { message: 'supabaseKey is required.' } } },
+    },
   ]);
 });
 

@@ -1,7 +1,8 @@
 /** What the site answers to a message from the contact form. */
 import { conflictSentence, failureSentence } from '../../supabase/functions/_shared/contact-answers.ts';
 import { checkContactMessage } from '../../supabase/functions/_shared/contact-message.ts';
-import { readIdempotencyKey } from '../../supabase/functions/_shared/idempotency-key.ts';
+import { createHops } from '../../supabase/functions/_shared/hops.ts';
+import { readIdempotencyKey, type IdempotencyKey } from '../../supabase/functions/_shared/idempotency-key.ts';
 import type { Log, LogEntry } from '../../supabase/functions/_shared/log.ts';
 import { readContactBody } from './contact-body.ts';
 import type { SendResult, Submission } from './send-contact-email.ts';
@@ -46,30 +47,34 @@ export async function answerContactRequest(
   { send, missingSettings, log }: Dependencies,
 ): Promise<ContactAnswer> {
   const startedAt = performance.now();
-  const { status, headers, body, entry } = await decide(request, send);
+  const key = readIdempotencyKey(request.idempotencyKey);
+  // The id of the message's row, and of what the edge function logs about it.
+  const id = (key.ok && key.key) || crypto.randomUUID();
+  const hops = createHops();
+  const timedSend: Dependencies['send'] = (submission) => hops.time('send-contact-email', () => send(submission));
+  const { status, headers, body, entry } = await decide({ request, key, id }, timedSend);
   log({
     ...entry,
     ...(missingSettings.length > 0 && { level: 'error', missingSettings }),
+    id,
     status,
     milliseconds: Math.round(performance.now() - startedAt),
+    hops: hops.taken,
   });
   return { status, headers: { 'Cache-Control': 'no-store', ...headers }, body };
 }
 
-async function decide(request: ContactRequest, send: Dependencies['send']): Promise<Outcome> {
+type Received = { request: ContactRequest; key: IdempotencyKey; id: string };
+
+async function decide({ request, key, id }: Received, send: Dependencies['send']): Promise<Outcome> {
   if (request.method !== 'POST') return { ...refuse(405, { error: 'Use POST' }), headers: { Allow: 'POST' } };
   if (request.isCrossSite) return refuse(403, { error: 'Send the form from the site itself' });
-  const read = readIdempotencyKey(request.idempotencyKey);
-  if (!read.ok) return refuse(400, { error: read.error });
-  const key = read.key ?? crypto.randomUUID();
-
-  const { entry, ...answer } = await passOn(key, request, send).catch((error: unknown): Outcome => ({
+  if (!key.ok) return refuse(400, { error: key.error });
+  return passOn(id, request, send).catch((error: unknown): Outcome => ({
     status: 500,
     body: { error: failureSentence },
     entry: { level: 'error', outcome: 'crashed', error: error instanceof Error ? error.message : typeof error },
   }));
-  // The key is the id of the message's row, and of what the edge function logs about it.
-  return { ...answer, entry: { ...entry, id: key } };
 }
 
 async function passOn(
@@ -85,7 +90,11 @@ async function passOn(
   const result = await send({ key, message: check.message, signals: readSignals(read.fields), visitorAddress });
   switch (result.kind) {
     case 'sent':
-      return { status: 200, body: { reference: result.reference }, entry: { level: 'info', outcome: 'sent' } };
+      return {
+        status: 200,
+        body: { reference: result.reference },
+        entry: { level: 'info', outcome: 'sent', reference: result.reference },
+      };
     case 'refused':
       return refuse(400, result.issue);
     case 'conflict':

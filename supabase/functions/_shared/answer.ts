@@ -1,20 +1,26 @@
 /** How an edge function answers and what the log says about it, alike in all of them. */
 import { failureSentence } from './contact-answers.ts';
 import { describeError } from './describe-error.ts';
+import { createHops, type Hops } from './hops.ts';
 import type { Log, LogEntry } from './log.ts';
 
-/** An answer as JSON, and its line of log; without an entry there is nothing to tell. */
-export type Outcome = { status: number; headers?: Record<string, string>; body: object; entry?: LogEntry };
+/** An answer as JSON, and what its line of log tells of it. */
+export type Outcome = { status: number; headers?: Record<string, string>; body: object; entry: LogEntry };
 
-/** Answers what `decide` came to, and 500 with the fixed sentence should it throw; logs either. Never rejects. */
-export async function answer(decide: () => Promise<Outcome>, log: Log): Promise<Response> {
+/**
+ * Answers what `decide` came to, and 500 with the fixed sentence should it throw; logs either. Never rejects.
+ *
+ * @param id of the message, or else of the request.
+ */
+export async function answer(id: string, decide: (hops: Hops) => Promise<Outcome>, log: Log): Promise<Response> {
   const startedAt = performance.now();
-  const { status, headers, body, entry } = await decide().catch((error: unknown): Outcome => ({
+  const hops = createHops();
+  const { status, headers, body, entry } = await decide(hops).catch((error: unknown): Outcome => ({
     status: 500,
     body: { error: failureSentence },
     entry: { level: 'error', outcome: 'crashed', error: describeError(error) },
   }));
-  if (entry) log({ ...entry, status, milliseconds: Math.round(performance.now() - startedAt) });
+  log({ ...entry, id, status, milliseconds: Math.round(performance.now() - startedAt), hops: hops.taken });
   return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
 }
 
@@ -34,5 +40,5 @@ export function answerWithoutSettings(problems: readonly string[], log: Log): Pr
     body: { error: failureSentence },
     entry: { level: 'error', outcome: 'not configured', problems },
   };
-  return answer(() => Promise.resolve(outcome), log);
+  return answer(crypto.randomUUID(), () => Promise.resolve(outcome), log);
 }

@@ -1,5 +1,8 @@
-/** One JSON line per request. An entry holds ids, states and error details, never what a visitor wrote. */
-export type LogEntry = { level: 'info' | 'error'; outcome: string } & Record<string, unknown>;
+/**
+ * One JSON line per request. An entry holds ids, states and error details, never what a visitor wrote. At the level
+ * `debug` is what comes every minute and tells that nothing was to be done.
+ */
+export type LogEntry = { level: 'debug' | 'info' | 'error'; outcome: string } & Record<string, unknown>;
 
 export type Log = (entry: LogEntry) => void;
 

@@ -1,3 +1,4 @@
+import type { LeasedMessage } from '../_shared/delivery/deliver-message.ts';
 import type { LogEntry } from '../_shared/log.ts';
 import { handleDeliveryRequest, type Dependencies } from './handler.ts';
 import type { QueueState } from './message-queue.ts';
@@ -5,10 +6,14 @@ import type { QueueState } from './message-queue.ts';
 const secret = 'secret-of-a-sweep';
 const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 const waiting: QueueState = { queued: 2, held: 3, failed: 1, oldestUndelivered: 900 };
+const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const milliseconds = expect.any(Number);
+const description = { name: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' };
 
-/** The outside in memory, with nothing to do: what was asked of it. */
-function outside({ state = waiting, forget }: { state?: QueueState | Error; forget?: Error } = {}) {
+type World = { state?: QueueState | Error; forget?: Error; due?: LeasedMessage[] };
+
+/** The outside in memory, with nothing to do but to mail what is due: what was asked of it. */
+function outside({ state = waiting, forget, due = [] }: World = {}) {
   const asked: string[] = [];
   const entries: LogEntry[] = [];
   const log = (entry: LogEntry) => entries.push(entry);
@@ -19,7 +24,10 @@ function outside({ state = waiting, forget }: { state?: QueueState | Error; forg
   const dependencies: Dependencies = {
     secret,
     queue: {
-      claim: () => ask('claim'),
+      claim: async () => {
+        await ask('claim');
+        return due.shift();
+      },
       state: async () => {
         asked.push('state');
         if (state instanceof Error) throw state;
@@ -38,6 +46,7 @@ function outside({ state = waiting, forget }: { state?: QueueState | Error; forg
     },
     retentionMonths: 12,
     elapsed: () => 0,
+    newId: () => id,
     log,
   };
   return { dependencies, asked, entries };
@@ -107,30 +116,66 @@ describe('who may call', () => {
 });
 
 describe('POST', () => {
-  test('does a sweep, answers what it came to, and logs nothing when there was nothing', async () => {
+  const steps = {
+    delivery: { milliseconds },
+    digest: { milliseconds },
+    forgetting: { milliseconds },
+    report: { milliseconds },
+  };
+
+  test('does a sweep, answers what it came to, and tells nobody but those who debug when there was nothing', async () => {
     const world = outside();
     expect(await answer('POST', holder, world)).toMatchObject({
       status: 200,
       body: { delivered: 0, retrying: 0, failed: 0, problems: [] },
     });
     expect(world.asked).toEqual(['claim', 'claim', 'claim', 'digest', 'forget']);
-    expect(world.entries).toEqual([]);
+    const counts = { delivered: 0, retrying: 0, failed: 0 };
+    expect(world.entries).toEqual([
+      { level: 'debug', outcome: 'swept', ...counts, id, status: 200, milliseconds, hops: steps },
+    ]);
   });
 
-  test('is answered 500 when a step failed', async () => {
-    expect(await answer('POST', holder, outside({ forget: away }))).toMatchObject({
+  test('is logged with what it did', async () => {
+    const message = { name: 'Ann Lee', email: 'ann@example.com', phone: '', message: 'Is the unit free?' };
+    const received = { id: 'of the message', reference: 'JNHNM43F', receivedAt: new Date('2026-11-21T00:47:00Z') };
+    const world = outside({ due: [{ ...received, message, attempts: 2, queuedFor: 60 }] });
+    expect(await answer('POST', holder, world)).toMatchObject({ status: 200, body: { delivered: 1 } });
+    expect(world.entries).toMatchObject([
+      { level: 'info', outcome: 'delivered', id: 'of the message', attempts: 2 },
+      { level: 'info', outcome: 'swept', delivered: 1, retrying: 0, failed: 0, id, hops: steps },
+    ]);
+  });
+
+  test('is answered 500 when a step failed, and logged with its error', async () => {
+    const world = outside({ forget: away });
+    expect(await answer('POST', holder, world)).toMatchObject({
       status: 500,
       body: { delivered: 0, retrying: 0, failed: 0, problems: ['forgetting'] },
     });
+    expect(world.entries).toMatchObject([
+      {
+        level: 'error',
+        outcome: 'swept in part',
+        problems: ['forgetting'],
+        id,
+        status: 500,
+        hops: { ...steps, forgetting: { milliseconds, error: description } },
+      },
+    ]);
   });
 });
 
 describe.each(['GET', 'HEAD'])('%s', (method) => {
-  test('tells the state, without a line of log, while no message has waited for more than 15 minutes', async () => {
+  const hops = { state: { milliseconds } };
+
+  test('tells the state, and logs it for those who debug, while no message has waited for more than 15 minutes', async () => {
     const world = outside();
     expect(await answer(method, holder, world)).toMatchObject({ status: 200, body: waiting });
     expect(world.asked).toEqual(['state']);
-    expect(world.entries).toEqual([]);
+    expect(world.entries).toEqual([
+      { level: 'debug', outcome: 'heartbeat', ...waiting, id, status: 200, milliseconds, hops },
+    ]);
   });
 
   test('is answered 503 and logged as an error once a message has waited a second longer', async () => {
@@ -138,7 +183,7 @@ describe.each(['GET', 'HEAD'])('%s', (method) => {
     const world = outside({ state });
     expect(await answer(method, holder, world)).toMatchObject({ status: 503, body: state });
     expect(world.entries).toEqual([
-      { level: 'error', outcome: 'undelivered for too long', ...state, status: 503, milliseconds },
+      { level: 'error', outcome: 'undelivered for too long', ...state, id, status: 503, milliseconds, hops },
     ]);
   });
 
@@ -152,9 +197,10 @@ describe.each(['GET', 'HEAD'])('%s', (method) => {
       {
         level: 'error',
         outcome: 'no heartbeat',
-        error: { name: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' },
+        id,
         status: 503,
         milliseconds,
+        hops: { state: { milliseconds, error: description } },
       },
     ]);
   });

@@ -1,11 +1,16 @@
 /** `POST` does a sweep, `GET` and `HEAD` are the heartbeat for an uptime monitor; both only for a holder of the secret. */
 import { answer, refuse, type Outcome } from '../_shared/answer.ts';
-import { describeError } from '../_shared/describe-error.ts';
-import type { Log } from '../_shared/log.ts';
+import type { Hops } from '../_shared/hops.ts';
+import type { Log, LogEntry } from '../_shared/log.ts';
 import { sameSecret } from '../_shared/same-secret.ts';
-import { sweep, type SweepOutside } from './sweep.ts';
+import { sweep, type Swept, type SweepOutside } from './sweep.ts';
 
-export type Dependencies = SweepOutside & { secret: string; log: Log };
+export type Dependencies = SweepOutside & {
+  secret: string;
+  /** Makes the UUID of a request. */
+  newId: () => string;
+  log: Log;
+};
 
 /** Seconds that a message may wait before an uptime monitor is to raise the alarm. */
 const alarmAfter = 15 * 60;
@@ -16,38 +21,43 @@ const alarmAfter = 15 * 60;
  *   than 15 minutes, in seconds, and 503 `{ error }` without the database; 401 without the secret; 405. Never rejects.
  */
 export function handleDeliveryRequest(request: Request, dependencies: Dependencies): Promise<Response> {
-  return answer(() => decide(request, dependencies), dependencies.log);
+  const { newId, log } = dependencies;
+  return answer(newId(), (hops) => decide(request, dependencies, hops), log);
 }
 
-async function decide(request: Request, { secret, ...outside }: Dependencies): Promise<Outcome> {
+async function decide(request: Request, { secret, ...outside }: Dependencies, hops: Hops): Promise<Outcome> {
   if (!(await sameSecret(credentials(request.headers.get('authorization') ?? ''), secret))) {
     return refuse(401, { error: 'The Authorization header must hold the secret' }, { 'WWW-Authenticate': 'Basic' });
   }
   switch (request.method) {
     case 'POST': {
-      const swept = await sweep(outside);
-      return { status: swept.problems.length > 0 ? 500 : 200, body: swept };
+      const swept = await sweep(outside, hops);
+      return { status: swept.problems.length > 0 ? 500 : 200, body: swept, entry: entryOf(swept) };
     }
     case 'GET':
     case 'HEAD':
-      return heartbeat(outside);
+      return heartbeat(outside, hops);
     default:
       return refuse(405, { error: 'Use POST to sweep, GET for the state' }, { Allow: 'GET, HEAD, POST' });
   }
 }
 
-async function heartbeat({ queue }: SweepOutside): Promise<Outcome> {
-  try {
-    const state = await queue.state();
-    if (state.oldestUndelivered <= alarmAfter) return { status: 200, body: state };
-    return { status: 503, body: state, entry: { level: 'error', outcome: 'undelivered for too long', ...state } };
-  } catch (error) {
-    return {
-      status: 503,
-      body: { error: 'The database does not answer' },
-      entry: { level: 'error', outcome: 'no heartbeat', error: describeError(error) },
-    };
+function entryOf({ problems, ...counts }: Swept): LogEntry {
+  if (problems.length > 0) return { level: 'error', outcome: 'swept in part', problems, ...counts };
+  const isIdle = Object.values(counts).every((count) => count === 0);
+  return { level: isIdle ? 'debug' : 'info', outcome: 'swept', ...counts };
+}
+
+async function heartbeat({ queue }: SweepOutside, hops: Hops): Promise<Outcome> {
+  // Its error is in the log.
+  const state = await hops.time('state', () => queue.state()).catch(() => undefined);
+  if (!state) {
+    const body = { error: 'The database does not answer' };
+    return { status: 503, body, entry: { level: 'error', outcome: 'no heartbeat' } };
   }
+  return state.oldestUndelivered <= alarmAfter
+    ? { status: 200, body: state, entry: { level: 'debug', outcome: 'heartbeat', ...state } }
+    : { status: 503, body: state, entry: { level: 'error', outcome: 'undelivered for too long', ...state } };
 }
 
 /** The schedule sends a bearer token; uptime monitors that cannot set a header take a user name and a password. */

@@ -31,6 +31,7 @@ function serveWith(settings: Settings): Deno.ServeHandler {
     },
     retentionMonths: settings.CONTACT_RETENTION_MONTHS,
     elapsed: () => performance.now(),
+    newId: () => crypto.randomUUID(),
     log,
   };
   return (request) => handleDeliveryRequest(request, dependencies);

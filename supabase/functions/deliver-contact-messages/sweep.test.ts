@@ -1,4 +1,5 @@
 import type { LeasedMessage } from '../_shared/delivery/deliver-message.ts';
+import { createHops } from '../_shared/hops.ts';
 import type { LogEntry } from '../_shared/log.ts';
 import { sweep, type SweepOutside } from './sweep.ts';
 
@@ -75,7 +76,8 @@ function outside({ messages = [], send, elapsed = () => 0, givenUp = [], fails }
     retentionMonths: 12,
     elapsed,
   };
-  return { sweep: () => sweep(world), asked, entries };
+  const hops = createHops();
+  return { sweep: () => sweep(world, hops), asked, entries, hops: hops.taken };
 }
 
 const nothing = { delivered: 0, retrying: 0, failed: 0, problems: [] };
@@ -142,17 +144,14 @@ test.each([
   ['digest', 'digest'],
   ['forget', 'forgetting'],
   ['given up', 'report'],
-])('when %s fails, it is told and logged once, and the other steps are done', async (fails, problem) => {
+])('when %s fails, it is told and noted once, and the other steps are done', async (fails, problem) => {
   const world = outside({ fails });
   expect(await world.sweep()).toEqual({ ...nothing, problems: [problem] });
   expect(world.asked.map(([what]) => what)).toEqual(['claim', 'claim', 'claim', 'digest', 'forget', 'given up']);
-  expect(world.entries).toEqual([
-    {
-      level: 'error',
-      outcome: `${problem} failed`,
-      error: { name: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' },
-    },
-  ]);
+  const failed = Object.entries(world.hops).filter(([, { error }]) => error);
+  const error = { name: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' };
+  expect(failed).toEqual([[problem, { milliseconds: expect.any(Number), error }]]);
+  expect(world.entries).toEqual([]);
 });
 
 test('when one claim fails, what the others have claimed is mailed all the same, before the next step', async () => {

@@ -1,6 +1,6 @@
 /** One sweep: mails what is due, sends the digest, forgets what is old, and speaks up about what was given up. */
 import { deliverMessage, type Delivery, type DeliveryOutcome } from '../_shared/delivery/deliver-message.ts';
-import { describeError } from '../_shared/describe-error.ts';
+import type { Hops } from '../_shared/hops.ts';
 import type { DigestStore } from './digest-store.ts';
 import type { MessageQueue } from './message-queue.ts';
 import { sendDigest } from './send-digest.ts';
@@ -21,22 +21,26 @@ const hands = 3;
 const budget = 30_000;
 
 export type Swept = Record<DeliveryOutcome, number> & {
-  /** The steps that failed, as their errors are in the log. */
+  /** The steps that failed. */
   problems: string[];
 };
 
-/** Never rejects: a step that fails is logged and does not stop the others. */
-export async function sweep({ queue, digests, delivery, retentionMonths, elapsed }: SweepOutside): Promise<Swept> {
+/**
+ * Never rejects: a step that fails does not stop the others.
+ *
+ * @param hops where each step is timed, and its error is noted.
+ */
+export async function sweep(
+  { queue, digests, delivery, retentionMonths, elapsed }: SweepOutside,
+  hops: Hops,
+): Promise<Swept> {
   const startedAt = elapsed();
   const swept: Swept = { delivered: 0, retrying: 0, failed: 0, problems: [] };
 
   const step = async (name: string, work: () => Promise<void>) => {
-    try {
-      await work();
-    } catch (error) {
+    await hops.time(name, work).catch(() => {
       swept.problems.push(name);
-      delivery.log({ level: 'error', outcome: `${name} failed`, error: describeError(error) });
-    }
+    });
   };
 
   const deliverDue = async () => {

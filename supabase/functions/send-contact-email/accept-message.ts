@@ -1,7 +1,7 @@
 /** What becomes of a message that passed the check. */
 import type { ContactMessage } from '../_shared/contact-message.ts';
 import { deliverMessage, type Delivery } from '../_shared/delivery/deliver-message.ts';
-import { describeError, type ErrorDescription } from '../_shared/describe-error.ts';
+import type { Hops } from '../_shared/hops.ts';
 import type { LogEntry } from '../_shared/log.ts';
 import { referenceOf } from '../_shared/reference.ts';
 import type { InTurn } from './in-turn.ts';
@@ -28,46 +28,47 @@ export type Outside = {
 
 type Submission = { id: string; message: ContactMessage; signals: Signals };
 
-type Hop = { milliseconds: number; error?: ErrorDescription };
-
 /**
  * Stores the message, to be mailed behind the answer; without the database, mails it at once. Never rejects.
  *
  * @param id the Idempotency-Key: the same message under the same id is taken once.
  */
-export function acceptMessage(submission: Submission, { inTurn, ...outside }: Outside): Promise<Acceptance> {
+export function acceptMessage(
+  submission: Submission,
+  { inTurn, ...outside }: Outside,
+  hops: Hops,
+): Promise<Acceptance> {
   // A message that comes again while the first one is under way must find what became of that.
-  return inTurn(submission.id, () => accept(submission, outside));
+  return inTurn(submission.id, () => accept(submission, outside, hops));
 }
 
 async function accept(
   { id, message, signals }: Submission,
   { store, mailAtOnce, delivery, now }: Omit<Outside, 'inTurn'>,
+  hops: Hops,
 ): Promise<Acceptance> {
   const reference = referenceOf(id);
-  const hops: Record<string, Hop> = {};
-  const hop = async <Result>(name: string, work: () => Promise<Result>): Promise<Result | undefined> => {
-    const startedAt = performance.now();
-    const took = () => Math.round(performance.now() - startedAt);
-    try {
-      const result = await work();
-      hops[name] = { milliseconds: took() };
-      return result;
-    } catch (error) {
-      hops[name] = { milliseconds: took(), error: describeError(error) };
-      return undefined;
-    }
-  };
+  /** Its error is in the log. */
+  const hop = <Result>(name: string, work: () => Promise<Result>) => hops.time(name, work).catch(() => undefined);
   const entry = (outcome: string, more: object = {}): LogEntry => {
-    const level = Object.values(hops).some(({ error }) => error) ? 'error' : 'info';
-    return { level, outcome, id, ...more, hops };
+    const level = Object.values(hops.taken).some(({ error }) => error) ? 'error' : 'info';
+    return { level, outcome, ...more };
   };
+  const taken = (outcome: string, known: string, more: object = {}): Acceptance => ({
+    kind: 'taken',
+    reference: known,
+    entry: entry(outcome, { reference: known, ...more }),
+  });
 
-  const replayed = (known: string): Acceptance => ({ kind: 'taken', reference: known, entry: entry('replayed') });
-  const conflict = (): Acceptance => ({ kind: 'conflict', reference, entry: entry('conflict') });
+  const conflict = (): Acceptance => ({ kind: 'conflict', reference, entry: entry('conflict', { reference }) });
+  const lost = (more?: object): Acceptance => ({
+    kind: 'lost',
+    reference,
+    entry: entry('lost', { reference, ...more }),
+  });
 
   const earlier = mailAtOnce.earlier(id, message);
-  if (earlier) return earlier === 'replayed' ? replayed(reference) : conflict();
+  if (earlier) return earlier === 'replayed' ? taken('replayed', reference) : conflict();
 
   const storeOnce = () => store.accept({ id, reference, message, signals });
   // Asked again, because the answer may have been lost after the commit.
@@ -76,21 +77,19 @@ async function accept(
     case 'queued': {
       const leased = { id, reference: accepted.reference, receivedAt: accepted.receivedAt, message };
       const afterwards = () => deliverMessage({ ...leased, attempts: 1, queuedFor: 0 }, delivery);
-      return { kind: 'taken', reference: accepted.reference, entry: entry('queued'), afterwards };
+      return { ...taken('queued', accepted.reference), afterwards };
     }
     case 'held':
-      return { kind: 'taken', reference: accepted.reference, entry: entry('held', { reasons: accepted.holdReasons }) };
+      return taken('held', accepted.reference, { reasons: accepted.holdReasons });
     case 'replayed':
-      return replayed(accepted.reference);
+      return taken('replayed', accepted.reference);
     case 'conflict':
       return conflict();
   }
 
   // It cannot be held without the database, and bots must not use up what can be mailed.
-  if (signals.honeypotFilled) return { kind: 'lost', reference, entry: entry('lost', { reason: 'honeypot' }) };
+  if (signals.honeypotFilled) return lost({ reason: 'honeypot' });
 
   const afterwards = await hop('mail', () => mailAtOnce.send({ id, reference, receivedAt: now(), message }));
-  return afterwards
-    ? { kind: 'taken', reference, entry: entry('only mailed'), afterwards }
-    : { kind: 'lost', reference, entry: entry('lost') };
+  return afterwards ? { ...taken('only mailed', reference), afterwards } : lost();
 }

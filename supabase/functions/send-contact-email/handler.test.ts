@@ -162,6 +162,7 @@ describe('a good message', () => {
     expect(world.entries).toContainEqual({
       level: 'info',
       outcome: 'queued',
+      reference: 'HHHHHHHH',
       id,
       status: 200,
       milliseconds,
@@ -293,6 +294,7 @@ describe('what the database makes of a message', () => {
       {
         level: 'info',
         outcome: 'held',
+        reference: 'HHHHHHHH',
         id,
         reasons: ['3 links'],
         status: 200,
@@ -353,6 +355,7 @@ describe('when the database is away', () => {
     expect(world.entries).toContainEqual({
       level: 'error',
       outcome: 'only mailed',
+      reference,
       id,
       status: 200,
       milliseconds: expect.any(Number),
@@ -400,6 +403,7 @@ describe('when the database is away', () => {
       {
         level: 'error',
         outcome: 'lost',
+        reference,
         reason: 'honeypot',
         id,
         status: 503,
@@ -433,6 +437,7 @@ describe('when the database is away', () => {
       {
         level: 'error',
         outcome: 'lost',
+        reference,
         id,
         status: 503,
         milliseconds: expect.any(Number),
@@ -551,8 +556,10 @@ describe('a request that is refused', () => {
         level: 'info',
         outcome: 'refused',
         reason: 'Name is required',
+        id,
         status: 400,
         milliseconds: expect.any(Number),
+        hops: {},
       },
     ]);
   });
@@ -573,13 +580,12 @@ test.each<[string, Outside]>([
 });
 
 test('a fault of our own is answered 500 with the fixed sentence and logged', async () => {
-  const world = outside({
-    newId: () => {
-      throw new RangeError('no randomness');
-    },
-  });
+  const world = outside();
+  world.dependencies.inTurn = () => {
+    throw new RangeError('no turns');
+  };
   expect(await answer(post(), world)).toEqual({ status: 500, body: failure });
   expect(world.entries).toMatchObject([
-    { level: 'error', outcome: 'crashed', error: { name: 'RangeError', message: 'no randomness' } },
+    { level: 'error', outcome: 'crashed', error: { name: 'RangeError', message: 'no turns' } },
   ]);
 });

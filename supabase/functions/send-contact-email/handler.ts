@@ -2,7 +2,8 @@
 import { answer, refuse, type Outcome } from '../_shared/answer.ts';
 import { bodyLimit, conflictSentence, failureSentence } from '../_shared/contact-answers.ts';
 import { checkContactMessage } from '../_shared/contact-message.ts';
-import { readIdempotencyKey } from '../_shared/idempotency-key.ts';
+import type { Hops } from '../_shared/hops.ts';
+import { readIdempotencyKey, type IdempotencyKey } from '../_shared/idempotency-key.ts';
 import type { Log, LogEntry } from '../_shared/log.ts';
 import { acceptMessage, type Outside } from './accept-message.ts';
 import { readJson } from './read-json.ts';
@@ -30,13 +31,16 @@ export function handleContactRequest(
   connection: string,
   dependencies: Dependencies,
 ): Promise<Response> {
-  return answer(() => decide(request, connection, dependencies), dependencies.log);
+  const key = readIdempotencyKey(request.headers.get('idempotency-key'));
+  const id = (key.ok && key.key) || dependencies.newId();
+  return answer(id, (hops) => decide({ request, connection, key, id, hops }, dependencies), dependencies.log);
 }
 
+type Received = { request: Request; connection: string; key: IdempotencyKey; id: string; hops: Hops };
+
 async function decide(
-  request: Request,
-  connection: string,
-  { publishableKeys, forwardSecret, newId, behindTheAnswer, ...outside }: Dependencies,
+  { request, connection, key, id, hops }: Received,
+  { publishableKeys, forwardSecret, behindTheAnswer, ...outside }: Dependencies,
 ): Promise<Outcome> {
   if (request.method !== 'POST') return refuse(405, { error: 'Use POST' }, { Allow: 'POST' });
   // The gateway lets everyone in (verify_jwt is off, as publishable keys are no JWTs), so the key is checked here.
@@ -46,16 +50,15 @@ async function decide(
   // Before the key is looked at: many callers hear no answer while they send.
   const json = await readJson(request, bodyLimit);
   if (!json.ok) return refuse(json.status, { error: json.error });
-  const key = readIdempotencyKey(request.headers.get('idempotency-key'));
   if (!key.ok) return refuse(400, { error: key.error });
   const check = checkContactMessage(json.value);
   if (!check.ok) return refuse(400, check.issue);
 
-  const id = key.key ?? newId();
   const { hasWrongSecret, ...signals } = await readSignals(request.headers, connection, forwardSecret);
   const { kind, reference, afterwards, ...accepted } = await acceptMessage(
     { id, message: check.message, signals },
     outside,
+    hops,
   );
   const entry: LogEntry = hasWrongSecret
     ? { ...accepted.entry, level: 'error', wrongSetting: 'CONTACT_FORWARD_SECRET differs from that of the caller' }
