@@ -18,7 +18,7 @@ const components: Config = {
 const units: Config = {
   displayName: 'units',
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/{src,supabase,local,bench}/**/*.test.ts'],
+  testMatch: ['<rootDir>/{src,supabase,local,doctor,bench}/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/src/session/'],
   transform,
 };

@@ -1,15 +1,14 @@
 /** What Supabase and a mail server are for the deployed site, on this machine: database, edge functions, mailbox. */
-import { companyAddresses } from './company.ts';
 import type { DataFolder } from './data-folder.ts';
 import { startDatabase, type Database } from './database.ts';
 import { startFunctions, type EdgeFunction } from './functions.ts';
 import { startGateway } from './gateway.ts';
+import { localSettings } from './local-settings.ts';
 import { startMailbox, type Mailbox } from './mailbox.ts';
 import { migrate } from './migrations.ts';
 import type { Problem } from './problem.ts';
 import { inProject } from './project.ts';
 import type { Report } from './report.ts';
-import { backendUrl, publishableKey } from './session-settings.ts';
 import type { Environment } from './settings.ts';
 
 type BackendOptions = {
@@ -32,18 +31,6 @@ export type Backend = {
   broken: Promise<Problem>;
 };
 
-const forwardSecret = 'local-forward-secret';
-const sweepSecret = 'local-sweep-secret';
-
-/** Settings of the functions that have a default of their own. */
-const optionalSettings = [
-  'CONTACT_HOLD_SECONDS',
-  'CONTACT_HOLD_LINKS',
-  'CONTACT_HOLD_PER_VISITOR',
-  'CONTACT_HOLD_IN_ALL',
-  'CONTACT_RETENTION_MONTHS',
-];
-
 /** Starts everything; disposing of `running` ends it, last started first. */
 export async function startBackend(
   running: AsyncDisposableStack,
@@ -54,49 +41,27 @@ export async function startBackend(
   const mailbox = await report.step('Mailbox', () =>
     startMailbox(running, { folder, port: ports.mailbox, smtpPort: ports.smtp }),
   );
-  const company = await companyAddresses();
-  const supabaseUrl = backendUrl(ports.api);
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, ...ofFunctions } = await localSettings(environment, ports);
+  const { CONTACT_FORWARD_SECRET, CONTACT_SWEEP_SECRET } = ofFunctions;
   const functions = await report.step('Edge functions', async () => {
     const started = await startFunctions(running, {
       folder,
       functionsFolder: inProject('supabase', 'functions'),
-      env: {
-        SUPABASE_DB_URL: database.url,
-        SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey }),
-        SMTP_URL: environment.SMTP_URL ?? `smtp://127.0.0.1:${String(ports.smtp)}`,
-        CONTACT_TO: environment.CONTACT_TO ?? company.to,
-        CONTACT_FROM: environment.CONTACT_FROM ?? company.from,
-        CONTACT_FORWARD_SECRET: forwardSecret,
-        CONTACT_SWEEP_SECRET: sweepSecret,
-        ...only(optionalSettings, environment),
-      },
+      env: { ...ofFunctions, SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: SUPABASE_PUBLISHABLE_KEY }) },
       onLine: (name, line) => {
-        report.line(`  ${name} | ${line}`);
+        // A line of each minute, which the log file has.
+        if (!line.includes('"level":"debug"')) report.line(`  ${name} | ${line}`);
       },
     });
     await startGateway(running, { port: ports.api, functions: started });
     return started;
   });
   return {
-    siteSettings: {
-      SUPABASE_URL: supabaseUrl,
-      SUPABASE_PUBLISHABLE_KEY: publishableKey,
-      CONTACT_FORWARD_SECRET: forwardSecret,
-    },
-    sweep: { url: `${supabaseUrl}/functions/v1/deliver-contact-messages`, secret: sweepSecret },
+    siteSettings: { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, CONTACT_FORWARD_SECRET },
+    sweep: { url: `${SUPABASE_URL}/functions/v1/deliver-contact-messages`, secret: CONTACT_SWEEP_SECRET },
     database,
     mailbox,
     functions,
     broken: Promise.race([database.broken, mailbox.broken]),
   };
-}
-
-/** Those of some settings that are set. */
-function only(names: readonly string[], environment: Environment): Record<string, string> {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = environment[name];
-      return value ? [[name, value]] : [];
-    }),
-  );
 }

@@ -1,9 +1,14 @@
-/** The company, as far as the local backend needs it: whose mailbox it is. From `content/company.json`. */
+/** The company, as far as more than its page needs it. From `content/company.json`. */
 import { readFile } from 'node:fs/promises';
 import { inProject } from './project.ts';
 
-/** Where messages go, and which address they come from: one of the same domain, as on the hosted backend. */
-export async function companyAddresses(): Promise<{ to: string; from: string }> {
-  const { email }: { email: string } = JSON.parse(await readFile(inProject('content', 'company.json'), 'utf8'));
-  return { to: email, from: `website@${email.slice(email.indexOf('@') + 1)}` };
+type CompanyContent = {
+  /** Where messages go. */
+  email: string;
+  /** The site's address, without a slash at the end. */
+  siteUrl: string;
+};
+
+export async function companyContent(): Promise<CompanyContent> {
+  return JSON.parse(await readFile(inProject('content', 'company.json'), 'utf8')) as CompanyContent;
 }

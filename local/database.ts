@@ -21,13 +21,17 @@ const notYet = new Set<unknown>(['ECONNREFUSED', '57P03']);
 
 export type Database = Service & { url: string };
 
+export function databaseUrl(port: number): string {
+  return `postgresql://postgres:postgres@127.0.0.1:${String(port)}/postgres`;
+}
+
 export async function startDatabase(
   running: AsyncDisposableStack,
   { folder, port }: { folder: DataFolder; port: number },
 ): Promise<Database> {
   const program = await postgresProgram(folder.path);
   await create(running, program, folder);
-  const url = `postgresql://postgres:postgres@127.0.0.1:${String(port)}/postgres`;
+  const url = databaseUrl(port);
   const service = await startService(
     running,
     () => startServer(program, folder, port),

@@ -6,12 +6,14 @@ import { startBackend, type Backend } from './backend.ts';
 import { holdDataFolder } from './data-folder.ts';
 import { freePorts } from './ports.ts';
 import type { Report } from './report.ts';
-import type { Environment } from './settings.ts';
+import { portSettings, type Environment, type PortName } from './settings.ts';
 import { startSite } from './site.ts';
 
 export type Product = {
   siteUrl: string;
   mailboxUrl: string;
+  /** The settings by which another program finds it. */
+  portSettings: Record<string, string>;
   backend: Backend;
   /** What the site's function and the edge functions logged so far. */
   log: string[];
@@ -40,7 +42,15 @@ export async function startProduct(environment: Environment = {}): Promise<Produ
       logFolder: folder.logs,
       onLine: (line) => log.push(line),
     });
-    return { siteUrl, mailboxUrl: backend.mailbox.url, backend, log, stop: () => running.disposeAsync() };
+    const named = Object.entries({ site, ...ports }) as [PortName, number][];
+    return {
+      siteUrl,
+      mailboxUrl: backend.mailbox.url,
+      portSettings: Object.fromEntries(named.map(([name, port]) => [portSettings[name].setting, String(port)])),
+      backend,
+      log,
+      stop: () => running.disposeAsync(),
+    };
   } catch (error) {
     await running.disposeAsync();
     throw error;

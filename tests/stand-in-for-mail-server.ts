@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
 /** The points at which a mail server speaks: `message` is after the whole mail has come. */
-type Stage = 'connect' | 'MAIL' | 'RCPT' | 'DATA' | 'message';
+type Stage = 'connect' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'message';
 
 /** A line to say, and whether to hang up after it; `silence`, for good; `hang up`; or a line that the test gives later. */
 export type Reply = string | 'silence' | 'hang up' | { line: string; then: 'hang up' } | (() => Promise<string>);
@@ -29,6 +29,7 @@ export type MailServer = {
 
 const usual: Record<Stage, string> = {
   connect: '220 ready',
+  AUTH: '235 welcome',
   MAIL: '250 ok',
   RCPT: '250 ok',
   DATA: '354 go on',
@@ -67,9 +68,10 @@ export async function standInForMailServer(): Promise<MailServer> {
       const verb = line.slice(0, 4).toUpperCase();
       if (verb === 'MAIL') recipients = [];
       if (verb === 'RCPT') recipients.push(line.replace(/^[^<]*<|>.*$/g, ''));
-      if (verb === 'MAIL' || verb === 'RCPT') await reply(socket, verb);
+      if (verb === 'AUTH' || verb === 'MAIL' || verb === 'RCPT') await reply(socket, verb);
       else if (verb === 'DATA') mail = (await reply(socket, 'DATA')) ? [] : undefined;
       else if (verb === 'QUIT') socket.end('221 bye\r\n');
+      else if (verb === 'EHLO') socket.write('250-hello\r\n250 AUTH PLAIN\r\n');
       else socket.write('250 ok\r\n');
     }
   }

@@ -8,13 +8,13 @@ type ReceivedRequest = { method?: string; url?: string; headers: IncomingHttpHea
 
 export type StandIn = { url: string; received: ReceivedRequest[]; stop: () => Promise<void> };
 
-/** Starts it on a free port. It records each request with its JSON body, then answers as it is told. */
+/** Starts it on a free port. It records each request with its JSON body, or an empty text, then answers as it is told. */
 export async function standInForSupabase(answer: RequestListener): Promise<StandIn> {
   const received: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const { method, url, headers } = request;
-      received.push({ ...(method && { method }), ...(url && { url }), headers, body: JSON.parse(body) });
+      received.push({ ...(method && { method }), ...(url && { url }), headers, body: body && JSON.parse(body) });
       answer(request, response);
     });
   });

@@ -1,0 +1,44 @@
+/** What the parts of the product are told here that a host's settings tell them elsewhere, by the same names. */
+import { companyContent } from './company.ts';
+import { databaseUrl } from './database.ts';
+import { backendUrl, publishableKey } from './session-settings.ts';
+import type { Environment } from './settings.ts';
+
+/** Settings of the functions that have a default of their own. */
+const optionalSettings = [
+  'CONTACT_HOLD_SECONDS',
+  'CONTACT_HOLD_LINKS',
+  'CONTACT_HOLD_PER_VISITOR',
+  'CONTACT_HOLD_IN_ALL',
+  'CONTACT_RETENTION_MONTHS',
+];
+
+/** @param environment where some of them, such as SMTP_URL, may be set to something else. */
+export async function localSettings(
+  environment: Environment,
+  ports: Readonly<Record<'api' | 'database' | 'smtp', number>>,
+) {
+  const { email } = await companyContent();
+  return {
+    SUPABASE_URL: backendUrl(ports.api),
+    SUPABASE_PUBLISHABLE_KEY: publishableKey,
+    SUPABASE_DB_URL: databaseUrl(ports.database),
+    SMTP_URL: environment.SMTP_URL ?? `smtp://127.0.0.1:${String(ports.smtp)}`,
+    CONTACT_TO: environment.CONTACT_TO ?? email,
+    // Of the same domain, as on the hosted backend.
+    CONTACT_FROM: environment.CONTACT_FROM ?? `website@${email.slice(email.indexOf('@') + 1)}`,
+    CONTACT_FORWARD_SECRET: 'local-forward-secret',
+    CONTACT_SWEEP_SECRET: 'local-sweep-secret',
+    ...only(optionalSettings, environment),
+  };
+}
+
+/** Those of some settings that are set. */
+function only(names: readonly string[], environment: Environment): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = environment[name];
+      return value ? [[name, value]] : [];
+    }),
+  );
+}
