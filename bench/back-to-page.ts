@@ -34,8 +34,11 @@ export async function returnToPage(url: string): Promise<Return> {
       await page.keyboard.press('A');
       await page.waitForLoadState('networkidle');
       await page.goto(new URL('/elsewhere', url).href, { waitUntil: 'networkidle' });
+      // Later, as the page that is left has no answer to give any more.
       await page.evaluate(() => {
-        history.back();
+        setTimeout(() => {
+          history.back();
+        });
       });
       return await Promise.race([returned, tooLong()]);
     });

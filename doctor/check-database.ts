@@ -36,7 +36,11 @@ async function findingOfMigrations(sql: Sql): Promise<Finding> {
   const versions = new Set(applied.map(({ version }) => String(version)));
   const missing = wanted.filter(({ version }) => !versions.has(version));
   if (missing.length === 0) return good('Database', `has all ${String(wanted.length)} migrations`);
-  return bad('Database', `lacks ${missing.map(({ file }) => file).join(', ')}`, 'supabase db push');
+  return bad(
+    'Database',
+    `lacks ${missing.map(({ file }) => file).join(', ')}`,
+    'Apply them: supabase db push --remote (docs/deploy.md, step 3).',
+  );
 }
 
 type Schedule = { jobs: number; url: string | null; secret: string | null };
@@ -55,7 +59,7 @@ async function findingOfSchedule(sql: Sql, settings: Settings): Promise<Finding>
       (select decrypted_secret from vault.decrypted_secrets where name = 'contact_sweep_secret') as secret`;
   const wrong = schedule ? wrongInSchedule(schedule, settings) : [];
   if (wrong.length === 0) return good('Schedule', 'calls deliver-contact-messages every minute');
-  return bad('Schedule', wrong.join('; '), 'docs/deploy.md, "The schedule", has the statements for it.');
+  return bad('Schedule', wrong.join('; '), 'docs/deploy.md, step 3, has the statements for it.');
 }
 
 function wrongInSchedule({ jobs, url, secret }: Schedule, { SUPABASE_URL, CONTACT_SWEEP_SECRET }: Settings): string[] {

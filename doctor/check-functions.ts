@@ -73,14 +73,16 @@ function findingsOfDeliver(answer: Answer): Finding[] {
   return [notAnswering(deliver, answer)];
 }
 
+const deploy = (name: string) => `supabase functions deploy ${name} --use-api (docs/deploy.md, step 3)`;
+
 /** What the gateway of the project answers, or a function that has not got its settings. */
 function notAnswering(name: string, { status, headers, body }: Exclude<Answer, { failure: string }>): Finding {
-  if (status === 404) return bad(name, 'is not deployed', `supabase functions deploy ${name}`);
+  if (status === 404) return bad(name, 'is not deployed', `Deploy it: ${deploy(name)}.`);
   if (status === 401) {
     return bad(
       name,
       'is behind a check of the gateway that publishable keys do not pass',
-      `Deploy it from this folder, whose supabase/config.toml says verify_jwt = false: supabase functions deploy ${name}`,
+      `Deploy it from this folder, whose supabase/config.toml says verify_jwt = false: ${deploy(name)}.`,
     );
   }
   if (status === 500 && fieldOf(body, 'error') === failureSentence) {
