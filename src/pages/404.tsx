@@ -1,6 +1,7 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useEffect } from 'react';
 import { Icons } from '../head/Icons';
+import type { NoData } from '../head/no-data';
 
 /** Any path that is not the landing page. The path is logged, so that whoever looks after the site can find the link. */
 export default function NotFound({ data, location }: PageProps<Queries.NotFoundPageQuery>) {
@@ -27,8 +28,9 @@ export default function NotFound({ data, location }: PageProps<Queries.NotFoundP
   );
 }
 
-export function Head({ data }: HeadProps<Queries.NotFoundPageQuery>) {
-  const { company, page } = data.content;
+export function Head({ data: { content } }: HeadProps<Queries.NotFoundPageQuery | NoData>) {
+  if (!content) return null;
+  const { company, page } = content;
   return (
     <>
       <title>{`${page.notFound.text} | ${company.name}`}</title>

@@ -1,6 +1,7 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { BusinessData } from '../head/BusinessData';
 import { Icons } from '../head/Icons';
+import type { NoData } from '../head/no-data';
 import { SocialCard } from '../head/SocialCard';
 import { AsSent } from '../late-scripts/AsSent';
 import { About } from '../sections/About';
@@ -29,7 +30,8 @@ export default function Landing({ data: { content }, children }: PageProps<Queri
   );
 }
 
-export function Head({ data: { content } }: HeadProps<Queries.LandingPageQuery>) {
+export function Head({ data: { content } }: HeadProps<Queries.LandingPageQuery | NoData>) {
+  if (!content) return null;
   const { company, page } = content;
   return (
     <>
