@@ -7,7 +7,7 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
-  globalIgnores(['.cache', '.local', '.netlify', 'public', 'src/gatsby-types.d.ts']),
+  globalIgnores(['.cache', '.local', '.netlify', 'public']),
   js.configs.recommended,
   { files: ['**/*.mjs'], languageOptions: { globals: globals.node } },
   {

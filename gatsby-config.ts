@@ -6,7 +6,9 @@ import { contentNodeType } from './src/content-model/node-types';
 const config: GatsbyConfig = {
   adapter: netlify(),
   jsxRuntime: 'automatic',
-  graphqlTypegen: { typesOutputPath: 'src/gatsby-types.d.ts', generateOnBuild: true },
+  // Not in src/: Tailwind has the styles made anew after any change there, and `develop` writes this after each one of the
+  // content.
+  graphqlTypegen: { typesOutputPath: '.cache/gatsby-types.d.ts', generateOnBuild: true },
   plugins: [
     { resolve: 'gatsby-source-filesystem', options: { name: 'content', path: `${__dirname}/content` } },
     { resolve: 'gatsby-transformer-json', options: { typeName: contentNodeType } },

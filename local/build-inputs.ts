@@ -9,9 +9,6 @@ const folders = ['content', 'src', 'static', join('supabase', 'functions', '_sha
 const rootFiles =
   /^(gatsby-.+\.tsx?|(postcss|tailwind)\.config\..+|tsconfig\.json|package(-lock)?\.json|\.env\.production)$/;
 
-/** Written by the build itself. */
-const outputs = new Set([join('src', 'gatsby-types.d.ts')]);
-
 export async function hashOfInputs(project: string, environment: Environment): Promise<string> {
   const hash = createHash('sha256');
   // The length before each entry, so that no two lists of entries read the same.
@@ -34,5 +31,5 @@ async function inputFiles(project: string): Promise<string[]> {
       if (entry.isFile()) files.push(relative(project, join(entry.parentPath, entry.name)));
     }
   }
-  return files.filter((file) => !outputs.has(file)).sort();
+  return files.sort();
 }

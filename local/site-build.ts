@@ -14,7 +14,7 @@ import type { Environment } from './settings.ts';
 const stamp = inProject('.cache', 'built-from.sha256');
 
 /** Without one of these there is no build, whatever the stamp says. */
-const results = [inProject('public', 'index.html'), inProject('src', 'gatsby-types.d.ts')];
+const results = [inProject('public', 'index.html'), inProject('.cache', 'gatsby-types.d.ts')];
 
 const logFolder = inProject('.local', 'logs');
 

@@ -25,7 +25,7 @@ type Outcome = { code: number; lines: string[] };
 
 /** Runs it as `npm run doctor` does, beside the product. */
 async function doctor(...args: string[]): Promise<Outcome> {
-  const env = { PATH: process.env.PATH, ...product.portSettings, NODE_NO_WARNINGS: '1' };
+  const env = { PATH: process.env.PATH, ...product.portSettings, NODE_OPTIONS: '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON' };
   const run = promisify(execFile)(process.execPath, [join('doctor', 'doctor.ts'), ...args], { env });
   const { code, stdout } = await run.then(
     ({ stdout }) => ({ code: 0, stdout }),
