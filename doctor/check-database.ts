@@ -39,7 +39,7 @@ async function findingOfMigrations(sql: Sql): Promise<Finding> {
   return bad(
     'Database',
     `lacks ${missing.map(({ file }) => file).join(', ')}`,
-    'Apply them: supabase db push --remote (docs/deploy.md, step 3).',
+    'Apply them with db push: docs/deploy.md, step 3.',
   );
 }
 
@@ -50,7 +50,13 @@ async function findingOfSchedule(sql: Sql, settings: Settings): Promise<Finding>
   const [extensions] = await sql`
     select to_regclass('cron.job') is not null and to_regclass('vault.decrypted_secrets') is not null as "areThere"`;
   if (!extensions?.areThere) {
-    return good('Schedule', "is not the database's here: something else calls the function, as npm start does");
+    return settings.isLocal
+      ? good('Schedule', 'npm start calls deliver-contact-messages every minute')
+      : bad(
+          'Schedule',
+          'cannot be in a database without pg_cron, pg_net and vault',
+          'See that something else calls deliver-contact-messages every minute: docs/deploy.md, step 3.',
+        );
   }
   const [schedule] = await sql<Schedule[]>`
     select
@@ -59,14 +65,19 @@ async function findingOfSchedule(sql: Sql, settings: Settings): Promise<Finding>
       (select decrypted_secret from vault.decrypted_secrets where name = 'contact_sweep_secret') as secret`;
   const wrong = schedule ? wrongInSchedule(schedule, settings) : [];
   if (wrong.length === 0) return good('Schedule', 'calls deliver-contact-messages every minute');
-  return bad('Schedule', wrong.join('; '), 'docs/deploy.md, step 3, has the statements for it.');
+  return bad(
+    'Schedule',
+    wrong.join('; '),
+    'docs/deploy.md, step 3, has the statements for it, and "Later" those for another secret.',
+  );
 }
 
 function wrongInSchedule({ jobs, url, secret }: Schedule, { SUPABASE_URL, CONTACT_SWEEP_SECRET }: Settings): string[] {
   const wrong: string[] = [];
   if (jobs === 0) wrong.push('there is no job deliver-contact-messages');
   if (url === null) wrong.push('the vault has no project_url');
-  else if (new URL(url).origin !== new URL(SUPABASE_URL).origin) wrong.push('project_url in the vault is another one');
+  else if (URL.parse(url)?.origin !== new URL(SUPABASE_URL).origin)
+    wrong.push('project_url in the vault is another one');
   if (secret === null) wrong.push('the vault has no contact_sweep_secret');
   else if (secret !== CONTACT_SWEEP_SECRET) wrong.push('contact_sweep_secret in the vault is another one');
   return wrong;

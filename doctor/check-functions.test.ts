@@ -94,11 +94,16 @@ test.each<[string, Answer, Record<string, string>]>([
   ],
   [
     'raises the alarm',
-    { status: 503, body: { queued: 1, held: 2, failed: 3, oldestUndelivered: 1200 } },
+    { status: 503, body: { queued: 1, held: 2, failed: 0, oldestUndelivered: 1200 } },
     {
       'deliver-contact-messages': 'good',
-      Messages: '1 queued, 2 held, 3 failed; the oldest has waited for 20 minutes',
+      Messages: '1 queued, 2 held, 0 failed; one of them, or the list of the held ones, has waited for 20 minutes',
     },
+  ],
+  [
+    'has a failed message, which has not waited long yet',
+    { status: 200, body: { queued: 0, held: 0, failed: 1, oldestUndelivered: 60 } },
+    { 'deliver-contact-messages': 'good', Messages: '0 queued, 0 held, 1 failed' },
   ],
   ['is not deployed', { status: 404 }, { 'deliver-contact-messages': 'is not deployed' }],
   ['has no settings', { status: 500, body: failure }, { 'deliver-contact-messages': 'lacks settings' }],

@@ -73,16 +73,14 @@ function findingsOfDeliver(answer: Answer): Finding[] {
   return [notAnswering(deliver, answer)];
 }
 
-const deploy = (name: string) => `supabase functions deploy ${name} --use-api (docs/deploy.md, step 3)`;
-
 /** What the gateway of the project answers, or a function that has not got its settings. */
 function notAnswering(name: string, { status, headers, body }: Exclude<Answer, { failure: string }>): Finding {
-  if (status === 404) return bad(name, 'is not deployed', `Deploy it: ${deploy(name)}.`);
+  if (status === 404) return bad(name, 'is not deployed', 'Deploy it: docs/deploy.md, step 3.');
   if (status === 401) {
     return bad(
       name,
       'is behind a check of the gateway that publishable keys do not pass',
-      `Deploy it from this folder, whose supabase/config.toml says verify_jwt = false: ${deploy(name)}.`,
+      'Deploy it from this folder, whose supabase/config.toml says verify_jwt = false: docs/deploy.md, step 3.',
     );
   }
   if (status === 500 && fieldOf(body, 'error') === failureSentence) {
@@ -98,11 +96,12 @@ function findingOfState(status: number, body: unknown): Finding {
     Number(fieldOf(body, name)),
   );
   const says = `${String(queued)} queued, ${String(held)} held, ${String(failed)} failed`;
+  if (failed) return bad('Messages', says, 'docs/messages.md tells what to do about failed ones.');
   if (status === 200) return good('Messages', says);
   const minutes = Math.round((oldest ?? 0) / 60);
   return bad(
     'Messages',
-    `${says}; the oldest has waited for ${String(minutes)} minutes`,
-    'docs/messages.md tells what to do about failed ones; if none failed, look at the lines Schedule and Mail server.',
+    `${says}; one of them, or the list of the held ones, has waited for ${String(minutes)} minutes`,
+    'Look at the lines Schedule and Mail server.',
   );
 }

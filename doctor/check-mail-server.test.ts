@@ -40,9 +40,12 @@ test('a server that is not there is told with the reason', async () => {
   server = await standInForMailServer();
 });
 
-test.each(['smtp://mail.example:25', 'smtp://mail.example:587', 'smtp://mail.example'])(
-  '%s is refused for a hosted project, without a connection',
-  async (url) => {
-    expect(await check(url)).toMatchObject({ isGood: false, says: expect.stringContaining('blocks') });
-  },
-);
+test.each([
+  'smtp://mail.example:25',
+  'smtp://mail.example:587',
+  'smtp://mail.example',
+  'smtps://mail.example:25',
+  'smtps://mail.example:587',
+])('%s is refused for a hosted project, without a connection', async (url) => {
+  expect(await check(url)).toMatchObject({ isGood: false, says: expect.stringContaining('blocks') });
+});

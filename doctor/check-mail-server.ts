@@ -7,18 +7,27 @@ import type { Settings } from './settings.ts';
 const check = 'Mail server';
 
 /** What Supabase lets no function connect to. */
-const blockedPorts = ['25', '587', ''];
+const blockedPorts = ['25', '587'];
+
+/** Milliseconds for each answer of the server. */
+const patience = 10_000;
 
 export async function checkMailServer({ SMTP_URL, isLocal }: Settings): Promise<Finding> {
   const { protocol, hostname, port, username } = new URL(SMTP_URL);
-  if (!isLocal && protocol === 'smtp:' && blockedPorts.includes(port)) {
+  // Without a port, smtp:// means 587 to nodemailer.
+  if (!isLocal && blockedPorts.includes(port || (protocol === 'smtp:' ? '587' : ''))) {
     return bad(
       check,
       'is to be reached on a port that Supabase blocks',
       'SMTP_URL must be like smtps://USER:PASSWORD@HOST:465.',
     );
   }
-  const transport = createTransport({ url: SMTP_URL, connectionTimeout: 10_000, greetingTimeout: 10_000 });
+  const transport = createTransport({
+    url: SMTP_URL,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+  });
   try {
     await transport.verify();
     return good(check, `${hostname} ${username ? 'lets the user in' : 'answers, and is asked for no login'}`);
@@ -27,7 +36,7 @@ export async function checkMailServer({ SMTP_URL, isLocal }: Settings): Promise<
       return bad(
         check,
         `${hostname} refuses the user or the password`,
-        'Compare SMTP_URL with what the mail provider says; in a password, write @ : / as %40 %3A %2F.',
+        'Compare SMTP_URL with what the mail provider says; in a password, write % @ : / as %25 %40 %3A %2F.',
       );
     }
     const toDo = isLocal ? startFirst : 'Compare host and port in SMTP_URL with what the mail provider says.';

@@ -52,7 +52,20 @@ test.each<[string, Site, object]>([
   expect(await check(site)).toEqual({ Site: 'good', "Site's function": 'good', ...expected });
 });
 
-test('a site that is not there is told once', async () => {
+test('a site whose function hangs up is told so', async () => {
+  const siteUrl = await serve((request, response) => {
+    if (request.method === 'POST') request.destroy();
+    else response.writeHead(200, { 'Content-Security-Policy': "default-src 'none'" }).end();
+  });
+  const findings = await checkSite({ siteUrl, isLocal: false } as Settings);
+  await stop();
+  expect(findings).toMatchObject([
+    { check: 'Site', isGood: true },
+    { check: "Site's function", isGood: false, says: expect.stringContaining('/api/contact does not answer (') },
+  ]);
+});
+
+test('a site that is not there is told, and here to start it', async () => {
   const siteUrl = await serve(() => undefined);
   await stop();
   const findings = await checkSite({ siteUrl, isLocal: true } as Settings);
@@ -63,5 +76,6 @@ test('a site that is not there is told once', async () => {
       says: `${siteUrl} does not answer (ECONNREFUSED)`,
       toDo: expect.stringContaining('npm start'),
     },
+    { check: "Site's function", isGood: false, says: '/api/contact does not answer (ECONNREFUSED)' },
   ]);
 });

@@ -5,6 +5,8 @@
  */
 import { Resolver } from 'node:dns/promises';
 import { styleText } from 'node:util';
+import { Problem } from '../local/problem.ts';
+import { untilStopped } from '../local/until-stopped.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkFunctions } from './check-functions.ts';
 import { checkMailServer } from './check-mail-server.ts';
@@ -13,13 +15,17 @@ import { checkSite } from './check-site.ts';
 import { textOf, type Finding } from './finding.ts';
 import { settingsHere, settingsIn, type Given } from './settings.ts';
 
-const [file] = process.argv.slice(2);
-const findings = await examine(file === undefined ? await settingsHere(process.env) : await settingsIn(file));
-
-for (const finding of findings) console.log(styleText(finding.isGood ? 'green' : 'red', textOf(finding)));
-const wrong = findings.filter(({ isGood }) => !isGood).length;
-console.log(wrong === 0 ? '\nAll is well.' : `\n${String(wrong)} of ${String(findings.length)} checks failed.`);
-process.exitCode = wrong === 0 ? 0 : 1;
+await untilStopped(
+  () => 1,
+  async () => {
+    const [file] = process.argv.slice(2);
+    const findings = await examine(file === undefined ? await settingsHere(process.env) : await settingsIn(file));
+    for (const finding of findings) console.log(styleText(finding.isGood ? 'green' : 'red', textOf(finding)));
+    const wrong = findings.filter(({ isGood }) => !isGood).length;
+    if (wrong > 0) throw new Problem(`${String(wrong)} of ${String(findings.length)} checks failed.`);
+    console.log('\nAll is well, as far as it can be seen from here.');
+  },
+);
 
 async function examine({ findings, settings }: Given): Promise<Finding[]> {
   if (!settings) return findings;

@@ -51,6 +51,9 @@ test.each([
   ['SUPABASE_URL', 'abcdefgh.supabase.co'],
   ['SUPABASE_URL', 'http://abcdefgh.supabase.co'],
   ['SUPABASE_URL', 'https://abcdefgh.supabase.co/functions/v1'],
+  ['SUPABASE_URL', 'https://<YOUR_PROJECT>.supabase.co'],
+  ['SUPABASE_URL', 'http://127.0.0.1.example'],
+  ['SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_…'],
   ['SUPABASE_DB_URL', 'https://abcdefgh.supabase.co'],
   ['SMTP_URL', 'mail.example:465'],
   ['CONTACT_FROM', 'Website'],
@@ -69,11 +72,21 @@ test('everything that is wrong is told at once', async () => {
   expect(findings.map(({ says }) => says.split(' ')[0]).sort()).toEqual(['CONTACT_TO', 'SMTP_URL']);
 });
 
+test('an address whose password makes it unreadable is told, without the password', async () => {
+  const { settings, findings } = await read({ ...good, SMTP_URL: 'smtps://user:pa/ss@mail.example:465' });
+  expect(settings).toBeUndefined();
+  expect(findings).toMatchObject([{ says: expect.stringMatching(/^SMTP_URL cannot be read: /) }]);
+  expect(JSON.stringify(findings)).not.toContain('pa/ss');
+});
+
 test('a file that is not there is told by its name', async () => {
   const file = join(folder, 'nope.env');
-  expect(await settingsIn(file)).toEqual({
-    findings: [expect.objectContaining({ isGood: false, says: `there is no file ${file}` })],
-  });
+  expect(await settingsIn(file)).toMatchObject({ findings: [{ isGood: false, says: `there is no file ${file}` }] });
+});
+
+test('a folder in the place of the file is told with the reason', async () => {
+  const { findings } = await settingsIn(folder);
+  expect(findings).toMatchObject([{ isGood: false, says: `cannot be read (EISDIR): ${folder}` }]);
 });
 
 test('without a file the settings are those of npm start, on the ports of the environment', async () => {

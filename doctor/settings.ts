@@ -3,12 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { string, type InferType } from 'yup';
 import { companyContent } from '../local/company.ts';
+import { errorCode } from '../local/error-code.ts';
 import { localSettings } from '../local/local-settings.ts';
 import { readPorts, type Environment } from '../local/settings.ts';
 import { readSettings } from '../supabase/functions/_shared/settings.ts';
 import { settingsSchema as deliverSchema } from '../supabase/functions/deliver-contact-messages/settings.ts';
 import { settingsSchema as sendSchema } from '../supabase/functions/send-contact-email/settings.ts';
 import { bad, good, type Finding } from './finding.ts';
+import { isLoopback } from './is-loopback.ts';
 
 /** With the rules that the functions have for them. */
 const schema = sendSchema
@@ -18,12 +20,23 @@ const schema = sendSchema
   .shape({
     SUPABASE_URL: string()
       .required('${path} is missing')
-      .matches(/^https:\/\/[^/]+\/?$|^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?\/?$/, {
+      .test({
         message: '${path} must be like https://YOUR_PROJECT.supabase.co, without a path',
+        test: (url) => !url || isProjectUrl(url),
+      }),
+    SUPABASE_PUBLISHABLE_KEY: string()
+      .required('${path} is missing')
+      .matches(/^[\x21-\x7e]+$/, {
+        message: '${path} must be one of the publishable keys in the dashboard, all of ASCII',
         excludeEmptyString: true,
       }),
-    SUPABASE_PUBLISHABLE_KEY: string().required('${path} is missing'),
   });
+
+function isProjectUrl(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url || !/^[^/]*\/\/[^/]+\/?$/.test(text)) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+}
 
 export type Settings = InferType<typeof schema> & {
   siteUrl: string;
@@ -46,16 +59,10 @@ export async function settingsIn(file: string): Promise<Given> {
   let text: string;
   try {
     text = await readFile(file, 'utf8');
-  } catch {
-    return {
-      findings: [
-        bad(
-          'Settings',
-          `there is no file ${file}`,
-          'docs/deploy.md tells what stands in it. Or leave it out, for npm start.',
-        ),
-      ],
-    };
+  } catch (error) {
+    const says = errorCode(error) === 'ENOENT' ? 'there is no file' : `cannot be read (${String(errorCode(error))}):`;
+    const toDo = 'docs/deploy.md, step 2, tells what stands in it. Leave it out to look at npm start.';
+    return { findings: [bad('Settings', `${says} ${file}`, toDo)] };
   }
   return check(parseEnv(text), { siteUrl: (await companyContent()).siteUrl, isLocal: false });
 }
@@ -65,5 +72,9 @@ function check(values: Environment, where: Pick<Settings, 'siteUrl' | 'isLocal'>
   if (read.ok) {
     return { findings: [good('Settings', 'none is missing or malformed')], settings: { ...read.settings, ...where } };
   }
-  return { findings: read.problems.map((problem) => bad('Settings', problem, 'docs/deploy.md has a table of them.')) };
+  return {
+    findings: read.problems.map((problem) =>
+      bad('Settings', problem, 'README.md, "Settings", tells what it is; docs/deploy.md, step 2, where it comes from.'),
+    ),
+  };
 }

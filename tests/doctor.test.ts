@@ -23,11 +23,14 @@ afterAll(() => running.disposeAsync());
 
 type Outcome = { code: number; lines: string[] };
 
+const run = promisify(execFile);
+const program = join('doctor', 'doctor.ts');
+const quiet = '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON';
+
 /** Runs it as `npm run doctor` does, beside the product. */
 async function doctor(...args: string[]): Promise<Outcome> {
-  const env = { PATH: process.env.PATH, ...product.portSettings, NODE_OPTIONS: '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON' };
-  const run = promisify(execFile)(process.execPath, [join('doctor', 'doctor.ts'), ...args], { env });
-  const { code, stdout } = await run.then(
+  const env = { PATH: process.env.PATH, NODE_OPTIONS: quiet, ...product.portSettings };
+  const { code, stdout } = await run(process.execPath, [program, ...args], { env }).then(
     ({ stdout }) => ({ code: 0, stdout }),
     (error: { code: number; stdout: string }) => error,
   );
@@ -59,7 +62,7 @@ function about({ lines }: Outcome, check: string): string {
 test('Beside a running product every line is green, nothing is stored, and the exit code is 0.', async () => {
   const { code, lines } = await doctor();
   expect(lines.slice(0, -2).filter((line) => !line.startsWith('✓'))).toEqual([]);
-  expect(lines.at(-1)).toBe('All is well.');
+  expect(lines.at(-1)).toBe('All is well, as far as it can be seen from here.');
   expect(code).toBe(0);
   const sql = postgres(product.backend.database.url);
   expect(await sql`select from contact_messages`).toHaveLength(0);
@@ -75,16 +78,30 @@ test('A key and a secret that are not those of the project are red, and the exit
 });
 
 describe('Of a database', () => {
+  test('of a hosted project that has no schedule it is told that something else must call the function.', async () => {
+    expect(about(await doctorWith({}), 'Schedule')).toMatch(/^✗ .* without pg_cron.*\n +→ See that something else/);
+  });
+
   test('without the migrations every one is told.', async () => {
     const url = await startEmptyDatabase(running);
     const outcome = await doctorWith({ SUPABASE_DB_URL: url });
-    expect(about(outcome, 'Database')).toMatch(/^✗ .* lacks \d+_contact_messages\.sql, .*\n +→ .*supabase db push/);
+    expect(about(outcome, 'Database')).toMatch(/^✗ .* lacks \d+_contact_messages\.sql, .*\n +→ .*db push/);
   });
 
   test('that is not there the reason is told.', async () => {
     const outcome = await doctorWith({ SUPABASE_DB_URL: 'postgresql://postgres@127.0.0.1:1/postgres' });
     expect(about(outcome, 'Database')).toMatch(/^✗ .* cannot be asked \(ECONNREFUSED\)\n +→ /);
   });
+});
+
+test('Ports that are none are told without a stack, and the exit code is 1.', async () => {
+  const env = { PATH: process.env.PATH, NODE_OPTIONS: quiet, API_PORT: 'abc' };
+  const { code, stderr } = await run(process.execPath, [program], { env }).then(
+    () => ({ code: 0, stderr: '' }),
+    (error: { code: number; stderr: string }) => error,
+  );
+  expect(stderr.trim()).toBe('API_PORT is "abc", but a port is a whole number from 1 to 65535.');
+  expect(code).toBe(1);
 });
 
 describe('Of a database with a schedule', () => {
@@ -125,8 +142,8 @@ describe('Of a database with a schedule', () => {
     );
   });
 
-  test('everything that is another one is told, without the secret.', async () => {
-    await fill({ url: 'https://other.supabase.co', secret: 'another-secret-here', active: false });
+  test.each(['https://other.supabase.co', 'other'])('everything that is another one is told: %s.', async (url) => {
+    await fill({ url, secret: 'another-secret-here', active: false });
     const outcome = await doctor();
     expect(about(outcome, 'Schedule')).toMatch(
       /^✗ .* there is no job .*; project_url in the vault is another one; contact_sweep_secret in the vault is another one/,

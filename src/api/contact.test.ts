@@ -160,7 +160,7 @@ test.each([
     body: { error: 'Failed to send message. Please try again.' },
   });
   expect(console.error).toHaveBeenCalledTimes(1);
-  expect(console.error).toHaveBeenCalledWith(expect.stringContaining(`"error":"${reason}"`));
+  expect(console.error).toHaveBeenCalledWith(expect.stringContaining(`"message":"${reason}"`));
 });
 
 test.each([

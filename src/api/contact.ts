@@ -44,10 +44,8 @@ export default async function contact(request: GatsbyFunctionRequest, response: 
 
 async function answerWithPage(request: GatsbyFunctionRequest): Promise<PageAnswer> {
   if (request.method === 'GET') {
-    const startedAt = performance.now();
     const page = answerToAddress(request.query);
-    const milliseconds = Math.round(performance.now() - startedAt);
-    log({ level: 'info', outcome: 'page shown', id: crypto.randomUUID(), status: page.status, milliseconds, hops: {} });
+    log({ level: 'info', outcome: 'page shown', id: crypto.randomUUID(), status: page.status });
     return page;
   }
   const form = readPostedForm(bytesOf(request));

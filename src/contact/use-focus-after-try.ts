@@ -30,6 +30,9 @@ export function useFocusAfterTry({ form, button, statusLine }: Places, outcome: 
 
   return () => {
     begunAt.current = document.activeElement;
+    // It is about to lose the focus by being disabled. React would try to give it back, and measure the page for that
+    // before the press is answered.
+    button.current?.blur();
   };
 }
 

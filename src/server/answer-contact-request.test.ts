@@ -236,7 +236,7 @@ test('anything thrown is answered 500 with the fixed sentence, and logged', asyn
       outcome: 'crashed',
       id: key,
       status: 500,
-      error: 'supabaseKey is required.',
+      error: { name: 'Error', message: 'supabaseKey is required.' },
       hops: { 'send-contact-email': { error: { message: 'supabaseKey is required.' } } },
     },
   ]);

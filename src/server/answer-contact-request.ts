@@ -1,9 +1,9 @@
 /** What the site answers to a message from the contact form. */
 import { conflictSentence, failureSentence } from '../../supabase/functions/_shared/contact-answers.ts';
 import { checkContactMessage } from '../../supabase/functions/_shared/contact-message.ts';
-import { createHops } from '../../supabase/functions/_shared/hops.ts';
 import { readIdempotencyKey, type IdempotencyKey } from '../../supabase/functions/_shared/idempotency-key.ts';
-import type { Log, LogEntry } from '../../supabase/functions/_shared/log.ts';
+import type { Log } from '../../supabase/functions/_shared/log.ts';
+import { logged, refuse, type Outcome } from '../../supabase/functions/_shared/outcome.ts';
 import { readContactBody } from './contact-body.ts';
 import type { SendResult, Submission } from './send-contact-email.ts';
 import { readSignals } from './signals.ts';
@@ -34,54 +34,46 @@ export type Dependencies = {
   log: Log;
 };
 
-type Outcome = Omit<ContactAnswer, 'headers'> & { headers?: Record<string, string>; entry: LogEntry };
-
 /**
  * @returns 200 with the message's reference when the edge function confirmed it; 400 with the first broken rule and its
  *   field; 409 when the key came before with another message; 403 for a request of another site's page; 400, 405, 413
- *   or 415 with an error for a request of another form; 502 when the edge function failed or could not be reached, 500 for a fault of the site's own, both
- *   with the same sentence. Never rejects.
+ *   or 415 with an error for a request of another form; 502 when the edge function failed or could not be reached, 500
+ *   for a fault of the site's own, both with the same sentence. Never rejects.
  */
 export async function answerContactRequest(
   request: ContactRequest,
   { send, missingSettings, log }: Dependencies,
 ): Promise<ContactAnswer> {
-  const startedAt = performance.now();
   const key = readIdempotencyKey(request.idempotencyKey);
   // The id of the message's row, and of what the edge function logs about it.
   const id = (key.ok && key.key) || crypto.randomUUID();
-  const hops = createHops();
-  const timedSend: Dependencies['send'] = (submission) => hops.time('send-contact-email', () => send(submission));
-  const { status, headers, body, entry } = await decide({ request, key, id }, timedSend);
-  log({
-    ...entry,
-    ...(missingSettings.length > 0 && { level: 'error', missingSettings }),
+  const { status, headers, body } = await logged<ContactAnswer['body']>(
     id,
-    status,
-    milliseconds: Math.round(performance.now() - startedAt),
-    hops: hops.taken,
-  });
+    (hops) => decide({ request, key, id }, (submission) => hops.time('send-contact-email', () => send(submission))),
+    (entry) => {
+      log(missingSettings.length > 0 ? { ...entry, level: 'error', missingSettings } : entry);
+    },
+  );
   return { status, headers: { 'Cache-Control': 'no-store', ...headers }, body };
 }
 
 type Received = { request: ContactRequest; key: IdempotencyKey; id: string };
 
-async function decide({ request, key, id }: Received, send: Dependencies['send']): Promise<Outcome> {
-  if (request.method !== 'POST') return { ...refuse(405, { error: 'Use POST' }), headers: { Allow: 'POST' } };
+async function decide(
+  { request, key, id }: Received,
+  send: Dependencies['send'],
+): Promise<Outcome<ContactAnswer['body']>> {
+  if (request.method !== 'POST') return refuse(405, { error: 'Use POST' }, { Allow: 'POST' });
   if (request.isCrossSite) return refuse(403, { error: 'Send the form from the site itself' });
   if (!key.ok) return refuse(400, { error: key.error });
-  return passOn(id, request, send).catch((error: unknown): Outcome => ({
-    status: 500,
-    body: { error: failureSentence },
-    entry: { level: 'error', outcome: 'crashed', error: error instanceof Error ? error.message : typeof error },
-  }));
+  return passOn(id, request, send);
 }
 
 async function passOn(
   key: string,
   { contentType, body, visitorAddress }: ContactRequest,
   send: Dependencies['send'],
-): Promise<Outcome> {
+): Promise<Outcome<ContactAnswer['body']>> {
   const read = readContactBody(contentType, body);
   if (!read.ok) return refuse(read.status, { error: read.error });
   const check = checkContactMessage(read.fields);
@@ -106,8 +98,4 @@ async function passOn(
         entry: { level: 'error', outcome: 'failed', error: result.failure },
       };
   }
-}
-
-function refuse(status: number, body: { error: string; field?: string }): Outcome {
-  return { status, body, entry: { level: 'info', outcome: 'refused', reason: body.error } };
 }

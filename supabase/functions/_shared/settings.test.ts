@@ -8,6 +8,9 @@ const complete: Record<string, string> = {
   CONTACT_FROM: 'Company Website <website@company.example>',
 };
 
+const unreadable = (name: string) =>
+  `${name} cannot be read: in a password, write % @ : / # ? as %25 %40 %3A %2F %23 %3F`;
+
 describe('what every function needs', () => {
   const schema = object(databaseAndMail);
 
@@ -15,6 +18,7 @@ describe('what every function needs', () => {
     {},
     { SUPABASE_DB_URL: 'postgres://db.example/postgres' },
     { SMTP_URL: 'smtp://127.0.0.1:54325' },
+    { SMTP_URL: 'smtps://user%40company.example:a%25b%2Fc@mail.example:465' },
     { CONTACT_FROM: 'website@company.example' },
     { CONTACT_DB_URL: 'postgres://pooler.example:6543/postgres' },
   ])('is given as it is, also with %j', (change) => {
@@ -35,6 +39,11 @@ describe('what every function needs', () => {
     ['SMTP_URL', '', 'SMTP_URL is missing'],
     ['SMTP_URL', 'smtp.mail.example:465', 'SMTP_URL must begin with smtp:// or smtps://'],
     ['SMTP_URL', 'https://smtp://mail.example:465', 'SMTP_URL must begin with smtp:// or smtps://'],
+    ...['a/b', 'a#b', 'a?b', '%', 'a%2'].flatMap((password): [string, string, string][] => [
+      ['SMTP_URL', `smtps://user:${password}@mail.example:465`, unreadable('SMTP_URL')],
+      ['SUPABASE_DB_URL', `postgres://user:${password}@db.example:5432/postgres`, unreadable('SUPABASE_DB_URL')],
+      ['CONTACT_DB_URL', `postgres://user:${password}@db.example:6543/postgres`, unreadable('CONTACT_DB_URL')],
+    ]),
     ['CONTACT_TO', undefined, 'CONTACT_TO is missing'],
     ['CONTACT_TO', '', 'CONTACT_TO is missing'],
     ['CONTACT_TO', 'office', 'CONTACT_TO must be one address'],

@@ -5,11 +5,26 @@ import { goodSecret } from './good-secret.ts';
 /** One address, bare or as `Name <address>`. */
 const mailbox = /^(?:[^\s<>@,]+@[^\s<>@,]+|[^<>@,\r\n]+ <[^\s<>@,]+@[^\s<>@,]+>)$/;
 
-const postgresUrl = () =>
-  string().matches(/^postgres(ql)?:\/\//, {
-    message: '${path} must begin with postgres:// or postgresql://',
-    excludeEmptyString: true,
-  });
+/** An address with user and password in it. */
+const serverUrl = (scheme: RegExp, message: string) =>
+  string()
+    .matches(scheme, { message, excludeEmptyString: true })
+    .test({
+      message: '${path} cannot be read: in a password, write % @ : / # ? as %25 %40 %3A %2F %23 %3F',
+      test: (url) => !url || !scheme.test(url) || isReadable(url),
+    });
+
+function isReadable(url: string): boolean {
+  try {
+    const { username, password } = new URL(url);
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const postgresUrl = () => serverUrl(/^postgres(ql)?:\/\//, '${path} must begin with postgres:// or postgresql://');
 
 const oneAddress = () =>
   string()
@@ -23,9 +38,7 @@ export const databaseAndMail = {
   /** Another connection to the same database: Supabase's transaction pooler, where the direct ones run out. */
   CONTACT_DB_URL: postgresUrl().transform((url: string) => url || undefined),
   /** The mail server: `smtps://user:password@host:465`. Hosted Supabase blocks the ports 25 and 587. */
-  SMTP_URL: string()
-    .required('${path} is missing')
-    .matches(/^smtps?:\/\//, { message: '${path} must begin with smtp:// or smtps://', excludeEmptyString: true }),
+  SMTP_URL: serverUrl(/^smtps?:\/\//, '${path} must begin with smtp:// or smtps://').required('${path} is missing'),
   /** Who reads the messages. */
   CONTACT_TO: oneAddress(),
   /** The company's own sending address. A visitor's would fail the DMARC check of its domain. */

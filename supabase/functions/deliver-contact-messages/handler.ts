@@ -1,7 +1,8 @@
-/** `POST` does a sweep, `GET` and `HEAD` are the heartbeat for an uptime monitor; both only for a holder of the secret. */
-import { answer, refuse, type Outcome } from '../_shared/answer.ts';
+/** `POST` does a sweep, `GET` and `HEAD` are the heartbeat for an uptime monitor; for a holder of the secret only. */
+import { answer } from '../_shared/answer.ts';
 import type { Hops } from '../_shared/hops.ts';
 import type { Log, LogEntry } from '../_shared/log.ts';
+import { refuse, type Outcome } from '../_shared/outcome.ts';
 import { sameSecret } from '../_shared/same-secret.ts';
 import { sweep, type Swept, type SweepOutside } from './sweep.ts';
 

@@ -1,10 +1,11 @@
 /** Takes one contact message: checks it and what came with it, and has it accepted. */
-import { answer, refuse, type Outcome } from '../_shared/answer.ts';
+import { answer } from '../_shared/answer.ts';
 import { bodyLimit, conflictSentence, failureSentence } from '../_shared/contact-answers.ts';
 import { checkContactMessage } from '../_shared/contact-message.ts';
 import type { Hops } from '../_shared/hops.ts';
 import { readIdempotencyKey, type IdempotencyKey } from '../_shared/idempotency-key.ts';
 import type { Log, LogEntry } from '../_shared/log.ts';
+import { refuse, type Outcome } from '../_shared/outcome.ts';
 import { acceptMessage, type Outside } from './accept-message.ts';
 import { readJson } from './read-json.ts';
 import { readSignals } from './signals.ts';
