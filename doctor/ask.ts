@@ -5,7 +5,7 @@ export type Answer = { status: number; headers: Headers; body: unknown } | { fai
 /** In milliseconds. A function of a project that nobody called for a while takes some seconds to start. */
 const patience = 15_000;
 
-/** @returns the answer with its body read as JSON, undefined if it is none; or why there is none, such as `ENOTFOUND`. */
+/** @returns the answer, its body read as JSON or undefined if it is none; or why there is none, such as `ENOTFOUND`. */
 export async function ask(url: string, request: RequestInit = {}): Promise<Answer> {
   try {
     const response = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(patience) });

@@ -1,4 +1,4 @@
-/** Brings a database up to date: each file of supabase/migrations once, in order, as the Supabase CLI does with `db push`. */
+/** Brings a database up to date: each file of supabase/migrations once, in order, as `db push` of the Supabase CLI. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres, { type Sql } from 'postgres';
