@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { cssTransition, toast, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled';
+import { cssTransition, toast, ToastContainer, type CloseButtonProps, type Id } from 'react-toastify/unstyled';
 import { Icon } from '../Icon';
 import type { Outcome } from './outcome';
 import { careForFocus } from './toast-focus';
@@ -24,6 +24,27 @@ export function closeToasts(): void {
   toast.dismiss();
 }
 
+/**
+ * Marks the page while a toast covers a part of it. With :has(), styles.css would have the browser look for one at each
+ * change of anything.
+ *
+ * @returns what ends that.
+ */
+function markPage(): () => void {
+  const shown = new Set<Id>();
+  const mark = () => document.documentElement.toggleAttribute('data-toast', shown.size > 0);
+  const stopListening = toast.onChange(({ id, status }) => {
+    if (status === 'removed') shown.delete(id);
+    else shown.add(id);
+    mark();
+  });
+  return () => {
+    stopListening();
+    shown.clear();
+    mark();
+  };
+}
+
 type Props = {
   label: string;
   closeLabel: string;
@@ -41,6 +62,8 @@ export function Toasts({ label, closeLabel }: Props) {
     region.current.querySelector('[aria-live]')?.setAttribute('aria-live', 'off');
     return careForFocus(region.current);
   }, []);
+
+  useEffect(markPage, []);
 
   return (
     <div ref={region}>
