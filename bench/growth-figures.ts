@@ -9,6 +9,7 @@ import { median } from './median.ts';
 import type { PageLoad } from './page-load.ts';
 import { copyProject } from './project-copy.ts';
 import { serveFolder } from './served-folder.ts';
+import { makeStaticTwin } from './static-twin.ts';
 import { timeBuild, timeColdBuild, type Build } from './timed-build.ts';
 
 /** Of Lighthouse, an odd number. */
@@ -42,8 +43,13 @@ export async function measureGrowth(running: AsyncDisposableStack, report: Repor
   const some = await grow(running, report, copy, 100);
   const many = await grow(running, report, copy, 1000);
   const all = [few, some, many];
-  const loadsOf = await report.step('Lighthouse, phone', () => loadPages(running, { few, some, many }));
-  for (const task of loadsOf('many').at(-1)?.longTasks ?? []) report.line(`  long task, 1,000 cards: ${task}`);
+  const pages: Figure[] = [];
+  for (const grown of all) {
+    const name = `Lighthouse, phone: ${String(grown.cards)} cards and their static twin`;
+    const loadsOf = await report.step(name, () => loadBesideTwin(running, grown));
+    for (const task of loadsOf('site').at(-1)?.longTasks ?? []) report.line(`  long task: ${task}`);
+    pages.push(...pageFigures(grown.cards, loadsOf('site'), loadsOf('twin')));
+  }
   return [
     ...all.flatMap(warmFigures),
     ...growthFigures('Build time', all, { unit: 's', unitOfCard: 'ms', read: ({ seconds }) => seconds }),
@@ -52,9 +58,7 @@ export async function measureGrowth(running: AsyncDisposableStack, report: Repor
       unitOfCard: 'kB',
       read: ({ megabytes }) => megabytes ?? Number.NaN,
     }),
-    ...pageFigures(few.cards, loadsOf('few'), loadsOf('few')),
-    ...pageFigures(some.cards, loadsOf('some'), loadsOf('few')),
-    ...pageFigures(many.cards, loadsOf('many'), loadsOf('few')),
+    ...pages,
   ];
 }
 
@@ -70,18 +74,21 @@ async function grow(running: AsyncDisposableStack, report: Report, copy: string,
   return { cards, cold, warm, folder };
 }
 
-/** After the builds, so that their memory is theirs alone; and in turns, so that all pages have the same machine. */
-async function loadPages<Name extends string>(
+/** After the builds, so that their memory is theirs alone; in turns, so that both have the same machine. */
+async function loadBesideTwin(
   running: AsyncDisposableStack,
-  pages: Record<Name, Grown>,
-): Promise<(name: Name) => PageLoad[]> {
-  const urls = {} as Record<Name, string>;
-  for (const [name, { folder }] of Object.entries(pages) as [Name, Grown][]) {
-    const publicFolder = join(folder, 'public');
-    const functionsFolder = join(folder, 'functions');
-    urls[name] = `${await serveFolder(running, { publicFolder, functionsFolder, logFolder: folder })}/`;
-  }
-  return loadsInTurns(running, urls, 'phone', rounds);
+  { folder }: Grown,
+): Promise<(name: 'site' | 'twin') => PageLoad[]> {
+  const serving = running.use(new AsyncDisposableStack());
+  const publicFolder = join(folder, 'public');
+  const twinFolder = join(folder, 'twin');
+  const functionsFolder = join(folder, 'functions');
+  await makeStaticTwin(publicFolder, twinFolder);
+  const site = await serveFolder(serving, { publicFolder, functionsFolder, logFolder: folder });
+  const twin = await serveFolder(serving, { publicFolder: twinFolder, functionsFolder, logFolder: folder });
+  const loads = await loadsInTurns(serving, { site: `${site}/`, twin: `${twin}/` }, 'phone', rounds);
+  await serving.disposeAsync();
+  return loads;
 }
 
 function warmFigures({ cards, cold, warm }: Grown): Figure[] {
@@ -105,20 +112,31 @@ function growthFigures(name: string, grown: Grown[], { unit, unitOfCard, read }:
   ];
 }
 
-/** @param few loads of the page with the fewest cards: what blocks that is no matter of growth. */
-function pageFigures(cards: number, loads: PageLoad[], few: PageLoad[]): Figure[] {
-  const middle = (read: (load: PageLoad) => number) => median(loads.map(read));
-  const blocked = middle((load) => load.blocked);
+/** @param twin loads of the static twin with as many cards: what blocks that is the machine, and the first layout. */
+function pageFigures(cards: number, loads: PageLoad[], twin: PageLoad[]): Figure[] {
+  const middle = (of: PageLoad[], read: (load: PageLoad) => number) => median(of.map(read));
+  const blocked = middle(loads, (load) => load.blocked);
+  const blockedOfTwin = middle(twin, (load) => load.blocked);
   const of = `${cards.toLocaleString('en-AU')} cards, phone`;
   return [
-    { name: `Largest contentful paint, ${of}`, value: middle((load) => load.largestPaint), unit: 'ms' },
-    { name: `Total blocking time, ${of}`, value: blocked, unit: 'ms' },
     {
-      name: `Total blocking time more than with the fewest, ${of}`,
-      value: Math.max(0, blocked - median(few.map((load) => load.blocked))),
+      name: `Largest contentful paint, ${of}`,
+      value: middle(loads, (load) => load.largestPaint),
+      twin: middle(twin, (load) => load.largestPaint),
+      unit: 'ms',
+    },
+    { name: `Total blocking time, ${of}`, value: blocked, twin: blockedOfTwin, unit: 'ms' },
+    {
+      name: `Total blocking time more than the twin's, ${of}`,
+      value: Math.max(0, blocked - blockedOfTwin),
       unit: 'ms',
       bar: { atMost: 10 },
     },
-    { name: `Layout shift, load, ${of}`, value: middle((load) => load.layoutShift), unit: '', bar: { atMost: 0 } },
+    {
+      name: `Layout shift, load, ${of}`,
+      value: middle(loads, (load) => load.layoutShift),
+      unit: '',
+      bar: { atMost: 0 },
+    },
   ];
 }
