@@ -1,6 +1,8 @@
 /** A request whose answer is examined. */
 
-export type Answer = { status: number; headers: Headers; body: unknown } | { failure: string };
+export type Answered = { status: number; headers: Headers; body: unknown };
+
+export type Answer = Answered | { failure: string };
 
 /** In milliseconds. A function of a project that nobody called for a while takes some seconds to start. */
 const patience = 15_000;

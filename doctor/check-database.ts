@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import postgres, { type Sql } from 'postgres';
 import { errorCode } from '../local/error-code.ts';
-import { migrationsAmong } from '../local/migrations.ts';
+import { migrationsAmong, missingMigrations } from '../local/migrations.ts';
 import { inProject } from '../local/project.ts';
 import { bad, good, startFirst, type Finding } from './finding.ts';
 import type { Settings } from './settings.ts';
@@ -30,12 +30,13 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
 }
 
 async function findingOfMigrations(sql: Sql): Promise<Finding> {
-  const wanted = migrationsAmong(await readdir(inProject('supabase', 'migrations')));
+  const files = await readdir(inProject('supabase', 'migrations'));
   const [list] = await sql`select to_regclass('supabase_migrations.schema_migrations') is not null as "isThere"`;
-  const applied = list?.isThere ? await sql`select version from supabase_migrations.schema_migrations` : [];
-  const versions = new Set(applied.map(({ version }) => String(version)));
-  const missing = wanted.filter(({ version }) => !versions.has(version));
-  if (missing.length === 0) return good('Database', `has all ${String(wanted.length)} migrations`);
+  const applied = list?.isThere
+    ? await sql<{ version: string }[]>`select version from supabase_migrations.schema_migrations`
+    : [];
+  const missing = missingMigrations(files, applied);
+  if (missing.length === 0) return good('Database', `has all ${String(migrationsAmong(files).length)} migrations`);
   return bad(
     'Database',
     `lacks ${missing.map(({ file }) => file).join(', ')}`,

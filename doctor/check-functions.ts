@@ -1,6 +1,6 @@
 /** The Supabase project and its two edge functions, asked in ways that change nothing. */
 import { failureSentence } from '../supabase/functions/_shared/contact-answers.ts';
-import { ask, fieldOf, type Answer } from './ask.ts';
+import { ask, fieldOf, type Answer, type Answered } from './ask.ts';
 import { bad, good, startFirst, type Finding } from './finding.ts';
 import type { Settings } from './settings.ts';
 
@@ -31,7 +31,7 @@ function unreachable({ SUPABASE_URL, isLocal }: Settings, failure: string): Find
   );
 }
 
-function findingsOfSend(answer: Exclude<Answer, { failure: string }>): Finding[] {
+function findingsOfSend(answer: Answered): Finding[] {
   const { status, body } = answer;
   const error = fieldOf(body, 'error');
   const isAnswer = typeof error === 'string' && error !== failureSentence;
@@ -74,7 +74,7 @@ function findingsOfDeliver(answer: Answer): Finding[] {
 }
 
 /** What the gateway of the project answers, or a function that has not got its settings. */
-function notAnswering(name: string, { status, headers, body }: Exclude<Answer, { failure: string }>): Finding {
+function notAnswering(name: string, { status, headers, body }: Answered): Finding {
   if (status === 404) return bad(name, 'is not deployed', 'Deploy it: docs/deploy.md, step 3.');
   if (status === 401) {
     return bad(

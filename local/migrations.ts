@@ -23,15 +23,19 @@ export function migrationsAmong(files: readonly string[]): Migration[] {
     .sort((a, b) => (a.version < b.version ? -1 : 1));
 }
 
+/** Those of a folder's migrations that are not among the applied ones, oldest first. */
+export function missingMigrations(files: readonly string[], applied: readonly { version: string }[]): Migration[] {
+  const versions = new Set(applied.map(({ version }) => version));
+  return migrationsAmong(files).filter(({ version }) => !versions.has(version));
+}
+
 /** Applies what the database at `url` has not had yet. */
 export async function migrate(url: string, folder: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {
     await prepare(sql);
     const rows = await sql<{ version: string }[]>`select version from supabase_migrations.schema_migrations`;
-    const applied = new Set(rows.map(({ version }) => version));
-    const missing = migrationsAmong(await readdir(folder)).filter(({ version }) => !applied.has(version));
-    for (const migration of missing) await apply(sql, folder, migration);
+    for (const migration of missingMigrations(await readdir(folder), rows)) await apply(sql, folder, migration);
   } finally {
     await sql.end();
   }

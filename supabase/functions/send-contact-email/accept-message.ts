@@ -54,21 +54,11 @@ async function accept(
     const level = Object.values(hops.taken).some(({ error }) => error) ? 'error' : 'info';
     return { level, outcome, ...more };
   };
-  const taken = (outcome: string, known: string, more: object = {}): Acceptance => ({
-    kind: 'taken',
-    reference: known,
-    entry: entry(outcome, { reference: known, ...more }),
-  });
-
-  const conflict = (): Acceptance => ({ kind: 'conflict', reference, entry: entry('conflict', { reference }) });
-  const lost = (more?: object): Acceptance => ({
-    kind: 'lost',
-    reference,
-    entry: entry('lost', { reference, ...more }),
-  });
+  const replayed = (known: string): Acceptance => ({ kind: 'taken', reference: known, entry: entry('replayed') });
+  const conflict = (): Acceptance => ({ kind: 'conflict', reference, entry: entry('conflict') });
 
   const earlier = mailAtOnce.earlier(id, message);
-  if (earlier) return earlier === 'replayed' ? taken('replayed', reference) : conflict();
+  if (earlier) return earlier === 'replayed' ? replayed(reference) : conflict();
 
   const storeOnce = () => store.accept({ id, reference, message, signals });
   // Asked again, because the answer may have been lost after the commit.
@@ -77,19 +67,21 @@ async function accept(
     case 'queued': {
       const leased = { id, reference: accepted.reference, receivedAt: accepted.receivedAt, message };
       const afterwards = () => deliverMessage({ ...leased, attempts: 1, queuedFor: 0 }, delivery);
-      return { ...taken('queued', accepted.reference), afterwards };
+      return { kind: 'taken', reference: accepted.reference, entry: entry('queued'), afterwards };
     }
     case 'held':
-      return taken('held', accepted.reference, { reasons: accepted.holdReasons });
+      return { kind: 'taken', reference: accepted.reference, entry: entry('held', { reasons: accepted.holdReasons }) };
     case 'replayed':
-      return taken('replayed', accepted.reference);
+      return replayed(accepted.reference);
     case 'conflict':
       return conflict();
   }
 
   // It cannot be held without the database, and bots must not use up what can be mailed.
-  if (signals.honeypotFilled) return lost({ reason: 'honeypot' });
+  if (signals.honeypotFilled) return { kind: 'lost', reference, entry: entry('lost', { reason: 'honeypot' }) };
 
   const afterwards = await hop('mail', () => mailAtOnce.send({ id, reference, receivedAt: now(), message }));
-  return afterwards ? { ...taken('only mailed', reference), afterwards } : lost();
+  return afterwards
+    ? { kind: 'taken', reference, entry: entry('only mailed'), afterwards }
+    : { kind: 'lost', reference, entry: entry('lost') };
 }

@@ -61,9 +61,14 @@ async function decide(
     outside,
     hops,
   );
-  const entry: LogEntry = hasWrongSecret
-    ? { ...accepted.entry, level: 'error', wrongSetting: 'CONTACT_FORWARD_SECRET differs from that of the caller' }
-    : accepted.entry;
+  const entry: LogEntry = {
+    ...accepted.entry,
+    reference,
+    ...(hasWrongSecret && {
+      level: 'error',
+      wrongSetting: 'CONTACT_FORWARD_SECRET differs from that of the caller',
+    }),
+  };
   if (afterwards) behindTheAnswer(afterwards());
   switch (kind) {
     case 'taken':
