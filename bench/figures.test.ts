@@ -13,16 +13,18 @@ test.each<[string, Omit<Figure, 'name' | 'unit'>, boolean]>([
   expect(isPastBar({ name: 'Figure', unit: 'ms', ...figure })).toBe(isPast);
 });
 
-test('The table has a line per figure: value, twin, ratio, bar, and whether it is past that.', () => {
+test('The table has a line per figure: value, twin, ratio where there is one, bar, and whether it is past that.', () => {
   const lines = tableOf([
     { name: 'LCP', value: 1300, unit: 'ms', twin: 1000, bar: { atMost: 1.05 } },
     { name: 'HTML', value: 14_600, unit: 'bytes', bar: { atMost: 14_600 } },
     { name: 'FCP', value: 900.4, unit: 'ms' },
+    { name: 'TBT', value: 8, unit: 'ms', twin: 0 },
   ]).split('\n');
   expect(lines.map((line) => line.split(/ {2,}/))).toEqual([
     ['figure', 'value', 'static twin', 'ratio', 'bar'],
     ['LCP', '1,300 ms', '1,000 ms', '1.3 ×', 'at most 1.05 ×', 'PAST THE BAR'],
     ['HTML', '14,600 bytes', 'at most 14,600 bytes', 'ok'],
     ['FCP', '900 ms'],
+    ['TBT', '8 ms', '0 ms'],
   ]);
 });

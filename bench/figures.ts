@@ -29,7 +29,8 @@ export function tableOf(figures: readonly Figure[]): string {
       name,
       written(value, unit),
       twin === undefined ? '' : written(twin, unit),
-      ratio === undefined ? '' : written(ratio, '×'),
+      // Nothing is a number of times nothing.
+      ratio === undefined || twin === 0 ? '' : written(ratio, '×'),
       barOf(figure),
       figure.bar ? (isPastBar(figure) ? 'PAST THE BAR' : 'ok') : '',
     ];
