@@ -6,6 +6,7 @@ import {
   contactFields,
   type ContactField,
   type ContactIssue,
+  type ContactMessage,
 } from '../../supabase/functions/_shared/contact-message.ts';
 import { nextTask } from '../late-scripts/next-task';
 import { openDraft } from './draft';
@@ -16,12 +17,14 @@ import type { Outcome } from './outcome';
 import { AnswerError, sendContactMessage } from './send-contact-message';
 import { StatusLine } from './StatusLine';
 import { closeToasts, showToast, Toasts } from './Toasts';
-import { noTexts, textsIn } from './typed-texts';
+import { isNothing, noTexts, textsIn } from './typed-texts';
 import { useFocusAfterTry } from './use-focus-after-try';
 import { useVisitorTexts } from './use-visitor-texts';
 
 type Props = {
   words: Queries.ContactForm_wordsFragment;
+  /** What stood in the form's HTML when its scripts came: an extension may have changed that, and React made it anew. */
+  typed?: ContactMessage;
   /** Called when the form, whose HTML was there before, does what it is for. */
   onReady?: () => void;
 };
@@ -33,7 +36,7 @@ const widestReference = 'WWWWWWWW';
  * The card with the contact form. What was typed is checked when it is sent and stays, through a reload too, until the
  * site function has confirmed the message; every outcome is told in a toast and in the status line under the button.
  */
-export function ContactForm({ words, onReady }: Props) {
+export function ContactForm({ words, typed = noTexts, onReady }: Props) {
   const [draft] = useState(openDraft);
   const [outcome, setOutcome] = useState<Outcome>();
   const [mark, setMark] = useState<ContactIssue>();
@@ -104,9 +107,10 @@ export function ContactForm({ words, onReady }: Props) {
   // React leaves what was typed before the page's scripts arrived in the fields, but empties them with the next change,
   // as the form knows nothing of it. A layout effect: done before anything can be typed that would be kept instead.
   useLayoutEffect(() => {
-    const texts = formElement.current && draft.restore(textsIn(formElement.current));
+    const now = formElement.current ? textsIn(formElement.current) : noTexts;
+    const texts = draft.restore(isNothing(now) ? typed : now);
     if (texts) void setValues(texts, false);
-  }, [draft, setValues]);
+  }, [draft, typed, setValues]);
 
   useEffect(() => onReady?.(), [onReady]);
 

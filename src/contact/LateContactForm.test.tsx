@@ -18,7 +18,7 @@ const isTakenOver = () =>
 /** The page as the host sends it, whose own scripts have come. @returns where the form stands. */
 function openPage(): Element {
   const page = document.createElement('div');
-  page.innerHTML = `<div><div>${renderToString(<ContactForm words={words} />)}</div></div>`;
+  page.innerHTML = `<div><div data-as-sent="form">${renderToString(<ContactForm words={words} />)}</div></div>`;
   document.body.append(page);
   const [place] = page.children;
   const sent = place?.innerHTML;

@@ -1,9 +1,14 @@
 import { lazy, useEffect, useRef } from 'react';
 import type { Root } from 'react-dom/client';
+import { AsSent } from '../late-scripts/AsSent';
 import { renderInSlices } from '../late-scripts/render-in-slices';
+import { noTexts, textsIn } from './typed-texts';
 import { whenNear } from './when-near';
 
 type Props = { words: Queries.ContactForm_wordsFragment };
+
+/** How long a press waits for the scripts, in milliseconds. */
+const patience = 5000;
 
 const loadForm = () => import('./ContactForm');
 
@@ -26,17 +31,11 @@ export function LateContactForm({ words }: Props) {
     return element ? takeOverWhenNear(element, words) : undefined;
   }, [words]);
 
-  if (typeof window === 'undefined') {
-    return (
-      <div>
-        <div>
-          <BuiltForm words={words} />
-        </div>
-      </div>
-    );
-  }
-  // What is in it is none of the page's business: React leaves it as it is.
-  return <div ref={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
+  return (
+    <div ref={place}>
+      <AsSent name="form">{typeof window === 'undefined' && <BuiltForm words={words} />}</AsSent>
+    </div>
+  );
 }
 
 /** @returns ends it, and the form. */
@@ -46,23 +45,40 @@ function takeOverWhenNear(element: HTMLElement, words: Props['words']): () => vo
 
   async function takeOver() {
     const { ContactForm } = await loadForm();
-    if (isGone) return;
-    const container = element.firstElementChild ?? element.appendChild(document.createElement('div'));
+    const [container] = element.children;
+    if (isGone || !container) return;
+    const form = container.querySelector('form');
+    const typed = form ? textsIn(form) : noTexts;
     await new Promise<void>((resolve) => {
-      root = renderInSlices(<ContactForm words={words} onReady={resolve} />, container);
+      root = renderInSlices(<ContactForm words={words} typed={typed} onReady={resolve} />, container);
     });
     element.removeEventListener('submit', holdPress);
   }
 
-  /** A press that comes before the scripts waits for them, and goes its own way if they do not come. */
+  /**
+   * A press that comes before the scripts waits for them, and goes its own way if they do not come, or not soon. What is
+   * pressed meanwhile is the same press.
+   */
   function holdPress(event: SubmitEvent) {
-    const { target: form, submitter } = event;
+    const { target: form } = event;
     if (!(form instanceof HTMLFormElement)) return;
     event.preventDefault();
-    near.now().then(
-      () => form.requestSubmit(submitter),
-      () => form.submit(),
-    );
+    if (element.ariaBusy) return;
+    element.ariaBusy = 'true';
+    const patienceEnds = new Promise<never>((_, reject) => {
+      setTimeout(reject, patience);
+    });
+    Promise.race([near.now(), patienceEnds])
+      .then(
+        // As it stands now: React may have made it anew.
+        () => element.querySelector('form')?.requestSubmit(),
+        () => {
+          form.submit();
+        },
+      )
+      .finally(() => {
+        element.ariaBusy = null;
+      });
   }
 
   const near = whenNear(element, takeOver);

@@ -19,7 +19,7 @@ export default function Landing({ data: { content }, children }: PageProps<Queri
       <NavBar company={company} page={page} />
       <main id="main" tabIndex={-1} className="outline-none">
         <Hero page={page} />
-        <AsSent>
+        <AsSent name="content">
           <Services page={page} services={services} />
           <About page={page}>{children}</About>
         </AsSent>
