@@ -71,8 +71,10 @@ export function startPart(options: PartOptions): Part {
   const { promise: ended, resolve, reject } = Promise.withResolvers<number>();
   child.once('error', reject);
   child.once('close', (code) => {
-    log.end();
-    resolve(code ?? 1);
+    // Not before all of it is in the log, which is what one turns to next.
+    log.end(() => {
+      resolve(code ?? 1);
+    });
   });
   // A tether that is gone before its pipe is closed has ended already, which is what closing asks for.
   child.stdin.on('error', () => undefined);
