@@ -51,7 +51,10 @@ const send: Interaction = {
   timed: press,
 };
 
-/** @returns the median of each interaction, in milliseconds; one too short to be measured counts as 0. */
+/**
+ * @returns the median of each interaction, in milliseconds; one too short to be measured counts as 0, one that did not
+ *   happen makes it NaN.
+ */
 export async function timeInteractions(
   browser: Browser,
   url: string,
@@ -97,8 +100,16 @@ async function timeInteraction(page: Page, url: string, { prepare, interact, tim
     }).observe(shortOnesToo);
     return kept;
   });
+  const before = await eventsSoFar(page);
   await interact(page);
   await page.waitForTimeout(aftermath);
+  const after = await eventsSoFar(page);
+  if (after.every(([name, count], index) => !timed.test(name) || count === before[index]?.[1])) return Number.NaN;
   const kept = await durations.jsonValue();
   return Math.max(0, ...kept.filter(({ name }) => timed.test(name)).map(({ duration }) => duration));
+}
+
+/** Of each kind that there is, how many the page has had, however short. */
+function eventsSoFar(page: Page): Promise<[name: string, count: number][]> {
+  return page.evaluate(() => [...performance.eventCounts]);
 }

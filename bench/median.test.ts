@@ -8,6 +8,6 @@ test.each([
   expect(median(values)).toBe(expected);
 });
 
-test('Of no values there is no median.', () => {
-  expect(median([])).toBeNaN();
+test.each([[[]], [[1, Number.NaN, 3]], [[Number.NaN, 1, 2, 3, 4]]])('Of %j there is no median.', (values) => {
+  expect(median(values)).toBeNaN();
 });

@@ -10,13 +10,13 @@ import { returnToPage } from './back-to-page.ts';
 import type { Figure } from './figures.ts';
 import { timeInteractions, timeWithoutScript } from './interactions.ts';
 import { loadsInTurns, type Device } from './lighthouse-runs.ts';
-import { median } from './median.ts';
+import { blockingAndShift, middle, most } from './load-figures.ts';
 import { noLimits } from './no-limits.ts';
 import { categories, type PageLoad } from './page-load.ts';
 import { scriptBytesOfReader } from './reading.ts';
 import { serveFolder } from './served-folder.ts';
 import { makeStaticTwin } from './static-twin.ts';
-import { visitWhole } from './visit.ts';
+import { sumOfShifts, tellShifts, visitWhole } from './visit.ts';
 
 /** Of Lighthouse. Single loads of one page differ by a third, and so do medians of five by more than the bars allow. */
 const rounds = 9;
@@ -42,10 +42,7 @@ export async function measurePage(running: AsyncDisposableStack, report: Report)
   const interactions = await report.step('Interactions, 4 times slowed down', () => timeInteractions(browser, site));
   const ofTwin = await report.step('  of the static twin', () => timeWithoutScript(browser, twin));
   const shifts = await report.step('A whole visit', () => visitWhole(browser, site));
-  for (const { step, value, isAfterInput, moved } of shifts) {
-    const whose = isAfterInput ? ', just after input' : '';
-    report.line(`  layout shift of ${value.toFixed(4)}${whose}, ${step}: ${moved.join(', ')}`);
-  }
+  tellShifts(report, shifts);
   const readersScript = await report.step('A visit that only reads', () => scriptBytesOfReader(browser, site));
   const back = await report.step('Back to the page', () => returnToPage(site));
   report.line(
@@ -54,8 +51,6 @@ export async function measurePage(running: AsyncDisposableStack, report: Report)
       : `  This browser did not keep the page. Of the page's doing: ${back.against.join(', ') || 'nothing'}`,
   );
 
-  const shiftIn = (isAfterInput: boolean) =>
-    shifts.filter((shift) => shift.isAfterInput === isAfterInput).reduce((sum, { value }) => sum + value, 0);
   const loads = phone('site');
   return [
     ...scores('phone', phone('site')),
@@ -64,19 +59,19 @@ export async function measurePage(running: AsyncDisposableStack, report: Report)
     ...paints('desktop', desktop('site'), desktop('twin')),
     {
       name: 'Scripts requested before the largest paint, phone',
-      value: middle(loads, (load) => load.scriptsBeforeLargestPaint),
+      value: most(loads, (load) => load.scriptsBeforeLargestPaint),
       unit: '',
       bar: { atMost: 0 },
     },
     {
       name: 'Requests before the largest paint, phone',
-      value: middle(loads, (load) => load.beforeLargestPaint.length),
+      value: most(loads, (load) => load.beforeLargestPaint.length),
       unit: '',
       bar: { atMost: 3 },
     },
     {
       name: 'First view, phone',
-      value: middle(loads, (load) => load.bytesUntilLoad),
+      value: most(loads, (load) => load.bytesUntilLoad),
       unit: 'bytes',
       bar: { atMost: 120_000 },
     },
@@ -97,8 +92,8 @@ export async function measurePage(running: AsyncDisposableStack, report: Report)
       bar: { atMost: 100 },
     },
     { name: 'Interaction to next paint, send', value: interactions.send, unit: 'ms', bar: { atMost: 100 } },
-    { name: 'Layout shift, whole visit', value: shiftIn(false), unit: '', bar: { atMost: 0 } },
-    { name: 'Layout shift just after input, whole visit', value: shiftIn(true), unit: '' },
+    { name: 'Layout shift, whole visit', value: sumOfShifts(shifts, false), unit: '', bar: { atMost: 0 } },
+    { name: 'Layout shift just after input, whole visit', value: sumOfShifts(shifts, true), unit: '' },
     {
       name: "The page's obstacles to the back/forward cache",
       value: back.against.length,
@@ -142,25 +137,8 @@ function paints(device: Device, site: PageLoad[], twin: PageLoad[]): Figure[] {
     { name: `First contentful paint, ${device}`, unit: 'ms', ...both((load) => load.firstPaint) },
     { name: `Largest contentful paint, ${device}`, unit: 'ms', bar: besideTwin, ...both((load) => load.largestPaint) },
     { name: `Speed Index, ${device}`, unit: 'ms', bar: besideTwin, ...both((load) => load.speedIndex) },
-    { name: `Total blocking time, ${device}`, unit: 'ms', ...both((load) => load.blocked) },
-    // The twin has no script: what blocks it is the machine, and the first layout.
-    {
-      name: `Total blocking time more than the twin's, ${device}`,
-      value: Math.max(0, middle(site, (load) => load.blocked) - middle(twin, (load) => load.blocked)),
-      unit: 'ms',
-      bar: { atMost: 10 },
-    },
-    {
-      name: `Layout shift, load, ${device}`,
-      value: middle(site, (load) => load.layoutShift),
-      unit: '',
-      bar: { atMost: 0 },
-    },
+    ...blockingAndShift(device, site, twin),
   ];
-}
-
-function middle(loads: PageLoad[], read: (load: PageLoad) => number): number {
-  return median(loads.map(read));
 }
 
 async function compressedBytes(url: string): Promise<number> {

@@ -27,7 +27,7 @@ export type PageLoad = {
   longTasks: string[];
 };
 
-/** @throws Error where the page could not be loaded. */
+/** @throws Error where the page could not be loaded, or when is not told. */
 export function readPageLoad(result: Result): PageLoad {
   const { runtimeError, finalDisplayedUrl } = result;
   if (runtimeError) throw new Error(`Lighthouse could not load ${finalDisplayedUrl}: ${runtimeError.message}`);
@@ -64,12 +64,12 @@ type Request = { url: string; at: number; bytes: number; isScript: boolean; isOf
 
 function requestsOf(result: Result): Request[] {
   const details = result.audits['network-requests']?.details;
-  const listStartedAt = details?.type === 'table' ? numeric(details.debugData?.networkStartTimeTs) : Number.NaN;
+  const listStartedAt = time(details?.type === 'table' && details.debugData?.networkStartTimeTs, 'the first request');
   const offset = (listStartedAt - observed(result, 'NavigationStartTs')) / 1000;
   const items = itemsOf(result, 'network-requests').filter(({ url }) => !String(url).startsWith('data:'));
   return items.map(({ url, networkRequestTime, transferSize, resourceType }) => ({
     url: String(url),
-    at: numeric(networkRequestTime) + offset,
+    at: time(networkRequestTime, String(url)) + offset,
     bytes: numeric(transferSize),
     isScript: resourceType === 'Script',
     isOfBrowser: resourceType === 'Manifest' || resourceType === 'Other',
@@ -79,7 +79,13 @@ function requestsOf(result: Result): Request[] {
 /** Of the load as it was on this machine, without Lighthouse's slow phone. */
 function observed(result: Result, name: string): number {
   const details = result.audits.metrics?.details;
-  return numeric(details?.type === 'debugdata' ? details.items[0][`observed${name}`] : undefined);
+  return time(details?.type === 'debugdata' && details.items[0][`observed${name}`], name);
+}
+
+/** What comes before it, and what after, cannot be told without. */
+function time(value: unknown, of: string): number {
+  if (typeof value !== 'number') throw new Error(`Lighthouse does not tell the time of ${of}.`);
+  return value;
 }
 
 function itemsOf(result: Result, audit: string) {

@@ -1,6 +1,6 @@
 /** The static twin of a built site: the same HTML, CSS and pictures, with every script removed. */
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp } from 'node:fs/promises';
+import { rewritePages } from '../src/built-pages.ts';
 
 const scripts = /<script\b[^>]*>.*?<\/script\s*>/gis;
 const links = /<link\b[^>]*>/gi;
@@ -13,12 +13,7 @@ export function withoutScripts(html: string): string {
 /** @param twinFolder is made, or written over. */
 export async function makeStaticTwin(publicFolder: string, twinFolder: string): Promise<void> {
   await cp(publicFolder, twinFolder, { recursive: true });
-  for (const entry of await readdir(twinFolder, { recursive: true, withFileTypes: true })) {
-    // Gatsby names a folder 404.html, too.
-    if (!entry.isFile() || !entry.name.endsWith('.html')) continue;
-    const page = join(entry.parentPath, entry.name);
-    await writeFile(page, withoutScripts(await readFile(page, 'utf8')));
-  }
+  await rewritePages(twinFolder, withoutScripts);
 }
 
 /** What is preloaded as `fetch` is data that only a script reads. */

@@ -1,6 +1,7 @@
-/** A whole visit: read to the end, menu opened and closed, the form in each of its states; and what moves meanwhile. */
+/** A visit: read to the end, menu opened and closed, the form in each of its states; and what moves meanwhile. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
+import type { Report } from '../local/report.ts';
 import { watchLayoutShifts, type LayoutShift } from '../tests/layout-shifts.ts';
 import { field, menuButton, message, readToTheEnd, sendButton, withPhonePage } from './phone-page.ts';
 
@@ -15,7 +16,7 @@ export type Shift = LayoutShift & { step: string };
 
 type Step = { name: string; take: (page: Page) => Promise<void> };
 
-const steps: Step[] = [
+const reading: Step[] = [
   { name: 'opening and reading to the end', take: readToTheEnd },
   {
     name: 'back to the top',
@@ -24,6 +25,19 @@ const steps: Step[] = [
         window.scrollTo({ top: 0, behavior: 'instant' });
       }),
   },
+  {
+    name: 'the link to the form followed',
+    take: async (page) => {
+      await page.getByRole('link', { name: 'Contact Us' }).tap();
+      await page.waitForFunction(() => {
+        const { top = NaN } = document.querySelector('#contact')?.getBoundingClientRect() ?? {};
+        return Math.abs(top) < window.innerHeight / 4;
+      });
+    },
+  },
+];
+
+const using: Step[] = [
   {
     name: 'menu opened',
     take: async (page) => {
@@ -83,8 +97,17 @@ async function answerLate(page: Page, answer: (route: Route) => Promise<void>): 
   });
 }
 
-/** @returns every layout shift, those after the visitor's input too, which do not count. */
+/** Every layout shift, those after the visitor's input too, which do not count. */
 export function visitWhole(browser: Browser, url: string): Promise<Shift[]> {
+  return shiftsDuring([...reading, ...using], browser, url);
+}
+
+/** As {@link visitWhole}, of a visitor who only reads, for whom no backend need be there. */
+export function readWhole(browser: Browser, url: string): Promise<Shift[]> {
+  return shiftsDuring(reading, browser, url);
+}
+
+function shiftsDuring(steps: Step[], browser: Browser, url: string): Promise<Shift[]> {
   return withPhonePage(browser, async (page) => {
     await page.goto(url, { waitUntil: 'networkidle' });
     const shifts = await watchLayoutShifts(page);
@@ -97,4 +120,17 @@ export function visitWhole(browser: Browser, url: string): Promise<Shift[]> {
     }
     return all;
   });
+}
+
+/** @returns how much moved by itself, or, if `isAfterInput`, just after the visitor did something. */
+export function sumOfShifts(shifts: readonly Shift[], isAfterInput: boolean): number {
+  return shifts.filter((shift) => shift.isAfterInput === isAfterInput).reduce((sum, { value }) => sum + value, 0);
+}
+
+/** What a person needs to mend them. */
+export function tellShifts(report: Report, shifts: readonly Shift[]): void {
+  for (const { step, value, isAfterInput, moved } of shifts) {
+    const whose = isAfterInput ? ', just after input' : '';
+    report.line(`  layout shift of ${value.toFixed(4)}${whose}, ${step}: ${moved.join(', ')}`);
+  }
 }

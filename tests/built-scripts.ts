@@ -32,9 +32,19 @@ export function sessionScripts(): string[] {
   return all.filter((name) => !filesIn(name).some((file) => file.startsWith('formik/'))).map((name) => `/${name}`);
 }
 
-/** The files that a script of the build is made of; those of a package begin with its name. */
+/** An empty module in the frame that webpack puts around each, in letters. */
+const emptyScript = 150;
+
+/**
+ * The files that a script of the build is made of; those of a package begin with its name.
+ *
+ * @throws Error for a script without a map that has something in it.
+ */
 export function filesIn(name: string): string[] {
-  if (!existsSync(join(folder, `${name}.map`))) return [];
+  if (!existsSync(join(folder, `${name}.map`))) {
+    if (read(name).length > emptyScript) throw new Error(`${name} has no map that tells what it is made of.`);
+    return [];
+  }
   const { sources }: { sources: string[] } = JSON.parse(read(`${name}.map`));
   return sources.map((source) => source.replace(/^.*(node_modules|busselton-resort-site)\//, ''));
 }

@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
 import { useBrowser } from './browser';
 import { filesIn } from './built-scripts';
+import { holdBack } from './hold-back';
 import { untilScriptsRun } from './late-scripts';
 import { lighthousePhone } from './lighthouse-phone';
 import { until } from './until';
@@ -138,10 +139,18 @@ describe('A visit that only reads', () => {
 });
 
 describe('The scripts of a page that is not loaded yet', () => {
-  test('wait.', async () => {
-    const { page, scripts } = await openEndlessly();
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))));
-    expect(scripts).toEqual([]);
+  test('wait, however long that takes, and start when it is.', async () => {
+    const page = await newPage(await newContext(lighthousePhone));
+    const letGo = await holdBack(page, /hero\./);
+    await page.clock.install();
+    await page.goto(product().siteUrl, { waitUntil: 'domcontentloaded' });
+    const started = page.locator('script[src]:not([type])');
+    await page.clock.runFor(60_000);
+    expect(await started.count()).toBe(0);
+    letGo();
+    await page.waitForLoadState('load');
+    await page.clock.runFor(60_000);
+    expect(await started.count()).toBeGreaterThan(0);
   });
 
   test.each([
@@ -149,11 +158,15 @@ describe('The scripts of a page that is not loaded yet', () => {
     ['key', (page: Page) => page.keyboard.press('Shift')],
     ['focus', (page: Page) => page.evaluate(() => document.querySelector('a')?.focus())],
   ])('start at the first %s, once.', async (_, happens) => {
-    const { page, scripts } = await openEndlessly();
+    const { page } = await openEndlessly();
     await happens(page);
     await until(() => page.evaluate(() => '___loader' in window));
     await happens(page);
-    expect(new Set(scripts.map(nameOf)).size).toBe(scripts.length);
+    const sources = await page
+      .locator('script[src]')
+      .evaluateAll((all) => all.map((script) => script.getAttribute('src')));
+    expect(sources).toHaveLength(new Set(sources).size);
+    expect(sources).toContainEqual(expect.stringMatching(/^\/app-/));
   });
 
   test.each(['/#access_token=a.b.c&refresh_token=d&type=magiclink', '/#error=access_denied&error_code=otp_expired'])(

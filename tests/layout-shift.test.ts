@@ -102,6 +102,7 @@ describe.each(screens)('On %s', (_, viewport) => {
     await page.locator('footer').scrollIntoViewIfNeeded();
     await page.locator('#home').scrollIntoViewIfNeeded();
     letGo?.();
+    await untilScriptsRun(page);
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => document.fonts.ready);
     await scrollThrough(page);

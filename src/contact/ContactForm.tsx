@@ -6,7 +6,6 @@ import {
   contactFields,
   type ContactField,
   type ContactIssue,
-  type ContactMessage,
 } from '../../supabase/functions/_shared/contact-message.ts';
 import { nextTask } from '../late-scripts/next-task';
 import { openDraft } from './draft';
@@ -17,14 +16,14 @@ import type { Outcome } from './outcome';
 import { AnswerError, sendContactMessage } from './send-contact-message';
 import { StatusLine } from './StatusLine';
 import { closeToasts, showToast, Toasts } from './Toasts';
-import { isNothing, noTexts, textsIn } from './typed-texts';
+import { noTexts, textsIn } from './typed-texts';
 import { useFocusAfterTry } from './use-focus-after-try';
 import { useVisitorTexts } from './use-visitor-texts';
 
 type Props = {
   words: Queries.ContactForm_wordsFragment;
-  /** What stood in the form's HTML when its scripts came: an extension may have changed that, and React made it anew. */
-  typed?: ContactMessage;
+  /** As it was sent. Where an extension has changed it, React makes another one, and leaves this with what was typed. */
+  sentForm?: HTMLFormElement | null;
   /** Called when the form, whose HTML was there before, does what it is for. */
   onReady?: () => void;
 };
@@ -36,7 +35,7 @@ const widestReference = 'WWWWWWWW';
  * The card with the contact form. What was typed is checked when it is sent and stays, through a reload too, until the
  * site function has confirmed the message; every outcome is told in a toast and in the status line under the button.
  */
-export function ContactForm({ words, typed = noTexts, onReady }: Props) {
+export function ContactForm({ words, sentForm, onReady }: Props) {
   const [draft] = useState(openDraft);
   const [outcome, setOutcome] = useState<Outcome>();
   const [mark, setMark] = useState<ContactIssue>();
@@ -107,10 +106,10 @@ export function ContactForm({ words, typed = noTexts, onReady }: Props) {
   // React leaves what was typed before the page's scripts arrived in the fields, but empties them with the next change,
   // as the form knows nothing of it. A layout effect: done before anything can be typed that would be kept instead.
   useLayoutEffect(() => {
-    const now = formElement.current ? textsIn(formElement.current) : noTexts;
-    const texts = draft.restore(isNothing(now) ? typed : now);
+    const form = sentForm ?? formElement.current;
+    const texts = form && draft.restore(textsIn(form));
     if (texts) void setValues(texts, false);
-  }, [draft, typed, setValues]);
+  }, [draft, sentForm, setValues]);
 
   useEffect(() => onReady?.(), [onReady]);
 

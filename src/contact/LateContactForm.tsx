@@ -2,7 +2,6 @@ import { lazy, useEffect, useRef } from 'react';
 import type { Root } from 'react-dom/client';
 import { AsSent } from '../late-scripts/AsSent';
 import { renderInSlices } from '../late-scripts/render-in-slices';
-import { noTexts, textsIn } from './typed-texts';
 import { whenNear } from './when-near';
 
 type Props = { words: Queries.ContactForm_wordsFragment };
@@ -47,10 +46,9 @@ function takeOverWhenNear(element: HTMLElement, words: Props['words']): () => vo
     const { ContactForm } = await loadForm();
     const [container] = element.children;
     if (isGone || !container) return;
-    const form = container.querySelector('form');
-    const typed = form ? textsIn(form) : noTexts;
+    const sentForm = container.querySelector('form');
     await new Promise<void>((resolve) => {
-      root = renderInSlices(<ContactForm words={words} typed={typed} onReady={resolve} />, container);
+      root = renderInSlices(<ContactForm words={words} sentForm={sentForm} onReady={resolve} />, container);
     });
     element.removeEventListener('submit', holdPress);
   }

@@ -15,10 +15,17 @@ test('A script of the page stays at its place, and is one that the browser neith
 test('The loader comes after the last of them, once, and what stands in the page itself stays as it was.', () => {
   const page = withLateScripts(inBody(inline + scripts));
   expect(page.startsWith(inBody(inline).replace('</body></html>', ''))).toBe(true);
-  const loaders = page.split('<script>(() => {');
+  const loaders = page.split('<script id="late-loader">(() => {');
   expect(loaders).toHaveLength(2);
   expect(loaders[0]).toMatch(/src="\/app-2\.js"><\/script>$/);
   expect(page).toMatch(/<\/script><\/body><\/html>$/);
+});
+
+test('A page that an earlier build has left as it was gets the loader of this one, and that one only.', () => {
+  const page = withLateScripts(inBody(inline + scripts));
+  const ofEarlierBuild = page.replace('pointerdown', 'click');
+  expect(ofEarlierBuild).not.toBe(page);
+  expect(withLateScripts(ofEarlierBuild)).toBe(page);
 });
 
 test.each([

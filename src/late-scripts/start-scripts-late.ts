@@ -1,12 +1,14 @@
 import { rewritePages } from '../built-pages';
 import { lateType, loader } from './loader';
 
-/** As Gatsby writes them. */
-const scriptTag = /<script src="([^"]+)" async(?:="")?><\/script>/g;
+/** As Gatsby writes them, and as they are late: Gatsby leaves a page of an earlier build alone if it is still the same. */
+const scriptTag = new RegExp(`<script (?:type="${lateType}" )?src="([^"]+)"(?: async(?:="")?)?></script>`, 'g');
+
+const loaderTag = /<script id="late-loader">.*?<\/script>/s;
 
 /**
  * Has the scripts of every built page start late. The page reads, navigates and sends without them, so they must not
- * take the network and the processor from its first picture: React and Gatsby alone are five times as many bytes as the
+ * take the network and the processor from its first picture: React and Gatsby alone are six times as many bytes as the
  * page. Run it when the build is done: Gatsby puts the scripts in last. Without it they start as Gatsby has it.
  *
  * @param folder the built site.
@@ -15,11 +17,12 @@ export async function startScriptsLate(folder: string): Promise<void> {
   await rewritePages(folder, withLateScripts);
 }
 
-/** @returns the page with its scripts waiting for the loader. A page where they do already stays as it is. */
+/** @returns the page with its scripts waiting for the loader of this build. */
 export function withLateScripts(html: string): string {
-  const last = [...html.matchAll(scriptTag)].at(-1)?.[0];
-  if (!last) return html;
-  return html
-    .replace(last, `${last}<script>${loader}</script>`)
+  const page = html.replace(loaderTag, '');
+  const last = [...page.matchAll(scriptTag)].at(-1)?.[0];
+  if (!last) return page;
+  return page
+    .replace(last, () => `${last}<script id="late-loader">${loader}</script>`)
     .replaceAll(scriptTag, `<script type="${lateType}" src="$1"></script>`);
 }
