@@ -30,5 +30,5 @@ export const loader = `(() => {
   const whenIdle = () => (window.requestIdleCallback ? requestIdleCallback(start, { timeout: ${patience} }) : start());
   for (const touch of touches) addEventListener(touch, start, true);
   addEventListener('load', () => setTimeout(whenIdle, ${paintingTime}));
-  if (/[#&](access_token|error)=/.test(location.hash)) start();
+  if (/[#&](access_token|error\\w*)=/.test(location.hash)) start();
 })();`;

@@ -36,7 +36,7 @@ export function Photograph({ photograph: { file, alt }, portrait, places, classN
   const sizes = sizesOf(image, places);
   return (
     <div className="photograph">
-      {/* Not a style of the element: the page's security policy is to forbid those. */}
+      {/* Not a style of the element: the page's security policy forbids those. */}
       <svg aria-hidden="true" className="absolute size-full">
         <rect width="100%" height="100%" fill={image.backgroundColor} />
       </svg>

@@ -25,7 +25,7 @@ export function Services({ page: { services: words }, services }: Props) {
         {groupsOf(services).map((group, index) => (
           <ul
             key={index}
-            className={`grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8 ${index > 0 ? 'when-near [--usual-height:175rem] sm:[--usual-height:90rem] lg:[--usual-height:60rem]' : ''}`}
+            className={`grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8 ${index > 0 ? 'lazy-layout [--usual-height:175rem] sm:[--usual-height:90rem] lg:[--usual-height:60rem]' : ''}`}
           >
             {group.map((service, place) => (
               <li key={place} className="row-span-4 grid grid-rows-subgrid">
