@@ -14,6 +14,12 @@ export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
 /** Gatsby would have React take over the page in one piece. */
 export const replaceHydrateFunction: GatsbyBrowser['replaceHydrateFunction'] = () => renderInSlices;
 
+/**
+ * The browser brings into view what the address names, and the place of before a reload or a step back. Gatsby would do so
+ * once more when its scripts come, and take away what is read or written by then.
+ */
+export const shouldUpdateScroll: GatsbyBrowser['shouldUpdateScroll'] = () => false;
+
 export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => {
   tidyAddress();
 };

@@ -139,6 +139,23 @@ test('When the scripts of the form cannot be loaded, Send Message sends as it do
   expect(takeProblems().join()).toMatch(/ChunkLoadError/);
 });
 
+test('What a program has put into a field without telling the page is sent, as it is what the visitor sees.', async () => {
+  const page = await visitAndFill({ Phone: '' });
+  await field(page, 'Phone').evaluate((input: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '08 9111 1111');
+  });
+  await sendButton(page).click();
+  await untilSent(page);
+  expect(await sql`select phone from contact_messages`).toEqual([{ phone: '08 9111 1111' }]);
+});
+
+test('An answer that leads elsewhere confirms no message: the visitor is told so, and the texts are kept.', async () => {
+  const page = await visitAndFill();
+  await page.route('**/api/contact', (route) => route.fulfill({ status: 302, headers: { location: '/' } }));
+  await sendInVain(page);
+  expect(await typedValues(page)).toEqual(Object.values(message));
+});
+
 test('While a message is under way, the button is disabled and reads Sending...', async () => {
   const page = await visitAndFill();
   // The message goes its real way; only its start is held back, so that the state before the answer can be seen.

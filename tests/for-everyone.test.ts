@@ -187,6 +187,17 @@ test.each([
   expect(small).toEqual([]);
 });
 
+test('In forced colours, which show no grounds, whatever looks like a button has an edge.', async () => {
+  const { page } = await visit('/');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const bare = await page
+    .locator('[class*="button-"], .skip-link')
+    .evaluateAll((all) =>
+      all.filter((element) => getComputedStyle(element).borderTopWidth !== '1px').map(({ textContent }) => textContent),
+    );
+  expect(bare).toEqual([]);
+});
+
 test.each([
   ['no-preference', 'smooth'],
   ['reduce', 'auto'],

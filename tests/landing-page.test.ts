@@ -68,6 +68,14 @@ test('Our Services brings the services into view.', async () => {
   await headingInView(page, 'services');
 });
 
+test('A link to a section is not told as a way to another page.', async () => {
+  const { page } = await visit('/');
+  await page.getByRole('link', { name: 'Our Services' }).click();
+  const announcement = page.getByText('Navigated to');
+  await announcement.waitFor({ state: 'attached' });
+  expect(await announcement.isVisible()).toBe(false);
+});
+
 test.each(['Get a Quote', 'Contact Us'])('%s leads to #contact, and what is typed next is the name.', async (name) => {
   const { page } = await visit('/');
   await page.getByRole('link', { name }).click();
@@ -116,6 +124,16 @@ describe('On a phone', () => {
     await page.keyboard.press('Escape');
     expect(await page.locator('#menu').isVisible()).toBe(false);
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('a choice by keyboard leads on from its section.', async () => {
+    const { page } = await visit('/', phone);
+    await page.getByRole('button', { name: 'Menu' }).press('Enter');
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Home');
+    await page.locator('#menu').getByRole('link', { name: 'Contact' }).press('Enter');
+    await headingInView(page, 'contact');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('section')?.id)).toBe('contact');
   });
 
   test('that lies on its side, the whole menu can be reached.', async () => {

@@ -47,7 +47,8 @@ test.each(['/', '/nowhere'])(
 
 test('Scripts may talk to the site and to where the sessions are, and the form may be sent to the site alone.', async () => {
   const policy = (await ask('/')).headers.get('Content-Security-Policy') ?? '';
-  expect(policy).toContain(`connect-src 'self' ${new URL(sessionSettings({}).GATSBY_SUPABASE_URL).origin};`);
+  const { host, origin } = new URL(sessionSettings({}).GATSBY_SUPABASE_URL);
+  expect(policy).toContain(`connect-src 'self' ${origin} ws://${host};`);
   expect(policy).toContain("form-action 'self'; base-uri 'none'; frame-ancestors 'none'");
 });
 

@@ -4,7 +4,7 @@ import postgres from 'postgres';
 import { useBrowser } from './browser';
 import { holdBack } from './hold-back';
 import { untilFormRuns, untilScriptsRun } from './late-scripts';
-import { untilNoneIsQueued } from './until';
+import { until, untilNoneIsQueued } from './until';
 
 const { product, newContext, newPage, takeProblems } = useBrowser();
 let sql: postgres.Sql;
@@ -27,10 +27,10 @@ const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Messag
 const rows = () => sql<{ message: string }[]>`select message from contact_messages`;
 
 /** Opens the page on a phone, all of whose scripts are held back. */
-async function openWithoutScripts() {
+async function openWithoutScripts(path = '/') {
   const page = await newPage(await newContext({ viewport: phone, reducedMotion: 'reduce' }));
   const letGo = await holdBack(page, '**/*.js');
-  await page.goto(product().siteUrl, { waitUntil: 'domcontentloaded' });
+  await page.goto(product().siteUrl + path, { waitUntil: 'domcontentloaded' });
   return { page, letGo };
 }
 
@@ -62,6 +62,54 @@ describe('A menu that is open when the scripts come', () => {
     expect(await page.getByRole('button', { name: 'Menu' }).getAttribute('aria-expanded')).toBe('false');
     expect(await page.locator('main').getAttribute('inert')).toBeNull();
   });
+});
+
+describe('A reader who has scrolled before the scripts come', () => {
+  const scrolledTo = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+  /** React is through with the page, and Gatsby with what it does then: the section in view is looked for after it. */
+  const untilAllIsDone = (page: Page) => page.locator('[aria-current]').first().waitFor({ state: 'attached' });
+
+  test.each(['/', '/#contact'])('from %s stays where they are.', async (path) => {
+    const { page, letGo } = await openWithoutScripts(path);
+    await page.evaluate(() => {
+      window.scrollTo(0, 1500);
+    });
+    letGo();
+    await untilAllIsDone(page);
+    expect(await scrolledTo(page)).toBe(1500);
+  });
+
+  test('another time, to the end, is at the start of the page that is opened now.', async () => {
+    const page = await newPage(await newContext({ viewport: phone, reducedMotion: 'reduce' }));
+    await page.goto(product().siteUrl);
+    await untilScriptsRun(page);
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('@@scroll')));
+    await page.goto(`${product().siteUrl}/nowhere`);
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await page.waitForURL(/\/$/);
+    await untilAllIsDone(page);
+    expect(await scrolledTo(page)).toBe(0);
+    expect(takeProblems().join()).toContain('404');
+  });
+});
+
+test('In a browser that knows no popovers the page stays whole when its scripts come.', async () => {
+  const page = await newPage(await newContext({ viewport: phone }));
+  await page.addInitScript(() => {
+    for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover']) {
+      Reflect.deleteProperty(HTMLElement.prototype, name);
+    }
+    const { matches } = Element.prototype;
+    const matchesOrThrows = function (this: Element, selectors: string) {
+      if (selectors.includes(':popover-open')) throw new SyntaxError(`'${selectors}' is not a valid selector.`);
+      return matches.call(this, selectors);
+    };
+    Object.assign(Element.prototype, { matches: matchesOrThrows });
+  });
+  await page.goto(product().siteUrl);
+  await untilFormRuns(page);
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
 });
 
 describe('A page that a translator or an extension has changed before the scripts come', () => {
@@ -130,5 +178,32 @@ describe('Send Message, pressed before the scripts of the form have come,', () =
     await page.waitForURL('**/api/contact?reference=*');
     expect(await rows()).toEqual([{ message: texts.Message }]);
     expect(takeProblems()).toEqual([expect.stringMatching(/^failed: .*\.js net::ERR_ABORTED/)]);
+  });
+
+  test('and gone without them, is the same message when it is pressed again, even if they have come then.', async () => {
+    const { page, letGo } = await openWithoutFormScripts();
+    const keys: (string | null)[] = [];
+    // An answer of no content has the browser stay on the page.
+    await page.route('**/api/contact', async (route) => {
+      keys.push(new URLSearchParams(route.request().postData() ?? '').get('key'));
+      await route.fulfill({ status: 204 });
+    });
+    await sendButton(page).click();
+    await isBusy(page).waitFor();
+    await page.clock.fastForward(5100);
+    await until(() => keys.length === 1);
+    const loaded = page.waitForEvent('requestfinished', (request) => request.url().endsWith('.js'));
+    letGo();
+    await loaded;
+    await sendButton(page).click();
+    await until(() => keys.length === 2);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys[1]).toBe(keys[0]);
+    await field(page, 'Message').fill('Is the deck free?');
+    await sendButton(page).click();
+    await until(() => keys.length === 3);
+    expect(keys[2]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys[2]).not.toBe(keys[0]);
+    for (const problem of takeProblems()) expect(problem).toMatch(/^failed: .*contact net::ERR_ABORTED/);
   });
 });

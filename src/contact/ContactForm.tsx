@@ -168,6 +168,8 @@ export function ContactForm({ words, sentForm, onReady }: Props) {
         action="/api/contact"
         onSubmit={(event) => {
           beginTry();
+          // What is seen is what is sent: a program that fills forms may have put it there without an event.
+          void setValues(textsIn(event.currentTarget), false);
           form.handleSubmit(event);
         }}
         onInvalidCapture={tellFirstInvalid}

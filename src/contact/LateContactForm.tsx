@@ -2,6 +2,7 @@ import { lazy, useEffect, useRef } from 'react';
 import type { Root } from 'react-dom/client';
 import { AsSent } from '../late-scripts/AsSent';
 import { renderInSlices } from '../late-scripts/render-in-slices';
+import { postAlone } from './post-alone';
 import { whenNear } from './when-near';
 
 type Props = { words: Queries.ContactForm_wordsFragment };
@@ -53,38 +54,51 @@ function takeOverWhenNear(element: HTMLElement, words: Props['words']): () => vo
     element.removeEventListener('submit', holdPress);
   }
 
-  /**
-   * A press that comes before the scripts waits for them, and goes its own way if they do not come, or not soon. What is
-   * pressed meanwhile is the same press.
-   */
+  /** A press that comes before the scripts waits for them; what is pressed meanwhile is the same press. */
   function holdPress(event: SubmitEvent) {
     const { target: form } = event;
     if (!(form instanceof HTMLFormElement)) return;
     event.preventDefault();
-    if (element.ariaBusy) return;
-    element.ariaBusy = 'true';
+    if (element.hasAttribute('aria-busy')) return;
+    element.setAttribute('aria-busy', 'true');
     const patienceEnds = new Promise<never>((_, reject) => {
       setTimeout(reject, patience);
     });
-    Promise.race([near.now(), patienceEnds])
-      .then(
+    Promise.race([near.now(), patienceEnds]).then(
+      () => {
+        element.removeAttribute('aria-busy');
         // As it stands now: React may have made it anew.
-        () => element.querySelector('form')?.requestSubmit(),
-        () => {
-          form.submit();
-        },
-      )
-      .finally(() => {
-        element.ariaBusy = null;
-      });
+        element.querySelector<HTMLButtonElement>('[type=submit]')?.click();
+      },
+      () => {
+        goAlone(form);
+      },
+    );
+  }
+
+  /** The scripts did not come, or not soon: should they still, they leave the form as it is. */
+  function goAlone(form: HTMLFormElement) {
+    end();
+    window.addEventListener(
+      'pagehide',
+      () => {
+        element.removeAttribute('aria-busy');
+      },
+      { once: true },
+    );
+    postAlone(form);
+  }
+
+  function end() {
+    isGone = true;
+    near.stop();
+    element.removeEventListener('submit', holdPress);
   }
 
   const near = whenNear(element, takeOver);
   element.addEventListener('submit', holdPress);
   return () => {
-    isGone = true;
-    near.stop();
-    element.removeEventListener('submit', holdPress);
+    end();
     // Later: React is at work on the page, which is what ends this, and can do one thing at a time.
     queueMicrotask(() => root?.unmount());
   };

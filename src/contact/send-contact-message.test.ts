@@ -34,6 +34,8 @@ test('The message goes as JSON with the signals beside it, and with its key in t
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': request.key },
     body: JSON.stringify({ ...request.message, website: '', seconds: 12.3 }),
     signal: expect.any(AbortSignal),
+    redirect: 'error',
+    keepalive: true,
   });
 });
 

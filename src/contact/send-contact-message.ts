@@ -40,6 +40,10 @@ export async function sendContactMessage(request: ContactRequest): Promise<strin
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
       body: JSON.stringify({ ...message, website, seconds }),
       signal: controller.signal,
+      // Only the site function confirms a message, not a page that something before it leads to.
+      redirect: 'error',
+      // The visitor may close the page as soon as Send Message is pressed.
+      keepalive: true,
     });
     if (!response.ok) throw new AnswerError(response.status);
     return await referenceIn(response);

@@ -52,7 +52,7 @@ function changed(json: Json, path: string, value: unknown): Json {
 
 const image = { file: './images/hero.jpg', alt: 'A jetty' };
 const banner = { title: 'One', caption: 'Two', image };
-const link = { label: 'Home', anchor: 'home' };
+const links = ['home', 'services', 'about', 'contact'].map((anchor) => ({ label: 'Words', anchor }));
 
 test.each<[Kind, string, unknown]>([
   ['company', 'name', 'Ōtāne 🌊'],
@@ -64,7 +64,7 @@ test.each<[Kind, string, unknown]>([
   ['page', 'hero.image', image],
   ['page', 'services.banners', [banner, banner]],
   ['page', 'contact.whyChoose', ['One reason']],
-  ['page', 'navigation.links', [link, link, link, link]],
+  ['page', 'navigation.links', links],
   ['service', '$schema', undefined],
   ['service', 'order', 9999],
   ['service', 'icon', 'wrench'],
@@ -100,8 +100,8 @@ test.each<[Kind, string, unknown]>([
   ['page', 'services.banners', [banner, { ...banner, image: undefined }]],
   ['page', 'contact.whyChoose', []],
   ['page', 'contact.whyChoose', ['The same', 'The same']],
-  ['page', 'navigation.links', [link, link, link]],
-  ['page', 'navigation.links', [link, link, link, { label: 'Prices', anchor: 'prices' }]],
+  ['page', 'navigation.links', links.slice(1)],
+  ['page', 'navigation.links', [...links.slice(1), { label: 'Prices', anchor: 'prices' }]],
   ['service', 'order', '2'],
   ['service', 'order', 0],
   ['service', 'order', 10_000],
@@ -153,6 +153,7 @@ const rulesWithReasons: Record<string, [Kind, string, unknown][]> = {
     ['company', 'siteUrl', 'https://www.resort.example:443'],
     ['company', 'siteUrl', 'https://www.resort.example:99999'],
   ],
+  'to all': [['page', 'navigation.links.1.anchor', 'home']],
   'a number of its own, as the others are in other files': [['service', 'order', 1]],
 };
 

@@ -53,8 +53,11 @@ export function schemaOf(description: Description): JsonSchema {
   };
 }
 
-/** No schema can say these: a picture is in another file, and the last tenth of what an address may be has no pattern. */
-export const onlyOnBuild: readonly string[] = ['is a picture', 'origin'];
+/**
+ * No schema can say these: a picture is in another file, the last tenth of what an address may be has no pattern, and what
+ * two items have in common has no keyword.
+ */
+export const onlyOnBuild: readonly string[] = ['is a picture', 'origin', 'to all'];
 
 /** Said by other keywords, or by being left out of `required`. */
 const saidElsewhere = ['required', 'noUnknown'];

@@ -20,16 +20,16 @@ test.each([
   ['JPEG', 'jpeg', (picture: sharp.Sharp) => picture.jpeg()],
   ['PNG', 'png', (picture: sharp.Sharp) => picture.png()],
   ['WebP', 'webp', (picture: sharp.Sharp) => picture.webp()],
-])('Of a %s its format and its width are told, whatever the file is called.', async (_, format, encoded) => {
+])('Of a %s its format and its size are told, whatever the file is called.', async (_, format, encoded) => {
   const path = join(folder, 'picture.txt');
   writeFileSync(path, await encoded(plain(40, 30)).toBuffer());
-  expect(await readPicture(path)).toEqual({ format, width: 40 });
+  expect(await readPicture(path)).toEqual({ format, width: 40, height: 30 });
 });
 
-test('A picture that its camera says is to be turned has the width it is shown with.', async () => {
+test('A picture that its camera says is to be turned has the size it is shown with.', async () => {
   const path = join(folder, 'turned.jpg');
   writeFileSync(path, await plain(40, 30).withMetadata({ orientation: 6 }).jpeg().toBuffer());
-  expect(await readPicture(path)).toEqual({ format: 'jpeg', width: 30 });
+  expect(await readPicture(path)).toEqual({ format: 'jpeg', width: 30, height: 40 });
 });
 
 test('A picture that was put in the place of another is told as it is now.', async () => {
@@ -37,7 +37,7 @@ test('A picture that was put in the place of another is told as it is now.', asy
   writeFileSync(path, await plain(40, 30).png().toBuffer());
   await readPicture(path);
   writeFileSync(path, await plain(80, 60).png().toBuffer());
-  expect(await readPicture(path)).toEqual({ format: 'png', width: 80 });
+  expect(await readPicture(path)).toEqual({ format: 'png', width: 80, height: 60 });
 });
 
 test('Of a drawing its format is told.', async () => {

@@ -77,11 +77,20 @@ const pictureKinds = {
   drawing: { endings: ['svg'], formats: ['svg'] },
 };
 
-/** @param leastWidth pixels. */
-function imageFile({ endings, formats }: (typeof pictureKinds)['photograph'], leastWidth = 0) {
+/** What a picture must be, besides of its kind. */
+type Measures = { expected: string; areIn: (picture: Picture) => boolean };
+
+/** @param pixels */
+const atLeastWide = (pixels: number): Measures => ({
+  expected: `a picture at least ${pixels} pixels wide`,
+  areIn: ({ width }) => width >= pixels,
+});
+
+const square: Measures = { expected: 'a square picture', areIn: ({ width, height }) => width === height };
+
+function imageFile({ endings, formats }: (typeof pictureKinds)['photograph'], measures: Measures) {
   const kinds = endings.join(', ');
   const expected = `the path of a picture in content/images (${kinds}), such as "./images/name.${endings[0]}"`;
-  const sizeExpected = `a picture at least ${leastWidth} pixels wide`;
   return textMatching(new RegExp(`^\\./images/[^/]+\\.(${endings.join('|')})$`), expected)
     .test('is a picture', async (path = '', { options, createError }) => {
       const picture = await (options.context as ContentContext).pictureAt(path);
@@ -89,19 +98,27 @@ function imageFile({ endings, formats }: (typeof pictureKinds)['photograph'], le
       if (picture === 'unreadable' || !formats.includes(picture.format)) {
         return createError({ message: `a picture that can be read: the file is not one of the kinds ${kinds}` });
       }
-      return picture.width >= leastWidth || createError({ message: `${sizeExpected}: this one is ${picture.width}` });
+      const { width, height } = picture;
+      return (
+        measures.areIn(picture) || createError({ message: `${measures.expected}: this one is ${width} by ${height}` })
+      );
     })
-    .meta({ file: { endings }, expected: leastWidth > 0 ? `${expected}: ${sizeExpected}` : expected });
+    .meta({ file: { endings }, expected: `${expected}: ${measures.expected}` });
 }
 
 const photograph = (leastWidth: number) =>
-  shape({ file: imageFile(pictureKinds.photograph, leastWidth), alt: text() }).meta({ typeName: 'Photograph' });
+  shape({ file: imageFile(pictureKinds.photograph, atLeastWide(leastWidth)), alt: text() }).meta({
+    typeName: 'Photograph',
+  });
 
 /** Behind the first screen, from edge to edge: on most computers not enlarged. */
 const leastHeroWidth = 1600;
 
-/** Beside another on a computer, at most 36rem wide: on a screen with two pixels to each of CSS not enlarged. */
-const leastBannerWidth = 1200;
+/**
+ * Beside another on a computer, at most 30rem high, and so 53rem wide with what is cut off of a picture of 16 to 9: on a
+ * screen with two pixels to each of CSS not enlarged.
+ */
+const leastBannerWidth = 1700;
 
 /** `content/company.json`: the facts about the company. */
 export const companyRules = shape({
@@ -118,8 +135,12 @@ export const companyRules = shape({
     'a telephone number that begins with the code of its country, such as "+61 8 5550 1234"',
   ),
   blurb: text(),
-  logo: imageFile(pictureKinds.drawing),
+  logo: imageFile(pictureKinds.drawing, square),
 });
+
+/** What is wrong with a link by itself, such as having no anchor, is told by the link's own rules. */
+const anchorOf = (link: unknown) =>
+  typeof link === 'object' && link !== null && 'anchor' in link ? link.anchor : link;
 
 /** `content/page.json`: the words and pictures of the page, a field per section in the order of the page. */
 export const pageRules = shape({
@@ -134,7 +155,9 @@ export const pageRules = shape({
         anchor: oneOf(sectionAnchors, anchorExpected),
       }).meta({ typeName: 'NavigationLink' }),
       sectionAnchors.length,
-    ),
+    ).test('to all', 'a link to each of the anchors, not two to one', (links: unknown[] = []) => {
+      return new Set(links.map(anchorOf)).size === links.length;
+    }),
     quoteButton: text(),
     menuButton: text(),
   }),

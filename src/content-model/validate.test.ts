@@ -362,7 +362,7 @@ const editBanner = (image: Json) => {
 
 test.each([
   ['hero', 1600, 'hero.image.file', (image: Json) => editSection('hero', (hero) => ({ ...hero, image }))],
-  ['banner', 1200, 'services.banners[0].image.file', editBanner],
+  ['banner', 1700, 'services.banners[0].image.file', editBanner],
 ])('A %s of %i pixels is wide enough, and one a pixel narrower is one problem.', async (_, least, field, edited) => {
   edited({ file: './images/jetty.png', alt: 'A jetty' });
   const path = join(folder, 'images/jetty.png');
@@ -375,9 +375,43 @@ test.each([
       .toBuffer(),
   );
   expect(await problems()).toEqual([
-    `page.json: ${field}: a picture at least ${least} pixels wide: this one is ${least - 1}`,
+    `page.json: ${field}: a picture at least ${least} pixels wide: this one is ${least - 1} by 900`,
   ]);
 });
+
+test('A logo that is not square, and would lose its ends in an icon, is one problem.', async () => {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><path d="M0 0h80v40H0z"/></svg>';
+  writeFileSync(join(folder, 'images/logo.svg'), drawing);
+  expect(await problems()).toEqual(['company.json: logo: a square picture: this one is 80 by 40']);
+});
+
+test('Two links of the navigation to one anchor are one problem.', async () => {
+  editSection('navigation', (navigation) => {
+    const [home, ...others] = navigation.links as Json[];
+    return { ...navigation, links: [home, { ...others[0], anchor: 'home' }, ...others.slice(1)] };
+  });
+  expect(await problems()).toEqual(['page.json: navigation.links: a link to each of the anchors, not two to one']);
+});
+
+test.each([
+  'We offer:\n- cleaning',
+  'We offer:\n1. cleaning',
+  'Words\n===',
+  'Words\n---',
+  'Words\n## More',
+  'Words\n> said',
+])('An about paragraph that Markdown would end before its last line (%j) is one problem.', async (paragraph) => {
+  writeFileSync(join(folder, 'about.mdx'), ['One.', paragraph, 'Three.\n'].join('\n\n'));
+  expect(await problems()).toEqual([expect.stringContaining('paragraphs only, found a heading, list or the like')]);
+});
+
+test.each(['Since\n2012. It was', 'We care\n-and more', 'Under 3\n#1 in town'])(
+  'An about paragraph with %j in it is one for Markdown too, and no problem.',
+  async (paragraph) => {
+    writeFileSync(join(folder, 'about.mdx'), ['One.', paragraph, 'Three.\n'].join('\n\n'));
+    expect(await problems()).toEqual([]);
+  },
+);
 
 test('A photograph in another format than its ending says, which the build could not use, is one problem.', async () => {
   writeFileSync(join(folder, 'images/hero.jpg'), await plainPicture(2000).webp().toBuffer());

@@ -115,6 +115,9 @@ function duplicateOrders(cards: JsonFile[]): ContentProblem[] {
 /** Markdown's signs at the start of a block that make it something else than a paragraph. */
 const otherThanParagraph = /^\s*([#>|]|[-*+]\s|\d+[.)]\s|---|```|import\s|export\s)/;
 
+/** And those that do at the start of a later line, where a list in numbers begins with 1 (https://spec.commonmark.org). */
+const endOfParagraph = /\n {0,3}(#{1,6}\s|>|[-*+]\s|1[.)]\s|-{2,}\s*$|=+\s*$|\*{3,}|_{3,}|```|~~~)/m;
+
 function aboutProblems(file: string): ContentProblem[] {
   const source = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const paragraphs = source.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
@@ -124,7 +127,7 @@ function aboutProblems(file: string): ContentProblem[] {
   }
   for (const paragraph of paragraphs) {
     const start = `"${paragraph.trim().slice(0, 20)}…"`;
-    if (otherThanParagraph.test(paragraph)) {
+    if (otherThanParagraph.test(paragraph) || endOfParagraph.test(paragraph)) {
       problems.push(`paragraphs only, found a heading, list or the like: ${start}`);
     }
     if (/[<{]/.test(paragraph)) {

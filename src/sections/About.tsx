@@ -15,7 +15,7 @@ export function About({ page: { about }, children }: Props) {
         <h2 id="about-heading" className="section-heading lg:sticky lg:top-32 lg:self-start">
           {about.heading}
         </h2>
-        <div className="max-w-prose space-y-6 text-lg *:first:font-display *:first:text-2xl *:first:leading-snug *:first:text-deep lg:*:first:text-[1.75rem]">
+        <div className="max-w-prose space-y-6 text-lg *:first:font-display *:first:text-2xl *:first:leading-snug *:first:text-deep lg:*:first:text-[1.75rem] [&_a]:underline">
           {children}
         </div>
       </div>

@@ -18,7 +18,7 @@ export function NavBar({ company, page: { navigation } }: Props) {
   const menu = useMenu();
   const inView = useSectionInView(navigation.links.map(({ anchor }) => anchor));
   const askForQuote = (event: MouseEvent<HTMLAnchorElement>) => {
-    menu.close();
+    menu.closeOnChoice();
     goToContactForm(event);
   };
 
@@ -33,7 +33,7 @@ export function NavBar({ company, page: { navigation } }: Props) {
       >
         <a
           href="#home"
-          onClick={menu.close}
+          onClick={menu.closeOnChoice}
           className="flex min-h-11 min-w-0 items-center gap-2.5 font-display text-[0.9375rem] sm:gap-3 sm:text-lg"
         >
           <img src={company.logo.svgDataUri} alt="" width={40} height={40} />
@@ -55,7 +55,7 @@ export function NavBar({ company, page: { navigation } }: Props) {
               <li key={anchor}>
                 <a
                   href={`#${anchor}`}
-                  onClick={menu.close}
+                  onClick={menu.closeOnChoice}
                   aria-current={inView === anchor ? 'true' : undefined}
                   className="flex min-h-12 items-center border-b border-deep/10 px-1 text-lg decoration-1 underline-offset-8 hover:underline aria-[current=true]:underline lg:min-h-11 lg:border-0 lg:px-3 lg:text-base"
                 >

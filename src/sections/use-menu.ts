@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject, type Togg
 
 export type Menu = {
   isOpen: boolean;
-  close: () => void;
+  closeOnChoice: () => void;
   /** For the popover. */
   list: {
     ref: RefObject<HTMLDivElement | null>;
@@ -21,6 +21,8 @@ export function useMenu(): Menu {
   const [isOpen, setOpen] = useState(false);
   /** The same for what was put off and asks later, as the state that it knows is that of then. */
   const isOpenNow = useRef(false);
+  /** Whether it is closed by a choice, which leads elsewhere. */
+  const isChoice = useRef(false);
   const list = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -40,9 +42,10 @@ export function useMenu(): Menu {
     });
   }
 
-  // The browser may have opened it before the page's scripts came.
+  // The browser may have opened it before the page's scripts came. One that knows no popovers, and so shows the list from
+  // the start, throws at the word.
   useLayoutEffect(() => {
-    if (!list.current?.matches(':popover-open')) return;
+    if (!('popover' in HTMLElement.prototype) || !list.current?.matches(':popover-open')) return;
     noteState(true);
     takeFocus();
   }, []);
@@ -60,8 +63,10 @@ export function useMenu(): Menu {
 
   return {
     isOpen,
-    close: () => {
-      if (isOpen) list.current?.hidePopover();
+    closeOnChoice: () => {
+      if (!isOpen) return;
+      isChoice.current = true;
+      list.current?.hidePopover();
     },
     list: {
       ref: list,
@@ -73,7 +78,8 @@ export function useMenu(): Menu {
       onToggle: ({ newState }) => {
         if (newState === 'open') takeFocus();
         // The browser gives the focus back from within the menu only, not from past its end.
-        else if (document.activeElement === document.body) button.current?.focus();
+        else if (!isChoice.current && document.activeElement === document.body) button.current?.focus();
+        isChoice.current = false;
       },
     },
     button: { ref: button, 'aria-expanded': isOpen },

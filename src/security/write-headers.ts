@@ -20,9 +20,15 @@ export async function writeHeaders(folder: string, sessionUrl: string): Promise<
   const policy = policyOfPages({
     scripts: pages.flatMap(scriptsIn),
     styles: pages.flatMap(stylesIn),
-    connect: sessionUrl ? [new URL(sessionUrl).origin] : [],
+    connect: sessionUrl ? addressesOf(sessionUrl) : [],
   });
   await writeFile(join(folder, '_headers'), headersFile({ ...securityHeaders, 'Content-Security-Policy': policy }));
+}
+
+/** For requests, and for what a session is told of while it happens. */
+function addressesOf(url: string): string[] {
+  const { origin } = new URL(url);
+  return [origin, origin.replace(/^http/, 'ws')];
 }
 
 /** In the format of Netlify: https://docs.netlify.com/manage/routing/headers/ */

@@ -2,9 +2,10 @@
 import type companyFile from '../../content/company.json';
 import type pageFile from '../../content/page.json';
 import type { ContactField, ContactIssue } from '../../supabase/functions/_shared/contact-message.ts';
+import { keyField } from '../contact/key-field.ts';
 import { contactPageStyle } from './contact-page-style.ts';
 import { markup, Markup, type Value } from './markup.ts';
-import { keyField, type PostedForm } from './posted-form.ts';
+import type { PostedForm } from './posted-form.ts';
 import { honeypotField } from './signals.ts';
 
 export type ContactPageWords = Pick<typeof companyFile, 'name'> & Pick<typeof pageFile, 'form'>;

@@ -1,9 +1,7 @@
 /** What a form without script posted, to be shown again as it was typed. */
 import { contactFields, type ContactMessage } from '../../supabase/functions/_shared/contact-message.ts';
+import { keyField } from '../contact/key-field.ts';
 import { honeypotField } from './signals.ts';
-
-/** The name of the hidden field for the key, which a script sends in a header. */
-export const keyField = 'key';
 
 export type PostedForm = {
   texts: ContactMessage;

@@ -34,6 +34,16 @@ test('The picture is a JPEG of 1200 by 630, small enough for every site.', async
   expect(picture.length).toBeLessThan(300_000);
 });
 
+test('A photograph that its camera says is to be turned is shown as it is on the page.', async () => {
+  const upright = await sharp(hero).resize(600).jpeg().toBuffer();
+  const lying = await sharp(upright).rotate(-90).withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer();
+  const shown = await pixels(await shaded(lying));
+  const expected = await pixels(await shaded(upright));
+  let difference = 0;
+  for (const [at, value] of expected.data.entries()) difference += Math.abs(value - (shown.data[at] ?? 0));
+  expect(difference / expected.data.length).toBeLessThan(4);
+});
+
 test.each(textColours)(
   'Text of the colour %s has a contrast of at least 4.5 wherever it may stand.',
   async (colour) => {

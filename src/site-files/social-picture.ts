@@ -71,6 +71,7 @@ export function shaded(hero: Buffer): Promise<Buffer> {
     <path d="M0 0h${width}v${height}H0z" fill="url(#shade)"/>
   </svg>`;
   return sharp(hero)
+    .autoOrient()
     .resize(width, height, { position: 'bottom' })
     .composite([{ input: Buffer.from(shade) }])
     .png()
