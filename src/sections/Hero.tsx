@@ -19,7 +19,7 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
       />
       <div className="absolute inset-0 -z-10 hero-shade" />
       <div className="band flex flex-col justify-start pt-28 pb-20 lg:justify-center short:pt-24 short:pb-14">
-        <h1 id="home-heading" className="max-w-3xl text-[clamp(min(2.75rem,12.5vw),7vw,5.5rem)] text-white">
+        <h1 id="home-heading" className="max-w-3xl text-[clamp(min(2.75rem,13.75vw),7vw,5.5rem)] text-white">
           {hero.headline}
         </h1>
         <p className="mt-6 max-w-xl lead text-white lg:max-w-[min(36rem,45vw)]">{hero.subline}</p>
