@@ -1,25 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
-import postgres from 'postgres';
 import { useBrowser } from './browser';
 import { holdBack } from './hold-back';
 import { untilFormRuns } from './late-scripts';
 import { mails } from './mailbox';
+import { useMessages } from './messages';
 import { untilNoneIsQueued } from './until';
 
 const { product, visit, takeProblems } = useBrowser();
-let sql: postgres.Sql;
-
-beforeAll(() => {
-  sql = postgres(product().backend.database.url);
-});
-
-afterAll(() => sql.end());
-
-beforeEach(async () => {
-  await untilNoneIsQueued(sql);
-  await sql`truncate contact_messages`;
-  await fetch(`${product().mailboxUrl}/api/email/all`, { method: 'DELETE' });
-});
+const sql = useMessages(product);
 
 const message = {
   Name: 'Ada Citizen',
@@ -57,10 +45,10 @@ const statusLine = (page: Page) => page.getByRole('status');
 const untilSent = (page: Page) => statusLine(page).getByText('Message Sent!').waitFor();
 
 type Row = { reference: string; message: string; hold_reasons: string[] };
-const rows = () => sql<Row[]>`select reference, message, hold_reasons from contact_messages order by received_at`;
+const rows = () => sql()<Row[]>`select reference, message, hold_reasons from contact_messages order by received_at`;
 
 async function mailsInTheEnd() {
-  await untilNoneIsQueued(sql);
+  await untilNoneIsQueued(sql());
   return mails(product().mailboxUrl);
 }
 
@@ -146,7 +134,7 @@ test('What a program has put into a field without telling the page is sent, as i
   });
   await sendButton(page).click();
   await untilSent(page);
-  expect(await sql`select phone from contact_messages`).toEqual([{ phone: '08 9111 1111' }]);
+  expect(await sql()`select phone from contact_messages`).toEqual([{ phone: '08 9111 1111' }]);
 });
 
 test('An answer that leads elsewhere confirms no message: the visitor is told so, and the texts are kept.', async () => {

@@ -1,25 +1,13 @@
 import type { Page } from 'playwright-core';
-import postgres from 'postgres';
 import { findingsOf } from './axe';
 import { useBrowser } from './browser';
 import { mails } from './mailbox';
+import { useMessages } from './messages';
 import { landingContent } from './site-content';
 import { untilNoneIsQueued } from './until';
 
 const { product, newContext, newPage, takeProblems } = useBrowser();
-let sql: postgres.Sql;
-
-beforeAll(() => {
-  sql = postgres(product().backend.database.url);
-});
-
-afterAll(() => sql.end());
-
-beforeEach(async () => {
-  await untilNoneIsQueued(sql);
-  await sql`truncate contact_messages`;
-  await fetch(`${product().mailboxUrl}/api/email/all`, { method: 'DELETE' });
-});
+const sql = useMessages(product);
 
 const message = {
   Name: 'Ada Citizen',
@@ -30,7 +18,7 @@ const message = {
 const { email } = landingContent().company;
 
 type Row = { id: string; reference: string; message: string; hold_reasons: string[] };
-const rows = () => sql<Row[]>`select id, reference, message, hold_reasons from contact_messages order by received_at`;
+const rows = () => sql()<Row[]>`select id, reference, message, hold_reasons from contact_messages order by received_at`;
 
 const ways = ['With JavaScript off', 'With scripts blocked half-way'] as const;
 type Way = (typeof ways)[number];
@@ -110,7 +98,7 @@ describe.each(ways)('%s', (way) => {
   test('a message is sent, the page shows its reference, and the mailbox of the company holds the mail.', async () => {
     const page = await openAndFill(way);
     expect(await send(page)).toMatchObject([{ message: message.Message.trim(), hold_reasons: [] }]);
-    await untilNoneIsQueued(sql);
+    await untilNoneIsQueued(sql());
     expect(await mails(product().mailboxUrl)).toMatchObject([
       { subject: 'Website enquiry from Ada Citizen', to: [{ address: email }] },
     ]);
@@ -154,7 +142,7 @@ describe.each(ways)('%s', (way) => {
       expect(await typedValues(page)).toEqual(Object.values(message));
     });
     expect(await send(page)).toMatchObject([{ id: key }]);
-    await untilNoneIsQueued(sql);
+    await untilNoneIsQueued(sql());
     expect(await mails(product().mailboxUrl)).toHaveLength(1);
   });
 });

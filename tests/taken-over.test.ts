@@ -1,30 +1,19 @@
 /** What a visitor, or a program of theirs, does with the page before its scripts are there, and what those make of it. */
 import type { Page } from 'playwright-core';
-import postgres from 'postgres';
 import { useBrowser } from './browser';
 import { holdBack } from './hold-back';
 import { untilFormRuns, untilScriptsRun } from './late-scripts';
-import { until, untilNoneIsQueued } from './until';
+import { useMessages } from './messages';
+import { until } from './until';
 
 const { product, newContext, newPage, takeProblems } = useBrowser();
-let sql: postgres.Sql;
-
-beforeAll(() => {
-  sql = postgres(product().backend.database.url);
-});
-
-afterAll(() => sql.end());
-
-beforeEach(async () => {
-  await untilNoneIsQueued(sql);
-  await sql`truncate contact_messages`;
-});
+const sql = useMessages(product);
 
 const phone = { width: 412, height: 823 };
 const texts = { Name: 'Ada Citizen', Email: 'ada@example.com', Phone: '', Message: 'Is the villa free?' };
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Message' });
-const rows = () => sql<{ message: string }[]>`select message from contact_messages`;
+const rows = () => sql()<{ message: string }[]>`select message from contact_messages`;
 
 /** Opens the page on a phone, all of whose scripts are held back. */
 async function openWithoutScripts(path = '/') {
