@@ -398,6 +398,7 @@ test.each([
   'We offer:\n1. cleaning',
   'Words\n===',
   'Words\n---',
+  'Words\n***',
   'Words\n## More',
   'Words\n> said',
 ])('An about paragraph that Markdown would end before its last line (%j) is one problem.', async (paragraph) => {
@@ -405,7 +406,7 @@ test.each([
   expect(await problems()).toEqual([expect.stringContaining('paragraphs only, found a heading, list or the like')]);
 });
 
-test.each(['Since\n2012. It was', 'We care\n-and more', 'Under 3\n#1 in town'])(
+test.each(['Since\n2012. It was', 'We care\n-and more', 'Under 3\n#1 in town', 'We are\n***here*** for you'])(
   'An about paragraph with %j in it is one for Markdown too, and no problem.',
   async (paragraph) => {
     writeFileSync(join(folder, 'about.mdx'), ['One.', paragraph, 'Three.\n'].join('\n\n'));

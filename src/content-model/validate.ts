@@ -116,7 +116,7 @@ function duplicateOrders(cards: JsonFile[]): ContentProblem[] {
 const otherThanParagraph = /^\s*([#>|]|[-*+]\s|\d+[.)]\s|---|```|import\s|export\s)/;
 
 /** And those that do at the start of a later line, where a list in numbers begins with 1 (https://spec.commonmark.org). */
-const endOfParagraph = /\n {0,3}(#{1,6}\s|>|[-*+]\s|1[.)]\s|-{2,}\s*$|=+\s*$|\*{3,}|_{3,}|```|~~~)/m;
+const endOfParagraph = /\n {0,3}(#{1,6}\s|>|[-*+]\s|1[.)]\s|-{2,}\s*$|=+\s*$|\*{3,}\s*$|_{3,}\s*$|```|~~~)/m;
 
 function aboutProblems(file: string): ContentProblem[] {
   const source = existsSync(file) ? readFileSync(file, 'utf8') : '';
