@@ -25,6 +25,6 @@ export default defineConfig(
     extends: [jsxA11y.flatConfigs.recommended, reactHooks.configs.flat.recommended],
   },
   { files: ['src/session/**'], rules: { 'no-console': ['error', { allow: ['error', 'warn'] }] } },
-  { files: ['local/**', 'doctor/**', 'supabase/functions/_shared/log.ts'], rules: { 'no-console': 'off' } },
+  { files: ['local/**', 'doctor/**', 'supabase/functions/_shared/http/log.ts'], rules: { 'no-console': 'off' } },
   prettier,
 );

@@ -1,8 +1,8 @@
 import './src/styles.css';
 import type { GatsbyBrowser } from 'gatsby';
 import { createElement, Fragment } from 'react';
-import { nextTask } from './src/late-scripts/next-task';
-import { renderInSlices } from './src/late-scripts/render-in-slices';
+import { nextTask } from './src/hydration/yield-to-main';
+import { renderInSlices } from './src/hydration/hydrate-in-slices';
 import { tidyAddress, watchForSession } from './src/session/gate';
 
 /** Gatsby waits for it: to have run all scripts is long enough for one task. */

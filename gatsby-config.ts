@@ -1,7 +1,7 @@
 import tailwind from '@tailwindcss/postcss';
 import type { GatsbyConfig } from 'gatsby';
 import netlify from 'gatsby-adapter-netlify';
-import { contentNodeType } from './src/content-model/node-types';
+import { contentNodeType } from './src/content-schema/node-types';
 
 const config: GatsbyConfig = {
   adapter: netlify(),

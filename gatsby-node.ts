@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
-import { showInBrowsers } from './src/content-model/browser-overlay';
-import { contentResolvers } from './src/content-model/resolvers';
-import { graphqlTypes } from './src/content-model/graphql-types';
-import { describeProblems, validateContent } from './src/content-model/validate';
-import { beginInTasks } from './src/late-scripts/begin-in-tasks';
-import { startScriptsLate } from './src/late-scripts/start-scripts-late';
+import { showInBrowsers } from './src/content-schema/browser-overlay';
+import { contentResolvers } from './src/content-schema/resolvers';
+import { graphqlTypes } from './src/content-schema/graphql-types';
+import { describeProblems, validateContent } from './src/content-schema/validate';
+import { beginInTasks } from './src/hydration/use-app-entry';
+import { startScriptsLate } from './src/hydration/defer-scripts';
 import { writeHeaders } from './src/security/write-headers';
 import { readBuildSettings } from './src/session/build-settings';
-import { sessionSettingsProblem } from './src/session/settings-problem';
-import { writeSiteFiles } from './src/site-files/write-site-files';
+import { sessionSettingsProblem } from './src/session/settings-error';
+import { writeSiteFiles } from './src/seo/write-site-files';
 
 const contentFolder = 'content';
 

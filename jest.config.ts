@@ -7,10 +7,10 @@ const transform = {
 /** What a browser renders, and the session it keeps, in jsdom. */
 const components: Config = {
   displayName: 'components',
-  testEnvironment: '<rootDir>/tests/browser-environment.ts',
-  testMatch: ['<rootDir>/{src,tests}/**/*.test.tsx', '<rootDir>/src/session/**/*.test.ts'],
-  setupFilesAfterEnv: ['<rootDir>/tests/component-setup.ts'],
-  moduleNameMapper: { '^gatsby$': '<rootDir>/tests/gatsby.ts' },
+  testEnvironment: '<rootDir>/tests/support/browser-environment.ts',
+  testMatch: ['<rootDir>/src/**/*.test.tsx', '<rootDir>/src/session/**/*.test.ts'],
+  setupFilesAfterEnv: ['<rootDir>/tests/support/component-setup.ts'],
+  moduleNameMapper: { '^gatsby$': '<rootDir>/tests/support/gatsby.ts' },
   transform,
 };
 
@@ -18,7 +18,7 @@ const components: Config = {
 const units: Config = {
   displayName: 'units',
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/{src,supabase,local,doctor,bench}/**/*.test.ts'],
+  testMatch: ['<rootDir>/{src,supabase,local,doctor,bench}/**/*.test.ts', '<rootDir>/tests/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/src/session/'],
   transform,
 };
@@ -27,10 +27,10 @@ const units: Config = {
 const running: Config = {
   displayName: 'running',
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/tests/**/*.test.ts'],
-  setupFilesAfterEnv: ['<rootDir>/tests/running-setup.ts'],
-  globalSetup: '<rootDir>/tests/find-chromium.ts',
-  globalTeardown: '<rootDir>/tests/remove-chromium.ts',
+  testMatch: ['<rootDir>/tests/{browser,database,stack}/**/*.test.ts'],
+  setupFilesAfterEnv: ['<rootDir>/tests/support/stack-setup.ts'],
+  globalSetup: '<rootDir>/tests/support/find-chromium.ts',
+  globalTeardown: '<rootDir>/tests/support/remove-chromium.ts',
   transform,
 };
 

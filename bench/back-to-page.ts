@@ -1,6 +1,6 @@
 /** Whether the browser can keep the page whole while the visitor is elsewhere, and show it at once when they are back. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { launchChromium } from '../tests/launch-chromium.ts';
+import { launchChromium } from '../tests/support/launch-chromium.ts';
 import { field, withPhonePage } from './phone-page.ts';
 
 /** In milliseconds. */

@@ -2,10 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPart, untilReady } from '../local/part.ts';
-import { freePorts, isListening } from '../local/ports.ts';
-import { foundChromium } from '../tests/find-chromium.ts';
-import { flags } from '../tests/launch-chromium.ts';
+import { startPart, untilReady } from '../local/process/subprocess.ts';
+import { freePorts, isListening } from '../local/process/ports.ts';
+import { foundChromium } from '../tests/support/find-chromium.ts';
+import { flags } from '../tests/support/launch-chromium.ts';
 
 /**
  * Does `work` with a new Chromium, whose profile is empty, and ends it; disposing of `running` ends it sooner.

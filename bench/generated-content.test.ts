@@ -1,4 +1,4 @@
-import { serviceRules } from '../src/content-model/rules.ts';
+import { serviceRules } from '../src/content-schema/schemas.ts';
 import { generatedCard } from './generated-content.ts';
 
 const cards = Array.from({ length: 1000 }, (_, index) => generatedCard(index + 1));

@@ -1,15 +1,15 @@
 /** The second half of the bench: what becomes of the build and of the page when the content grows. */
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Report } from '../local/report.ts';
-import { launchChromium } from '../tests/launch-chromium.ts';
+import type { Report } from '../local/process/report.ts';
+import { launchChromium } from '../tests/support/launch-chromium.ts';
 import type { Figure, Unit } from './figures.ts';
 import { changeCard, writeCards } from './generated-content.ts';
 import { loadsInTurns } from './lighthouse-runs.ts';
 import { blockingAndShift, middle } from './load-figures.ts';
 import { copyProject } from './project-copy.ts';
 import { serveFolder } from './served-folder.ts';
-import { makeStaticTwin } from './static-twin.ts';
+import { makeStaticTwin } from './baseline.ts';
 import { timeBuild, timeColdBuild, type Build } from './timed-build.ts';
 import { readWhole, sumOfShifts, tellShifts } from './visit.ts';
 

@@ -2,10 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProduct } from '../local/product.ts';
-import { inProject } from '../local/project.ts';
-import type { Report } from '../local/report.ts';
-import { launchChromium } from '../tests/launch-chromium.ts';
+import { startProduct } from '../local/stack/isolated-stack.ts';
+import { inProject } from '../local/process/project.ts';
+import type { Report } from '../local/process/report.ts';
+import { launchChromium } from '../tests/support/launch-chromium.ts';
 import { returnToPage } from './back-to-page.ts';
 import type { Figure } from './figures.ts';
 import { timeInteractions, timeWithoutScript } from './interactions.ts';
@@ -15,7 +15,7 @@ import { noLimits } from './no-limits.ts';
 import { categories, type PageLoad } from './page-load.ts';
 import { scriptBytesOfReader } from './reading.ts';
 import { serveFolder } from './served-folder.ts';
-import { makeStaticTwin } from './static-twin.ts';
+import { makeStaticTwin } from './baseline.ts';
 import { sumOfShifts, tellShifts, visitWhole } from './visit.ts';
 
 /** Of Lighthouse. Single loads of one page differ by a third, and so do medians of five by more than the bars allow. */

@@ -2,14 +2,14 @@
  * `npm run bench:page`: the page beside its static twin, and what becomes of it when its content grows, each figure with
  * its bar; fails when one is past it. `-- page` or `-- growth` measures one half alone.
  */
-import { Problem } from '../local/problem.ts';
-import { reportTo, type Report } from '../local/report.ts';
-import { sessionSettings } from '../local/session-settings.ts';
-import { buildSite } from '../local/site-build.ts';
-import { untilStopped } from '../local/until-stopped.ts';
-import findChromium from '../tests/find-chromium.ts';
-import { launchChromium } from '../tests/launch-chromium.ts';
-import removeChromium from '../tests/remove-chromium.ts';
+import { Problem } from '../local/process/user-error.ts';
+import { reportTo, type Report } from '../local/process/report.ts';
+import { sessionSettings } from '../local/stack/session-settings.ts';
+import { buildSite } from '../local/stack/site-build.ts';
+import { untilStopped } from '../local/process/graceful-shutdown.ts';
+import findChromium from '../tests/support/find-chromium.ts';
+import { launchChromium } from '../tests/support/launch-chromium.ts';
+import removeChromium from '../tests/support/remove-chromium.ts';
 import { isPastBar, tableOf, type Figure } from './figures.ts';
 import { measureGrowth } from './growth-figures.ts';
 import { measurePage } from './page-figures.ts';

@@ -1,6 +1,6 @@
 /** The page on a phone, as the benches in a browser look at it. */
 import type { Browser, Page } from 'playwright-core';
-import { lighthousePhone } from '../tests/lighthouse-phone.ts';
+import { lighthousePhone } from '../tests/support/lighthouse-phone.ts';
 
 /** Does `work` with a page of a visitor who was nowhere yet, and closes it. */
 export async function withPhonePage<Result>(browser: Browser, work: (page: Page) => Promise<Result>): Promise<Result> {

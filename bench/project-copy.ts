@@ -2,7 +2,7 @@
 import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inProject } from '../local/project.ts';
+import { inProject } from '../local/process/project.ts';
 
 /** Of each project its own, or of no use to a build. */
 const leftOut = new Set(['node_modules', 'public', 'docs']);

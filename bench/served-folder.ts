@@ -1,7 +1,7 @@
 /** A built site in any folder, served as `npm start` serves it. */
-import { startPart, untilReady } from '../local/part.ts';
-import { freePorts, isListening } from '../local/ports.ts';
-import { inProject } from '../local/project.ts';
+import { startPart, untilReady } from '../local/process/subprocess.ts';
+import { freePorts, isListening } from '../local/process/ports.ts';
+import { inProject } from '../local/process/project.ts';
 
 type Served = {
   /** Where its pages and files are. */
@@ -20,7 +20,7 @@ export async function serveFolder(
   const part = startPart({
     name: `site-${String(port)}`,
     command: process.execPath,
-    args: [inProject('local', 'site-server.ts'), String(port), publicFolder, functionsFolder],
+    args: [inProject('local', 'stack', 'site-server.ts'), String(port), publicFolder, functionsFolder],
     env: { PATH: process.env.PATH, NODE_ENV: 'production' },
     logFolder,
   });

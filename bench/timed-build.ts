@@ -1,9 +1,9 @@
 /** A build of a copy of the project, timed. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startGatsby } from '../local/gatsby.ts';
-import { untilSuccess } from '../local/part.ts';
-import { sessionSettings } from '../local/session-settings.ts';
+import { startGatsby } from '../local/stack/gatsby.ts';
+import { untilSuccess } from '../local/process/subprocess.ts';
+import { sessionSettings } from '../local/stack/session-settings.ts';
 import { withPeakMemory } from './peak-memory.ts';
 
 /** `megabytes` is the most that all its programs held at a time; undefined where the system does not tell it. */

@@ -1,8 +1,8 @@
 /** A visit: read to the end, menu opened and closed, the form in each of its states; and what moves meanwhile. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
-import type { Report } from '../local/report.ts';
-import { watchLayoutShifts, type LayoutShift } from '../tests/layout-shifts.ts';
+import type { Report } from '../local/process/report.ts';
+import { watchLayoutShifts, type LayoutShift } from '../tests/support/layout-shifts.ts';
 import { field, menuButton, message, readToTheEnd, sendButton, withPhonePage } from './phone-page.ts';
 
 /** Longer than the half second in which what moves counts as the visitor's own doing, in milliseconds. */

@@ -1,9 +1,9 @@
 /** The database: whether it has all migrations, and calls the function that delivers. */
 import { readdir } from 'node:fs/promises';
 import postgres, { type Sql } from 'postgres';
-import { errorCode } from '../local/error-code.ts';
-import { migrationsAmong, missingMigrations } from '../local/migrations.ts';
-import { inProject } from '../local/project.ts';
+import { errorCode } from '../local/process/error-code.ts';
+import { migrationsAmong, missingMigrations } from '../local/stack/migrations.ts';
+import { inProject } from '../local/process/project.ts';
 import { bad, good, startFirst, type Finding } from './finding.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import { standInForSupabase, type StandIn } from '../tests/stand-in-for-supabase.ts';
+import { standInForSupabase, type StandIn } from '../tests/support/fake-supabase.ts';
 import { checkFunctions } from './check-functions.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,5 +1,5 @@
 /** The Supabase project and its two edge functions, asked in ways that change nothing. */
-import { failureSentence } from '../supabase/functions/_shared/contact-answers.ts';
+import { failureSentence } from '../supabase/functions/_shared/contact/protocol.ts';
 import { ask, fieldOf, type Answer, type Answered } from './ask.ts';
 import { bad, good, startFirst, type Finding } from './finding.ts';
 import type { Settings } from './settings.ts';

@@ -1,4 +1,4 @@
-import { standInForMailServer, type MailServer } from '../tests/stand-in-for-mail-server.ts';
+import { standInForMailServer, type MailServer } from '../tests/support/fake-mail-server.ts';
 import { checkMailServer } from './check-mail-server.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,6 +1,6 @@
 /** The mail server: whether it lets the functions in. */
 import { createTransport } from 'nodemailer';
-import { errorCode } from '../local/error-code.ts';
+import { errorCode } from '../local/process/error-code.ts';
 import { bad, good, startFirst, type Finding } from './finding.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,6 +1,6 @@
 /** The domain that mails come from: whether those who get them can tell that they may. */
 import type { Resolver } from 'node:dns/promises';
-import { errorCode } from '../local/error-code.ts';
+import { errorCode } from '../local/process/error-code.ts';
 import { bad, good, type Finding } from './finding.ts';
 import { isLoopback } from './is-loopback.ts';
 import type { Settings } from './settings.ts';

@@ -5,8 +5,8 @@
  */
 import { Resolver } from 'node:dns/promises';
 import { styleText } from 'node:util';
-import { Problem } from '../local/problem.ts';
-import { untilStopped } from '../local/until-stopped.ts';
+import { Problem } from '../local/process/user-error.ts';
+import { untilStopped } from '../local/process/graceful-shutdown.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkFunctions } from './check-functions.ts';
 import { checkMailServer } from './check-mail-server.ts';

@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { string, type InferType } from 'yup';
-import { companyContent } from '../local/company.ts';
-import { errorCode } from '../local/error-code.ts';
-import { localSettings } from '../local/local-settings.ts';
-import { readPorts, type Environment } from '../local/settings.ts';
+import { companyContent } from '../local/stack/company.ts';
+import { errorCode } from '../local/process/error-code.ts';
+import { localSettings } from '../local/stack/backend-settings.ts';
+import { readPorts, type Environment } from '../local/stack/settings.ts';
 import { readSettings } from '../supabase/functions/_shared/settings.ts';
 import { settingsSchema as deliverSchema } from '../supabase/functions/deliver-contact-messages/settings.ts';
 import { settingsSchema as sendSchema } from '../supabase/functions/send-contact-email/settings.ts';

@@ -1,6 +1,6 @@
 import { securityHeaders } from '../security/security-headers.ts';
 import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
-import { standInForSupabase, type StandIn } from '../../tests/stand-in-for-supabase.ts';
+import { standInForSupabase, type StandIn } from '../../tests/support/fake-supabase.ts';
 import contact from './contact.ts';
 
 const message = { name: 'Ann Lee', email: 'ann@example.com', phone: '', message: 'Is the unit free?' };

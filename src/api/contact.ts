@@ -3,16 +3,16 @@
  * gets JSON; a browser without one gets a page, and under GET the page of a message that was sent.
  */
 import type { GatsbyFunctionConfig, GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
-import { logOf } from '../../supabase/functions/_shared/log.ts';
-import { answerContactRequest, type ContactAnswer } from '../server/answer-contact-request.ts';
+import { logOf } from '../../supabase/functions/_shared/http/log.ts';
+import { answerContactRequest, type ContactAnswer } from '../contact-function/answer-contact-request.ts';
 import { securityHeaders } from '../security/security-headers.ts';
-import { isCrossSite } from '../server/is-cross-site.ts';
-import { answerToAddress, answerToForm, type PageAnswer } from '../server/page-answers.ts';
-import { readPostedForm } from '../server/posted-form.ts';
-import { sendContactEmail } from '../server/send-contact-email.ts';
-import { readSettings } from '../server/settings.ts';
-import { takesPage } from '../server/takes-page.ts';
-import { visitorAddress } from '../server/visitor-address.ts';
+import { isCrossSite } from '../contact-function/is-cross-site.ts';
+import { answerToAddress, answerToForm, type PageAnswer } from '../contact-function/page-answers.ts';
+import { readPostedForm } from '../contact-function/posted-form.ts';
+import { sendContactEmail } from '../contact-function/edge-function-client.ts';
+import { readSettings } from '../contact-function/settings.ts';
+import { takesPage } from '../contact-function/prefers-html.ts';
+import { visitorAddress } from '../contact-function/visitor-ip.ts';
 
 const log = logOf('api/contact');
 

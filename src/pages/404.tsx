@@ -1,7 +1,7 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useEffect } from 'react';
-import { Icons } from '../head/Icons';
-import type { NoData } from '../head/no-data';
+import { Icons } from '../seo/Icons';
+import type { NoData } from '../seo/no-data';
 
 /** Any path that is not the landing page. The path is logged, so that whoever looks after the site can find the link. */
 export default function NotFound({ data, location }: PageProps<Queries.NotFoundPageQuery>) {

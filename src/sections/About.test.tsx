@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { landingContent } from '../../tests/site-content';
+import { landingContent } from '../../tests/support/site-content';
 import { About } from './About';
 
 test('The section shows its heading and the paragraphs it is given.', () => {

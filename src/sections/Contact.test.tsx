@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
-import { allComesIntoView } from '../../tests/intersection-observer';
-import { landingContent } from '../../tests/site-content';
+import { allComesIntoView } from '../../tests/support/intersection-observer';
+import { landingContent } from '../../tests/support/site-content';
 import { Contact } from './Contact';
 
 const { company, page } = landingContent();

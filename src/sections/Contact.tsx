@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import { LateContactForm } from '../contact/LateContactForm';
+import { LateContactForm } from '../contact-form/ContactFormIsland';
 import { Icon } from '../Icon';
 import { ContactFact } from './ContactFact';
 import { ContactLink } from './ContactLink';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { yearInPerth } from '../year-in-perth.ts';
+import { yearInPerth } from './year-in-perth.ts';
 
 /** The year only changes under a page that is open at New Year; that page shows it on its next load. */
 const neverChanges = () => () => undefined;

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { act } from 'react';
-import { landingContent } from '../../tests/site-content';
+import { landingContent } from '../../tests/support/site-content';
 import { Footer } from './Footer';
 
 const { company, page } = landingContent();

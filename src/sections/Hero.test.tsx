@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { landingContent } from '../../tests/site-content';
+import { landingContent } from '../../tests/support/site-content';
 import { Hero } from './Hero';
 
 const { page } = landingContent();

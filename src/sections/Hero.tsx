@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import { goToContactForm } from '../contact/go-to-contact-form';
+import { goToContactForm } from '../contact-form/go-to-contact-form';
 import { Photograph } from './Photograph';
 
 /** The first screen: what the company does, over the picture, and the two ways on. */

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { comesIntoView } from '../../tests/intersection-observer';
-import { landingContent } from '../../tests/site-content';
+import { comesIntoView } from '../../tests/support/intersection-observer';
+import { landingContent } from '../../tests/support/site-content';
 import { NavBar } from './NavBar';
 
 const { company, page } = landingContent();

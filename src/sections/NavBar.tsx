@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 import type { MouseEvent } from 'react';
-import { goToContactForm } from '../contact/go-to-contact-form';
+import { goToContactForm } from '../contact-form/go-to-contact-form';
 import { Icon } from '../Icon';
 import { useMenu } from './use-menu';
 import { useSectionInView } from './use-section-in-view';

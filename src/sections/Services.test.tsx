@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { landingContent } from '../../tests/site-content';
+import { landingContent } from '../../tests/support/site-content';
 import { Services } from './Services';
 
 const { page, services } = landingContent();

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rewritePages } from '../built-pages';
 import { policyOfPages } from './content-security-policy';
-import { scriptsIn, stylesIn, withoutStyleAttributes } from './inline-texts';
+import { scriptsIn, stylesIn, withoutStyleAttributes } from './inline-code';
 import { securityHeaders } from './security-headers';
 
 /** Gatsby has the same of its own for every page and file: a second one might count as another value. */

@@ -1,7 +1,7 @@
 import type { Session } from '@supabase/supabase-js';
-import type { AuthServer } from '../../tests/auth-server';
-import { pass, settle } from '../../tests/session-clock';
-import { names, publishableKey, storedSession, visit, type Visit, useVisits } from '../../tests/session-visit';
+import type { AuthServer } from '../../tests/support/auth-server';
+import { pass, settle } from '../../tests/support/session-clock';
+import { names, publishableKey, storedSession, visit, type Visit, useVisits } from '../../tests/support/session-visit';
 import { openAuthSession, type AuthSession } from './auth-session';
 import { storageKeyOf } from './storage-key';
 

@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/supabase-js';
-import type { AuthServer } from '../../tests/auth-server';
-import { pass, settle } from '../../tests/session-clock';
+import type { AuthServer } from '../../tests/support/auth-server';
+import { pass, settle } from '../../tests/support/session-clock';
 import {
   names,
   publishableKey,
@@ -9,7 +9,7 @@ import {
   visit,
   type Visit,
   useVisits,
-} from '../../tests/session-visit';
+} from '../../tests/support/session-visit';
 
 const didNotWork = 'The sign-in that led to this page did not work.';
 const linkExpired = 'error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired';

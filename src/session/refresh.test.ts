@@ -1,6 +1,6 @@
-import type { AuthServer } from '../../tests/auth-server';
-import { pass, settle } from '../../tests/session-clock';
-import { names, storageKey, storedSession, visit, type Visit, useVisits } from '../../tests/session-visit';
+import type { AuthServer } from '../../tests/support/auth-server';
+import { pass, settle } from '../../tests/support/session-clock';
+import { names, storageKey, storedSession, visit, type Visit, useVisits } from '../../tests/support/session-visit';
 
 const refresh = 'POST /auth/v1/token?grant_type=refresh_token';
 

@@ -1,9 +1,9 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
-import { BusinessData } from '../head/BusinessData';
-import { Icons } from '../head/Icons';
-import type { NoData } from '../head/no-data';
-import { SocialCard } from '../head/SocialCard';
-import { AsSent } from '../late-scripts/AsSent';
+import { BusinessData } from '../seo/StructuredData';
+import { Icons } from '../seo/Icons';
+import type { NoData } from '../seo/no-data';
+import { SocialCard } from '../seo/SocialCard';
+import { AsSent } from '../hydration/ServerRendered';
 import { About } from '../sections/About';
 import { Contact } from '../sections/Contact';
 import { Footer } from '../sections/Footer';

@@ -1,6 +1,6 @@
 /** The connection to PostgreSQL. */
 import postgres from 'postgres';
-import { DeadlineError, within } from './deadline.ts';
+import { DeadlineError, within } from './timeout.ts';
 
 export type Database = {
   /** Runs one statement and gives its rows, once it is committed. */

@@ -1,6 +1,6 @@
 /** What the functions are told from outside, read and checked. Names and meanings are those of Supabase's secrets. */
 import { number, string, ValidationError, type AnyObject, type InferType, type ObjectSchema } from 'yup';
-import { goodSecret } from './good-secret.ts';
+import { goodSecret } from './secret-pattern.ts';
 
 /** One address, bare or as `Name <address>`. */
 const mailbox = /^(?:[^\s<>@,]+@[^\s<>@,]+|[^<>@,\r\n]+ <[^\s<>@,]+@[^\s<>@,]+>)$/;

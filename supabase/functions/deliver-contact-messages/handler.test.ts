@@ -1,7 +1,7 @@
-import type { LeasedMessage } from '../_shared/delivery/deliver-message.ts';
-import type { LogEntry } from '../_shared/log.ts';
+import type { LeasedMessage } from '../_shared/outbox/deliver-message.ts';
+import type { LogEntry } from '../_shared/http/log.ts';
 import { handleDeliveryRequest, type Dependencies } from './handler.ts';
-import type { QueueState } from './message-queue.ts';
+import type { QueueState } from '../_shared/outbox/outbox-store.ts';
 
 const secret = 'secret-of-a-sweep';
 const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });

@@ -1,9 +1,9 @@
 /** `POST` does a sweep, `GET` and `HEAD` are the heartbeat for an uptime monitor; for a holder of the secret only. */
-import { answer } from '../_shared/answer.ts';
-import type { Hops } from '../_shared/hops.ts';
-import type { Log, LogEntry } from '../_shared/log.ts';
-import { refuse, type Outcome } from '../_shared/outcome.ts';
-import { sameSecret } from '../_shared/same-secret.ts';
+import { answer } from '../_shared/http/json-response.ts';
+import type { Hops } from '../_shared/http/spans.ts';
+import type { Log, LogEntry } from '../_shared/http/log.ts';
+import { refuse, type Outcome } from '../_shared/http/outcome.ts';
+import { sameSecret } from '../_shared/http/same-secret.ts';
 import { sweep, type Swept, type SweepOutside } from './sweep.ts';
 
 export type Dependencies = SweepOutside & {

@@ -1,14 +1,14 @@
 /** Serves `deliver-contact-messages`: reads the settings and connects the handler to the outside. */
-import { answerWithoutSettings } from '../_shared/answer.ts';
+import { answerWithoutSettings } from '../_shared/http/json-response.ts';
 import { createDatabase } from '../_shared/database.ts';
-import { createDeliveryNotes, deliveryDeadline } from '../_shared/delivery/delivery-notes.ts';
-import { oneSecond } from '../_shared/delivery/until-noted.ts';
-import { logOf } from '../_shared/log.ts';
+import { createDeliveryNotes, deliveryDeadline } from '../_shared/outbox/delivery-store.ts';
+import { oneSecond } from '../_shared/outbox/retry-until-persisted.ts';
+import { logOf } from '../_shared/http/log.ts';
 import { createMailer } from '../_shared/mail/mailer.ts';
 import { readSettings } from '../_shared/settings.ts';
-import { createDigestStore } from './digest-store.ts';
+import { createDigestStore } from '../_shared/outbox/digest-store.ts';
 import { handleDeliveryRequest, type Dependencies } from './handler.ts';
-import { createMessageQueue } from './message-queue.ts';
+import { createMessageQueue } from '../_shared/outbox/outbox-store.ts';
 import { settingsSchema, type Settings } from './settings.ts';
 
 const log = logOf('deliver-contact-messages');

@@ -1,6 +1,6 @@
-import type { LogEntry } from '../_shared/log.ts';
-import type { Digest } from './digest.ts';
-import type { DigestStore } from './digest-store.ts';
+import type { LogEntry } from '../_shared/http/log.ts';
+import type { Digest } from '../_shared/mail/digest.ts';
+import type { DigestStore } from '../_shared/outbox/digest-store.ts';
 import { sendDigest } from './send-digest.ts';
 
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';

@@ -1,10 +1,10 @@
 /** Sends the digest that is due, if there is one. */
-import { isPermanentRefusal } from '../_shared/delivery/after-failure.ts';
-import type { Delivery } from '../_shared/delivery/deliver-message.ts';
-import { untilNoted } from '../_shared/delivery/until-noted.ts';
-import { describeError } from '../_shared/describe-error.ts';
-import { composeDigest } from './digest.ts';
-import type { DigestStore } from './digest-store.ts';
+import { isPermanentRefusal } from '../_shared/outbox/retry-policy.ts';
+import type { Delivery } from '../_shared/outbox/deliver-message.ts';
+import { untilNoted } from '../_shared/outbox/retry-until-persisted.ts';
+import { describeError } from '../_shared/http/redact-error.ts';
+import { composeDigest } from '../_shared/mail/digest.ts';
+import type { DigestStore } from '../_shared/outbox/digest-store.ts';
 
 /** Rejects when the database fails; a failure of the mail server is noted and logged. */
 export async function sendDigest(

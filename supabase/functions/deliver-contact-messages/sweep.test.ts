@@ -1,6 +1,6 @@
-import type { LeasedMessage } from '../_shared/delivery/deliver-message.ts';
-import { createHops } from '../_shared/hops.ts';
-import type { LogEntry } from '../_shared/log.ts';
+import type { LeasedMessage } from '../_shared/outbox/deliver-message.ts';
+import { createHops } from '../_shared/http/spans.ts';
+import type { LogEntry } from '../_shared/http/log.ts';
 import { sweep, type SweepOutside } from './sweep.ts';
 
 const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });

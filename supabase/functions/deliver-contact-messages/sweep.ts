@@ -1,8 +1,8 @@
 /** One sweep: mails what is due, sends the digest, forgets what is old, and speaks up about what was given up. */
-import { deliverMessage, type Delivery, type DeliveryOutcome } from '../_shared/delivery/deliver-message.ts';
-import type { Hops } from '../_shared/hops.ts';
-import type { DigestStore } from './digest-store.ts';
-import type { MessageQueue } from './message-queue.ts';
+import { deliverMessage, type Delivery, type DeliveryOutcome } from '../_shared/outbox/deliver-message.ts';
+import type { Hops } from '../_shared/http/spans.ts';
+import type { DigestStore } from '../_shared/outbox/digest-store.ts';
+import type { MessageQueue } from '../_shared/outbox/outbox-store.ts';
 import { sendDigest } from './send-digest.ts';
 
 export type SweepOutside = {

@@ -1,13 +1,13 @@
 /** What becomes of a message that passed the check. */
-import type { ContactMessage } from '../_shared/contact-message.ts';
-import { deliverMessage, type Delivery } from '../_shared/delivery/deliver-message.ts';
-import type { Hops } from '../_shared/hops.ts';
-import type { LogEntry } from '../_shared/log.ts';
-import { referenceOf } from '../_shared/reference.ts';
-import type { InTurn } from './in-turn.ts';
-import type { MailAtOnce } from './mail-at-once.ts';
-import type { MessageStore } from './message-store.ts';
-import type { Signals } from './signals.ts';
+import type { ContactMessage } from '../_shared/contact/contact-message.ts';
+import { deliverMessage, type Delivery } from '../_shared/outbox/deliver-message.ts';
+import type { Hops } from '../_shared/http/spans.ts';
+import type { LogEntry } from '../_shared/http/log.ts';
+import { referenceOf } from '../_shared/contact/reference.ts';
+import type { InTurn } from './keyed-mutex.ts';
+import type { MailAtOnce } from './mail-fallback.ts';
+import type { MessageStore } from '../_shared/outbox/message-store.ts';
+import type { Signals } from './spam-signals.ts';
 
 export type Acceptance = {
   /** The company has it; the id belongs to another message; or neither database nor mail server took it. */

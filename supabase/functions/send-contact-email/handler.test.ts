@@ -1,11 +1,11 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { Delivery } from '../_shared/delivery/deliver-message.ts';
-import type { LogEntry } from '../_shared/log.ts';
+import type { Delivery } from '../_shared/outbox/deliver-message.ts';
+import type { LogEntry } from '../_shared/http/log.ts';
 import { handleContactRequest, type Dependencies } from './handler.ts';
-import { createInTurn } from './in-turn.ts';
-import { keyedHash } from './keyed-hash.ts';
-import { createMailAtOnce } from './mail-at-once.ts';
-import type { Accepted, MessageStore } from './message-store.ts';
+import { createInTurn } from './keyed-mutex.ts';
+import { keyedHash } from './hmac.ts';
+import { createMailAtOnce } from './mail-fallback.ts';
+import type { Accepted, MessageStore } from '../_shared/outbox/message-store.ts';
 
 const apikey = 'sb_publishable_1';
 const forwardSecret = 'secret-of-forward';

@@ -1,14 +1,14 @@
 /** Takes one contact message: checks it and what came with it, and has it accepted. */
-import { answer } from '../_shared/answer.ts';
-import { bodyLimit, conflictSentence, failureSentence } from '../_shared/contact-answers.ts';
-import { checkContactMessage } from '../_shared/contact-message.ts';
-import type { Hops } from '../_shared/hops.ts';
-import { readIdempotencyKey, type IdempotencyKey } from '../_shared/idempotency-key.ts';
-import type { Log, LogEntry } from '../_shared/log.ts';
-import { refuse, type Outcome } from '../_shared/outcome.ts';
+import { answer } from '../_shared/http/json-response.ts';
+import { bodyLimit, conflictSentence, failureSentence } from '../_shared/contact/protocol.ts';
+import { checkContactMessage } from '../_shared/contact/contact-message.ts';
+import type { Hops } from '../_shared/http/spans.ts';
+import { readIdempotencyKey, type IdempotencyKey } from '../_shared/contact/idempotency-key.ts';
+import type { Log, LogEntry } from '../_shared/http/log.ts';
+import { refuse, type Outcome } from '../_shared/http/outcome.ts';
 import { acceptMessage, type Outside } from './accept-message.ts';
 import { readJson } from './read-json.ts';
-import { readSignals } from './signals.ts';
+import { readSignals } from './spam-signals.ts';
 
 export type Dependencies = Outside & {
   publishableKeys: readonly string[];

@@ -1,16 +1,16 @@
 /** Serves `send-contact-email`: reads the settings and connects the handler to the outside. */
-import { answerWithoutSettings } from '../_shared/answer.ts';
+import { answerWithoutSettings } from '../_shared/http/json-response.ts';
 import { createDatabase } from '../_shared/database.ts';
-import { createDeliveryNotes, deliveryDeadline } from '../_shared/delivery/delivery-notes.ts';
-import { oneSecond } from '../_shared/delivery/until-noted.ts';
-import { logOf } from '../_shared/log.ts';
+import { createDeliveryNotes, deliveryDeadline } from '../_shared/outbox/delivery-store.ts';
+import { oneSecond } from '../_shared/outbox/retry-until-persisted.ts';
+import { logOf } from '../_shared/http/log.ts';
 import { createMailer } from '../_shared/mail/mailer.ts';
 import { readSettings } from '../_shared/settings.ts';
-import { behindTheAnswer } from './behind-the-answer.ts';
+import { behindTheAnswer } from './run-in-background.ts';
 import { handleContactRequest, type Dependencies } from './handler.ts';
-import { createInTurn } from './in-turn.ts';
-import { createMailAtOnce } from './mail-at-once.ts';
-import { createMessageStore } from './message-store.ts';
+import { createInTurn } from './keyed-mutex.ts';
+import { createMailAtOnce } from './mail-fallback.ts';
+import { createMessageStore } from '../_shared/outbox/message-store.ts';
 import { settingsSchema, type Settings } from './settings.ts';
 
 const log = logOf('send-contact-email');

@@ -1,6 +1,6 @@
 /** The mail server. */
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { within } from '../deadline.ts';
+import { within } from '../timeout.ts';
 
 export type Mailer = {
   /** Resolves when the mail server has taken the mail. */

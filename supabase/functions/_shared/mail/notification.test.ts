@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { ContactMessage } from '../contact-message.ts';
+import type { ContactMessage } from '../contact/contact-message.ts';
 import { composeNotification } from './notification.ts';
 
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';

@@ -1,6 +1,6 @@
 /** The mail that tells the company about a message. */
 import type { SendMailOptions } from 'nodemailer';
-import type { ReceivedMessage } from '../received-message.ts';
+import type { ReceivedMessage } from '../outbox/received-message.ts';
 import { mailIdentity, type Addresses } from './mail-identity.ts';
 import { oneLine, shorten } from './one-line.ts';
 import { perthTime } from './perth-time.ts';

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const script = join(process.cwd(), 'local', 'commands', 'check-content.ts');
+
+let project: string;
+
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'check-content-'));
+  cpSync('content', join(project, 'content'), { recursive: true });
+});
+
+afterEach(() => {
+  rmSync(project, { recursive: true });
+});
+
+function check(): Promise<{ failed: boolean; output: string }> {
+  return new Promise((resolve) => {
+    // As with-dependencies.mjs runs it, which needs the project's own folder.
+    const quiet = '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON';
+    execFile(process.execPath, [quiet, script], { cwd: project }, (error, stdout, stderr) => {
+      resolve({ failed: error?.code === 1, output: stdout + stderr });
+    });
+  });
+}
+
+test('Where the content has no mistakes, the check says so and succeeds.', async () => {
+  expect(await check()).toEqual({ failed: false, output: 'The content has no mistakes.\n' });
+});
+
+test('Where the content has mistakes, the check names them as a build does, and fails.', async () => {
+  rmSync(join(project, 'content', 'images', 'hero.jpg'));
+  const { failed, output } = await check();
+  expect(failed).toBe(true);
+  expect(output).toContain('\n  content/page.json: hero.image.file: expected a picture that exists');
+});

@@ -1,0 +1,11 @@
+/** `npm start`: the built site and everything behind it. */
+import { runSiteAndBackend } from '../stack/site-and-backend.ts';
+import { sessionSettings } from '../stack/session-settings.ts';
+import { buildSite } from '../stack/site-build.ts';
+import { startSite } from '../stack/site.ts';
+
+await runSiteAndBackend({
+  portName: 'site',
+  prepare: (running, report) => buildSite(running, report, { ...process.env, ...sessionSettings(process.env) }),
+  start: startSite,
+});

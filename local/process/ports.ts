@@ -1,0 +1,88 @@
+/** Finding free ports, and saying which are not. Everything here listens on the loopback addresses only. */
+import { once } from 'node:events';
+import { connect, createServer, type Server } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { errorCode } from './error-code.ts';
+import { Problem } from './user-error.ts';
+import { portSettings, type PortName } from '../stack/settings.ts';
+
+/** What a run killed a moment ago may need to let go of its ports. */
+const patienceInMilliseconds = 2000;
+
+const loopbackAddresses = ['127.0.0.1', '::1'];
+
+/** As many different ports as asked for, free at this moment. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(Array.from({ length: count }, () => listen(0, '127.0.0.1')));
+  const ports = servers.map(portOf);
+  await Promise.all(servers.map(close));
+  return ports;
+}
+
+/** Throws a {@link Problem} that names the first port in use, what wants it, and the setting that changes it. */
+export async function requireFree(
+  ports: Partial<Record<PortName, number>>,
+  patience = patienceInMilliseconds,
+): Promise<void> {
+  const deadline = Date.now() + patience;
+  for (const [name, port] of Object.entries(ports) as [PortName, number][]) {
+    const { setting, use } = portSettings[name];
+    while (!(await isFree(port))) {
+      if (Date.now() >= deadline) {
+        throw new Problem(
+          `Port ${String(port)}, wanted for ${use}, is in use by another program. End that, or choose another port ` +
+            `with the setting ${setting}, for example ${setting}=${String(port < 65000 ? port + 100 : port - 100)}.`,
+        );
+      }
+      await delay(50);
+    }
+  }
+}
+
+/** Whether something accepts connections there. */
+export async function isListening(port: number): Promise<boolean> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** `localhost` may mean either address, so a program on only one of them is in the way as well. */
+async function isFree(port: number): Promise<boolean> {
+  for (const address of loopbackAddresses) {
+    try {
+      await close(await listen(port, address));
+    } catch (error) {
+      const code = errorCode(error);
+      if (code === 'EACCES') {
+        throw new Problem(`Port ${String(port)} is reserved for root on this machine.`, { cause: error });
+      }
+      if (code === 'EADDRINUSE') return false;
+      const hasNoIpv6 = code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT';
+      if (!hasNoIpv6) throw error;
+    }
+  }
+  return true;
+}
+
+async function listen(port: number, host: string): Promise<Server> {
+  const server = createServer().listen({ port, host, exclusive: true });
+  await once(server, 'listening');
+  return server;
+}
+
+async function close(server: Server): Promise<void> {
+  server.close();
+  await once(server, 'close');
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('A listening server has a port.');
+  return address.port;
+}

@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { hashOfInputs } from './build-inputs.ts';
+
+let project: string;
+
+function write(file: string, text: string) {
+  mkdirSync(dirname(join(project, file)), { recursive: true });
+  writeFileSync(join(project, file), text);
+}
+
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'inputs-'));
+  write('content/services/1.json', '{}');
+  write('gatsby-config.ts', '');
+});
+afterEach(() => {
+  rmSync(project, { recursive: true });
+});
+
+test.each([
+  'content/services/1.json',
+  'content/images/new.jpg',
+  'src/pages/404.tsx',
+  'static/robots.txt',
+  'supabase/functions/_shared/contact/contact-message.ts',
+  'gatsby-config.ts',
+  'gatsby-node.ts',
+  'postcss.config.mjs',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+  '.env.production',
+])('the hash changes when %s does', async (file) => {
+  const before = await hashOfInputs(project, {});
+  write(file, 'changed');
+  expect(await hashOfInputs(project, {})).not.toBe(before);
+});
+
+test.each(['README.md', 'supabase/functions/send-contact-email/index.ts', 'public/index.html', 'local/commands/start.ts'])(
+  'the hash stays when %s changes, which the site is not made of',
+  async (file) => {
+    const before = await hashOfInputs(project, {});
+    write(file, 'changed');
+    expect(await hashOfInputs(project, {})).toBe(before);
+  },
+);
+
+test('the hash changes when a file is renamed', async () => {
+  const before = await hashOfInputs(project, {});
+  renameSync(join(project, 'content/services/1.json'), join(project, 'content/services/2.json'));
+  expect(await hashOfInputs(project, {})).not.toBe(before);
+});
+
+test('the hash changes with variables that Gatsby builds in, and with no others', async () => {
+  const before = await hashOfInputs(project, { GATSBY_SITE: 'a', HOME: 'a' });
+  expect(await hashOfInputs(project, { GATSBY_SITE: 'b', HOME: 'a' })).not.toBe(before);
+  expect(await hashOfInputs(project, { GATSBY_SITE: 'a', HOME: 'b' })).toBe(before);
+});

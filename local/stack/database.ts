@@ -1,0 +1,128 @@
+/** PostgreSQL: made on the first run, started, stopped in order, and rid of what a killed run left behind. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, readFile, readlink, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import postgres from 'postgres';
+import type { DataFolder } from './data-folder.ts';
+import { errorCode } from '../process/error-code.ts';
+import { startPart, untilSuccess, type Part, type User } from '../process/subprocess.ts';
+import { postgresProgram, type PostgresProgram } from './postgres-program.ts';
+import { startService, type Service } from '../process/service.ts';
+
+const run = promisify(execFile);
+
+/** PostgreSQL's own rules, whatever locales the machine has. */
+const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+
+/** Nothing listens yet, or it listens and is still starting. */
+const notYet = new Set<unknown>(['ECONNREFUSED', '57P03']);
+
+export type Database = Service & { url: string };
+
+export function databaseUrl(port: number): string {
+  return `postgresql://postgres:postgres@127.0.0.1:${String(port)}/postgres`;
+}
+
+export async function startDatabase(
+  running: AsyncDisposableStack,
+  { folder, port }: { folder: DataFolder; port: number },
+): Promise<Database> {
+  const program = await postgresProgram(folder.path);
+  await create(running, program, folder);
+  const url = databaseUrl(port);
+  const service = await startService(
+    running,
+    () => startServer(program, folder, port),
+    () => answers(url),
+  );
+  return { ...service, url };
+}
+
+/**
+ * Ends a server that still runs on this folder's data although the run that started it was killed. To be called before
+ * its port is looked at, and so before {@link startDatabase}.
+ */
+export async function endOrphanedDatabase(folder: DataFolder): Promise<void> {
+  const { programs, data, user } = await postgresProgram(folder.path);
+  const pidFile = join(data, 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  const pid = Number((await readFile(pidFile, 'utf8')).split('\n', 1)[0]);
+  if (await runsOn(pid, data)) {
+    await run(join(programs, 'pg_ctl'), ['stop', '-D', data, '-m', 'fast', '-w'], { cwd: data, ...user });
+  } else {
+    // PostgreSQL itself would refuse to start if the number now belongs to any other process.
+    await rm(pidFile, { force: true });
+  }
+}
+
+/** A server works in its data folder, which tells it from another process that was given the same number. */
+async function runsOn(pid: number, data: string): Promise<boolean> {
+  if (process.platform === 'linux') {
+    return (await readlink(`/proc/${String(pid)}/cwd`).catch(() => undefined)) === data;
+  }
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Makes an empty database, under another name until it is whole. */
+async function create(running: AsyncDisposableStack, program: PostgresProgram, folder: DataFolder): Promise<void> {
+  const { programs, data, user } = program;
+  if (existsSync(data)) return;
+  const unfinished = `${data}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  if (user) await chown(unfinished, user.uid, user.gid);
+  const initdb = startPart({
+    name: 'initdb',
+    command: join(programs, 'initdb'),
+    args: ['-D', unfinished, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', ...locale],
+    logFolder: folder.logs,
+    ...surroundings(user),
+  });
+  running.defer(initdb.stop);
+  await untilSuccess(initdb);
+  await rename(unfinished, data);
+}
+
+function startServer({ programs, data, user }: PostgresProgram, folder: DataFolder, port: number): Part {
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${String(port)}`,
+    // A socket's path may be at most 107 bytes long, which a folder's may exceed.
+    'unix_socket_directories=',
+    'timezone=UTC',
+    'log_timezone=UTC',
+  ];
+  return startPart({
+    name: 'PostgreSQL',
+    command: join(programs, 'postgres'),
+    args: ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+    logFolder: folder.logs,
+    // A fast shutdown: open connections are ended, everything is written.
+    stopSignal: 'INT',
+    ...surroundings(user),
+  });
+}
+
+/** The same everywhere: no folder or language of whoever starts it. */
+function surroundings(user: User | undefined) {
+  return { cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' }, ...(user && { user }) };
+}
+
+async function answers(url: string): Promise<boolean> {
+  const sql = postgres(url, { max: 1 });
+  try {
+    await sql`select`;
+    return true;
+  } catch (error) {
+    if (notYet.has(errorCode(error))) return false;
+    throw error;
+  } finally {
+    await sql.end();
+  }
+}

@@ -1,0 +1,58 @@
+/** The whole product, running for a test or a measurement: on free ports, with data of its own. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBackend, type Backend } from './backend.ts';
+import { holdDataFolder } from './data-folder.ts';
+import { freePorts } from '../process/ports.ts';
+import type { Report } from '../process/report.ts';
+import { portSettings, type Environment, type PortName } from './settings.ts';
+import { startSite } from './site.ts';
+
+export type Product = {
+  siteUrl: string;
+  mailboxUrl: string;
+  /** The settings by which another program finds it. */
+  portSettings: Record<string, string>;
+  backend: Backend;
+  /** What the site's function and the edge functions logged so far. */
+  log: string[];
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the site as the last build left it.
+ *
+ * @param environment the backend's settings that are not the local defaults, such as SMTP_URL.
+ */
+export async function startProduct(environment: Environment = {}): Promise<Product> {
+  const running = new AsyncDisposableStack();
+  try {
+    const path = await mkdtemp(join(tmpdir(), 'product-'));
+    running.defer(() => rm(path, { recursive: true, force: true }));
+    const folder = holdDataFolder(running, path);
+    const [site = 0, api = 0, database = 0, mailbox = 0, smtp = 0] = await freePorts(5);
+    const log: string[] = [];
+    const report: Report = { step: (_name, work) => work(), line: (line) => log.push(line) };
+    const ports = { api, database, mailbox, smtp };
+    const backend = await startBackend(running, { folder, ports, environment, report });
+    const { url: siteUrl } = await startSite(running, {
+      port: site,
+      settings: backend.siteSettings,
+      logFolder: folder.logs,
+      onLine: (line) => log.push(line),
+    });
+    const named = Object.entries({ site, ...ports }) as [PortName, number][];
+    return {
+      siteUrl,
+      mailboxUrl: backend.mailbox.url,
+      portSettings: Object.fromEntries(named.map(([name, port]) => [portSettings[name].setting, String(port)])),
+      backend,
+      log,
+      stop: () => running.disposeAsync(),
+    };
+  } catch (error) {
+    await running.disposeAsync();
+    throw error;
+  }
+}

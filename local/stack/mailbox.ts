@@ -1,0 +1,31 @@
+/** The mailbox: takes every mail sent to its SMTP port and shows it on a web page, with a JSON API. Mails are kept. */
+import { join } from 'node:path';
+import type { DataFolder } from './data-folder.ts';
+import { startPart } from '../process/subprocess.ts';
+import { isListening } from '../process/ports.ts';
+import { inProject } from '../process/project.ts';
+import { startService, type Service } from '../process/service.ts';
+
+export type Mailbox = Service & { url: string };
+
+export async function startMailbox(
+  running: AsyncDisposableStack,
+  { folder, port, smtpPort }: { folder: DataFolder; port: number; smtpPort: number },
+): Promise<Mailbox> {
+  const launch = () =>
+    startPart({
+      name: 'mailbox',
+      command: process.execPath,
+      args: [
+        inProject('node_modules', 'maildev', 'dist', 'bin', 'maildev.js'),
+        ...['--smtp', String(smtpPort), '--ip', '127.0.0.1'],
+        ...['--web', String(port), '--web-ip', '127.0.0.1'],
+        ...['--mail-directory', join(folder.path, 'mails')],
+      ],
+      env: { PATH: process.env.PATH },
+      logFolder: folder.logs,
+    });
+  // Its web page is the last it starts.
+  const service = await startService(running, launch, () => isListening(port));
+  return { ...service, url: `http://localhost:${String(port)}` };
+}

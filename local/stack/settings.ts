@@ -1,0 +1,44 @@
+/** The settings of `npm start` and `npm run develop`, read from environment variables. */
+import { Problem } from '../process/user-error.ts';
+
+/** Each port: the setting that changes it, its default, and what listens there. */
+export const portSettings = {
+  site: { setting: 'SITE_PORT', standard: 9000, use: 'the site' },
+  develop: { setting: 'DEVELOP_PORT', standard: 8000, use: 'the site with hot reload' },
+  api: { setting: 'API_PORT', standard: 54321, use: 'the edge functions' },
+  database: { setting: 'DATABASE_PORT', standard: 54322, use: 'PostgreSQL' },
+  mailbox: { setting: 'MAILBOX_PORT', standard: 54324, use: "the mailbox's web page" },
+  smtp: { setting: 'SMTP_PORT', standard: 54325, use: "the mailbox's SMTP server" },
+} as const;
+
+export type PortName = keyof typeof portSettings;
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The port of one part: its setting's value, else its default. */
+export function readPort(name: PortName, environment: Environment): number {
+  const { setting, standard } = portSettings[name];
+  const text = environment[setting]?.trim();
+  if (!text) return standard;
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port < 1 || port > 65535) {
+    throw new Problem(`${setting} is "${text}", but a port is a whole number from 1 to 65535.`);
+  }
+  return port;
+}
+
+/** The ports of several parts, no two of them the same. */
+export function readPorts<Name extends PortName>(names: readonly Name[], environment: Environment) {
+  const ports = {} as Record<Name, number>;
+  const taken = new Map<number, Name>();
+  for (const name of names) {
+    const port = readPort(name, environment);
+    const other = taken.get(port);
+    if (other) {
+      throw new Problem(`${portSettings[other].setting} and ${portSettings[name].setting} are both ${String(port)}.`);
+    }
+    taken.set(port, name);
+    ports[name] = port;
+  }
+  return ports;
+}

@@ -1,0 +1,60 @@
+/** The site and everything behind it, on the ports of the settings, until it is told to stop. */
+import { startBackend } from './backend.ts';
+import { holdDataFolder } from './data-folder.ts';
+import { endOrphanedDatabase } from './database.ts';
+import { requireFree } from '../process/ports.ts';
+import { inProject } from '../process/project.ts';
+import { reportTo, type Report } from '../process/report.ts';
+import { startSchedule } from './schedule.ts';
+import { readPorts } from './settings.ts';
+import type { Site, SiteOptions } from './site.ts';
+import { untilStopped } from '../process/graceful-shutdown.ts';
+
+type SiteKind = {
+  /** Whose port it gets. */
+  portName: 'site' | 'develop';
+  /** What comes before the backend. */
+  prepare(running: AsyncDisposableStack, report: Report): Promise<void>;
+  start(running: AsyncDisposableStack, options: SiteOptions): Promise<Site>;
+};
+
+export async function runSiteAndBackend({ portName, prepare, start }: SiteKind): Promise<never> {
+  let isUp = false;
+  return untilStopped(
+    () => (isUp ? 0 : 1),
+    async (running) => {
+      const report = reportTo(process.stdout);
+      const ports = readPorts([portName, 'api', 'database', 'mailbox', 'smtp'], process.env);
+      const folder = holdDataFolder(running, inProject('.local'));
+      await endOrphanedDatabase(folder);
+      await requireFree(ports);
+      await prepare(running, report);
+      const backend = await startBackend(running, { folder, ports, environment: process.env, report });
+      startSchedule(running, {
+        ...backend.sweep,
+        onFailure: (reason) => {
+          report.line(`  schedule | ${reason}`);
+        },
+      });
+      const site = await report.step('Site', () =>
+        start(running, {
+          port: ports[portName],
+          settings: backend.siteSettings,
+          logFolder: folder.logs,
+          onLine: (line) => {
+            if (isUp) report.line(`  site | ${line}`);
+          },
+        }),
+      );
+      isUp = true;
+      report.line(`
+  Site      ${site.url}
+  Mailbox   ${backend.mailbox.url}
+  Database  ${backend.database.url}
+
+  Ctrl-C ends all of it.
+`);
+      throw await Promise.race([backend.broken, site.broken]);
+    },
+  );
+}

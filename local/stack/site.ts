@@ -1,0 +1,71 @@
+/** Serves the site: as it was built, or with Gatsby's hot reload. */
+import { startGatsby } from './gatsby.ts';
+import { startPart } from '../process/subprocess.ts';
+import { isListening } from '../process/ports.ts';
+import { inProject } from '../process/project.ts';
+import { sessionSettings } from './session-settings.ts';
+import { startService, type Service } from '../process/service.ts';
+
+export type SiteOptions = {
+  port: number;
+  /** The run-time settings of the site's functions. */
+  settings: Readonly<Record<string, string>>;
+  logFolder: string;
+  /** Called with each line the site logs. */
+  onLine: (line: string) => void;
+};
+
+export type Site = Service & { url: string };
+
+/** Serves what `gatsby build` left in public/, with the site's functions. */
+export async function startSite(
+  running: AsyncDisposableStack,
+  { port, settings, logFolder, onLine }: SiteOptions,
+): Promise<Site> {
+  const launch = () =>
+    startPart({
+      name: 'site',
+      command: process.execPath,
+      args: [
+        inProject('local', 'stack', 'site-server.ts'),
+        ...[String(port), inProject('public'), inProject('.cache', 'functions')],
+      ],
+      env: { PATH: process.env.PATH, ...settings, NODE_ENV: 'production' },
+      logFolder,
+      onLine,
+    });
+  const service = await startService(running, launch, () => isListening(port));
+  return { ...service, url: urlOf(port) };
+}
+
+/** Serves the site from its sources, and again after each change. */
+export async function startDevelopSite(
+  running: AsyncDisposableStack,
+  { port, settings, logFolder, onLine }: SiteOptions,
+): Promise<Site> {
+  const launch = () =>
+    startGatsby({
+      name: 'gatsby-develop',
+      args: ['develop', '--port', String(port), '--host', '127.0.0.1'],
+      env: { ...settings, ...sessionSettings(process.env), NODE_ENV: 'development' },
+      logFolder,
+      onLine,
+    });
+  const service = await startService(running, launch, () => hasPage(port));
+  return { ...service, url: urlOf(port) };
+}
+
+function urlOf(port: number): string {
+  return `http://localhost:${String(port)}`;
+}
+
+/** A page, and not only a connection: by then Gatsby has told the terminal what it tells at its start. */
+async function hasPage(port: number): Promise<boolean> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${String(port)}/`);
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,73 @@
+import { contactFields, type ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
+import { attemptFor, type Attempt } from './submission';
+import { deleteDraft, keepDraft, readDraft } from './draft-storage';
+import { isNothing, noTexts } from './form-values';
+
+/** The message a visitor writes, until it is confirmed: kept through a reload, sent under one key. */
+export type Draft = {
+  /**
+   * Takes up what was kept before a reload.
+   *
+   * @param typed what stands in the form already, which goes before what was kept, field by field.
+   * @returns the texts for the form; undefined where there are none.
+   */
+  restore(typed: ContactMessage): ContactMessage | undefined;
+  /** Whether some of it was written before the page was opened. */
+  isRestored(): boolean;
+  /** Keeps what the visitor typed, if it is anything. */
+  keep(texts: ContactMessage): void;
+  /** The try to send what was typed, under the key of an earlier one if that was with the same message. */
+  attempt(message: ContactMessage): Attempt;
+  /** The next try gets a new key, whatever its message. */
+  forgetAttempts(): void;
+  /** It was confirmed: what is typed from now on is another message. */
+  forget(): void;
+};
+
+/** Tries that are remembered: more messages than a person makes of one between two failures. */
+const mostAttempts = 20;
+
+/** In memory, as a key must be the same for the next press even where nothing can be kept; each change is kept too. */
+export function openDraft(): Draft {
+  let texts = noTexts;
+  let attempts: readonly Attempt[] = [];
+  let restored = false;
+
+  function save() {
+    if (isNothing(texts)) deleteDraft();
+    else keepDraft({ texts, attempts: [...attempts] });
+  }
+
+  return {
+    restore(typed) {
+      const kept = readDraft();
+      texts = { ...typed };
+      for (const field of contactFields) texts[field] ||= kept?.texts[field] ?? '';
+      attempts = kept?.attempts ?? [];
+      restored = kept !== undefined;
+      save();
+      return isNothing(texts) ? undefined : texts;
+    },
+    isRestored: () => restored,
+    keep(typed) {
+      texts = typed;
+      save();
+    },
+    attempt(message) {
+      const attempt = attemptFor(message, attempts);
+      attempts = [attempt, ...attempts.filter((earlier) => earlier !== attempt)].slice(0, mostAttempts);
+      save();
+      return attempt;
+    },
+    forgetAttempts() {
+      attempts = [];
+      save();
+    },
+    forget() {
+      texts = noTexts;
+      attempts = [];
+      restored = false;
+      save();
+    },
+  };
+}

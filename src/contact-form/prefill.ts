@@ -1,0 +1,37 @@
+/** What the form can know of a visitor who is signed in, and when it may stand in their fields. */
+import type { User } from '@supabase/supabase-js';
+import { contactFields, type ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
+
+const visitorFields = ['name', 'email'] as const;
+
+export type VisitorTexts = Pick<ContactMessage, (typeof visitorFields)[number]>;
+
+export const noVisitorTexts: VisitorTexts = { name: '', email: '' };
+
+/** Empty where there is no user, and where the session tells no text. */
+export function textsOfVisitor(user: User | undefined): VisitorTexts {
+  const { full_name: fullName, name }: Record<string, unknown> = user?.user_metadata ?? {};
+  return { name: text(fullName) || text(name), email: text(user?.email) };
+}
+
+/**
+ * What to fill in when the session changes. What the visitor typed, deleted or sent stays as it is. Once they typed
+ * anything, nothing is taken out any more: the end of a session must not cost them half of a message.
+ *
+ * @param shown what stands in the form.
+ * @param filled what was filled in before.
+ * @param told what the session tells now.
+ * @returns the fields that may change, with their texts.
+ */
+export function textsToFill(shown: ContactMessage, filled: VisitorTexts, told: VisitorTexts): Partial<VisitorTexts> {
+  const before: ContactMessage = { phone: '', message: '', ...filled };
+  const isUntouched = contactFields.every((field) => shown[field] === before[field]);
+  const changing = visitorFields.filter(
+    (field) => shown[field] === filled[field] && (told[field] !== '' || isUntouched),
+  );
+  return Object.fromEntries(changing.map((field) => [field, told[field]]));
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}

@@ -1,0 +1,47 @@
+/**
+ * The root field `content`, through which pages read what the validation has found complete. Gatsby's own root fields
+ * (`company`, `page`, …) are nullable by design, and would ask every page for a check that can never fail.
+ */
+import { readFile } from 'node:fs/promises';
+import { svgDataUri } from './svg-data-uri.ts';
+import { yearInPerth } from '../sections/year-in-perth.ts';
+
+type NodeModel = {
+  findOne(query: { type: string; query?: object }): Promise<unknown>;
+  findAll(query: { type: string; query?: object }): Promise<{ entries: Iterable<unknown> }>;
+};
+type Context = { nodeModel: NodeModel };
+
+/** For Gatsby's `createResolvers`. Services come in their `order`; `buildYear` is the year of this build in Perth. */
+export const contentResolvers = {
+  Query: { content: { type: 'Content!', resolve: () => ({}) } },
+  File: {
+    /** An SVG picture as an address that holds it: of a picture as small as the logo, a request costs more than it. */
+    svgDataUri: {
+      type: 'String!',
+      resolve: async ({ absolutePath }: { absolutePath: string }) => svgDataUri(await readFile(absolutePath, 'utf8')),
+    },
+  },
+  Content: {
+    company: { resolve: (_: unknown, __: unknown, { nodeModel }: Context) => nodeModel.findOne({ type: 'Company' }) },
+    page: { resolve: (_: unknown, __: unknown, { nodeModel }: Context) => nodeModel.findOne({ type: 'Page' }) },
+    services: {
+      resolve: async (_: unknown, __: unknown, { nodeModel }: Context) => {
+        const { entries } = await nodeModel.findAll({ type: 'Service', query: { sort: { order: 'ASC' } } });
+        return [...entries];
+      },
+    },
+    buildYear: {
+      // This node is new in each build, so asking for it makes Gatsby run the query again even on a warm cache.
+      resolve: async (_: unknown, __: unknown, { nodeModel }: Context) =>
+        yearInPerth(buildTime(await nodeModel.findOne({ type: 'SiteBuildMetadata' }))),
+    },
+  },
+};
+
+function buildTime(build: unknown): Date {
+  if (typeof build === 'object' && build !== null && 'buildTime' in build && typeof build.buildTime === 'string') {
+    return new Date(build.buildTime);
+  }
+  throw new Error('Gatsby gave no build time.');
+}

@@ -1,0 +1,33 @@
+import { scriptsIn, stylesIn, withoutStyleAttributes } from './inline-code';
+
+test.each([
+  ['<script>a()</script><script id="x">\n b() </script>', ['a()', '\n b() ']],
+  ['<script type="module">c()</script>', ['c()']],
+  ['<script src="/app.js" async></script>', []],
+  ['<script type="late" src="/app.js"></script>', []],
+  ['<script type="application/ld+json">{"a":1}</script>', []],
+])('Of %j these scripts run: %j', (html, texts) => {
+  expect(scriptsIn(html)).toEqual(texts);
+});
+
+test('The styles of a page are told as they stand in it.', () => {
+  expect(stylesIn('<style data-href="/s.css">a{b:c}</style><p>x</p><style>\n d{} </style>')).toEqual([
+    'a{b:c}',
+    '\n d{} ',
+  ]);
+});
+
+const gatsbys =
+  '<div style="outline:none" tabindex="-1" id="gatsby-focus-wrapper">x</div>' +
+  '<div id="gatsby-announcer" style="position:absolute;top:0" aria-live="assertive"></div>';
+
+test('The style attributes of Gatsby are taken out, and nothing else.', () => {
+  expect(withoutStyleAttributes(`<p>The style="x" of it</p>${gatsbys}`)).toBe(
+    '<p>The style="x" of it</p><div tabindex="-1" id="gatsby-focus-wrapper">x</div>' +
+      '<div id="gatsby-announcer" aria-live="assertive"></div>',
+  );
+});
+
+test('Any other is an error that shows it.', () => {
+  expect(() => withoutStyleAttributes(`${gatsbys}<p class="x" style="color:red">y</p>`)).toThrow('style="color:red"');
+});

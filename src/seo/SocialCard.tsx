@@ -1,0 +1,50 @@
+import { graphql } from 'gatsby';
+import { addresses } from './site-urls';
+import { socialPictureSize } from './social-picture-size';
+
+type Props = {
+  company: Queries.SocialCard_companyFragment;
+  page: Queries.SocialCard_pageFragment;
+};
+
+/**
+ * For a page's head: what is shown of it where somebody shares a link to it (Open Graph). The Twitter card takes from
+ * there what it is not told itself.
+ */
+export function SocialCard({ company, page }: Props) {
+  const pictureAlt = `${company.name}. ${page.hero.image.alt}`;
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content="en_AU" />
+      <meta property="og:site_name" content={company.name} />
+      <meta property="og:title" content={page.title} />
+      <meta property="og:description" content={page.description} />
+      <meta property="og:url" content={`${company.siteUrl}/`} />
+      <meta property="og:image" content={`${company.siteUrl}${addresses.socialPicture}`} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:width" content={String(socialPictureSize.width)} />
+      <meta property="og:image:height" content={String(socialPictureSize.height)} />
+      <meta property="og:image:alt" content={pictureAlt} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:image:alt" content={pictureAlt} />
+    </>
+  );
+}
+
+export const fragment = graphql`
+  fragment SocialCard_company on Company {
+    name
+    siteUrl
+  }
+
+  fragment SocialCard_page on Page {
+    title
+    description
+    hero {
+      image {
+        alt
+      }
+    }
+  }
+`;

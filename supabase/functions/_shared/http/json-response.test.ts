@@ -1,0 +1,53 @@
+import { answer, answerWithoutSettings } from './json-response.ts';
+import type { LogEntry } from './log.ts';
+import type { Outcome } from './outcome.ts';
+
+const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
+const milliseconds = expect.any(Number);
+const failure = { error: 'Failed to send message. Please try again.' };
+
+async function answerTo(decide: () => Promise<Outcome>): Promise<{ response: Response; entries: LogEntry[] }> {
+  const entries: LogEntry[] = [];
+  return { response: await answer(id, decide, (entry) => entries.push(entry)), entries };
+}
+
+test('an outcome is answered as JSON that nobody keeps, and logged', async () => {
+  const { response, entries } = await answerTo(async () => ({
+    status: 201,
+    headers: { Allow: 'POST' },
+    body: { id: 7 },
+    entry: { level: 'info', outcome: 'made' },
+  }));
+  expect(response.status).toBe(201);
+  expect(Object.fromEntries(response.headers)).toEqual({
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    allow: 'POST',
+  });
+  expect(await response.json()).toEqual({ id: 7 });
+  expect(entries).toMatchObject([{ outcome: 'made', id, status: 201 }]);
+});
+
+test('a fault of our own is answered 500 with the fixed sentence', async () => {
+  const { response } = await answerTo(() => Promise.reject(new RangeError('no clock')));
+  expect(response.status).toBe(500);
+  expect(await response.json()).toEqual(failure);
+});
+
+test('without its settings a function answers 500 with the fixed sentence, and names them in the log only', async () => {
+  const entries: LogEntry[] = [];
+  const response = await answerWithoutSettings(['SMTP_URL is missing'], (entry) => entries.push(entry));
+  expect(response.status).toBe(500);
+  expect(await response.json()).toEqual(failure);
+  expect(entries).toEqual([
+    {
+      level: 'error',
+      outcome: 'not configured',
+      problems: ['SMTP_URL is missing'],
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      status: 500,
+      milliseconds,
+      hops: {},
+    },
+  ]);
+});

@@ -1,0 +1,49 @@
+/** What a request comes to, and its line of log: alike in every function. */
+import { failureSentence } from '../contact/protocol.ts';
+import { describeError } from './redact-error.ts';
+import { createHops, type Hops } from './spans.ts';
+import type { Log, LogEntry } from './log.ts';
+
+/** An answer, with what its line of log tells of it. */
+export type Outcome<Body = object> = {
+  status: number;
+  headers?: Record<string, string>;
+  body: Body;
+  entry: LogEntry;
+};
+
+/**
+ * Logs what `decide` comes to, with how long that took, in all and by hop; or that it threw, which is answered 500 with
+ * the fixed sentence. Never rejects.
+ *
+ * @param id of the message, or else of the request.
+ */
+export async function logged<Body>(
+  id: string,
+  decide: (hops: Hops) => Promise<Outcome<Body>>,
+  log: Log,
+): Promise<Outcome<Body | { error: string }>> {
+  const startedAt = performance.now();
+  const hops = createHops();
+  const outcome = await decide(hops).catch(crashed);
+  const milliseconds = Math.round(performance.now() - startedAt);
+  log({ ...outcome.entry, id, status: outcome.status, milliseconds, hops: hops.taken });
+  return outcome;
+}
+
+/** Refuses a request for a mistake of its caller. */
+export function refuse<Body extends { error: string }>(
+  status: number,
+  body: Body,
+  headers: Record<string, string> = {},
+): Outcome<Body> {
+  return { status, headers, body, entry: { level: 'info', outcome: 'refused', reason: body.error } };
+}
+
+function crashed(error: unknown): Outcome<{ error: string }> {
+  return {
+    status: 500,
+    body: { error: failureSentence },
+    entry: { level: 'error', outcome: 'crashed', error: describeError(error) },
+  };
+}

@@ -1,0 +1,26 @@
+import { DeadlineError, within } from './timeout.ts';
+
+test('gives the result of work that is done in time', async () => {
+  await expect(within(1_000, Promise.resolve('done'))).resolves.toBe('done');
+});
+
+test('gives the error of work that fails in time', async () => {
+  await expect(within(1_000, Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+});
+
+test('rejects with a DeadlineError when the work takes longer', async () => {
+  const expired = within(5, new Promise(() => undefined));
+  await expect(expired).rejects.toBeInstanceOf(DeadlineError);
+  await expect(expired).rejects.toMatchObject({ name: 'DeadlineError', message: 'No answer within 5 ms' });
+});
+
+test.each([
+  ['done', () => Promise.resolve()],
+  ['failed', () => Promise.reject(new Error('broken'))],
+])('leaves no timer behind when the work is %s', async (_, work) => {
+  jest.useFakeTimers();
+  await Promise.allSettled([within(1_000, work())]);
+  const timers = jest.getTimerCount();
+  jest.useRealTimers();
+  expect(timers).toBe(0);
+});

@@ -1,0 +1,46 @@
+import { networkOf } from './ip-prefix.ts';
+
+test.each([
+  ['an IPv4 address', '203.0.113.9', '203.0.113.9'],
+  ['an IPv4 address in the notation of IPv6', '::ffff:203.0.113.9', '203.0.113.9'],
+  ['the same in capitals', '::FFFF:203.0.113.9', '203.0.113.9'],
+  ['the same in hexadecimal digits', '::ffff:cb00:7109', '203.0.113.9'],
+  ['the same written out', '0:0:0:0:0:ffff:203.0.113.9', '203.0.113.9'],
+  ['an IPv4 address of zeros in it', '::ffff:0.0.0.1', '0.0.0.1'],
+])('%s, %s, is that address', (_, address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2:ffff::', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+  ['2001:db8:1:3::', '2001:db8:1:3::/64'],
+  ['2001:0DB8:0001:0002::6', '2001:db8:1:2::/64'],
+  ['2001:db8::6', '2001:db8:0:0::/64'],
+  ['2001:db8:0:0:1::6', '2001:db8:0:0::/64'],
+  ['2001:0:0:2::6', '2001:0:0:2::/64'],
+  ['2001:db8::5:6:7:8:9', '2001:db8:0:5::/64'],
+  ['2001::4:5:6:7:8', '2001:0:0:4::/64'],
+  ['2001::ffff:203.0.113.9', '2001:0:0:0::/64'],
+  ['::ffff:1:2:3', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['::', '0:0:0:0::/64'],
+])('of the IPv6 address %s the first half counts, %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  '',
+  ' ',
+  'unknown',
+  'localhost',
+  '2001:db8',
+  '1:2:3:4:5:6:7:8:9',
+  '::g',
+  '203.0.113.9%eth0',
+  '203.0.113.9:80',
+])('%j is no address, and stays what it is', (text) => {
+  expect(networkOf(text)).toBe(text);
+});

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { sessionSettings } from '../../local/stack/session-settings';
+import { useBrowser } from '../support/browser';
+
+const { product, newContext, newPage, visit, takeProblems } = useBrowser();
+
+const ask = (path: string, init?: RequestInit) => fetch(product().siteUrl + path, init);
+
+/** Every kind of answer that the site has. */
+const answers: [string, () => Promise<Response>][] = [
+  ['The page', () => ask('/')],
+  ['The page for any other path', () => ask('/nowhere')],
+  ['A file', () => ask('/robots.txt')],
+  ['The answer to a script', () => ask('/api/contact', { method: 'POST', body: '{}' })],
+  [
+    'The answer to a browser without script',
+    () => ask('/api/contact?reference=JNHNM43F', { headers: { accept: 'text/html' } }),
+  ],
+];
+
+test.each(answers)('%s comes with what keeps a site to itself, each header once.', async (_, answer) => {
+  const { headers } = await answer();
+  expect(headers.get('Strict-Transport-Security')).toBe('max-age=63072000; includeSubDomains; preload');
+  expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+  expect(headers.get('X-Frame-Options')).toBe('DENY');
+  expect(headers.get('Referrer-Policy')).toBe('same-origin');
+  expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+  expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+  expect(headers.get('Permissions-Policy')).toContain('camera=()');
+});
+
+test.each(['/', '/nowhere'])(
+  'What stands in %s is in its policy by the hash that it has, and nothing is unsafe.',
+  async (path) => {
+    const answer = await ask(path);
+    const html = await answer.text();
+    const policy = answer.headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toMatch(/^default-src 'none'; /);
+    expect(policy).not.toContain('unsafe');
+    const inline = [...html.matchAll(/<(?:script(?:\s+id="[^"]*"\s*)?|style[^>]*)>(.*?)<\/(?:script|style)>/gs)];
+    expect(inline.length).toBeGreaterThanOrEqual(5);
+    for (const [, text = ''] of inline) {
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    }
+  },
+);
+
+test('Scripts may talk to the site and to where the sessions are, and the form may be sent to the site alone.', async () => {
+  const policy = (await ask('/')).headers.get('Content-Security-Policy') ?? '';
+  const { host, origin } = new URL(sessionSettings({}).GATSBY_SUPABASE_URL);
+  expect(policy).toContain(`connect-src 'self' ${origin} ws://${host};`);
+  expect(policy).toContain("form-action 'self'; base-uri 'none'; frame-ancestors 'none'");
+});
+
+test('A script that gets into the page is not run, and no style either.', async () => {
+  const { page } = await visit('/');
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<img src="data:," onerror="window.broken = true" style="width: 9px">',
+    );
+    const script = document.createElement('script');
+    script.textContent = 'window.broken = true';
+    document.body.append(script);
+  });
+  expect(await page.evaluate(() => 'broken' in window)).toBe(false);
+  expect(takeProblems().filter((problem) => problem.includes('Content Security Policy')).length).toBeGreaterThan(1);
+});
+
+test('A form on another site reaches nobody: the site answers its post with 403.', async () => {
+  const page = await newPage(await newContext());
+  await page.route('http://other.example/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<form method="post" action="${product().siteUrl}/api/contact"><input name="name" value="x"><button>Win</button></form>`,
+    }),
+  );
+  await page.goto('http://other.example/');
+  const answered = page.waitForResponse('**/api/contact');
+  await page.getByRole('button').click();
+  const answer = await answered;
+  expect(answer.status()).toBe(403);
+  expect(answer.headers()['cache-control']).toBe('no-store');
+  await page.waitForLoadState();
+  takeProblems();
+});

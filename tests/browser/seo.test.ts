@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { useBrowser } from '../support/browser';
+import { landingContent } from '../support/site-content';
+
+const { visit, product } = useBrowser();
+const { company, page: words } = landingContent();
+
+const ask = (address: string) => fetch(new URL(address, product().siteUrl));
+
+/** Asks for a file that the page names by its full address, on the site as it runs here. */
+const askHere = (address: string) => {
+  const { origin, pathname } = new URL(address);
+  expect(origin).toBe(company.siteUrl);
+  return ask(pathname);
+};
+
+async function sizeOf(answer: Response) {
+  const { format, width, height } = await sharp(await answer.arrayBuffer()).metadata();
+  return { format, width, height };
+}
+
+const linkTo = (page: Page, selector: string) => page.locator(`head > ${selector}`).getAttribute('href');
+
+describe('What search engines are told of the company', () => {
+  /** As the page is sent, before its scripts make it once more. */
+  async function dataSent() {
+    const html = await (await ask('/')).text();
+    const scripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
+    expect(scripts).toHaveLength(1);
+    return JSON.parse(scripts[0]?.[1] ?? '');
+  }
+
+  test('is what the page shows of it.', async () => {
+    const data = await dataSent();
+    const { page } = await visit('/');
+    const card = page.locator('#contact');
+    const footer = page.locator('footer');
+    expect(await footer.getByText(data.name, { exact: true }).count()).toBe(1);
+    expect(await footer.getByText(data.description, { exact: true }).count()).toBe(1);
+    const { addressLocality, addressRegion, addressCountry } = data.address;
+    for (const part of [card, footer]) {
+      expect(await part.getByText(`${addressLocality}, ${addressRegion}`, { exact: true }).count()).toBe(1);
+      expect(await part.locator(`a[href="mailto:${data.email}"]`).textContent()).toBe(data.email);
+      expect(await part.locator('a[href^="tel:"]').allTextContents()).toEqual(data.telephone ? [data.telephone] : []);
+    }
+    expect(addressCountry).toBe('AU');
+    expect(data.url).toBe(await linkTo(page, 'link[rel=canonical]'));
+  });
+
+  test('names a picture and a logo that are there.', async () => {
+    const data = await dataSent();
+    expect(await sizeOf(await askHere(data.image))).toEqual({ format: 'jpeg', width: 1200, height: 630 });
+    expect(await sizeOf(await askHere(data.logo))).toEqual({ format: 'png', width: 512, height: 512 });
+  });
+});
+
+test('The head of the page is there before any script, and once after them.', async () => {
+  const { page } = await visit('/');
+  const html = await (await ask('/')).text();
+  const names = ['rel="canonical"', 'property="og:image"', 'name="theme-color"', 'rel="manifest"', 'ld+json'];
+  for (const name of names) expect(html.split(name)).toHaveLength(2);
+  for (const name of names.slice(0, 4)) expect(await page.locator(`[${name}]`).count()).toBe(1);
+});
+
+test('The sitemap lists the canonical address of the page and nothing else, and robots.txt leads to it.', async () => {
+  const { page } = await visit('/');
+  const robots = await (await ask('/robots.txt')).text();
+  const address = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? '';
+  const answer = await askHere(address);
+  expect(answer.headers.get('Content-Type')).toMatch(/^(application|text)\/xml/);
+  const sitemap = await answer.text();
+  const listed = await page.evaluate((xml) => {
+    const read = new DOMParser().parseFromString(xml, 'application/xml');
+    return Array.from(read.querySelectorAll('urlset > url > loc'), (location) => location.textContent);
+  }, sitemap);
+  expect(listed).toEqual([await linkTo(page, 'link[rel=canonical]')]);
+});
+
+test('The picture of a shared link is there, in the size that the page says, with a description.', async () => {
+  const { page } = await visit('/');
+  const property = (name: string) => page.locator(`meta[property="og:image${name}"]`).getAttribute('content');
+  const size = { width: Number(await property(':width')), height: Number(await property(':height')) };
+  expect(await sizeOf(await askHere((await property('')) ?? ''))).toEqual({ format: 'jpeg', ...size });
+  expect(await property(':alt')).toContain(words.hero.image.alt);
+});
+
+test.each(['/', '/nowhere'])('Every icon that %s names is there.', async (path) => {
+  const html = await (await ask(path)).text();
+  const icons = Array.from(html.matchAll(/<link rel="(?:icon|apple-touch-icon)"[^>]*>/g), ([link]) => link);
+  expect(icons).toHaveLength(3);
+  for (const link of icons) {
+    const answer = await ask(/href="([^"]+)"/.exec(link)?.[1] ?? '');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Type')).toMatch(/^image\//);
+  }
+});
+
+test('The icon that browsers ask for without being told holds two pictures, of 16 and 32 pixels.', async () => {
+  const file = Buffer.from(await (await ask('/favicon.ico')).arrayBuffer());
+  const sizes = [0, 1].map((index) => {
+    const entry = 6 + 16 * index;
+    const offset = file.readUInt32LE(entry + 12);
+    return sharp(file.subarray(offset, offset + file.readUInt32LE(entry + 8))).metadata();
+  });
+  expect((await Promise.all(sizes)).map(({ format, width, height }) => [format, width, height])).toEqual([
+    ['png', 16, 16],
+    ['png', 32, 32],
+  ]);
+});
+
+test('The icon for the screen of a phone is 180 pixels wide and has no transparent part.', async () => {
+  const icon = await sharp(await (await ask('/apple-touch-icon.png')).arrayBuffer());
+  expect(await icon.metadata()).toMatchObject({ width: 180, height: 180 });
+  expect((await icon.stats()).isOpaque).toBe(true);
+});
+
+test('The manifest is read by the browser without a complaint, and each of its icons is there in its size.', async () => {
+  const { page } = await visit('/');
+  const devtools = await page.context().newCDPSession(page);
+  const { url, errors, data = '' } = await devtools.send('Page.getAppManifest');
+  expect(new URL(url).pathname).toBe('/manifest.webmanifest');
+  expect(errors).toEqual([]);
+  const manifest: { name: string; icons: { src: string; sizes: string }[] } = JSON.parse(data);
+  expect(manifest.name).toBe(company.name);
+  expect(manifest.icons).toHaveLength(3);
+  for (const { src, sizes } of manifest.icons) {
+    const { format, width, height } = await sizeOf(await ask(src));
+    expect([format, `${width}x${height}`]).toEqual(['png', sizes]);
+  }
+});

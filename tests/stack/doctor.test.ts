@@ -1,0 +1,153 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import postgres from 'postgres';
+import { localSettings } from '../../local/stack/backend-settings';
+import { startProduct, type Product } from '../../local/stack/isolated-stack';
+import { startEmptyDatabase } from '../support/database';
+
+const running = new AsyncDisposableStack();
+let product: Product;
+let folder: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  running.defer(product.stop);
+  folder = await mkdtemp(join(tmpdir(), 'doctor-'));
+  running.defer(() => rm(folder, { recursive: true }));
+});
+
+afterAll(() => running.disposeAsync());
+
+type Outcome = { code: number; lines: string[] };
+
+const run = promisify(execFile);
+const program = join('doctor', 'doctor.ts');
+const quiet = '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON';
+
+/** Runs it as `npm run doctor` does, beside the product. */
+async function doctor(...args: string[]): Promise<Outcome> {
+  const env = { PATH: process.env.PATH, NODE_OPTIONS: quiet, ...product.portSettings };
+  const { code, stdout } = await run(process.execPath, [program, ...args], { env }).then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    (error: { code: number; stdout: string }) => error,
+  );
+  return { code, lines: stdout.trim().split('\n') };
+}
+
+/** The same for a file of settings, which are those of the product but for some. */
+async function doctorWith(change: Record<string, string>): Promise<Outcome> {
+  const ports = { api: port('API_PORT'), database: port('DATABASE_PORT'), smtp: port('SMTP_PORT') };
+  const settings = { ...(await localSettings({}, ports)), ...change };
+  const file = join(folder, 'hosted.env');
+  await writeFile(
+    file,
+    Object.entries(settings)
+      .map(([name, value]) => `${name}="${value}"\n`)
+      .join(''),
+  );
+  return doctor(file);
+}
+
+const port = (setting: string) => Number(product.portSettings[setting]);
+
+/** The line of a check, and what is below it. */
+function about({ lines }: Outcome, check: string): string {
+  const index = lines.findIndex((line) => line.slice(2).startsWith(check));
+  return lines.slice(index, index + 2).join('\n');
+}
+
+test('Beside a running product every line is green, nothing is stored, and the exit code is 0.', async () => {
+  const { code, lines } = await doctor();
+  expect(lines.slice(0, -2).filter((line) => !line.startsWith('✓'))).toEqual([]);
+  expect(lines.at(-1)).toBe('All is well, as far as it can be seen from here.');
+  expect(code).toBe(0);
+  const sql = postgres(product.backend.database.url);
+  expect(await sql`select from contact_messages`).toHaveLength(0);
+  await sql.end();
+});
+
+test('A key and a secret that are not those of the project are red, and the exit code is 1.', async () => {
+  const outcome = await doctorWith({ SUPABASE_PUBLISHABLE_KEY: 'sb_other', CONTACT_SWEEP_SECRET: 'x'.repeat(20) });
+  expect(outcome.code).toBe(1);
+  expect(about(outcome, 'Publishable key')).toMatch(/^✗ .* is not taken\n +→ SUPABASE_PUBLISHABLE_KEY/);
+  expect(about(outcome, 'deliver-contact-messages')).toMatch(/^✗ .* does not take the secret\n +→ /);
+  expect(outcome.lines.join()).not.toContain('sb_other');
+});
+
+describe('Of a database', () => {
+  test('of a hosted project that has no schedule it is told that something else must call the function.', async () => {
+    expect(about(await doctorWith({}), 'Schedule')).toMatch(/^✗ .* without pg_cron.*\n +→ See that something else/);
+  });
+
+  test('without the migrations every one is told.', async () => {
+    const url = await startEmptyDatabase(running);
+    const outcome = await doctorWith({ SUPABASE_DB_URL: url });
+    expect(about(outcome, 'Database')).toMatch(/^✗ .* lacks \d+_contact_messages\.sql, .*\n +→ .*db push/);
+  });
+
+  test('that is not there the reason is told.', async () => {
+    const outcome = await doctorWith({ SUPABASE_DB_URL: 'postgresql://postgres@127.0.0.1:1/postgres' });
+    expect(about(outcome, 'Database')).toMatch(/^✗ .* cannot be asked \(ECONNREFUSED\)\n +→ /);
+  });
+});
+
+test('Ports that are none are told without a stack, and the exit code is 1.', async () => {
+  const env = { PATH: process.env.PATH, NODE_OPTIONS: quiet, API_PORT: 'abc' };
+  const { code, stderr } = await run(process.execPath, [program], { env }).then(
+    () => ({ code: 0, stderr: '' }),
+    (error: { code: number; stderr: string }) => error,
+  );
+  expect(stderr.trim()).toBe('API_PORT is "abc", but a port is a whole number from 1 to 65535.');
+  expect(code).toBe(1);
+});
+
+describe('Of a database with a schedule', () => {
+  let sql: postgres.Sql;
+
+  /** As the extensions of a hosted project look from here. */
+  beforeAll(async () => {
+    sql = postgres(product.backend.database.url, { onnotice: () => undefined });
+    await sql`create schema cron`;
+    await sql`create schema vault`;
+    await sql`create table cron.job (jobname text, active boolean)`;
+    await sql`create table vault.decrypted_secrets (name text, decrypted_secret text)`;
+  });
+
+  afterAll(async () => {
+    await sql`drop schema cron, vault cascade`;
+    await sql.end();
+  });
+
+  beforeEach(async () => {
+    await sql`truncate cron.job, vault.decrypted_secrets`;
+  });
+
+  async function fill({ url, secret, active }: { url: string; secret: string; active: boolean }) {
+    await sql`insert into cron.job values ('deliver-contact-messages', ${active})`;
+    await sql`insert into vault.decrypted_secrets values ('project_url', ${url}), ('contact_sweep_secret', ${secret})`;
+  }
+
+  test('that is as the settings say the line is green.', async () => {
+    const { siteSettings, sweep } = product.backend;
+    await fill({ url: `${siteSettings.SUPABASE_URL}/`, secret: sweep.secret, active: true });
+    expect(about(await doctor(), 'Schedule')).toMatch(/^✓ .* calls deliver-contact-messages every minute/);
+  });
+
+  test('everything that is missing is told.', async () => {
+    expect(about(await doctor(), 'Schedule')).toMatch(
+      /^✗ .* there is no job deliver-contact-messages; the vault has no project_url; the vault has no contact_sweep_secret\n +→ /,
+    );
+  });
+
+  test.each(['https://other.supabase.co', 'other'])('everything that is another one is told: %s.', async (url) => {
+    await fill({ url, secret: 'another-secret-here', active: false });
+    const outcome = await doctor();
+    expect(about(outcome, 'Schedule')).toMatch(
+      /^✗ .* there is no job .*; project_url in the vault is another one; contact_sweep_secret in the vault is another one/,
+    );
+    expect(outcome.lines.join()).not.toContain('another-secret-here');
+  });
+});

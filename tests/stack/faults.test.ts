@@ -1,0 +1,518 @@
+/**
+ * Everything that can go wrong behind the form, on the real stack: whatever happens, each message is one row and one
+ * mail. Only a mail server that behaves badly on command is not the real one.
+ */
+import { createServer, request as httpRequest, type Server } from 'node:http';
+import { once } from 'node:events';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { freePorts } from '../../local/process/ports';
+import { startSite } from '../../local/stack/site';
+import { startEdgeFunction, type EdgeFunctionCopy } from '../support/edge-function';
+import { startProduct, type Product } from '../../local/stack/isolated-stack';
+import { header, standInForMailServer, type MailServer, type Reply } from '../support/fake-mail-server';
+import { until } from '../support/until';
+
+const running = new AsyncDisposableStack();
+let product: Product;
+let mailServer: MailServer;
+let sql: postgres.Sql;
+
+beforeAll(async () => {
+  mailServer = await standInForMailServer();
+  running.defer(mailServer.stop);
+  // Nothing is held here: what is tested is what is mailed.
+  product = await startProduct({
+    SMTP_URL: mailServer.url,
+    CONTACT_HOLD_PER_VISITOR: '100000',
+    CONTACT_HOLD_IN_ALL: '100000',
+  });
+  running.defer(product.stop);
+  sql = postgres(product.backend.database.url, { max: 4, onnotice: () => undefined });
+  running.defer(() => sql.end());
+});
+
+afterAll(() => running.disposeAsync());
+
+beforeEach(async () => {
+  mailServer.behave({});
+  await sql`truncate contact_messages, contact_digests`;
+  mailServer.taken.length = 0;
+});
+
+const message = { name: 'Ann Lee', email: 'ann@example.com', phone: '', message: 'Is the unit free?' };
+
+type Answer = { status: number; body: { error?: string; reference?: string } };
+
+async function postTo(url: string, headers: Record<string, string>, body: object): Promise<Answer> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+const post = (key: string = crypto.randomUUID(), body: object = message) =>
+  postTo(`${product.siteUrl}/api/contact`, { 'Idempotency-Key': key }, body);
+
+async function sweep(url = product.backend.sweep.url): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${product.backend.sweep.secret}` },
+  });
+  return response.json();
+}
+
+type Row = {
+  id: string;
+  reference: string;
+  state: string;
+  attempts: number;
+  lastError: string | null;
+  /** Seconds until it is due. */
+  pause: number | null;
+};
+
+const rows = () =>
+  sql<Row[]>`
+    select id, reference, state, attempts, last_error as "lastError",
+      round(extract(epoch from next_attempt_at - now()))::integer as pause
+    from contact_messages order by received_at`;
+
+/** Makes every message due that waits for its lease or its next attempt, as if the time had passed. */
+const letTimePass = () => sql`update contact_messages set next_attempt_at = now() where state = 'queued'`;
+
+const states = async () => (await rows()).map(({ state }) => state);
+
+const untilDelivered = (count = 1) =>
+  until(async () => {
+    const all = await states();
+    return all.length === count && all.every((state) => state === 'delivered');
+  });
+
+/** The id in the Message-ID of each mail. */
+const mailedIds = () => mailServer.taken.map((mail) => /^<([^@]+)@/.exec(header(mail, 'Message-ID') ?? '')?.[1]);
+
+/** The one thing that must always be true at the end. */
+async function expectEachOnceMailed(keys: string[]): Promise<void> {
+  const ids = (await rows()).map(({ id }) => id);
+  expect(ids.toSorted()).toEqual(keys.toSorted());
+  expect(mailedIds().toSorted()).toEqual(keys.toSorted());
+}
+
+/** A promise that the test settles, for a reply that comes when the test wants it. */
+function gate() {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  return { reply: () => promise, open: (line: string) => resolve(line) };
+}
+
+describe('When the mail server', () => {
+  test('says nothing at all, the answer does not wait for it, and the message is mailed when it speaks again.', async () => {
+    mailServer.behave({ connect: 'silence' });
+    const key = crypto.randomUUID();
+    expect(await post(key)).toMatchObject({ status: 200 });
+    expect(await states()).toEqual(['queued']);
+    await until(async () => (await rows())[0]?.lastError !== null);
+    mailServer.behave({});
+    await letTimePass();
+    expect(await sweep()).toMatchObject({ delivered: 1 });
+    await expectEachOnceMailed([key]);
+  });
+
+  test('takes its time over the mail, the visitor has the answer long before.', async () => {
+    const { reply, open } = gate();
+    mailServer.behave({ message: reply });
+    const key = crypto.randomUUID();
+    expect(await post(key)).toMatchObject({ status: 200 });
+    expect(mailedIds()).toEqual([]);
+    open('250 taken');
+    await untilDelivered();
+    await expectEachOnceMailed([key]);
+  });
+
+  test('takes ten seconds over the mail, it is sent once all the same.', async () => {
+    const tenSeconds = () => delay(10_000, '250 taken at last');
+    mailServer.behave({ message: tenSeconds });
+    const key = crypto.randomUUID();
+    expect(await post(key)).toMatchObject({ status: 200 });
+    await untilDelivered();
+    await letTimePass();
+    await sweep();
+    await expectEachOnceMailed([key]);
+  });
+
+  test('is down for the first attempts, the message is mailed at the first one that finds it up, after longer and longer pauses.', async () => {
+    mailServer.behave({ connect: 'hang up' });
+    const key = crypto.randomUUID();
+    expect(await post(key)).toMatchObject({ status: 200 });
+    await until(async () => (await rows())[0]?.lastError !== null);
+    const pauses = [(await rows())[0]?.pause];
+    for (let attempt = 2; attempt <= 4; attempt += 1) {
+      await letTimePass();
+      expect(await sweep()).toMatchObject({ delivered: 0, retrying: 1, failed: 0 });
+      pauses.push((await rows())[0]?.pause);
+    }
+    expect(pauses).toEqual([60, 120, 240, 480]);
+    expect(await sweep()).toMatchObject({ delivered: 0, retrying: 0 });
+    mailServer.behave({});
+    await letTimePass();
+    expect(await sweep()).toMatchObject({ delivered: 1 });
+    expect(await rows()).toMatchObject([{ state: 'delivered', attempts: 5, lastError: null, pause: null }]);
+    await expectEachOnceMailed([key]);
+  });
+
+  test('takes the mail and then drops the connection, the message is delivered and never sent again.', async () => {
+    mailServer.behave({ message: { line: '250 taken', then: 'hang up' } });
+    const key = crypto.randomUUID();
+    await post(key);
+    await untilDelivered();
+    await letTimePass();
+    expect(await sweep()).toMatchObject({ delivered: 0 });
+    await expectEachOnceMailed([key]);
+  });
+
+  test('drops the connection instead of confirming, the message is sent again as the same mail.', async () => {
+    mailServer.behave({ message: 'hang up' });
+    const key = crypto.randomUUID();
+    const { body } = await post(key);
+    await until(async () => (await rows())[0]?.lastError !== null);
+    mailServer.behave({});
+    await letTimePass();
+    await sweep();
+    await expectEachOnceMailed([key]);
+    expect(mailServer.taken[0]?.source).toContain(`Reference: ${body.reference}`);
+  });
+
+  test.each<[string, Parameters<MailServer['behave']>[0]]>([
+    ['421 on connecting', { connect: '421 busy' }],
+    ['554 on connecting', { connect: '554 not from your address' }],
+    ['451 to the sender', { MAIL: '451 later' }],
+    ['550 to the sender', { MAIL: '550 not allowed' }],
+    ['450 to the recipient', { RCPT: '450 mailbox busy' }],
+    ['451 to DATA', { DATA: '451 later' }],
+    ['452 to the mail', { message: '452 disk full' }],
+  ])('answers %s, the message is tried again in a minute.', async (_, replies) => {
+    mailServer.behave(replies);
+    const key = crypto.randomUUID();
+    expect(await post(key)).toMatchObject({ status: 200 });
+    await until(async () => (await rows())[0]?.lastError !== null);
+    expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1, pause: 60 }]);
+    mailServer.behave({});
+    await letTimePass();
+    await sweep();
+    await expectEachOnceMailed([key]);
+  });
+
+  test.each<[string, Record<string, Reply>]>([
+    ['550 to the recipient', { RCPT: '550 no such user' }],
+    ['554 to the mail', { message: '554 rejected' }],
+  ])(
+    'answers %s, the message is given up at once, each sweep says so, and a person can release it.',
+    async (_, replies) => {
+      mailServer.behave(replies);
+      const key = crypto.randomUUID();
+      const { body } = await post(key);
+      await until(async () => (await states())[0] === 'failed');
+      const reference = body.reference ?? '';
+      const complaints = () =>
+        product.log.filter((line) => line.includes('given up') && line.includes(`"${reference}"`)).length;
+      await sweep();
+      await until(() => complaints() === 1);
+      await sweep();
+      await until(() => complaints() === 2);
+
+      mailServer.behave({});
+      await sql`select release_contact_message(${reference})`;
+      expect(await sweep()).toMatchObject({ delivered: 1 });
+      await expectEachOnceMailed([key]);
+    },
+  );
+
+  test('refuses for 72 hours, the message is given up but kept; a minute before it is still tried.', async () => {
+    mailServer.behave({ connect: '421 busy' });
+    await post();
+    await until(async () => (await rows())[0]?.lastError !== null);
+    await sql`
+      update contact_messages
+      set next_attempt_at = now(), queued_at = now() - interval '71 hours 59 minutes', attempts = 75`;
+    expect(await sweep()).toMatchObject({ retrying: 1, failed: 0 });
+    await sql`update contact_messages set next_attempt_at = now(), queued_at = now() - interval '72 hours'`;
+    expect(await sweep()).toMatchObject({ retrying: 0, failed: 1 });
+    expect(await states()).toEqual(['failed']);
+  });
+});
+
+describe('When many come at once', () => {
+  test('50 posts of one key are one row, one mail and 50 equal answers.', async () => {
+    const key = crypto.randomUUID();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post(key)));
+    expect(answers).toEqual(
+      Array.from({ length: 50 }, () => ({ status: 200, body: { reference: expect.stringMatching(/^\w{8}$/) } })),
+    );
+    expect(new Set(answers.map(({ body }) => body.reference)).size).toBe(1);
+    await untilDelivered();
+    await sweep();
+    await expectEachOnceMailed([key]);
+  });
+
+  test('200 visitors have 200 rows, 200 references and 200 mails.', async () => {
+    const keys = Array.from({ length: 200 }, () => crypto.randomUUID());
+    const answers = await Promise.all(keys.map((key, visitor) => post(key, { ...message, name: `Ann ${visitor}` })));
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(new Set(answers.map(({ body }) => body.reference)).size).toBe(200);
+    await untilDelivered(200);
+    await expectEachOnceMailed(keys);
+  });
+
+  test('two delivery workers that sweep at the same time mail each message once.', async () => {
+    mailServer.behave({ connect: 'hang up' });
+    const keys = Array.from({ length: 40 }, () => crypto.randomUUID());
+    await Promise.all(keys.map((key) => post(key)));
+    await until(async () => (await rows()).every(({ lastError }) => lastError !== null));
+    mailServer.behave({});
+    const copies = new AsyncDisposableStack();
+    try {
+      const other = await startEdgeFunction(copies, 'deliver-contact-messages', functionSettings());
+      await letTimePass();
+      const swept = await Promise.all([sweep(), sweep(other.url), sweep(), sweep(other.url)]);
+      const delivered = swept.map((one) => (one as { delivered: number }).delivered);
+      expect(delivered.reduce((sum, count) => sum + count)).toBe(40);
+    } finally {
+      await copies.disposeAsync();
+    }
+    await expectEachOnceMailed(keys);
+  });
+});
+
+describe('When the site function loses the answer', () => {
+  test('the visitor is told of a failure, sends again under the same key, and there is one row and one mail.', async () => {
+    const gateway = new URL(product.backend.siteSettings.SUPABASE_URL);
+    let isLossy = true;
+    const proxy: Server = createServer((incoming, outgoing) => {
+      const { method, url, headers } = incoming;
+      const passedOn = httpRequest(
+        { host: gateway.hostname, port: gateway.port, method, path: url, headers },
+        (answered) => {
+          if (isLossy) outgoing.destroy();
+          else {
+            outgoing.writeHead(answered.statusCode ?? 502, answered.headers);
+            answered.pipe(outgoing);
+          }
+        },
+      );
+      incoming.pipe(passedOn);
+    });
+    proxy.listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const { port } = proxy.address() as AddressInfo;
+    const behindProxy = new AsyncDisposableStack();
+    try {
+      const [sitePort = 0] = await freePorts(1);
+      const site = await startSite(behindProxy, {
+        port: sitePort,
+        settings: { ...product.backend.siteSettings, SUPABASE_URL: `http://127.0.0.1:${port}` },
+        logFolder: await mkdtemp(join(tmpdir(), 'site-')),
+        onLine: () => undefined,
+      });
+      const key = crypto.randomUUID();
+      const send = () => postTo(`${site.url}/api/contact`, { 'Idempotency-Key': key }, message);
+      expect(await send()).toMatchObject({ status: 502 });
+      isLossy = false;
+      expect(await send()).toMatchObject({ status: 200, body: { reference: expect.any(String) } });
+      await untilDelivered();
+      await expectEachOnceMailed([key]);
+    } finally {
+      await behindProxy.disposeAsync();
+      proxy.close();
+      proxy.closeAllConnections();
+    }
+  });
+});
+
+function functionSettings(): Record<string, string> {
+  return {
+    SUPABASE_DB_URL: product.backend.database.url,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: product.backend.siteSettings.SUPABASE_PUBLISHABLE_KEY }),
+    SMTP_URL: mailServer.url,
+    CONTACT_TO: 'office@company.example',
+    CONTACT_FROM: 'website@company.example',
+    CONTACT_FORWARD_SECRET: 'secret-of-the-tests',
+    CONTACT_SWEEP_SECRET: product.backend.sweep.secret,
+  };
+}
+
+describe('When the edge function is killed', () => {
+  const copies = new AsyncDisposableStack();
+  let edgeFunction: EdgeFunctionCopy;
+
+  beforeEach(async () => {
+    edgeFunction = await startEdgeFunction(copies, 'send-contact-email', functionSettings());
+  });
+
+  afterAll(() => copies.disposeAsync());
+
+  const postDirectly = (key: string) =>
+    postTo(
+      edgeFunction.url,
+      { apikey: product.backend.siteSettings.SUPABASE_PUBLISHABLE_KEY, 'Idempotency-Key': key },
+      message,
+    );
+
+  test('between commit and send, the message waits for its lease to end and is then mailed once.', async () => {
+    let isConnected = false;
+    const { reply } = gate();
+    mailServer.behave({
+      connect: () => {
+        isConnected = true;
+        return reply();
+      },
+    });
+    const key = crypto.randomUUID();
+    expect(await postDirectly(key)).toMatchObject({ status: 200 });
+    await until(() => isConnected);
+    await edgeFunction.kill();
+    mailServer.behave({});
+    expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1 }]);
+    // Nobody may touch it while whoever has the lease might still be at it.
+    expect(await sweep()).toMatchObject({ delivered: 0 });
+    await letTimePass();
+    expect(await sweep()).toMatchObject({ delivered: 1 });
+    await expectEachOnceMailed([key]);
+  });
+
+  test('between send and mark, the mail is sent a second time, recognisable by its Message-ID and its key at Resend.', async () => {
+    const key = crypto.randomUUID();
+    const { reply, open } = gate();
+    mailServer.behave({ message: reply });
+    expect(await postDirectly(key)).toMatchObject({ status: 200 });
+    // Holds the row, so that the note of the delivery has to wait.
+    const holder = await sql.reserve();
+    await holder`begin`;
+    await holder`select from contact_messages where id = ${key} for update`;
+    open('250 taken');
+    const waiting = () =>
+      sql<{ pid: number }[]>`
+        select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%update public.contact_messages%'`;
+    await until(async () => (await waiting()).length === 1);
+    await edgeFunction.kill();
+    // PostgreSQL does not notice that nobody waits any more: what was sent would still be done.
+    for (const { pid } of await waiting()) await sql`select pg_terminate_backend(${pid})`;
+    await holder`rollback`;
+    holder.release();
+
+    expect(await states()).toEqual(['queued']);
+    mailServer.behave({});
+    await letTimePass();
+    expect(await sweep()).toMatchObject({ delivered: 1 });
+    expect((await rows()).map(({ id, state }) => [id, state])).toEqual([[key, 'delivered']]);
+    expect(mailedIds()).toEqual([key, key]);
+    expect(mailServer.taken.map((mail) => header(mail, 'Resend-Idempotency-Key'))).toEqual([
+      `contact-message/${key}`,
+      `contact-message/${key}`,
+    ]);
+  });
+});
+
+describe('When PostgreSQL', () => {
+  test('is down, each message is mailed at once, one key once, and all are stored when it is back.', async () => {
+    const keys = Array.from({ length: 5 }, () => crypto.randomUUID());
+    const [first = ''] = keys;
+    await product.backend.database.stop();
+    try {
+      const answers = await Promise.all([...keys, first, first].map((key) => post(key)));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      expect(await post(first)).toMatchObject({ status: 200 });
+      expect(await post(first, { ...message, message: 'Another one.' })).toMatchObject({ status: 409 });
+    } finally {
+      await product.backend.database.start();
+    }
+    // At once, when it may not be stored yet.
+    expect(await post(first)).toMatchObject({ status: 200 });
+    await untilDelivered(5);
+    expect(await post(first)).toMatchObject({ status: 200 });
+    await expectEachOnceMailed(keys);
+  });
+
+  test('is away when a mail was taken, and longer than the lease, the delivery is noted when it is back: one mail.', async () => {
+    const { reply, open } = gate();
+    mailServer.behave({ message: reply });
+    const key = crypto.randomUUID();
+    await post(key);
+    await product.backend.database.stop();
+    open('250 taken');
+    const complained = () => product.log.some((line) => line.includes('"delivered"') && line.includes(key));
+    await until(complained);
+    await product.backend.database.start();
+    await letTimePass();
+    await untilDelivered();
+    await sweep();
+    await expectEachOnceMailed([key]);
+  });
+
+  test('is down, a message with a filled honeypot is not mailed: the visitor is told of a failure.', async () => {
+    await product.backend.database.stop();
+    try {
+      expect(await post(undefined, { ...message, website: 'x' })).toMatchObject({ status: 502 });
+    } finally {
+      await product.backend.database.start();
+    }
+    expect(mailedIds()).toEqual([]);
+  });
+
+  test('and the mail server are down, the visitor is told of a failure, and the same key is taken later.', async () => {
+    mailServer.behave({ connect: 'hang up' });
+    const key = crypto.randomUUID();
+    await product.backend.database.stop();
+    try {
+      expect(await post(key)).toEqual({
+        status: 502,
+        body: { error: 'Failed to send message. Please try again.' },
+      });
+    } finally {
+      await product.backend.database.start();
+    }
+    mailServer.behave({});
+    expect(await post(key)).toMatchObject({ status: 200 });
+    await untilDelivered();
+    await expectEachOnceMailed([key]);
+  });
+
+  test('is killed and started again under load, nothing is lost and nothing doubled.', async () => {
+    const [{ folder = '' } = {}] = await sql<
+      { folder: string }[]
+    >`select setting as folder from pg_settings where name = 'data_directory'`;
+    const postmaster = Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n', 1)[0]);
+
+    const answered = new Map<string, number>();
+    let isOver = false;
+    const visitor = async () => {
+      while (!isOver) {
+        const key = crypto.randomUUID();
+        let status = (await post(key)).status;
+        // As the form does: whoever is told of a failure presses Send again.
+        while (status !== 200) status = (await post(key)).status;
+        answered.set(key, status);
+      }
+    };
+    const visitors = Promise.all(Array.from({ length: 8 }, visitor));
+    await until(() => answered.size >= 20);
+    // The signal on which the server ends without any order: what is not in its log of changes is gone.
+    process.kill(postmaster, 'SIGQUIT');
+    const before = answered.size;
+    await until(() => answered.size >= before + 20);
+    await product.backend.database.start();
+    await until(() => answered.size >= before + 60);
+    isOver = true;
+    await visitors;
+
+    const keys = [...answered.keys()];
+    await untilDelivered(keys.length);
+    await sweep();
+    await expectEachOnceMailed(keys);
+  });
+});

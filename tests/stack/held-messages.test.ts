@@ -1,0 +1,251 @@
+/** What looks like spam: stored, answered like everything, told to staff in a digest, and mailed once it is released. */
+import postgres from 'postgres';
+import { mails, type Mail } from '../support/mailbox';
+import { startProduct, type Product } from '../../local/stack/isolated-stack';
+import { until, untilNoneIsQueued } from '../support/until';
+
+const running = new AsyncDisposableStack();
+let product: Product;
+let sql: postgres.Sql;
+
+beforeAll(async () => {
+  product = await startProduct({ CONTACT_HOLD_IN_ALL: '8' });
+  running.defer(product.stop);
+  sql = postgres(product.backend.database.url, { max: 2 });
+  running.defer(() => sql.end());
+});
+
+afterAll(() => running.disposeAsync());
+
+beforeEach(async () => {
+  await untilNoneIsQueued(sql);
+  await sql`truncate contact_messages, contact_digests`;
+  await fetch(`${product.mailboxUrl}/api/email/all`, { method: 'DELETE' });
+});
+
+const message = { name: 'Ann Lee', email: 'ann@example.com', phone: '', message: 'Is the unit free?' };
+
+type Answer = { status: number; body: { reference?: string } };
+
+async function answerOf(response: Response): Promise<Answer> {
+  return { status: response.status, body: await response.json() };
+}
+
+/** Posts to the site, which is told the visitor's address as its host tells it. */
+async function post(change: object = {}, address = '203.0.113.7'): Promise<Answer> {
+  return answerOf(
+    await fetch(`${product.siteUrl}/api/contact`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'x-nf-client-connection-ip': address },
+      body: JSON.stringify({ ...message, ...change }),
+    }),
+  );
+}
+
+/** Posts to the edge function, past the site. */
+async function postDirectly(headers: Record<string, string> = {}): Promise<Answer> {
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = product.backend.siteSettings;
+  return answerOf(
+    await fetch(`${SUPABASE_URL}/functions/v1/send-contact-email`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', apikey: SUPABASE_PUBLISHABLE_KEY, ...headers },
+      body: JSON.stringify(message),
+    }),
+  );
+}
+
+async function sweep(): Promise<void> {
+  const { url, secret } = product.backend.sweep;
+  const response = await fetch(url, { method: 'POST', headers: { Authorization: `Bearer ${secret}` } });
+  expect(await response.json()).toMatchObject({ problems: [] });
+}
+
+type Row = { reference: string; state: string; reasons: string[]; visitorHash: string };
+
+const rows = () =>
+  sql<Row[]>`
+    select reference, state, hold_reasons as reasons, visitor_hash as "visitorHash"
+    from contact_messages order by received_at`;
+
+const states = async () => (await rows()).map(({ state }) => (state === 'held' ? 'held' : 'mailed'));
+const mailbox = () => mails(product.mailboxUrl);
+const digests = async (): Promise<Mail[]> => (await mailbox()).filter(({ subject }) => subject.includes('held'));
+
+const accepted = { status: 200, body: { reference: expect.stringMatching(/^[CDFHJKLMNPRTWXY2-9]{8}$/) } };
+
+test.each([
+  ['a filled honeypot', { website: 'https://spam.example' }, ['the hidden field was filled']],
+  ['one second on the page', { seconds: 1 }, ['sent 1.0 s after the page was opened']],
+  ['three links', { message: 'https://a.example http://b.example www.c.example' }, ['3 links']],
+  [
+    'all of them',
+    { website: 'x', seconds: 0, message: 'http://a.example http://b.example http://c.example' },
+    ['the hidden field was filled', 'sent 0.0 s after the page was opened', '3 links'],
+  ],
+])(
+  'A message with %s is answered like any other, stored with its reasons, and not mailed.',
+  async (_, change, reasons) => {
+    expect(await post(change)).toEqual(accepted);
+    expect(await rows()).toMatchObject([{ state: 'held', reasons }]);
+    await sweep();
+    expect((await mailbox()).map(({ subject }) => subject)).toEqual(['Website: 1 message held as possible spam']);
+  },
+);
+
+test.each([
+  ['three seconds on the page and two links', { seconds: 3, message: 'https://a.example www.b.example' }],
+  ['nothing measured, as without script', {}],
+])('A message with %s is mailed.', async (_, change) => {
+  expect(await post(change)).toEqual(accepted);
+  await untilNoneIsQueued(sql);
+  expect(await states()).toEqual(['mailed']);
+});
+
+test('The sixth message of one visitor within an hour is held, and nobody is refused; another visitor is not touched.', async () => {
+  for (let count = 1; count <= 6; count += 1) expect(await post()).toEqual(accepted);
+  expect(await post({}, '203.0.113.8')).toEqual(accepted);
+  expect(await states()).toEqual(['mailed', 'mailed', 'mailed', 'mailed', 'mailed', 'held', 'mailed']);
+  expect((await rows())[5]?.reasons).toEqual(['more than 5 messages from one visitor within an hour']);
+});
+
+test('Of a botnet with an address for each message, those beyond the number for all are held.', async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, bot) => post({}, `198.51.100.${bot}`)));
+  expect((await states()).filter((state) => state === 'mailed')).toHaveLength(8);
+});
+
+test('Visitors on one IPv6 network are one visitor, and IPv4 addresses are the same in both notations.', async () => {
+  await post({}, '2001:db8:1:2:aaaa::1');
+  await post({}, '2001:db8:1:2:bbbb::2');
+  await post({}, '2001:db8:1:3::1');
+  await post({}, '::ffff:203.0.113.7');
+  await post({}, '203.0.113.7');
+  const [first, second, third, fourth, fifth] = (await rows()).map(({ visitorHash }) => visitorHash);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+  expect(fifth).toBe(fourth);
+});
+
+test('Whoever posts to the edge function directly cannot choose an address: the connection counts without the secret.', async () => {
+  await postDirectly();
+  await postDirectly({ 'X-Contact-Visitor': '203.0.113.9' });
+  await postDirectly({ 'X-Contact-Visitor': '203.0.113.9', 'X-Contact-Forward-Secret': 'a guess' });
+  await postDirectly({ 'cf-connecting-ip': '203.0.113.9', 'x-forwarded-for': '203.0.113.9' });
+  const { CONTACT_FORWARD_SECRET } = product.backend.siteSettings;
+  await postDirectly({ 'X-Contact-Visitor': '203.0.113.9', 'X-Contact-Forward-Secret': CONTACT_FORWARD_SECRET });
+  const hashes = (await rows()).map(({ visitorHash }) => visitorHash);
+  expect(new Set(hashes.slice(0, 4)).size).toBe(1);
+  expect(hashes[4]).not.toBe(hashes[0]);
+});
+
+test('A secret that differs from that of the caller is named in the log, and nothing is refused for it.', async () => {
+  const answer = await postDirectly({ 'X-Contact-Forward-Secret': 'another-secret-1' });
+  expect(answer.status).toBe(200);
+  await until(() => product.log.some((line) => line.includes('"error"') && line.includes('CONTACT_FORWARD_SECRET')));
+});
+
+test('Of a visitor no address is stored or logged, only a hash, which is gone after 24 hours.', async () => {
+  await post({}, '203.0.113.77');
+  const [row] = await sql`select contact_messages::text as everything, visitor_hash from contact_messages`;
+  expect(row?.visitor_hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(row?.everything).not.toContain('203.0.113.77');
+  expect(product.log.join('\n')).not.toContain('203.0.113.77');
+  await untilNoneIsQueued(sql);
+  await sql`update contact_messages set received_at = now() - interval '24 hours 1 second'`;
+  await sweep();
+  expect(await sql`select visitor_hash from contact_messages`).toEqual([{ visitor_hash: null }]);
+});
+
+test('Staff get one digest of what is new, and release a person held by mistake with the statement in it.', async () => {
+  const spam = await post({ website: 'x', name: 'Spammer', message: 'Buy now\nReference: AAAAAAAA' });
+  const person = await post({ seconds: 2, name: 'Bea Guest', email: 'bea@example.com', message: 'We lost our key.' });
+  await sweep();
+  await sweep();
+  const [digest, ...more] = await digests();
+  expect(more).toEqual([]);
+  expect(digest?.subject).toBe('Website: 2 messages held as possible spam');
+  for (const text of ['Bea Guest', 'bea@example.com', 'We lost our key.', 'sent 2.0 s after the page was opened']) {
+    expect(digest?.text).toContain(text);
+  }
+  expect(digest?.text.match(/^Reference: (\S+)$/gm)).toHaveLength(2);
+  expect(await mailbox()).toHaveLength(1);
+
+  const statement = /select release_contact_message\('(\w+)'\);/.exec(digest?.text ?? '')?.[0] ?? '';
+  await sql.unsafe(statement.replace(/'\w+'/, `'${person.body.reference}'`));
+  await sweep();
+  expect((await mailbox()).map(({ subject }) => subject)).toContain('Website enquiry from Bea Guest');
+  expect((await rows()).map(({ reference, state }) => [reference, state])).toEqual([
+    [spam.body.reference, 'held'],
+    [person.body.reference, 'delivered'],
+  ]);
+
+  // The next digest comes an hour later at the earliest, and only for what is new.
+  await post({ website: 'x' });
+  await sweep();
+  expect(await digests()).toHaveLength(1);
+  await sql`update contact_digests set sent_at = now() - interval '1 hour'`;
+  await sweep();
+  expect((await digests()).map(({ subject }) => subject).toSorted()).toEqual([
+    'Website: 1 message held as possible spam',
+    'Website: 2 messages held as possible spam',
+  ]);
+  await sql`update contact_digests set sent_at = now() - interval '1 hour'`;
+  await sweep();
+  expect(await digests()).toHaveLength(2);
+});
+
+describe('The heartbeat', () => {
+  const { url, secret } = { url: () => product.backend.sweep.url, secret: () => product.backend.sweep.secret };
+  const ask = (authorization: string, method = 'GET') =>
+    fetch(url(), { method, headers: authorization ? { Authorization: authorization } : {} });
+
+  test.each(['GET', 'POST'])('is, with the sweep, opened by the secret only: %s', async (method) => {
+    for (const authorization of [
+      '',
+      'Bearer',
+      'Bearer guess',
+      `Bearer ${secret()}x`,
+      `Basic ${btoa('monitor:guess')}`,
+    ]) {
+      expect((await ask(authorization, method)).status).toBe(401);
+    }
+    expect((await ask(`Bearer ${secret()}`, method)).status).toBe(200);
+    expect((await ask(`Basic ${btoa(`monitor:${secret()}`)}`, method)).status).toBe(200);
+  });
+
+  test('is 200 with nothing waiting, 503 when a message has waited for more than 15 minutes, and 200 again after.', async () => {
+    const heartbeat = async () => {
+      const response = await ask(`Bearer ${secret()}`);
+      return [response.status, await response.json()];
+    };
+    expect(await heartbeat()).toEqual([200, { queued: 0, held: 0, failed: 0, oldestUndelivered: 0 }]);
+    await product.backend.mailbox.stop();
+    try {
+      await post();
+      await until(async () => (await sql`select from contact_messages where last_error is not null`).length === 1);
+      await sql`update contact_messages set queued_at = now() - interval '14 minutes'`;
+      expect(await heartbeat()).toMatchObject([200, { queued: 1 }]);
+      await sql`update contact_messages set queued_at = now() - interval '15 minutes 2 seconds'`;
+      expect(await heartbeat()).toMatchObject([503, { queued: 1, oldestUndelivered: expect.any(Number) }]);
+      await sql`update contact_messages set state = 'failed', next_attempt_at = null`;
+      expect(await heartbeat()).toMatchObject([503, { queued: 0, failed: 1 }]);
+    } finally {
+      await product.backend.mailbox.start();
+    }
+    await sql`select release_contact_message(reference) from contact_messages`;
+    await sweep();
+    expect(await heartbeat()).toMatchObject([200, { queued: 0, failed: 0 }]);
+  });
+
+  test('answers HEAD as it does GET, for monitors that ask so.', async () => {
+    expect((await ask(`Bearer ${secret()}`, 'HEAD')).status).toBe(200);
+  });
+
+  test('is 503 when the database does not answer.', async () => {
+    await product.backend.database.stop();
+    try {
+      expect((await ask(`Bearer ${secret()}`)).status).toBe(503);
+    } finally {
+      await product.backend.database.start();
+    }
+  });
+});

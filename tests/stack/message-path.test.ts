@@ -1,0 +1,201 @@
+import postgres from 'postgres';
+import { landingContent } from '../support/site-content';
+import { mails, mailSource } from '../support/mailbox';
+import { startProduct, type Product } from '../../local/stack/isolated-stack';
+import { untilNoneIsQueued } from '../support/until';
+
+const running = new AsyncDisposableStack();
+let product: Product;
+let sql: postgres.Sql;
+
+beforeAll(async () => {
+  product = await startProduct();
+  running.defer(product.stop);
+  sql = postgres(product.backend.database.url);
+  running.defer(() => sql.end());
+});
+
+afterAll(() => running.disposeAsync());
+
+beforeEach(async () => {
+  await untilNoneIsQueued(sql);
+  await sql`truncate contact_messages, contact_digests`;
+  await fetch(`${product.mailboxUrl}/api/email/all`, { method: 'DELETE' });
+});
+
+const { email } = landingContent().company;
+const domain = email.split('@')[1];
+
+const message = {
+  name: 'Zoë Nguyen-Smith 🏖️',
+  email: 'zoe@example.com',
+  phone: '+61 400 000 000',
+  message: 'Two apartments near the jetty.\nCould you <manage> both & send a "quote"?',
+};
+
+const post = (body: string, contentType = 'application/json') =>
+  fetch(`${product.siteUrl}/api/contact`, { method: 'POST', headers: { 'Content-Type': contentType }, body });
+
+const postMessage = (change: Record<string, unknown> = {}) => post(JSON.stringify({ ...message, ...change }));
+
+const rows = () =>
+  sql<
+    { id: string; reference: string; name: string; email: string; phone: string; message: string; mailed_at: Date }[]
+  >`
+    select id, reference, name, email, phone, message, mailed_at from contact_messages`;
+
+const failureSentence = { error: 'Failed to send message. Please try again.' };
+
+test('A message posted to the site is stored in the database and is in the mailbox of the company.', async () => {
+  const response = await postMessage();
+  const answer: unknown = await response.json();
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  await untilNoneIsQueued(sql);
+
+  const [row, ...others] = await rows();
+  expect(others).toEqual([]);
+  expect(row).toMatchObject(message);
+  expect(row?.mailed_at).toBeInstanceOf(Date);
+  expect(answer).toEqual({ reference: row?.reference });
+
+  const [mail, ...otherMails] = await mails(product.mailboxUrl);
+  expect(otherMails).toEqual([]);
+  expect(mail?.from.map(({ address }) => address)).toEqual([`website@${domain}`]);
+  expect(mail?.to.map(({ address }) => address)).toEqual([email]);
+  expect(mail?.subject).toBe('Website enquiry from Zoë Nguyen-Smith 🏖️');
+  for (const text of Object.values(message)) expect(mail?.text).toContain(text);
+  const today = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeZone: 'Australia/Perth' }).format();
+  expect(mail?.text).toContain(`Received: ${today.replace(',', '')}, `);
+  expect(mail?.text).toContain('AWST');
+  expect(mail?.text).toContain(`Reference: ${row?.reference}\n`);
+  expect(mail?.html).toContain('Could you &lt;manage&gt; both &amp; send');
+
+  const source = await mailSource(product.mailboxUrl, mail?.id ?? '');
+  expect(source).toMatch(/^Reply-To: .*<zoe@example\.com>/m);
+  expect(source).toContain(`Message-ID: <${row?.id}@${domain}>`);
+  expect(source).toContain(`Resend-Idempotency-Key: contact-message/${row?.id}`);
+});
+
+test('A message posted by a plain form, without script, arrives just the same.', async () => {
+  const form = new URLSearchParams({ ...message, message: message.message.replaceAll('\n', '\r\n') });
+  const response = await post(form.toString(), 'application/x-www-form-urlencoded');
+  expect(response.status).toBe(200);
+  expect(await rows()).toMatchObject([message]);
+  await untilNoneIsQueued(sql);
+  expect(await mails(product.mailboxUrl)).toHaveLength(1);
+});
+
+test.each<[string, Record<string, string>]>([
+  ['each text at its limit', { name: 'n'.repeat(100), phone: '0'.repeat(20), message: 'm'.repeat(1000) }],
+  ['texts of emoji at their limits', { name: '🏖'.repeat(50), phone: '☎'.repeat(20), message: '🏡'.repeat(500) }],
+  ['texts of combining characters', { name: 'é'.repeat(50), message: 'Ã'.repeat(500) }],
+  ['control characters', { name: 'A\u0001\u001bB', message: '\u0007 bell \u007f \u0085' }],
+  ['text from right to left', { name: 'محمد علي', message: 'שלום עולם' }],
+])('A message with %s is stored to the letter and mailed.', async (_, change) => {
+  const response = await postMessage(change);
+  expect(response.status).toBe(200);
+  expect(await rows()).toMatchObject([{ ...message, ...change }]);
+  await untilNoneIsQueued(sql);
+  expect(await mails(product.mailboxUrl)).toHaveLength(1);
+});
+
+test.each([
+  ['NUL characters', { name: 'Z\0oë', message: '\0hello\0' }, { name: 'Zoë', message: 'hello' }],
+  ['half an emoji', { name: 'Zoë \ud83c', message: '\udfd6' }, { name: 'Zoë \ufffd', message: '\ufffd' }],
+  ['blanks around its texts', { name: ' Zoë\t', email: ' zoe@example.com ' }, { name: 'Zoë', email: message.email }],
+])('A message with %s is stored without them, not refused.', async (_, change, stored) => {
+  const response = await postMessage(change);
+  expect(response.status).toBe(200);
+  expect(await rows()).toMatchObject([{ ...message, ...stored }]);
+});
+
+test('A name with line breaks cannot add a header to the mail.', async () => {
+  const response = await postMessage({ name: 'Mallory\r\nBcc: victim@example.com' });
+  expect(response.status).toBe(200);
+  await untilNoneIsQueued(sql);
+  const [mail] = await mails(product.mailboxUrl);
+  expect(mail?.subject).toBe('Website enquiry from Mallory Bcc: victim@example.com');
+  expect(await mailSource(product.mailboxUrl, mail?.id ?? '')).not.toMatch(/^Bcc:/im);
+});
+
+test.each([
+  [{ name: '' }, { error: 'Name is required', field: 'name' }],
+  [{ name: 'n'.repeat(101) }, { error: 'Name must be less than 100 characters', field: 'name' }],
+  [{ email: 'zoe@example' }, { error: 'Invalid email address', field: 'email' }],
+  [{ phone: '0'.repeat(21) }, { error: 'Phone must be less than 20 characters', field: 'phone' }],
+  [{ message: '🏡'.repeat(500) + 'm' }, { error: 'Message must be less than 1000 characters', field: 'message' }],
+])('The site refuses a message with %j, and nothing is stored or mailed.', async (change, answer) => {
+  const response = await postMessage(change);
+  expect([response.status, await response.json()]).toEqual([400, answer]);
+  expect(await rows()).toEqual([]);
+  expect(await mails(product.mailboxUrl)).toEqual([]);
+});
+
+test.each([
+  ['JSON that is cut short', 400, () => post('{"name":')],
+  ['a body of 16 KB and a byte', 413, () => post(JSON.stringify(message).padEnd(16 * 1024 + 1))],
+  ['a body of 1 MB', 413, () => postMessage({ message: 'm'.repeat(1024 * 1024) })],
+  ['plain text', 415, () => post('hello', 'text/plain')],
+])('The site answers %s with %i and an error as JSON.', async (_, status, send) => {
+  const response = await send();
+  expect([response.status, await response.json()]).toEqual([status, { error: expect.any(String) }]);
+});
+
+test.each(['GET', 'PUT', 'DELETE', 'PATCH'])(
+  'The site answers %s with 405 and says that POST is allowed.',
+  async (method) => {
+    const response = await fetch(`${product.siteUrl}/api/contact`, { method });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+  },
+);
+
+test('The edge function checks for itself what is posted to it directly.', async () => {
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = product.backend.siteSettings;
+  const postDirectly = (apikey: string, body: object) =>
+    fetch(`${SUPABASE_URL}/functions/v1/send-contact-email`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', apikey },
+      body: JSON.stringify(body),
+    });
+  const withoutKey = await postDirectly('sb_publishable_guess', message);
+  expect(withoutKey.status).toBe(401);
+  const withoutName = await postDirectly(SUPABASE_PUBLISHABLE_KEY, { ...message, name: ' ' });
+  expect([withoutName.status, await withoutName.json()]).toEqual([400, { error: 'Name is required', field: 'name' }]);
+  const good = await postDirectly(SUPABASE_PUBLISHABLE_KEY, message);
+  const [row] = await rows();
+  expect([good.status, await good.json()]).toEqual([200, { id: row?.id, reference: row?.reference }]);
+});
+
+test('The table is under row level security without a policy, so that no key of the project opens it.', async () => {
+  const [table] = await sql`select relrowsecurity from pg_class where oid = 'public.contact_messages'::regclass`;
+  expect(table).toEqual({ relrowsecurity: true });
+  expect(await sql`select from pg_policies where tablename = 'contact_messages'`).toHaveLength(0);
+});
+
+test('The table cannot be read with the public role.', async () => {
+  await postMessage();
+  const asPublic = sql.begin(async (transaction) => {
+    await transaction`set local role anon`;
+    return transaction`select * from contact_messages`;
+  });
+  await expect(asPublic).rejects.toThrow('permission denied');
+});
+
+test('The visitor is told of a failure when the edge function is down, and the next message arrives.', async () => {
+  const edgeFunction = product.backend.functions.get('send-contact-email');
+  await edgeFunction?.stop();
+  const failed = await postMessage();
+  expect([failed.status, await failed.json()]).toEqual([502, failureSentence]);
+  await edgeFunction?.start();
+  const sent = await postMessage();
+  expect(sent.status).toBe(200);
+  expect(await rows()).toMatchObject([message]);
+});
+
+test('What was logged holds ids and outcomes, and nothing that the visitors wrote.', async () => {
+  await postMessage();
+  const log = product.log.join('\n');
+  expect(log).toContain((await rows())[0]?.id);
+  for (const personal of ['Zoë', 'zoe@example.com', '400 000', 'apartments']) expect(log).not.toContain(personal);
+});

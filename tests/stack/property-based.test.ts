@@ -1,0 +1,223 @@
+/** Whatever is sent, at the site function and at the edge function, by whoever posts there directly. */
+import fc from 'fast-check';
+import postgres from 'postgres';
+import { contactMessageLimits } from '../../supabase/functions/_shared/contact/contact-message';
+import { startProduct, type Product } from '../../local/stack/isolated-stack';
+import { standInForMailServer, type MailServer } from '../support/fake-mail-server';
+import { untilNoneIsQueued } from '../support/until';
+
+const running = new AsyncDisposableStack();
+let product: Product;
+let mailServer: MailServer;
+let sql: postgres.Sql;
+
+beforeAll(async () => {
+  mailServer = await standInForMailServer();
+  running.defer(mailServer.stop);
+  product = await startProduct({
+    SMTP_URL: mailServer.url,
+    CONTACT_TO: 'office@company.example',
+    CONTACT_FROM: 'website@company.example',
+    // What is accepted is to be mailed, so that the mails can be looked at.
+    CONTACT_HOLD_LINKS: '1000',
+    CONTACT_HOLD_PER_VISITOR: '100000',
+    CONTACT_HOLD_IN_ALL: '100000',
+  });
+  running.defer(product.stop);
+  sql = postgres(product.backend.database.url, { max: 2 });
+  running.defer(() => sql.end());
+});
+
+afterAll(() => running.disposeAsync());
+
+const nasty = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  // Any code unit, so half surrogate pairs too.
+  fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 }).map((units) => String.fromCharCode(...units)),
+  fc.string({
+    unit: fc.constantFrom('\0', '\x01', '\x1b', '\x7f', '\u0085', '\u2028', '\u202e', '\r', '\n', '\t', ' '),
+    maxLength: 20,
+  }),
+  fc.constantFrom(
+    'Mallory\r\nBcc: victim@example.com',
+    'Mallory\nX-Injected: yes\n\n<b>body</b>',
+    'a@example.com\r\nRCPT TO:<victim@example.com>',
+    '"a@example.com, victim@example.com"@example.com',
+    '"><script>alert(1)</script>',
+    "'; drop table contact_messages; --",
+    '\r\n.\r\nMAIL FROM:<mallory@example.com>\r\n',
+    '=?utf-8?Q?=0D=0ABcc:_victim@example.com?=',
+    '\ud83c',
+    '🏖️'.repeat(60),
+    'm'.repeat(1000),
+    'm'.repeat(1001),
+  ),
+  fc
+    .tuple(fc.constantFrom('ann', 'Ann Lee', 'a.b+c'), fc.constantFrom('', '\r\n', '\0', ' '))
+    .map((parts) => parts.join('')),
+);
+
+const value = fc.oneof({ arbitrary: nasty, weight: 6 }, { arbitrary: fc.jsonValue(), weight: 1 });
+
+const address = fc.oneof(
+  { arbitrary: fc.emailAddress(), weight: 4 },
+  { arbitrary: fc.constant('ann@example.com'), weight: 4 },
+  { arbitrary: value, weight: 1 },
+);
+
+const phone = fc.oneof(fc.constant(''), fc.string({ maxLength: 20 }), value);
+
+/** Mostly near enough to a message to be one. */
+const likeAMessage = fc.record(
+  { name: value, email: address, phone, message: value },
+  { requiredKeys: ['name', 'email'] },
+);
+
+const body = fc.oneof(
+  { arbitrary: likeAMessage.map((fields) => JSON.stringify(fields)), weight: 12 },
+  {
+    arbitrary: likeAMessage.map((fields) =>
+      new URLSearchParams(
+        Object.entries(fields).map(([name, text]) => [name, typeof text === 'string' ? text : JSON.stringify(text)]),
+      ).toString(),
+    ),
+    weight: 4,
+  },
+  {
+    arbitrary: fc
+      .tuple(likeAMessage, nasty, fc.jsonValue())
+      .map(([fields, website, seconds]) => JSON.stringify({ ...fields, website, seconds })),
+    weight: 2,
+  },
+  { arbitrary: fc.json(), weight: 2 },
+  { arbitrary: fc.uint8Array({ maxLength: 200 }), weight: 2 },
+  {
+    arbitrary: fc.constantFrom(
+      '',
+      '{',
+      '['.repeat(8000),
+      `${'[{"a":'.repeat(2500)}`,
+      'm'.repeat(1024 * 1024),
+      `{"name":"${'n'.repeat(1024 * 1024)}"}`,
+    ),
+    weight: 1,
+  },
+);
+
+const contentType = fc.oneof(
+  { arbitrary: fc.constant('application/json'), weight: 8 },
+  { arbitrary: fc.constant('application/x-www-form-urlencoded'), weight: 4 },
+  {
+    arbitrary: fc.constantFrom(
+      'text/plain',
+      'application/octet-stream',
+      'application/json; charset=utf-16',
+      ';',
+      'json',
+    ),
+    weight: 1,
+  },
+);
+
+/** Header values that a client can put on the wire at all. */
+const headerValue = fc.string({
+  unit: fc
+    .integer({ min: 0x21, max: 0xff })
+    .filter((code) => code < 0x7f || code > 0x9f)
+    .map((code) => String.fromCharCode(code)),
+  maxLength: 60,
+});
+
+const key = fc.oneof(
+  { arbitrary: fc.constant(undefined), weight: 4 },
+  { arbitrary: fc.uuid(), weight: 4 },
+  { arbitrary: headerValue, weight: 1 },
+);
+
+const companionHeaders = fc.record(
+  {
+    'X-Contact-Honeypot': headerValue,
+    'X-Contact-Seconds': headerValue,
+    'X-Contact-Visitor': headerValue,
+    'X-Contact-Forward-Secret': headerValue,
+  },
+  { requiredKeys: [] },
+);
+
+const fixed = { error: 'Failed to send message. Please try again.' };
+
+type Post = { body: BodyInit; headers: Record<string, string> };
+
+/** What must hold of every answer. */
+async function expectAnAnswer(url: string, { body, headers }: Post): Promise<void> {
+  const response = await fetch(url, { method: 'POST', headers, body });
+  const answer: unknown = await response.json();
+  if (response.status >= 500) expect(answer).toEqual(fixed);
+  else expect([200, 400, 409, 413, 415]).toContain(response.status);
+  if (response.status !== 200) expect(answer).toMatchObject({ error: expect.any(String) });
+  else expect(answer).toMatchObject({ reference: expect.stringMatching(/^[CDFHJKLMNPRTWXY2-9]{8}$/) });
+}
+
+const runs = { numRuns: 300 };
+
+test('The site function answers anything with 2xx, 4xx or the fixed failure.', async () => {
+  await fc.assert(
+    fc.asyncProperty(body, contentType, key, async (sent, type, idempotencyKey) => {
+      const headers = { 'Content-Type': type, ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) };
+      await expectAnAnswer(`${product.siteUrl}/api/contact`, { body: sent as BodyInit, headers });
+    }),
+    runs,
+  );
+});
+
+test('The edge function answers anything with 2xx, 4xx or the fixed failure.', async () => {
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = product.backend.siteSettings;
+  await fc.assert(
+    fc.asyncProperty(body, contentType, key, companionHeaders, async (sent, type, idempotencyKey, companions) => {
+      const headers = {
+        apikey: SUPABASE_PUBLISHABLE_KEY,
+        'Content-Type': type,
+        ...companions,
+        ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+      };
+      await expectAnAnswer(`${SUPABASE_URL}/functions/v1/send-contact-email`, { body: sent as BodyInit, headers });
+    }),
+    runs,
+  );
+});
+
+test('Nothing of it crashed a function, broke a rule of the table, or got into the headers of a mail.', async () => {
+  await untilNoneIsQueued(sql);
+  const rows = await sql<{ id: string; state: string; name: string; email: string; phone: string; message: string }[]>`
+    select id, state, name, email, phone, message from contact_messages`;
+  // Enough of what was sent was a message after all.
+  expect(rows.length).toBeGreaterThan(50);
+  expect(product.log.filter((line) => line.includes('starting it again') || line.includes('crashed'))).toEqual([]);
+  for (const row of rows) {
+    expect(row.name.length).toBeLessThanOrEqual(contactMessageLimits.name);
+    expect(`${row.name}${row.email}${row.phone}${row.message}`).not.toMatch(/\0|\p{Surrogate}/u);
+  }
+
+  // The rest is what a filled honeypot or a short time held.
+  const delivered = rows.filter(({ state }) => state === 'delivered');
+  expect(rows.filter(({ state }) => state === 'held')).toHaveLength(rows.length - delivered.length);
+  expect(mailServer.taken).toHaveLength(delivered.length);
+  for (const mail of mailServer.taken) {
+    expect(mail.recipients).toEqual(['office@company.example']);
+    expect(mail.headers.map(([name]) => name).toSorted()).toEqual([
+      'Content-Type',
+      'Date',
+      'From',
+      'MIME-Version',
+      'Message-ID',
+      'Reply-To',
+      'Resend-Idempotency-Key',
+      'Subject',
+      'To',
+    ]);
+    expect(mail.headers.filter(([name]) => name === 'From' || name === 'To')).toEqual([
+      ['From', 'website@company.example'],
+      ['To', 'office@company.example'],
+    ]);
+  }
+});
