@@ -1,18 +1,18 @@
 import './src/styles.css';
 import type { GatsbyBrowser } from 'gatsby';
 import { createElement, Fragment } from 'react';
-import { nextTask } from './src/hydration/yield-to-main';
-import { renderInSlices } from './src/hydration/hydrate-in-slices';
+import { yieldToMain } from './src/hydration/yield-to-main';
+import { hydrateInSlices } from './src/hydration/hydrate-in-slices';
 import { tidyAddress, watchForSession } from './src/session/gate';
 
 /** Gatsby waits for it: to have run all scripts is long enough for one task. */
 export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
   watchForSession();
-  return nextTask();
+  return yieldToMain();
 };
 
 /** Gatsby would have React take over the page in one piece. */
-export const replaceHydrateFunction: GatsbyBrowser['replaceHydrateFunction'] = () => renderInSlices;
+export const replaceHydrateFunction: GatsbyBrowser['replaceHydrateFunction'] = () => hydrateInSlices;
 
 /**
  * The browser brings into view what the address names, and the place of before a reload or a step back. Gatsby would do so

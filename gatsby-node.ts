@@ -4,11 +4,11 @@ import { showInBrowsers } from './src/content-schema/browser-overlay';
 import { contentResolvers } from './src/content-schema/resolvers';
 import { graphqlTypes } from './src/content-schema/graphql-types';
 import { describeProblems, validateContent } from './src/content-schema/validate';
-import { beginInTasks } from './src/hydration/use-app-entry';
-import { startScriptsLate } from './src/hydration/defer-scripts';
+import { useAppEntry } from './src/hydration/use-app-entry';
+import { deferScripts } from './src/hydration/defer-scripts';
 import { writeHeaders } from './src/security/write-headers';
 import { readBuildSettings } from './src/session/build-settings';
-import { sessionSettingsProblem } from './src/session/settings-error';
+import { sessionSettingsError } from './src/session/settings-error';
 import { writeSiteFiles } from './src/seo/write-site-files';
 
 const contentFolder = 'content';
@@ -17,7 +17,7 @@ const contentFolder = 'content';
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async ({ reporter }) => {
   const problems = await validateContent(contentFolder);
   if (problems.length > 0) reporter.panic(describeProblems(problems));
-  const settingsProblem = sessionSettingsProblem(readBuildSettings(process.env));
+  const settingsProblem = sessionSettingsError(readBuildSettings(process.env));
   if (settingsProblem) reporter.panic(settingsProblem);
 };
 
@@ -48,11 +48,11 @@ export const onPostBootstrap: GatsbyNode['onPostBootstrap'] = () => writeSiteFil
 
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ stage, getConfig, actions }) => {
   if (stage !== 'build-javascript') return;
-  actions.replaceWebpackConfig(beginInTasks(getConfig()));
+  actions.replaceWebpackConfig(useAppEntry(getConfig()));
 };
 
 export const onPostBuild: GatsbyNode['onPostBuild'] = async () => {
   // The one line that has the scripts start late: without it they start as Gatsby has it, and all else works the same.
-  await startScriptsLate('public');
+  await deferScripts('public');
   await writeHeaders('public', readBuildSettings(process.env).url);
 };

@@ -11,7 +11,7 @@ export function withoutScripts(html: string): string {
 }
 
 /** @param twinFolder is made, or written over. */
-export async function makeStaticTwin(publicFolder: string, twinFolder: string): Promise<void> {
+export async function makeBaseline(publicFolder: string, twinFolder: string): Promise<void> {
   await cp(publicFolder, twinFolder, { recursive: true });
   await rewritePages(twinFolder, withoutScripts);
 }

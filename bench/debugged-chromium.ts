@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPart, untilReady } from '../local/process/subprocess.ts';
+import { startSubprocess, untilReady } from '../local/process/subprocess.ts';
 import { freePorts, isListening } from '../local/process/ports.ts';
 import { foundChromium } from '../tests/support/find-chromium.ts';
 import { flags } from '../tests/support/launch-chromium.ts';
@@ -13,10 +13,10 @@ import { flags } from '../tests/support/launch-chromium.ts';
  * @param work is given the debugging port.
  */
 export async function withChromium<Result>(
-  running: AsyncDisposableStack,
+  resources: AsyncDisposableStack,
   work: (port: number) => Promise<Result>,
 ): Promise<Result> {
-  const chromium = running.use(new AsyncDisposableStack());
+  const chromium = resources.use(new AsyncDisposableStack());
   try {
     return await work(await startChromium(chromium));
   } finally {
@@ -25,13 +25,13 @@ export async function withChromium<Result>(
 }
 
 /** @returns its debugging port. */
-async function startChromium(running: AsyncDisposableStack): Promise<number> {
+async function startChromium(resources: AsyncDisposableStack): Promise<number> {
   const { executablePath, env } = foundChromium();
   const folder = await mkdtemp(join(tmpdir(), 'bench-chromium-'));
   // Its helpers may still write for a moment after it has ended.
-  running.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  resources.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   const [port = 0] = await freePorts(1);
-  const part = startPart({
+  const part = startSubprocess({
     name: 'chromium',
     command: executablePath,
     args: [
@@ -50,7 +50,7 @@ async function startChromium(running: AsyncDisposableStack): Promise<number> {
     env: { ...process.env, ...env },
     logFolder: folder,
   });
-  running.defer(part.stop);
+  resources.defer(part.stop);
   await untilReady(part, () => isListening(port));
   return port;
 }

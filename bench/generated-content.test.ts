@@ -1,10 +1,10 @@
-import { serviceRules } from '../src/content-schema/schemas.ts';
+import { serviceSchema } from '../src/content-schema/schemas.ts';
 import { generatedCard } from './generated-content.ts';
 
 const cards = Array.from({ length: 1000 }, (_, index) => generatedCard(index + 1));
 
 test('Of 1,000 generated cards each is as the rules of the content want it.', () => {
-  for (const card of cards) expect(serviceRules.validateSync(card, { strict: true })).toEqual(card);
+  for (const card of cards) expect(serviceSchema.validateSync(card, { strict: true })).toEqual(card);
 });
 
 test('No two generated cards have the same title or order, and there are some with each icon.', () => {

@@ -9,7 +9,7 @@ import { loadsInTurns } from './lighthouse-runs.ts';
 import { blockingAndShift, middle } from './load-figures.ts';
 import { copyProject } from './project-copy.ts';
 import { serveFolder } from './served-folder.ts';
-import { makeStaticTwin } from './baseline.ts';
+import { makeBaseline } from './baseline.ts';
 import { timeBuild, timeColdBuild, type Build } from './timed-build.ts';
 import { readWhole, sumOfShifts, tellShifts } from './visit.ts';
 
@@ -40,14 +40,14 @@ type Grown = {
 
 type FewToMany = [few: Grown, some: Grown, many: Grown];
 
-export async function measureGrowth(running: AsyncDisposableStack, report: Report): Promise<Figure[]> {
-  const copy = await copyProject(running);
-  const few = await grow(running, report, copy, 6);
-  const some = await grow(running, report, copy, 100);
-  const many = await grow(running, report, copy, 1000);
+export async function measureGrowth(resources: AsyncDisposableStack, report: Report): Promise<Figure[]> {
+  const copy = await copyProject(resources);
+  const few = await grow(resources, report, copy, 6);
+  const some = await grow(resources, report, copy, 100);
+  const many = await grow(resources, report, copy, 1000);
   const all: FewToMany = [few, some, many];
   const pages: Figure[] = [];
-  for (const grown of all) pages.push(...(await measureGrownPage(running, report, grown)));
+  for (const grown of all) pages.push(...(await measureGrownPage(resources, report, grown)));
   return [
     ...all.flatMap(warmFigures),
     ...growthFigures('Build time', all, { unit: 's', unitOfCard: 'ms', read: ({ seconds }) => seconds }),
@@ -56,12 +56,12 @@ export async function measureGrowth(running: AsyncDisposableStack, report: Repor
   ];
 }
 
-async function grow(running: AsyncDisposableStack, report: Report, copy: string, cards: number): Promise<Grown> {
+async function grow(resources: AsyncDisposableStack, report: Report, copy: string, cards: number): Promise<Grown> {
   const services = join(copy, 'content', 'services');
   await writeCards(services, cards);
-  const cold = await report.step(`A build of ${String(cards)} cards`, () => timeColdBuild(running, copy));
+  const cold = await report.step(`A build of ${String(cards)} cards`, () => timeColdBuild(resources, copy));
   await changeCard(services);
-  const warm = await report.step('  with one card changed', () => timeBuild(running, copy));
+  const warm = await report.step('  with one card changed', () => timeBuild(resources, copy));
   const folder = join(copy, '.local', `grown-${String(cards)}`);
   await cp(join(copy, 'public'), join(folder, 'public'), { recursive: true });
   await cp(join(copy, '.cache', 'functions'), join(folder, 'functions'), { recursive: true });
@@ -70,15 +70,15 @@ async function grow(running: AsyncDisposableStack, report: Report, copy: string,
 
 /** After the builds, so that their memory is theirs alone; site and twin in turns, so that both have the same machine. */
 async function measureGrownPage(
-  running: AsyncDisposableStack,
+  resources: AsyncDisposableStack,
   report: Report,
   { cards, folder }: Grown,
 ): Promise<Figure[]> {
-  const serving = running.use(new AsyncDisposableStack());
+  const serving = resources.use(new AsyncDisposableStack());
   const publicFolder = join(folder, 'public');
   const twinFolder = join(folder, 'twin');
   const functionsFolder = join(folder, 'functions');
-  await makeStaticTwin(publicFolder, twinFolder);
+  await makeBaseline(publicFolder, twinFolder);
   const site = `${await serveFolder(serving, { publicFolder, functionsFolder, logFolder: folder })}/`;
   const twin = `${await serveFolder(serving, { publicFolder: twinFolder, functionsFolder, logFolder: folder })}/`;
   const of = `${cards.toLocaleString('en-AU')} cards, phone`;

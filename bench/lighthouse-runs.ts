@@ -21,7 +21,7 @@ export type Device = keyof typeof configs;
  * @param pages addresses, by the names of the result.
  */
 export async function loadsInTurns<Name extends string>(
-  running: AsyncDisposableStack,
+  resources: AsyncDisposableStack,
   pages: Record<Name, string>,
   device: Device,
   rounds: number,
@@ -31,15 +31,15 @@ export async function loadsInTurns<Name extends string>(
   // The first round does not count: it is when the server compresses its files.
   for (let round = -1; round < rounds; round += 1) {
     for (const [name, url] of round % 2 === 0 ? entries : entries.toReversed()) {
-      const load = await loadPage(running, url, device);
+      const load = await loadPage(resources, url, device);
       if (round >= 0) loads.set(name, [...(loads.get(name) ?? []), load]);
     }
   }
   return (name) => loads.get(name) ?? [];
 }
 
-async function loadPage(running: AsyncDisposableStack, url: string, device: Device): Promise<PageLoad> {
-  const result = await withChromium(running, (port) => lighthouse(url, { port }, configs[device]));
+async function loadPage(resources: AsyncDisposableStack, url: string, device: Device): Promise<PageLoad> {
+  const result = await withChromium(resources, (port) => lighthouse(url, { port }, configs[device]));
   if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
   return readPageLoad(result.lhr);
 }

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProduct } from '../local/stack/isolated-stack.ts';
+import { startIsolatedStack } from '../local/stack/isolated-stack.ts';
 import { inProject } from '../local/process/project.ts';
 import type { Report } from '../local/process/report.ts';
 import { launchChromium } from '../tests/support/launch-chromium.ts';
@@ -15,7 +15,7 @@ import { noLimits } from './no-limits.ts';
 import { categories, type PageLoad } from './page-load.ts';
 import { scriptBytesOfReader } from './reading.ts';
 import { serveFolder } from './served-folder.ts';
-import { makeStaticTwin } from './baseline.ts';
+import { makeBaseline } from './baseline.ts';
 import { sumOfShifts, tellShifts, visitWhole } from './visit.ts';
 
 /** Of Lighthouse. Single loads of one page differ by a third, and so do medians of five by more than the bars allow. */
@@ -25,20 +25,20 @@ const rounds = 9;
 const besideTwin = { atMost: 1.05 };
 
 /** Of the site as the last build left it. */
-export async function measurePage(running: AsyncDisposableStack, report: Report): Promise<Figure[]> {
-  const product = await report.step('The product', () => startProduct(noLimits));
-  running.defer(product.stop);
+export async function measurePage(resources: AsyncDisposableStack, report: Report): Promise<Figure[]> {
+  const product = await report.step('The product', () => startIsolatedStack(noLimits));
+  resources.defer(product.stop);
   const site = `${product.siteUrl}/`;
-  const twin = await report.step('The static twin', () => serveTwin(running));
+  const twin = await report.step('The static twin', () => serveTwin(resources));
 
-  const phone = await report.step('Lighthouse, phone', () => loadsInTurns(running, { site, twin }, 'phone', rounds));
+  const phone = await report.step('Lighthouse, phone', () => loadsInTurns(resources, { site, twin }, 'phone', rounds));
   const desktop = await report.step('Lighthouse, desktop', () =>
-    loadsInTurns(running, { site, twin }, 'desktop', rounds),
+    loadsInTurns(resources, { site, twin }, 'desktop', rounds),
   );
   tellFindings(report, phone('site'), desktop('site'));
 
   const browser = await launchChromium();
-  running.defer(() => browser.close());
+  resources.defer(() => browser.close());
   const interactions = await report.step('Interactions, 4 times slowed down', () => timeInteractions(browser, site));
   const ofTwin = await report.step('  of the static twin', () => timeWithoutScript(browser, twin));
   const shifts = await report.step('A whole visit', () => visitWhole(browser, site));
@@ -103,13 +103,13 @@ export async function measurePage(running: AsyncDisposableStack, report: Report)
   ];
 }
 
-async function serveTwin(running: AsyncDisposableStack): Promise<string> {
+async function serveTwin(resources: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-twin-'));
-  running.defer(() => rm(folder, { recursive: true, force: true }));
+  resources.defer(() => rm(folder, { recursive: true, force: true }));
   const publicFolder = join(folder, 'public');
-  await makeStaticTwin(inProject('public'), publicFolder);
+  await makeBaseline(inProject('public'), publicFolder);
   const functionsFolder = inProject('.cache', 'functions');
-  return `${await serveFolder(running, { publicFolder, functionsFolder, logFolder: folder })}/`;
+  return `${await serveFolder(resources, { publicFolder, functionsFolder, logFolder: folder })}/`;
 }
 
 /** What a person needs to mend the page: what cost a score, what came before the largest paint, and long tasks. */

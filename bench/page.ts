@@ -2,11 +2,11 @@
  * `npm run bench:page`: the page beside its static twin, and what becomes of it when its content grows, each figure with
  * its bar; fails when one is past it. `-- page` or `-- growth` measures one half alone.
  */
-import { Problem } from '../local/process/user-error.ts';
+import { UserError } from '../local/process/user-error.ts';
 import { reportTo, type Report } from '../local/process/report.ts';
 import { sessionSettings } from '../local/stack/session-settings.ts';
 import { buildSite } from '../local/stack/site-build.ts';
-import { untilStopped } from '../local/process/graceful-shutdown.ts';
+import { runUntilStopped } from '../local/process/graceful-shutdown.ts';
 import findChromium from '../tests/support/find-chromium.ts';
 import { launchChromium } from '../tests/support/launch-chromium.ts';
 import removeChromium from '../tests/support/remove-chromium.ts';
@@ -14,32 +14,32 @@ import { isPastBar, tableOf, type Figure } from './figures.ts';
 import { measureGrowth } from './growth-figures.ts';
 import { measurePage } from './page-figures.ts';
 
-type Half = (running: AsyncDisposableStack, report: Report) => Promise<Figure[]>;
+type Half = (resources: AsyncDisposableStack, report: Report) => Promise<Figure[]>;
 
 const halves = new Map<string, Half>([
   ['page', measurePage],
   ['growth', measureGrowth],
 ]);
 
-await untilStopped(
+await runUntilStopped(
   () => 1,
-  async (running) => {
+  async (resources) => {
     const report = reportTo(process.stdout);
     const chosen = chosenHalves(process.argv.slice(2));
-    await buildSite(running, report, { ...process.env, ...sessionSettings(process.env) });
+    await buildSite(resources, report, { ...process.env, ...sessionSettings(process.env) });
     await findChromium();
-    running.defer(removeChromium);
+    resources.defer(removeChromium);
     report.line(`With Chromium ${await chromiumVersion()}. Figures of another one may differ.`);
     const figures: Figure[] = [];
     for (const measure of chosen) {
       // What one half started is nothing that the other one's builds are measured with.
-      const half = running.use(new AsyncDisposableStack());
+      const half = resources.use(new AsyncDisposableStack());
       figures.push(...(await measure(half, report)));
       await half.disposeAsync();
     }
     report.line(`\n${tableOf(figures)}\n`);
     const past = figures.filter(isPastBar);
-    if (past.length > 0) throw new Problem(`Past the bar: ${past.map(({ name }) => name.trim()).join('; ')}.`);
+    if (past.length > 0) throw new UserError(`Past the bar: ${past.map(({ name }) => name.trim()).join('; ')}.`);
   },
 );
 
@@ -55,7 +55,7 @@ function chosenHalves(names: string[]): Half[] {
   if (names.length === 0) return [...halves.values()];
   return names.map((name) => {
     const half = halves.get(name);
-    if (!half) throw new Problem(`"${name}" is no half of the bench: they are ${[...halves.keys()].join(' and ')}.`);
+    if (!half) throw new UserError(`"${name}" is no half of the bench: they are ${[...halves.keys()].join(' and ')}.`);
     return half;
   });
 }

@@ -9,14 +9,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { startPart, untilReady } from '../local/process/subprocess.ts';
+import { startSubprocess, untilReady } from '../local/process/subprocess.ts';
 import { freePorts, isListening } from '../local/process/ports.ts';
-import { startProduct } from '../local/stack/isolated-stack.ts';
+import { startIsolatedStack } from '../local/stack/isolated-stack.ts';
 import { inProject } from '../local/process/project.ts';
 import { reportTo } from '../local/process/report.ts';
 import { sessionSettings } from '../local/stack/session-settings.ts';
 import { buildSite } from '../local/stack/site-build.ts';
-import { untilStopped } from '../local/process/graceful-shutdown.ts';
+import { runUntilStopped } from '../local/process/graceful-shutdown.ts';
 import { createDatabase } from '../supabase/functions/_shared/database.ts';
 import { referenceOf } from '../supabase/functions/_shared/contact/reference.ts';
 import { createMessageStore } from '../supabase/functions/_shared/outbox/message-store.ts';
@@ -29,23 +29,23 @@ const aim = 3;
 
 const message = { name: 'Ann Lee', email: 'ann@example.com', phone: '', message: 'Is the unit free in January?' };
 
-await untilStopped(
+await runUntilStopped(
   () => 1,
-  async (running) => {
+  async (resources) => {
     const report = reportTo(process.stdout);
-    await buildSite(running, report, { ...process.env, ...sessionSettings(process.env) });
-    const product = await report.step('The product', () => startProduct(noLimits));
-    running.defer(product.stop);
-    const silent = await silentMailServer(running);
+    await buildSite(resources, report, { ...process.env, ...sessionSettings(process.env) });
+    const product = await report.step('The product', () => startIsolatedStack(noLimits));
+    resources.defer(product.stop);
+    const silent = await silentMailServer(resources);
     const unmailed = await report.step('The product with a mail server that never answers', () =>
-      startProduct({ ...noLimits, SMTP_URL: silent }),
+      startIsolatedStack({ ...noLimits, SMTP_URL: silent }),
     );
-    running.defer(unmailed.stop);
-    const echo = await echoServer(running);
-    running.defer(closeConnections);
+    resources.defer(unmailed.stop);
+    const echo = await echoServer(resources);
+    resources.defer(closeConnections);
 
     const sql = postgres(product.backend.database.url, { max: 1, fetch_types: false });
-    running.defer(() => sql.end());
+    resources.defer(() => sql.end());
     await sql`create table bench_bare (id uuid primary key, message text not null)`;
     const store = createMessageStore(createDatabase(product.backend.database.url), {
       seconds: 0,
@@ -119,29 +119,29 @@ async function untilNoneIsQueued(sql: postgres.Sql): Promise<void> {
 }
 
 /** @returns its address. */
-async function silentMailServer(running: AsyncDisposableStack): Promise<string> {
+async function silentMailServer(resources: AsyncDisposableStack): Promise<string> {
   const server = createServer((socket) => socket.on('error', () => undefined));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  running.defer(() => {
+  resources.defer(() => {
     server.close();
   });
   return `smtp://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
 }
 
 /** In a process of its own, as the product's servers are. @returns its address. */
-async function echoServer(running: AsyncDisposableStack): Promise<string> {
+async function echoServer(resources: AsyncDisposableStack): Promise<string> {
   const [port = 0] = await freePorts(1);
   const logFolder = await mkdtemp(join(tmpdir(), 'bench-'));
-  running.defer(() => rm(logFolder, { recursive: true, force: true }));
-  const part = startPart({
+  resources.defer(() => rm(logFolder, { recursive: true, force: true }));
+  const part = startSubprocess({
     name: 'echo-server',
     command: process.execPath,
     args: [inProject('bench', 'echo-server.ts'), String(port)],
     env: { PATH: process.env.PATH },
     logFolder,
   });
-  running.defer(part.stop);
+  resources.defer(part.stop);
   await untilReady(part, () => isListening(port));
   return `http://127.0.0.1:${String(port)}`;
 }

@@ -8,9 +8,9 @@ import { inProject } from '../local/process/project.ts';
 const leftOut = new Set(['node_modules', 'public', 'docs']);
 
 /** Disposing of `running` removes it. @returns its folder. */
-export async function copyProject(running: AsyncDisposableStack): Promise<string> {
+export async function copyProject(resources: AsyncDisposableStack): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'bench-project-'));
-  running.defer(() => rm(copy, { recursive: true, force: true }));
+  resources.defer(() => rm(copy, { recursive: true, force: true }));
   const names = (await readdir(inProject())).filter((name) => !leftOut.has(name) && !name.startsWith('.'));
   for (const name of names) await cp(inProject(name), join(copy, name), { recursive: true });
   await symlink(inProject('node_modules'), join(copy, 'node_modules'), 'dir');

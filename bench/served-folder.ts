@@ -1,5 +1,5 @@
 /** A built site in any folder, served as `npm start` serves it. */
-import { startPart, untilReady } from '../local/process/subprocess.ts';
+import { startSubprocess, untilReady } from '../local/process/subprocess.ts';
 import { freePorts, isListening } from '../local/process/ports.ts';
 import { inProject } from '../local/process/project.ts';
 
@@ -13,18 +13,18 @@ type Served = {
 
 /** Disposing of `running` ends it. @returns its address, without a slash at the end. */
 export async function serveFolder(
-  running: AsyncDisposableStack,
+  resources: AsyncDisposableStack,
   { publicFolder, functionsFolder, logFolder }: Served,
 ): Promise<string> {
   const [port = 0] = await freePorts(1);
-  const part = startPart({
+  const part = startSubprocess({
     name: `site-${String(port)}`,
     command: process.execPath,
     args: [inProject('local', 'stack', 'site-server.ts'), String(port), publicFolder, functionsFolder],
     env: { PATH: process.env.PATH, NODE_ENV: 'production' },
     logFolder,
   });
-  running.defer(part.stop);
+  resources.defer(part.stop);
   await untilReady(part, () => isListening(port));
   return `http://localhost:${String(port)}`;
 }

@@ -10,7 +10,7 @@ import { withPeakMemory } from './peak-memory.ts';
 export type Build = { seconds: number; megabytes: number | undefined };
 
 /** Builds upon what the last build of the copy left. */
-export async function timeBuild(running: AsyncDisposableStack, copy: string): Promise<Build> {
+export async function timeBuild(resources: AsyncDisposableStack, copy: string): Promise<Build> {
   const startedAt = performance.now();
   const { megabytes } = await withPeakMemory(async () => {
     const build = startGatsby({
@@ -21,14 +21,14 @@ export async function timeBuild(running: AsyncDisposableStack, copy: string): Pr
       env: { ...sessionSettings(process.env), NODE_ENV: 'production', DEBUG: undefined },
       logFolder: join(copy, '.local', 'logs'),
     });
-    running.defer(build.stop);
+    resources.defer(build.stop);
     await untilSuccess(build);
   });
   return { seconds: (performance.now() - startedAt) / 1000, megabytes };
 }
 
 /** Builds as if for the first time. */
-export async function timeColdBuild(running: AsyncDisposableStack, copy: string): Promise<Build> {
+export async function timeColdBuild(resources: AsyncDisposableStack, copy: string): Promise<Build> {
   for (const folder of ['.cache', 'public']) await rm(join(copy, folder), { recursive: true, force: true });
-  return await timeBuild(running, copy);
+  return await timeBuild(resources, copy);
 }

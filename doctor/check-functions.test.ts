@@ -1,4 +1,4 @@
-import { standInForSupabase, type StandIn } from '../tests/support/fake-supabase.ts';
+import { startFakeSupabase, type FakeSupabase } from '../tests/support/fake-supabase.ts';
 import { checkFunctions } from './check-functions.ts';
 import type { Settings } from './settings.ts';
 
@@ -8,12 +8,12 @@ const refusal: Answer = { status: 400, body: { error: 'Name is required', field:
 const failure = { error: 'Failed to send message. Please try again.' };
 const calm: Answer = { status: 200, body: { queued: 1, held: 2, failed: 0, oldestUndelivered: 60 } };
 
-let project: StandIn;
+let project: FakeSupabase;
 let answers: Record<string, Answer>;
 
 beforeEach(async () => {
   answers = { 'send-contact-email': refusal, 'deliver-contact-messages': calm };
-  project = await standInForSupabase(({ url = '' }, response) => {
+  project = await startFakeSupabase(({ url = '' }, response) => {
     const { status, headers, body } = answers[url.replace('/functions/v1/', '')] ?? { status: 404 };
     response.writeHead(status, headers).end(JSON.stringify(body ?? 'not found'));
   });
@@ -122,5 +122,5 @@ test('where nothing answers at the address, only that is told', async () => {
   const findings = await check();
   expect(Object.keys(findings)).toEqual(['Project']);
   expect(findings.Project).toContain('does not answer (ECONNREFUSED)');
-  project = await standInForSupabase(() => undefined);
+  project = await startFakeSupabase(() => undefined);
 });

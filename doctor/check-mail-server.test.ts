@@ -1,11 +1,11 @@
-import { standInForMailServer, type MailServer } from '../tests/support/fake-mail-server.ts';
+import { startFakeMailServer, type MailServer } from '../tests/support/fake-mail-server.ts';
 import { checkMailServer } from './check-mail-server.ts';
 import type { Settings } from './settings.ts';
 
 let server: MailServer;
 
 beforeEach(async () => {
-  server = await standInForMailServer();
+  server = await startFakeMailServer();
 });
 
 afterEach(() => server.stop());
@@ -37,7 +37,7 @@ test.each(['554 go away', 'hang up'])('a server that greets with "%s" is told', 
 test('a server that is not there is told with the reason', async () => {
   await server.stop();
   expect(await check(server.url)).toMatchObject({ isGood: false, says: expect.stringContaining('ECONNREFUSED') });
-  server = await standInForMailServer();
+  server = await startFakeMailServer();
 });
 
 test.each([

@@ -5,8 +5,8 @@
  */
 import { Resolver } from 'node:dns/promises';
 import { styleText } from 'node:util';
-import { Problem } from '../local/process/user-error.ts';
-import { untilStopped } from '../local/process/graceful-shutdown.ts';
+import { UserError } from '../local/process/user-error.ts';
+import { runUntilStopped } from '../local/process/graceful-shutdown.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkFunctions } from './check-functions.ts';
 import { checkMailServer } from './check-mail-server.ts';
@@ -15,14 +15,14 @@ import { checkSite } from './check-site.ts';
 import { textOf, type Finding } from './finding.ts';
 import { settingsHere, settingsIn, type Given } from './settings.ts';
 
-await untilStopped(
+await runUntilStopped(
   () => 1,
   async () => {
     const [file] = process.argv.slice(2);
     const findings = await examine(file === undefined ? await settingsHere(process.env) : await settingsIn(file));
     for (const finding of findings) console.log(styleText(finding.isGood ? 'green' : 'red', textOf(finding)));
     const wrong = findings.filter(({ isGood }) => !isGood).length;
-    if (wrong > 0) throw new Problem(`${String(wrong)} of ${String(findings.length)} checks failed.`);
+    if (wrong > 0) throw new UserError(`${String(wrong)} of ${String(findings.length)} checks failed.`);
     console.log('\nAll is well, as far as it can be seen from here.');
   },
 );

@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { string, type InferType } from 'yup';
 import { companyContent } from '../local/stack/company.ts';
 import { errorCode } from '../local/process/error-code.ts';
-import { localSettings } from '../local/stack/backend-settings.ts';
+import { backendSettings } from '../local/stack/backend-settings.ts';
 import { readPorts, type Environment } from '../local/stack/settings.ts';
 import { readSettings } from '../supabase/functions/_shared/settings.ts';
 import { settingsSchema as deliverSchema } from '../supabase/functions/deliver-contact-messages/settings.ts';
@@ -50,7 +50,7 @@ export type Given = { findings: Finding[]; settings?: Settings };
 /** What `npm start` uses, with the ports and settings of the environment. */
 export async function settingsHere(environment: Environment): Promise<Given> {
   const ports = readPorts(['site', 'api', 'database', 'smtp'], environment);
-  const values: Environment = await localSettings(environment, ports);
+  const values: Environment = await backendSettings(environment, ports);
   return check(values, { siteUrl: `http://localhost:${String(ports.site)}`, isLocal: true });
 }
 

@@ -1,14 +1,14 @@
 /** `npm run build`: the site in public/, if it is not there already, for a host: as the environment says. */
 import { reportTo } from '../process/report.ts';
 import { buildSite } from '../stack/site-build.ts';
-import { untilStopped } from '../process/graceful-shutdown.ts';
+import { runUntilStopped } from '../process/graceful-shutdown.ts';
 
 const report = reportTo(process.stdout);
 
-await untilStopped(
+await runUntilStopped(
   () => 1,
-  async (running) => {
-    await buildSite(running, report, process.env);
+  async (resources) => {
+    await buildSite(resources, report, process.env);
     report.line('The site is in public/.');
   },
 );

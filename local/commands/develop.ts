@@ -1,14 +1,14 @@
 /** `npm run develop`: the site from its sources, shown anew after each change, and everything behind it. */
 import { runSiteAndBackend } from '../stack/site-and-backend.ts';
-import { forgetBuild, lockBuilds } from '../stack/site-build.ts';
+import { invalidateBuild, lockBuilds } from '../stack/site-build.ts';
 import { startDevelopSite } from '../stack/site.ts';
 
 await runSiteAndBackend({
   portName: 'develop',
-  async prepare(running, report) {
+  async prepare(resources, report) {
     const lock = await lockBuilds(report);
-    running.defer(lock.release);
-    await forgetBuild();
+    resources.defer(lock.release);
+    await invalidateBuild();
   },
   start: startDevelopSite,
 });

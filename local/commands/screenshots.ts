@@ -7,12 +7,12 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import findChromium from '../../tests/support/find-chromium.ts';
 import { untilFormRuns, untilScriptsRun } from '../../tests/support/hydrated.ts';
 import { launchChromium } from '../../tests/support/launch-chromium.ts';
-import { startProduct } from '../stack/isolated-stack.ts';
+import { startIsolatedStack } from '../stack/isolated-stack.ts';
 import { inProject } from '../process/project.ts';
 import { reportTo } from '../process/report.ts';
 import { sessionSettings } from '../stack/session-settings.ts';
 import { buildSite } from '../stack/site-build.ts';
-import { untilStopped } from '../process/graceful-shutdown.ts';
+import { runUntilStopped } from '../process/graceful-shutdown.ts';
 
 const report = reportTo(process.stdout);
 const folder = inProject('docs', 'screenshots');
@@ -61,15 +61,15 @@ const shots: Shot[] = [
   },
 ];
 
-await untilStopped(
+await runUntilStopped(
   () => 1,
-  async (running) => {
-    await buildSite(running, report, { ...process.env, ...sessionSettings({}) });
-    const product = await report.step('The product', () => startProduct());
-    running.defer(product.stop);
+  async (resources) => {
+    await buildSite(resources, report, { ...process.env, ...sessionSettings({}) });
+    const product = await report.step('The product', () => startIsolatedStack());
+    resources.defer(product.stop);
     await findChromium();
     const browser = await launchChromium();
-    running.defer(() => browser.close());
+    resources.defer(() => browser.close());
     for (const shot of shots) {
       await report.step(shot.name, async () => {
         for (const width of shot.widths) await take(browser, product.siteUrl, shot, width);

@@ -6,6 +6,6 @@ import { startSite } from '../stack/site.ts';
 
 await runSiteAndBackend({
   portName: 'site',
-  prepare: (running, report) => buildSite(running, report, { ...process.env, ...sessionSettings(process.env) }),
+  prepare: (resources, report) => buildSite(resources, report, { ...process.env, ...sessionSettings(process.env) }),
   start: startSite,
 });

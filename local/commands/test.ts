@@ -5,29 +5,29 @@
 import { join } from 'node:path';
 import { denoEnvironment, denoFlags } from '../stack/deno.ts';
 import { functionNames } from '../stack/edge-functions.ts';
-import { startPart } from '../process/subprocess.ts';
-import { Problem } from '../process/user-error.ts';
+import { startSubprocess } from '../process/subprocess.ts';
+import { UserError } from '../process/user-error.ts';
 import { inProject } from '../process/project.ts';
 import { reportTo } from '../process/report.ts';
 import { sessionSettings } from '../stack/session-settings.ts';
 import { buildSite } from '../stack/site-build.ts';
-import { untilStopped } from '../process/graceful-shutdown.ts';
+import { runUntilStopped } from '../process/graceful-shutdown.ts';
 
 type Tool = { name: string; args: string[]; env?: NodeJS.ProcessEnv };
 
 const functionsFolder = inProject('supabase', 'functions');
 const report = reportTo(process.stdout);
 
-await untilStopped(
+await runUntilStopped(
   () => 1,
-  async (running) => {
+  async (resources) => {
     // The tests know the local settings, whatever the environment says.
-    await buildSite(running, report, { ...process.env, ...sessionSettings({}) });
-    await check(running, 'Types', { name: 'tsc', args: [] });
-    await check(running, 'Types of the edge functions', await denoCheck());
-    await check(running, 'Lint', { name: 'eslint', args: ['.'] });
-    await check(running, 'Format', { name: 'prettier', args: ['--check', '.'] });
-    await jest(running, process.argv.slice(2));
+    await buildSite(resources, report, { ...process.env, ...sessionSettings({}) });
+    await check(resources, 'Types', { name: 'tsc', args: [] });
+    await check(resources, 'Types of the edge functions', await denoCheck());
+    await check(resources, 'Lint', { name: 'eslint', args: ['.'] });
+    await check(resources, 'Format', { name: 'prettier', args: ['--check', '.'] });
+    await jest(resources, process.argv.slice(2));
   },
 );
 
@@ -41,25 +41,25 @@ async function denoCheck(): Promise<Tool> {
 }
 
 /** Runs a tool, and shows what it says if it fails. */
-async function check(running: AsyncDisposableStack, step: string, tool: Tool): Promise<void> {
+async function check(resources: AsyncDisposableStack, step: string, tool: Tool): Promise<void> {
   const lines: string[] = [];
   await report.step(step, async () => {
-    if ((await run(running, tool, (line) => lines.push(line))) !== 0) throw new Problem(lines.join('\n'));
+    if ((await run(resources, tool, (line) => lines.push(line))) !== 0) throw new UserError(lines.join('\n'));
   });
 }
 
-async function jest(running: AsyncDisposableStack, args: string[]): Promise<void> {
+async function jest(resources: AsyncDisposableStack, args: string[]): Promise<void> {
   const env = { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) };
-  if ((await run(running, { name: 'jest', args, env }, report.line)) !== 0) throw new Problem('Jest failed.');
+  if ((await run(resources, { name: 'jest', args, env }, report.line)) !== 0) throw new UserError('Jest failed.');
 }
 
 function run(
-  running: AsyncDisposableStack,
+  resources: AsyncDisposableStack,
   { name, args, env = process.env }: Tool,
   onLine: (line: string) => void,
 ): Promise<number> {
   const command = inProject('node_modules', '.bin', name);
-  const part = startPart({ name, command, args, env, logFolder: inProject('.local', 'logs'), onLine });
-  running.defer(part.stop);
+  const part = startSubprocess({ name, command, args, env, logFolder: inProject('.local', 'logs'), onLine });
+  resources.defer(part.stop);
   return part.ended;
 }

@@ -1,5 +1,5 @@
 /** The life of a command: it starts things, waits for the signal to end, and ends them in order, last started first. */
-import { Problem } from './user-error.ts';
+import { UserError } from './user-error.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -9,11 +9,11 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  * @param work puts what it starts on `running`. What it throws is shown, and makes the command fail.
  * @param codeWhenStopped the exit code when the end was asked for.
  */
-export async function untilStopped(
+export async function runUntilStopped(
   codeWhenStopped: () => number,
-  work: (running: AsyncDisposableStack) => Promise<void>,
+  work: (resources: AsyncDisposableStack) => Promise<void>,
 ): Promise<never> {
-  const running = new AsyncDisposableStack();
+  const resources = new AsyncDisposableStack();
   const { promise: stopped, resolve: stop } = Promise.withResolvers<'stopped'>();
   // Never taken off again: npm and the terminal may each send the same signal, and nobody's second Ctrl-C may leave
   // something behind.
@@ -29,12 +29,12 @@ export async function untilStopped(
 
   let exitCode = 0;
   try {
-    if ((await Promise.race([stopped, work(running)])) === 'stopped') exitCode = codeWhenStopped();
+    if ((await Promise.race([stopped, work(resources)])) === 'stopped') exitCode = codeWhenStopped();
   } catch (error) {
     exitCode = failed(error);
   }
   try {
-    await running.disposeAsync();
+    await resources.disposeAsync();
   } catch (error) {
     exitCode = failed(error);
   }
@@ -42,6 +42,6 @@ export async function untilStopped(
 }
 
 function failed(error: unknown): number {
-  console.error(error instanceof Problem ? `\n${error.message}` : error);
+  console.error(error instanceof UserError ? `\n${error.message}` : error);
   return 1;
 }

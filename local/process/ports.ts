@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { errorCode } from './error-code.ts';
-import { Problem } from './user-error.ts';
+import { UserError } from './user-error.ts';
 import { portSettings, type PortName } from '../stack/settings.ts';
 
 /** What a run killed a moment ago may need to let go of its ports. */
@@ -19,7 +19,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Throws a {@link Problem} that names the first port in use, what wants it, and the setting that changes it. */
+/** Throws a {@link UserError} that names the first port in use, what wants it, and the setting that changes it. */
 export async function requireFree(
   ports: Partial<Record<PortName, number>>,
   patience = patienceInMilliseconds,
@@ -29,7 +29,7 @@ export async function requireFree(
     const { setting, use } = portSettings[name];
     while (!(await isFree(port))) {
       if (Date.now() >= deadline) {
-        throw new Problem(
+        throw new UserError(
           `Port ${String(port)}, wanted for ${use}, is in use by another program. End that, or choose another port ` +
             `with the setting ${setting}, for example ${setting}=${String(port < 65000 ? port + 100 : port - 100)}.`,
         );
@@ -60,7 +60,7 @@ async function isFree(port: number): Promise<boolean> {
     } catch (error) {
       const code = errorCode(error);
       if (code === 'EACCES') {
-        throw new Problem(`Port ${String(port)} is reserved for root on this machine.`, { cause: error });
+        throw new UserError(`Port ${String(port)} is reserved for root on this machine.`, { cause: error });
       }
       if (code === 'EADDRINUSE') return false;
       const hasNoIpv6 = code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT';

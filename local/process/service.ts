@@ -1,13 +1,13 @@
 /** A part that serves until it is stopped, and can be started again. */
-import { untilReady, type Part } from './subprocess.ts';
-import type { Problem } from './user-error.ts';
+import { untilReady, type Subprocess } from './subprocess.ts';
+import type { UserError } from './user-error.ts';
 
 export type Service = {
   /** Starts it again after {@link Service.stop}. */
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Settles with the reason when it ends without having been asked to. */
-  broken: Promise<Problem>;
+  broken: Promise<UserError>;
 };
 
 /**
@@ -17,12 +17,12 @@ export type Service = {
  * @param answers finds out whether it answers.
  */
 export async function startService(
-  running: AsyncDisposableStack,
-  launch: () => Part,
+  resources: AsyncDisposableStack,
+  launch: () => Subprocess,
   answers: () => Promise<boolean>,
 ): Promise<Service> {
-  const { promise: broken, resolve: breaks } = Promise.withResolvers<Problem>();
-  let current: Part | undefined;
+  const { promise: broken, resolve: breaks } = Promise.withResolvers<UserError>();
+  let current: Subprocess | undefined;
 
   async function start() {
     const part = launch();
@@ -39,7 +39,7 @@ export async function startService(
     await part?.stop();
   }
 
-  running.defer(stop);
+  resources.defer(stop);
   await start();
   return { start, stop, broken };
 }

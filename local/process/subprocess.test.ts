@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPart, untilReady, untilSuccess, type Part } from './subprocess.ts';
+import { startSubprocess, untilReady, untilSuccess, type Subprocess } from './subprocess.ts';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'part-'))));
@@ -11,8 +11,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-function node(script: string, onLine?: (line: string) => void): Part {
-  return startPart({
+function node(script: string, onLine?: (line: string) => void): Subprocess {
+  return startSubprocess({
     name: 'example',
     command: process.execPath,
     args: ['-e', script],
@@ -63,9 +63,9 @@ test('a part ends when the process that started it is killed', async () => {
   const part = { name: 'example', command: process.execPath, logFolder: folder, env: {} };
   writeFileSync(
     script,
-    `import { startPart } from ${JSON.stringify(join(process.cwd(), 'local', 'process', 'subprocess.ts'))};
+    `import { startSubprocess } from ${JSON.stringify(join(process.cwd(), 'local', 'process', 'subprocess.ts'))};
      const script = 'console.log(process.pid); setInterval(() => {}, 1000)';
-     startPart({ ...${JSON.stringify(part)}, args: ['-e', script], onLine: (line) => process.send(Number(line)) });`,
+     startSubprocess({ ...${JSON.stringify(part)}, args: ['-e', script], onLine: (line) => process.send(Number(line)) });`,
   );
   const owner = fork(script);
   const [pid] = (await once(owner, 'message')) as [number];

@@ -1,6 +1,6 @@
 /**
  * A part: a program running beside this one, such as PostgreSQL or the built site, that ends no later than this
- * process does, however that ends (see tether.sh). Its output goes to a log file.
+ * process does, however that ends (see parent-death-watchdog.sh). Its output goes to a log file.
  */
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
-import { Problem } from './user-error.ts';
+import { UserError } from './user-error.ts';
 import { inProject } from './project.ts';
 
-export type PartOptions = {
+export type SubprocessOptions = {
   /** Names the part in messages and its log file. */
   name: string;
   command: string;
@@ -30,28 +30,28 @@ export type PartOptions = {
 
 export type User = { uid: number; gid: number };
 
-export type Part = {
+export type Subprocess = {
   /** Settles when the program has ended, with its exit code; 128 and more is a signal, as in a shell. */
   ended: Promise<number>;
   /** Ends the program and waits for that. */
   stop(): Promise<void>;
   /** What to tell when the program ended without being asked to. */
-  failure(code: number): Problem;
+  failure(code: number): UserError;
 };
 
 const linesInFailure = 40;
 
-export function startPart(options: PartOptions): Part {
+export function startSubprocess(options: SubprocessOptions): Subprocess {
   const { name, command, args, env, logFolder, cwd = inProject(), user, stopSignal = 'TERM', onLine } = options;
   mkdirSync(logFolder, { recursive: true });
   const logFile = join(logFolder, `${name}.log`);
   const log = createWriteStream(logFile);
-  const tether = readFileSync(inProject('local', 'process', 'parent-death-watchdog.sh'), 'utf8');
+  const watchdog = readFileSync(inProject('local', 'process', 'parent-death-watchdog.sh'), 'utf8');
   // Detached: in a session of its own, where the terminal's Ctrl-C does not reach it, so parts end in order.
   // --norc: bash takes a pipe from Node for a remote login, for which it would read the user's .bashrc.
-  const child = spawn('bash', ['--norc', '-c', 'eval "$TETHER"', 'tether', stopSignal, command, ...args], {
+  const child = spawn('bash', ['--norc', '-c', 'eval "$WATCHDOG"', 'watchdog', stopSignal, command, ...args], {
     cwd,
-    env: { ...env, TETHER: tether },
+    env: { ...env, WATCHDOG: watchdog },
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
     ...user,
@@ -76,7 +76,7 @@ export function startPart(options: PartOptions): Part {
       resolve(code ?? 1);
     });
   });
-  // A tether that is gone before its pipe is closed has ended already, which is what closing asks for.
+  // A watchdog that is gone before its pipe is closed has ended already, which is what closing asks for.
   child.stdin.on('error', () => undefined);
 
   return {
@@ -86,7 +86,7 @@ export function startPart(options: PartOptions): Part {
       await ended;
     },
     failure: (code) =>
-      new Problem(
+      new UserError(
         [`${name} ended with exit code ${String(code)}. Its last lines (all in ${logFile}):`, ...lastLines].join(
           '\n  ',
         ),
@@ -95,7 +95,7 @@ export function startPart(options: PartOptions): Part {
 }
 
 /** Waits until the part answers, as `probe` finds out; throws its failure if it ends before that. */
-export async function untilReady(part: Part, probe: () => Promise<boolean>): Promise<void> {
+export async function untilReady(part: Subprocess, probe: () => Promise<boolean>): Promise<void> {
   const settled = new AbortController();
   const failed = part.ended.then((code) => {
     throw part.failure(code);
@@ -111,7 +111,7 @@ export async function untilReady(part: Part, probe: () => Promise<boolean>): Pro
 }
 
 /** Waits until the part has ended by itself; throws its failure unless it succeeded. */
-export async function untilSuccess(part: Part): Promise<void> {
+export async function untilSuccess(part: Subprocess): Promise<void> {
   const code = await part.ended;
   if (code !== 0) throw part.failure(code);
 }

@@ -1,2 +1,2 @@
 /** An error that somebody can act on: its message is shown as it is, without a stack. */
-export class Problem extends Error {}
+export class UserError extends Error {}

@@ -14,7 +14,7 @@ const optionalSettings = [
 ];
 
 /** @param environment where some of them, such as SMTP_URL, may be set to something else. */
-export async function localSettings(
+export async function backendSettings(
   environment: Environment,
   ports: Readonly<Record<'api' | 'database' | 'smtp', number>>,
 ) {

@@ -1,12 +1,12 @@
 /** What Supabase and a mail server are for the deployed site, on this machine: database, edge functions, mailbox. */
 import type { DataFolder } from './data-folder.ts';
 import { startDatabase, type Database } from './database.ts';
-import { startFunctions, type EdgeFunction } from './edge-functions.ts';
+import { startEdgeFunctions, type EdgeFunction } from './edge-functions.ts';
 import { startGateway } from './gateway.ts';
-import { localSettings } from './backend-settings.ts';
+import { backendSettings } from './backend-settings.ts';
 import { startMailbox, type Mailbox } from './mailbox.ts';
 import { migrate } from './migrations.ts';
-import type { Problem } from '../process/user-error.ts';
+import type { UserError } from '../process/user-error.ts';
 import { inProject } from '../process/project.ts';
 import type { Report } from '../process/report.ts';
 import type { Environment } from './settings.ts';
@@ -28,23 +28,23 @@ export type Backend = {
   mailbox: Mailbox;
   functions: ReadonlyMap<string, EdgeFunction>;
   /** Settles with the reason when a part ends that nothing starts again. */
-  broken: Promise<Problem>;
+  broken: Promise<UserError>;
 };
 
 /** Starts everything; disposing of `running` ends it, last started first. */
 export async function startBackend(
-  running: AsyncDisposableStack,
+  resources: AsyncDisposableStack,
   { folder, ports, environment, report }: BackendOptions,
 ): Promise<Backend> {
-  const database = await report.step('PostgreSQL', () => startDatabase(running, { folder, port: ports.database }));
+  const database = await report.step('PostgreSQL', () => startDatabase(resources, { folder, port: ports.database }));
   await report.step('Migrations', () => migrate(database.url, inProject('supabase', 'migrations')));
   const mailbox = await report.step('Mailbox', () =>
-    startMailbox(running, { folder, port: ports.mailbox, smtpPort: ports.smtp }),
+    startMailbox(resources, { folder, port: ports.mailbox, smtpPort: ports.smtp }),
   );
-  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, ...ofFunctions } = await localSettings(environment, ports);
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, ...ofFunctions } = await backendSettings(environment, ports);
   const { CONTACT_FORWARD_SECRET, CONTACT_SWEEP_SECRET } = ofFunctions;
   const functions = await report.step('Edge functions', async () => {
-    const started = await startFunctions(running, {
+    const started = await startEdgeFunctions(resources, {
       folder,
       functionsFolder: inProject('supabase', 'functions'),
       env: { ...ofFunctions, SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: SUPABASE_PUBLISHABLE_KEY }) },
@@ -53,7 +53,7 @@ export async function startBackend(
         if (!line.includes('"level":"debug"')) report.line(`  ${name} | ${line}`);
       },
     });
-    await startGateway(running, { port: ports.api, functions: started });
+    await startGateway(resources, { port: ports.api, functions: started });
     return started;
   });
   return {

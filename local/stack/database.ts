@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import postgres from 'postgres';
 import type { DataFolder } from './data-folder.ts';
 import { errorCode } from '../process/error-code.ts';
-import { startPart, untilSuccess, type Part, type User } from '../process/subprocess.ts';
+import { startSubprocess, untilSuccess, type Subprocess, type User } from '../process/subprocess.ts';
 import { postgresProgram, type PostgresProgram } from './postgres-program.ts';
 import { startService, type Service } from '../process/service.ts';
 
@@ -26,14 +26,14 @@ export function databaseUrl(port: number): string {
 }
 
 export async function startDatabase(
-  running: AsyncDisposableStack,
+  resources: AsyncDisposableStack,
   { folder, port }: { folder: DataFolder; port: number },
 ): Promise<Database> {
   const program = await postgresProgram(folder.path);
-  await create(running, program, folder);
+  await create(resources, program, folder);
   const url = databaseUrl(port);
   const service = await startService(
-    running,
+    resources,
     () => startServer(program, folder, port),
     () => answers(url),
   );
@@ -70,26 +70,26 @@ async function runsOn(pid: number, data: string): Promise<boolean> {
 }
 
 /** Makes an empty database, under another name until it is whole. */
-async function create(running: AsyncDisposableStack, program: PostgresProgram, folder: DataFolder): Promise<void> {
+async function create(resources: AsyncDisposableStack, program: PostgresProgram, folder: DataFolder): Promise<void> {
   const { programs, data, user } = program;
   if (existsSync(data)) return;
   const unfinished = `${data}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   if (user) await chown(unfinished, user.uid, user.gid);
-  const initdb = startPart({
+  const initdb = startSubprocess({
     name: 'initdb',
     command: join(programs, 'initdb'),
     args: ['-D', unfinished, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', ...locale],
     logFolder: folder.logs,
     ...surroundings(user),
   });
-  running.defer(initdb.stop);
+  resources.defer(initdb.stop);
   await untilSuccess(initdb);
   await rename(unfinished, data);
 }
 
-function startServer({ programs, data, user }: PostgresProgram, folder: DataFolder, port: number): Part {
+function startServer({ programs, data, user }: PostgresProgram, folder: DataFolder, port: number): Subprocess {
   const settings = [
     'listen_addresses=127.0.0.1',
     `port=${String(port)}`,
@@ -98,7 +98,7 @@ function startServer({ programs, data, user }: PostgresProgram, folder: DataFold
     'timezone=UTC',
     'log_timezone=UTC',
   ];
-  return startPart({
+  return startSubprocess({
     name: 'PostgreSQL',
     command: join(programs, 'postgres'),
     args: ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],

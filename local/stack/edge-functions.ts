@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataFolder } from './data-folder.ts';
 import { denoCommand, denoEnvironment, denoRun } from './deno.ts';
-import { startPart, untilReady, type Part } from '../process/subprocess.ts';
+import { startSubprocess, untilReady, type Subprocess } from '../process/subprocess.ts';
 import { freePorts, isListening } from '../process/ports.ts';
 
 export type EdgeFunction = {
@@ -38,19 +38,19 @@ export async function functionNames(functionsFolder: string): Promise<string[]> 
     .sort();
 }
 
-export async function startFunctions(
-  running: AsyncDisposableStack,
+export async function startEdgeFunctions(
+  resources: AsyncDisposableStack,
   options: FunctionsOptions,
 ): Promise<Map<string, EdgeFunction>> {
   const names = await functionNames(options.functionsFolder);
   const functions = names.map((name) => superviseFunction(name, options));
-  for (const { stop } of functions) running.defer(stop);
+  for (const { stop } of functions) resources.defer(stop);
   await Promise.all(functions.map(({ start }) => start()));
   return new Map(functions.map((edgeFunction) => [edgeFunction.name, edgeFunction]));
 }
 
 function superviseFunction(name: string, options: FunctionsOptions): EdgeFunction {
-  let current: Part | undefined;
+  let current: Subprocess | undefined;
   let listening: number | undefined;
   let nextStart: NodeJS.Timeout | undefined;
   let pause = shortestPause;
@@ -91,8 +91,12 @@ function superviseFunction(name: string, options: FunctionsOptions): EdgeFunctio
   return { name, port: () => listening, start, stop };
 }
 
-function startFunction(name: string, port: number, { folder, functionsFolder, env, onLine }: FunctionsOptions): Part {
-  return startPart({
+function startFunction(
+  name: string,
+  port: number,
+  { folder, functionsFolder, env, onLine }: FunctionsOptions,
+): Subprocess {
+  return startSubprocess({
     name,
     command: denoCommand,
     args: denoRun(functionsFolder, name),

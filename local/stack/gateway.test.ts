@@ -4,21 +4,21 @@ import { text } from 'node:stream/consumers';
 import { startGateway } from './gateway.ts';
 import { freePorts } from '../process/ports.ts';
 
-let running: AsyncDisposableStack;
-beforeEach(() => (running = new AsyncDisposableStack()));
-afterEach(() => running.disposeAsync());
+let resources: AsyncDisposableStack;
+beforeEach(() => (resources = new AsyncDisposableStack()));
+afterEach(() => resources.disposeAsync());
 
 /** A gateway before one function, `hello`, that listens at `functionPort`. Gives the gateway's address. */
 async function gatewayTo(functionPort: number | undefined): Promise<string> {
   const [port = 0] = await freePorts(1);
-  await startGateway(running, { port, functions: new Map([['hello', { port: () => functionPort }]]) });
+  await startGateway(resources, { port, functions: new Map([['hello', { port: () => functionPort }]]) });
   return `http://127.0.0.1:${String(port)}/functions/v1`;
 }
 
 async function functionThat(answers: RequestListener): Promise<number> {
   const [port = 0] = await freePorts(1);
   const server = createServer(answers).listen(port, '127.0.0.1');
-  running.defer(() => {
+  resources.defer(() => {
     server.close();
     server.closeAllConnections();
   });

@@ -18,7 +18,7 @@ const connectionHeaders = [
 ];
 
 export async function startGateway(
-  running: AsyncDisposableStack,
+  resources: AsyncDisposableStack,
   { port, functions }: { port: number; functions: ReadonlyMap<string, Pick<EdgeFunction, 'port'>> },
 ): Promise<void> {
   // A function that is started again listens on another port, so that no connection to an earlier one is used for it.
@@ -27,7 +27,7 @@ export async function startGateway(
     void answer(incoming, response, { functions, agent });
   });
   server.listen(port, '127.0.0.1');
-  running.defer(async () => {
+  resources.defer(async () => {
     server.close();
     server.closeAllConnections();
     await once(server, 'close');

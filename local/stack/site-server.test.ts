@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import wrapFunction from 'gatsby/dist/internal-plugins/functions/api-function-webpack-loader.js';
-import { startPart, untilReady, type Part } from '../process/subprocess.ts';
+import { startSubprocess, untilReady, type Subprocess } from '../process/subprocess.ts';
 import { freePorts, isListening } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';
 
@@ -87,7 +87,7 @@ const functions = {
   never: `exports.default = () => { setInterval(() => undefined, 1000); console.log('never is called'); };`,
 };
 
-const running = new AsyncDisposableStack();
+const resources = new AsyncDisposableStack();
 const lines: string[] = [];
 const log = new EventEmitter();
 let folder: string;
@@ -106,11 +106,16 @@ async function build(route: string, source: string): Promise<void> {
   write(`functions/${route}.js`, await Reflect.apply(wrapFunction, loader, []));
 }
 
-function start(onPort: number): Part {
-  const part = startPart({
+function start(onPort: number): Subprocess {
+  const part = startSubprocess({
     name: 'site',
     command: process.execPath,
-    args: [inProject('local', 'stack', 'site-server.ts'), String(onPort), join(folder, 'public'), join(folder, 'functions')],
+    args: [
+      inProject('local', 'stack', 'site-server.ts'),
+      String(onPort),
+      join(folder, 'public'),
+      join(folder, 'functions'),
+    ],
     env: { A_SETTING: 'set at run time' },
     logFolder: join(folder, 'logs'),
     onLine: (line) => {
@@ -118,13 +123,13 @@ function start(onPort: number): Part {
       log.emit('line');
     },
   });
-  running.defer(part.stop);
+  resources.defer(part.stop);
   return part;
 }
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'site-'));
-  running.defer(() => {
+  resources.defer(() => {
     rmSync(folder, { recursive: true });
   });
   for (const [path, content] of Object.entries(files)) write(path, content);
@@ -139,7 +144,7 @@ beforeAll(async () => {
   await untilReady(part, () => isListening(port));
 });
 
-afterAll(() => running.disposeAsync());
+afterAll(() => resources.disposeAsync());
 
 beforeEach(() => {
   lines.length = 0;

@@ -1,6 +1,6 @@
 /** Serves the site: as it was built, or with Gatsby's hot reload. */
 import { startGatsby } from './gatsby.ts';
-import { startPart } from '../process/subprocess.ts';
+import { startSubprocess } from '../process/subprocess.ts';
 import { isListening } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';
 import { sessionSettings } from './session-settings.ts';
@@ -19,11 +19,11 @@ export type Site = Service & { url: string };
 
 /** Serves what `gatsby build` left in public/, with the site's functions. */
 export async function startSite(
-  running: AsyncDisposableStack,
+  resources: AsyncDisposableStack,
   { port, settings, logFolder, onLine }: SiteOptions,
 ): Promise<Site> {
   const launch = () =>
-    startPart({
+    startSubprocess({
       name: 'site',
       command: process.execPath,
       args: [
@@ -34,13 +34,13 @@ export async function startSite(
       logFolder,
       onLine,
     });
-  const service = await startService(running, launch, () => isListening(port));
+  const service = await startService(resources, launch, () => isListening(port));
   return { ...service, url: urlOf(port) };
 }
 
 /** Serves the site from its sources, and again after each change. */
 export async function startDevelopSite(
-  running: AsyncDisposableStack,
+  resources: AsyncDisposableStack,
   { port, settings, logFolder, onLine }: SiteOptions,
 ): Promise<Site> {
   const launch = () =>
@@ -51,7 +51,7 @@ export async function startDevelopSite(
       logFolder,
       onLine,
     });
-  const service = await startService(running, launch, () => hasPage(port));
+  const service = await startService(resources, launch, () => hasPage(port));
   return { ...service, url: urlOf(port) };
 }
 

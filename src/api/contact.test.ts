@@ -1,6 +1,6 @@
 import { securityHeaders } from '../security/security-headers.ts';
 import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
-import { standInForSupabase, type StandIn } from '../../tests/support/fake-supabase.ts';
+import { startFakeSupabase, type FakeSupabase } from '../../tests/support/fake-supabase.ts';
 import contact from './contact.ts';
 
 const message = { name: 'Ann Lee', email: 'ann@example.com', phone: '', message: 'Is the unit free?' };
@@ -9,11 +9,11 @@ const reference = 'CDFH2345';
 const forwardSecret = 'forward-secret-1';
 const environment = globalThis.process.env;
 
-let standIn: StandIn;
+let standIn: FakeSupabase;
 let info: jest.SpyInstance;
 
 beforeEach(async () => {
-  standIn = await standInForSupabase((_, response) => {
+  standIn = await startFakeSupabase((_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ id: key, reference }));
   });
   globalThis.process.env = {
@@ -133,7 +133,7 @@ test.each([
 test('the log holds neither the address of the visitor nor the secret', async () => {
   await post({ ...json, 'x-nf-client-connection-ip': '203.0.113.7' }, bytes);
   await standIn.stop();
-  standIn = await standInForSupabase((_, response) => response.writeHead(500).end());
+  standIn = await startFakeSupabase((_, response) => response.writeHead(500).end());
   globalThis.process.env.SUPABASE_URL = standIn.url;
   await post({ ...json, 'x-nf-client-connection-ip': '203.0.113.7' }, bytes);
   const logged = JSON.stringify([info.mock.calls, jest.mocked(console.error).mock.calls]);
@@ -198,7 +198,7 @@ describe('A browser without script', () => {
   /** The edge function's next answer. */
   async function answerWith(status: number, body: object) {
     await standIn.stop();
-    standIn = await standInForSupabase((_, response) => {
+    standIn = await startFakeSupabase((_, response) => {
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
     });
     globalThis.process.env.SUPABASE_URL = standIn.url;

@@ -3,18 +3,18 @@
  * gets JSON; a browser without one gets a page, and under GET the page of a message that was sent.
  */
 import type { GatsbyFunctionConfig, GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
-import { logOf } from '../../supabase/functions/_shared/http/log.ts';
-import { answerContactRequest, type ContactAnswer } from '../contact-function/answer-contact-request.ts';
+import { createLog } from '../../supabase/functions/_shared/http/log.ts';
+import { handleContactRequest, type ContactResponse } from '../contact-function/answer-contact-request.ts';
 import { securityHeaders } from '../security/security-headers.ts';
 import { isCrossSite } from '../contact-function/is-cross-site.ts';
-import { answerToAddress, answerToForm, type PageAnswer } from '../contact-function/page-answers.ts';
+import { answerToAddress, answerToForm, type PageResponse } from '../contact-function/page-answers.ts';
 import { readPostedForm } from '../contact-function/posted-form.ts';
-import { sendContactEmail } from '../contact-function/edge-function-client.ts';
+import { invokeSendContactEmail } from '../contact-function/edge-function-client.ts';
 import { readSettings } from '../contact-function/settings.ts';
-import { takesPage } from '../contact-function/prefers-html.ts';
-import { visitorAddress } from '../contact-function/visitor-ip.ts';
+import { prefersHtml } from '../contact-function/prefers-html.ts';
+import { visitorIp } from '../contact-function/visitor-ip.ts';
 
-const log = logOf('api/contact');
+const log = createLog('api/contact');
 
 /** Milliseconds. The edge function takes 16 seconds at worst for one message; the browser gives up after 30. */
 const sendTimeout = 20_000;
@@ -33,7 +33,7 @@ export const { config }: { config: GatsbyFunctionConfig } = {
 };
 
 export default async function contact(request: GatsbyFunctionRequest, response: GatsbyFunctionResponse): Promise<void> {
-  if (!takesPage(request)) {
+  if (!prefersHtml(request)) {
     const { status, headers, body } = await answer(request, request.headers['idempotency-key']?.toString());
     withHeaders(response, headers).status(status).json(body);
     return;
@@ -42,36 +42,36 @@ export default async function contact(request: GatsbyFunctionRequest, response: 
   withHeaders(response, headers).status(status).send(body);
 }
 
-async function answerWithPage(request: GatsbyFunctionRequest): Promise<PageAnswer> {
+async function answerWithPage(request: GatsbyFunctionRequest): Promise<PageResponse> {
   if (request.method === 'GET') {
     const page = answerToAddress(request.query);
     log({ level: 'info', outcome: 'page shown', id: crypto.randomUUID(), status: page.status });
     return page;
   }
   const form = readPostedForm(bytesOf(request));
-  return answerToForm(await answer(request, form.key), form);
+  return answerToForm(await answer(request, form.idempotencyKey), form);
 }
 
-function answer(request: GatsbyFunctionRequest, idempotencyKey: string | undefined): Promise<ContactAnswer> {
+function answer(request: GatsbyFunctionRequest, idempotencyKey: string | undefined): Promise<ContactResponse> {
   const settings = readSettings();
-  return answerContactRequest(
+  return handleContactRequest(
     {
       method: request.method,
       idempotencyKey,
       contentType: request.headers['content-type'],
       body: bytesOf(request),
-      visitorAddress: visitorAddress(request),
+      visitorIp: visitorIp(request),
       isCrossSite: isCrossSite(request.headers),
     },
     {
-      send: (submission) => sendContactEmail(submission, settings, sendTimeout),
+      send: (submission) => invokeSendContactEmail(submission, settings, sendTimeout),
       missingSettings: settings.forwardSecret ? [] : ['CONTACT_FORWARD_SECRET'],
       log,
     },
   );
 }
 
-function withHeaders(response: GatsbyFunctionResponse, headers: ContactAnswer['headers']): GatsbyFunctionResponse {
+function withHeaders(response: GatsbyFunctionResponse, headers: ContactResponse['headers']): GatsbyFunctionResponse {
   for (const [name, value] of Object.entries({ ...securityHeaders, ...headers })) response.setHeader(name, value);
   return response;
 }

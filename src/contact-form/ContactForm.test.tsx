@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { landingContent } from '../../tests/support/site-content';
 import { ContactForm } from './ContactForm';
 
-const words = landingContent().page.form;
+const labels = landingContent().page.form;
 
 /** The network's edge: what the form sends, and the answers a test gives. */
 const fetchAtEdge = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
@@ -40,7 +40,7 @@ const keys = () => requests().map(({ key }) => key);
 /** Leaves the page and opens it again, as a reload does. */
 function reload() {
   cleanup();
-  render(<ContactForm words={words} />);
+  render(<ContactForm labels={labels} />);
 }
 
 const message = {
@@ -52,7 +52,7 @@ const message = {
 
 async function fillForm(values: Partial<typeof message> = {}) {
   const user = userEvent.setup();
-  render(<ContactForm words={words} />);
+  render(<ContactForm labels={labels} />);
   for (const [name, value] of Object.entries({ ...message, ...values })) {
     await user.click(field(name));
     if (value) await user.paste(value);
@@ -71,10 +71,10 @@ const letBrowserPaint = () => act(() => new Promise((resolve) => setTimeout(reso
 /** Opens the page as the host sends it, types before its scripts arrive, and lets them. */
 function openSlowly(typed: Partial<typeof message>) {
   const page = document.createElement('div');
-  page.innerHTML = renderToString(<ContactForm words={words} />);
+  page.innerHTML = renderToString(<ContactForm labels={labels} />);
   document.body.append(page);
   for (const [name, value] of Object.entries(typed)) field(name).value = value;
-  render(<ContactForm words={words} />, { container: page, hydrate: true });
+  render(<ContactForm labels={labels} />, { container: page, hydrate: true });
 }
 
 /** The form logged as many failures as the test made, and each is one. */
@@ -91,7 +91,7 @@ test.each([
   ['Email', 'email', 'email'],
   ['Phone', 'tel', 'tel'],
 ])('The field %s can be filled in by the browser as %s, with the keyboard for it.', (name, autoComplete, type) => {
-  render(<ContactForm words={words} />);
+  render(<ContactForm labels={labels} />);
   expect(field(name)).toHaveAttribute('autocomplete', autoComplete);
   expect(field(name).type).toBe(type);
 });
@@ -102,12 +102,12 @@ test.each([
   ['Phone', false],
   ['Message', true],
 ])('The browser is told whether %s is required: %s.', (name, required) => {
-  render(<ContactForm words={words} />);
+  render(<ContactForm labels={labels} />);
   expect(field(name).required).toBe(required);
 });
 
 test('The message box has six rows.', () => {
-  render(<ContactForm words={words} />);
+  render(<ContactForm labels={labels} />);
   expect(field('Message')).toHaveAttribute('rows', '6');
 });
 
@@ -247,7 +247,7 @@ test.each([
 });
 
 test('Without script the browser posts the form to the site function, with each field by its name.', () => {
-  render(<ContactForm words={words} />);
+  render(<ContactForm labels={labels} />);
   const { form } = field('Name');
   expect(form).toHaveAttribute('method', 'post');
   expect(form).toHaveAttribute('action', '/api/contact');
@@ -255,7 +255,7 @@ test('Without script the browser posts the form to the site function, with each 
 });
 
 test('The field Phone is read out as optional, and no other field has a hint.', () => {
-  render(<ContactForm words={words} />);
+  render(<ContactForm labels={labels} />);
   expect(field('Phone')).toHaveAccessibleDescription('Optional');
   for (const name of ['Name', 'Email', 'Message']) expect(field(name)).not.toHaveAttribute('aria-describedby');
 });
@@ -398,7 +398,7 @@ describe('A draft', () => {
 
   test('is none where nothing was typed, nor where all of it was deleted.', async () => {
     const user = userEvent.setup();
-    render(<ContactForm words={words} />);
+    render(<ContactForm labels={labels} />);
     await user.click(field('Name'));
     expect(sessionStorage).toHaveLength(0);
     await user.type(field('Name'), 'A');
@@ -428,7 +428,7 @@ describe('A draft', () => {
     ],
   ])('of which the storage holds %s is ignored.', (_, kept) => {
     sessionStorage.setItem('contact-draft', kept);
-    render(<ContactForm words={words} />);
+    render(<ContactForm labels={labels} />);
     expect(typedValues()).toEqual(['', '', '', '']);
   });
 
@@ -468,7 +468,7 @@ describe('A draft', () => {
 
 describe('The honeypot', () => {
   test('is a text field without hints for the browser, out of the order of the Tab key.', async () => {
-    render(<ContactForm words={words} />);
+    render(<ContactForm labels={labels} />);
     expect(honeypot()).toHaveAttribute('type', 'text');
     expect(honeypot()).toHaveAttribute('autocomplete', 'off');
     expect(honeypot()).toHaveAttribute('tabindex', '-1');
@@ -589,7 +589,7 @@ describe('A field with a mistake', () => {
     await expectFocus(field('Email'));
   });
 
-  test('that only the browser finds is told in its words.', async () => {
+  test('that only the browser finds is told in its labels.', async () => {
     const user = await fillForm();
     // A rule that a browser has and the form does not.
     field('Phone').setCustomValidity('Not a phone number here.');
@@ -674,7 +674,7 @@ describe('A toast', () => {
 
 describe('The status line', () => {
   test('is there and empty at first, and polite.', () => {
-    render(<ContactForm words={words} />);
+    render(<ContactForm labels={labels} />);
     expect(status()).toBeEmptyDOMElement();
     expect(status()).not.toHaveAttribute('aria-live');
   });

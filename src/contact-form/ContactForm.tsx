@@ -7,21 +7,21 @@ import {
   type ContactField,
   type ContactIssue,
 } from '../../supabase/functions/_shared/contact/contact-message.ts';
-import { nextTask } from '../hydration/yield-to-main';
+import { yieldToMain } from '../hydration/yield-to-main';
 import { openDraft } from './draft';
 import { Field } from './Field';
 import { nameFieldId } from './go-to-contact-form';
 import { Honeypot } from './Honeypot';
-import type { Outcome } from './submission-result';
-import { AnswerError, sendContactMessage } from './send-contact-message';
+import type { SubmissionResult } from './submission-result';
+import { ResponseError, sendContactMessage } from './send-contact-message';
 import { StatusLine } from './StatusLine';
 import { closeToasts, showToast, Toasts } from './Toasts';
-import { noTexts, textsIn } from './form-values';
-import { useFocusAfterTry } from './use-focus-after-submit';
-import { useVisitorTexts } from './use-prefill';
+import { emptyFormValues, formValuesOf } from './form-values';
+import { useFocusAfterSubmit } from './use-focus-after-submit';
+import { usePrefill } from './use-prefill';
 
 type Props = {
-  words: Queries.ContactForm_wordsFragment;
+  labels: Queries.ContactForm_labelsFragment;
   /** As it was sent. Where an extension has changed it, React makes another one, and leaves this with what was typed. */
   sentForm?: HTMLFormElement | null;
   /** Called when the form, whose HTML was there before, does what it is for. */
@@ -35,20 +35,20 @@ const widestReference = 'WWWWWWWW';
  * The card with the contact form. What was typed is checked when it is sent and stays, through a reload too, until the
  * site function has confirmed the message; every outcome is told in a toast and in the status line under the button.
  */
-export function ContactForm({ words, sentForm, onReady }: Props) {
+export function ContactForm({ labels, sentForm, onReady }: Props) {
   const [draft] = useState(openDraft);
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<SubmissionResult>();
   const [mark, setMark] = useState<ContactIssue>();
   const formElement = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const statusLine = useRef<HTMLDivElement>(null);
-  const sent = (reference: string | undefined): Outcome => ({
+  const sent = (reference: string | undefined): SubmissionResult => ({
     kind: 'sent',
-    title: words.sentTitle,
-    text: words.sentText,
+    title: labels.sentTitle,
+    text: labels.sentText,
     reference,
   });
-  const failed: Outcome = { kind: 'failed', title: words.failedTitle, text: words.failedText };
+  const failed: SubmissionResult = { kind: 'failed', title: labels.failedTitle, text: labels.failedText };
   const honeypot = useRef<HTMLInputElement>(null);
 
   /** What an earlier try was told is not true of this one. */
@@ -57,25 +57,25 @@ export function ContactForm({ words, sentForm, onReady }: Props) {
     setOutcome(undefined);
   }
 
-  function tell(result: Outcome) {
+  function tell(result: SubmissionResult) {
     setOutcome(result);
     showToast(result);
   }
 
   function tellIssue(issue: ContactIssue) {
     setMark(issue);
-    tell({ kind: 'invalid', title: words.invalidTitle, text: issue.error });
+    tell({ kind: 'invalid', title: labels.invalidTitle, text: issue.error });
   }
 
   const form = useFormik({
-    initialValues: noTexts,
+    initialValues: emptyFormValues,
     // All is checked at once, when it is sent: Formik need not do anything at each key.
     validateOnChange: false,
     validateOnBlur: false,
     onSubmit: async (values, { resetForm }) => {
       forgetOutcome();
       // The press is answered first, by the button: on a slow phone the rest takes longer than the eye waits.
-      await nextTask();
+      await yieldToMain();
       const check = checkContactMessage(values);
       if (!check.ok) {
         tellIssue(check.issue);
@@ -84,12 +84,12 @@ export function ContactForm({ words, sentForm, onReady }: Props) {
       let reference: string | undefined;
       try {
         reference = await sendContactMessage({
-          ...draft.attempt(check.message),
+          ...draft.submissionOf(check.message),
           website: honeypot.current?.value ?? '',
           seconds: draft.isRestored() ? undefined : performance.now() / 1000,
         });
       } catch (error) {
-        if (error instanceof AnswerError && error.status === 409) draft.forgetAttempts();
+        if (error instanceof ResponseError && error.status === 409) draft.forgetSubmissions();
         console.error('The contact message was not sent.', error);
         tell(failed);
         return;
@@ -100,21 +100,21 @@ export function ContactForm({ words, sentForm, onReady }: Props) {
     },
   });
   const known = form.isSubmitting ? undefined : outcome;
-  const beginTry = useFocusAfterTry({ form: formElement, button, statusLine }, known);
+  const beginTry = useFocusAfterSubmit({ form: formElement, button, statusLine }, known);
 
   const { setFieldValue, setValues } = form;
   // React leaves what was typed before the page's scripts arrived in the fields, but empties them with the next change,
   // as the form knows nothing of it. A layout effect: done before anything can be typed that would be kept instead.
   useLayoutEffect(() => {
     const form = sentForm ?? formElement.current;
-    const texts = form && draft.restore(textsIn(form));
+    const texts = form && draft.restore(formValuesOf(form));
     if (texts) void setValues(texts, false);
   }, [draft, sentForm, setValues]);
 
   useEffect(() => onReady?.(), [onReady]);
 
   // After the draft, which goes before it.
-  useVisitorTexts(
+  usePrefill(
     formElement,
     useCallback(
       (field, text) => {
@@ -146,12 +146,12 @@ export function ContactForm({ words, sentForm, onReady }: Props) {
     const field = contactFields.find((name) => name === first?.name);
     if (!first || !field || event.target !== first) return;
     forgetOutcome();
-    const check = checkContactMessage(textsIn(event.currentTarget));
+    const check = checkContactMessage(formValuesOf(event.currentTarget));
     tellIssue(check.ok ? { field, error: first.validationMessage } : check.issue);
   }
 
   function textChanged({ currentTarget, target }: FormEvent<HTMLFormElement>) {
-    draft.keep(textsIn(currentTarget));
+    draft.keep(formValuesOf(currentTarget));
     if (mark && target === currentTarget.elements.namedItem(mark.field)) {
       setMark(undefined);
       closeToasts();
@@ -160,8 +160,8 @@ export function ContactForm({ words, sentForm, onReady }: Props) {
 
   return (
     <div className="card text-ink sm:p-10">
-      <h3 className="text-3xl text-deep">{words.heading}</h3>
-      <p className="mt-2">{words.promise}</p>
+      <h3 className="text-3xl text-deep">{labels.heading}</h3>
+      <p className="mt-2">{labels.promise}</p>
       <form
         ref={formElement}
         method="post"
@@ -169,17 +169,17 @@ export function ContactForm({ words, sentForm, onReady }: Props) {
         onSubmit={(event) => {
           beginTry();
           // What is seen is what is sent: a program that fills forms may have put it there without an event.
-          void setValues(textsIn(event.currentTarget), false);
+          void setValues(formValuesOf(event.currentTarget), false);
           form.handleSubmit(event);
         }}
         onInvalidCapture={tellFirstInvalid}
         onChange={textChanged}
         className="mt-6 space-y-5"
       >
-        <Field id={nameFieldId} label={words.nameLabel} autoComplete="name" required {...fieldProps('name')} />
+        <Field id={nameFieldId} label={labels.nameLabel} autoComplete="name" required {...fieldProps('name')} />
         <Field
           id="contact-email"
-          label={words.emailLabel}
+          label={labels.emailLabel}
           type="email"
           autoComplete="email"
           required
@@ -187,34 +187,34 @@ export function ContactForm({ words, sentForm, onReady }: Props) {
         />
         <Field
           id="contact-phone"
-          label={words.phoneLabel}
-          hint={words.phoneHint}
+          label={labels.phoneLabel}
+          hint={labels.phoneHint}
           type="tel"
           autoComplete="tel"
           {...fieldProps('phone')}
         />
-        <Field id="contact-message" label={words.messageLabel} rows={6} required {...fieldProps('message')} />
-        <Honeypot ref={honeypot} label={words.honeypotLabel} />
+        <Field id="contact-message" label={labels.messageLabel} rows={6} required {...fieldProps('message')} />
+        <Honeypot ref={honeypot} label={labels.honeypotLabel} />
         <div>
           <button ref={button} type="submit" disabled={form.isSubmitting} className="button-send">
-            {form.isSubmitting ? words.sendingButton : words.submitButton}
+            {form.isSubmitting ? labels.sendingButton : labels.submitButton}
           </button>
           <StatusLine
             ref={statusLine}
             outcome={known}
-            sending={form.isSubmitting ? words.sendingButton : undefined}
+            sending={form.isSubmitting ? labels.sendingButton : undefined}
             possible={[sent(widestReference), failed]}
-            referenceLabel={words.referenceLabel}
+            referenceLabel={labels.referenceLabel}
           />
         </div>
       </form>
-      <Toasts label={words.toastsLabel} closeLabel={words.closeToast} />
+      <Toasts label={labels.toastsLabel} closeLabel={labels.closeToast} />
     </div>
   );
 }
 
 export const fragment = graphql`
-  fragment ContactForm_words on PageForm {
+  fragment ContactForm_labels on PageForm {
     heading
     promise
     nameLabel

@@ -4,9 +4,9 @@ import { renderToString } from 'react-dom/server';
 import { comesIntoView } from '../../tests/support/intersection-observer';
 import { landingContent } from '../../tests/support/site-content';
 import { ContactForm } from './ContactForm';
-import { LateContactForm } from './ContactFormIsland';
+import { ContactFormIsland } from './ContactFormIsland';
 
-const words = landingContent().page.form;
+const labels = landingContent().page.form;
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
 /** Waits until the form's own script runs: it takes the announcing from the toasts. */
@@ -18,11 +18,11 @@ const isTakenOver = () =>
 /** The page as the host sends it, whose own scripts have come. @returns where the form stands. */
 function openPage(): Element {
   const page = document.createElement('div');
-  page.innerHTML = `<div><div data-as-sent="form">${renderToString(<ContactForm words={words} />)}</div></div>`;
+  page.innerHTML = `<div><div data-server-rendered="form">${renderToString(<ContactForm labels={labels} />)}</div></div>`;
   document.body.append(page);
   const [place] = page.children;
   const sent = place?.innerHTML;
-  render(<LateContactForm words={words} />, { container: page, hydrate: true });
+  render(<ContactFormIsland labels={labels} />, { container: page, hydrate: true });
   if (!place) throw new Error('The page has a place for the form.');
   expect(place.innerHTML).toBe(sent);
   return place;
@@ -59,7 +59,7 @@ test('The focus in a field takes it over too, and stays.', async () => {
 });
 
 test('On a page that came without HTML, as that of the development server, the form is made.', async () => {
-  const { container } = render(<LateContactForm words={words} />);
+  const { container } = render(<ContactFormIsland labels={labels} />);
   act(() => {
     comesIntoView(container.firstElementChild as Element);
   });
@@ -68,7 +68,7 @@ test('On a page that came without HTML, as that of the development server, the f
 });
 
 test('When the page goes, so does the form.', async () => {
-  const { container, unmount } = render(<LateContactForm words={words} />);
+  const { container, unmount } = render(<ContactFormIsland labels={labels} />);
   act(() => {
     comesIntoView(container.firstElementChild as Element);
   });

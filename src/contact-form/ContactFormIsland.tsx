@@ -1,11 +1,11 @@
 import { lazy, useEffect, useRef } from 'react';
 import type { Root } from 'react-dom/client';
-import { AsSent } from '../hydration/ServerRendered';
-import { renderInSlices } from '../hydration/hydrate-in-slices';
-import { postAlone } from './submit-natively';
-import { whenNear } from '../hydration/when-near-viewport';
+import { ServerRendered } from '../hydration/ServerRendered';
+import { hydrateInSlices } from '../hydration/hydrate-in-slices';
+import { submitNatively } from './submit-natively';
+import { whenNearViewport } from '../hydration/when-near-viewport';
 
-type Props = { words: Queries.ContactForm_wordsFragment };
+type Props = { labels: Queries.ContactForm_labelsFragment };
 
 /** How long a press waits for the scripts, in milliseconds. */
 const patience = 5000;
@@ -23,23 +23,23 @@ const BuiltForm = lazy(async () => ({ default: (await loadForm()).ContactForm })
  * changed before it is ready, it would put something else in its place, and what was typed would be gone
  * (https://react.dev/reference/react/Suspense#preventing-unwanted-fallbacks).
  */
-export function LateContactForm({ words }: Props) {
+export function ContactFormIsland({ labels }: Props) {
   const place = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const element = place.current;
-    return element ? takeOverWhenNear(element, words) : undefined;
-  }, [words]);
+    return element ? takeOverWhenNear(element, labels) : undefined;
+  }, [labels]);
 
   return (
     <div ref={place}>
-      <AsSent name="form">{typeof window === 'undefined' && <BuiltForm words={words} />}</AsSent>
+      <ServerRendered name="form">{typeof window === 'undefined' && <BuiltForm labels={labels} />}</ServerRendered>
     </div>
   );
 }
 
 /** @returns ends it, and the form. */
-function takeOverWhenNear(element: HTMLElement, words: Props['words']): () => void {
+function takeOverWhenNear(element: HTMLElement, labels: Props['labels']): () => void {
   let root: Root | undefined;
   let isGone = false;
 
@@ -49,7 +49,7 @@ function takeOverWhenNear(element: HTMLElement, words: Props['words']): () => vo
     if (isGone || !container) return;
     const sentForm = container.querySelector('form');
     await new Promise<void>((resolve) => {
-      root = renderInSlices(<ContactForm words={words} sentForm={sentForm} onReady={resolve} />, container);
+      root = hydrateInSlices(<ContactForm labels={labels} sentForm={sentForm} onReady={resolve} />, container);
     });
     element.removeEventListener('submit', holdPress);
   }
@@ -86,7 +86,7 @@ function takeOverWhenNear(element: HTMLElement, words: Props['words']): () => vo
       },
       { once: true },
     );
-    postAlone(form);
+    submitNatively(form);
   }
 
   function end() {
@@ -95,7 +95,7 @@ function takeOverWhenNear(element: HTMLElement, words: Props['words']): () => vo
     element.removeEventListener('submit', holdPress);
   }
 
-  const near = whenNear(element, takeOver);
+  const near = whenNearViewport(element, takeOver);
   element.addEventListener('submit', holdPress);
   return () => {
     end();

@@ -1,15 +1,15 @@
 import type { Ref } from 'react';
 import { Icon } from '../Icon';
-import type { Outcome } from './submission-result';
+import type { SubmissionResult } from './submission-result';
 
 type Props = {
   ref: Ref<HTMLDivElement>;
   /** Of the latest try; undefined before the first one, and while one is under way. */
-  outcome: Outcome | undefined;
+  outcome: SubmissionResult | undefined;
   /** What is read out while a message is under way; undefined otherwise. */
   sending: string | undefined;
   /** Every outcome that a message under way can have. */
-  possible: readonly Outcome[];
+  possible: readonly SubmissionResult[];
   referenceLabel: string;
 };
 
@@ -40,7 +40,7 @@ export function StatusLine({ ref, outcome, sending, possible, referenceLabel }: 
   );
 }
 
-function OutcomeText({ outcome, referenceLabel }: { outcome: Outcome; referenceLabel: string }) {
+function OutcomeText({ outcome, referenceLabel }: { outcome: SubmissionResult; referenceLabel: string }) {
   const { kind, title, text, reference } = outcome;
   return (
     <div className={`outcome ${kind === 'sent' ? 'bg-mist text-sea' : 'bg-alarm/8 text-alarm'}`}>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { cssTransition, toast, ToastContainer, type CloseButtonProps, type Id } from 'react-toastify/unstyled';
 import { Icon } from '../Icon';
-import type { Outcome } from './submission-result';
-import { careForFocus } from './toast-focus';
+import type { SubmissionResult } from './submission-result';
+import { manageToastFocus } from './toast-focus';
 import { ToastText } from './ToastText';
 
 /** How long a success is shown, in milliseconds; longer while the pointer or the focus is on it. */
@@ -12,7 +12,7 @@ const successTime = 8_000;
 const transition = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapse: false });
 
 /** What went wrong stays until it is closed, put right or tried again: nobody has to read in time. */
-export function showToast({ kind, title, text }: Outcome): void {
+export function showToast({ kind, title, text }: SubmissionResult): void {
   const show = kind === 'sent' ? toast.success : toast.error;
   show(<ToastText title={title} text={text} />, {
     ariaLabel: `${title} ${text}`,
@@ -60,7 +60,7 @@ export function Toasts({ label, closeLabel }: Props) {
     // (https://github.com/fkhadra/react-toastify/issues/1291), and some readers miss them nevertheless (issue 1122). Of
     // the two only the alert's role can be set; the region's attribute is written once and then left alone.
     region.current.querySelector('[aria-live]')?.setAttribute('aria-live', 'off');
-    return careForFocus(region.current);
+    return manageToastFocus(region.current);
   }, []);
 
   useEffect(markPage, []);

@@ -5,39 +5,41 @@
 import { array, object, string, type InferType } from 'yup';
 import { withTabStorage } from '../tab-storage';
 
-const place = 'contact-draft';
+const storageKey = 'contact-draft';
 
-const textsShape = object({
+const formValuesSchema = object({
   name: string().defined(),
   email: string().defined(),
   phone: string().defined(),
   message: string().defined(),
 }).required();
 
-const draftShape = object({
-  texts: textsShape,
-  attempts: array(object({ key: string().required().uuid(), message: textsShape }).required()).required(),
+const draftSchema = object({
+  texts: formValuesSchema,
+  attempts: array(
+    object({ idempotencyKey: string().required().uuid(), message: formValuesSchema }).required(),
+  ).required(),
 }).required();
 
 /** The texts as typed, and the tries at sending them, of which none was confirmed. */
-export type KeptDraft = InferType<typeof draftShape>;
+export type StoredDraft = InferType<typeof draftSchema>;
 
 /** @returns undefined where nothing is kept, and where it is not what this version of the form keeps. */
-export function readDraft(): KeptDraft | undefined {
+export function readDraft(): StoredDraft | undefined {
   return withTabStorage((storage) => {
-    const kept: unknown = JSON.parse(storage.getItem(place) ?? 'null');
-    return draftShape.isValidSync(kept, { strict: true }) ? kept : undefined;
+    const kept: unknown = JSON.parse(storage.getItem(storageKey) ?? 'null');
+    return draftSchema.isValidSync(kept, { strict: true }) ? kept : undefined;
   });
 }
 
-export function keepDraft(draft: KeptDraft): void {
+export function storeDraft(draft: StoredDraft): void {
   withTabStorage((storage) => {
-    storage.setItem(place, JSON.stringify(draft));
+    storage.setItem(storageKey, JSON.stringify(draft));
   });
 }
 
 export function deleteDraft(): void {
   withTabStorage((storage) => {
-    storage.removeItem(place);
+    storage.removeItem(storageKey);
   });
 }

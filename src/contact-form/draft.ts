@@ -1,7 +1,7 @@
 import { contactFields, type ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
-import { attemptFor, type Attempt } from './submission';
-import { deleteDraft, keepDraft, readDraft } from './draft-storage';
-import { isNothing, noTexts } from './form-values';
+import { submissionFor, type Submission } from './submission';
+import { deleteDraft, storeDraft, readDraft } from './draft-storage';
+import { isEmpty, emptyFormValues } from './form-values';
 
 /** The message a visitor writes, until it is confirmed: kept through a reload, sent under one key. */
 export type Draft = {
@@ -17,9 +17,9 @@ export type Draft = {
   /** Keeps what the visitor typed, if it is anything. */
   keep(texts: ContactMessage): void;
   /** The try to send what was typed, under the key of an earlier one if that was with the same message. */
-  attempt(message: ContactMessage): Attempt;
+  submissionOf(message: ContactMessage): Submission;
   /** The next try gets a new key, whatever its message. */
-  forgetAttempts(): void;
+  forgetSubmissions(): void;
   /** It was confirmed: what is typed from now on is another message. */
   forget(): void;
 };
@@ -29,13 +29,13 @@ const mostAttempts = 20;
 
 /** In memory, as a key must be the same for the next press even where nothing can be kept; each change is kept too. */
 export function openDraft(): Draft {
-  let texts = noTexts;
-  let attempts: readonly Attempt[] = [];
+  let texts = emptyFormValues;
+  let attempts: readonly Submission[] = [];
   let restored = false;
 
   function save() {
-    if (isNothing(texts)) deleteDraft();
-    else keepDraft({ texts, attempts: [...attempts] });
+    if (isEmpty(texts)) deleteDraft();
+    else storeDraft({ texts, attempts: [...attempts] });
   }
 
   return {
@@ -46,25 +46,25 @@ export function openDraft(): Draft {
       attempts = kept?.attempts ?? [];
       restored = kept !== undefined;
       save();
-      return isNothing(texts) ? undefined : texts;
+      return isEmpty(texts) ? undefined : texts;
     },
     isRestored: () => restored,
     keep(typed) {
       texts = typed;
       save();
     },
-    attempt(message) {
-      const attempt = attemptFor(message, attempts);
+    submissionOf(message) {
+      const attempt = submissionFor(message, attempts);
       attempts = [attempt, ...attempts.filter((earlier) => earlier !== attempt)].slice(0, mostAttempts);
       save();
       return attempt;
     },
-    forgetAttempts() {
+    forgetSubmissions() {
       attempts = [];
       save();
     },
     forget() {
-      texts = noTexts;
+      texts = emptyFormValues;
       attempts = [];
       restored = false;
       save();

@@ -1,15 +1,15 @@
 /** What stands in the form's fields, as typed: unchecked, and empty where nothing was. */
 import { contactFields, type ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 
-export const noTexts: ContactMessage = { name: '', email: '', phone: '', message: '' };
+export const emptyFormValues: ContactMessage = { name: '', email: '', phone: '', message: '' };
 
-export function textsIn(form: HTMLFormElement): ContactMessage {
+export function formValuesOf(form: HTMLFormElement): ContactMessage {
   const data = new FormData(form);
-  const texts = { ...noTexts };
+  const texts = { ...emptyFormValues };
   for (const field of contactFields) texts[field] = String(data.get(field) ?? '');
   return texts;
 }
 
-export function isNothing(texts: ContactMessage): boolean {
+export function isEmpty(texts: ContactMessage): boolean {
   return contactFields.every((field) => texts[field] === '');
 }

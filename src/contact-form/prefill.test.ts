@@ -1,5 +1,5 @@
 import type { User } from '@supabase/supabase-js';
-import { noVisitorTexts, textsOfVisitor, textsToFill } from './prefill';
+import { emptyPrefill, prefillOf, fieldsToPrefill } from './prefill';
 
 const user: User = {
   id: '6f1c2b9e-3a55-4a3c-9b3e-0f6f3b6d2c11',
@@ -19,18 +19,18 @@ describe('The name of a visitor who is signed in', () => {
     ['is empty where the user has none', {}, ''],
     ['is empty where it is no text', { full_name: 7, name: null }, ''],
   ])('%s.', (_, user_metadata, name) => {
-    expect(textsOfVisitor({ ...user, user_metadata })).toEqual({ name, email: 'ann@example.com' });
+    expect(prefillOf({ ...user, user_metadata })).toEqual({ name, email: 'ann@example.com' });
   });
 });
 
 test('The email of a visitor who signed in by phone is empty.', () => {
   const { email, ...byPhone } = user;
   expect(email).not.toBe('');
-  expect(textsOfVisitor(byPhone)).toEqual({ name: '', email: '' });
+  expect(prefillOf(byPhone)).toEqual({ name: '', email: '' });
 });
 
 test('Of a visitor who is not signed in nothing is known.', () => {
-  expect(textsOfVisitor(undefined)).toEqual({ name: '', email: '' });
+  expect(prefillOf(undefined)).toEqual({ name: '', email: '' });
 });
 
 describe('What is filled in', () => {
@@ -39,10 +39,10 @@ describe('What is filled in', () => {
   const bob = { name: 'Bob', email: 'bob@example.com' };
 
   test.each([
-    ['is both into an empty form', empty, noVisitorTexts, ann, ann],
-    ['is what is empty beside a typed name', { ...empty, name: 'Zoe' }, noVisitorTexts, ann, { email: ann.email }],
-    ['is both beside a typed message', { ...empty, message: 'Hi' }, noVisitorTexts, ann, ann],
-    ['is nothing over a name and an email that were typed', { ...empty, ...bob }, noVisitorTexts, ann, {}],
+    ['is both into an empty form', empty, emptyPrefill, ann, ann],
+    ['is what is empty beside a typed name', { ...empty, name: 'Zoe' }, emptyPrefill, ann, { email: ann.email }],
+    ['is both beside a typed message', { ...empty, message: 'Hi' }, emptyPrefill, ann, ann],
+    ['is nothing over a name and an email that were typed', { ...empty, ...bob }, emptyPrefill, ann, {}],
     [
       'is nothing again in a field whose text was deleted',
       { ...empty, email: ann.email },
@@ -59,22 +59,22 @@ describe('What is filled in', () => {
       bob,
       { email: bob.email },
     ],
-    ['is taken out at the end of the session', { ...empty, ...ann }, ann, noVisitorTexts, noVisitorTexts],
+    ['is taken out at the end of the session', { ...empty, ...ann }, ann, emptyPrefill, emptyPrefill],
     [
       'stays when the session ends while a message is written',
       { ...empty, ...ann, message: 'Hi' },
       ann,
-      noVisitorTexts,
+      emptyPrefill,
       {},
     ],
     [
       'stays when the session ends after the name was changed',
       { ...empty, ...ann, name: 'Anna' },
       ann,
-      noVisitorTexts,
+      emptyPrefill,
       {},
     ],
   ])('%s.', (_, shown, filled, told, expected) => {
-    expect(textsToFill(shown, filled, told)).toEqual(expected);
+    expect(fieldsToPrefill(shown, filled, told)).toEqual(expected);
   });
 });

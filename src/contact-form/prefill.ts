@@ -4,12 +4,12 @@ import { contactFields, type ContactMessage } from '../../supabase/functions/_sh
 
 const visitorFields = ['name', 'email'] as const;
 
-export type VisitorTexts = Pick<ContactMessage, (typeof visitorFields)[number]>;
+export type Prefill = Pick<ContactMessage, (typeof visitorFields)[number]>;
 
-export const noVisitorTexts: VisitorTexts = { name: '', email: '' };
+export const emptyPrefill: Prefill = { name: '', email: '' };
 
 /** Empty where there is no user, and where the session tells no text. */
-export function textsOfVisitor(user: User | undefined): VisitorTexts {
+export function prefillOf(user: User | undefined): Prefill {
   const { full_name: fullName, name }: Record<string, unknown> = user?.user_metadata ?? {};
   return { name: text(fullName) || text(name), email: text(user?.email) };
 }
@@ -23,7 +23,7 @@ export function textsOfVisitor(user: User | undefined): VisitorTexts {
  * @param told what the session tells now.
  * @returns the fields that may change, with their texts.
  */
-export function textsToFill(shown: ContactMessage, filled: VisitorTexts, told: VisitorTexts): Partial<VisitorTexts> {
+export function fieldsToPrefill(shown: ContactMessage, filled: Prefill, told: Prefill): Partial<Prefill> {
   const before: ContactMessage = { phone: '', message: '', ...filled };
   const isUntouched = contactFields.every((field) => shown[field] === before[field]);
   const changing = visitorFields.filter(

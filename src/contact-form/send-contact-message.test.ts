@@ -1,7 +1,7 @@
-import { AnswerError, sendContactMessage } from './send-contact-message';
+import { ResponseError, sendContactMessage } from './send-contact-message';
 
 const request = {
-  key: '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b',
+  idempotencyKey: '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b',
   message: {
     name: 'Ada Citizen',
     email: 'ada@example.com',
@@ -31,7 +31,7 @@ test('The message goes as JSON with the signals beside it, and with its key in t
   expect(fetch).toHaveBeenCalledTimes(1);
   expect(fetch).toHaveBeenCalledWith('/api/contact', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': request.key },
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': request.idempotencyKey },
     body: JSON.stringify({ ...request.message, website: '', seconds: 12.3 }),
     signal: expect.any(AbortSignal),
     redirect: 'error',
@@ -84,7 +84,7 @@ test.each([400, 409, 413, 500, 502])(
   async (status) => {
     fetchAnswersWith('{"reference":"7KXM2PQR"}', status);
     const error: unknown = await sendContactMessage(request).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(AnswerError);
+    expect(error).toBeInstanceOf(ResponseError);
     expect(error).toMatchObject({ status, message: `The answer was ${status}.` });
   },
 );

@@ -1,10 +1,10 @@
 import { object, string } from 'yup';
-import type { Attempt } from './submission';
+import type { Submission } from './submission';
 
 /** Longer than the site function's own time limit towards its backend, so that its answer is heard, in milliseconds. */
 const answerTimeout = 30_000;
 
-export type ContactRequest = Attempt & {
+export type ContactRequest = Submission & {
   /** What stands in the honeypot. */
   website: string;
   /** How long the page had been open; undefined where the message was not all written in that time. */
@@ -12,7 +12,7 @@ export type ContactRequest = Attempt & {
 };
 
 /** The site function answered, and did not confirm the message. */
-export class AnswerError extends Error {
+export class ResponseError extends Error {
   readonly status: number;
 
   constructor(status: number) {
@@ -29,7 +29,7 @@ export class AnswerError extends Error {
  * @throws AnswerError on any other answer; Error on no answer within 30 seconds and on a failed connection.
  */
 export async function sendContactMessage(request: ContactRequest): Promise<string | undefined> {
-  const { key, message, website, seconds } = request;
+  const { idempotencyKey, message, website, seconds } = request;
   const controller = new AbortController();
   const timer = setTimeout(() => {
     controller.abort(new Error(`No answer within ${answerTimeout} ms.`));
@@ -37,7 +37,7 @@ export async function sendContactMessage(request: ContactRequest): Promise<strin
   try {
     const response = await fetch('/api/contact', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey },
       body: JSON.stringify({ ...message, website, seconds }),
       signal: controller.signal,
       // Only the site function confirms a message, not a page that something before it leads to.
@@ -45,7 +45,7 @@ export async function sendContactMessage(request: ContactRequest): Promise<strin
       // The visitor may close the page as soon as Send Message is pressed.
       keepalive: true,
     });
-    if (!response.ok) throw new AnswerError(response.status);
+    if (!response.ok) throw new ResponseError(response.status);
     return await referenceIn(response);
   } finally {
     clearTimeout(timer);

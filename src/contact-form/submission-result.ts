@@ -1,5 +1,5 @@
 /** What became of a try to send, in the words of the toast and of the status line. */
-export type Outcome = {
+export type SubmissionResult = {
   kind: 'invalid' | 'failed' | 'sent';
   title: string;
   text: string;

@@ -1,5 +1,5 @@
 import { contactFields } from '../../supabase/functions/_shared/contact/contact-message.ts';
-import { attemptFor } from './submission';
+import { submissionFor } from './submission';
 
 const message = {
   name: 'Ada Citizen',
@@ -9,24 +9,24 @@ const message = {
 };
 
 test('The first try with a message gets a key.', () => {
-  expect(attemptFor(message, [])).toEqual({ key: expect.stringMatching(/^[0-9a-f-]{36}$/), message });
+  expect(submissionFor(message, [])).toEqual({ idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/), message });
 });
 
 test('Another try with the same message gets the same key.', () => {
-  const first = attemptFor(message, []);
-  expect(attemptFor({ ...message }, [first])).toEqual(first);
+  const first = submissionFor(message, []);
+  expect(submissionFor({ ...message }, [first])).toEqual(first);
 });
 
 test.each(contactFields)('A try with a message of which only the %s is another gets a key of its own.', (field) => {
-  const first = attemptFor(message, []);
+  const first = submissionFor(message, []);
   const edited = { ...message, [field]: `${message[field]}1` };
-  const second = attemptFor(edited, [first]);
+  const second = submissionFor(edited, [first]);
   expect(second.message).toEqual(edited);
-  expect(second.key).not.toBe(first.key);
+  expect(second.idempotencyKey).not.toBe(first.idempotencyKey);
 });
 
 test('A message that is edited back to what it was some tries ago gets the key it had then.', () => {
-  const first = attemptFor(message, []);
-  const second = attemptFor({ ...message, phone: '1' }, [first]);
-  expect(attemptFor(message, [second, first])).toEqual(first);
+  const first = submissionFor(message, []);
+  const second = submissionFor({ ...message, phone: '1' }, [first]);
+  expect(submissionFor(message, [second, first])).toEqual(first);
 });

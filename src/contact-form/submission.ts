@@ -2,12 +2,12 @@ import { isSameMessage, type ContactMessage } from '../../supabase/functions/_sh
 import { newUuid } from './new-uuid';
 
 /** A try at sending: the checked message, and the key under which it arrives once however often it is sent. */
-export type Attempt = { key: string; message: ContactMessage };
+export type Submission = { idempotencyKey: string; message: ContactMessage };
 
 /**
  * @param earlier the tries of which none was confirmed.
  * @returns the same try for the same message, whose answer may have been lost; one with a new key for any other.
  */
-export function attemptFor(message: ContactMessage, earlier: readonly Attempt[]): Attempt {
-  return earlier.find((attempt) => isSameMessage(attempt.message, message)) ?? { key: newUuid(), message };
+export function submissionFor(message: ContactMessage, earlier: readonly Submission[]): Submission {
+  return earlier.find((attempt) => isSameMessage(attempt.message, message)) ?? { idempotencyKey: newUuid(), message };
 }

@@ -7,7 +7,7 @@ import { toast } from 'react-toastify/unstyled';
  * @param region the element with the toasts.
  * @returns what ends the care.
  */
-export function careForFocus(region: HTMLElement): () => void {
+export function manageToastFocus(region: HTMLElement): () => void {
   let cameFrom: HTMLElement | undefined;
 
   function focusIn({ relatedTarget: before }: FocusEvent) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import type { Outcome } from './submission-result';
+import type { SubmissionResult } from './submission-result';
 
 type Places = {
   form: RefObject<HTMLFormElement | null>;
@@ -16,7 +16,10 @@ type Places = {
  * @param outcome undefined until the try is over.
  * @returns to be called when a try begins.
  */
-export function useFocusAfterTry({ form, button, statusLine }: Places, outcome: Outcome | undefined): () => void {
+export function useFocusAfterSubmit(
+  { form, button, statusLine }: Places,
+  outcome: SubmissionResult | undefined,
+): () => void {
   const begunAt = useRef<Element>(null);
 
   useEffect(() => {

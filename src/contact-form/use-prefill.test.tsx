@@ -5,7 +5,7 @@ import { landingContent } from '../../tests/support/site-content';
 import { openSession } from '../session/gate';
 import { ContactForm } from './ContactForm';
 
-const words = landingContent().page.form;
+const labels = landingContent().page.form;
 
 const realFetch = globalThis.fetch;
 /** The network's edge: the site's function, which confirms every message. The session goes to a real auth server. */
@@ -79,7 +79,7 @@ async function expectShown(name: string, email: string) {
 }
 
 test('The name and the email of a visitor who signs in are filled in, and nothing else.', async () => {
-  render(<ContactForm words={words} />);
+  render(<ContactForm labels={labels} />);
   await signIn();
   await expectShown('Jess Taylor', 'jess.taylor@example.com');
   expect(field('Phone').value).toBe('');
@@ -88,12 +88,12 @@ test('The name and the email of a visitor who signs in are filled in, and nothin
 
 test('A visitor who is signed in already finds them filled in.', async () => {
   await signIn();
-  render(<ContactForm words={words} />);
+  render(<ContactForm labels={labels} />);
   await expectShown('Jess Taylor', 'jess.taylor@example.com');
 });
 
 test('A field that the browser missed a text in loses its mark when it is filled in.', async () => {
-  render(<ContactForm words={words} />);
+  render(<ContactForm labels={labels} />);
   await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
   expect(field('Name')).toHaveAttribute('aria-invalid', 'true');
   await signIn();
@@ -102,26 +102,26 @@ test('A field that the browser missed a text in loses its mark when it is filled
 });
 
 test('What was typed before stays, and the rest is filled in.', async () => {
-  render(<ContactForm words={words} />);
+  render(<ContactForm labels={labels} />);
   await userEvent.type(field('Name'), 'Zoe');
   await signIn();
   await expectShown('Zoe', 'jess.taylor@example.com');
 });
 
 test('The draft of an earlier visit stays.', async () => {
-  const first = render(<ContactForm words={words} />);
+  const first = render(<ContactForm labels={labels} />);
   await userEvent.type(field('Name'), 'Zoe');
   await userEvent.type(field('Email'), 'zoe@example.com');
   first.unmount();
   await signIn();
-  render(<ContactForm words={words} />);
+  render(<ContactForm labels={labels} />);
   // Filled in by then, were it not for the draft.
   await refresh();
   await expectShown('Zoe', 'zoe@example.com');
 });
 
 test('What the visitor deletes does not come back with the next event of the session.', async () => {
-  render(<ContactForm words={words} />);
+  render(<ContactForm labels={labels} />);
   await signIn();
   await expectShown('Jess Taylor', 'jess.taylor@example.com');
   await userEvent.clear(field('Email'));
@@ -131,7 +131,7 @@ test('What the visitor deletes does not come back with the next event of the ses
 });
 
 test('What was filled in is no draft until something is typed.', async () => {
-  render(<ContactForm words={words} />);
+  render(<ContactForm labels={labels} />);
   await signIn();
   await expectShown('Jess Taylor', 'jess.taylor@example.com');
   expect(sessionStorage).toHaveLength(0);
@@ -140,7 +140,7 @@ test('What was filled in is no draft until something is typed.', async () => {
 });
 
 test('They are taken out when the visitor signs out.', async () => {
-  render(<ContactForm words={words} />);
+  render(<ContactForm labels={labels} />);
   await signIn();
   await expectShown('Jess Taylor', 'jess.taylor@example.com');
   await signOut();
@@ -148,7 +148,7 @@ test('They are taken out when the visitor signs out.', async () => {
 });
 
 test('They stay when the session ends while a message is being written.', async () => {
-  render(<ContactForm words={words} />);
+  render(<ContactForm labels={labels} />);
   await signIn();
   await expectShown('Jess Taylor', 'jess.taylor@example.com');
   await userEvent.type(field('Message'), 'Hello');
@@ -157,7 +157,7 @@ test('They stay when the session ends while a message is being written.', async 
 });
 
 test('The next visitor who signs in at the same page gets their own.', async () => {
-  render(<ContactForm words={words} />);
+  render(<ContactForm labels={labels} />);
   await signIn();
   await expectShown('Jess Taylor', 'jess.taylor@example.com');
   await signIn('Sam Oliver', 'sam@example.com');
@@ -165,7 +165,7 @@ test('The next visitor who signs in at the same page gets their own.', async () 
 });
 
 test('They are sent with the message, and the form is empty afterwards and stays so.', async () => {
-  render(<ContactForm words={words} />);
+  render(<ContactForm labels={labels} />);
   await signIn();
   await expectShown('Jess Taylor', 'jess.taylor@example.com');
   await userEvent.type(field('Message'), 'Hello');

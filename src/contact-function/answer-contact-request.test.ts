@@ -1,29 +1,29 @@
-import { answerContactRequest, type ContactAnswer, type ContactRequest } from './answer-contact-request.ts';
+import { handleContactRequest, type ContactResponse, type ContactRequest } from './answer-contact-request.ts';
 import type { LogEntry } from '../../supabase/functions/_shared/http/log.ts';
-import type { SendResult, Submission } from './edge-function-client.ts';
+import type { InvokeResult, Submission } from './edge-function-client.ts';
 
 const message = { name: 'Ann Lee', email: 'ann@example.com', phone: '0400 000 000', message: 'Is the unit free?' };
 const key = '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63';
 const reference = 'CDFH2345';
-const visitorAddress = '203.0.113.7';
+const visitorIp = '203.0.113.7';
 const failure = { error: 'Failed to send message. Please try again.' };
 
-type World = { answer: ContactAnswer; sent: Submission[]; entries: LogEntry[] };
+type World = { answer: ContactResponse; sent: Submission[]; entries: LogEntry[] };
 
 async function ask(
   request: Partial<ContactRequest>,
-  send: () => Promise<SendResult> = () => Promise.resolve({ kind: 'sent', reference }),
+  send: () => Promise<InvokeResult> = () => Promise.resolve({ kind: 'sent', reference }),
   missingSettings: string[] = [],
 ): Promise<World> {
   const sent: Submission[] = [];
   const entries: LogEntry[] = [];
-  const answer = await answerContactRequest(
+  const answer = await handleContactRequest(
     {
       method: 'POST',
       idempotencyKey: key,
       contentType: 'application/json',
       body: json(),
-      visitorAddress,
+      visitorIp,
       isCrossSite: false,
       ...request,
     },
@@ -61,7 +61,9 @@ describe('a good message', () => {
   test('is sent, answered 200 and logged in one entry', async () => {
     const { answer, sent, entries } = await ask({});
     expect(answer).toEqual({ status: 200, headers: noStore, body: { reference } });
-    expect(sent).toEqual([{ key, message, signals: { honeypotFilled: false, seconds: undefined }, visitorAddress }]);
+    expect(sent).toEqual([
+      { idempotencyKey: key, message, spamSignals: { honeypotFilled: false, seconds: undefined }, visitorIp },
+    ]);
     expect(entries).toEqual([
       {
         level: 'info',
@@ -70,7 +72,7 @@ describe('a good message', () => {
         id: key,
         status: 200,
         milliseconds: expect.any(Number),
-        hops: { 'send-contact-email': { milliseconds: expect.any(Number) } },
+        spans: { 'send-contact-email': { milliseconds: expect.any(Number) } },
       },
     ]);
   });
@@ -90,15 +92,17 @@ describe('a good message', () => {
 describe('the key of a message', () => {
   test.each([key.toUpperCase(), `"${key}"`])('is %s as the browser sent it, in lower case and bare', async (sentAs) => {
     const { sent, entries } = await ask({ idempotencyKey: sentAs });
-    expect(sent).toMatchObject([{ key }]);
+    expect(sent).toMatchObject([{ idempotencyKey: key }]);
     expect(entries).toMatchObject([{ id: key }]);
   });
 
   test('is made here when the browser sent none, another one for each message', async () => {
     const { sent, entries } = await ask({ idempotencyKey: undefined });
-    expect(sent).toMatchObject([{ key: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/) }]);
-    expect(entries).toMatchObject([{ id: sent[0]?.key }]);
-    expect((await ask({ idempotencyKey: undefined })).sent[0]?.key).not.toBe(sent[0]?.key);
+    expect(sent).toMatchObject([
+      { idempotencyKey: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/) },
+    ]);
+    expect(entries).toMatchObject([{ id: sent[0]?.idempotencyKey }]);
+    expect((await ask({ idempotencyKey: undefined })).sent[0]?.idempotencyKey).not.toBe(sent[0]?.idempotencyKey);
   });
 
   test.each(['', ' ', 'abc', `${key}0`, `${key}, ${key}`])(
@@ -107,7 +111,7 @@ describe('the key of a message', () => {
       const { answer, sent, entries } = await ask({ idempotencyKey, body: undefined });
       expect(answer).toEqual({ status: 400, headers: noStore, body: { error: 'The Idempotency-Key must be a UUID' } });
       expect(sent).toEqual([]);
-      expect(entries).toMatchObject([{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), status: 400, hops: {} }]);
+      expect(entries).toMatchObject([{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), status: 400, spans: {} }]);
     },
   );
 
@@ -120,7 +124,7 @@ describe('the key of a message', () => {
 });
 
 describe('what the form tells beside the message', () => {
-  test.each<[string, Partial<ContactRequest>, Submission['signals']]>([
+  test.each<[string, Partial<ContactRequest>, Submission['spamSignals']]>([
     [
       'JSON with an empty honeypot',
       { body: json({ website: '', seconds: 12.3 }) },
@@ -150,13 +154,13 @@ describe('what the form tells beside the message', () => {
   ])('is passed on and refuses nothing: %s', async (_, request, signals) => {
     const { answer, sent } = await ask(request);
     expect(answer.status).toBe(200);
-    expect(sent).toMatchObject([{ message, signals }]);
+    expect(sent).toMatchObject([{ message, spamSignals: signals }]);
   });
 
   test('includes the address of the visitor only where the host tells one', async () => {
-    const { answer, sent } = await ask({ visitorAddress: undefined });
+    const { answer, sent } = await ask({ visitorIp: undefined });
     expect(answer.status).toBe(200);
-    expect(sent).toMatchObject([{ visitorAddress: undefined }]);
+    expect(sent).toMatchObject([{ visitorIp: undefined }]);
   });
 });
 
@@ -167,7 +171,7 @@ describe('a request that is refused', () => {
       const { answer, sent, entries } = await ask({ method });
       expect(answer).toEqual({ status: 405, headers: { ...noStore, Allow: 'POST' }, body: { error: 'Use POST' } });
       expect(sent).toEqual([]);
-      expect(entries).toMatchObject([{ level: 'info', outcome: 'refused', reason: 'Use POST', id: key, hops: {} }]);
+      expect(entries).toMatchObject([{ level: 'info', outcome: 'refused', reason: 'Use POST', id: key, spans: {} }]);
     },
   );
 
@@ -237,12 +241,12 @@ test('anything thrown is answered 500 with the fixed sentence, and logged', asyn
       id: key,
       status: 500,
       error: { name: 'Error', message: 'supabaseKey is required.' },
-      hops: { 'send-contact-email': { error: { message: 'supabaseKey is required.' } } },
+      spans: { 'send-contact-email': { error: { message: 'supabaseKey is required.' } } },
     },
   ]);
 });
 
-test.each<[string, SendResult, number]>([
+test.each<[string, InvokeResult, number]>([
   ['sent', { kind: 'sent', reference }, 200],
   ['failed', { kind: 'failed', failure: { name: 'FunctionsFetchError', message: 'no' } }, 502],
 ])('a missing setting changes no answer, and is an error in the log of a message that was %s', async (...args) => {
@@ -252,7 +256,7 @@ test.each<[string, SendResult, number]>([
   expect(entries).toMatchObject([{ level: 'error', outcome, missingSettings: ['CONTACT_FORWARD_SECRET'], id: key }]);
 });
 
-test.each<[string, Partial<ContactRequest>, SendResult]>([
+test.each<[string, Partial<ContactRequest>, InvokeResult]>([
   ['sent', {}, { kind: 'sent', reference }],
   ['failed', {}, { kind: 'failed', failure: { name: 'FunctionsFetchError', message: 'no' } }],
   ['refused', { body: json({ name: '' }) }, { kind: 'sent', reference }],
@@ -262,7 +266,7 @@ test.each<[string, Partial<ContactRequest>, SendResult]>([
   const [, request, result] = args;
   const { entries } = await ask(request, () => Promise.resolve(result));
   const logged = JSON.stringify(entries);
-  for (const value of [...Object.values(message), visitorAddress]) expect(logged).not.toContain(value);
+  for (const value of [...Object.values(message), visitorIp]) expect(logged).not.toContain(value);
 });
 
 test('What a page of another site sends is answered with 403, and not passed on.', async () => {

@@ -5,8 +5,8 @@ import { readIdempotencyKey, type IdempotencyKey } from '../../supabase/function
 import type { Log } from '../../supabase/functions/_shared/http/log.ts';
 import { logged, refuse, type Outcome } from '../../supabase/functions/_shared/http/outcome.ts';
 import { readContactBody } from './contact-body.ts';
-import type { SendResult, Submission } from './edge-function-client.ts';
-import { readSignals } from './spam-signals.ts';
+import type { InvokeResult, Submission } from './edge-function-client.ts';
+import { readSpamSignals } from './spam-signals.ts';
 
 export type ContactRequest = {
   method: string | undefined;
@@ -15,12 +15,12 @@ export type ContactRequest = {
   contentType: string | undefined;
   /** undefined where a body was announced and the host gave none. */
   body: Uint8Array | undefined;
-  visitorAddress: string | undefined;
+  visitorIp: string | undefined;
   /** A page of another site made it. */
   isCrossSite: boolean;
 };
 
-export type ContactAnswer = {
+export type ContactResponse = {
   status: number;
   headers: Record<string, string>;
   /** `reference` when the message was sent; else `error`, with the `field` it is about if it is about one. */
@@ -28,7 +28,7 @@ export type ContactAnswer = {
 };
 
 export type Dependencies = {
-  send: (submission: Submission) => Promise<SendResult>;
+  send: (submission: Submission) => Promise<InvokeResult>;
   /** Settings without which messages go on, though not as they should; naming them makes a log entry an error. */
   missingSettings: readonly string[];
   log: Log;
@@ -40,16 +40,16 @@ export type Dependencies = {
  *   or 415 with an error for a request of another form; 502 when the edge function failed or could not be reached, 500
  *   for a fault of the site's own, both with the same sentence. Never rejects.
  */
-export async function answerContactRequest(
+export async function handleContactRequest(
   request: ContactRequest,
   { send, missingSettings, log }: Dependencies,
-): Promise<ContactAnswer> {
+): Promise<ContactResponse> {
   const key = readIdempotencyKey(request.idempotencyKey);
   // The id of the message's row, and of what the edge function logs about it.
   const id = (key.ok && key.key) || crypto.randomUUID();
-  const { status, headers, body } = await logged<ContactAnswer['body']>(
+  const { status, headers, body } = await logged<ContactResponse['body']>(
     id,
-    (hops) => decide({ request, key, id }, (submission) => hops.time('send-contact-email', () => send(submission))),
+    (spans) => decide({ request, key, id }, (submission) => spans.time('send-contact-email', () => send(submission))),
     (entry) => {
       log(missingSettings.length > 0 ? { ...entry, level: 'error', missingSettings } : entry);
     },
@@ -62,7 +62,7 @@ type Received = { request: ContactRequest; key: IdempotencyKey; id: string };
 async function decide(
   { request, key, id }: Received,
   send: Dependencies['send'],
-): Promise<Outcome<ContactAnswer['body']>> {
+): Promise<Outcome<ContactResponse['body']>> {
   if (request.method !== 'POST') return refuse(405, { error: 'Use POST' }, { Allow: 'POST' });
   if (request.isCrossSite) return refuse(403, { error: 'Send the form from the site itself' });
   if (!key.ok) return refuse(400, { error: key.error });
@@ -70,16 +70,21 @@ async function decide(
 }
 
 async function passOn(
-  key: string,
-  { contentType, body, visitorAddress }: ContactRequest,
+  idempotencyKey: string,
+  { contentType, body, visitorIp }: ContactRequest,
   send: Dependencies['send'],
-): Promise<Outcome<ContactAnswer['body']>> {
+): Promise<Outcome<ContactResponse['body']>> {
   const read = readContactBody(contentType, body);
   if (!read.ok) return refuse(read.status, { error: read.error });
   const check = checkContactMessage(read.fields);
   if (!check.ok) return refuse(400, check.issue);
 
-  const result = await send({ key, message: check.message, signals: readSignals(read.fields), visitorAddress });
+  const result = await send({
+    idempotencyKey,
+    message: check.message,
+    spamSignals: readSpamSignals(read.fields),
+    visitorIp,
+  });
   switch (result.kind) {
     case 'sent':
       return {

@@ -2,19 +2,19 @@
 import { within } from '@testing-library/dom';
 import company from '../../content/company.json';
 import page from '../../content/page.json';
-import { contactPage, type ContactPageState, type ContactPageWords } from './contact-page.ts';
+import { contactPage, type ContactPageState, type ContactPageLabels } from './contact-page.ts';
 
 const words = { name: company.name, form: page.form };
-const texts = { name: 'Ada Citizen', email: 'ada@example.com', phone: '08 9000 0000', message: 'Is it free?' };
-const key = '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63';
-const form = { texts, honeypot: '', key };
+const values = { name: 'Ada Citizen', email: 'ada@example.com', phone: '08 9000 0000', message: 'Is it free?' };
+const idempotencyKey = '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63';
+const form = { values, honeypot: '', idempotencyKey };
 
 const sent: ContactPageState = { kind: 'sent', reference: 'JNHNM43F' };
 const failed: ContactPageState = { kind: 'not sent', issue: undefined, form };
 const invalid: ContactPageState = { kind: 'not sent', issue: { field: 'email', error: 'Invalid email address' }, form };
 
 /** The page as a browser understands it. */
-function open(state: ContactPageState, withWords: ContactPageWords = words) {
+function open(state: ContactPageState, withWords: ContactPageLabels = words) {
   document.open();
   document.write(contactPage(withWords, state));
   document.close();
@@ -69,7 +69,7 @@ test('The form posts to the site function, under its key and with an empty honey
   const { form: element } = field('Name');
   expect(element?.method).toBe('post');
   expect(element?.getAttribute('action')).toBe('/api/contact');
-  expect(hidden('key')).toBe(key);
+  expect(hidden('key')).toBe(idempotencyKey);
   expect(hidden('website')).toBe('');
   const honeypot = field('Leave this field empty');
   expect([honeypot.tabIndex, honeypot.autocomplete]).toEqual([-1, 'off']);
@@ -86,14 +86,14 @@ test('The form posts to the site function, under its key and with an empty honey
 });
 
 test.each([
-  ['what was typed', texts],
+  ['what was typed', values],
   ['nothing', { name: '', email: '', phone: '', message: '' }],
   ['quotes and signs of HTML', { name: '"><b>\'', email: '" autofocus="', phone: '&lt;', message: '</textarea><b>&' }],
-  ['a message that begins with a line break', { ...texts, message: '\nHello' }],
-  ['a message of line breaks', { ...texts, message: '\n\n' }],
+  ['a message that begins with a line break', { ...values, message: '\nHello' }],
+  ['a message of line breaks', { ...values, message: '\n\n' }],
   ['blanks at the ends', { name: ' Ada ', email: ' a@b', phone: ' 0 ', message: ' a \n b ' }],
 ])('The form holds %s, to the letter.', (_, typed) => {
-  const { field } = open({ kind: 'not sent', issue: undefined, form: { ...form, texts: typed } });
+  const { field } = open({ kind: 'not sent', issue: undefined, form: { ...form, values: typed } });
   expect(
     ['Name', 'Email', 'Phone', 'Message'].map((name) => field(name).getAttribute('value') ?? field(name).value),
   ).toEqual(Object.values(typed)); // The attribute, as jsdom trims the value of a field for an address.

@@ -2,13 +2,13 @@
 import type companyFile from '../../content/company.json';
 import type pageFile from '../../content/page.json';
 import type { ContactField, ContactIssue } from '../../supabase/functions/_shared/contact/contact-message.ts';
-import { keyField } from '../contact-form/idempotency-key-field.ts';
+import { idempotencyKeyField } from '../contact-form/idempotency-key-field.ts';
 import { contactPageStyle } from './contact-page-style.ts';
 import { markup, Markup, type Value } from './markup.ts';
 import type { PostedForm } from './posted-form.ts';
 import { honeypotField } from './spam-signals.ts';
 
-export type ContactPageWords = Pick<typeof companyFile, 'name'> & Pick<typeof pageFile, 'form'>;
+export type ContactPageLabels = Pick<typeof companyFile, 'name'> & Pick<typeof pageFile, 'form'>;
 
 export type ContactPageState =
   | { kind: 'sent'; reference: string | undefined }
@@ -16,8 +16,8 @@ export type ContactPageState =
   | { kind: 'not sent'; issue: ContactIssue | undefined; form: PostedForm };
 
 /** @returns a whole HTML document, without script. */
-export function contactPage({ name, form: words }: ContactPageWords, state: ContactPageState): string {
-  const { title, text } = toastFor(words, state);
+export function contactPage({ name, form: labels }: ContactPageLabels, state: ContactPageState): string {
+  const { title, text } = toastFor(labels, state);
   const page = markup`<!doctype html>
 <html lang="en-AU">
 <head>
@@ -32,8 +32,8 @@ export function contactPage({ name, form: words }: ContactPageWords, state: Cont
 <main>
 <h1>${title}</h1>
 <p>${text}</p>
-${state.kind === 'sent' ? referenceIn(words, state.reference) : formWith(words, state)}
-<a href="${state.kind === 'sent' ? '/' : '/#contact'}">${words.backLink}</a>
+${state.kind === 'sent' ? referenceIn(labels, state.reference) : formWith(labels, state)}
+<a href="${state.kind === 'sent' ? '/' : '/#contact'}">${labels.backLink}</a>
 </main>
 </body>
 </html>
@@ -41,16 +41,16 @@ ${state.kind === 'sent' ? referenceIn(words, state.reference) : formWith(words, 
   return page.html;
 }
 
-type Words = ContactPageWords['form'];
+type Labels = ContactPageLabels['form'];
 
-function toastFor(words: Words, state: ContactPageState): { title: string; text: string } {
-  if (state.kind === 'sent') return { title: words.sentTitle, text: words.sentText };
-  if (state.issue) return { title: words.invalidTitle, text: state.issue.error };
-  return { title: words.failedTitle, text: words.failedText };
+function toastFor(labels: Labels, state: ContactPageState): { title: string; text: string } {
+  if (state.kind === 'sent') return { title: labels.sentTitle, text: labels.sentText };
+  if (state.issue) return { title: labels.invalidTitle, text: state.issue.error };
+  return { title: labels.failedTitle, text: labels.failedText };
 }
 
-function referenceIn(words: Words, reference: string | undefined): Value {
-  return reference === undefined ? [] : markup`<p>${words.referenceLabel}: ${reference}</p>`;
+function referenceIn(labels: Labels, reference: string | undefined): Value {
+  return reference === undefined ? [] : markup`<p>${labels.referenceLabel}: ${reference}</p>`;
 }
 
 type Field = {
@@ -61,30 +61,30 @@ type Field = {
 };
 
 /** The fields of src/contact-form/ContactForm.tsx, the same in all that a browser makes of them. */
-const fieldsOf = (words: Words): Field[] => [
-  { name: 'name', label: words.nameLabel, attributes: markup`type="text" autocomplete="name" required` },
-  { name: 'email', label: words.emailLabel, attributes: markup`type="email" autocomplete="email" required` },
+const fieldsOf = (labels: Labels): Field[] => [
+  { name: 'name', label: labels.nameLabel, attributes: markup`type="text" autocomplete="name" required` },
+  { name: 'email', label: labels.emailLabel, attributes: markup`type="email" autocomplete="email" required` },
   {
     name: 'phone',
-    label: words.phoneLabel,
-    hint: words.phoneHint,
+    label: labels.phoneLabel,
+    hint: labels.phoneHint,
     attributes: markup`type="tel" autocomplete="tel"`,
   },
-  { name: 'message', label: words.messageLabel, attributes: markup`rows="6" required` },
+  { name: 'message', label: labels.messageLabel, attributes: markup`rows="6" required` },
 ];
 
-function formWith(words: Words, { issue, form }: Extract<ContactPageState, { kind: 'not sent' }>): Markup {
-  const fields = fieldsOf(words).map((field) => {
+function formWith(labels: Labels, { issue, form }: Extract<ContactPageState, { kind: 'not sent' }>): Markup {
+  const fields = fieldsOf(labels).map((field) => {
     const error = issue?.field === field.name ? issue.error : undefined;
-    return fieldWith(field, form.texts[field.name], error);
+    return fieldWith(field, form.values[field.name], error);
   });
   return markup`<form method="post" action="/api/contact">
-<input type="hidden" name="${keyField}" value="${form.key}">
+<input type="hidden" name="${idempotencyKeyField}" value="${form.idempotencyKey}">
 ${fields}<div class="unseen">
-<label for="contact-website">${words.honeypotLabel}</label>
+<label for="contact-website">${labels.honeypotLabel}</label>
 <input id="contact-website" name="${honeypotField}" type="text" tabindex="-1" autocomplete="off" value="${form.honeypot}">
 </div>
-<button type="submit">${words.submitButton}</button>
+<button type="submit">${labels.submitButton}</button>
 </form>`;
 }
 

@@ -1,29 +1,29 @@
 import type { RequestListener, ServerResponse } from 'node:http';
-import { sendContactEmail, type SendResult, type Submission } from './edge-function-client.ts';
+import { invokeSendContactEmail, type InvokeResult, type Submission } from './edge-function-client.ts';
 import type { Settings } from './settings.ts';
-import { standInForSupabase, type StandIn } from '../../tests/support/fake-supabase.ts';
+import { startFakeSupabase, type FakeSupabase } from '../../tests/support/fake-supabase.ts';
 
 const message = { name: 'Ann Lee', email: 'ann@example.com', phone: '', message: 'Is the unit free?' };
 const submission: Submission = {
-  key: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63',
+  idempotencyKey: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63',
   message,
-  signals: { honeypotFilled: false, seconds: undefined },
-  visitorAddress: undefined,
+  spamSignals: { honeypotFilled: false, seconds: undefined },
+  visitorIp: undefined,
 };
 const supabaseKey = 'sb_publishable_1';
 const forwardSecret = 'forward-secret-1';
 const timeout = 10_000;
 
-let standIn: StandIn | undefined;
+let standIn: FakeSupabase | undefined;
 
 afterEach(async () => {
   await standIn?.stop();
   standIn = undefined;
 });
 
-async function send(answer: RequestListener, milliseconds = timeout): Promise<SendResult> {
-  standIn = await standInForSupabase(answer);
-  return sendContactEmail(submission, { supabaseUrl: standIn.url, supabaseKey, forwardSecret }, milliseconds);
+async function send(answer: RequestListener, milliseconds = timeout): Promise<InvokeResult> {
+  standIn = await startFakeSupabase(answer);
+  return invokeSendContactEmail(submission, { supabaseUrl: standIn.url, supabaseKey, forwardSecret }, milliseconds);
 }
 
 function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
@@ -31,12 +31,15 @@ function json(response: ServerResponse, status: number, body: unknown, headers: 
 }
 
 /** What the edge function receives of a submission with changes. */
-async function received(change: Partial<Submission>, settings: Partial<Settings> = {}): Promise<StandIn['received']> {
-  const accepting = await standInForSupabase((_, response) => {
+async function received(
+  change: Partial<Submission>,
+  settings: Partial<Settings> = {},
+): Promise<FakeSupabase['received']> {
+  const accepting = await startFakeSupabase((_, response) => {
     json(response, 200, {});
   });
   const allSettings = { supabaseUrl: accepting.url, supabaseKey, forwardSecret, ...settings };
-  const result = await sendContactEmail({ ...submission, ...change }, allSettings, timeout);
+  const result = await invokeSendContactEmail({ ...submission, ...change }, allSettings, timeout);
   await accepting.stop();
   expect(result.kind).toBe('sent');
   return accepting.received;
@@ -57,13 +60,13 @@ test('posts the four fields as JSON, with the key of the project in the apikey h
 });
 
 test('sends the key of the message in the Idempotency-Key header', async () => {
-  expect(await received({})).toMatchObject([{ headers: { 'idempotency-key': submission.key } }]);
+  expect(await received({})).toMatchObject([{ headers: { 'idempotency-key': submission.idempotencyKey } }]);
 });
 
 test('says that the honeypot was filled, and nothing when it was not', async () => {
-  const [filled] = await received({ signals: { honeypotFilled: true, seconds: undefined } });
+  const [filled] = await received({ spamSignals: { honeypotFilled: true, seconds: undefined } });
   expect(filled?.headers).toMatchObject({ 'x-contact-honeypot': 'filled' });
-  const [empty] = await received({ signals: { honeypotFilled: false, seconds: undefined } });
+  const [empty] = await received({ spamSignals: { honeypotFilled: false, seconds: undefined } });
   expect(empty?.headers).not.toHaveProperty('x-contact-honeypot');
 });
 
@@ -72,17 +75,17 @@ test.each([
   [0.0000001, '0.000'],
   [12.3456, '12.346'],
 ])('passes %d seconds on', async (seconds, header) => {
-  const [request] = await received({ signals: { honeypotFilled: false, seconds } });
+  const [request] = await received({ spamSignals: { honeypotFilled: false, seconds } });
   expect(request?.headers).toMatchObject({ 'x-contact-seconds': header });
 });
 
 test('says nothing of seconds that nobody measured', async () => {
-  const [request] = await received({ signals: { honeypotFilled: false, seconds: undefined } });
+  const [request] = await received({ spamSignals: { honeypotFilled: false, seconds: undefined } });
   expect(request?.headers).not.toHaveProperty('x-contact-seconds');
 });
 
 test('passes the address of the visitor on with the secret that makes it believed', async () => {
-  const [request] = await received({ visitorAddress: '2001:db8::7' });
+  const [request] = await received({ visitorIp: '2001:db8::7' });
   expect(request?.headers).toMatchObject({
     'x-contact-visitor': '2001:db8::7',
     'x-contact-forward-secret': forwardSecret,
@@ -92,14 +95,14 @@ test('passes the address of the visitor on with the secret that makes it believe
 test.each([
   ['the address is unknown', undefined, forwardSecret],
   ['there is no secret', '203.0.113.7', ''],
-])('sends neither address nor secret when %s', async (_, visitorAddress, secret) => {
-  const [request] = await received({ visitorAddress }, { forwardSecret: secret });
+])('sends neither address nor secret when %s', async (_, visitorIp, secret) => {
+  const [request] = await received({ visitorIp }, { forwardSecret: secret });
   expect(request?.headers).not.toHaveProperty('x-contact-visitor');
   expect(request?.headers).not.toHaveProperty('x-contact-forward-secret');
 });
 
 test('keeps nothing of one call for the next', async () => {
-  const first = { visitorAddress: '203.0.113.7', signals: { honeypotFilled: true, seconds: 3 } };
+  const first = { visitorIp: '203.0.113.7', spamSignals: { honeypotFilled: true, seconds: 3 } };
   await received(first, { supabaseKey: 'sb_publishable_1' });
   const [second] = await received({}, { supabaseKey: 'sb_publishable_2' });
   expect(second?.headers.apikey).toBe('sb_publishable_2');
@@ -109,7 +112,7 @@ test('keeps nothing of one call for the next', async () => {
 test('gives the reference of the answer', async () => {
   expect(
     await send((_, response) => {
-      json(response, 200, { id: submission.key, reference: 'CDFH2345' });
+      json(response, 200, { id: submission.idempotencyKey, reference: 'CDFH2345' });
     }),
   ).toEqual({ kind: 'sent', reference: 'CDFH2345' });
 });
@@ -262,9 +265,9 @@ test.each([200, 400, 500])('an answer of %s that never ends is a failure in time
 });
 
 test('a refused connection is a failure', async () => {
-  const { url, stop } = await standInForSupabase(() => undefined);
+  const { url, stop } = await startFakeSupabase(() => undefined);
   await stop();
-  expect(await sendContactEmail(submission, { supabaseUrl: url, supabaseKey, forwardSecret }, timeout)).toEqual({
+  expect(await invokeSendContactEmail(submission, { supabaseUrl: url, supabaseKey, forwardSecret }, timeout)).toEqual({
     kind: 'failed',
     failure: expect.objectContaining({ name: 'FunctionsFetchError', cause: 'ECONNREFUSED' }),
   });
@@ -274,5 +277,5 @@ test.each([
   [{ supabaseUrl: 'http://127.0.0.1:1', supabaseKey: '' }, 'supabaseKey is required.'],
   [{ supabaseUrl: '', supabaseKey }, 'supabaseUrl is required.'],
 ])('rejects without a setting: %j', async (settings, error) => {
-  await expect(sendContactEmail(submission, { ...settings, forwardSecret }, timeout)).rejects.toThrow(error);
+  await expect(invokeSendContactEmail(submission, { ...settings, forwardSecret }, timeout)).rejects.toThrow(error);
 });

@@ -7,21 +7,21 @@ import {
   type ContactMessage,
 } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import type { Settings } from './settings.ts';
-import type { Signals } from './spam-signals.ts';
+import type { SpamSignals } from './spam-signals.ts';
 
 /** A checked message and what came with it. */
 export type Submission = {
   /** A UUID: sent again under the same one, the message is stored and mailed once. */
-  key: string;
+  idempotencyKey: string;
   message: ContactMessage;
-  signals: Signals;
-  visitorAddress: string | undefined;
+  spamSignals: SpamSignals;
+  visitorIp: string | undefined;
 };
 
 /** What the log tells of a failed call: `status` and `code` of the answer, or the `cause` of there being none. */
 type CallFailure = { name: string; message: string; status?: number; code?: string; cause?: string };
 
-export type SendResult =
+export type InvokeResult =
   /** The message's reference, unless the answer lacked it. */
   | { kind: 'sent'; reference: string | undefined }
   /** The edge function found a broken rule that the site did not see: one of them is newer than the other. */
@@ -36,11 +36,11 @@ export type SendResult =
  * @param timeout milliseconds until the call counts as failed, the reading of the answer included.
  * @throws Error `supabaseUrl is required.` or `supabaseKey is required.` without that setting.
  */
-export async function sendContactEmail(
+export async function invokeSendContactEmail(
   submission: Submission,
   { supabaseUrl, supabaseKey, forwardSecret }: Settings,
   timeout: number,
-): Promise<SendResult> {
+): Promise<InvokeResult> {
   const { name, email, phone, message } = submission.message;
   const client = createClient(supabaseUrl, supabaseKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -59,15 +59,14 @@ export async function sendContactEmail(
 }
 
 function headersOf(
-  { key, signals: { honeypotFilled, seconds }, visitorAddress }: Submission,
+  { idempotencyKey, spamSignals: { honeypotFilled, seconds }, visitorIp }: Submission,
   forwardSecret: string,
 ): Record<string, string> {
   return {
-    'Idempotency-Key': key,
+    'Idempotency-Key': idempotencyKey,
     ...(honeypotFilled && { 'X-Contact-Honeypot': 'filled' }),
     ...(seconds !== undefined && { 'X-Contact-Seconds': seconds.toFixed(3) }),
-    ...(visitorAddress &&
-      forwardSecret && { 'X-Contact-Visitor': visitorAddress, 'X-Contact-Forward-Secret': forwardSecret }),
+    ...(visitorIp && forwardSecret && { 'X-Contact-Visitor': visitorIp, 'X-Contact-Forward-Secret': forwardSecret }),
   };
 }
 

@@ -1,17 +1,20 @@
-import type { ContactAnswer } from './answer-contact-request.ts';
-import { answerToAddress, answerToForm, type PageAnswer } from './page-answers.ts';
+import type { ContactResponse } from './answer-contact-request.ts';
+import { answerToAddress, answerToForm, type PageResponse } from './page-answers.ts';
 import type { PostedForm } from './posted-form.ts';
 
-const texts = { name: 'Ada Citizen', email: 'ada@example.com', phone: '', message: 'Is it free?' };
-const key = '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63';
+const values = { name: 'Ada Citizen', email: 'ada@example.com', phone: '', message: 'Is it free?' };
+const idempotencyKey = '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63';
 
-function answer(given: Pick<ContactAnswer, 'status' | 'body'>, form: Partial<PostedForm> = {}): PageAnswer {
-  return answerToForm({ headers: { 'Cache-Control': 'no-store' }, ...given }, { texts, honeypot: '', key, ...form });
+function answer(given: Pick<ContactResponse, 'status' | 'body'>, form: Partial<PostedForm> = {}): PageResponse {
+  return answerToForm(
+    { headers: { 'Cache-Control': 'no-store' }, ...given },
+    { values, honeypot: '', idempotencyKey, ...form },
+  );
 }
 
-const heading = ({ body }: PageAnswer) => /<h1>(.*?)<\/h1>\n<p>(.*?)<\/p>/.exec(body)?.slice(1);
-const keyIn = ({ body }: PageAnswer) => /name="key" value="(.*?)"/.exec(body)?.[1];
-const markedFields = ({ body }: PageAnswer) =>
+const heading = ({ body }: PageResponse) => /<h1>(.*?)<\/h1>\n<p>(.*?)<\/p>/.exec(body)?.slice(1);
+const keyIn = ({ body }: PageResponse) => /name="key" value="(.*?)"/.exec(body)?.[1];
+const markedFields = ({ body }: PageResponse) =>
   Array.from(body.matchAll(/name="(\w+)"[^>]*aria-invalid="true"/g), ([, name]) => name);
 
 const failureWords = ['Error', 'Failed to send message. Please try again.'];
@@ -35,7 +38,7 @@ test('A broken rule is told in the words of the toast, at its field, and the key
   expect(given.status).toBe(400);
   expect(heading(given)).toEqual(['Validation Error', 'Invalid email address']);
   expect(markedFields(given)).toEqual(['email']);
-  expect(keyIn(given)).toBe(key);
+  expect(keyIn(given)).toBe(idempotencyKey);
 });
 
 test.each([
@@ -44,7 +47,7 @@ test.each([
   [500, failure],
   [502, failure],
 ])(
-  'What is answered %i is a failure in the words of the toast, with the texts, to send under the same key.',
+  'What is answered %i is a failure in the words of the toast, with the values, to send under the same key.',
   (...args) => {
     const [status, body] = args;
     const given = answer({ status, body });
@@ -52,24 +55,24 @@ test.each([
     expect(heading(given)).toEqual(failureWords);
     expect(markedFields(given)).toEqual([]);
     expect(given.body).toContain('value="Ada Citizen"');
-    expect(keyIn(given)).toBe(key);
+    expect(keyIn(given)).toBe(idempotencyKey);
   },
 );
 
-test.each<[string, Pick<ContactAnswer, 'status' | 'body'>, Partial<PostedForm>]>([
+test.each<[string, Pick<ContactResponse, 'status' | 'body'>, Partial<PostedForm>]>([
   [
     'belongs to another message',
     { status: 409, body: { error: 'This Idempotency-Key belongs to another message' } },
     {},
   ],
-  ['is empty', { status: 400, body: { error: 'The Idempotency-Key must be a UUID' } }, { key: '' }],
-  ['is no UUID', { status: 400, body: { error: 'The Idempotency-Key must be a UUID' } }, { key: 'abc' }],
+  ['is empty', { status: 400, body: { error: 'The Idempotency-Key must be a UUID' } }, { idempotencyKey: '' }],
+  ['is no UUID', { status: 400, body: { error: 'The Idempotency-Key must be a UUID' } }, { idempotencyKey: 'abc' }],
 ])('A key that %s gives way to a new one.', (_, given, form) => {
   const page = answer(given, form);
   expect(page.status).toBe(given.status);
   expect(heading(page)).toEqual(failureWords);
   expect(keyIn(page)).toEqual(aUuid);
-  expect(keyIn(page)).not.toBe(key);
+  expect(keyIn(page)).not.toBe(idempotencyKey);
 });
 
 describe('A form that is too large', () => {
@@ -77,7 +80,7 @@ describe('A form that is too large', () => {
 
   test('is told the rule that it breaks, and keeps its text.', () => {
     const message = 'm'.repeat(20_000);
-    const given = answer(tooLarge, { texts: { ...texts, message } });
+    const given = answer(tooLarge, { values: { ...values, message } });
     expect(given.status).toBe(413);
     expect(heading(given)).toEqual(['Validation Error', 'Message must be less than 1000 characters']);
     expect(markedFields(given)).toEqual(['message']);
@@ -85,10 +88,10 @@ describe('A form that is too large', () => {
   });
 
   test.each([
-    ['breaks no rule', texts],
+    ['breaks no rule', values],
     ['was kept back by the host', { name: '', email: '', phone: '', message: '' }],
   ])('and %s is a failure.', (_, typed) => {
-    expect(heading(answer(tooLarge, { texts: typed }))).toEqual(failureWords);
+    expect(heading(answer(tooLarge, { values: typed }))).toEqual(failureWords);
   });
 });
 

@@ -9,15 +9,15 @@ import {
 import { readIdempotencyKey } from '../../supabase/functions/_shared/contact/idempotency-key.ts';
 import { isReference } from '../../supabase/functions/_shared/contact/reference.ts';
 import { policyOfPlainPage } from '../security/content-security-policy.ts';
-import type { ContactAnswer } from './answer-contact-request.ts';
+import type { ContactResponse } from './answer-contact-request.ts';
 import { contactPageStyle } from './contact-page-style.ts';
 import { contactPage, type ContactPageState } from './contact-page.ts';
 import type { PostedForm } from './posted-form.ts';
 
 /** `body` is HTML, or empty where the browser goes elsewhere. */
-export type PageAnswer = { status: number; headers: Record<string, string>; body: string };
+export type PageResponse = { status: number; headers: Record<string, string>; body: string };
 
-const words = { name: company.name, form: page.form };
+const labels = { name: company.name, form: page.form };
 
 /** Visitors' texts are in the page: should one ever get out of its place, nothing of it is run, and nothing is sent. */
 const contentSecurityPolicy = policyOfPlainPage(contactPageStyle);
@@ -28,13 +28,13 @@ const contentSecurityPolicy = policyOfPlainPage(contactPageStyle);
  * @returns for a message that was sent 303 to the page of {@link answerToAddress}, so that a reload does not send again;
  *   else the answer's status and a page with the form, to be sent again under the same key if that is any good.
  */
-export function answerToForm({ status, headers, body }: ContactAnswer, form: PostedForm): PageAnswer {
+export function answerToForm({ status, headers, body }: ContactResponse, form: PostedForm): PageResponse {
   if (status === 200) return goTo(`/api/contact?reference=${asReference(body.reference) ?? 'none'}`);
-  const isKeyGood = status !== 409 && readIdempotencyKey(form.key).ok;
+  const isKeyGood = status !== 409 && readIdempotencyKey(form.idempotencyKey).ok;
   return show(status, headers, {
     kind: 'not sent',
     issue: issueIn(status, body, form),
-    form: isKeyGood ? form : { ...form, key: crypto.randomUUID() },
+    form: isKeyGood ? form : { ...form, idempotencyKey: crypto.randomUUID() },
   });
 }
 
@@ -43,7 +43,7 @@ export function answerToForm({ status, headers, body }: ContactAnswer, form: Pos
  * @returns 200 and the page of a message that was sent, with its reference if it can be one. Without a reference,
  *   303 to the form: that address stays in the browser after a failure too, which must not turn into a success there.
  */
-export function answerToAddress({ reference }: { reference?: unknown }): PageAnswer {
+export function answerToAddress({ reference }: { reference?: unknown }): PageResponse {
   if (reference === undefined) return goTo('/#contact');
   return show(200, {}, { kind: 'sent', reference: asReference(reference) });
 }
@@ -52,7 +52,11 @@ function asReference(value: unknown): string | undefined {
   return typeof value === 'string' && isReference(value) ? value : undefined;
 }
 
-function issueIn(status: number, { error, field }: ContactAnswer['body'], form: PostedForm): ContactIssue | undefined {
+function issueIn(
+  status: number,
+  { error, field }: ContactResponse['body'],
+  form: PostedForm,
+): ContactIssue | undefined {
   if (status === 413) return issueInTooLarge(form);
   const named = contactFields.find((one) => one === field);
   return named && error !== undefined ? { field: named, error } : undefined;
@@ -62,13 +66,13 @@ function issueIn(status: number, { error, field }: ContactAnswer['body'], form: 
  * What is too large breaks a rule, and that rule's words help where to try again does not. Of a form that the host kept
  * back nothing is known.
  */
-function issueInTooLarge({ texts }: PostedForm): ContactIssue | undefined {
-  if (contactFields.every((field) => texts[field] === '')) return undefined;
-  const check = checkContactMessage(texts);
+function issueInTooLarge({ values }: PostedForm): ContactIssue | undefined {
+  if (contactFields.every((field) => values[field] === '')) return undefined;
+  const check = checkContactMessage(values);
   return check.ok ? undefined : check.issue;
 }
 
-function show(status: number, headers: Record<string, string>, state: ContactPageState): PageAnswer {
+function show(status: number, headers: Record<string, string>, state: ContactPageState): PageResponse {
   return {
     status,
     headers: {
@@ -77,10 +81,10 @@ function show(status: number, headers: Record<string, string>, state: ContactPag
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': contentSecurityPolicy,
     },
-    body: contactPage(words, state),
+    body: contactPage(labels, state),
   };
 }
 
-function goTo(location: string): PageAnswer {
+function goTo(location: string): PageResponse {
   return { status: 303, headers: { 'Cache-Control': 'no-store', Location: location }, body: '' };
 }

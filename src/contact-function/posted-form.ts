@@ -1,13 +1,13 @@
 /** What a form without script posted, to be shown again as it was typed. */
 import { contactFields, type ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
-import { keyField } from '../contact-form/idempotency-key-field.ts';
+import { idempotencyKeyField } from '../contact-form/idempotency-key-field.ts';
 import { honeypotField } from './spam-signals.ts';
 
 export type PostedForm = {
-  texts: ContactMessage;
+  values: ContactMessage;
   honeypot: string;
   /** As it came, unchecked; a new one where none came. */
-  key: string;
+  idempotencyKey: string;
 };
 
 /**
@@ -18,7 +18,11 @@ export type PostedForm = {
  */
 export function readPostedForm(bytes: Uint8Array | undefined): PostedForm {
   const form = new URLSearchParams(new TextDecoder().decode(bytes));
-  const texts: ContactMessage = { name: '', email: '', phone: '', message: '' };
-  for (const field of contactFields) texts[field] = form.get(field) ?? '';
-  return { texts, honeypot: form.get(honeypotField) ?? '', key: form.get(keyField) ?? crypto.randomUUID() };
+  const values: ContactMessage = { name: '', email: '', phone: '', message: '' };
+  for (const field of contactFields) values[field] = form.get(field) ?? '';
+  return {
+    values,
+    honeypot: form.get(honeypotField) ?? '',
+    idempotencyKey: form.get(idempotencyKeyField) ?? crypto.randomUUID(),
+  };
 }

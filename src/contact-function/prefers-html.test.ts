@@ -1,4 +1,4 @@
-import { takesPage } from './prefers-html.ts';
+import { prefersHtml } from './prefers-html.ts';
 
 const form = 'application/x-www-form-urlencoded';
 /** What Chromium, Firefox and Safari send with a form and when they open an address. */
@@ -8,7 +8,7 @@ const browsers = [
 ];
 
 const asks = (method: string | undefined, accept: string | undefined, contentType?: string) =>
-  takesPage({ method, headers: { accept, 'content-type': contentType } });
+  prefersHtml({ method, headers: { accept, 'content-type': contentType } });
 
 test.each([...browsers, 'text/html', 'Text/HTML; charset=utf-8', 'application/json, text/html;q=0.1'])(
   'Whoever accepts %s takes a page, for a posted form and for an address.',

@@ -6,7 +6,7 @@ type Request = { method?: string | undefined; headers: IncomingHttpHeaders };
  * Whether a request is to be answered with a page: a browser made it by itself, from an address or a form without
  * script, and shows what it gets. A script asks for no HTML in so many words, and gets JSON.
  */
-export function takesPage({ method, headers }: Request): boolean {
+export function prefersHtml({ method, headers }: Request): boolean {
   if (!namesHtml(headers.accept)) return false;
   return method === 'GET' || (method === 'POST' && isForm(headers['content-type']));
 }

@@ -1,4 +1,4 @@
-import { goodSecret } from '../../supabase/functions/_shared/secret-pattern.ts';
+import { secretPattern } from '../../supabase/functions/_shared/secret-pattern.ts';
 
 /** What the site's function is told from outside; empty where the environment names none. */
 export type Settings = {
@@ -19,6 +19,6 @@ export function readSettings(): Settings {
   return {
     supabaseUrl: SUPABASE_URL,
     supabaseKey: SUPABASE_PUBLISHABLE_KEY,
-    forwardSecret: goodSecret.test(CONTACT_FORWARD_SECRET) ? CONTACT_FORWARD_SECRET : '',
+    forwardSecret: secretPattern.test(CONTACT_FORWARD_SECRET) ? CONTACT_FORWARD_SECRET : '',
   };
 }

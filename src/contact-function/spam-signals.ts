@@ -1,5 +1,5 @@
 /** What a form tells about its sender beside the message. The edge function decides what to make of it. */
-export type Signals = {
+export type SpamSignals = {
   /** The field that a person does not see was filled all the same. */
   honeypotFilled: boolean;
   /** How long the page had been open when the message was sent; undefined where nobody measured. */
@@ -15,7 +15,7 @@ export const honeypotField = 'website';
  *
  * @param fields anything; a plain form's texts measure nothing, as only a script can.
  */
-export function readSignals(fields: unknown): Signals {
+export function readSpamSignals(fields: unknown): SpamSignals {
   const sent: { [honeypotField]?: unknown; seconds?: unknown } =
     typeof fields === 'object' && fields !== null ? fields : {};
   const { [honeypotField]: honeypot, seconds } = sent;

@@ -10,7 +10,7 @@ type HostedRequest = { headers: IncomingHttpHeaders; socket?: { remoteAddress?: 
  *
  * @returns undefined where the host tells no address.
  */
-export function visitorAddress({ headers, socket }: HostedRequest): string | undefined {
+export function visitorIp({ headers, socket }: HostedRequest): string | undefined {
   const told = [headers['x-nf-client-connection-ip']?.toString(), socket?.remoteAddress];
   return told.find((address) => address !== undefined && isIP(address) !== 0);
 }

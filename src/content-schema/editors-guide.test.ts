@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Schema, SchemaFieldDescription } from 'yup';
-import { companyRules, pageRules, serviceRules } from './schemas';
+import { companySchema, pageSchema, serviceSchema } from './schemas';
 
 const guide = readFileSync('content/README.md', 'utf8');
 
@@ -15,7 +15,7 @@ function paths(description: SchemaFieldDescription | ReturnType<Schema['describe
 const partAbout = (file: string) => guide.split(/^## /m).find((part) => part.startsWith(`\`${file}\``)) ?? '';
 
 test.each(
-  Object.entries({ 'company.json': companyRules, 'page.json': pageRules, 'services/*.json': serviceRules }).flatMap(
+  Object.entries({ 'company.json': companySchema, 'page.json': pageSchema, 'services/*.json': serviceSchema }).flatMap(
     ([file, rules]) => paths(rules.describe()).map((path) => [file, path] as const),
   ),
 )('The guide for editors tells, for %s, what %s is.', (file, path) => {

@@ -1,5 +1,5 @@
 import type { Schema } from 'yup';
-import { companyRules, pageRules, serviceRules } from './schemas.ts';
+import { companySchema, pageSchema, serviceSchema } from './schemas.ts';
 
 /** One kind of JSON file in `content/`. */
 export type FileKind = {
@@ -16,19 +16,19 @@ export const fileKinds = {
   company: {
     label: 'Company',
     path: 'company.json',
-    rules: companyRules,
+    rules: companySchema,
     schema: '../schemas/company.schema.json',
   },
   page: {
     label: 'Words of the page',
     path: 'page.json',
-    rules: pageRules,
+    rules: pageSchema,
     schema: '../schemas/page.schema.json',
   },
   service: {
     label: 'Service cards',
     path: 'services/*.json',
-    rules: serviceRules,
+    rules: serviceSchema,
     schema: '../../schemas/service.schema.json',
   },
 } satisfies Record<string, FileKind>;

@@ -3,7 +3,7 @@
  * to hold: Gatsby's inference drops a field that is empty everywhere.
  */
 import type { Schema, SchemaFieldDescription } from 'yup';
-import { companyRules, pageRules, serviceRules } from './schemas.ts';
+import { companySchema, pageSchema, serviceSchema } from './schemas.ts';
 
 /**
  * The types in GraphQL's schema language, for Gatsby's `createTypes`. A field is non-null unless it may be left out:
@@ -12,7 +12,7 @@ import { companyRules, pageRules, serviceRules } from './schemas.ts';
  */
 export function graphqlTypes(): string {
   const types = new Map<string, string>();
-  for (const [name, rules] of Object.entries({ Company: companyRules, Page: pageRules, Service: serviceRules })) {
+  for (const [name, rules] of Object.entries({ Company: companySchema, Page: pageSchema, Service: serviceSchema })) {
     addType(types, name, rules.describe(), ' implements Node');
   }
   return [

@@ -121,7 +121,7 @@ const leastHeroWidth = 1600;
 const leastBannerWidth = 1700;
 
 /** `content/company.json`: the facts about the company. */
-export const companyRules = shape({
+export const companySchema = shape({
   name: text(),
   shortName: textMatching(/^(?=.*\S).{1,13}$/, 'a text of at most 13 characters'),
   siteUrl: httpsOrigin(),
@@ -143,7 +143,7 @@ const anchorOf = (link: unknown) =>
   typeof link === 'object' && link !== null && 'anchor' in link ? link.anchor : link;
 
 /** `content/page.json`: the words and pictures of the page, a field per section in the order of the page. */
-export const pageRules = shape({
+export const pageSchema = shape({
   title: text(),
   description: text(),
   navigation: shape({
@@ -219,7 +219,7 @@ const iconExpected = `one of the icons ${cardIcons.join(', ')}`;
 const orderExpected = 'a whole number from 1 to 9999';
 
 /** The place of a service card among the others. */
-export const orderRule = number()
+export const orderSchema = number()
   .typeError(orderExpected)
   .required(orderExpected)
   .integer(orderExpected)
@@ -228,8 +228,8 @@ export const orderRule = number()
   .meta({ expected: orderExpected });
 
 /** `content/services/*.json`: one service card per file. */
-export const serviceRules = shape({
-  order: orderRule,
+export const serviceSchema = shape({
+  order: orderSchema,
   title: text(),
   icon: oneOf(cardIcons, iconExpected).meta({ typeName: 'CardIcon' }),
   description: text(),

@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { object, ValidationError } from 'yup';
 import { fileKinds, type FileKind } from './file-kinds.ts';
 import { readPicture } from './read-picture.ts';
-import { orderRule, type ContentContext } from './schemas.ts';
+import { orderSchema, type ContentContext } from './schemas.ts';
 
 /** One mistake in the content: the file (relative to the project), the field within it, and what was expected there. */
 type ContentProblem = { file: string; field: string; expected: string };
@@ -96,7 +96,7 @@ function firstPerField(errors: ValidationError[]): ValidationError[] {
   return errors.filter((error, index) => errors.findIndex(({ path }) => path === error.path) === index);
 }
 
-const cardWithOrder = object({ order: orderRule });
+const cardWithOrder = object({ order: orderSchema });
 
 function duplicateOrders(cards: JsonFile[]): ContentProblem[] {
   const firstWith = new Map<number, string>();

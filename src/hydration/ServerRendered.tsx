@@ -17,14 +17,14 @@ const isBuild = typeof document === 'undefined';
  * Where a translator or an extension has changed the rest of the page meanwhile, React makes that anew; the part, with
  * all that was typed into it, is then moved there.
  */
-export function AsSent({ name, children }: Props) {
+export function ServerRendered({ name, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const [sent] = useState(() => (isBuild ? null : document.querySelector(`[data-as-sent="${name}"]`)));
+  const [sent] = useState(() => (isBuild ? null : document.querySelector(`[data-server-rendered="${name}"]`)));
 
   useLayoutEffect(() => {
     if (sent && sent !== place.current) place.current?.replaceChildren(...sent.childNodes);
   }, [sent]);
 
-  if (!sent) return <div data-as-sent={isBuild ? name : undefined}>{children}</div>;
+  if (!sent) return <div data-server-rendered={isBuild ? name : undefined}>{children}</div>;
   return <div ref={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
 }

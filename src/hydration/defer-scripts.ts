@@ -1,8 +1,8 @@
 import { rewritePages } from '../built-pages';
-import { lateType, loader } from './deferred-scripts';
+import { deferredType, deferredScripts } from './deferred-scripts';
 
 /** As Gatsby writes them, and as they are late: Gatsby leaves a page of an earlier build alone if it is still the same. */
-const scriptTag = new RegExp(`<script (?:type="${lateType}" )?src="([^"]+)"(?: async(?:="")?)?></script>`, 'g');
+const scriptTag = new RegExp(`<script (?:type="${deferredType}" )?src="([^"]+)"(?: async(?:="")?)?></script>`, 'g');
 
 const loaderTag = /<script id="late-loader">.*?<\/script>/s;
 
@@ -13,16 +13,16 @@ const loaderTag = /<script id="late-loader">.*?<\/script>/s;
  *
  * @param folder the built site.
  */
-export async function startScriptsLate(folder: string): Promise<void> {
-  await rewritePages(folder, withLateScripts);
+export async function deferScripts(folder: string): Promise<void> {
+  await rewritePages(folder, withDeferredScripts);
 }
 
 /** @returns the page with its scripts waiting for the loader of this build. */
-export function withLateScripts(html: string): string {
+export function withDeferredScripts(html: string): string {
   const page = html.replace(loaderTag, '');
   const last = [...page.matchAll(scriptTag)].at(-1)?.[0];
   if (!last) return page;
   return page
-    .replace(last, () => `${last}<script id="late-loader">${loader}</script>`)
-    .replaceAll(scriptTag, `<script type="${lateType}" src="$1"></script>`);
+    .replace(last, () => `${last}<script id="late-loader">${deferredScripts}</script>`)
+    .replaceAll(scriptTag, `<script type="${deferredType}" src="$1"></script>`);
 }

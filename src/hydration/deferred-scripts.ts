@@ -1,5 +1,5 @@
 /** No type that a browser knows: it neither loads nor runs such a script. */
-export const lateType = 'late';
+export const deferredType = 'late';
 
 /** From the end of the loading to that of the painting: a browser tells of the first, not of the second. In milliseconds. */
 const paintingTime = 200;
@@ -16,11 +16,11 @@ const patience = 2000;
  * An address with what a sign-in leads back with has no time to lose: it stands there, and would be lost with the next
  * link that is followed, until src/session/gate.ts has taken it up.
  */
-export const loader = `(() => {
+export const deferredScripts = `(() => {
   const touches = ['pointerdown', 'keydown', 'focusin'];
   const start = () => {
     for (const touch of touches) removeEventListener(touch, start, true);
-    for (const late of document.querySelectorAll('script[type="${lateType}"]')) {
+    for (const late of document.querySelectorAll('script[type="${deferredType}"]')) {
       const script = document.createElement('script');
       script.src = late.getAttribute('src');
       script.async = false;

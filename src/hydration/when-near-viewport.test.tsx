@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { comesIntoView } from '../../tests/support/intersection-observer';
-import { whenNear } from './when-near-viewport';
+import { whenNearViewport } from './when-near-viewport';
 
 function place(): HTMLElement {
   const element = document.createElement('div');
@@ -20,7 +20,7 @@ test.each([
 ])('It begins when the element %s, and once only.', async (_, happens) => {
   const begin = jest.fn().mockResolvedValue(undefined);
   const element = place();
-  whenNear(element, begin);
+  whenNearViewport(element, begin);
   expect(begin).not.toHaveBeenCalled();
   happens(element);
   comesIntoView(element);
@@ -33,14 +33,14 @@ test('It begins at once where the element has the focus already.', () => {
   const begin = jest.fn().mockResolvedValue(undefined);
   const element = place();
   focusIn(element);
-  whenNear(element, begin);
+  whenNearViewport(element, begin);
   expect(begin).toHaveBeenCalledTimes(1);
 });
 
 test('An element that goes away from the screen begins nothing.', () => {
   const begin = jest.fn().mockResolvedValue(undefined);
   const element = place();
-  whenNear(element, begin);
+  whenNearViewport(element, begin);
   comesIntoView(element, false);
   expect(begin).not.toHaveBeenCalled();
 });
@@ -49,7 +49,7 @@ test('What failed is logged, and tried again at the next occasion.', async () =>
   const failure = new Error('Loading chunk 580 failed.');
   const begin = jest.fn().mockRejectedValueOnce(failure).mockResolvedValue(undefined);
   const element = place();
-  whenNear(element, begin);
+  whenNearViewport(element, begin);
   comesIntoView(element);
   await waitFor(() => expect(console.error).toHaveBeenCalledWith(failure));
   jest.mocked(console.error).mockClear();
@@ -60,7 +60,7 @@ test('What failed is logged, and tried again at the next occasion.', async () =>
 test('Ended, it begins nothing any more.', () => {
   const begin = jest.fn().mockResolvedValue(undefined);
   const element = place();
-  whenNear(element, begin).stop();
+  whenNearViewport(element, begin).stop();
   comesIntoView(element);
   focusIn(element);
   expect(begin).not.toHaveBeenCalled();

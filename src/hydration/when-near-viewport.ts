@@ -1,7 +1,7 @@
 /** How far from the screen, in heights of it, is near: what is begun then is mostly there when it is reached. */
 const distance = '50% 0px';
 
-export type Occasion = {
+export type ViewportTrigger = {
   /** Has it begin now, if it has not. Rejects as `begin` does. */
   now: () => Promise<void>;
   /** Ends the waiting. */
@@ -12,7 +12,7 @@ export type Occasion = {
  * Calls `begin` when the element comes near the screen, or something in it gets the focus, whichever comes first; and
  * again at each later occasion until it has resolved.
  */
-export function whenNear(element: Element, begin: () => Promise<void>): Occasion {
+export function whenNearViewport(element: Element, begin: () => Promise<void>): ViewportTrigger {
   let begun: Promise<void> | undefined;
 
   function now(): Promise<void> {

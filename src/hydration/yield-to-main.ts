@@ -1,5 +1,5 @@
 /** Resolves when the browser had the chance to do something else, such as to answer a touch. */
-export function nextTask(): Promise<void> {
+export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);
   });

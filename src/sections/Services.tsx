@@ -14,13 +14,13 @@ const bannerPlaces = [
 ];
 
 /** What the company does: a card per service, then the two banners. */
-export function Services({ page: { services: words }, services }: Props) {
+export function Services({ page: { services: labels }, services }: Props) {
   return (
     <section id="services" aria-labelledby="services-heading" className="section">
       <h2 id="services-heading" className="section-heading">
-        {words.heading}
+        {labels.heading}
       </h2>
-      <p className="mt-5 max-w-2xl lead">{words.introduction}</p>
+      <p className="mt-5 max-w-2xl lead">{labels.introduction}</p>
       <div className="mt-14 space-y-6 lg:space-y-8">
         {groupsOf(services).map((group, index) => (
           <ul
@@ -36,7 +36,7 @@ export function Services({ page: { services: words }, services }: Props) {
         ))}
       </div>
       <div className="mt-16 grid grid-cols-1 gap-6 lg:mt-24 lg:grid-cols-2 lg:gap-8">
-        {words.banners.map(({ title, caption, image }) => (
+        {labels.banners.map(({ title, caption, image }) => (
           <article
             key={title}
             className="relative isolate flex min-h-96 items-end overflow-hidden rounded-3xl bg-deep lg:min-h-[30rem]"

@@ -1,4 +1,4 @@
-import { scriptsIn, stylesIn, withoutStyleAttributes } from './inline-code';
+import { inlineScriptsIn, inlineStylesIn, withoutStyleAttributes } from './inline-code';
 
 test.each([
   ['<script>a()</script><script id="x">\n b() </script>', ['a()', '\n b() ']],
@@ -7,11 +7,11 @@ test.each([
   ['<script type="late" src="/app.js"></script>', []],
   ['<script type="application/ld+json">{"a":1}</script>', []],
 ])('Of %j these scripts run: %j', (html, texts) => {
-  expect(scriptsIn(html)).toEqual(texts);
+  expect(inlineScriptsIn(html)).toEqual(texts);
 });
 
 test('The styles of a page are told as they stand in it.', () => {
-  expect(stylesIn('<style data-href="/s.css">a{b:c}</style><p>x</p><style>\n d{} </style>')).toEqual([
+  expect(inlineStylesIn('<style data-href="/s.css">a{b:c}</style><p>x</p><style>\n d{} </style>')).toEqual([
     'a{b:c}',
     '\n d{} ',
   ]);

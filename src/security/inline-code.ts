@@ -4,13 +4,13 @@ const scripts = /<script\b([^>]*)>(.*?)<\/script>/gs;
 const styles = /<style\b[^>]*>(.*?)<\/style>/gs;
 
 /** Texts of the scripts that run: not of data, such as JSON for search engines, nor of what is loaded from a file. */
-export function scriptsIn(html: string): string[] {
+export function inlineScriptsIn(html: string): string[] {
   return [...html.matchAll(scripts)]
     .filter(([, attributes = '']) => !/\b(src|type)=/.test(attributes) || /type="module"/.test(attributes))
     .map(([, , text = '']) => text);
 }
 
-export function stylesIn(html: string): string[] {
+export function inlineStylesIn(html: string): string[] {
   return [...html.matchAll(styles)].map(([, text = '']) => text);
 }
 

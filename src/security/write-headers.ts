@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rewritePages } from '../built-pages';
 import { policyOfPages } from './content-security-policy';
-import { scriptsIn, stylesIn, withoutStyleAttributes } from './inline-code';
+import { inlineScriptsIn, inlineStylesIn, withoutStyleAttributes } from './inline-code';
 import { securityHeaders } from './security-headers';
 
 /** Gatsby has the same of its own for every page and file: a second one might count as another value. */
@@ -18,8 +18,8 @@ const ofGatsby = new Set(['X-Content-Type-Options', 'X-Frame-Options', 'Referrer
 export async function writeHeaders(folder: string, sessionUrl: string): Promise<void> {
   const pages = await rewritePages(folder, withoutStyleAttributes);
   const policy = policyOfPages({
-    scripts: pages.flatMap(scriptsIn),
-    styles: pages.flatMap(stylesIn),
+    scripts: pages.flatMap(inlineScriptsIn),
+    styles: pages.flatMap(inlineStylesIn),
     connect: sessionUrl ? addressesOf(sessionUrl) : [],
   });
   await writeFile(join(folder, '_headers'), headersFile({ ...securityHeaders, 'Content-Security-Policy': policy }));

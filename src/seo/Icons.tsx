@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 import { palette } from '../palette';
-import { addresses } from './site-urls';
+import { siteUrls } from './site-urls';
 
 /**
  * For a page's head: what stands for the site in a browser's tab and on a phone, and the colour of the browser around
@@ -10,10 +10,10 @@ import { addresses } from './site-urls';
 export function Icons({ logo }: { logo: Queries.Icons_logoFragment }) {
   return (
     <>
-      <link rel="icon" href={addresses.favicon} sizes="32x32" />
+      <link rel="icon" href={siteUrls.favicon} sizes="32x32" />
       <link rel="icon" type="image/svg+xml" href={logo.publicURL ?? undefined} />
-      <link rel="apple-touch-icon" href={addresses.touchIcon} />
-      <link rel="manifest" href={addresses.manifest} />
+      <link rel="apple-touch-icon" href={siteUrls.touchIcon} />
+      <link rel="manifest" href={siteUrls.manifest} />
       <meta name="theme-color" content={palette.deep} />
     </>
   );

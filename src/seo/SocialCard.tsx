@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import { addresses } from './site-urls';
+import { siteUrls } from './site-urls';
 import { socialPictureSize } from './social-picture-size';
 
 type Props = {
@@ -21,7 +21,7 @@ export function SocialCard({ company, page }: Props) {
       <meta property="og:title" content={page.title} />
       <meta property="og:description" content={page.description} />
       <meta property="og:url" content={`${company.siteUrl}/`} />
-      <meta property="og:image" content={`${company.siteUrl}${addresses.socialPicture}`} />
+      <meta property="og:image" content={`${company.siteUrl}${siteUrls.socialPicture}`} />
       <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content={String(socialPictureSize.width)} />
       <meta property="og:image:height" content={String(socialPictureSize.height)} />

@@ -1,10 +1,10 @@
 import { graphql } from 'gatsby';
-import { businessData } from './structured-data';
+import { structuredData } from './structured-data';
 import { scriptText } from './script-text';
 
 /** For a page's head: the company, told to search engines (JSON-LD). */
-export function BusinessData({ company }: { company: Queries.BusinessData_companyFragment }) {
-  const text = scriptText(businessData(company));
+export function StructuredData({ company }: { company: Queries.BusinessData_companyFragment }) {
+  const text = scriptText(structuredData(company));
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
 }
 

@@ -43,7 +43,7 @@ test('On a machine without any font the text is drawn in the same face.', async 
   const settings = join(folder, 'no-fonts.conf');
   writeFileSync(settings, '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig></fontconfig>');
   const program = `
-    import { displayText } from './src/site-files/display-text.ts';
+    import { displayText } from './src/seo/display-text.ts';
     const { info } = await displayText('Millimetre', '#ffffff', ${JSON.stringify(box)}, ${JSON.stringify(font)});
     console.log(info.width / info.height);
   `;

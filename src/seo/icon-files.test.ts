@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { palette } from '../palette';
-import { icons } from './icon-files';
+import { iconFiles } from './icon-files';
 
 const logo = readFileSync('content/images/logo.svg');
 
 /** An icon as pixels, each four numbers. */
 async function pixels(address: string) {
-  const file = (await icons(logo)).get(address);
+  const file = (await iconFiles(logo)).get(address);
   const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return {
     width: info.width,

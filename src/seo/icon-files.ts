@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { palette } from '../palette.ts';
-import { addresses } from './site-urls.ts';
+import { siteUrls } from './site-urls.ts';
 import { ico } from './ico.ts';
 
 /** What a phone may cut a maskable icon to: a circle of four fifths of its width. */
@@ -14,7 +14,7 @@ const touchShare = 0.84;
  * @param logo the company's logo, an SVG file.
  * @returns each icon by its address on the site.
  */
-export async function icons(logo: Buffer): Promise<Map<string, Buffer>> {
+export async function iconFiles(logo: Buffer): Promise<Map<string, Buffer>> {
   const [tab, tabOnFineScreen, small, large, touch, maskable] = await Promise.all([
     drawn(logo, 16),
     drawn(logo, 32),
@@ -25,16 +25,16 @@ export async function icons(logo: Buffer): Promise<Map<string, Buffer>> {
   ]);
   return new Map([
     [
-      addresses.favicon,
+      siteUrls.favicon,
       ico([
         { size: 16, png: tab },
         { size: 32, png: tabOnFineScreen },
       ]),
     ],
-    [addresses.smallIcon, small],
-    [addresses.largeIcon, large],
-    [addresses.touchIcon, touch],
-    [addresses.maskableIcon, maskable],
+    [siteUrls.smallIcon, small],
+    [siteUrls.largeIcon, large],
+    [siteUrls.touchIcon, touch],
+    [siteUrls.maskableIcon, maskable],
   ]);
 }
 

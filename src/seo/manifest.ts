@@ -1,5 +1,5 @@
 import { palette } from '../palette.ts';
-import { addresses } from './site-urls.ts';
+import { siteUrls } from './site-urls.ts';
 
 /** What a phone is told that puts the site among its apps: it stays a page, in the browser. */
 export function manifest({ name, shortName }: { name: string; shortName: string }): string {
@@ -18,9 +18,9 @@ export function manifest({ name, shortName }: { name: string; shortName: string 
     theme_color: palette.deep,
     background_color: palette.limestone,
     icons: [
-      icon(addresses.smallIcon, 192, 'any'),
-      icon(addresses.largeIcon, 512, 'any'),
-      icon(addresses.maskableIcon, 512, 'maskable'),
+      icon(siteUrls.smallIcon, 192, 'any'),
+      icon(siteUrls.largeIcon, 512, 'any'),
+      icon(siteUrls.maskableIcon, 512, 'maskable'),
     ],
   });
 }

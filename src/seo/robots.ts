@@ -1,4 +1,4 @@
-import { addresses } from './site-urls.ts';
+import { siteUrls } from './site-urls.ts';
 
 /**
  * What search engines may read, which is everything, and where the list of pages is.
@@ -6,5 +6,5 @@ import { addresses } from './site-urls.ts';
  * @param siteUrl the site's address, without a slash at its end.
  */
 export function robots(siteUrl: string): string {
-  return `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}${addresses.sitemap}\n`;
+  return `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}${siteUrls.sitemap}\n`;
 }

@@ -1,5 +1,5 @@
 /** Where on the site the files are that a build makes beside the pages. */
-export const addresses = {
+export const siteUrls = {
   favicon: '/favicon.ico',
   touchIcon: '/apple-touch-icon.png',
   smallIcon: '/icon-192.png',

@@ -1,4 +1,4 @@
-import { businessData } from './structured-data';
+import { structuredData } from './structured-data';
 
 const company = {
   name: 'Bay Resorts',
@@ -10,7 +10,7 @@ const company = {
 };
 
 test('Search engines are told the facts about the company, with full addresses, and town and state apart.', () => {
-  expect(businessData(company)).toEqual({
+  expect(structuredData(company)).toEqual({
     '@context': 'https://schema.org',
     '@type': 'LocalBusiness',
     name: 'Bay Resorts',
@@ -29,6 +29,6 @@ test('Search engines are told the facts about the company, with full addresses, 
 });
 
 test('Search engines are told of a telephone where there is one, and of none where there is none.', () => {
-  expect(businessData({ ...company, phone: '+61 8 5550 1234' })).toHaveProperty('telephone', '+61 8 5550 1234');
-  expect(businessData(company)).not.toHaveProperty('telephone');
+  expect(structuredData({ ...company, phone: '+61 8 5550 1234' })).toHaveProperty('telephone', '+61 8 5550 1234');
+  expect(structuredData(company)).not.toHaveProperty('telephone');
 });

@@ -1,4 +1,4 @@
-import { addresses } from './site-urls';
+import { siteUrls } from './site-urls';
 
 type Company = {
   name: string;
@@ -15,7 +15,7 @@ type Company = {
  * not the LodgingBusiness that schema.org has below it: it manages what others own and let, and whoever looks for a
  * room finds none to book here.
  */
-export function businessData({ name, siteUrl, location, email, phone, blurb }: Company) {
+export function structuredData({ name, siteUrl, location, email, phone, blurb }: Company) {
   const [locality, region] = location.split(', ');
   return {
     '@context': 'https://schema.org',
@@ -25,8 +25,8 @@ export function businessData({ name, siteUrl, location, email, phone, blurb }: C
     url: `${siteUrl}/`,
     email,
     ...(phone !== null && { telephone: phone }),
-    image: siteUrl + addresses.socialPicture,
-    logo: siteUrl + addresses.largeIcon,
+    image: siteUrl + siteUrls.socialPicture,
+    logo: siteUrl + siteUrls.largeIcon,
     address: {
       '@type': 'PostalAddress',
       addressLocality: locality,

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeSiteFiles } from './write-site-files';
-import { addresses } from './site-urls';
+import { siteUrls } from './site-urls';
 
 const site = mkdtempSync(join(tmpdir(), 'site-files-'));
 
@@ -16,7 +16,7 @@ test('Every file is written at its address, made of the content.', async () => {
     readdirSync(site)
       .map((name) => `/${name}`)
       .sort(),
-  ).toEqual(Object.values(addresses).sort());
+  ).toEqual(Object.values(siteUrls).sort());
   const { siteUrl, name }: Record<string, string> = JSON.parse(readFileSync('content/company.json', 'utf8'));
   expect(readFileSync(join(site, 'sitemap.xml'), 'utf8')).toContain(`<loc>${siteUrl}/</loc>`);
   expect(readFileSync(join(site, 'robots.txt'), 'utf8')).toContain(`Sitemap: ${siteUrl}/`);

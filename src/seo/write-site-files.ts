@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { InferType } from 'yup';
-import type { companyRules, pageRules } from '../content-schema/schemas.ts';
-import { addresses } from './site-urls.ts';
+import type { companySchema, pageSchema } from '../content-schema/schemas.ts';
+import { siteUrls } from './site-urls.ts';
 import { displayFont } from './display-font.ts';
-import { icons } from './icon-files.ts';
+import { iconFiles } from './icon-files.ts';
 import { manifest } from './manifest.ts';
 import { robots } from './robots.ts';
 import { sitemap } from './sitemap.ts';
@@ -18,16 +18,16 @@ import { socialPicture } from './social-picture.ts';
  */
 export async function writeSiteFiles(contentFolder: string, siteFolder: string): Promise<void> {
   const read = (file: string) => readFile(join(contentFolder, file));
-  const company: InferType<typeof companyRules> = JSON.parse((await read('company.json')).toString());
-  const page: InferType<typeof pageRules> = JSON.parse((await read('page.json')).toString());
+  const company: InferType<typeof companySchema> = JSON.parse((await read('company.json')).toString());
+  const page: InferType<typeof pageSchema> = JSON.parse((await read('page.json')).toString());
   const logo = await read(company.logo);
   const pictures = { hero: await read(page.hero.image.file), logo };
   const files = new Map<string, string | Buffer>([
-    [addresses.sitemap, sitemap(company.siteUrl)],
-    [addresses.robots, robots(company.siteUrl)],
-    [addresses.manifest, manifest(company)],
-    [addresses.socialPicture, await socialPicture(company, pictures, await displayFont())],
-    ...(await icons(logo)),
+    [siteUrls.sitemap, sitemap(company.siteUrl)],
+    [siteUrls.robots, robots(company.siteUrl)],
+    [siteUrls.manifest, manifest(company)],
+    [siteUrls.socialPicture, await socialPicture(company, pictures, await displayFont())],
+    ...(await iconFiles(logo)),
   ]);
   for (const [address, file] of files) await writeFile(join(siteFolder, address), file);
 }

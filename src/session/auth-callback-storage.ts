@@ -6,19 +6,19 @@ import { withTabStorage } from '../tab-storage';
 
 const place = 'sign-in';
 
-export function keepArrival(arrival: URLSearchParams): void {
+export function storeAuthCallback(arrival: URLSearchParams): void {
   withTabStorage((storage) => {
     storage.setItem(place, arrival.toString());
   });
 }
 
-export function readArrival(): URLSearchParams | undefined {
+export function readAuthCallback(): URLSearchParams | undefined {
   const kept = withTabStorage((storage) => storage.getItem(place));
   return kept ? new URLSearchParams(kept) : undefined;
 }
 
 /** The sign-in is done, or will never be. */
-export function forgetArrival(): void {
+export function deleteAuthCallback(): void {
   withTabStorage((storage) => {
     storage.removeItem(place);
   });

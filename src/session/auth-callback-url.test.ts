@@ -1,5 +1,5 @@
-import { cleanQuery, takeArrival } from './auth-callback-url';
-import { forgetArrival } from './auth-callback-storage';
+import { cleanQuery, takeAuthCallback } from './auth-callback-url';
+import { deleteAuthCallback } from './auth-callback-storage';
 
 const tokens = 'access_token=a&refresh_token=b&expires_in=3600&token_type=bearer&type=magiclink';
 const refusal = 'error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid';
@@ -36,7 +36,7 @@ test.each([
   (at, arrived, rest, clean) => {
     comeTo(at);
     const entries = window.history.length;
-    expect(takeArrival()?.toString()).toBe(arrived);
+    expect(takeAuthCallback()?.toString()).toBe(arrived);
     expect(address()).toBe(rest ?? at);
     cleanQuery();
     expect(address()).toBe(clean);
@@ -55,31 +55,31 @@ test.each([
   '/#contact?error=1',
 ])('%s is no way back from a sign-in, and stays as it is.', (at) => {
   comeTo(at);
-  expect(takeArrival()).toBeUndefined();
+  expect(takeAuthCallback()).toBeUndefined();
   cleanQuery();
   expect(address()).toBe(at);
 });
 
 test('Tokens that were taken are there for the next load, until they are forgotten.', () => {
   comeTo(`/#${tokens}`);
-  takeArrival();
+  takeAuthCallback();
   comeTo('/privacy#contact');
-  expect(takeArrival()?.toString()).toBe(tokens);
+  expect(takeAuthCallback()?.toString()).toBe(tokens);
   expect(address()).toBe('/privacy#contact');
-  forgetArrival();
-  expect(takeArrival()).toBeUndefined();
+  deleteAuthCallback();
+  expect(takeAuthCallback()).toBeUndefined();
 });
 
 test.each([`/#${refusal}`, `/?${refusal}`])('The refusal %s is told once.', (at) => {
   comeTo(at);
-  expect(takeArrival()).toBeDefined();
+  expect(takeAuthCallback()).toBeDefined();
   comeTo('/');
-  expect(takeArrival()).toBeUndefined();
+  expect(takeAuthCallback()).toBeUndefined();
 });
 
 test('Tokens in the query are none of a sign-in, which has them in the fragment.', () => {
   comeTo(`/?${tokens}`);
-  expect(takeArrival()).toBeUndefined();
+  expect(takeAuthCallback()).toBeUndefined();
   cleanQuery();
   expect(address()).toBe(`/?${tokens}`);
 });

@@ -1,5 +1,5 @@
 /** What a sign-in (a magic link, a sign-in elsewhere) puts into the address it leads back to. */
-import { keepArrival, readArrival } from './auth-callback-storage';
+import { storeAuthCallback, readAuthCallback } from './auth-callback-storage';
 
 const refusalNames = ['error', 'error_code', 'error_description'];
 
@@ -10,17 +10,17 @@ const refusalNames = ['error', 'error_code', 'error_description'];
  *
  * @returns undefined where there are none, and none are kept.
  */
-export function takeArrival(): URLSearchParams | undefined {
+export function takeAuthCallback(): URLSearchParams | undefined {
   const { pathname, search, hash } = window.location;
   const inFragment = new URLSearchParams(hash.slice(1));
   const hasTokens = Boolean(inFragment.get('access_token'));
   if (hasTokens || isRefusal(inFragment)) {
     show(pathname + search);
-    if (hasTokens) keepArrival(inFragment);
+    if (hasTokens) storeAuthCallback(inFragment);
     return inFragment;
   }
   const inQuery = new URLSearchParams(search);
-  return isRefusal(inQuery) ? inQuery : readArrival();
+  return isRefusal(inQuery) ? inQuery : readAuthCallback();
 }
 
 /** Takes a refusal out of the query, and leaves what else is there. */

@@ -5,7 +5,7 @@ import {
   type AuthError,
   type SupabaseClient,
 } from '@supabase/supabase-js';
-import { forgetArrival } from './auth-callback-storage';
+import { deleteAuthCallback } from './auth-callback-storage';
 
 type Auth = SupabaseClient['auth'];
 
@@ -19,9 +19,9 @@ type Auth = SupabaseClient['auth'];
  * @param trial a client that stores nothing, on which they are tried first: tokens that are worth nothing would end the
  *   session that is stored.
  */
-export async function signInWith(arrival: URLSearchParams, auth: Auth, trial: Auth): Promise<void> {
+export async function signInWithAuthCallback(arrival: URLSearchParams, auth: Auth, trial: Auth): Promise<void> {
   const error = await problemOf(arrival, auth, trial).catch((thrown: unknown) => thrown);
-  if (!isAuthRetryableFetchError(error)) forgetArrival();
+  if (!isAuthRetryableFetchError(error)) deleteAuthCallback();
   if (error) console.warn('The sign-in that led to this page did not work.', error);
 }
 

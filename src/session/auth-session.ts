@@ -1,6 +1,6 @@
 /** The session of a visitor who is signed in. Only the gate imports this, when there is a reason to load it. */
 import type { AuthChangeEvent, AuthError, Session, SupabaseClient, UserResponse } from '@supabase/supabase-js';
-import { signInWith } from './auth-callback';
+import { signInWithAuthCallback } from './auth-callback';
 import { verifiedClaims, type VerifiedClaims } from './claims';
 import { createSessionClient, createTrialClient } from './client';
 import { factorsOf, type Factors } from './mfa/factors';
@@ -64,7 +64,7 @@ export async function openAuthSession(settings: SessionSettings, arrival?: URLSe
   const client = createSessionClient(settings, arrival === undefined);
   const { auth } = client;
   if (arrival) {
-    await signInWith(arrival, auth, createTrialClient(settings).auth);
+    await signInWithAuthCallback(arrival, auth, createTrialClient(settings).auth);
     // After whoever waits for the session has subscribed: INITIAL_SESSION is heard before SIGNED_IN.
     setTimeout(() => void auth.initialize());
   }

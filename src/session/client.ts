@@ -1,6 +1,6 @@
 /** The backend client of the browser. Only what is loaded when it is needed may import this: it is large. */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { noticingOutages } from './refresh-outage';
+import { logRefreshOutages } from './refresh-outage';
 import type { SessionSettings } from './settings';
 
 /**
@@ -20,7 +20,7 @@ export function createSessionClient({ url, key }: SessionSettings, startsAtOnce:
       skipAutoInitialize: !startsAtOnce,
     },
     global: {
-      fetch: noticingOutages(
+      fetch: logRefreshOutages(
         (input, init) => fetch(input, init),
         (reason) => {
           console.warn(

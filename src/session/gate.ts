@@ -2,7 +2,7 @@
  * Decides whether there is a session to care for, and loads the backend client only then: most visitors have none, and
  * pay nothing for those who do. Small enough to be part of every page.
  */
-import { cleanQuery, takeArrival } from './auth-callback-url';
+import { cleanQuery, takeAuthCallback } from './auth-callback-url';
 import type { AuthSession, SessionListener } from './auth-session';
 import { readSessionSettings } from './settings';
 import { storageKeyOf } from './storage-key';
@@ -23,7 +23,7 @@ export function watchForSession(): void {
   if (!url) return;
   try {
     const key = storageKeyOf(url);
-    const arrival = takeArrival();
+    const arrival = takeAuthCallback();
     if (arrival || isStored(key)) openUnasked(arrival);
     window.addEventListener('storage', (event) => {
       if (event.key === key && event.newValue) openUnasked();

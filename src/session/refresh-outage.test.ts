@@ -1,4 +1,4 @@
-import { noticingOutages } from './refresh-outage';
+import { logRefreshOutages } from './refresh-outage';
 
 const refresh = 'http://127.0.0.1:54321/auth/v1/token?grant_type=refresh_token';
 
@@ -8,7 +8,7 @@ type Outcome = number | string | Error;
 /** What the network gives one after the other. */
 function after(...outcomes: Outcome[]) {
   const outages: unknown[] = [];
-  const send = noticingOutages(
+  const send = logRefreshOutages(
     async () => {
       const outcome = outcomes.shift();
       if (typeof outcome === 'string') return new Response(outcome, { headers: { 'Content-Type': 'text/html' } });
@@ -55,14 +55,14 @@ test('What it sends and what comes of it are passed on as they are.', async () =
   const answer = new Response('{}');
   const send = jest.fn(async () => answer);
   const init = { method: 'POST', body: '{}' };
-  expect(await noticingOutages(send, () => undefined)(refresh, init)).toBe(answer);
+  expect(await logRefreshOutages(send, () => undefined)(refresh, init)).toBe(answer);
   expect(send).toHaveBeenCalledWith(refresh, init);
 });
 
 test('It tells of an outage again when it is another session that cannot be refreshed.', async () => {
   const { send } = after(offline, offline, offline);
   const outages: unknown[] = [];
-  const noticing = noticingOutages(send, (reason) => outages.push(reason));
+  const noticing = logRefreshOutages(send, (reason) => outages.push(reason));
   for (const token of ['a', 'a', 'b']) await expect(noticing(refresh, { body: token })).rejects.toBe(offline);
   expect(outages).toEqual([offline, offline]);
 });

@@ -10,7 +10,7 @@
  * @param send is called for every request, and its outcome passed on as it is.
  * @param onOutage is told the reason: the status of the answer, or what fetch threw.
  */
-export function noticingOutages(send: typeof fetch, onOutage: (reason: unknown) => void): typeof fetch {
+export function logRefreshOutages(send: typeof fetch, onOutage: (reason: unknown) => void): typeof fetch {
   /** The refresh that is tried in vain: its body has the refresh token. */
   let inVain: RequestInit['body'];
 

@@ -1,4 +1,4 @@
-import { sessionSettingsProblem } from './settings-error';
+import { sessionSettingsError } from './settings-error';
 
 const url = 'https://project.supabase.co';
 const key = 'sb_publishable_abc';
@@ -11,7 +11,7 @@ test.each([
   ['a project on this machine', { url: 'http://127.0.0.1:54321', key }],
   ['the older kind of public key', { url, key: jwtOf('anon') }],
 ])('Settings with %s are right.', (_, settings) => {
-  expect(sessionSettingsProblem(settings)).toBeUndefined();
+  expect(sessionSettingsError(settings)).toBeUndefined();
 });
 
 test.each([
@@ -23,9 +23,9 @@ test.each([
   ['the older kind of secret key', { url, key: jwtOf('service_role') }, /PUBLISHABLE_KEY is a secret key/],
   ['a key that was broken in two', { url, key: 'sb_publishable_\nabc' }, /PUBLISHABLE_KEY has a blank/],
 ])('Settings with %s are refused, with what to change.', (_, settings, problem) => {
-  expect(sessionSettingsProblem(settings)).toMatch(problem);
+  expect(sessionSettingsError(settings)).toMatch(problem);
 });
 
 test('What is said of a secret key does not hold the key.', () => {
-  expect(sessionSettingsProblem({ url, key: 'sb_secret_abc' })).not.toContain('sb_secret_abc');
+  expect(sessionSettingsError({ url, key: 'sb_secret_abc' })).not.toContain('sb_secret_abc');
 });

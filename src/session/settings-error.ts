@@ -9,7 +9,7 @@ const keyName = 'GATSBY_SUPABASE_PUBLISHABLE_KEY';
  *
  * @returns undefined where they can be used, and where neither is set.
  */
-export function sessionSettingsProblem({ url, key }: SessionSettings): string | undefined {
+export function sessionSettingsError({ url, key }: SessionSettings): string | undefined {
   if (!url && !key) return undefined;
   if (!url) return `supabaseUrl is required. ${keyName} is set without ${urlName}: ${bothOrNeither}`;
   if (!key) return `supabaseKey is required. ${urlName} is set without ${keyName}: ${bothOrNeither}`;

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { businessData } from '../seo/structured-data';
+import { structuredData } from '../seo/structured-data';
 import { Head as NotFoundHead } from '../pages/404';
 import { Head as LandingHead } from './landing';
 import { landingContent, notFoundData } from '../../tests/support/site-content';
@@ -54,7 +54,7 @@ test.each([
 ])('The landing page tells search engines of a company %s as data.', (_, phone) => {
   const { container } = renderLanding({ ...company, phone });
   const data = container.querySelector('script[type="application/ld+json"]')?.textContent;
-  expect(JSON.parse(data ?? '')).toEqual(businessData({ ...company, phone }));
+  expect(JSON.parse(data ?? '')).toEqual(structuredData({ ...company, phone }));
 });
 
 test('The 404 page says in its title that nothing was found, and is kept out of search engines.', () => {

@@ -1,9 +1,9 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
-import { BusinessData } from '../seo/StructuredData';
+import { StructuredData } from '../seo/StructuredData';
 import { Icons } from '../seo/Icons';
 import type { NoData } from '../seo/no-data';
 import { SocialCard } from '../seo/SocialCard';
-import { AsSent } from '../hydration/ServerRendered';
+import { ServerRendered } from '../hydration/ServerRendered';
 import { About } from '../sections/About';
 import { Contact } from '../sections/Contact';
 import { Footer } from '../sections/Footer';
@@ -19,10 +19,10 @@ export default function Landing({ data: { content }, children }: PageProps<Queri
       <NavBar company={company} page={page} />
       <main id="main" tabIndex={-1} className="outline-none">
         <Hero page={page} />
-        <AsSent name="content">
+        <ServerRendered name="content">
           <Services page={page} services={services} />
           <About page={page}>{children}</About>
-        </AsSent>
+        </ServerRendered>
         <Contact company={company} page={page} />
       </main>
       <Footer company={company} page={page} content={content} />
@@ -39,7 +39,7 @@ export function Head({ data: { content } }: HeadProps<Queries.LandingPageQuery |
       <meta name="description" content={page.description} />
       <link rel="canonical" href={`${company.siteUrl}/`} />
       <SocialCard company={company} page={page} />
-      <BusinessData company={company} />
+      <StructuredData company={company} />
       <Icons logo={company.logo} />
     </>
   );

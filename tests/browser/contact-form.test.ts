@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { useBrowser } from '../support/browser';
-import { holdBack } from '../support/delayed-requests';
+import { delayRequests } from '../support/delayed-requests';
 import { untilFormRuns } from '../support/hydrated';
 import { mails } from '../support/mailbox';
 import { useMessages } from '../support/messages';
@@ -95,7 +95,7 @@ test('A visitor fills the form, presses Send Message, and the mailbox of the com
 
 test('What was typed before the scripts of the page arrived is kept, and sent.', async () => {
   const { page } = await visit('/');
-  const letGo = await holdBack(page, '**/*.js');
+  const letGo = await delayRequests(page, '**/*.js');
   await page.reload({ waitUntil: 'commit' });
   for (const [label, value] of Object.entries(message)) await field(page, label).fill(value);
   letGo();
@@ -108,7 +108,7 @@ test('What was typed before the scripts of the page arrived is kept, and sent.',
 
 test('Who presses Send Message before the scripts of the form have arrived is told in a toast when they have.', async () => {
   const { page } = await visit('/');
-  const letGo = await holdBack(page, '**/*.js');
+  const letGo = await delayRequests(page, '**/*.js');
   for (const [label, value] of Object.entries(message)) await field(page, label).fill(value);
   await sendButton(page).click();
   letGo();
@@ -147,7 +147,7 @@ test('An answer that leads elsewhere confirms no message: the visitor is told so
 test('While a message is under way, the button is disabled and reads Sending...', async () => {
   const page = await visitAndFill();
   // The message goes its real way; only its start is held back, so that the state before the answer can be seen.
-  const letGo = await holdBack(page, '**/api/contact');
+  const letGo = await delayRequests(page, '**/api/contact');
   await sendButton(page).click();
   const sending = page.getByRole('button', { name: 'Sending...' });
   await sending.waitFor();
@@ -352,7 +352,7 @@ describe('The focus', () => {
 
   test('stays where the visitor has gone while the message is under way.', async () => {
     const page = await visitAndFill();
-    const letGo = await holdBack(page, '**/api/contact');
+    const letGo = await delayRequests(page, '**/api/contact');
     await sendButton(page).press('Enter');
     expect(await statusLine(page).textContent()).toBe('Sending...');
     await field(page, 'Phone').focus();

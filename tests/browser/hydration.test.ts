@@ -1,7 +1,7 @@
 /** What a visitor, or a program of theirs, does with the page before its scripts are there, and what those make of it. */
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../support/browser';
-import { holdBack } from '../support/delayed-requests';
+import { delayRequests } from '../support/delayed-requests';
 import { untilFormRuns, untilScriptsRun } from '../support/hydrated';
 import { useMessages } from '../support/messages';
 import { until } from '../support/until';
@@ -18,7 +18,7 @@ const rows = () => sql()<{ message: string }[]>`select message from contact_mess
 /** Opens the page on a phone, all of whose scripts are held back. */
 async function openWithoutScripts(path = '/') {
   const page = await newPage(await newContext({ viewport: phone, reducedMotion: 'reduce' }));
-  const letGo = await holdBack(page, '**/*.js');
+  const letGo = await delayRequests(page, '**/*.js');
   await page.goto(product().siteUrl + path, { waitUntil: 'domcontentloaded' });
   return { page, letGo };
 }
@@ -133,7 +133,7 @@ describe('Send Message, pressed before the scripts of the form have come,', () =
     await page.goto(product().siteUrl);
     await untilScriptsRun(page);
     await page.waitForLoadState('networkidle');
-    const letGo = await holdBack(page, '**/*.js');
+    const letGo = await delayRequests(page, '**/*.js');
     await fill(page);
     await page.clock.install();
     return { page, letGo };

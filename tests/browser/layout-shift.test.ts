@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../support/browser';
-import { holdBack } from '../support/delayed-requests';
+import { delayRequests } from '../support/delayed-requests';
 import { untilFormRuns, untilScriptsRun } from '../support/hydrated';
 import { watchLayoutShifts } from '../support/layout-shifts';
 
@@ -16,7 +16,7 @@ const screens = [
 /** Opens the page. @returns it, and the parts of it that moved by themselves so far, which is none. */
 async function open(viewport: { width: number; height: number }, late?: RegExp) {
   const page = await newPage(await newContext({ viewport }));
-  const letGo = late && (await holdBack(page, late));
+  const letGo = late && (await delayRequests(page, late));
   await page.goto(product().siteUrl, { waitUntil: late ? 'domcontentloaded' : 'networkidle' });
   if (!late) await untilScriptsRun(page);
   const shifts = await watchLayoutShifts(page);
@@ -50,7 +50,7 @@ async function scrollThrough(page: Page): Promise<void> {
 
 /** Presses Send Message, and has the answer given long after. */
 async function sendAndWait(page: Page, status: number): Promise<void> {
-  const letGo = await holdBack(page, '**/api/contact', (route) =>
+  const letGo = await delayRequests(page, '**/api/contact', (route) =>
     route.fulfill({ status, json: status < 400 ? { reference: '7KXM2PQR' } : {} }),
   );
   await page.getByRole('button', { name: 'Send Message' }).click();

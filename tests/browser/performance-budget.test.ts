@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
 import { useBrowser } from '../support/browser';
 import { filesIn } from '../support/built-scripts';
-import { holdBack } from '../support/delayed-requests';
+import { delayRequests } from '../support/delayed-requests';
 import { untilScriptsRun } from '../support/hydrated';
 import { lighthousePhone } from '../support/lighthouse-phone';
 import { until } from '../support/until';
@@ -141,7 +141,7 @@ describe('A visit that only reads', () => {
 describe('The scripts of a page that is not loaded yet', () => {
   test('wait, however long that takes, and start when it is.', async () => {
     const page = await newPage(await newContext(lighthousePhone));
-    const letGo = await holdBack(page, /hero\./);
+    const letGo = await delayRequests(page, /hero\./);
     await page.clock.install();
     await page.goto(product().siteUrl, { waitUntil: 'domcontentloaded' });
     const started = page.locator('script[src]:not([type])');

@@ -6,8 +6,8 @@ import { startAuthServer, type AuthServer } from '../support/auth-server';
 import { useBrowser } from '../support/browser';
 import { forbidStorage, storedIn, withStored } from '../support/stored-session';
 import { clientScripts, pageScripts, sessionScripts } from '../support/built-scripts';
-import { holdBack } from '../support/delayed-requests';
-import { untilFormRuns, untilScriptsRun, untilTakenOver } from '../support/hydrated';
+import { delayRequests } from '../support/delayed-requests';
+import { untilFormRuns, untilScriptsRun, untilHydrated } from '../support/hydrated';
 import { storageKey } from '../support/session-visit';
 import { until, untilNoneIsQueued } from '../support/until';
 
@@ -236,9 +236,9 @@ describe('A magic link', () => {
     'signs in where a link to a section is followed before %s is there, and the address is that section.',
     async (_, what) => {
       const visitor = await newVisitor();
-      const letGo = await holdBack(visitor, what);
+      const letGo = await delayRequests(visitor, what);
       const { page } = await openAtOnce(visitor, magicLink());
-      await untilTakenOver(contactLink(page));
+      await untilHydrated(contactLink(page));
       await contactLink(page).click();
       await contactInView(page);
       expect(path(page)).toBe('/#contact');
@@ -253,10 +253,10 @@ describe('A magic link', () => {
 
   test('signs in where a link to another page is followed before the client is there.', async () => {
     const visitor = await newVisitor();
-    const letGo = await holdBack(visitor, isOfSession);
+    const letGo = await delayRequests(visitor, isOfSession);
     const { page } = await openAtOnce(visitor, magicLink('/nowhere'));
     const home = page.getByRole('link', { name: 'Return to Home' });
-    await untilTakenOver(home);
+    await untilHydrated(home);
     await home.click();
     await page.getByRole('heading', { level: 1, name: 'Premium Resort Management' }).waitFor();
     expect(await shown(page)).toEqual(nobody);
@@ -305,7 +305,7 @@ describe('A magic link', () => {
 describe('What the visitor wrote', () => {
   test('before the client was there stays; only the empty field is filled in.', async () => {
     const visitor = await newVisitor(server.issueSession());
-    const letGo = await holdBack(visitor, isOfSession);
+    const letGo = await delayRequests(visitor, isOfSession);
     const { page } = await openAtOnce(visitor, '/');
     await untilFormRuns(page);
     await page.getByLabel('Name').fill('J. T.');

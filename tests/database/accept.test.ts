@@ -7,7 +7,7 @@ import {
   type Accepted,
   type MessageStore,
 } from '../../supabase/functions/_shared/outbox/message-store.ts';
-import type { Signals } from '../../supabase/functions/send-contact-email/spam-signals.ts';
+import type { SpamSignals } from '../../supabase/functions/send-contact-email/spam-signals.ts';
 import { message, put, rows, useDatabase, type State } from '../support/database';
 
 const { sql, copy, atOneMoment } = useDatabase();
@@ -16,7 +16,7 @@ const limits = { seconds: 3, links: 2, perVisitor: 5, inAll: 60 };
 
 const storeOf = (database: Database) => createMessageStore(database, limits);
 
-type Given = { id?: string; change?: Partial<ContactMessage>; signals?: Partial<Signals> };
+type Given = { id?: string; change?: Partial<ContactMessage>; signals?: Partial<SpamSignals> };
 
 function accept(store: MessageStore, { id = randomUUID(), change, signals }: Given = {}): Promise<Accepted> {
   const unsuspicious = { honeypotFilled: false, seconds: undefined, visitorHash: 'one visitor' };

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { createDeliveryNotes, lease } from '../../supabase/functions/_shared/outbox/delivery-store.ts';
+import { createDeliveryStore, lease } from '../../supabase/functions/_shared/outbox/delivery-store.ts';
 import type { LeasedMessage } from '../../supabase/functions/_shared/outbox/deliver-message.ts';
 import type { Database } from '../../supabase/functions/_shared/database.ts';
 import { createDigestStore } from '../../supabase/functions/_shared/outbox/digest-store';
-import { createMessageQueue, type MessageQueue } from '../../supabase/functions/_shared/outbox/outbox-store.ts';
+import { createOutboxStore, type OutboxStore } from '../../supabase/functions/_shared/outbox/outbox-store.ts';
 import { message, put, rows, useDatabase, type Row, type State } from '../support/database';
 
 const { sql, copy, atOneMoment } = useDatabase();
 
-const queueOf = (database: Database) => createMessageQueue(database);
-const notesOf = (database: Database) => createDeliveryNotes(database);
+const queueOf = (database: Database) => createOutboxStore(database);
+const notesOf = (database: Database) => createDeliveryStore(database);
 
 /** Lets the time pass that the lease or the pause of every queued message has left. */
 const untilDue = () => sql()`update contact_messages set next_attempt_at = now() where state = 'queued'`;
@@ -119,7 +119,7 @@ describe('A worker', () => {
   });
 });
 
-async function claimAll(queue: MessageQueue): Promise<LeasedMessage[]> {
+async function claimAll(queue: OutboxStore): Promise<LeasedMessage[]> {
   const claimed: LeasedMessage[] = [];
   for (let one = await queue.claim(); one; one = await queue.claim()) claimed.push(one);
   return claimed;
@@ -351,12 +351,12 @@ describe('The messages that were given up', () => {
     const younger = await put(sql(), 'failed');
     const older = await put(sql(), 'failed', { queued_at: new Date('2026-11-20T00:00:00Z') });
     for (const state of ['queued', 'held', 'delivered'] as const) await put(sql(), state);
-    expect(await queueOf(copy()).failed()).toEqual([older.reference, younger.reference]);
+    expect(await queueOf(copy()).deadLetters()).toEqual([older.reference, younger.reference]);
   });
 
   test('are told as the 100 oldest when there are more.', async () => {
     for (let n = 0; n < 101; n += 1) await put(sql(), 'failed', { queued_at: new Date(n * 1000) });
     const references = (await rows(sql())).sort((a, b) => Number(a.queued_at) - Number(b.queued_at));
-    expect(await queueOf(copy()).failed()).toEqual(references.slice(0, 100).map(({ reference }) => reference));
+    expect(await queueOf(copy()).deadLetters()).toEqual(references.slice(0, 100).map(({ reference }) => reference));
   });
 });

@@ -6,10 +6,10 @@ import postgres from 'postgres';
 import { migrate, migrationsAmong } from '../../local/stack/migrations';
 import { createDatabase } from '../../supabase/functions/_shared/database.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
-import { createMessageQueue } from '../../supabase/functions/_shared/outbox/outbox-store.ts';
+import { createOutboxStore } from '../../supabase/functions/_shared/outbox/outbox-store.ts';
 import { message, migrationsFolder, rows, startEmptyDatabase, type Row } from '../support/database';
 
-const running = new AsyncDisposableStack();
+const resources = new AsyncDisposableStack();
 let url: string;
 let sql: postgres.Sql;
 
@@ -22,12 +22,12 @@ function old(day: number) {
 
 /** A database as the first migration left it, with messages in it, and brought up to date. */
 beforeAll(async () => {
-  url = await startEmptyDatabase(running);
+  url = await startEmptyDatabase(resources);
   sql = postgres(url, { onnotice: () => undefined });
-  running.defer(() => sql.end());
+  resources.defer(() => sql.end());
 
   const folder = await mkdtemp(join(tmpdir(), 'first-migration-'));
-  running.defer(() => rm(folder, { recursive: true }));
+  resources.defer(() => rm(folder, { recursive: true }));
   const [first] = migrationsAmong(await readdir(migrationsFolder));
   if (!first) throw new Error('There is no migration.');
   await copyFile(join(migrationsFolder, first.file), join(folder, first.file));
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await migrate(url, migrationsFolder);
 });
 
-afterAll(() => running.disposeAsync());
+afterAll(() => resources.disposeAsync());
 
 const byId = (all: readonly Row[]) => new Map(all.map((row) => [row.id, row]));
 
@@ -63,7 +63,7 @@ describe('Messages from before there was a queue', () => {
   });
 
   test('are queued if they were not, and every one is claimed as if it had just come in.', async () => {
-    const queue = createMessageQueue(createDatabase(url));
+    const queue = createOutboxStore(createDatabase(url));
     const claimed = [await queue.claim(), await queue.claim(), await queue.claim()];
     expect(claimed.map((one) => one?.id).sort()).toEqual(unmailed.map(({ id }) => id).sort());
     for (const one of claimed) {

@@ -1,5 +1,5 @@
 import { createDigestStore } from '../../supabase/functions/_shared/outbox/digest-store.ts';
-import { createMessageQueue } from '../../supabase/functions/_shared/outbox/outbox-store.ts';
+import { createOutboxStore } from '../../supabase/functions/_shared/outbox/outbox-store.ts';
 import { put, rows, useDatabase, type State } from '../support/database';
 
 const { sql, copy, atOneMoment } = useDatabase();
@@ -15,7 +15,7 @@ test.each([
     for (const state of states) await put(sql, state, { visitor_hash: 'one visitor' });
     await sql`update contact_messages set received_at = now() - ${age}::interval`;
     const before = await rows(sql);
-    await createMessageQueue(database).forget(12);
+    await createOutboxStore(database).deleteExpired(12);
     const visitor_hash = outcome === 'kept' ? 'one visitor' : null;
     expect(await rows(sql)).toEqual(before.map((row) => ({ ...row, visitor_hash })));
   });
@@ -33,7 +33,7 @@ test.each([
     await atOneMoment(async (database, sql) => {
       for (const state of states) await put(sql, state);
       await sql`update contact_messages set received_at = now() - ${age}::interval`;
-      await createMessageQueue(database).forget(months);
+      await createOutboxStore(database).deleteExpired(months);
       expect((await rows(sql)).map(({ state }) => state).sort()).toEqual([...left].sort());
     });
   },
@@ -45,14 +45,14 @@ test.each([
 ])('Of digests sent %s ago, to be kept for 12 months, there remain %i.', async (age, left) => {
   await atOneMoment(async (database, sql) => {
     await sql`insert into contact_digests (sent_at, next_attempt_at) values (now() - ${age}::interval, null)`;
-    await createMessageQueue(database).forget(12);
+    await createOutboxStore(database).deleteExpired(12);
     expect(await sql`select from contact_digests`).toHaveLength(left);
   });
 });
 
 test('A digest that was never sent is kept, however old it is.', async () => {
   await sql()`insert into contact_digests (made_at, next_attempt_at) values ('2020-01-01', '2020-01-01')`;
-  await createMessageQueue(copy()).forget(12);
+  await createOutboxStore(copy()).deleteExpired(12);
   expect(await sql()`select from contact_digests`).toHaveLength(1);
 });
 
@@ -63,7 +63,7 @@ test('A message that was in a digest stays when the digest goes, and is in no ot
   await sql()`select release_contact_message(${reference})`;
   await sql()`update contact_messages set received_at = received_at - interval '2 years'`;
   await sql()`update contact_digests set sent_at = now() - interval '2 years'`;
-  await createMessageQueue(copy()).forget(12);
+  await createOutboxStore(copy()).deleteExpired(12);
   expect(await sql()`select from contact_digests`).toHaveLength(0);
   expect(await rows(sql())).toMatchObject([{ reference, state: 'queued', digest_id: null }]);
   expect(await createDigestStore(copy()).claim()).toBeUndefined();

@@ -4,22 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
-import { localSettings } from '../../local/stack/backend-settings';
-import { startProduct, type Product } from '../../local/stack/isolated-stack';
+import { backendSettings } from '../../local/stack/backend-settings';
+import { startIsolatedStack, type IsolatedStack } from '../../local/stack/isolated-stack';
 import { startEmptyDatabase } from '../support/database';
 
-const running = new AsyncDisposableStack();
-let product: Product;
+const resources = new AsyncDisposableStack();
+let product: IsolatedStack;
 let folder: string;
 
 beforeAll(async () => {
-  product = await startProduct();
-  running.defer(product.stop);
+  product = await startIsolatedStack();
+  resources.defer(product.stop);
   folder = await mkdtemp(join(tmpdir(), 'doctor-'));
-  running.defer(() => rm(folder, { recursive: true }));
+  resources.defer(() => rm(folder, { recursive: true }));
 });
 
-afterAll(() => running.disposeAsync());
+afterAll(() => resources.disposeAsync());
 
 type Outcome = { code: number; lines: string[] };
 
@@ -40,7 +40,7 @@ async function doctor(...args: string[]): Promise<Outcome> {
 /** The same for a file of settings, which are those of the product but for some. */
 async function doctorWith(change: Record<string, string>): Promise<Outcome> {
   const ports = { api: port('API_PORT'), database: port('DATABASE_PORT'), smtp: port('SMTP_PORT') };
-  const settings = { ...(await localSettings({}, ports)), ...change };
+  const settings = { ...(await backendSettings({}, ports)), ...change };
   const file = join(folder, 'hosted.env');
   await writeFile(
     file,
@@ -59,7 +59,7 @@ function about({ lines }: Outcome, check: string): string {
   return lines.slice(index, index + 2).join('\n');
 }
 
-test('Beside a running product every line is green, nothing is stored, and the exit code is 0.', async () => {
+test('Beside a resources product every line is green, nothing is stored, and the exit code is 0.', async () => {
   const { code, lines } = await doctor();
   expect(lines.slice(0, -2).filter((line) => !line.startsWith('✓'))).toEqual([]);
   expect(lines.at(-1)).toBe('All is well, as far as it can be seen from here.');
@@ -83,7 +83,7 @@ describe('Of a database', () => {
   });
 
   test('without the migrations every one is told.', async () => {
-    const url = await startEmptyDatabase(running);
+    const url = await startEmptyDatabase(resources);
     const outcome = await doctorWith({ SUPABASE_DB_URL: url });
     expect(about(outcome, 'Database')).toMatch(/^✗ .* lacks \d+_contact_messages\.sql, .*\n +→ .*db push/);
   });

@@ -13,30 +13,30 @@ import postgres from 'postgres';
 import { freePorts } from '../../local/process/ports';
 import { startSite } from '../../local/stack/site';
 import { startEdgeFunction, type EdgeFunctionCopy } from '../support/edge-function';
-import { startProduct, type Product } from '../../local/stack/isolated-stack';
-import { header, standInForMailServer, type MailServer, type Reply } from '../support/fake-mail-server';
+import { startIsolatedStack, type IsolatedStack } from '../../local/stack/isolated-stack';
+import { header, startFakeMailServer, type MailServer, type Reply } from '../support/fake-mail-server';
 import { until } from '../support/until';
 
-const running = new AsyncDisposableStack();
-let product: Product;
+const resources = new AsyncDisposableStack();
+let product: IsolatedStack;
 let mailServer: MailServer;
 let sql: postgres.Sql;
 
 beforeAll(async () => {
-  mailServer = await standInForMailServer();
-  running.defer(mailServer.stop);
+  mailServer = await startFakeMailServer();
+  resources.defer(mailServer.stop);
   // Nothing is held here: what is tested is what is mailed.
-  product = await startProduct({
+  product = await startIsolatedStack({
     SMTP_URL: mailServer.url,
     CONTACT_HOLD_PER_VISITOR: '100000',
     CONTACT_HOLD_IN_ALL: '100000',
   });
-  running.defer(product.stop);
+  resources.defer(product.stop);
   sql = postgres(product.backend.database.url, { max: 4, onnotice: () => undefined });
-  running.defer(() => sql.end());
+  resources.defer(() => sql.end());
 });
 
-afterAll(() => running.disposeAsync());
+afterAll(() => resources.disposeAsync());
 
 beforeEach(async () => {
   mailServer.behave({});

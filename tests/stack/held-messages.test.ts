@@ -1,21 +1,21 @@
 /** What looks like spam: stored, answered like everything, told to staff in a digest, and mailed once it is released. */
 import postgres from 'postgres';
 import { mails, type Mail } from '../support/mailbox';
-import { startProduct, type Product } from '../../local/stack/isolated-stack';
+import { startIsolatedStack, type IsolatedStack } from '../../local/stack/isolated-stack';
 import { until, untilNoneIsQueued } from '../support/until';
 
-const running = new AsyncDisposableStack();
-let product: Product;
+const resources = new AsyncDisposableStack();
+let product: IsolatedStack;
 let sql: postgres.Sql;
 
 beforeAll(async () => {
-  product = await startProduct({ CONTACT_HOLD_IN_ALL: '8' });
-  running.defer(product.stop);
+  product = await startIsolatedStack({ CONTACT_HOLD_IN_ALL: '8' });
+  resources.defer(product.stop);
   sql = postgres(product.backend.database.url, { max: 2 });
-  running.defer(() => sql.end());
+  resources.defer(() => sql.end());
 });
 
-afterAll(() => running.disposeAsync());
+afterAll(() => resources.disposeAsync());
 
 beforeEach(async () => {
   await untilNoneIsQueued(sql);

@@ -1,21 +1,21 @@
 import postgres from 'postgres';
 import { landingContent } from '../support/site-content';
 import { mails, mailSource } from '../support/mailbox';
-import { startProduct, type Product } from '../../local/stack/isolated-stack';
+import { startIsolatedStack, type IsolatedStack } from '../../local/stack/isolated-stack';
 import { untilNoneIsQueued } from '../support/until';
 
-const running = new AsyncDisposableStack();
-let product: Product;
+const resources = new AsyncDisposableStack();
+let product: IsolatedStack;
 let sql: postgres.Sql;
 
 beforeAll(async () => {
-  product = await startProduct();
-  running.defer(product.stop);
+  product = await startIsolatedStack();
+  resources.defer(product.stop);
   sql = postgres(product.backend.database.url);
-  running.defer(() => sql.end());
+  resources.defer(() => sql.end());
 });
 
-afterAll(() => running.disposeAsync());
+afterAll(() => resources.disposeAsync());
 
 beforeEach(async () => {
   await untilNoneIsQueued(sql);

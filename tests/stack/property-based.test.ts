@@ -2,19 +2,19 @@
 import fc from 'fast-check';
 import postgres from 'postgres';
 import { contactMessageLimits } from '../../supabase/functions/_shared/contact/contact-message';
-import { startProduct, type Product } from '../../local/stack/isolated-stack';
-import { standInForMailServer, type MailServer } from '../support/fake-mail-server';
+import { startIsolatedStack, type IsolatedStack } from '../../local/stack/isolated-stack';
+import { startFakeMailServer, type MailServer } from '../support/fake-mail-server';
 import { untilNoneIsQueued } from '../support/until';
 
-const running = new AsyncDisposableStack();
-let product: Product;
+const resources = new AsyncDisposableStack();
+let product: IsolatedStack;
 let mailServer: MailServer;
 let sql: postgres.Sql;
 
 beforeAll(async () => {
-  mailServer = await standInForMailServer();
-  running.defer(mailServer.stop);
-  product = await startProduct({
+  mailServer = await startFakeMailServer();
+  resources.defer(mailServer.stop);
+  product = await startIsolatedStack({
     SMTP_URL: mailServer.url,
     CONTACT_TO: 'office@company.example',
     CONTACT_FROM: 'website@company.example',
@@ -23,12 +23,12 @@ beforeAll(async () => {
     CONTACT_HOLD_PER_VISITOR: '100000',
     CONTACT_HOLD_IN_ALL: '100000',
   });
-  running.defer(product.stop);
+  resources.defer(product.stop);
   sql = postgres(product.backend.database.url, { max: 2 });
-  running.defer(() => sql.end());
+  resources.defer(() => sql.end());
 });
 
-afterAll(() => running.disposeAsync());
+afterAll(() => resources.disposeAsync());
 
 const nasty = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),

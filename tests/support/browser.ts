@@ -1,6 +1,6 @@
 /** A real browser, in which nothing may go wrong that a test did not expect. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { startProduct, type Product } from '../../local/stack/isolated-stack';
+import { startIsolatedStack, type IsolatedStack } from '../../local/stack/isolated-stack';
 import { launchChromium } from './launch-chromium';
 import { untilScriptsRun } from './hydrated';
 
@@ -16,7 +16,7 @@ export type Pages = {
 };
 
 export type Visits = Pages & {
-  product: () => Product;
+  product: () => IsolatedStack;
   /** Opens a path of the site in a page of its own, and waits until its scripts run and nothing more is loaded. */
   visit: (path: string, viewport?: Viewport) => Promise<{ page: Page; status: number | undefined }>;
 };
@@ -76,15 +76,15 @@ export function usePages(moreFlags: () => string[] = () => []): Pages {
  */
 export function useBrowser(moreFlags?: () => string[]): Visits {
   const pages = usePages(moreFlags);
-  const running = new AsyncDisposableStack();
-  let product: Product;
+  const resources = new AsyncDisposableStack();
+  let product: IsolatedStack;
 
   beforeAll(async () => {
-    product = await startProduct();
-    running.defer(product.stop);
+    product = await startIsolatedStack();
+    resources.defer(product.stop);
   });
 
-  afterAll(() => running.disposeAsync());
+  afterAll(() => resources.disposeAsync());
 
   async function visit(path: string, viewport?: Viewport) {
     const page = await pages.newPage(await pages.newContext(viewport && { viewport }));

@@ -16,11 +16,11 @@ import { referenceOf } from '../../supabase/functions/_shared/contact/reference.
 export const migrationsFolder = inProject('supabase', 'migrations');
 
 /** Starts one on a free port, without any migration, and gives its URL. */
-export async function startEmptyDatabase(running: AsyncDisposableStack): Promise<string> {
+export async function startEmptyDatabase(resources: AsyncDisposableStack): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'database-'));
-  running.defer(() => rm(path, { recursive: true, force: true }));
+  resources.defer(() => rm(path, { recursive: true, force: true }));
   const [port = 0] = await freePorts(1);
-  const { url } = await startDatabase(running, { folder: holdDataFolder(running, path), port });
+  const { url } = await startDatabase(resources, { folder: holdDataFolder(resources, path), port });
   return url;
 }
 
@@ -35,19 +35,19 @@ export type TestDatabase = {
 
 /** For a test file: a database with every migration, emptied for each of its tests. */
 export function useDatabase(): TestDatabase {
-  const running = new AsyncDisposableStack();
+  const resources = new AsyncDisposableStack();
   const copies: Database[] = [];
   let url: string;
   let sql: postgres.Sql;
 
   beforeAll(async () => {
-    url = await startEmptyDatabase(running);
+    url = await startEmptyDatabase(resources);
     await migrate(url, migrationsFolder);
     sql = postgres(url, { onnotice: () => undefined });
-    running.defer(() => sql.end());
+    resources.defer(() => sql.end());
   });
 
-  afterAll(() => running.disposeAsync());
+  afterAll(() => resources.disposeAsync());
 
   beforeEach(async () => {
     await sql`truncate contact_messages, contact_digests`;

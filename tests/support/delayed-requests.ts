@@ -6,7 +6,7 @@ import type { Page, Route } from 'playwright-core';
  * @param what addresses, as `route` of Playwright takes them.
  * @param goOn what becomes of a request then. Default: it goes its real way.
  */
-export async function holdBack(
+export async function delayRequests(
   from: Pick<Page, 'route'>,
   what: Parameters<Page['route']>[0],
   goOn = (route: Route) => route.continue(),

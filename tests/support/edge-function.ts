@@ -13,12 +13,12 @@ export type EdgeFunctionCopy = { url: string; kill: () => Promise<void> };
 
 /** @param env its settings, and nothing else of the environment. */
 export async function startEdgeFunction(
-  running: AsyncDisposableStack,
+  resources: AsyncDisposableStack,
   name: string,
   env: Record<string, string>,
 ): Promise<EdgeFunctionCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'edge-function-'));
-  running.defer(() => rm(folder, { recursive: true, force: true }));
+  resources.defer(() => rm(folder, { recursive: true, force: true }));
   const [port = 0] = await freePorts(1);
   const child = spawn(denoCommand, denoRun(inProject('supabase', 'functions'), name), {
     // A process group of its own, which is killed as a whole: some installations start Deno through a program.
@@ -33,7 +33,7 @@ export async function startEdgeFunction(
     }
     await exited;
   };
-  running.defer(kill);
+  resources.defer(kill);
   await until(() => isListening(port));
   return { url: `http://127.0.0.1:${port}`, kill };
 }

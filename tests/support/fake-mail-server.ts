@@ -36,7 +36,7 @@ const usual: Record<Stage, string> = {
   message: '250 taken',
 };
 
-export async function standInForMailServer(): Promise<MailServer> {
+export async function startFakeMailServer(): Promise<MailServer> {
   const taken: TakenMail[] = [];
   const sockets = new Set<Socket>();
   let replies: Partial<Record<Stage, Reply>> = {};

@@ -6,10 +6,10 @@ import { text } from 'node:stream/consumers';
 
 type ReceivedRequest = { method?: string; url?: string; headers: IncomingHttpHeaders; body: unknown };
 
-export type StandIn = { url: string; received: ReceivedRequest[]; stop: () => Promise<void> };
+export type FakeSupabase = { url: string; received: ReceivedRequest[]; stop: () => Promise<void> };
 
 /** Starts it on a free port. It records each request with its JSON body, or an empty text, then answers as it is told. */
-export async function standInForSupabase(answer: RequestListener): Promise<StandIn> {
+export async function startFakeSupabase(answer: RequestListener): Promise<FakeSupabase> {
   const received: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {

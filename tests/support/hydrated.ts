@@ -4,16 +4,16 @@ import { until } from './until.ts';
 
 /** Waits until the scripts of the page, which start late, have taken it over. */
 export function untilScriptsRun(page: Page): Promise<void> {
-  return untilTakenOver(page.locator('main'));
+  return untilHydrated(page.locator('main'));
 }
 
 /** Brings the form near the screen, as its scripts are loaded then, and waits until they have taken it over. */
 export async function untilFormRuns(page: Page): Promise<void> {
   await page.locator('form').scrollIntoViewIfNeeded();
-  await untilTakenOver(page.locator('form'));
+  await untilHydrated(page.locator('form'));
 }
 
 /** Waits until React has taken the element over. */
-export async function untilTakenOver(element: Locator): Promise<void> {
+export async function untilHydrated(element: Locator): Promise<void> {
   await until(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react'))));
 }

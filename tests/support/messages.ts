@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import type { Product } from '../../local/stack/isolated-stack';
+import type { IsolatedStack } from '../../local/stack/isolated-stack';
 import { untilNoneIsQueued } from './until';
 
 /**
@@ -7,7 +7,7 @@ import { untilNoneIsQueued } from './until';
  *
  * @returns the connection to the database, from the first test on.
  */
-export function useMessages(product: () => Product): () => postgres.Sql {
+export function useMessages(product: () => IsolatedStack): () => postgres.Sql {
   let sql: postgres.Sql;
 
   beforeAll(() => {

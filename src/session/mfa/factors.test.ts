@@ -1,7 +1,14 @@
 import type { Session } from '@supabase/supabase-js';
 import type { AuthServer, ReceivedRequest } from '../../../tests/support/auth-server';
 import { pass, settle } from '../../../tests/support/session-clock';
-import { names, publishableKey, storedSession, visit, type Visit, useVisits } from '../../../tests/support/session-visit';
+import {
+  names,
+  publishableKey,
+  storedSession,
+  visit,
+  type Visit,
+  useVisits,
+} from '../../../tests/support/session-visit';
 import type { Factors } from './factors';
 
 const refresh = 'POST /auth/v1/token?grant_type=refresh_token';

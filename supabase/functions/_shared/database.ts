@@ -1,6 +1,6 @@
 /** The connection to PostgreSQL. */
 import postgres from 'postgres';
-import { DeadlineError, within } from './timeout.ts';
+import { TimeoutError, withTimeout } from './timeout.ts';
 
 export type Database = {
   /** Runs one statement and gives its rows, once it is committed. */
@@ -13,7 +13,7 @@ const deadline = 4_000;
 /**
  * @param url a PostgreSQL connection string.
  * @returns a database that connects when first used, and again after PostgreSQL was away. Its promises reject with a
- *   PostgreSQL error, a connection error or a {@link DeadlineError}; after the last two the statement may still happen.
+ *   PostgreSQL error, a connection error or a {@link TimeoutError}; after the last two the statement may still happen.
  */
 export function createDatabase(url: string): Database {
   let sql = connect(url);
@@ -21,10 +21,10 @@ export function createDatabase(url: string): Database {
     run: async (statement) => {
       const used = sql;
       try {
-        return await within(deadline, statement(used));
+        return await withTimeout(deadline, statement(used));
       } catch (error) {
         // A connection whose other end vanished without a word stays silent for good, so begin again with new ones.
-        if (error instanceof DeadlineError && used === sql) {
+        if (error instanceof TimeoutError && used === sql) {
           sql = connect(url);
           // In seconds: what else is under way there may still end well.
           void used.end({ timeout: 5 });

@@ -1,6 +1,6 @@
 /** What the functions are told from outside, read and checked. Names and meanings are those of Supabase's secrets. */
 import { number, string, ValidationError, type AnyObject, type InferType, type ObjectSchema } from 'yup';
-import { goodSecret } from './secret-pattern.ts';
+import { secretPattern } from './secret-pattern.ts';
 
 /** One address, bare or as `Name <address>`. */
 const mailbox = /^(?:[^\s<>@,]+@[^\s<>@,]+|[^<>@,\r\n]+ <[^\s<>@,]+@[^\s<>@,]+>)$/;
@@ -47,7 +47,7 @@ export const databaseAndMail = {
 
 /** A secret that one side shows to another in a header. */
 export const secret = () =>
-  string().required('${path} is missing').matches(goodSecret, {
+  string().required('${path} is missing').matches(secretPattern, {
     message: '${path} must have at least 16 characters, all of ASCII, and no blanks',
     excludeEmptyString: true,
   });

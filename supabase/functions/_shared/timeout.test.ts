@@ -1,16 +1,16 @@
-import { DeadlineError, within } from './timeout.ts';
+import { TimeoutError, withTimeout } from './timeout.ts';
 
 test('gives the result of work that is done in time', async () => {
-  await expect(within(1_000, Promise.resolve('done'))).resolves.toBe('done');
+  await expect(withTimeout(1_000, Promise.resolve('done'))).resolves.toBe('done');
 });
 
 test('gives the error of work that fails in time', async () => {
-  await expect(within(1_000, Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  await expect(withTimeout(1_000, Promise.reject(new Error('broken')))).rejects.toThrow('broken');
 });
 
 test('rejects with a DeadlineError when the work takes longer', async () => {
-  const expired = within(5, new Promise(() => undefined));
-  await expect(expired).rejects.toBeInstanceOf(DeadlineError);
+  const expired = withTimeout(5, new Promise(() => undefined));
+  await expect(expired).rejects.toBeInstanceOf(TimeoutError);
   await expect(expired).rejects.toMatchObject({ name: 'DeadlineError', message: 'No answer within 5 ms' });
 });
 
@@ -19,7 +19,7 @@ test.each([
   ['failed', () => Promise.reject(new Error('broken'))],
 ])('leaves no timer behind when the work is %s', async (_, work) => {
   jest.useFakeTimers();
-  await Promise.allSettled([within(1_000, work())]);
+  await Promise.allSettled([withTimeout(1_000, work())]);
   const timers = jest.getTimerCount();
   jest.useRealTimers();
   expect(timers).toBe(0);

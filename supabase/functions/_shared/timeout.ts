@@ -1,13 +1,13 @@
 /** Says that something took longer than it may. What it was doing may still happen. */
-export class DeadlineError extends Error {
+export class TimeoutError extends Error {
   override name = 'DeadlineError';
 }
 
-/** Settles as `work` does, or rejects with a {@link DeadlineError} once `milliseconds` have passed. */
-export async function within<T>(milliseconds: number, work: PromiseLike<T>): Promise<T> {
+/** Settles as `work` does, or rejects with a {@link TimeoutError} once `milliseconds` have passed. */
+export async function withTimeout<T>(milliseconds: number, work: PromiseLike<T>): Promise<T> {
   const { promise: expired, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    reject(new DeadlineError(`No answer within ${milliseconds} ms`));
+    reject(new TimeoutError(`No answer within ${milliseconds} ms`));
   }, milliseconds);
   try {
     return await Promise.race([work, expired]);

@@ -1,16 +1,16 @@
 import type { LeasedMessage } from '../_shared/outbox/deliver-message.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
 import { handleDeliveryRequest, type Dependencies } from './handler.ts';
-import type { QueueState } from '../_shared/outbox/outbox-store.ts';
+import type { OutboxState } from '../_shared/outbox/outbox-store.ts';
 
 const secret = 'secret-of-a-sweep';
 const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-const waiting: QueueState = { queued: 2, held: 3, failed: 1, oldestUndelivered: 900 };
+const waiting: OutboxState = { queued: 2, held: 3, failed: 1, oldestUndelivered: 900 };
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const milliseconds = expect.any(Number);
 const description = { name: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' };
 
-type World = { state?: QueueState | Error; forget?: Error; due?: LeasedMessage[] };
+type World = { state?: OutboxState | Error; forget?: Error; due?: LeasedMessage[] };
 
 /** The outside in memory, with nothing to do but to mail what is due: what was asked of it. */
 function outside({ state = waiting, forget, due = [] }: World = {}) {
@@ -23,7 +23,7 @@ function outside({ state = waiting, forget, due = [] }: World = {}) {
   };
   const dependencies: Dependencies = {
     secret,
-    queue: {
+    outbox: {
       claim: async () => {
         await ask('claim');
         return due.shift();
@@ -33,12 +33,12 @@ function outside({ state = waiting, forget, due = [] }: World = {}) {
         if (state instanceof Error) throw state;
         return state;
       },
-      failed: async () => [],
-      forget: () => ask('forget', forget),
+      deadLetters: async () => [],
+      deleteExpired: () => ask('forget', forget),
     },
     digests: { claim: () => ask('digest'), sent: () => ask('sent'), failed: () => ask('failed') },
     delivery: {
-      notes: { delivered: () => ask('delivered'), failed: () => ask('failed') },
+      store: { delivered: () => ask('delivered'), failed: () => ask('failed') },
       mailer: { send: () => ask('mail') },
       addresses: { from: 'website@company.example', to: 'office@company.example' },
       pause: () => Promise.resolve(),
@@ -132,7 +132,7 @@ describe('POST', () => {
     expect(world.asked).toEqual(['claim', 'claim', 'claim', 'digest', 'forget']);
     const counts = { delivered: 0, retrying: 0, failed: 0 };
     expect(world.entries).toEqual([
-      { level: 'debug', outcome: 'swept', ...counts, id, status: 200, milliseconds, hops: steps },
+      { level: 'debug', outcome: 'swept', ...counts, id, status: 200, milliseconds, spans: steps },
     ]);
   });
 
@@ -143,7 +143,7 @@ describe('POST', () => {
     expect(await answer('POST', holder, world)).toMatchObject({ status: 200, body: { delivered: 1 } });
     expect(world.entries).toMatchObject([
       { level: 'info', outcome: 'delivered', id: 'of the message', attempts: 2 },
-      { level: 'info', outcome: 'swept', delivered: 1, retrying: 0, failed: 0, id, hops: steps },
+      { level: 'info', outcome: 'swept', delivered: 1, retrying: 0, failed: 0, id, spans: steps },
     ]);
   });
 
@@ -160,21 +160,21 @@ describe('POST', () => {
         problems: ['forgetting'],
         id,
         status: 500,
-        hops: { ...steps, forgetting: { milliseconds, error: description } },
+        spans: { ...steps, forgetting: { milliseconds, error: description } },
       },
     ]);
   });
 });
 
 describe.each(['GET', 'HEAD'])('%s', (method) => {
-  const hops = { state: { milliseconds } };
+  const spans = { state: { milliseconds } };
 
   test('tells the state, and logs it for those who debug, while no message has waited for more than 15 minutes', async () => {
     const world = outside();
     expect(await answer(method, holder, world)).toMatchObject({ status: 200, body: waiting });
     expect(world.asked).toEqual(['state']);
     expect(world.entries).toEqual([
-      { level: 'debug', outcome: 'heartbeat', ...waiting, id, status: 200, milliseconds, hops },
+      { level: 'debug', outcome: 'heartbeat', ...waiting, id, status: 200, milliseconds, spans },
     ]);
   });
 
@@ -183,7 +183,7 @@ describe.each(['GET', 'HEAD'])('%s', (method) => {
     const world = outside({ state });
     expect(await answer(method, holder, world)).toMatchObject({ status: 503, body: state });
     expect(world.entries).toEqual([
-      { level: 'error', outcome: 'undelivered for too long', ...state, id, status: 503, milliseconds, hops },
+      { level: 'error', outcome: 'undelivered for too long', ...state, id, status: 503, milliseconds, spans },
     ]);
   });
 
@@ -200,7 +200,7 @@ describe.each(['GET', 'HEAD'])('%s', (method) => {
         id,
         status: 503,
         milliseconds,
-        hops: { state: { milliseconds, error: description } },
+        spans: { state: { milliseconds, error: description } },
       },
     ]);
   });

@@ -1,12 +1,12 @@
 /** `POST` does a sweep, `GET` and `HEAD` are the heartbeat for an uptime monitor; for a holder of the secret only. */
-import { answer } from '../_shared/http/json-response.ts';
-import type { Hops } from '../_shared/http/spans.ts';
+import { jsonResponse } from '../_shared/http/json-response.ts';
+import type { Spans } from '../_shared/http/spans.ts';
 import type { Log, LogEntry } from '../_shared/http/log.ts';
 import { refuse, type Outcome } from '../_shared/http/outcome.ts';
 import { sameSecret } from '../_shared/http/same-secret.ts';
-import { sweep, type Swept, type SweepOutside } from './sweep.ts';
+import { sweep, type Swept, type SweepDependencies } from './sweep.ts';
 
-export type Dependencies = SweepOutside & {
+export type Dependencies = SweepDependencies & {
   secret: string;
   /** Makes the UUID of a request. */
   newId: () => string;
@@ -23,21 +23,21 @@ const alarmAfter = 15 * 60;
  */
 export function handleDeliveryRequest(request: Request, dependencies: Dependencies): Promise<Response> {
   const { newId, log } = dependencies;
-  return answer(newId(), (hops) => decide(request, dependencies, hops), log);
+  return jsonResponse(newId(), (spans) => decide(request, dependencies, spans), log);
 }
 
-async function decide(request: Request, { secret, ...outside }: Dependencies, hops: Hops): Promise<Outcome> {
+async function decide(request: Request, { secret, ...outside }: Dependencies, spans: Spans): Promise<Outcome> {
   if (!(await sameSecret(credentials(request.headers.get('authorization') ?? ''), secret))) {
     return refuse(401, { error: 'The Authorization header must hold the secret' }, { 'WWW-Authenticate': 'Basic' });
   }
   switch (request.method) {
     case 'POST': {
-      const swept = await sweep(outside, hops);
+      const swept = await sweep(outside, spans);
       return { status: swept.problems.length > 0 ? 500 : 200, body: swept, entry: entryOf(swept) };
     }
     case 'GET':
     case 'HEAD':
-      return heartbeat(outside, hops);
+      return heartbeat(outside, spans);
     default:
       return refuse(405, { error: 'Use POST to sweep, GET for the state' }, { Allow: 'GET, HEAD, POST' });
   }
@@ -49,9 +49,9 @@ function entryOf({ problems, ...counts }: Swept): LogEntry {
   return { level: isIdle ? 'debug' : 'info', outcome: 'swept', ...counts };
 }
 
-async function heartbeat({ queue }: SweepOutside, hops: Hops): Promise<Outcome> {
+async function heartbeat({ outbox }: SweepDependencies, spans: Spans): Promise<Outcome> {
   // Its error is in the log.
-  const state = await hops.time('state', () => queue.state()).catch(() => undefined);
+  const state = await spans.time('state', () => outbox.state()).catch(() => undefined);
   if (!state) {
     const body = { error: 'The database does not answer' };
     return { status: 503, body, entry: { level: 'error', outcome: 'no heartbeat' } };

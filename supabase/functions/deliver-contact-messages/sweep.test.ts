@@ -1,7 +1,7 @@
 import type { LeasedMessage } from '../_shared/outbox/deliver-message.ts';
-import { createHops } from '../_shared/http/spans.ts';
+import { createSpans } from '../_shared/http/spans.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
-import { sweep, type SweepOutside } from './sweep.ts';
+import { sweep, type SweepDependencies } from './sweep.ts';
 
 const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 const refusedForGood = Object.assign(new Error('550'), { command: 'RCPT TO', responseCode: 550 });
@@ -37,8 +37,8 @@ function outside({ messages = [], send, elapsed = () => 0, givenUp = [], fails }
     throw away;
   };
   const left = [...messages];
-  const world: SweepOutside = {
-    queue: {
+  const world: SweepDependencies = {
+    outbox: {
       claim: async () => {
         await ask('claim');
         const next = left.shift();
@@ -46,11 +46,11 @@ function outside({ messages = [], send, elapsed = () => 0, givenUp = [], fails }
         return next;
       },
       state: () => Promise.reject(new Error('nobody asked for the state')),
-      failed: async () => {
+      deadLetters: async () => {
         await ask('given up');
         return givenUp;
       },
-      forget: (months) => ask('forget', months),
+      deleteExpired: (months) => ask('forget', months),
     },
     digests: {
       claim: async () => {
@@ -61,7 +61,7 @@ function outside({ messages = [], send, elapsed = () => 0, givenUp = [], fails }
       failed: () => Promise.resolve(),
     },
     delivery: {
-      notes: { delivered: (id) => ask('delivered', id), failed: (id) => ask('failed', id) },
+      store: { delivered: (id) => ask('delivered', id), failed: (id) => ask('failed', id) },
       mailer: {
         send: async ({ subject = '' }) => {
           const name = subject.replace('Website enquiry from ', '');
@@ -76,8 +76,8 @@ function outside({ messages = [], send, elapsed = () => 0, givenUp = [], fails }
     retentionMonths: 12,
     elapsed,
   };
-  const hops = createHops();
-  return { sweep: () => sweep(world, hops), asked, entries, hops: hops.taken };
+  const spans = createSpans();
+  return { sweep: () => sweep(world, spans), asked, entries, spans: spans.finished };
 }
 
 const nothing = { delivered: 0, retrying: 0, failed: 0, problems: [] };
@@ -148,7 +148,7 @@ test.each([
   const world = outside({ fails });
   expect(await world.sweep()).toEqual({ ...nothing, problems: [problem] });
   expect(world.asked.map(([what]) => what)).toEqual(['claim', 'claim', 'claim', 'digest', 'forget', 'given up']);
-  const failed = Object.entries(world.hops).filter(([, { error }]) => error);
+  const failed = Object.entries(world.spans).filter(([, { error }]) => error);
   const error = { name: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' };
   expect(failed).toEqual([[problem, { milliseconds: expect.any(Number), error }]]);
   expect(world.entries).toEqual([]);

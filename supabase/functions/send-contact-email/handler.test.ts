@@ -2,9 +2,9 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Delivery } from '../_shared/outbox/deliver-message.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
 import { handleContactRequest, type Dependencies } from './handler.ts';
-import { createInTurn } from './keyed-mutex.ts';
-import { keyedHash } from './hmac.ts';
-import { createMailAtOnce } from './mail-fallback.ts';
+import { createKeyedMutex } from './keyed-mutex.ts';
+import { hmac } from './hmac.ts';
+import { createMailFallback } from './mail-fallback.ts';
 import type { Accepted, MessageStore } from '../_shared/outbox/message-store.ts';
 
 const apikey = 'sb_publishable_1';
@@ -15,7 +15,7 @@ const reference = 'JNHNM43F';
 const now = new Date('2026-11-21T00:47:00Z');
 const message = { name: 'Ann Lee', email: 'ann@example.com', phone: '0400 000 000', message: 'Is the unit free?' };
 const failure = { error: 'Failed to send message. Please try again.' };
-const hop = { milliseconds: expect.any(Number) };
+const span = { milliseconds: expect.any(Number) };
 
 /** Another one than follows from the id, so that it shows where an answer has it from. */
 const stored = { reference: 'HHHHHHHH', receivedAt: new Date('2026-11-21T00:46:59Z'), holdReasons: [] };
@@ -56,7 +56,7 @@ function outside({ accept = [queued], send = () => Promise.resolve(), keep, newI
     },
   };
   const delivery: Delivery = {
-    notes: {
+    store: {
       delivered: async (given) => {
         asked.push(['delivered', given]);
       },
@@ -79,9 +79,9 @@ function outside({ accept = [queued], send = () => Promise.resolve(), keep, newI
   const dependencies: Dependencies = {
     publishableKeys: ['sb_publishable_0', apikey],
     forwardSecret,
-    inTurn: createInTurn(),
+    mutex: createKeyedMutex(),
     store,
-    mailAtOnce: createMailAtOnce({ ...delivery, store, now: () => now }),
+    mailFallback: createMailFallback({ ...delivery, store, now: () => now }),
     delivery,
     now: () => now,
     newId,
@@ -129,7 +129,7 @@ describe('a good message', () => {
           signals: {
             honeypotFilled: false,
             seconds: undefined,
-            visitorHash: await keyedHash(connection, forwardSecret),
+            visitorHash: await hmac(connection, forwardSecret),
           },
         },
       ],
@@ -153,11 +153,11 @@ describe('a good message', () => {
     expect(world.asked.at(-1)).toEqual(['failed', [id, 1, expect.any(String), 60]]);
   });
 
-  test('is logged with its id and the time of each hop, and once more when it is delivered', async () => {
+  test('is logged with its id and the time of each span, and once more when it is delivered', async () => {
     const world = outside();
     await answer(post(), world);
     await Promise.all(world.behind);
-    const { milliseconds } = hop;
+    const { milliseconds } = span;
     expect(world.entries).toHaveLength(2);
     expect(world.entries).toContainEqual({
       level: 'info',
@@ -166,7 +166,7 @@ describe('a good message', () => {
       id,
       status: 200,
       milliseconds,
-      hops: { store: hop },
+      spans: { store: span },
     });
     expect(world.entries).toContainEqual({ level: 'info', outcome: 'delivered', id, attempts: 1, milliseconds });
   });
@@ -182,7 +182,7 @@ describe('a good message', () => {
     jest.advanceTimersByTime(1_000);
     await answer(post(), world);
     jest.useRealTimers();
-    expect(world.entries).toContainEqual(expect.objectContaining({ hops: { store: { milliseconds: 250 } } }));
+    expect(world.entries).toContainEqual(expect.objectContaining({ spans: { store: { milliseconds: 250 } } }));
   });
 
   test('is cleaned before it is stored', async () => {
@@ -248,7 +248,7 @@ describe('what comes with a message', () => {
       'X-Contact-Forward-Secret': forwardSecret,
     };
     await answer(post(undefined, headers), world);
-    const visitorHash = await keyedHash('203.0.113.9', forwardSecret);
+    const visitorHash = await hmac('203.0.113.9', forwardSecret);
     expect(world.asked[0]).toMatchObject(['accept', { signals: { honeypotFilled: true, seconds: 1.5, visitorHash } }]);
   });
 
@@ -299,7 +299,7 @@ describe('what the database makes of a message', () => {
         reasons: ['3 links'],
         status: 200,
         milliseconds: expect.any(Number),
-        hops: { store: hop },
+        spans: { store: span },
       },
     ]);
   });
@@ -323,7 +323,7 @@ describe('what the database makes of a message', () => {
 });
 
 describe('when the database is away', () => {
-  const storeFailed = { ...hop, error: { name: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' } };
+  const storeFailed = { ...span, error: { name: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' } };
 
   test.each<[string, Accepted, number]>([
     ['a message that it did not get is stored and mailed', queued, 1],
@@ -339,7 +339,7 @@ describe('when the database is away', () => {
       expect.objectContaining({
         level: 'error',
         outcome: accepted.outcome,
-        hops: { store: storeFailed, 'store again': hop },
+        spans: { store: storeFailed, 'store again': span },
       }),
     );
   });
@@ -359,7 +359,7 @@ describe('when the database is away', () => {
       id,
       status: 200,
       milliseconds: expect.any(Number),
-      hops: { store: storeFailed, 'store again': storeFailed, mail: hop },
+      spans: { store: storeFailed, 'store again': storeFailed, mail: span },
     });
   });
 
@@ -408,7 +408,7 @@ describe('when the database is away', () => {
         id,
         status: 503,
         milliseconds: expect.any(Number),
-        hops: { store: storeFailed, 'store again': storeFailed },
+        spans: { store: storeFailed, 'store again': storeFailed },
       },
     ]);
   });
@@ -424,8 +424,8 @@ describe('when the database is away', () => {
     expect(world.asked.map(([part]) => part)).toEqual(['accept', 'accept', 'mail', 'keep']);
     expect(world.entries).toMatchObject([
       { level: 'error', outcome: 'only mailed' },
-      { level: 'info', outcome: 'replayed', id, hops: {} },
-      { level: 'info', outcome: 'conflict', id, hops: {} },
+      { level: 'info', outcome: 'replayed', id, spans: {} },
+      { level: 'info', outcome: 'conflict', id, spans: {} },
     ]);
   });
 
@@ -441,10 +441,10 @@ describe('when the database is away', () => {
         id,
         status: 503,
         milliseconds: expect.any(Number),
-        hops: {
+        spans: {
           store: storeFailed,
           'store again': storeFailed,
-          mail: { ...hop, error: expect.objectContaining({ code: 'EENVELOPE', responseCode: 550 }) },
+          mail: { ...span, error: expect.objectContaining({ code: 'EENVELOPE', responseCode: 550 }) },
         },
       },
     ]);
@@ -559,7 +559,7 @@ describe('a request that is refused', () => {
         id,
         status: 400,
         milliseconds: expect.any(Number),
-        hops: {},
+        spans: {},
       },
     ]);
   });
@@ -581,7 +581,7 @@ test.each<[string, Outside]>([
 
 test('a fault of our own is answered 500 with the fixed sentence and logged', async () => {
   const world = outside();
-  world.dependencies.inTurn = () => {
+  world.dependencies.mutex = () => {
     throw new RangeError('no turns');
   };
   expect(await answer(post(), world)).toEqual({ status: 500, body: failure });

@@ -1,16 +1,16 @@
 /** Takes one contact message: checks it and what came with it, and has it accepted. */
-import { answer } from '../_shared/http/json-response.ts';
+import { jsonResponse } from '../_shared/http/json-response.ts';
 import { bodyLimit, conflictSentence, failureSentence } from '../_shared/contact/protocol.ts';
 import { checkContactMessage } from '../_shared/contact/contact-message.ts';
-import type { Hops } from '../_shared/http/spans.ts';
+import type { Spans } from '../_shared/http/spans.ts';
 import { readIdempotencyKey, type IdempotencyKey } from '../_shared/contact/idempotency-key.ts';
 import type { Log, LogEntry } from '../_shared/http/log.ts';
 import { refuse, type Outcome } from '../_shared/http/outcome.ts';
-import { acceptMessage, type Outside } from './accept-message.ts';
+import { acceptMessage, type AcceptDependencies } from './accept-message.ts';
 import { readJson } from './read-json.ts';
-import { readSignals } from './spam-signals.ts';
+import { readSpamSignals } from './spam-signals.ts';
 
-export type Dependencies = Outside & {
+export type Dependencies = AcceptDependencies & {
   publishableKeys: readonly string[];
   forwardSecret: string;
   /** Makes the UUID of a message that came without a key. */
@@ -34,13 +34,13 @@ export function handleContactRequest(
 ): Promise<Response> {
   const key = readIdempotencyKey(request.headers.get('idempotency-key'));
   const id = (key.ok && key.key) || dependencies.newId();
-  return answer(id, (hops) => decide({ request, connection, key, id, hops }, dependencies), dependencies.log);
+  return jsonResponse(id, (spans) => decide({ request, connection, key, id, spans }, dependencies), dependencies.log);
 }
 
-type Received = { request: Request; connection: string; key: IdempotencyKey; id: string; hops: Hops };
+type Received = { request: Request; connection: string; key: IdempotencyKey; id: string; spans: Spans };
 
 async function decide(
-  { request, connection, key, id, hops }: Received,
+  { request, connection, key, id, spans }: Received,
   { publishableKeys, forwardSecret, behindTheAnswer, ...outside }: Dependencies,
 ): Promise<Outcome> {
   if (request.method !== 'POST') return refuse(405, { error: 'Use POST' }, { Allow: 'POST' });
@@ -55,11 +55,11 @@ async function decide(
   const check = checkContactMessage(json.value);
   if (!check.ok) return refuse(400, check.issue);
 
-  const { hasWrongSecret, ...signals } = await readSignals(request.headers, connection, forwardSecret);
-  const { kind, reference, afterwards, ...accepted } = await acceptMessage(
+  const { hasWrongSecret, ...signals } = await readSpamSignals(request.headers, connection, forwardSecret);
+  const { kind, reference, inBackground, ...accepted } = await acceptMessage(
     { id, message: check.message, signals },
     outside,
-    hops,
+    spans,
   );
   const entry: LogEntry = {
     ...accepted.entry,
@@ -69,7 +69,7 @@ async function decide(
       wrongSetting: 'CONTACT_FORWARD_SECRET differs from that of the caller',
     }),
   };
-  if (afterwards) behindTheAnswer(afterwards());
+  if (inBackground) behindTheAnswer(inBackground());
   switch (kind) {
     case 'taken':
       return { status: 200, body: { id, reference }, entry };

@@ -1,5 +1,5 @@
 /** HMAC-SHA256 in hexadecimal digits: the same for the same text, and not to be found out without the key. */
-export async function keyedHash(text: string, key: string): Promise<string> {
+export async function hmac(text: string, key: string): Promise<string> {
   const encode = (value: string) => new TextEncoder().encode(value);
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const imported = await crypto.subtle.importKey('raw', encode(key), algorithm, false, ['sign']);

@@ -1,25 +1,25 @@
 /** Serves `send-contact-email`: reads the settings and connects the handler to the outside. */
-import { answerWithoutSettings } from '../_shared/http/json-response.ts';
+import { settingsErrorResponse } from '../_shared/http/json-response.ts';
 import { createDatabase } from '../_shared/database.ts';
-import { createDeliveryNotes, deliveryDeadline } from '../_shared/outbox/delivery-store.ts';
+import { createDeliveryStore, deliveryTimeout } from '../_shared/outbox/delivery-store.ts';
 import { oneSecond } from '../_shared/outbox/retry-until-persisted.ts';
-import { logOf } from '../_shared/http/log.ts';
+import { createLog } from '../_shared/http/log.ts';
 import { createMailer } from '../_shared/mail/mailer.ts';
 import { readSettings } from '../_shared/settings.ts';
-import { behindTheAnswer } from './run-in-background.ts';
+import { runInBackground } from './run-in-background.ts';
 import { handleContactRequest, type Dependencies } from './handler.ts';
-import { createInTurn } from './keyed-mutex.ts';
-import { createMailAtOnce } from './mail-fallback.ts';
+import { createKeyedMutex } from './keyed-mutex.ts';
+import { createMailFallback } from './mail-fallback.ts';
 import { createMessageStore } from '../_shared/outbox/message-store.ts';
 import { settingsSchema, type Settings } from './settings.ts';
 
-const log = logOf('send-contact-email');
+const log = createLog('send-contact-email');
 /** Milliseconds for the mail server where a visitor waits for it. */
 const visitorsPatience = 8_000;
 
 const checked = readSettings(settingsSchema, (name) => Deno.env.get(name));
 
-Deno.serve(checked.ok ? serveWith(checked.settings) : () => answerWithoutSettings(checked.problems, log));
+Deno.serve(checked.ok ? serveWith(checked.settings) : () => settingsErrorResponse(checked.problems, log));
 
 function serveWith(settings: Settings): Deno.ServeHandler<Deno.NetAddr> {
   const database = createDatabase(settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL);
@@ -35,16 +35,21 @@ function serveWith(settings: Settings): Deno.ServeHandler<Deno.NetAddr> {
     publishableKeys: settings.SUPABASE_PUBLISHABLE_KEYS,
     forwardSecret: settings.CONTACT_FORWARD_SECRET,
     store,
-    inTurn: createInTurn(),
-    mailAtOnce: createMailAtOnce({ ...mail, store, now, mailer: createMailer(settings.SMTP_URL, visitorsPatience) }),
+    mutex: createKeyedMutex(),
+    mailFallback: createMailFallback({
+      ...mail,
+      store,
+      now,
+      mailer: createMailer(settings.SMTP_URL, visitorsPatience),
+    }),
     delivery: {
       ...mail,
-      notes: createDeliveryNotes(database),
-      mailer: createMailer(settings.SMTP_URL, deliveryDeadline),
+      store: createDeliveryStore(database),
+      mailer: createMailer(settings.SMTP_URL, deliveryTimeout),
     },
     now,
     newId: () => crypto.randomUUID(),
-    behindTheAnswer,
+    runInBackground,
     log,
   };
   // Cloudflare, which stands before hosted Supabase, tells whom it is connected to, whatever the caller said.

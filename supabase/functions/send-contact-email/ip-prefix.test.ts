@@ -1,4 +1,4 @@
-import { networkOf } from './ip-prefix.ts';
+import { ipPrefix } from './ip-prefix.ts';
 
 test.each([
   ['an IPv4 address', '203.0.113.9', '203.0.113.9'],
@@ -8,7 +8,7 @@ test.each([
   ['the same written out', '0:0:0:0:0:ffff:203.0.113.9', '203.0.113.9'],
   ['an IPv4 address of zeros in it', '::ffff:0.0.0.1', '0.0.0.1'],
 ])('%s, %s, is that address', (_, address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(ipPrefix(address)).toBe(network);
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
 ])('of the IPv6 address %s the first half counts, %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(ipPrefix(address)).toBe(network);
 });
 
 test.each([
@@ -42,5 +42,5 @@ test.each([
   '203.0.113.9%eth0',
   '203.0.113.9:80',
 ])('%j is no address, and stays what it is', (text) => {
-  expect(networkOf(text)).toBe(text);
+  expect(ipPrefix(text)).toBe(text);
 });

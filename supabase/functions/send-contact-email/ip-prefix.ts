@@ -2,7 +2,7 @@
  * The network that one visitor has: an IPv4 address, of which an IPv6 notation is the same address; of an IPv6 address
  * the first half, as the other half is the visitor's to change at will. Anything else stays what it is.
  */
-export function networkOf(address: string): string {
+export function ipPrefix(address: string): string {
   const url = URL.parse(`http://[${address.replace(/%.*$/, '')}]`);
   if (!url) return address;
   // A URL writes an address in one way: lower case, no leading zeros, its longest run of zeros left out.

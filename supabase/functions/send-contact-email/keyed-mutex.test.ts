@@ -1,4 +1,4 @@
-import { createInTurn } from './keyed-mutex.ts';
+import { createKeyedMutex } from './keyed-mutex.ts';
 
 /** Work that goes on until it is told to end; what happened in order. */
 function works() {
@@ -20,14 +20,14 @@ function works() {
 const turn = () => new Promise(setImmediate);
 
 test('work for one key is done one after the other, in the order in which it came, each with its own result', async () => {
-  const inTurn = createInTurn();
+  const keyedMutex = createKeyedMutex();
   const { happened, end, work } = works();
-  const results = ['first', 'second'].map((name) => inTurn('key', work(name)));
+  const results = ['first', 'second'].map((name) => keyedMutex('key', work(name)));
   await turn();
   end.first?.();
   await turn();
   // After the first has ended, and while the second is under way.
-  results.push(inTurn('key', work('third')));
+  results.push(keyedMutex('key', work('third')));
   await turn();
   end.second?.();
   await turn();
@@ -44,9 +44,9 @@ test('work for one key is done one after the other, in the order in which it cam
 });
 
 test('work for different keys is done side by side', async () => {
-  const inTurn = createInTurn();
+  const keyedMutex = createKeyedMutex();
   const { happened, end, work } = works();
-  const all = Promise.all(['one', 'other'].map((key) => inTurn(key, work(key))));
+  const all = Promise.all(['one', 'other'].map((key) => keyedMutex(key, work(key))));
   await turn();
   expect(happened).toEqual(['one begins', 'other begins']);
   end.other?.();
@@ -55,14 +55,14 @@ test('work for different keys is done side by side', async () => {
 });
 
 test('work that fails is told to its caller, and does not stop the next', async () => {
-  const inTurn = createInTurn();
+  const keyedMutex = createKeyedMutex();
   const { end, work } = works();
   const all = Promise.allSettled([
-    inTurn('key', work('first')),
-    inTurn('key', () => {
+    keyedMutex('key', work('first')),
+    keyedMutex('key', () => {
       throw new Error('before it began');
     }),
-    inTurn('key', () => Promise.resolve('third')),
+    keyedMutex('key', () => Promise.resolve('third')),
   ]);
   await turn();
   end.first?.(new Error('broken'));
@@ -74,13 +74,13 @@ test('work that fails is told to its caller, and does not stop the next', async 
 });
 
 test('nothing is remembered of a key once its work is done, whether or not it failed', async () => {
-  const inTurn = createInTurn();
+  const keyedMutex = createKeyedMutex();
   const set = jest.spyOn(Map.prototype, 'set');
   const { end, work } = works();
   const all = Promise.allSettled([
-    inTurn('one', work('first')),
-    inTurn('one', () => Promise.resolve()),
-    inTurn('other', () => Promise.reject(new Error('broken'))),
+    keyedMutex('one', work('first')),
+    keyedMutex('one', () => Promise.resolve()),
+    keyedMutex('other', () => Promise.reject(new Error('broken'))),
   ]);
   const [remembered] = set.mock.contexts;
   set.mockRestore();

@@ -1,6 +1,6 @@
 import type { LogEntry } from '../_shared/http/log.ts';
 import type { ReceivedMessage } from '../_shared/outbox/received-message.ts';
-import { createMailAtOnce } from './mail-fallback.ts';
+import { createMailFallback } from './mail-fallback.ts';
 
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const message = { name: 'Ann Lee', email: 'ann@example.com', phone: '0400 000 000', message: 'Is the unit free?' };
@@ -24,7 +24,7 @@ function outside({ send = [], keep = [] }: { send?: Promise<void>[]; keep?: Erro
   const kept: ReceivedMessage[] = [];
   const entries: LogEntry[] = [];
   const seen = { pauses: 0, now: new Date('2026-11-21T00:47:00Z') };
-  const mailAtOnce = createMailAtOnce({
+  const mailFallback = createMailFallback({
     store: {
       accept: () => Promise.reject(away),
       keepMailed: async (given) => {
@@ -48,30 +48,30 @@ function outside({ send = [], keep = [] }: { send?: Promise<void>[]; keep?: Erro
   });
   /** Sends it, and does what is left to do behind the answer. */
   const sendAndKeep = async () => {
-    const afterwards = await mailAtOnce.send(received);
+    const afterwards = await mailFallback.send(received);
     await afterwards();
   };
-  return { mailAtOnce, sendAndKeep, mails, kept, entries, seen };
+  return { mailFallback, sendAndKeep, mails, kept, entries, seen };
 }
 
 test('a message is mailed, and known from then on', async () => {
-  const { mailAtOnce, mails } = outside();
-  expect(mailAtOnce.earlier(id, message)).toBeUndefined();
-  await mailAtOnce.send(received);
-  expect(mailAtOnce.earlier(id, structuredClone(message))).toBe('replayed');
+  const { mailFallback, mails } = outside();
+  expect(mailFallback.earlier(id, message)).toBeUndefined();
+  await mailFallback.send(received);
+  expect(mailFallback.earlier(id, structuredClone(message))).toBe('replayed');
   expect(mails).toEqual([`<${id}@company.example>`]);
 });
 
 test('another message under the same id is a conflict', async () => {
-  const { mailAtOnce } = outside();
-  await mailAtOnce.send(received);
-  expect(mailAtOnce.earlier(id, { ...message, name: 'Bob' })).toBe('conflict');
+  const { mailFallback } = outside();
+  await mailFallback.send(received);
+  expect(mailFallback.earlier(id, { ...message, name: 'Bob' })).toBe('conflict');
 });
 
 test('when the mail server does not take it, the caller is told, and nothing is known or kept of it', async () => {
-  const { mailAtOnce, kept } = outside({ send: [Promise.reject(away)] });
-  await expect(mailAtOnce.send(received)).rejects.toBe(away);
-  expect(mailAtOnce.earlier(id, message)).toBeUndefined();
+  const { mailFallback, kept } = outside({ send: [Promise.reject(away)] });
+  await expect(mailFallback.send(received)).rejects.toBe(away);
+  expect(mailFallback.earlier(id, message)).toBeUndefined();
   expect(kept).toEqual([]);
 });
 
@@ -79,21 +79,21 @@ describe('in a flood', () => {
   const tooMany = 'More than 100 messages within an hour without the database';
 
   test('no more than 100 messages are mailed until an hour has passed', async () => {
-    const { mailAtOnce, mails, seen } = outside();
-    for (let number = 1; number <= 100; number += 1) await mailAtOnce.send(another(`${number}`));
-    await expect(mailAtOnce.send(another('101'))).rejects.toThrow(tooMany);
+    const { mailFallback, mails, seen } = outside();
+    for (let number = 1; number <= 100; number += 1) await mailFallback.send(another(`${number}`));
+    await expect(mailFallback.send(another('101'))).rejects.toThrow(tooMany);
     seen.now = new Date('2026-11-21T01:46:59.999Z');
-    await expect(mailAtOnce.send(another('101'))).rejects.toThrow(tooMany);
+    await expect(mailFallback.send(another('101'))).rejects.toThrow(tooMany);
     seen.now = new Date('2026-11-21T01:47:00Z');
-    await mailAtOnce.send(another('101'));
+    await mailFallback.send(another('101'));
     expect(mails).toHaveLength(101);
   });
 
   test('messages that the mail server does not take do not count', async () => {
-    const { mailAtOnce } = outside({ send: [Promise.reject(away)] });
-    await expect(mailAtOnce.send(another('1'))).rejects.toBe(away);
-    for (let number = 1; number <= 100; number += 1) await mailAtOnce.send(another(`${number}`));
-    await expect(mailAtOnce.send(another('101'))).rejects.toThrow(tooMany);
+    const { mailFallback } = outside({ send: [Promise.reject(away)] });
+    await expect(mailFallback.send(another('1'))).rejects.toBe(away);
+    for (let number = 1; number <= 100; number += 1) await mailFallback.send(another(`${number}`));
+    await expect(mailFallback.send(another('101'))).rejects.toThrow(tooMany);
   });
 });
 
@@ -119,8 +119,8 @@ describe('behind the answer', () => {
     ['stored', []],
     ['given up', [broken]],
   ])('the message is known until it is %s, and no longer', async (_, keep) => {
-    const { mailAtOnce, sendAndKeep } = outside({ keep });
+    const { mailFallback, sendAndKeep } = outside({ keep });
     await sendAndKeep();
-    expect(mailAtOnce.earlier(id, message)).toBeUndefined();
+    expect(mailFallback.earlier(id, message)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 /** The way of a message while the database is away: mailed at once, and stored when the database is back. */
 import { isSameMessage, type ContactMessage } from '../_shared/contact/contact-message.ts';
-import { untilNoted, type Pause } from '../_shared/outbox/retry-until-persisted.ts';
-import { describeError } from '../_shared/http/redact-error.ts';
+import { retryUntilPersisted, type Backoff } from '../_shared/outbox/retry-until-persisted.ts';
+import { redactError } from '../_shared/http/redact-error.ts';
 import type { Log } from '../_shared/http/log.ts';
 import type { Addresses } from '../_shared/mail/mail-identity.ts';
 import type { Mailer } from '../_shared/mail/mailer.ts';
@@ -9,7 +9,7 @@ import { composeNotification } from '../_shared/mail/notification.ts';
 import type { ReceivedMessage } from '../_shared/outbox/received-message.ts';
 import type { MessageStore } from '../_shared/outbox/message-store.ts';
 
-export type MailAtOnce = {
+export type MailFallback = {
   /**
    * Whether a message under this id was mailed and is not stored yet: `replayed` if it was this one, `conflict` if
    * another.
@@ -28,7 +28,7 @@ type Outside = {
   store: MessageStore;
   mailer: Mailer;
   addresses: Addresses;
-  pause: Pause;
+  pause: Backoff;
   now: () => Date;
   log: Log;
 };
@@ -42,7 +42,7 @@ const hour = 3_600_000;
  * Remembers, as far as this copy of the function can, what the database does not know yet, so that a message is mailed
  * once however often it comes, one after the other.
  */
-export function createMailAtOnce({ store, mailer, addresses, pause, now, log }: Outside): MailAtOnce {
+export function createMailFallback({ store, mailer, addresses, pause, now, log }: Outside): MailFallback {
   const notYetStored = new Map<string, ContactMessage>();
   let lastHour: number[] = [];
 
@@ -59,12 +59,12 @@ export function createMailAtOnce({ store, mailer, addresses, pause, now, log }: 
     }
   }
 
-  async function keep(received: ReceivedMessage): Promise<void> {
+  async function persist(received: ReceivedMessage): Promise<void> {
     try {
-      await untilNoted(() => store.keepMailed(received), pause);
+      await retryUntilPersisted(() => store.keepMailed(received), pause);
       log({ level: 'info', outcome: 'stored after it was mailed', id: received.id });
     } catch (error) {
-      log({ level: 'error', outcome: 'mailed, never stored', id: received.id, error: describeError(error) });
+      log({ level: 'error', outcome: 'mailed, never stored', id: received.id, error: redactError(error) });
     } finally {
       notYetStored.delete(received.id);
     }
@@ -78,7 +78,7 @@ export function createMailAtOnce({ store, mailer, addresses, pause, now, log }: 
     send: async (received) => {
       await mail(received);
       notYetStored.set(received.id, received.message);
-      return () => keep(received);
+      return () => persist(received);
     },
   };
 }

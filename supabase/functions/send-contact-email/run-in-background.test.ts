@@ -1,4 +1,4 @@
-import { behindTheAnswer } from './run-in-background.ts';
+import { runInBackground } from './run-in-background.ts';
 
 afterEach(() => {
   Reflect.deleteProperty(globalThis, 'EdgeRuntime');
@@ -8,13 +8,13 @@ test("Supabase's runtime is told to wait for the work", () => {
   const waitUntil = jest.fn<undefined, [Promise<unknown>]>();
   Object.assign(globalThis, { EdgeRuntime: { waitUntil } });
   const work = Promise.resolve();
-  behindTheAnswer(work);
+  runInBackground(work);
   expect(waitUntil).toHaveBeenCalledTimes(1);
   expect(waitUntil.mock.lastCall?.[0]).toBe(work);
 });
 
 test('where there is no such runtime, nothing need be told', () => {
   expect(() => {
-    behindTheAnswer(Promise.resolve());
+    runInBackground(Promise.resolve());
   }).not.toThrow();
 });

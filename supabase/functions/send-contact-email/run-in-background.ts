@@ -5,6 +5,6 @@ declare const EdgeRuntime: { waitUntil: (work: Promise<unknown>) => void } | und
  * Keeps this copy of the function alive until the work is done, or its time is up: 150 seconds on the free plan. So
  * nothing may depend on it that is not in the database.
  */
-export function behindTheAnswer(work: Promise<unknown>): void {
+export function runInBackground(work: Promise<unknown>): void {
   if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work);
 }

@@ -1,16 +1,16 @@
-import { keyedHash } from './hmac.ts';
-import { readSignals } from './spam-signals.ts';
+import { hmac } from './hmac.ts';
+import { readSpamSignals } from './spam-signals.ts';
 
 const secret = 'secret-of-forward';
 const connection = '198.51.100.7';
 const visitor = '203.0.113.9';
 
 test('a request without any of the headers tells of its connection only', async () => {
-  expect(await readSignals(new Headers(), connection, secret)).toEqual({
+  expect(await readSpamSignals(new Headers(), connection, secret)).toEqual({
     hasWrongSecret: false,
     honeypotFilled: false,
     seconds: undefined,
-    visitorHash: await keyedHash(connection, secret),
+    visitorHash: await hmac(connection, secret),
   });
 });
 
@@ -20,7 +20,7 @@ test.each([
   ['the secret', secret, false],
 ])('a request that shows %s, %j, has a wrong one: %s', async (_, shown, hasWrongSecret) => {
   const headers = new Headers({ 'X-Contact-Forward-Secret': shown });
-  expect(await readSignals(headers, connection, secret)).toMatchObject({ hasWrongSecret });
+  expect(await readSpamSignals(headers, connection, secret)).toMatchObject({ hasWrongSecret });
 });
 
 describe('the address of the visitor', () => {
@@ -44,13 +44,13 @@ describe('the address of the visitor', () => {
       connection,
     ],
   ])('%s', async (_, headers, address) => {
-    const { visitorHash } = await readSignals(new Headers(headers), connection, secret);
-    expect(visitorHash).toBe(await keyedHash(address, secret));
+    const { visitorHash } = await readSpamSignals(new Headers(headers), connection, secret);
+    expect(visitorHash).toBe(await hmac(address, secret));
   });
 
   test('is the same visitor at another address of the same network', async () => {
-    const one = await readSignals(new Headers(), '2001:db8:1:2::1', secret);
-    const other = await readSignals(new Headers(), '2001:db8:1:2::2', secret);
+    const one = await readSpamSignals(new Headers(), '2001:db8:1:2::1', secret);
+    const other = await readSpamSignals(new Headers(), '2001:db8:1:2::2', secret);
     expect(other.visitorHash).toBe(one.visitorHash);
   });
 });
@@ -62,7 +62,7 @@ test.each([
   ['', false],
   ['no', false],
 ])('a honeypot of %j is filled: %s', async (value, honeypotFilled) => {
-  expect(await readSignals(new Headers({ 'X-Contact-Honeypot': value }), connection, secret)).toMatchObject({
+  expect(await readSpamSignals(new Headers({ 'X-Contact-Honeypot': value }), connection, secret)).toMatchObject({
     honeypotFilled,
   });
 });
@@ -90,5 +90,5 @@ test.each([
   [`3.${'3'.repeat(10_000)}`, undefined],
 ])('seconds of %j are %s', async (value, seconds) => {
   const headers = new Headers({ 'X-Contact-Seconds': value });
-  expect(await readSignals(headers, connection, secret)).toMatchObject({ seconds });
+  expect(await readSpamSignals(headers, connection, secret)).toMatchObject({ seconds });
 });

@@ -1,9 +1,9 @@
 /** What a request tells, besides the message, of who sent it: what the database needs to decide whether to hold it. */
 import { sameSecret } from '../_shared/http/same-secret.ts';
-import { keyedHash } from './hmac.ts';
-import { networkOf } from './ip-prefix.ts';
+import { hmac } from './hmac.ts';
+import { ipPrefix } from './ip-prefix.ts';
 
-export type Signals = {
+export type SpamSignals = {
   /** Whether the field was filled that people do not see. */
   honeypotFilled: boolean;
   /** How long the page had been open; undefined where nobody measured. */
@@ -12,7 +12,7 @@ export type Signals = {
   visitorHash: string;
 };
 
-export type ReadSignals = Signals & {
+export type ReadSignals = SpamSignals & {
   /** A secret was shown, and it was another: the settings of the two sides differ, or someone is guessing. */
   hasWrongSecret: boolean;
 };
@@ -25,7 +25,7 @@ export type ReadSignals = Signals & {
  * @param connection the address the request came from.
  * @param secret also the key of the hash, so that the few addresses there are cannot be tried out on it.
  */
-export async function readSignals(headers: Headers, connection: string, secret: string): Promise<ReadSignals> {
+export async function readSpamSignals(headers: Headers, connection: string, secret: string): Promise<ReadSignals> {
   const shown = headers.get('x-contact-forward-secret');
   const isForwarded = shown !== null && (await sameSecret(shown, secret));
   const address = (isForwarded && headers.get('x-contact-visitor')) || connection;
@@ -33,7 +33,7 @@ export async function readSignals(headers: Headers, connection: string, secret: 
     hasWrongSecret: shown !== null && !isForwarded,
     honeypotFilled: headers.get('x-contact-honeypot') === 'filled',
     seconds: readSeconds(headers.get('x-contact-seconds')),
-    visitorHash: await keyedHash(networkOf(address), secret),
+    visitorHash: await hmac(ipPrefix(address), secret),
   };
 }
 

@@ -36,7 +36,7 @@ export type Sessions = {
 
 /** @param issuer address of the auth server. */
 export function sessions(tokens: AccessTokens, issuer: string): Sessions {
-  const running = new Set<KnownSession>();
+  const resources = new Set<KnownSession>();
   const refreshTokens = new Map<string, RefreshToken>();
 
   function give(session: KnownSession, secondsLeft = lifetime): Session {
@@ -66,7 +66,7 @@ export function sessions(tokens: AccessTokens, issuer: string): Sessions {
   }
 
   function end(session: KnownSession) {
-    running.delete(session);
+    resources.delete(session);
     forgetTokens(session);
   }
 
@@ -74,7 +74,7 @@ export function sessions(tokens: AccessTokens, issuer: string): Sessions {
     start: (user, aal, secondsLeft) => {
       const amr = [{ method: 'otp', timestamp: now() }];
       const session = { id: randomUUID(), user, aal, amr };
-      running.add(session);
+      resources.add(session);
       return give(session, secondsLeft);
     },
 
@@ -89,7 +89,7 @@ export function sessions(tokens: AccessTokens, issuer: string): Sessions {
       const [, token] = /^Bearer (.+)$/.exec(authorization ?? '') ?? [];
       if (!token) throw new Refusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
       const { session_id } = tokens.read(token);
-      const session = [...running].find(({ id }) => id === session_id);
+      const session = [...resources].find(({ id }) => id === session_id);
       if (!session) throw new Refusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
       return session;
     },
@@ -98,16 +98,16 @@ export function sessions(tokens: AccessTokens, issuer: string): Sessions {
       session.aal = 'aal2';
       session.amr = [{ method, timestamp: now() }, ...session.amr];
       session.factorId = factorId;
-      for (const other of running) if (other.user.id === session.user.id && other.aal === 'aal1') end(other);
+      for (const other of resources) if (other.user.id === session.user.id && other.aal === 'aal1') end(other);
       return give(session);
     },
 
     forgetFactor: (factorId) => {
-      for (const session of running) if (session.factorId === factorId) session.aal = 'aal1';
+      for (const session of resources) if (session.factorId === factorId) session.aal = 'aal1';
     },
 
     end: (session, scope) => {
-      const ofUser = [...running].filter(({ user }) => user.id === session.user.id);
+      const ofUser = [...resources].filter(({ user }) => user.id === session.user.id);
       for (const other of ofUser) {
         const isThis = other === session;
         if (scope === 'others' ? !isThis : scope === 'local' ? isThis : true) end(other);

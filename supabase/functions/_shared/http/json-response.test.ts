@@ -1,4 +1,4 @@
-import { answer, answerWithoutSettings } from './json-response.ts';
+import { jsonResponse, settingsErrorResponse } from './json-response.ts';
 import type { LogEntry } from './log.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -8,7 +8,7 @@ const failure = { error: 'Failed to send message. Please try again.' };
 
 async function answerTo(decide: () => Promise<Outcome>): Promise<{ response: Response; entries: LogEntry[] }> {
   const entries: LogEntry[] = [];
-  return { response: await answer(id, decide, (entry) => entries.push(entry)), entries };
+  return { response: await jsonResponse(id, decide, (entry) => entries.push(entry)), entries };
 }
 
 test('an outcome is answered as JSON that nobody keeps, and logged', async () => {
@@ -36,7 +36,7 @@ test('a fault of our own is answered 500 with the fixed sentence', async () => {
 
 test('without its settings a function answers 500 with the fixed sentence, and names them in the log only', async () => {
   const entries: LogEntry[] = [];
-  const response = await answerWithoutSettings(['SMTP_URL is missing'], (entry) => entries.push(entry));
+  const response = await settingsErrorResponse(['SMTP_URL is missing'], (entry) => entries.push(entry));
   expect(response.status).toBe(500);
   expect(await response.json()).toEqual(failure);
   expect(entries).toEqual([
@@ -47,7 +47,7 @@ test('without its settings a function answers 500 with the fixed sentence, and n
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       status: 500,
       milliseconds,
-      hops: {},
+      spans: {},
     },
   ]);
 });

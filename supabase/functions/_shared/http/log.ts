@@ -7,7 +7,7 @@ export type LogEntry = { level: 'debug' | 'info' | 'error'; outcome: string } & 
 export type Log = (entry: LogEntry) => void;
 
 /** @param name the function's, by which an operator finds its lines. */
-export function logOf(name: string): Log {
+export function createLog(name: string): Log {
   return (entry) => {
     console[entry.level](JSON.stringify({ function: name, ...entry }));
   };

@@ -1,4 +1,4 @@
-import type { Hops } from './spans.ts';
+import type { Spans } from './spans.ts';
 import type { LogEntry } from './log.ts';
 import { logged, refuse, type Outcome } from './outcome.ts';
 
@@ -13,22 +13,22 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-async function outcomeOf(decide: (hops: Hops) => Promise<Outcome>) {
+async function outcomeOf(decide: (spans: Spans) => Promise<Outcome>) {
   const entries: LogEntry[] = [];
   return { outcome: await logged(id, decide, (entry) => entries.push(entry)), entries };
 }
 
-test('an outcome is given as it is, and logged once with its status and how long it took, in all and by hop', async () => {
-  const { outcome, entries } = await outcomeOf(async (hops) => {
+test('an outcome is given as it is, and logged once with its status and how long it took, in all and by span', async () => {
+  const { outcome, entries } = await outcomeOf(async (spans) => {
     jest.advanceTimersByTime(50);
-    await hops.time('store', async () => {
+    await spans.time('store', async () => {
       jest.advanceTimersByTime(250);
     });
     return made;
   });
   expect(outcome).toEqual(made);
-  const hops = { store: { milliseconds: 250 } };
-  expect(entries).toEqual([{ level: 'info', outcome: 'made', id, status: 201, milliseconds: 300, hops }]);
+  const spans = { store: { milliseconds: 250 } };
+  expect(entries).toEqual([{ level: 'info', outcome: 'made', id, status: 201, milliseconds: 300, spans }]);
 });
 
 test('a time before the decision is not part of it', async () => {
@@ -41,7 +41,7 @@ test('a fault of our own is answered 500 with the fixed sentence, and described 
   const { outcome, entries } = await outcomeOf(() => Promise.reject(new RangeError('no clock, ann@example.com')));
   expect(outcome).toMatchObject({ status: 500, body: { error: 'Failed to send message. Please try again.' } });
   const error = { name: 'RangeError', message: 'no clock, [address]' };
-  expect(entries).toEqual([{ level: 'error', outcome: 'crashed', error, id, status: 500, milliseconds: 0, hops: {} }]);
+  expect(entries).toEqual([{ level: 'error', outcome: 'crashed', error, id, status: 500, milliseconds: 0, spans: {} }]);
 });
 
 test('a refusal is answered with its reason, the field and the headers, and is no error in the log', () => {

@@ -1,7 +1,7 @@
 /** What a request comes to, and its line of log: alike in every function. */
 import { failureSentence } from '../contact/protocol.ts';
-import { describeError } from './redact-error.ts';
-import { createHops, type Hops } from './spans.ts';
+import { redactError } from './redact-error.ts';
+import { createSpans, type Spans } from './spans.ts';
 import type { Log, LogEntry } from './log.ts';
 
 /** An answer, with what its line of log tells of it. */
@@ -20,14 +20,14 @@ export type Outcome<Body = object> = {
  */
 export async function logged<Body>(
   id: string,
-  decide: (hops: Hops) => Promise<Outcome<Body>>,
+  decide: (spans: Spans) => Promise<Outcome<Body>>,
   log: Log,
 ): Promise<Outcome<Body | { error: string }>> {
   const startedAt = performance.now();
-  const hops = createHops();
-  const outcome = await decide(hops).catch(crashed);
+  const spans = createSpans();
+  const outcome = await decide(spans).catch(crashed);
   const milliseconds = Math.round(performance.now() - startedAt);
-  log({ ...outcome.entry, id, status: outcome.status, milliseconds, hops: hops.taken });
+  log({ ...outcome.entry, id, status: outcome.status, milliseconds, spans: spans.finished });
   return outcome;
 }
 
@@ -44,6 +44,6 @@ function crashed(error: unknown): Outcome<{ error: string }> {
   return {
     status: 500,
     body: { error: failureSentence },
-    entry: { level: 'error', outcome: 'crashed', error: describeError(error) },
+    entry: { level: 'error', outcome: 'crashed', error: redactError(error) },
   };
 }

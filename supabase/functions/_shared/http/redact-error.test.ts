@@ -1,4 +1,4 @@
-import { describeError } from './redact-error.ts';
+import { redactError } from './redact-error.ts';
 
 test('tells the name, message and code of a PostgreSQL error, and not the row in its detail', () => {
   const error = Object.assign(new Error('violates check constraint "contact_messages_phone_check"'), {
@@ -6,7 +6,7 @@ test('tells the name, message and code of a PostgreSQL error, and not the row in
     code: '23514',
     detail: 'Failing row contains (Ann Lee, ann@example.com).',
   });
-  expect(describeError(error)).toEqual({
+  expect(redactError(error)).toEqual({
     name: 'PostgresError',
     message: 'violates check constraint "contact_messages_phone_check"',
     code: '23514',
@@ -24,7 +24,7 @@ describe('of what an SMTP server answered', () => {
   ])('it tells the codes and %s, and none of the words', (_, more, answered, message) => {
     const facts = { code: 'EENVELOPE', responseCode: 550 };
     const rejected = ['office@company.example'];
-    expect(describeError(Object.assign(new Error(answered), facts, more, { rejected, response: answered }))).toEqual({
+    expect(redactError(Object.assign(new Error(answered), facts, more, { rejected, response: answered }))).toEqual({
       name: 'Error',
       message,
       ...facts,
@@ -36,15 +36,15 @@ test.each([
   ['a password in a connection string', 'bad url postgresql://postgres:secret@db.example:5432/postgres', 'secret'],
   ['an address', 'no mailbox for <ann@example.com>', 'ann@example.com'],
 ])('leaves out %s', (_, message, secret) => {
-  const told = describeError(new Error(message)).message;
+  const told = redactError(new Error(message)).message;
   expect(told).not.toContain(secret);
   expect(told).toContain('[address]');
 });
 
 test('keeps the message short', () => {
-  expect(describeError(new Error('x'.repeat(10_000))).message).toHaveLength(300);
+  expect(redactError(new Error('x'.repeat(10_000))).message).toHaveLength(300);
 });
 
 test('describes what is no Error', () => {
-  expect(describeError('ann@example.com')).toEqual({ name: 'string', message: 'not an Error' });
+  expect(redactError('ann@example.com')).toEqual({ name: 'string', message: 'not an Error' });
 });

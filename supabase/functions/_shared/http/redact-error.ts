@@ -1,5 +1,5 @@
 /** What a log line tells of an error: `code` from PostgreSQL, sockets and nodemailer, `responseCode` from SMTP. */
-export type ErrorDescription = { name: string; message: string; code?: string; responseCode?: number };
+export type RedactedError = { name: string; message: string; code?: string; responseCode?: number };
 
 /**
  * Describes an error without what a visitor wrote. Of a mail server's refusal only the codes and the command are told,
@@ -7,7 +7,7 @@ export type ErrorDescription = { name: string; message: string; code?: string; r
  *
  * @param error whatever was thrown.
  */
-export function describeError(error: unknown): ErrorDescription {
+export function redactError(error: unknown): RedactedError {
   if (!(error instanceof Error)) return { name: typeof error, message: 'not an Error' };
   const code = 'code' in error && typeof error.code === 'string' && { code: error.code };
   if ('responseCode' in error && typeof error.responseCode === 'number') {

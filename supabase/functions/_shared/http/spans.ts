@@ -1,28 +1,28 @@
 /** The hops of a request to what is outside, timed for its line of log. */
-import { describeError, type ErrorDescription } from './redact-error.ts';
+import { redactError, type RedactedError } from './redact-error.ts';
 
-export type Hop = { milliseconds: number; error?: ErrorDescription };
+export type Span = { milliseconds: number; error?: RedactedError };
 
-export type Hops = {
+export type Spans = {
   /** What was timed so far, by name. */
-  taken: Record<string, Hop>;
+  finished: Record<string, Span>;
   /** Does the work and notes how long it took, and what it threw if it did; that is thrown on. */
   time: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 };
 
-export function createHops(): Hops {
-  const taken: Hops['taken'] = {};
+export function createSpans(): Spans {
+  const finished: Spans['finished'] = {};
   return {
-    taken,
+    finished,
     time: async (name, work) => {
       const startedAt = performance.now();
       const took = () => Math.round(performance.now() - startedAt);
       try {
         const result = await work();
-        taken[name] = { milliseconds: took() };
+        finished[name] = { milliseconds: took() };
         return result;
       } catch (error) {
-        taken[name] = { milliseconds: took(), error: describeError(error) };
+        finished[name] = { milliseconds: took(), error: redactError(error) };
         throw error;
       }
     },

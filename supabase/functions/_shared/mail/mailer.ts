@@ -1,6 +1,6 @@
 /** The mail server. */
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { within } from '../timeout.ts';
+import { withTimeout } from '../timeout.ts';
 
 export type Mailer = {
   /** Resolves when the mail server has taken the mail. */
@@ -27,7 +27,7 @@ export function createMailer(url: string, deadline: number): Mailer {
   });
   return {
     send: async (mail) => {
-      await within(deadline, transport.sendMail(mail));
+      await withTimeout(deadline, transport.sendMail(mail));
     },
   };
 }

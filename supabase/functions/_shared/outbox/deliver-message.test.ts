@@ -34,7 +34,7 @@ function outside({ send, delivered = [], failed }: { send?: Error; delivered?: E
     if (error) throw error;
   };
   const delivery: Delivery = {
-    notes: {
+    store: {
       delivered: (...given) => {
         happened.push(['noted as delivered', ...given]);
         return settle(failures.shift());

@@ -5,9 +5,9 @@ import type { Database } from '../database.ts';
 export const lease = 60;
 
 /** How long the mail server may take over it, in milliseconds: what is left of the lease is for the note. */
-export const deliveryDeadline = 45_000;
+export const deliveryTimeout = 45_000;
 
-export type DeliveryNotes = {
+export type DeliveryStore = {
   /** Notes that the mail server took the message. */
   delivered: (id: string) => Promise<void>;
   /**
@@ -20,7 +20,7 @@ export type DeliveryNotes = {
   failed: (id: string, attempts: number, error: string, retryAfter: number | undefined) => Promise<void>;
 };
 
-export function createDeliveryNotes(database: Database): DeliveryNotes {
+export function createDeliveryStore(database: Database): DeliveryStore {
   return {
     delivered: async (id) => {
       await database.run(

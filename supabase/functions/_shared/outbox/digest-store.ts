@@ -1,7 +1,7 @@
 /** PostgreSQL, as far as the digests of held messages are noted there. */
 import type { ContactMessage } from '../contact/contact-message.ts';
 import type { Database } from '../database.ts';
-import { pauseAfter } from './retry-policy.ts';
+import { backoffAfter } from './retry-policy.ts';
 import { lease } from './delivery-store.ts';
 import type { Digest, HeldMessage } from '../mail/digest.ts';
 
@@ -52,7 +52,7 @@ export function createDigestStore(database: Database): DigestStore {
         (sql) => sql`
           update public.contact_digests
           set
-            next_attempt_at = now() + make_interval(secs => ${pauseAfter(attempts)}),
+            next_attempt_at = now() + make_interval(secs => ${backoffAfter(attempts)}),
             refused = refused or ${refused}
           where id = ${id} and sent_at is null and attempts = ${attempts}`,
       );

@@ -3,12 +3,12 @@ import type { ContactMessage } from '../contact/contact-message.ts';
 import type { Database } from '../database.ts';
 import { lease } from './delivery-store.ts';
 import type { ReceivedMessage } from './received-message.ts';
-import type { Signals } from '../../send-contact-email/spam-signals.ts';
+import type { SpamSignals } from '../../send-contact-email/spam-signals.ts';
 
 /** From when on messages are held; see the settings. */
 export type HoldLimits = { seconds: number; links: number; perVisitor: number; inAll: number };
 
-export type Submission = { id: string; reference: string; message: ContactMessage; signals: Signals };
+export type Submission = { id: string; reference: string; message: ContactMessage; signals: SpamSignals };
 
 export type Accepted =
   /** Stored; `queued` is leased to the caller, who mails it first. */

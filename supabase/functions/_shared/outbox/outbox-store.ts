@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 import type { LeasedMessage } from './deliver-message.ts';
 import { lease } from './delivery-store.ts';
 
-export type QueueState = {
+export type OutboxState = {
   queued: number;
   held: number;
   failed: number;
@@ -12,19 +12,19 @@ export type QueueState = {
   oldestUndelivered: number;
 };
 
-export type MessageQueue = {
+export type OutboxStore = {
   /** Takes the message that has been due the longest, for the caller alone until the lease ends. */
   claim: () => Promise<LeasedMessage | undefined>;
-  state: () => Promise<QueueState>;
+  state: () => Promise<OutboxState>;
   /** References of the messages that were given up, oldest first, and of not too many. */
-  failed: () => Promise<string[]>;
+  deadLetters: () => Promise<string[]>;
   /** Clears what tells visitors apart after 24 hours, and deletes what was delivered or held this many months ago. */
-  forget: (months: number) => Promise<void>;
+  deleteExpired: (months: number) => Promise<void>;
 };
 
 type ClaimedRow = ContactMessage & Omit<LeasedMessage, 'message'>;
 
-export function createMessageQueue(database: Database): MessageQueue {
+export function createOutboxStore(database: Database): OutboxStore {
   return {
     claim: async () => {
       const [row] = await database.run<ClaimedRow>(
@@ -47,8 +47,8 @@ export function createMessageQueue(database: Database): MessageQueue {
       return { ...leased, message: { name, email, phone, message } };
     },
     state: async () => {
-      const [row] = await database.run<QueueState>(
-        (sql) => sql<QueueState[]>`
+      const [row] = await database.run<OutboxState>(
+        (sql) => sql<OutboxState[]>`
           select
             count(*) filter (where state = 'queued')::integer as queued,
             count(*) filter (where state = 'held')::integer as held,
@@ -67,14 +67,14 @@ export function createMessageQueue(database: Database): MessageQueue {
       if (!row) throw new Error('an aggregate gave no row');
       return row;
     },
-    failed: async () => {
+    deadLetters: async () => {
       const rows = await database.run<{ reference: string }>(
         (sql) => sql<{ reference: string }[]>`
           select reference from public.contact_messages where state = 'failed' order by queued_at limit 100`,
       );
       return rows.map(({ reference }) => reference);
     },
-    forget: async (months) => {
+    deleteExpired: async (months) => {
       await database.run(
         (sql) => sql`
           update public.contact_messages set visitor_hash = null

@@ -1,4 +1,4 @@
-import { isPermanentRefusal, pauseAfter, retryAfter } from './retry-policy.ts';
+import { isPermanentRefusal, backoffAfter, retryAfter } from './retry-policy.ts';
 
 const threeDays = 72 * 60 * 60;
 
@@ -13,7 +13,7 @@ test.each([
   [8, 3600],
   [5000, 3600],
 ])('after %s failed attempts the next one is %s seconds away', (attempts, pause) => {
-  expect(pauseAfter(attempts)).toBe(pause);
+  expect(backoffAfter(attempts)).toBe(pause);
 });
 
 test.each([

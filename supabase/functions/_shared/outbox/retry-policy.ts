@@ -1,21 +1,21 @@
 /** What becomes of a message that the mail server did not take: when it is tried again, and when it is given up. */
 
 /** Seconds: as often as the schedule runs at first, at least once an hour in the end. */
-const shortestPause = 60;
-const longestPause = 3_600;
+const shortestBackoff = 60;
+const longestBackoff = 3_600;
 
 /** Seconds a message is tried for: a mail server that broke down on a Friday evening is mended by Monday. */
-const patience = 72 * 3_600;
+const retryFor = 72 * 3_600;
 
 /** And at least this often, should nobody have called the sweep in that time. */
 const fewestAttempts = 10;
 
 /** Seconds until the next attempt, after this many failed. */
-export function pauseAfter(attempts: number): number {
-  return Math.min(shortestPause * 2 ** (attempts - 1), longestPause);
+export function backoffAfter(attempts: number): number {
+  return Math.min(shortestBackoff * 2 ** (attempts - 1), longestBackoff);
 }
 
-export type Failure = {
+export type FailedAttempt = {
   /** Attempts so far, this one included. */
   attempts: number;
   /** Seconds since the message came into the queue. */
@@ -25,9 +25,9 @@ export type Failure = {
 };
 
 /** @returns the seconds until the next attempt, or undefined when there is none and a person must see to it. */
-export function retryAfter({ attempts, queuedFor, permanent }: Failure): number | undefined {
-  const isGivenUp = permanent || (queuedFor >= patience && attempts >= fewestAttempts);
-  return isGivenUp ? undefined : pauseAfter(attempts);
+export function retryAfter({ attempts, queuedFor, permanent }: FailedAttempt): number | undefined {
+  const isGivenUp = permanent || (queuedFor >= retryFor && attempts >= fewestAttempts);
+  return isGivenUp ? undefined : backoffAfter(attempts);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { oneSecond, untilNoted } from './retry-until-persisted.ts';
+import { oneSecond, retryUntilPersisted } from './retry-until-persisted.ts';
 
 /** A statement that fails with these errors, one after the other, before it succeeds; and what happened in order. */
 function statementFailing(...errors: unknown[]) {
@@ -17,19 +17,19 @@ const away = () => Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
 
 test('a statement that succeeds is not repeated, and nothing is waited for', async () => {
   const { happened, statement, pause } = statementFailing();
-  await untilNoted(statement, pause);
+  await retryUntilPersisted(statement, pause);
   expect(happened).toEqual(['try']);
 });
 
 test('a statement that fails is repeated after a pause until it succeeds', async () => {
   const { happened, statement, pause } = statementFailing(away(), away());
-  await untilNoted(statement, pause);
+  await retryUntilPersisted(statement, pause);
   expect(happened).toEqual(['try', 'pause', 'try', 'pause', 'try']);
 });
 
 test('it is repeated for as long as it takes', async () => {
   const { happened, statement, pause } = statementFailing(...Array.from({ length: 1_000 }, away));
-  await untilNoted(statement, pause);
+  await retryUntilPersisted(statement, pause);
   expect(happened.filter((what) => what === 'try')).toHaveLength(1_001);
 });
 
@@ -47,7 +47,7 @@ test('the usual pause is one second', async () => {
 
 test.each(['23505', '23514', '23000'])('a broken rule of the table, %s, is thrown at once', async (code) => {
   const { happened, statement, pause } = statementFailing(away(), Object.assign(new Error('broken'), { code }));
-  await expect(untilNoted(statement, pause)).rejects.toThrow('broken');
+  await expect(retryUntilPersisted(statement, pause)).rejects.toThrow('broken');
   expect(happened).toEqual(['try', 'pause', 'try']);
 });
 
@@ -63,6 +63,6 @@ test.each([
   ['null', null],
 ])('%s is worth another try', async (_, error) => {
   const { happened, statement, pause } = statementFailing(error);
-  await untilNoted(statement, pause);
+  await retryUntilPersisted(statement, pause);
   expect(happened).toEqual(['try', 'pause', 'try']);
 });

@@ -1,17 +1,17 @@
 /** Writing down what has happened already, although the database may be away for a while. */
 
 /** Waits between two tries. */
-export type Pause = () => Promise<void>;
+export type Backoff = () => Promise<void>;
 
 /** One second: PostgreSQL needs about as long to start again. */
-export const oneSecond: Pause = () => new Promise((resolve) => setTimeout(resolve, 1_000));
+export const oneSecond: Backoff = () => new Promise((resolve) => setTimeout(resolve, 1_000));
 
 /**
  * Repeats a statement until PostgreSQL has taken it, for as long as this copy of the function lives: it stays true.
  *
  * @throws what it did when it broke a rule of the table, as it would again.
  */
-export async function untilNoted(statement: () => Promise<unknown>, pause: Pause): Promise<void> {
+export async function retryUntilPersisted(statement: () => Promise<unknown>, pause: Backoff): Promise<void> {
   for (;;) {
     try {
       await statement();
