@@ -6,19 +6,53 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
+const sessionClient = {
+  group: ['**/session/*', '!**/session/gate', '**/session/mfa/**', '@supabase/supabase-js'],
+  message: 'Go through src/session/gate.ts, which loads the session client for signed-in visitors only.',
+};
+const serverCode = {
+  group: ['**/contact-function/**', '**/api/**', 'node:*'],
+  message: 'Browsers run this file: it cannot import server code.',
+};
+const functionCode = {
+  group: ['**/send-contact-email/**', '**/deliver-contact-messages/**'],
+  message: 'Shared code imports nothing from a function.',
+};
+
+/** Types vanish from the bundle, so they may be imported. */
+const noImportsOf = (...patterns) => ({
+  '@typescript-eslint/no-restricted-imports': [
+    'error',
+    { patterns: patterns.map((pattern) => ({ ...pattern, allowTypeImports: true })) },
+  ],
+});
+
 export default defineConfig(
   globalIgnores(['.cache', '.local', '.netlify', 'public']),
   js.configs.recommended,
   { files: ['**/*.mjs'], languageOptions: { globals: globals.node } },
   {
     files: ['**/*.{ts,tsx}'],
-    extends: [tseslint.configs.strict, tseslint.configs.stylistic],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
     rules: {
       '@typescript-eslint/consistent-type-definitions': 'off',
       '@typescript-eslint/no-import-type-side-effects': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       'no-console': ['error', { allow: ['error'] }],
     },
+  },
+  {
+    // tsconfig.json leaves these to `deno check`, which knows Deno's globals.
+    files: ['supabase/functions/*/index.ts'],
+    extends: [tseslint.configs.disableTypeChecked],
+    languageOptions: { parserOptions: { projectService: false } },
+  },
+  {
+    // Jest types its asymmetric matchers, such as expect.any(String), as any.
+    files: ['**/*.test.{ts,tsx}'],
+    rules: { '@typescript-eslint/no-unsafe-assignment': 'off' },
   },
   {
     files: ['src/**/*.tsx'],
@@ -26,5 +60,19 @@ export default defineConfig(
   },
   { files: ['src/session/**'], rules: { 'no-console': ['error', { allow: ['error', 'warn'] }] } },
   { files: ['local/**', 'doctor/**', 'supabase/functions/_shared/http/log.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['gatsby-browser.ts', 'src/**'],
+    ignores: ['src/{session,contact-function}/**', '**/*.test.{ts,tsx}'],
+    rules: noImportsOf(sessionClient),
+  },
+  {
+    files: ['src/{sections,templates,pages,contact-form}/**'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: noImportsOf(sessionClient, serverCode),
+  },
+  {
+    files: ['supabase/functions/_shared/**'],
+    rules: noImportsOf(functionCode),
+  },
   prettier,
 );
