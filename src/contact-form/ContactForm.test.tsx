@@ -1,10 +1,10 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
-import { landingContent } from '../../tests/support/site-content';
+import { landingData } from '../../tests/support/page-data';
 import { ContactForm } from './ContactForm';
 
-const labels = landingContent().page.form;
+const labels = landingData.content.page.form;
 
 /** The network's edge: what the form sends, and the answers a test gives. */
 const fetchAtEdge = jest.fn<Promise<Response>, Parameters<typeof fetch>>();

@@ -1,12 +1,12 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
-import { comesIntoView } from '../../tests/support/intersection-observer';
-import { landingContent } from '../../tests/support/site-content';
+import { setInView } from '../../tests/support/intersection-observer';
+import { landingData } from '../../tests/support/page-data';
 import { ContactForm } from './ContactForm';
 import { ContactFormIsland } from './ContactFormIsland';
 
-const labels = landingContent().page.form;
+const labels = landingData.content.page.form;
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
 /** Waits until the form's own script runs: it takes the announcing from the toasts. */
@@ -44,7 +44,7 @@ test('When the form comes near, it is taken over as it stands, with what was typ
   const name = field();
   name.value = 'Ada';
   act(() => {
-    comesIntoView(place);
+    setInView(place);
   });
   await isTakenOver();
   expect(field()).toBe(name);
@@ -61,7 +61,7 @@ test('The focus in a field takes it over too, and stays.', async () => {
 test('On a page that came without HTML, as that of the development server, the form is made.', async () => {
   const { container } = render(<ContactFormIsland labels={labels} />);
   act(() => {
-    comesIntoView(container.firstElementChild as Element);
+    setInView(container.firstElementChild as Element);
   });
   await isTakenOver();
   expect(screen.getByRole('heading', { name: 'Send Us a Message' })).toBeVisible();
@@ -70,7 +70,7 @@ test('On a page that came without HTML, as that of the development server, the f
 test('When the page goes, so does the form.', async () => {
   const { container, unmount } = render(<ContactFormIsland labels={labels} />);
   act(() => {
-    comesIntoView(container.firstElementChild as Element);
+    setInView(container.firstElementChild as Element);
   });
   await isTakenOver();
   await act(async () => {

@@ -1,11 +1,11 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startAuthServer, type AuthServer } from '../../tests/support/auth-server';
-import { landingContent } from '../../tests/support/site-content';
+import { landingData } from '../../tests/support/page-data';
 import { openSession } from '../session/gate';
 import { ContactForm } from './ContactForm';
 
-const labels = landingContent().page.form;
+const labels = landingData.content.page.form;
 
 const realFetch = globalThis.fetch;
 /** The network's edge: the site's function, which confirms every message. The session goes to a real auth server. */

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { comesIntoView } from '../../tests/support/intersection-observer';
+import { setInView } from '../../tests/support/intersection-observer';
 import { whenNearViewport } from './when-near-viewport';
 
 function place(): HTMLElement {
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 test.each([
-  ['comes near the screen', comesIntoView],
+  ['comes near the screen', setInView],
   ['gets the focus', focusIn],
 ])('It begins when the element %s, and once only.', async (_, happens) => {
   const begin = jest.fn().mockResolvedValue(undefined);
@@ -23,9 +23,9 @@ test.each([
   whenNearViewport(element, begin);
   expect(begin).not.toHaveBeenCalled();
   happens(element);
-  comesIntoView(element);
+  setInView(element);
   await Promise.resolve();
-  comesIntoView(element);
+  setInView(element);
   expect(begin).toHaveBeenCalledTimes(1);
 });
 
@@ -41,7 +41,7 @@ test('An element that goes away from the screen begins nothing.', () => {
   const begin = jest.fn().mockResolvedValue(undefined);
   const element = place();
   whenNearViewport(element, begin);
-  comesIntoView(element, false);
+  setInView(element, false);
   expect(begin).not.toHaveBeenCalled();
 });
 
@@ -50,7 +50,7 @@ test('What failed is logged, and tried again at the next occasion.', async () =>
   const begin = jest.fn().mockRejectedValueOnce(failure).mockResolvedValue(undefined);
   const element = place();
   whenNearViewport(element, begin);
-  comesIntoView(element);
+  setInView(element);
   await waitFor(() => expect(console.error).toHaveBeenCalledWith(failure));
   jest.mocked(console.error).mockClear();
   focusIn(element);
@@ -61,7 +61,7 @@ test('Ended, it begins nothing any more.', () => {
   const begin = jest.fn().mockResolvedValue(undefined);
   const element = place();
   whenNearViewport(element, begin).stop();
-  comesIntoView(element);
+  setInView(element);
   focusIn(element);
   expect(begin).not.toHaveBeenCalled();
 });

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
-import { landingContent } from '../../tests/support/site-content';
+import { landingData } from '../../tests/support/page-data';
 import { About } from './About';
 
-test('The section shows its heading and the paragraphs it is given.', () => {
+test('The section shows its heading and its paragraphs.', () => {
   render(
-    <About page={landingContent().page}>
+    <About page={landingData.content.page}>
       <p>On Geographe Bay.</p>
     </About>,
   );

@@ -1,45 +1,40 @@
 import { render, screen, within } from '@testing-library/react';
-import { allComesIntoView } from '../../tests/support/intersection-observer';
-import { landingContent } from '../../tests/support/site-content';
+import { setAllInView } from '../../tests/support/intersection-observer';
+import { landingData } from '../../tests/support/page-data';
 import { Contact } from './Contact';
 
-const { company, page } = landingContent();
+const { company, page } = landingData.content;
+const labels = page.contact;
 
-test('The section says Get In Touch, with its subtitle.', () => {
+test('The section is named by its heading and shows its subtitle.', () => {
   render(<Contact company={company} page={page} />);
-  expect(screen.getByRole('heading', { level: 2, name: 'Get In Touch' })).toBeVisible();
-  expect(screen.getByRole('region', { name: 'Get In Touch' })).toBeVisible();
-  expect(screen.getByText('Ready to elevate your resort management? Contact us today.')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: labels.heading })).toBeVisible();
+  expect(screen.getByRole('region', { name: labels.heading })).toHaveTextContent(labels.subtitle);
 });
 
-test('The information card shows the location and the e-mail address of the company, to write to.', () => {
+test('The information card shows the location of the company and links to its email address.', () => {
   render(<Contact company={company} page={page} />);
-  expect(screen.getByRole('heading', { name: 'Contact Information' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: labels.informationHeading })).toBeVisible();
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Location', 'Email']);
-  expect(screen.getByText('Busselton, Western Australia')).toBeVisible();
+  expect(screen.getByText(company.location)).toBeVisible();
   expect(screen.getByRole('link', { name: company.email })).toHaveAttribute('href', `mailto:${company.email}`);
 });
 
-test('The information card has a link to call the company where it has a number.', () => {
+test('The information card links to the phone number of a company that has one.', () => {
   render(<Contact company={{ ...company, phone: '+61 8 5550 1234' }} page={page} />);
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Location', 'Email', 'Phone']);
   expect(screen.getByRole('link', { name: '+61 8 5550 1234' })).toHaveAttribute('href', 'tel:+61855501234');
 });
 
-test('The Why Choose list holds the four selling points.', () => {
+test('The Why Choose Us list holds the selling points in their order.', () => {
   render(<Contact company={company} page={page} />);
-  const reasons = within(screen.getByRole('list', { name: /^Why Choose/ })).getAllByRole('listitem');
-  expect(reasons.map(({ textContent }) => textContent)).toEqual([
-    'Local expertise in Busselton',
-    'Personalised management approach',
-    '24/7 professional support',
-    'Proven track record',
-  ]);
+  const reasons = within(screen.getByRole('list', { name: 'Why Choose Us' })).getAllByRole('listitem');
+  expect(reasons.map(({ textContent }) => textContent)).toEqual(labels.whyChoose);
 });
 
-test('The card Send Us a Message promises an answer within 24 hours.', async () => {
+test('The form card shows its heading and when a visitor gets an answer.', async () => {
   render(<Contact company={company} page={page} />);
-  allComesIntoView();
-  expect(await screen.findByRole('heading', { name: 'Send Us a Message' })).toBeVisible();
-  expect(screen.getByText(/within 24 hours/)).toBeVisible();
+  setAllInView();
+  expect(await screen.findByRole('heading', { name: page.form.heading })).toBeVisible();
+  expect(screen.getByText(page.form.promise)).toBeVisible();
 });

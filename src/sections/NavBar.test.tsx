@@ -1,20 +1,20 @@
-import { act, fireEvent, render, screen, within, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { comesIntoView } from '../../tests/support/intersection-observer';
-import { landingContent } from '../../tests/support/site-content';
+import { setInView } from '../../tests/support/intersection-observer';
+import { landingData } from '../../tests/support/page-data';
 import { NavBar } from './NavBar';
 
-const { company, page } = landingContent();
+const { company, page } = landingData.content;
 
-/** The form is not part of the bar: its first field stands in the page the bar leads to. */
+/** With stand-ins for what the bar leads to: two sections, and the first field of the form. */
 function renderOnPage() {
   Element.prototype.scrollIntoView = jest.fn();
   render(
     <>
       <NavBar company={company} page={page} />
       <main>
-        <section id="services" />
-        <section id="contact">
+        <section id="services" aria-label="Services" />
+        <section id="contact" aria-label="Contact">
           <input id="contact-name" aria-label="Name" />
         </section>
       </main>
@@ -23,14 +23,24 @@ function renderOnPage() {
   return userEvent.setup();
 }
 
-test('The bar shows the logo, without asking for a file, beside the name of the company, as a link to the top.', () => {
+const quoteButton = () => screen.getByRole('link', { name: 'Get a Quote' });
+const nameField = () => screen.getByRole('textbox', { name: 'Name' });
+const menuButton = () => screen.getByRole('button', { name: 'Menu' });
+
+function menu(): HTMLElement {
+  const element = document.getElementById(menuButton().getAttribute('popovertarget') ?? '');
+  if (!element) throw new Error('The menu button opens no popover.');
+  return element;
+}
+
+test('The logo, inlined, and the name of the company link to the top.', () => {
   renderOnPage();
   const home = screen.getByRole('link', { name: company.name });
   expect(home).toHaveAttribute('href', '#home');
   expect(home.querySelector('img')).toHaveAttribute('src', expect.stringMatching(/^data:image\/svg/));
 });
 
-test('The bar links to the four anchors of the page, in their order.', () => {
+test('The bar links to the anchors of the page in the order given.', () => {
   renderOnPage();
   const links = within(screen.getByRole('list')).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -41,78 +51,81 @@ test('The bar links to the four anchors of the page, in their order.', () => {
   ]);
 });
 
-test('Get a Quote leads to #contact and puts the focus on the name field.', async () => {
+test('Get a Quote leads to #contact and moves the focus to the name field.', async () => {
   const user = renderOnPage();
-  await user.click(screen.getByRole('link', { name: 'Get a Quote' }));
+  await user.click(quoteButton());
   expect(window.location.hash).toBe('#contact');
-  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  expect(nameField()).toHaveFocus();
 });
 
 test.each(['Control', 'Meta', 'Shift', 'Alt'])(
-  'Get a Quote with the %s key held is left to the browser, which opens it elsewhere.',
+  'The browser follows Get a Quote when the %s key is held, which opens it elsewhere.',
   async (key) => {
     const user = renderOnPage();
     await user.keyboard(`{${key}>}`);
-    await user.click(screen.getByRole('link', { name: 'Get a Quote' }));
-    expect(screen.getByRole('textbox', { name: 'Name' })).not.toHaveFocus();
+    await user.click(quoteButton());
+    expect(nameField()).not.toHaveFocus();
   },
 );
 
-test('The name field takes the focus without a scroll of its own, which would hide the heading above it.', async () => {
+test('Moving the focus to the name field does not scroll, which would hide the heading above it.', async () => {
   const user = renderOnPage();
-  const focus = jest.spyOn(screen.getByRole('textbox', { name: 'Name' }), 'focus');
-  await user.click(screen.getByRole('link', { name: 'Get a Quote' }));
+  const focus = jest.spyOn(nameField(), 'focus');
+  await user.click(quoteButton());
   expect(focus).toHaveBeenCalledWith({ preventScroll: true });
 });
 
-/** The browser opens and closes a popover by itself; jsdom does not know of any. */
-function browserMakes(menu: Element, newState: 'open' | 'closed') {
-  fireEvent(menu, Object.assign(new Event('beforetoggle'), { newState }));
-  fireEvent(menu, Object.assign(new Event('toggle'), { newState }));
+/** The events of a popover that the browser opens or closes: jsdom has no popovers. */
+function toggle(popover: HTMLElement, newState: 'open' | 'closed') {
+  fireEvent(popover, Object.assign(new Event('beforetoggle'), { newState }));
+  fireEvent(popover, Object.assign(new Event('toggle'), { newState }));
 }
 
-test('The menu button tells whether the menu is open; while it is, the page behind it cannot be reached.', async () => {
+test('While the menu is open, its button is marked expanded and the page behind it is inert.', async () => {
   renderOnPage();
-  const button = screen.getByRole('button', { name: 'Menu' });
   const main = screen.getByRole('main');
-  const menu = document.getElementById(button.getAttribute('popovertarget') ?? '') as HTMLElement;
-  expect(button).toHaveAttribute('aria-expanded', 'false');
-  browserMakes(menu, 'open');
-  expect(button).toHaveAttribute('aria-expanded', 'true');
-  await waitFor(() => expect(screen.getByRole('link', { name: 'Home' })).toHaveFocus());
+  expect(menuButton()).toHaveAttribute('aria-expanded', 'false');
+  toggle(menu(), 'open');
+  expect(menuButton()).toHaveAttribute('aria-expanded', 'true');
+  await waitFor(() => {
+    expect(screen.getByRole('link', { name: 'Home' })).toHaveFocus();
+  });
   expect(main).toHaveAttribute('inert');
-  browserMakes(menu, 'closed');
-  expect(button).toHaveAttribute('aria-expanded', 'false');
+  toggle(menu(), 'closed');
+  expect(menuButton()).toHaveAttribute('aria-expanded', 'false');
   expect(main).not.toHaveAttribute('inert');
 });
 
-test('The link to the section in view is marked as the current one, and no other.', () => {
+test('Only the link to the section in view is marked as current.', () => {
   renderOnPage();
-  const marked = () => screen.queryAllByRole('link', { current: true }).map(({ textContent }) => textContent);
-  expect(marked()).toEqual([]);
-  const [services, contact] = ['services', 'contact'].map((id) => document.getElementById(id) as HTMLElement);
-  act(() => comesIntoView(services as HTMLElement));
-  expect(marked()).toEqual(['Services']);
+  const current = () => screen.queryAllByRole('link', { current: true }).map(({ textContent }) => textContent);
+  const services = screen.getByRole('region', { name: 'Services' });
+  const contact = screen.getByRole('region', { name: 'Contact' });
+  expect(current()).toEqual([]);
   act(() => {
-    comesIntoView(contact as HTMLElement);
-    comesIntoView(services as HTMLElement, false);
+    setInView(services);
   });
-  expect(marked()).toEqual(['Contact']);
-  act(() => comesIntoView(contact as HTMLElement, false));
-  expect(marked()).toEqual([]);
+  expect(current()).toEqual(['Services']);
+  act(() => {
+    setInView(contact);
+    setInView(services, false);
+  });
+  expect(current()).toEqual(['Contact']);
+  act(() => {
+    setInView(contact, false);
+  });
+  expect(current()).toEqual([]);
 });
 
-test('The first link of all leads past the bar, to the content.', () => {
+test('The first link skips the bar.', () => {
   renderOnPage();
   expect(screen.getAllByRole('link')[0]).toHaveAccessibleName('Skip to content');
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
 });
 
-test('The menu button names the menu it opens, which is part of the main navigation.', () => {
+test('The menu button controls the menu, which is part of the main navigation.', () => {
   renderOnPage();
-  const menu = document.getElementById(
-    screen.getByRole('button', { name: 'Menu' }).getAttribute('aria-controls') ?? '',
-  );
-  expect(menu).toContainElement(screen.getByRole('link', { name: 'Get a Quote' }));
-  expect(screen.getByRole('navigation', { name: 'Main' })).toContainElement(menu);
+  expect(menuButton()).toHaveAttribute('aria-controls', menu().id);
+  expect(menu()).toContainElement(quoteButton());
+  expect(screen.getByRole('navigation', { name: 'Main' })).toContainElement(menu());
 });

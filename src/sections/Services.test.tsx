@@ -1,52 +1,39 @@
 import { render, screen, within } from '@testing-library/react';
-import { landingContent } from '../../tests/support/site-content';
+import { landingData } from '../../tests/support/page-data';
 import { Services } from './Services';
 
-const { page, services } = landingContent();
+const { page, services } = landingData.content;
+const { banners } = page.services;
 
-test('There are six cards, in the order, with the titles and with the features of the specification.', () => {
+beforeEach(() => {
   render(<Services page={page} services={services} />);
-  const [cardList] = screen.getAllByRole('list');
-  const cards = within(cardList as HTMLElement)
-    .getAllByRole('heading', { level: 3 })
-    .map((heading) => {
-      const features = within(heading.closest('article') as HTMLElement).getAllByRole('listitem');
-      return [heading.textContent, ...features.map(({ textContent }) => textContent)];
-    });
-  expect(cards).toEqual([
-    ['Property Management', 'Asset Management', 'Regular Inspections', 'Compliance Monitoring'],
-    ['Guest Services', '24/7 Support', 'Booking Management', 'Guest Relations'],
-    ['Maintenance & Repairs', 'Preventive Maintenance', 'Emergency Response', 'Quality Assurance'],
-    ['Risk Management', 'Insurance Coordination', 'Safety Protocols', 'Legal Compliance'],
-    ['Revenue Optimisation', 'Dynamic Pricing', 'Market Analysis', 'Performance Reports'],
-    ['Quality Assurance', 'Regular Audits', 'Staff Training', 'Continuous Improvement'],
-  ]);
 });
 
-test('Each card has a description of its own.', () => {
-  const descriptions = services.map(({ description }) => description);
-  expect(new Set(descriptions).size).toBe(6);
-  render(<Services page={page} services={services} />);
-  for (const description of descriptions) expect(screen.getByText(description)).toBeVisible();
+test('The section is named by its heading and introduces the services.', () => {
+  expect(screen.getByRole('region', { name: page.services.heading })).toHaveTextContent(page.services.introduction);
 });
 
-test.each([
-  ['Professional Management', /villa/],
-  ['Exceptional Service', /deck/],
-])('The banner %s shows its title over its picture.', (title, picture) => {
-  render(<Services page={page} services={services} />);
-  const banner = screen.getByRole('heading', { name: title }).closest('article');
-  expect(within(banner as HTMLElement).getByRole('img', { name: picture })).toHaveAttribute('loading', 'lazy');
+test('There is a card for each service, in the order given, with its title, description and features.', () => {
+  const cards = screen.getAllByRole('article').slice(0, services.length);
+  const shown = cards.map((card) => ({
+    title: within(card).getByRole('heading', { level: 3 }).textContent,
+    description: within(card).getByRole('paragraph').textContent,
+    features: within(card)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  }));
+  expect(shown).toEqual(services.map(({ title, description, features }) => ({ title, description, features })));
 });
 
-test('The section is named by its heading and says in a sentence what the services are.', () => {
-  render(<Services page={page} services={services} />);
-  expect(screen.getByRole('region', { name: 'Our Services' })).toHaveTextContent(page.services.introduction);
-});
-
-test('The banners come after the cards, in their order, each with its caption.', () => {
-  render(<Services page={page} services={services} />);
-  const titles = screen.getAllByRole('heading', { level: 3 }).slice(-2);
-  expect(titles.map(({ textContent }) => textContent)).toEqual(['Professional Management', 'Exceptional Service']);
-  for (const { caption } of page.services.banners) expect(screen.getByText(caption)).toBeVisible();
+test('The banners follow the cards in the order given, each with its title and caption over its lazy picture.', () => {
+  const articles = screen.getAllByRole('article').slice(services.length);
+  const shown = articles.map((article) => ({
+    title: within(article).getByRole('heading', { level: 3 }).textContent,
+    caption: within(article).getByRole('paragraph').textContent,
+    alt: within(article).getByRole('img').getAttribute('alt'),
+    loading: within(article).getByRole('img').getAttribute('loading'),
+  }));
+  expect(shown).toEqual(
+    banners.map(({ title, caption, image }) => ({ title, caption, alt: image.alt, loading: 'lazy' })),
+  );
 });

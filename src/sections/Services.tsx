@@ -7,7 +7,7 @@ type Props = {
   services: readonly Queries.ServiceCard_serviceFragment[];
 };
 
-/** One beside the other, or one below the other. */
+/** Side by side on a wide screen, otherwise one below the other. */
 const bannerPlaces = [
   { media: '(min-width: 64rem)', width: 'min(50vw - 4rem, 36rem)', height: '30rem' },
   { width: '100vw - 2.5rem', height: '24rem' },
@@ -21,20 +21,13 @@ export function Services({ page: { services: labels }, services }: Props) {
         {labels.heading}
       </h2>
       <p className="mt-5 max-w-2xl lead">{labels.introduction}</p>
-      <div className="mt-14 space-y-6 lg:space-y-8">
-        {groupsOf(services).map((group, index) => (
-          <ul
-            key={index}
-            className={`grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8 ${index > 0 ? 'lazy-layout [--usual-height:175rem] sm:[--usual-height:90rem] lg:[--usual-height:60rem]' : ''}`}
-          >
-            {group.map((service, place) => (
-              <li key={place} className="row-span-4 grid grid-rows-subgrid">
-                <ServiceCard service={service} />
-              </li>
-            ))}
-          </ul>
+      <ul className="mt-14 grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8">
+        {services.map((service, index) => (
+          <li key={index} className="row-span-4 grid grid-rows-subgrid">
+            <ServiceCard service={service} />
+          </li>
         ))}
-      </div>
+      </ul>
       <div className="mt-16 grid grid-cols-1 gap-6 lg:mt-24 lg:grid-cols-2 lg:gap-8">
         {labels.banners.map(({ title, caption, image }) => (
           <article
@@ -51,13 +44,6 @@ export function Services({ page: { services: labels }, services }: Props) {
       </div>
     </section>
   );
-}
-
-/** Six cards, or what is left of them, at a time: a list that is longer is laid out part by part. */
-function groupsOf(services: Props['services']): Props['services'][] {
-  const size = 6;
-  const count = Math.ceil(services.length / size);
-  return Array.from({ length: count }, (_, index) => services.slice(index * size, (index + 1) * size));
 }
 
 export const fragment = graphql`

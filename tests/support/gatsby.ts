@@ -1,2 +1,2 @@
-/** Gatsby in component tests: its build removes `graphql` from the code. */
+/** Stands in for Gatsby in component tests: the build removes every `graphql` call. */
 export const graphql = () => undefined;

@@ -1,4 +1,4 @@
-/** For tests in jsdom, which lays nothing out: what a browser tells of which elements are in view. */
+/** jsdom has no layout: here the test says which observed elements are in view. */
 
 const observers = new Set<FakeIntersectionObserver>();
 
@@ -31,11 +31,11 @@ export class FakeIntersectionObserver implements IntersectionObserver {
     return [];
   }
 
-  tellAll(): void {
-    for (const element of this.elements) this.tell(element, true);
+  notifyAll(): void {
+    for (const element of this.elements) this.notify(element, true);
   }
 
-  tell(target: Element, isIntersecting: boolean): void {
+  notify(target: Element, isIntersecting: boolean): void {
     if (!this.elements.has(target)) return;
     const rect = target.getBoundingClientRect();
     this.callback(
@@ -55,12 +55,12 @@ export class FakeIntersectionObserver implements IntersectionObserver {
   }
 }
 
-/** All that is watched comes into view. */
-export function allComesIntoView(): void {
-  for (const observer of observers) observer.tellAll();
+/** Every observed element comes into view. */
+export function setAllInView(): void {
+  for (const observer of observers) observer.notifyAll();
 }
 
-/** An element comes into view, or goes out of it. */
-export function comesIntoView(target: Element, isIntersecting = true): void {
-  for (const observer of observers) observer.tell(target, isIntersecting);
+/** One observed element comes into view, or leaves it. */
+export function setInView(target: Element, isIntersecting = true): void {
+  for (const observer of observers) observer.notify(target, isIntersecting);
 }

@@ -1,0 +1,53 @@
+import { render } from '@testing-library/react';
+import type { HeadProps } from 'gatsby';
+import { landingData } from '../../tests/support/page-data';
+import { structuredData } from '../seo/structured-data';
+import { Head } from './landing';
+
+const { company, page } = landingData.content;
+
+function renderHead(data: Queries.LandingPageQuery = landingData) {
+  return render(<Head {...({ data } as HeadProps<Queries.LandingPageQuery>)} />);
+}
+
+const head = (selector: string) => document.head.querySelector(selector);
+const meta = (name: string) => head(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
+
+test('Search engines may list the landing page, under its canonical URL.', () => {
+  renderHead();
+  expect(head('link[rel=canonical]')).toHaveAttribute('href', `${company.siteUrl}/`);
+  expect(meta('robots')).toBeUndefined();
+});
+
+test.each([
+  ['og:type', 'website'],
+  ['og:locale', 'en_AU'],
+  ['og:site_name', company.name],
+  ['og:title', page.title],
+  ['og:description', page.description],
+  ['og:url', `${company.siteUrl}/`],
+  ['og:image', `${company.siteUrl}/social-picture.jpg`],
+  ['og:image:type', 'image/jpeg'],
+  ['og:image:width', '1200'],
+  ['og:image:height', '630'],
+  ['og:image:alt', `${company.name}. ${page.hero.image.alt}`],
+  ['twitter:card', 'summary_large_image'],
+  ['twitter:image:alt', `${company.name}. ${page.hero.image.alt}`],
+])('A shared link to the landing page has the %s %j.', (name, value) => {
+  renderHead();
+  expect(meta(name)).toBe(value);
+});
+
+test.each([
+  ['without a phone number', null],
+  ['with a phone number', '+61 8 5550 1234'],
+])('Search engines get a company %s as structured data.', (_, phone) => {
+  const { container } = renderHead({ content: { ...landingData.content, company: { ...company, phone } } });
+  const data = container.querySelector('script[type="application/ld+json"]')?.textContent;
+  expect(JSON.parse(data ?? '')).toEqual(structuredData({ ...company, phone }));
+});
+
+test('The icon of the landing page is the logo.', () => {
+  renderHead();
+  expect(head('link[rel=icon][type="image/svg+xml"]')).toHaveAttribute('href', company.logo.publicURL);
+});
