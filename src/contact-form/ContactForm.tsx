@@ -1,12 +1,8 @@
 import { useFormik } from 'formik';
 import { graphql } from 'gatsby';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
-import {
-  checkContactMessage,
-  contactFields,
-  type ContactField,
-  type ContactIssue,
-} from '../../supabase/functions/_shared/contact/contact-message.ts';
+import { contactFields, type ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import { checkContactMessage, type FieldError } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { yieldToMain } from '../hydration/yield-to-main';
 import { openDraft } from './draft';
 import { Field } from './Field';
@@ -38,7 +34,7 @@ const widestReference = 'WWWWWWWW';
 export function ContactForm({ labels, sentForm, onReady }: Props) {
   const [draft] = useState(openDraft);
   const [outcome, setOutcome] = useState<SubmissionResult>();
-  const [mark, setMark] = useState<ContactIssue>();
+  const [mark, setMark] = useState<FieldError>();
   const formElement = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const statusLine = useRef<HTMLDivElement>(null);
@@ -62,7 +58,7 @@ export function ContactForm({ labels, sentForm, onReady }: Props) {
     showToast(result);
   }
 
-  function tellIssue(issue: ContactIssue) {
+  function tellIssue(issue: FieldError) {
     setMark(issue);
     tell({ kind: 'invalid', title: labels.invalidTitle, text: issue.error });
   }
@@ -78,7 +74,7 @@ export function ContactForm({ labels, sentForm, onReady }: Props) {
       await yieldToMain();
       const check = checkContactMessage(values);
       if (!check.ok) {
-        tellIssue(check.issue);
+        tellIssue(check.fieldError);
         return;
       }
       let reference: string | undefined;
@@ -126,7 +122,7 @@ export function ContactForm({ labels, sentForm, onReady }: Props) {
   );
 
   /** What would be typed while a message is under way is not part of it, and would be lost with the reset. */
-  const fieldProps = (name: ContactField) => ({
+  const fieldProps = (name: ContactFieldName) => ({
     name,
     value: form.values[name],
     onChange: form.handleChange,
@@ -143,11 +139,11 @@ export function ContactForm({ labels, sentForm, onReady }: Props) {
     event.preventDefault();
     const fields = event.currentTarget.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[name]');
     const first = [...fields].find(({ validity }) => !validity.valid);
-    const field = contactFields.find((name) => name === first?.name);
+    const field = contactFields.find(({ name }) => name === first?.name)?.name;
     if (!first || !field || event.target !== first) return;
     forgetOutcome();
     const check = checkContactMessage(formValuesOf(event.currentTarget));
-    tellIssue(check.ok ? { field, error: first.validationMessage } : check.issue);
+    tellIssue(check.ok ? { field, error: first.validationMessage } : check.fieldError);
   }
 
   function textChanged({ currentTarget, target }: FormEvent<HTMLFormElement>) {

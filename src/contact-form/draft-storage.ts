@@ -3,16 +3,12 @@
  * tab of their own, does not.
  */
 import { array, object, string, type InferType } from 'yup';
+import { mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { withTabStorage } from '../tab-storage';
 
 const storageKey = 'contact-draft';
 
-const formValuesSchema = object({
-  name: string().defined(),
-  email: string().defined(),
-  phone: string().defined(),
-  message: string().defined(),
-}).required();
+const formValuesSchema = object(mapContactFields(() => string().defined())).required();
 
 const draftSchema = object({
   texts: formValuesSchema,

@@ -1,4 +1,5 @@
-import { contactFields, type ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
+import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { submissionFor, type Submission } from './submission';
 import { deleteDraft, storeDraft, readDraft } from './draft-storage';
 import { isEmpty, emptyFormValues } from './form-values';
@@ -42,7 +43,7 @@ export function openDraft(): Draft {
     restore(typed) {
       const kept = readDraft();
       texts = { ...typed };
-      for (const field of contactFields) texts[field] ||= kept?.texts[field] ?? '';
+      for (const { name } of contactFields) texts[name] ||= kept?.texts[name] ?? '';
       attempts = kept?.attempts ?? [];
       restored = kept !== undefined;
       save();

@@ -1,6 +1,8 @@
 /** What the form can know of a visitor who is signed in, and when it may stand in their fields. */
 import type { User } from '@supabase/supabase-js';
-import { contactFields, type ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
+import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
+import { emptyFormValues } from './form-values';
 
 const visitorFields = ['name', 'email'] as const;
 
@@ -24,8 +26,8 @@ export function prefillOf(user: User | undefined): Prefill {
  * @returns the fields that may change, with their texts.
  */
 export function fieldsToPrefill(shown: ContactMessage, filled: Prefill, told: Prefill): Partial<Prefill> {
-  const before: ContactMessage = { phone: '', message: '', ...filled };
-  const isUntouched = contactFields.every((field) => shown[field] === before[field]);
+  const before: ContactMessage = { ...emptyFormValues, ...filled };
+  const isUntouched = contactFields.every(({ name }) => shown[name] === before[name]);
   const changing = visitorFields.filter(
     (field) => shown[field] === filled[field] && (told[field] !== '' || isUntouched),
   );

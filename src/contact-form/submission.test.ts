@@ -1,4 +1,4 @@
-import { contactFields } from '../../supabase/functions/_shared/contact/contact-message.ts';
+import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { submissionFor } from './submission';
 
 const message = {
@@ -17,13 +17,16 @@ test('Another try with the same message gets the same key.', () => {
   expect(submissionFor({ ...message }, [first])).toEqual(first);
 });
 
-test.each(contactFields)('A try with a message of which only the %s is another gets a key of its own.', (field) => {
-  const first = submissionFor(message, []);
-  const edited = { ...message, [field]: `${message[field]}1` };
-  const second = submissionFor(edited, [first]);
-  expect(second.message).toEqual(edited);
-  expect(second.idempotencyKey).not.toBe(first.idempotencyKey);
-});
+test.each(contactFields)(
+  'A try with a message of which only the $name is another gets a key of its own.',
+  ({ name: field }) => {
+    const first = submissionFor(message, []);
+    const edited = { ...message, [field]: `${message[field]}1` };
+    const second = submissionFor(edited, [first]);
+    expect(second.message).toEqual(edited);
+    expect(second.idempotencyKey).not.toBe(first.idempotencyKey);
+  },
+);
 
 test('A message that is edited back to what it was some tries ago gets the key it had then.', () => {
   const first = submissionFor(message, []);

@@ -77,7 +77,7 @@ async function passOn(
   const read = readContactBody(contentType, body);
   if (!read.ok) return refuse(read.status, { error: read.error });
   const check = checkContactMessage(read.fields);
-  if (!check.ok) return refuse(400, check.issue);
+  if (!check.ok) return refuse(400, check.fieldError);
 
   const result = await send({
     idempotencyKey,

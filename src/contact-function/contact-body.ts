@@ -1,6 +1,6 @@
 /** The body of a request to the contact form's function, as the fields a browser or a script sent. */
 import { bodyLimit } from '../../supabase/functions/_shared/contact/protocol.ts';
-import { contactFields } from '../../supabase/functions/_shared/contact/contact-message.ts';
+import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { honeypotField } from './spam-signals.ts';
 
 type ContactBody = { ok: true; fields: unknown } | { ok: false; status: 400 | 413 | 415; error: string };
@@ -33,5 +33,7 @@ function readerFor(contentType = ''): ((text: string) => unknown) | undefined {
 /** Where a field is there twice, the first one counts. */
 function readForm(text: string): unknown {
   const form = new URLSearchParams(text);
-  return Object.fromEntries([...contactFields, honeypotField].map((field) => [field, form.get(field)]));
+  return Object.fromEntries(
+    [...contactFields.map(({ name }) => name), honeypotField].map((name) => [name, form.get(name)]),
+  );
 }

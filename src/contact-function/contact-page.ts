@@ -1,7 +1,8 @@
 /** The page that answers a form posted without script: the words of the toasts, and the form where it is needed again. */
 import type companyFile from '../../content/company.json';
 import type pageFile from '../../content/page.json';
-import type { ContactField, ContactIssue } from '../../supabase/functions/_shared/contact/contact-message.ts';
+import type { ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import type { FieldError } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { idempotencyKeyField } from '../contact-form/idempotency-key-field.ts';
 import { contactPageStyle } from './contact-page-style.ts';
 import { markup, Markup, type Value } from './markup.ts';
@@ -13,7 +14,7 @@ export type ContactPageLabels = Pick<typeof companyFile, 'name'> & Pick<typeof p
 export type ContactPageState =
   | { kind: 'sent'; reference: string | undefined }
   /** With the broken rule if that is the cause; `form.key` is the one to send again under. */
-  | { kind: 'not sent'; issue: ContactIssue | undefined; form: PostedForm };
+  | { kind: 'not sent'; issue: FieldError | undefined; form: PostedForm };
 
 /** @returns a whole HTML document, without script. */
 export function contactPage({ name, form: labels }: ContactPageLabels, state: ContactPageState): string {
@@ -54,7 +55,7 @@ function referenceIn(labels: Labels, reference: string | undefined): Value {
 }
 
 type Field = {
-  name: ContactField;
+  name: ContactFieldName;
   label: string;
   hint?: string;
   attributes: Markup;

@@ -1,11 +1,8 @@
 /** The edge function that stores and mails a message. */
 import { createClient } from '@supabase/supabase-js';
 import { object, string } from 'yup';
-import {
-  contactFields,
-  type ContactIssue,
-  type ContactMessage,
-} from '../../supabase/functions/_shared/contact/contact-message.ts';
+import { contactFields, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import type { ContactMessage, FieldError } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import type { Settings } from './settings.ts';
 import type { SpamSignals } from './spam-signals.ts';
 
@@ -25,7 +22,7 @@ export type InvokeResult =
   /** The message's reference, unless the answer lacked it. */
   | { kind: 'sent'; reference: string | undefined }
   /** The edge function found a broken rule that the site did not see: one of them is newer than the other. */
-  | { kind: 'refused'; issue: ContactIssue }
+  | { kind: 'refused'; issue: FieldError }
   /** The key came before, with another message. */
   | { kind: 'conflict' }
   | { kind: 'failed'; failure: CallFailure };
@@ -41,14 +38,13 @@ export async function invokeSendContactEmail(
   { supabaseUrl, supabaseKey, forwardSecret }: Settings,
   timeout: number,
 ): Promise<InvokeResult> {
-  const { name, email, phone, message } = submission.message;
   const client = createClient(supabaseUrl, supabaseKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   });
   const { data, error, response }: { data: unknown; error: unknown; response?: Response } =
     await client.functions.invoke('send-contact-email', {
       headers: headersOf(submission, forwardSecret),
-      body: { name, email, phone, message },
+      body: mapContactFields(({ name }) => submission.message[name]),
       // Not `timeout`, which ends with the headers of the answer: a signal also ends the reading of a refusal's body.
       signal: AbortSignal.timeout(timeout),
     });
@@ -76,9 +72,14 @@ function readReference(body: unknown): string | undefined {
   return acceptedSchema.isValidSync(body, { strict: true }) ? body.reference : undefined;
 }
 
-const issueSchema = object({ error: string().required(), field: string().oneOf(contactFields).required() }).required();
+const issueSchema = object({
+  error: string().required(),
+  field: string()
+    .oneOf(contactFields.map(({ name }) => name))
+    .required(),
+}).required();
 
-async function readIssue(response: Response): Promise<ContactIssue | undefined> {
+async function readIssue(response: Response): Promise<FieldError | undefined> {
   const body: unknown = await response.json().catch(() => undefined);
   return issueSchema.isValidSync(body, { strict: true }) ? { error: body.error, field: body.field } : undefined;
 }

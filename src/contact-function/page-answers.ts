@@ -1,11 +1,8 @@
 /** What a browser without script gets, where a script gets JSON. */
 import company from '../../content/company.json';
 import page from '../../content/page.json';
-import {
-  checkContactMessage,
-  contactFields,
-  type ContactIssue,
-} from '../../supabase/functions/_shared/contact/contact-message.ts';
+import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import { checkContactMessage, type FieldError } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { readIdempotencyKey } from '../../supabase/functions/_shared/contact/idempotency-key.ts';
 import { isReference } from '../../supabase/functions/_shared/contact/reference.ts';
 import { policyOfPlainPage } from '../security/content-security-policy.ts';
@@ -52,13 +49,9 @@ function asReference(value: unknown): string | undefined {
   return typeof value === 'string' && isReference(value) ? value : undefined;
 }
 
-function issueIn(
-  status: number,
-  { error, field }: ContactResponse['body'],
-  form: PostedForm,
-): ContactIssue | undefined {
+function issueIn(status: number, { error, field }: ContactResponse['body'], form: PostedForm): FieldError | undefined {
   if (status === 413) return issueInTooLarge(form);
-  const named = contactFields.find((one) => one === field);
+  const named = contactFields.find(({ name }) => name === field)?.name;
   return named && error !== undefined ? { field: named, error } : undefined;
 }
 
@@ -66,10 +59,10 @@ function issueIn(
  * What is too large breaks a rule, and that rule's words help where to try again does not. Of a form that the host kept
  * back nothing is known.
  */
-function issueInTooLarge({ values }: PostedForm): ContactIssue | undefined {
-  if (contactFields.every((field) => values[field] === '')) return undefined;
+function issueInTooLarge({ values }: PostedForm): FieldError | undefined {
+  if (contactFields.every(({ name }) => values[name] === '')) return undefined;
   const check = checkContactMessage(values);
-  return check.ok ? undefined : check.issue;
+  return check.ok ? undefined : check.fieldError;
 }
 
 function show(status: number, headers: Record<string, string>, state: ContactPageState): PageResponse {

@@ -1,5 +1,6 @@
 /** What a form without script posted, to be shown again as it was typed. */
-import { contactFields, type ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
+import { mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { idempotencyKeyField } from '../contact-form/idempotency-key-field.ts';
 import { honeypotField } from './spam-signals.ts';
 
@@ -18,10 +19,8 @@ export type PostedForm = {
  */
 export function readPostedForm(bytes: Uint8Array | undefined): PostedForm {
   const form = new URLSearchParams(new TextDecoder().decode(bytes));
-  const values: ContactMessage = { name: '', email: '', phone: '', message: '' };
-  for (const field of contactFields) values[field] = form.get(field) ?? '';
   return {
-    values,
+    values: mapContactFields(({ name }) => form.get(name) ?? ''),
     honeypot: form.get(honeypotField) ?? '',
     idempotencyKey: form.get(idempotencyKeyField) ?? crypto.randomUUID(),
   };

@@ -53,7 +53,7 @@ async function decide(
   if (!json.ok) return refuse(json.status, { error: json.error });
   if (!key.ok) return refuse(400, { error: key.error });
   const check = checkContactMessage(json.value);
-  if (!check.ok) return refuse(400, check.issue);
+  if (!check.ok) return refuse(400, check.fieldError);
 
   const { hasWrongSecret, ...signals } = await readSpamSignals(request.headers, connection, forwardSecret);
   const { kind, reference, inBackground, ...accepted } = await acceptMessage(

@@ -1,81 +1,83 @@
-import { checkContactMessage, contactFields, contactMessageLimits, isSameMessage } from './contact-message.ts';
+import { aMessage } from '../../../../tests/support/a-message.ts';
+import { contactFields } from './contact-fields.ts';
+import { checkContactMessage, isSameMessage } from './contact-message.ts';
 
-const valid = { name: 'Ann Lee', email: 'ann@example.com', phone: '0400 000 000', message: 'Hello' };
-
-/** An address of exactly this many characters that any mail server may have. */
-function addressOfLength(length: number): string {
+/** An email address of exactly this many characters. */
+function emailOfLength(length: number): string {
   const domain = '@example.com';
   return 'a'.repeat(length - domain.length) + domain;
 }
 
-function issueOf(change: Record<string, unknown>): unknown {
-  const check = checkContactMessage({ ...valid, ...change });
-  return check.ok ? undefined : check.issue;
+function fieldErrorOf(change: Record<string, unknown>): unknown {
+  const check = checkContactMessage({ ...aMessage(), ...change });
+  return check.ok ? undefined : check.fieldError;
 }
 
-function cleanedFrom(change: Record<string, unknown>): unknown {
-  const check = checkContactMessage({ ...valid, ...change });
-  return check.ok ? check.message : check.issue;
+function cleaned(change: Record<string, unknown>): unknown {
+  const check = checkContactMessage({ ...aMessage(), ...change });
+  return check.ok ? check.message : check.fieldError;
 }
 
-describe('a message that keeps every rule', () => {
-  test('comes back as it was sent', () => {
-    expect(checkContactMessage(valid)).toEqual({ ok: true, message: valid });
+describe('a valid message', () => {
+  test('is returned as it was sent', () => {
+    expect(checkContactMessage(aMessage())).toEqual({ ok: true, message: aMessage() });
   });
 
-  test('comes back without keys that are no fields of the form', () => {
-    expect(cleanedFrom({ subject: 'x', id: 7 })).toEqual(valid);
+  test('is returned without keys that are not contact fields', () => {
+    expect(cleaned({ subject: 'x', id: 7 })).toEqual(aMessage());
   });
 
-  test.each([
+  const optional = contactFields.filter(({ required }) => !required).map(({ name }) => name);
+  const missing: [string, unknown][] = [
     ['absent', undefined],
     ['null', null],
     ['empty', ''],
     ['blank', ' \t\n'],
-  ])('has an empty phone when the phone is %s', (_, phone) => {
-    expect(cleanedFrom({ phone })).toEqual({ ...valid, phone: '' });
-  });
+  ];
+  test.each(optional.flatMap((name) => missing.map(([kind, value]) => ({ name, kind, value }))))(
+    'has an empty $name when $name is $kind',
+    ({ name, value }) => {
+      expect(cleaned({ [name]: value })).toEqual(aMessage({ [name]: '' }));
+    },
+  );
 });
 
 describe('limits, counted in UTF-16 units', () => {
-  const atLimit = {
-    name: 'n'.repeat(100),
-    email: addressOfLength(255),
-    phone: '1'.repeat(20),
-    message: 'm'.repeat(1000),
-  };
-
-  test.each(contactFields)('%s passes at its limit', (field) => {
-    expect(atLimit[field]).toHaveLength(contactMessageLimits[field]);
-    expect(cleanedFrom({ [field]: atLimit[field] })).toEqual({ ...valid, [field]: atLimit[field] });
+  test.each([
+    ['name', 'n'.repeat(100)],
+    ['email', emailOfLength(255)],
+    ['phone', '1'.repeat(20)],
+    ['message', 'm'.repeat(1000)],
+  ])('%s is accepted at its limit', (field, value) => {
+    expect(cleaned({ [field]: value })).toEqual(aMessage({ [field]: value }));
   });
 
   test.each([
     ['name', 'n'.repeat(101), 'Name must be less than 100 characters'],
-    ['email', addressOfLength(256), 'Email must be less than 255 characters'],
+    ['email', emailOfLength(256), 'Email must be less than 255 characters'],
     ['phone', '1'.repeat(21), 'Phone must be less than 20 characters'],
     ['message', 'm'.repeat(1001), 'Message must be less than 1000 characters'],
   ])('%s is refused one character over its limit', (field, value, error) => {
-    expect(issueOf({ [field]: value })).toEqual({ field, error });
+    expect(fieldErrorOf({ [field]: value })).toEqual({ field, error });
   });
 
   test.each([
     ['name', 50, 'Name must be less than 100 characters'],
     ['phone', 10, 'Phone must be less than 20 characters'],
     ['message', 500, 'Message must be less than 1000 characters'],
-  ])('an emoji counts two in %s', (field, fit, error) => {
-    expect(issueOf({ [field]: '🏖'.repeat(fit) })).toBeUndefined();
-    expect(issueOf({ [field]: '🏖'.repeat(fit) + 'x' })).toEqual({ field, error });
+  ])('an emoji counts as two characters in %s', (field, fit, error) => {
+    expect(fieldErrorOf({ [field]: '🏖'.repeat(fit) })).toBeUndefined();
+    expect(fieldErrorOf({ [field]: '🏖'.repeat(fit) + 'x' })).toEqual({ field, error });
   });
 });
 
-describe('a field that breaks its rule', () => {
+describe('an invalid field', () => {
   const required = [
     ['name', 'Name is required'],
     ['email', 'Invalid email address'],
     ['message', 'Message is required'],
   ] as const;
-  const nothings: [string, unknown][] = [
+  const missing: [string, unknown][] = [
     ['absent', undefined],
     ['null', null],
     ['empty', ''],
@@ -87,15 +89,15 @@ describe('a field that breaks its rule', () => {
     ['an object', { toString: 'Ann' }],
   ];
 
-  test.each(required.flatMap(([field, error]) => nothings.map(([kind, value]) => ({ field, error, kind, value }))))(
+  test.each(required.flatMap(([field, error]) => missing.map(([kind, value]) => ({ field, error, kind, value }))))(
     '$field is refused when it is $kind',
     ({ field, error, value }) => {
-      expect(issueOf({ [field]: value })).toEqual({ field, error });
+      expect(fieldErrorOf({ [field]: value })).toEqual({ field, error });
     },
   );
 
   test.each([7, true, ['1'], {}])('phone is refused when it is %j', (phone) => {
-    expect(issueOf({ phone })).toEqual({ field: 'phone', error: 'Phone must be text' });
+    expect(fieldErrorOf({ phone })).toEqual({ field: 'phone', error: 'Phone must be text' });
   });
 
   test.each([
@@ -111,27 +113,27 @@ describe('a field that breaks its rule', () => {
     'Ann <ann@example.com>',
     'ann@example.com\r\nBcc: bob@example.com',
     'a@b@example.com',
-  ])('the email %j is invalid', (email) => {
-    expect(issueOf({ email })).toEqual({ field: 'email', error: 'Invalid email address' });
+  ])('the email %j is refused as invalid', (email) => {
+    expect(fieldErrorOf({ email })).toEqual({ field: 'email', error: 'Invalid email address' });
   });
 
-  test.each(['ann@example.com.au', "o'neil+stay@a-b.example.com", 'a@b.co'])('the email %j is valid', (email) => {
-    expect(cleanedFrom({ email })).toEqual({ ...valid, email });
+  test.each(['ann@example.com.au', "o'neil+stay@a-b.example.com", 'a@b.co'])('the email %j is accepted', (email) => {
+    expect(cleaned({ email })).toEqual(aMessage({ email }));
   });
 
-  test('an email that is malformed and too long is called invalid', () => {
-    expect(issueOf({ email: 'a'.repeat(300) })).toEqual({ field: 'email', error: 'Invalid email address' });
+  test('an email that is malformed and too long is refused as invalid', () => {
+    expect(fieldErrorOf({ email: 'a'.repeat(300) })).toEqual({ field: 'email', error: 'Invalid email address' });
   });
 
-  test('an email that is well-formed and too long is called too long', () => {
-    expect(issueOf({ email: addressOfLength(300) })).toEqual({
+  test('an email that is well-formed and too long is refused as too long', () => {
+    expect(fieldErrorOf({ email: emailOfLength(300) })).toEqual({
       field: 'email',
       error: 'Email must be less than 255 characters',
     });
   });
 });
 
-describe('several broken fields', () => {
+describe('several invalid fields', () => {
   test.each([
     ['name', { message: '', phone: 'x'.repeat(21), email: '', name: '' }],
     ['email', { message: '', phone: 'x'.repeat(21), email: '', name: 'Ann' }],
@@ -139,41 +141,41 @@ describe('several broken fields', () => {
     ['message', { message: '', phone: '', email: 'ann@example.com', name: 'Ann' }],
   ])('report only %s, whatever the order of the keys', (field, input) => {
     const reversed = Object.fromEntries(Object.entries(input).reverse());
-    expect(checkContactMessage(input)).toMatchObject({ ok: false, issue: { field } });
-    expect(checkContactMessage(reversed)).toMatchObject({ ok: false, issue: { field } });
+    expect(checkContactMessage(input)).toMatchObject({ ok: false, fieldError: { field } });
+    expect(checkContactMessage(reversed)).toMatchObject({ ok: false, fieldError: { field } });
   });
 });
 
-test.each([undefined, null, 'text', 7, true, [], [valid], {}])('%j is refused for its missing name', (input) => {
-  expect(checkContactMessage(input)).toEqual({ ok: false, issue: { field: 'name', error: 'Name is required' } });
+test.each([undefined, null, 'text', 7, true, [], [aMessage()], {}])('%j is refused for its missing name', (input) => {
+  expect(checkContactMessage(input)).toEqual({ ok: false, fieldError: { field: 'name', error: 'Name is required' } });
 });
 
 describe('cleaning', () => {
-  test('takes blanks away at both ends, and nothing within', () => {
-    expect(
-      cleanedFrom({ name: '  Ann  Lee\u00a0', email: '\tann@example.com\n', phone: ' 1 2 ', message: '\n a\n\n b \n' }),
-    ).toEqual({ name: 'Ann  Lee', email: 'ann@example.com', phone: '1 2', message: 'a\n\n b' });
+  test('removes white space at both ends and keeps it inside', () => {
+    const input = { name: '  Ann  Lee\u00a0', email: '\tann@example.com\n', phone: ' 1 2 ', message: '\n a\n\n b \n' };
+    const output = { name: 'Ann  Lee', email: 'ann@example.com', phone: '1 2', message: 'a\n\n b' };
+    expect(cleaned(input)).toEqual(aMessage(output));
   });
 
   test('comes before counting', () => {
-    expect(issueOf({ name: ` ${'n'.repeat(100)} ` })).toBeUndefined();
+    expect(fieldErrorOf({ name: ` ${'n'.repeat(100)} ` })).toBeUndefined();
   });
 
   test.each([
     ['NUL, which PostgreSQL cannot store, is removed', 'a\0b\0', 'ab'],
-    ['a blank behind a NUL is trimmed', 'ab \0', 'ab'],
+    ['a space before a removed NUL is trimmed', 'ab \0', 'ab'],
     ['CR LF becomes one line break', 'a\r\nb', 'a\nb'],
     ['a lone CR becomes a line break', 'a\rb', 'a\nb'],
     ['half a surrogate pair becomes the replacement character', 'a\ud800b', 'a\ufffdb'],
     ['a whole surrogate pair stays', 'a🏖b', 'a🏖b'],
     ['a combining character stays', 'e\u0301', 'e\u0301'],
   ])('%s', (_, sent, kept) => {
-    expect(cleanedFrom({ message: sent })).toEqual({ ...valid, message: kept });
+    expect(cleaned({ message: sent })).toEqual(aMessage({ message: kept }));
   });
 
   test('counts CR LF as one character', () => {
-    expect(issueOf({ message: 'a' + '\r\n'.repeat(998) + 'b' })).toBeUndefined();
-    expect(issueOf({ message: 'a' + '\r\n'.repeat(999) + 'b' })).toEqual({
+    expect(fieldErrorOf({ message: 'a' + '\r\n'.repeat(998) + 'b' })).toBeUndefined();
+    expect(fieldErrorOf({ message: 'a' + '\r\n'.repeat(999) + 'b' })).toEqual({
       field: 'message',
       error: 'Message must be less than 1000 characters',
     });
@@ -182,10 +184,10 @@ describe('cleaning', () => {
 
 describe('two messages', () => {
   test('are the same when all their fields are', () => {
-    expect(isSameMessage(valid, { ...valid })).toBe(true);
+    expect(isSameMessage(aMessage(), aMessage())).toBe(true);
   });
 
-  test.each(contactFields)('are not the same when only %s differs', (field) => {
-    expect(isSameMessage(valid, { ...valid, [field]: `${valid[field]} ` })).toBe(false);
+  test.each(contactFields)('are not the same when only $name differs', ({ name }) => {
+    expect(isSameMessage(aMessage(), aMessage({ [name]: 'another' }))).toBe(false);
   });
 });

@@ -1,0 +1,100 @@
+/**
+ * The table of contact fields, the only one: the form, the no-script page, the check, the database rows and the mails
+ * derive from it. Its order is the order of the form and of the check. CONTRIBUTING.md says what a new row needs.
+ */
+
+type ContactFieldRow = {
+  /** The control's name in the form and the key in JSON. */
+  name: string;
+  /** In `public.contact_messages`. */
+  column: string;
+  /** What errors and mails to staff call it. The page has labels of its own, under these keys of `form` in content/page.json. */
+  title: string;
+  labelKey: string;
+  hintKey?: string;
+  /** The attributes of an `<input>`, or of a `<textarea>` with this many lines. */
+  control: { type: 'text' | 'email' | 'tel' } | { rows: number };
+  autocomplete?: string;
+  /** An optional field that was left empty is an empty string. */
+  required: boolean;
+  /** Longest accepted value after cleaning, in UTF-16 units, as JavaScript counts `length`. */
+  limit: number;
+  /** The error for a missing required value, a malformed email address, or anything but text. */
+  invalid: string;
+};
+
+const table = [
+  {
+    name: 'name',
+    column: 'name',
+    title: 'Name',
+    labelKey: 'nameLabel',
+    control: { type: 'text' },
+    autocomplete: 'name',
+    required: true,
+    limit: 100,
+    invalid: 'Name is required',
+  },
+  {
+    name: 'email',
+    column: 'email',
+    title: 'Email',
+    labelKey: 'emailLabel',
+    control: { type: 'email' },
+    autocomplete: 'email',
+    required: true,
+    limit: 255,
+    invalid: 'Invalid email address',
+  },
+  {
+    name: 'phone',
+    column: 'phone',
+    title: 'Phone',
+    labelKey: 'phoneLabel',
+    hintKey: 'phoneHint',
+    control: { type: 'tel' },
+    autocomplete: 'tel',
+    required: false,
+    limit: 20,
+    invalid: 'Phone must be text',
+  },
+  {
+    name: 'message',
+    column: 'message',
+    title: 'Message',
+    labelKey: 'messageLabel',
+    control: { rows: 6 },
+    required: true,
+    limit: 1000,
+    invalid: 'Message is required',
+  },
+] as const satisfies readonly ContactFieldRow[];
+
+type Row = (typeof table)[number];
+
+export type ContactFieldName = Row['name'];
+export type ContactColumn = Row['column'];
+
+/** A row of the table, with the names and keys that the table has. */
+export type ContactField = ContactFieldRow & {
+  name: ContactFieldName;
+  column: ContactColumn;
+  labelKey: Row['labelKey'];
+  hintKey?: Extract<Row, { hintKey: string }>['hintKey'];
+};
+
+export const contactFields: readonly ContactField[] = table;
+
+/** The id of the field's control, the same in the form and on the no-script page. */
+export function contactFieldId(name: ContactFieldName): string {
+  return `contact-${name}`;
+}
+
+/** Makes one value of each field, under the field's name. */
+export function mapContactFields<Value>(valueOf: (field: ContactField) => Value): Record<ContactFieldName, Value> {
+  // TypeScript takes the keys of Object.fromEntries for any string.
+  return Object.fromEntries(contactFields.map((field) => [field.name, valueOf(field)])) as Record<
+    ContactFieldName,
+    Value
+  >;
+}
