@@ -4,7 +4,7 @@ import { showInBrowsers } from './src/content-schema/browser-overlay';
 import { contentResolvers } from './src/content-schema/resolvers';
 import { graphqlTypes } from './src/content-schema/graphql-types';
 import { describeProblems, validateContent } from './src/content-schema/validate';
-import { useAppEntry } from './src/hydration/use-app-entry';
+import { withAppEntry } from './src/hydration/webpack-entry';
 import { deferScripts } from './src/hydration/defer-scripts';
 import { writeHeaders } from './src/security/write-headers';
 import { readBuildSettings } from './src/session/build-settings';
@@ -48,7 +48,7 @@ export const onPostBootstrap: GatsbyNode['onPostBootstrap'] = () => writeSiteFil
 
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ stage, getConfig, actions }) => {
   if (stage !== 'build-javascript') return;
-  actions.replaceWebpackConfig(useAppEntry(getConfig()));
+  actions.replaceWebpackConfig(withAppEntry(getConfig()));
 };
 
 export const onPostBuild: GatsbyNode['onPostBuild'] = async () => {

@@ -1,6 +1,6 @@
 /** The static twin of a built site: the same HTML, CSS and pictures, with every script removed. */
 import { cp } from 'node:fs/promises';
-import { rewritePages } from '../src/built-pages.ts';
+import { rewritePages } from '../src/hydration/rewrite-pages.ts';
 
 const scripts = /<script\b[^>]*>.*?<\/script\s*>/gis;
 const links = /<link\b[^>]*>/gi;

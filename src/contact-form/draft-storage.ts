@@ -4,7 +4,7 @@
  */
 import { array, object, string, type InferType } from 'yup';
 import { mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import { withTabStorage } from '../tab-storage';
+import { withTabStorage } from './tab-storage';
 
 const storageKey = 'contact-draft';
 

@@ -1,5 +1,5 @@
-import { rewritePages } from '../built-pages';
-import { deferredType, deferredScripts } from './deferred-scripts';
+import { rewritePages } from './rewrite-pages';
+import { deferredType, startDeferredScripts } from './start-deferred-scripts';
 
 /** As Gatsby writes them, and as they are late: Gatsby leaves a page of an earlier build alone if it is still the same. */
 const scriptTag = new RegExp(`<script (?:type="${deferredType}" )?src="([^"]+)"(?: async(?:="")?)?></script>`, 'g');
@@ -23,6 +23,6 @@ export function withDeferredScripts(html: string): string {
   const last = [...page.matchAll(scriptTag)].at(-1)?.[0];
   if (!last) return page;
   return page
-    .replace(last, () => `${last}<script id="late-loader">${deferredScripts}</script>`)
+    .replace(last, () => `${last}<script id="late-loader">${startDeferredScripts}</script>`)
     .replaceAll(scriptTag, `<script type="${deferredType}" src="$1"></script>`);
 }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { rewritePages } from '../built-pages';
+import { rewritePages } from '../hydration/rewrite-pages';
 import { policyOfPages } from './content-security-policy';
 import { inlineScriptsIn, inlineStylesIn, withoutStyleAttributes } from './inline-code';
 import { securityHeaders } from './security-headers';

@@ -2,7 +2,7 @@
  * The tokens of a sign-in that is under way, in the tab: where the page is loaded anew before it is done, or the server
  * is not reached, the next load finds them. Without that storage a sign-in has one try.
  */
-import { withTabStorage } from '../tab-storage';
+import { withTabStorage } from '../contact-form/tab-storage';
 
 const place = 'sign-in';
 

@@ -16,7 +16,7 @@ const patience = 2000;
  * An address with what a sign-in leads back with has no time to lose: it stands there, and would be lost with the next
  * link that is followed, until src/session/gate.ts has taken it up.
  */
-export const deferredScripts = `(() => {
+export const startDeferredScripts = `(() => {
   const touches = ['pointerdown', 'keydown', 'focusin'];
   const start = () => {
     for (const touch of touches) removeEventListener(touch, start, true);
