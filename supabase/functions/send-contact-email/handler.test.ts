@@ -85,7 +85,7 @@ function outside({ accept = [queued], send = () => Promise.resolve(), keep, newI
     delivery,
     now: () => now,
     newId,
-    behindTheAnswer: (work) => behind.push(work),
+    runInBackground: (work) => behind.push(work),
     log: delivery.log,
   };
   return { dependencies, asked, mails, entries, behind };

@@ -16,7 +16,7 @@ export type Dependencies = AcceptDependencies & {
   /** Makes the UUID of a message that came without a key. */
   newId: () => string;
   /** Has work done that the answer does not wait for. */
-  behindTheAnswer: (work: Promise<unknown>) => void;
+  runInBackground: (work: Promise<unknown>) => void;
   log: Log;
 };
 
@@ -41,7 +41,7 @@ type Received = { request: Request; connection: string; key: IdempotencyKey; id:
 
 async function decide(
   { request, connection, key, id, spans }: Received,
-  { publishableKeys, forwardSecret, behindTheAnswer, ...outside }: Dependencies,
+  { publishableKeys, forwardSecret, runInBackground, ...outside }: Dependencies,
 ): Promise<Outcome> {
   if (request.method !== 'POST') return refuse(405, { error: 'Use POST' }, { Allow: 'POST' });
   // The gateway lets everyone in (verify_jwt is off, as publishable keys are no JWTs), so the key is checked here.
@@ -69,7 +69,7 @@ async function decide(
       wrongSetting: 'CONTACT_FORWARD_SECRET differs from that of the caller',
     }),
   };
-  if (inBackground) behindTheAnswer(inBackground());
+  if (inBackground) runInBackground(inBackground());
   switch (kind) {
     case 'taken':
       return { status: 200, body: { id, reference }, entry };
