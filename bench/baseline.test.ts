@@ -10,11 +10,11 @@ test.each([
   ['<link rel="modulepreload" href="/app.js"/>'],
   ['<link rel="prefetch" href="/app.js">'],
   ['<link as="fetch" rel="preload" href="/page-data/app-data.json" crossorigin="anonymous"/>'],
-])('%s is not in the twin.', (script) => {
+])('%s is removed', (script) => {
   expect(withoutScripts(`<p>Before</p>${script}<p>After</p>`)).toBe('<p>Before</p><p>After</p>');
 });
 
-test('Between two scripts everything stays.', () => {
+test('everything between two scripts stays', () => {
   expect(withoutScripts('<script>1</script><p>Kept</p><script>2</script>')).toBe('<p>Kept</p>');
 });
 
@@ -25,6 +25,6 @@ test.each([
   ['<style>.script{color:red}</style>'],
   ['<noscript><img src="/villa.jpg" alt=""/></noscript>'],
   ['<p>A script: <code>&lt;script&gt;</code></p>'],
-])('%s stays as it is.', (html) => {
+])('%s stays', (html) => {
   expect(withoutScripts(html)).toBe(html);
 });

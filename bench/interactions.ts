@@ -1,85 +1,66 @@
-/** How long a visitor with a slow phone waits until the screen shows that something was pressed. */
+/** Interaction to next paint: how soon the screen of a slow phone responds to a press or a key. */
 import type { Browser, Page } from 'playwright-core';
-import { median } from './median.ts';
-import { field, menuButton, message, sendButton, withPhonePage } from './phone-page.ts';
+import { withPhonePage } from './phone-page.ts';
+import { roundRobin } from './round-robin.ts';
 
+/** How many times slower than this machine. */
 const slowdown = 4;
 const rounds = 9;
 
-/** What the browser still does with a press when it was taken, and what comes of it, in milliseconds. */
-const aftermath = 1500;
+/** From a press on a field to the first key, in milliseconds. */
+const typingDelay = 300;
 
-/** What a quick thumb takes from a field to the first key, in milliseconds. */
-const fromFieldToKey = 300;
+/** How long the browser may take to report the events of an interaction, in milliseconds. */
+const reportingDelay = 1500;
 
 type Interaction = {
-  /** Comes before, and is not timed. */
+  /** Not timed. */
   prepare?: (page: Page) => Promise<void>;
   interact: (page: Page) => Promise<void>;
-  /** Which of the events it makes are timed, by their names. */
+  /** Names of the events that are timed. */
   timed: RegExp;
 };
 
-const press = /^(pointer|mouse|click)/;
-const key = /^key/;
+const field = (page: Page, label: string) => page.locator('#contact').getByLabel(label, { exact: true });
+const formValues = { Name: 'Ada Citizen', Email: 'ada@example.com', Message: 'Could you look after our villa?' };
 
 const openMenu: Interaction = {
   prepare: (page) => page.waitForLoadState('networkidle'),
   interact: async (page) => {
-    await menuButton(page).tap();
+    await page.getByRole('button', { name: 'Menu' }).tap();
     await page.locator('#menu').waitFor();
   },
-  timed: press,
+  timed: /^(pointer|mouse|click)/,
 };
 
-/** On a page that is just there: the press is what has its scripts, and those of the form, start. */
-async function typeFirstKey(page: Page): Promise<void> {
-  await field(page, 'Name').tap();
-  await page.waitForTimeout(fromFieldToKey);
-  await page.keyboard.press('A');
-}
+/** Right after the page has loaded: the press on the field also starts the deferred scripts and those of the form. */
+const typeFirstKey: Interaction = {
+  interact: async (page) => {
+    await field(page, 'Name').tap();
+    await page.waitForTimeout(typingDelay);
+    await page.keyboard.press('A');
+  },
+  timed: /^key/,
+};
 
 const send: Interaction = {
   prepare: async (page) => {
-    for (const [label, text] of Object.entries(message)) await field(page, label).fill(text);
+    for (const [label, value] of Object.entries(formValues)) await field(page, label).fill(value);
     await page.waitForLoadState('networkidle');
   },
   interact: async (page) => {
-    await sendButton(page).tap();
+    await page.getByRole('button', { name: 'Send Message' }).tap();
     await page.getByRole('status').getByText('Message Sent!').waitFor();
   },
-  timed: press,
+  timed: /^(pointer|mouse|click)/,
 };
 
-/**
- * @returns the median of each interaction, in milliseconds; one too short to be measured counts as 0, one that did not
- *   happen makes it NaN.
- */
-export async function timeInteractions(
-  browser: Browser,
-  url: string,
-): Promise<Record<'menu' | 'field' | 'firstKey' | 'send', number>> {
-  return {
-    ...(await timeWithoutScript(browser, url)),
-    firstKey: await medianOf(browser, url, { interact: typeFirstKey, timed: key }),
-    send: await medianOf(browser, url, send),
-  };
-}
-
-/** What a page without any script does as well: its menu opens, and its fields take the focus. */
-export async function timeWithoutScript(browser: Browser, url: string): Promise<Record<'menu' | 'field', number>> {
-  return {
-    menu: await medianOf(browser, url, openMenu),
-    field: await medianOf(browser, url, { interact: typeFirstKey, timed: press }),
-  };
-}
-
-async function medianOf(browser: Browser, url: string, interaction: Interaction): Promise<number> {
-  const taken: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    taken.push(await withPhonePage(browser, (page) => timeInteraction(page, url, interaction)));
-  }
-  return median(taken);
+/** In milliseconds: 0 is too short for the browser to report; NaN is an interaction without a timed event. */
+export function timeInteractions(browser: Browser, url: string) {
+  const time = (interaction: Interaction) => () =>
+    withPhonePage(browser, (page) => timeInteraction(page, url, interaction));
+  const tasks = { menu: time(openMenu), 'first key': time(typeFirstKey), send: time(send) };
+  return roundRobin(tasks, { warmUp: 0, rounds });
 }
 
 async function timeInteraction(page: Page, url: string, { prepare, interact, timed }: Interaction): Promise<number> {
@@ -87,29 +68,29 @@ async function timeInteraction(page: Page, url: string, { prepare, interact, tim
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.goto(url, { waitUntil: 'load' });
   await prepare?.(page);
-  const durations = await page.evaluateHandle(() => {
-    const kept: { name: string; duration: number }[] = [];
-    // TypeScript's own declarations do not know the threshold.
-    const shortOnesToo = { type: 'event', durationThreshold: 16, buffered: true };
+  const entries = await page.evaluateHandle(() => {
+    const reported: { name: string; duration: number }[] = [];
+    // TypeScript's declarations lack the threshold.
+    const options = { type: 'event', durationThreshold: 16, buffered: true };
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         if (entry instanceof PerformanceEventTiming && entry.interactionId > 0) {
-          kept.push({ name: entry.name, duration: entry.duration });
+          reported.push({ name: entry.name, duration: entry.duration });
         }
       }
-    }).observe(shortOnesToo);
-    return kept;
+    }).observe(options);
+    return reported;
   });
-  const before = await eventsSoFar(page);
+  const before = await countTimedEvents(page, timed);
   await interact(page);
-  await page.waitForTimeout(aftermath);
-  const after = await eventsSoFar(page);
-  if (after.every(([name, count], index) => !timed.test(name) || count === before[index]?.[1])) return Number.NaN;
-  const kept = await durations.jsonValue();
-  return Math.max(0, ...kept.filter(({ name }) => timed.test(name)).map(({ duration }) => duration));
+  await page.waitForTimeout(reportingDelay);
+  if ((await countTimedEvents(page, timed)) === before) return Number.NaN;
+  const durations = (await entries.jsonValue()).filter(({ name }) => timed.test(name)).map(({ duration }) => duration);
+  return Math.max(0, ...durations);
 }
 
-/** Of each kind that there is, how many the page has had, however short. */
-function eventsSoFar(page: Page): Promise<[name: string, count: number][]> {
-  return page.evaluate(() => [...performance.eventCounts]);
+/** Including those too short to be reported. */
+async function countTimedEvents(page: Page, timed: RegExp): Promise<number> {
+  const counts = await page.evaluate(() => [...performance.eventCounts]);
+  return counts.filter(([name]) => timed.test(name)).reduce((sum, [, count]) => sum + count, 0);
 }

@@ -1,31 +1,28 @@
 /**
- * `npm run bench:path`: how long a message takes to be accepted, on the whole path and at each hop, beside the least
- * that could be done: a bare HTTP server and a bare INSERT, in the same run. Ratios, as machines differ.
+ * `npm run bench:path` measures how long a submission takes, on the whole path and at each step, and compares it with
+ * the least that it could take, measured in the same run: a bare HTTP request and a bare INSERT.
  */
-import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import postgres from 'postgres';
-import { startSubprocess, untilReady } from '../local/process/subprocess.ts';
+import { runUntilStopped } from '../local/process/graceful-shutdown.ts';
 import { freePorts, isListening } from '../local/process/ports.ts';
-import { startIsolatedStack } from '../local/stack/isolated-stack.ts';
 import { inProject } from '../local/process/project.ts';
 import { reportTo } from '../local/process/report.ts';
+import { startSubprocess, untilReady } from '../local/process/subprocess.ts';
 import { sessionSettings } from '../local/stack/session-settings.ts';
 import { buildSite } from '../local/stack/site-build.ts';
-import { runUntilStopped } from '../local/process/graceful-shutdown.ts';
-import { createDatabase } from '../supabase/functions/_shared/database.ts';
 import { referenceOf } from '../supabase/functions/_shared/contact/reference.ts';
+import { createDatabase } from '../supabase/functions/_shared/database.ts';
 import { createMessageStore } from '../supabase/functions/_shared/outbox/message-store.ts';
-import { closeConnections, postJson } from './http-client.ts';
-import { callsPerSecond, timesInTurns, type Call, type Times } from './measure.ts';
-import { noLimits } from './no-limits.ts';
+import { startBenchStack } from './bench-stack.ts';
+import { closeConnections, postJson } from './post-json.ts';
+import { roundRobin } from './round-robin.ts';
+import { median, percentile } from './statistics.ts';
 
-/** The whole path's median may be this many times that of the bare HTTP server and the bare INSERT together. */
-const aim = 3;
+/** The median of the whole path should be at most this many times that of the bare request and INSERT together. */
+const target = 3;
 
 const message = { name: 'Ann Lee', email: 'ann@example.com', phone: '', message: 'Is the unit free in January?' };
 
@@ -34,94 +31,103 @@ await runUntilStopped(
   async (resources) => {
     const report = reportTo(process.stdout);
     await buildSite(resources, report, { ...process.env, ...sessionSettings(process.env) });
-    const product = await report.step('The product', () => startIsolatedStack(noLimits));
-    resources.defer(product.stop);
-    const silent = await silentMailServer(resources);
-    const unmailed = await report.step('The product with a mail server that never answers', () =>
-      startIsolatedStack({ ...noLimits, SMTP_URL: silent }),
-    );
-    resources.defer(unmailed.stop);
-    const echo = await echoServer(resources);
+    const stack = await startBenchStack(resources, report);
+    const unmailed = await startBenchStack(resources, report, { SMTP_URL: await startSilentMailServer(resources) });
+    const echo = await startEchoServer(resources);
     resources.defer(closeConnections);
 
-    const sql = postgres(product.backend.database.url, { max: 1, fetch_types: false });
+    const sql = postgres(stack.backend.database.url, { max: 1, fetch_types: false });
     resources.defer(() => sql.end());
     await sql`create table bench_bare (id uuid primary key, message text not null)`;
-    const store = createMessageStore(createDatabase(product.backend.database.url), {
+    const store = createMessageStore(createDatabase(stack.backend.database.url), {
       seconds: 0,
       links: 1000,
       perVisitor: 1_000_000,
       inAll: 1_000_000,
     });
 
-    const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = product.backend.siteSettings;
-    const keyed = () => ({ 'idempotency-key': crypto.randomUUID() });
-    const calls = {
-      'bare HTTP server': () => postJson(echo, message),
-      'bare INSERT': async () => {
-        await sql`insert into bench_bare values (${crypto.randomUUID()}, ${message.message})`;
-      },
-      'SQL: accept_contact_message': async () => {
-        const id = crypto.randomUUID();
-        // Held, because nobody would mail it.
-        const signals = { honeypotFilled: true, seconds: undefined, visitorHash: 'bench' };
-        await store.accept({ id, reference: referenceOf(id), message, signals });
-      },
-      'edge function (with SQL)': () =>
-        postJson(`${SUPABASE_URL}/functions/v1/send-contact-email`, message, {
-          ...keyed(),
-          apikey: SUPABASE_PUBLISHABLE_KEY,
-        }),
-      'whole path: site function (with edge function)': () =>
-        postJson(`${product.siteUrl}/api/contact`, message, keyed()),
-      'whole path, mail server never answers': () => postJson(`${unmailed.siteUrl}/api/contact`, message, keyed()),
-    } satisfies Record<string, Call>;
+    const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = stack.backend.siteSettings;
+    const idempotencyKey = () => ({ 'idempotency-key': crypto.randomUUID() });
+    const bareRequest = () => postJson(echo, message);
+    const wholePath = (siteUrl: string) => () => postJson(`${siteUrl}/api/contact`, message, idempotencyKey());
 
-    /** As on a day of few messages: the last one was mailed, and was not in the hour of which they are counted. */
+    /** Few messages a day: the last one has been mailed, and no longer counts towards the limits of an hour. */
     const letTimePass = async () => {
-      await untilNoneIsQueued(sql);
+      while ((await sql`select from contact_messages where state = 'queued' limit 1`).length > 0) await delay(2);
       await sql`
         update contact_messages set received_at = received_at - interval '1 hour'
         where received_at > now() - interval '1 hour'`;
     };
-    const times = await report.step('One caller', () =>
-      timesInTurns(calls, { warmUp: 50, rounds: 150, between: letTimePass }),
-    );
-    const rates = await report.step('16 callers', async () => ({
-      'bare HTTP server': await callsPerSecond(calls['bare HTTP server'], 16, 3000),
-      'whole path': await callsPerSecond(calls['whole path: site function (with edge function)'], 16, 10_000),
-    }));
+    const timed = (call: () => Promise<void>) => async () => {
+      await letTimePass();
+      const startedAt = performance.now();
+      await call();
+      return performance.now() - startedAt;
+    };
+    const calls = {
+      'bare HTTP request': timed(bareRequest),
+      'bare INSERT': timed(async () => {
+        await sql`insert into bench_bare values (${crypto.randomUUID()}, ${message.message})`;
+      }),
+      'SQL: accept_contact_message': timed(async () => {
+        const id = crypto.randomUUID();
+        // Held: nothing would mail a queued message.
+        const signals = { honeypotFilled: true, seconds: undefined, visitorHash: 'bench' };
+        await store.accept({ id, reference: referenceOf(id), message, signals });
+      }),
+      'edge function, with SQL': timed(() =>
+        postJson(`${SUPABASE_URL}/functions/v1/send-contact-email`, message, {
+          ...idempotencyKey(),
+          apikey: SUPABASE_PUBLISHABLE_KEY,
+        }),
+      ),
+      'whole path': timed(wholePath(stack.siteUrl)),
+      'whole path, mail server never answers': timed(wholePath(unmailed.siteUrl)),
+    };
+    const times = await report.step('One caller', () => roundRobin(calls, { warmUp: 50, rounds: 150 }));
+    const [bareRate, pathRate] = await report.step('16 callers', async () => [
+      await callsPerSecond(bareRequest, 3000),
+      await callsPerSecond(wholePath(stack.siteUrl), 10_000),
+    ]);
 
-    const least = times['bare HTTP server'].p50 + times['bare INSERT'].p50;
-    report.line(`\n${table(times, least)}\n`);
-    report.line(`Accepted messages per second, 16 callers: ${rates['whole path'].toFixed(0)}`);
-    report.line(`  bare HTTP server: ${rates['bare HTTP server'].toFixed(0)} requests per second`);
-    const ratio = times['whole path: site function (with edge function)'].p50 / least;
-    report.line(
-      `Median of the whole path: ${ratio.toFixed(2)} times a bare HTTP request and a bare INSERT together; the aim is ${String(aim)}.`,
-    );
+    const least = median(times['bare HTTP request']) + median(times['bare INSERT']);
+    const ratio = median(times['whole path']) / least;
+    report.line(`\n${formatTimes(times, least)}\n`);
+    report.line(`Calls per second, 16 callers: ${pathRate.toFixed(0)}, of a bare HTTP server ${bareRate.toFixed(0)}`);
+    report.line(`Median of the whole path: ${ratio.toFixed(2)} × the least; the target is ${String(target)} ×.`);
   },
 );
 
-function table(times: Record<string, Times>, least: number): string {
-  const rows = Object.entries(times).map(([name, { p50, p95, p99 }]) => [
+/** Times in milliseconds, and their medians as multiples of the least. */
+function formatTimes(times: Record<string, number[]>, least: number): string {
+  const rows = Object.entries(times).map(([name, values]) => [
     name,
-    ...[p50, p95, p99].map((time) => time.toFixed(2)),
-    (p50 / least).toFixed(2),
+    ...[0.5, 0.95, 0.99].map((share) => percentile(values, share).toFixed(2)),
+    (median(values) / least).toFixed(2),
   ]);
-  return [['milliseconds', 'p50', 'p95', 'p99', 'p50 × least'], ...rows]
-    .map(([name = '', ...figures]) => name.padEnd(48) + figures.map((figure) => figure.padStart(12)).join(''))
+  return [['milliseconds', 'p50', 'p95', 'p99', 'p50 ÷ least'], ...rows]
+    .map(([name = '', ...figures]) => name.padEnd(40) + figures.map((figure) => figure.padStart(12)).join(''))
     .join('\n');
 }
 
-async function untilNoneIsQueued(sql: postgres.Sql): Promise<void> {
-  while ((await sql`select from contact_messages where state = 'queued' limit 1`).length > 0) await delay(2);
+/** Each caller calls again as soon as it has its answer. */
+async function callsPerSecond(call: () => Promise<void>, milliseconds: number): Promise<number> {
+  const callers = 16;
+  const startedAt = performance.now();
+  let done = 0;
+  const callRepeatedly = async () => {
+    while (performance.now() - startedAt < milliseconds) {
+      await call();
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, callRepeatedly));
+  return (done / (performance.now() - startedAt)) * 1000;
 }
 
-/** @returns its address. */
-async function silentMailServer(resources: AsyncDisposableStack): Promise<string> {
-  const server = createServer((socket) => socket.on('error', () => undefined));
-  server.listen(0, '127.0.0.1');
+/** @returns its URL. */
+async function startSilentMailServer(resources: AsyncDisposableStack): Promise<string> {
+  const server = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   resources.defer(() => {
     server.close();
@@ -129,19 +135,17 @@ async function silentMailServer(resources: AsyncDisposableStack): Promise<string
   return `smtp://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
 }
 
-/** In a process of its own, as the product's servers are. @returns its address. */
-async function echoServer(resources: AsyncDisposableStack): Promise<string> {
+/** In a process of its own, like the servers of the stack. @returns its URL. */
+async function startEchoServer(resources: AsyncDisposableStack): Promise<string> {
   const [port = 0] = await freePorts(1);
-  const logFolder = await mkdtemp(join(tmpdir(), 'bench-'));
-  resources.defer(() => rm(logFolder, { recursive: true, force: true }));
-  const part = startSubprocess({
-    name: 'echo-server',
+  const server = startSubprocess({
+    name: 'bench-echo-server',
     command: process.execPath,
     args: [inProject('bench', 'echo-server.ts'), String(port)],
     env: { PATH: process.env.PATH },
-    logFolder,
+    logFolder: inProject('.local', 'logs'),
   });
-  resources.defer(part.stop);
-  await untilReady(part, () => isListening(port));
+  resources.defer(() => server.stop());
+  await untilReady(server, () => isListening(port));
   return `http://127.0.0.1:${String(port)}`;
 }

@@ -1,31 +1,34 @@
-/** The most memory that the programs started by this process held at a time, all of them together. */
+/** The peak memory of the programs that this process started, all together. */
 import { glob, readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How often it looks, in milliseconds. */
-const interval = 200;
+/** In milliseconds. */
+const samplingInterval = 200;
 
-/** @returns what the work resolves to, and the peak in MB meanwhile; undefined where the system does not tell it. */
-export async function withPeakMemory<Result>(
-  work: () => Promise<Result>,
-): Promise<{ result: Result; megabytes: number | undefined }> {
-  const over = new AbortController();
-  const watched = watch(over.signal);
+/** @returns the peak during the work, in MB; undefined on systems other than Linux. */
+export async function peakMemoryDuring(work: () => Promise<void>): Promise<number | undefined> {
+  const done = new AbortController();
+  const peak = sampleUntil(done.signal);
   try {
-    const result = await work();
-    over.abort();
-    return { result, megabytes: await watched };
+    await work();
   } finally {
-    over.abort();
+    done.abort();
   }
+  return peak;
 }
 
-async function watch(over: AbortSignal): Promise<number | undefined> {
+async function sampleUntil(done: AbortSignal): Promise<number | undefined> {
   if (process.platform !== 'linux') return undefined;
   let peak = 0;
-  while (!over.aborted) {
-    peak = Math.max(peak, heldByDescendants(await programs()));
-    await delay(interval);
+  while (!done.aborted) {
+    peak = Math.max(
+      peak,
+      memoryBelow(
+        process.pid,
+        Map.groupBy(await programs(), ({ parent }) => parent),
+      ),
+    );
+    await delay(samplingInterval);
   }
   return peak / 1000;
 }
@@ -35,7 +38,7 @@ type Program = { id: number; parent: number; kilobytes: number };
 async function programs(): Promise<Program[]> {
   const found: Program[] = [];
   for await (const file of glob('/proc/[0-9]*/status')) {
-    // It may have ended since.
+    // The program may have ended since.
     const status = await readFile(file, 'utf8').catch(() => '');
     const read = (name: string) => Number(new RegExp(`^${name}:\\s*(\\d+)`, 'm').exec(status)?.[1] ?? 0);
     found.push({ id: read('Pid'), parent: read('PPid'), kilobytes: read('VmRSS') });
@@ -43,9 +46,7 @@ async function programs(): Promise<Program[]> {
   return found;
 }
 
-function heldByDescendants(all: Program[]): number {
-  const childrenOf = Map.groupBy(all, ({ parent }) => parent);
-  const heldBelow = (id: number): number =>
-    (childrenOf.get(id) ?? []).reduce((sum, child) => sum + child.kilobytes + heldBelow(child.id), 0);
-  return heldBelow(process.pid);
+function memoryBelow(id: number, childrenOf: Map<number, Program[]>): number {
+  const children = childrenOf.get(id) ?? [];
+  return children.reduce((sum, child) => sum + child.kilobytes + memoryBelow(child.id, childrenOf), 0);
 }

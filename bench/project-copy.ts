@@ -1,18 +1,68 @@
-/** A copy of the project that may be built with other content: with the same dependencies, and nothing built yet. */
-import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+/** Copies of the project that are built with other content. */
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inProject } from '../local/process/project.ts';
+import { untilSuccess } from '../local/process/subprocess.ts';
+import { startGatsby } from '../local/stack/gatsby.ts';
+import { sessionSettings } from '../local/stack/session-settings.ts';
+import { peakMemoryDuring } from './peak-memory.ts';
 
-/** Of each project its own, or of no use to a build. */
-const leftOut = new Set(['node_modules', 'public', 'docs']);
+/** Hidden folders hold caches and git's data. */
+const isCopied = (name: string) => !name.startsWith('.') && !['node_modules', 'public', 'docs'].includes(name);
 
-/** Disposing of `running` removes it. @returns its folder. */
+/** @returns the copy's folder, with the dependencies linked and nothing built. */
 export async function copyProject(resources: AsyncDisposableStack): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), 'bench-project-'));
-  resources.defer(() => rm(copy, { recursive: true, force: true }));
-  const names = (await readdir(inProject())).filter((name) => !leftOut.has(name) && !name.startsWith('.'));
-  for (const name of names) await cp(inProject(name), join(copy, name), { recursive: true });
-  await symlink(inProject('node_modules'), join(copy, 'node_modules'), 'dir');
-  return copy;
+  const project = await mkdtemp(join(tmpdir(), 'bench-project-'));
+  resources.defer(() => rm(project, { recursive: true }));
+  const names = (await readdir(inProject())).filter(isCopied);
+  for (const name of names) await cp(inProject(name), join(project, name), { recursive: true });
+  await symlink(inProject('node_modules'), join(project, 'node_modules'), 'dir');
+  return project;
+}
+
+type Card = { order: number; title: string; description: string };
+
+const services = (project: string) => join(project, 'content', 'services');
+const readCard = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as Card;
+
+/** Replaces the cards by this many, made from the project's own, each with its own title and order. */
+export async function writeCards(project: string, count: number): Promise<void> {
+  const folder = services(project);
+  const files = (await readdir(folder)).map((name) => join(folder, name));
+  const cards = await Promise.all(files.map(readCard));
+  for (const file of files) await rm(file);
+  for (let order = 1; order <= count; order += 1) {
+    const [card] = cards.slice(order % cards.length);
+    const text = JSON.stringify({ ...card, order, title: `${card?.title ?? ''} ${String(order)}` });
+    await writeFile(join(folder, `card-${String(order)}.json`), text);
+  }
+}
+
+/** Changes the words of one card, as an editor does. */
+export async function editCard(project: string): Promise<void> {
+  const file = join(services(project), 'card-1.json');
+  const card = await readCard(file);
+  await writeFile(file, JSON.stringify({ ...card, description: `${card.description} Ask us about the rest.` }));
+}
+
+/** `megabytes` is the peak of all its programs together; undefined on systems other than Linux. */
+export type Build = { seconds: number; megabytes: number | undefined };
+
+/** Builds on top of what the copy's last build left. */
+export async function buildProject(resources: AsyncDisposableStack, project: string): Promise<Build> {
+  const startedAt = performance.now();
+  const megabytes = await peakMemoryDuring(async () => {
+    const build = startGatsby({
+      name: 'bench-build',
+      args: ['build'],
+      cwd: project,
+      // Lighthouse sets DEBUG for this process, and Gatsby would build it into the site function.
+      env: { ...sessionSettings(process.env), NODE_ENV: 'production', DEBUG: undefined },
+      logFolder: inProject('.local', 'logs'),
+    });
+    resources.defer(() => build.stop());
+    await untilSuccess(build);
+  });
+  return { seconds: (performance.now() - startedAt) / 1000, megabytes };
 }

@@ -1,0 +1,47 @@
+/** Compares loads of the site with loads of its baseline. */
+import type { Report } from '../local/process/report.ts';
+import type { Figure } from './figures.ts';
+import { measureLoad, type Device, type PageLoad } from './page-load.ts';
+import { roundRobin } from './round-robin.ts';
+import { median } from './statistics.ts';
+
+export type Loads = Record<'site' | 'baseline', PageLoad[]>;
+
+/** Single loads of one page differ by a third; medians of five loads still differ by more than the bars allow. */
+const rounds = 9;
+
+/** @param pages their URLs. */
+export function loadBoth(report: Report, name: string, pages: Record<keyof Loads, string>, device: Device) {
+  const load = (url: string) => () => measureLoad(url, device);
+  return report.step(`Lighthouse: ${name}`, () =>
+    // In the warm-up round the server compresses its files.
+    roundRobin({ site: load(pages.site), baseline: load(pages.baseline) }, { warmUp: 1, rounds }),
+  );
+}
+
+/** @param name of the page, for the figures' names. */
+export function comparisonFigures(name: string, { site, baseline }: Loads): Figure[] {
+  const medians = (read: (load: PageLoad) => number) => ({
+    value: median(site.map(read)),
+    baseline: median(baseline.map(read)),
+  });
+  const blocking = medians(({ blockingTime }) => blockingTime);
+  const atMostBaseline = { unit: 'ms', bar: { atMost: 1.05 } } as const;
+  return [
+    { name: `Largest contentful paint, ${name}`, ...atMostBaseline, ...medians(({ largestPaint }) => largestPaint) },
+    { name: `Speed Index, ${name}`, ...atMostBaseline, ...medians(({ speedIndex }) => speedIndex) },
+    {
+      // The baseline has no scripts, so its blocking time is layout, and whatever else the machine does.
+      name: `Total blocking time beyond the baseline's, ${name}`,
+      value: Math.max(0, blocking.value - blocking.baseline),
+      unit: 'ms',
+      bar: { atMost: 10 },
+    },
+    {
+      name: `Layout shift of any load, ${name}`,
+      value: Math.max(...site.map(({ layoutShift }) => layoutShift)),
+      unit: '',
+      bar: { atMost: 0 },
+    },
+  ];
+}

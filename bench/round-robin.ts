@@ -1,0 +1,21 @@
+type Task<Result> = () => Promise<Result>;
+
+/**
+ * Runs each task once per round, beginning with a different one each round, so that other work on the machine affects
+ * them all alike. Results of warm-up rounds are dropped.
+ */
+export async function roundRobin<Name extends string, Result>(
+  tasks: Record<Name, Task<Result>>,
+  { warmUp, rounds }: { warmUp: number; rounds: number },
+): Promise<Record<Name, Result[]>> {
+  const entries = Object.entries(tasks) as [Name, Task<Result>][];
+  const results = Object.fromEntries(entries.map(([name]) => [name, [] as Result[]])) as Record<Name, Result[]>;
+  for (let round = 0; round < warmUp + rounds; round += 1) {
+    const first = round % entries.length;
+    for (const [name, task] of [...entries.slice(first), ...entries.slice(0, first)]) {
+      const result = await task();
+      if (round >= warmUp) results[name].push(result);
+    }
+  }
+  return results;
+}
