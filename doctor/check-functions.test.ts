@@ -2,90 +2,90 @@ import { startFakeSupabase, type FakeSupabase } from '../tests/support/fake-supa
 import { checkFunctions } from './check-functions.ts';
 import type { Settings } from './settings.ts';
 
-type Answer = { status: number; body?: object; headers?: Record<string, string> };
+type Response = { status: number; body?: object; headers?: Record<string, string> };
 
-const refusal: Answer = { status: 400, body: { error: 'Name is required', field: 'name' } };
+const refusal: Response = { status: 400, body: { error: 'Name is required', field: 'name' } };
 const failure = { error: 'Failed to send message. Please try again.' };
-const calm: Answer = { status: 200, body: { queued: 1, held: 2, failed: 0, oldestUndelivered: 60 } };
+const healthy: Response = { status: 200, body: { queued: 1, held: 2, failed: 0, oldestUndelivered: 60 } };
 
 let project: FakeSupabase;
-let answers: Record<string, Answer>;
+let responses: Record<string, Response>;
 
 beforeEach(async () => {
-  answers = { 'send-contact-email': refusal, 'deliver-contact-messages': calm };
+  responses = { 'send-contact-email': refusal, 'deliver-contact-messages': healthy };
   project = await startFakeSupabase(({ url = '' }, response) => {
-    const { status, headers, body } = answers[url.replace('/functions/v1/', '')] ?? { status: 404 };
+    const { status, headers, body } = responses[url.replace('/functions/v1/', '')] ?? { status: 404 };
     response.writeHead(status, headers).end(JSON.stringify(body ?? 'not found'));
   });
 });
 
 afterEach(() => project.stop());
 
-/** What each check came to, by its name. */
+/** The result of each check by its name: `passed`, or the message of its failure. */
 async function check() {
   const settings = {
     SUPABASE_URL: project.url,
     SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_1',
-    CONTACT_SWEEP_SECRET: 'secret-of-a-sweep',
+    CONTACT_SWEEP_SECRET: 'sweep-secret',
     isLocal: false,
   } as Settings;
   const findings = await checkFunctions(settings);
-  return Object.fromEntries(findings.map(({ check: name, isGood, says }) => [name, isGood ? 'good' : says]));
+  return Object.fromEntries(findings.map(({ check: name, passed, message }) => [name, passed ? 'passed' : message]));
 }
 
-test('where all answers as it should, all is good, and nothing was sent that would be stored', async () => {
+test('every check passes on a working project, and nothing is sent that would be stored', async () => {
   expect(await check()).toEqual({
-    Project: 'good',
-    'send-contact-email': 'good',
-    'Publishable key': 'good',
-    'deliver-contact-messages': 'good',
-    Messages: 'good',
+    Project: 'passed',
+    'send-contact-email': 'passed',
+    'Publishable key': 'passed',
+    'deliver-contact-messages': 'passed',
+    Messages: 'passed',
   });
-  const [state, message, ...others] = project.received.sort((a, b) => (a.url ?? '').localeCompare(b.url ?? ''));
-  expect(state).toMatchObject({ method: 'GET', headers: { authorization: 'Bearer secret-of-a-sweep' } });
+  const [health, message, ...others] = project.received.sort((a, b) => (a.url ?? '').localeCompare(b.url ?? ''));
+  expect(health).toMatchObject({ method: 'GET', headers: { authorization: 'Bearer sweep-secret' } });
   expect(message).toMatchObject({ method: 'POST', body: {}, headers: { apikey: 'sb_publishable_1' } });
   expect(others).toEqual([]);
 });
 
-test.each<[string, Answer, Record<string, string>]>([
+test.each<[string, Response, Record<string, string>]>([
   [
     'refuses the key',
     { status: 401, body: { error: 'The apikey header must hold a publishable key of this project' } },
-    { 'send-contact-email': 'good', 'Publishable key': 'is not taken' },
+    { 'send-contact-email': 'passed', 'Publishable key': 'is rejected' },
   ],
   ['is not deployed', { status: 404, body: { code: 'NOT_FOUND' } }, { 'send-contact-email': 'is not deployed' }],
   [
-    "is behind the gateway's check",
+    "is behind the gateway's check of tokens",
     { status: 401, body: { code: 'UNAUTHORIZED_NO_AUTH_HEADER' } },
-    { 'send-contact-email': 'is behind a check of the gateway that publishable keys do not pass' },
+    { 'send-contact-email': "is behind the gateway's check of tokens, which publishable keys do not pass" },
   ],
-  ['has no settings', { status: 500, body: failure }, { 'send-contact-email': 'lacks settings' }],
+  ['has no settings', { status: 500, body: failure }, { 'send-contact-email': 'has missing or malformed settings' }],
   [
     'did not start',
     { status: 503, body: { code: 'BOOT_ERROR' } },
     { 'send-contact-email': 'answers with 503 (BOOT_ERROR)' },
   ],
   [
-    'ended',
+    'was stopped by its host',
     { status: 546, headers: { 'sb-error-code': 'WORKER_LIMIT' } },
     { 'send-contact-email': 'answers with 546 (WORKER_LIMIT)' },
   ],
-  ['is something else', { status: 200, body: {} }, { 'send-contact-email': 'answers with 200' }],
-])('where send-contact-email %s, that is told', async (_, answer, expected) => {
-  answers['send-contact-email'] = answer;
+  ['answers an empty message with 200', { status: 200, body: {} }, { 'send-contact-email': 'answers with 200' }],
+])('the finding says so when send-contact-email %s', async (_, response, expected) => {
+  responses['send-contact-email'] = response;
   expect(await check()).toEqual({
-    Project: 'good',
+    Project: 'passed',
     ...expected,
-    'deliver-contact-messages': 'good',
-    Messages: 'good',
+    'deliver-contact-messages': 'passed',
+    Messages: 'passed',
   });
 });
 
-test.each<[string, Answer, Record<string, string>]>([
+test.each<[string, Response, Record<string, string>]>([
   [
-    'refuses the secret',
+    'rejects the secret',
     { status: 401, body: { error: 'The Authorization header must hold the secret' } },
-    { 'deliver-contact-messages': 'does not take the secret' },
+    { 'deliver-contact-messages': 'rejects the secret' },
   ],
   [
     'has no database',
@@ -93,31 +93,35 @@ test.each<[string, Answer, Record<string, string>]>([
     { 'deliver-contact-messages': 'does not reach the database' },
   ],
   [
-    'raises the alarm',
+    'raises an alarm',
     { status: 503, body: { queued: 1, held: 2, failed: 0, oldestUndelivered: 1200 } },
     {
-      'deliver-contact-messages': 'good',
-      Messages: '1 queued, 2 held, 0 failed; one of them, or the list of the held ones, has waited for 20 minutes',
+      'deliver-contact-messages': 'passed',
+      Messages: '1 queued, 2 held, 0 failed; one of them, or the digest of held ones, has waited for 20 minutes',
     },
   ],
   [
-    'has a failed message, which has not waited long yet',
+    'has a failed message, but nothing has waited for long',
     { status: 200, body: { queued: 0, held: 0, failed: 1, oldestUndelivered: 60 } },
-    { 'deliver-contact-messages': 'good', Messages: '0 queued, 0 held, 1 failed' },
+    { 'deliver-contact-messages': 'passed', Messages: '0 queued, 0 held, 1 failed' },
   ],
   ['is not deployed', { status: 404 }, { 'deliver-contact-messages': 'is not deployed' }],
-  ['has no settings', { status: 500, body: failure }, { 'deliver-contact-messages': 'lacks settings' }],
-])('where deliver-contact-messages %s, that is told', async (_, answer, expected) => {
-  answers['deliver-contact-messages'] = answer;
+  [
+    'has no settings',
+    { status: 500, body: failure },
+    { 'deliver-contact-messages': 'has missing or malformed settings' },
+  ],
+])('the finding says so when deliver-contact-messages %s', async (_, response, expected) => {
+  responses['deliver-contact-messages'] = response;
   expect(await check()).toEqual({
-    Project: 'good',
-    'send-contact-email': 'good',
-    'Publishable key': 'good',
+    Project: 'passed',
+    'send-contact-email': 'passed',
+    'Publishable key': 'passed',
     ...expected,
   });
 });
 
-test('where nothing answers at the address, only that is told', async () => {
+test('nothing else is checked when the project does not answer', async () => {
   await project.stop();
   const findings = await check();
   expect(Object.keys(findings)).toEqual(['Project']);

@@ -1,7 +1,7 @@
-/** The Supabase project and its two edge functions, asked in ways that change nothing. */
+/** Checks the Supabase project and its two edge functions, with requests that change nothing. */
 import { failureSentence } from '../supabase/functions/_shared/contact/protocol.ts';
-import { ask, fieldOf, type Answer, type Answered } from './ask.ts';
-import { bad, good, startFirst, type Finding } from './finding.ts';
+import { fail, pass, startStack, type Finding } from './finding.ts';
+import { probe, propertyOf, type ProbeResponse, type ProbeResult } from './probe.ts';
 import type { Settings } from './settings.ts';
 
 const send = 'send-contact-email';
@@ -9,99 +9,107 @@ const deliver = 'deliver-contact-messages';
 
 export async function checkFunctions(settings: Settings): Promise<Finding[]> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, CONTACT_SWEEP_SECRET } = settings;
-  const address = (name: string) => new URL(`/functions/v1/${name}`, SUPABASE_URL).href;
-  const [sent, state] = await Promise.all([
-    // A message without a single field is refused, by whom the key has let in.
-    ask(address(send), {
+  const urlOf = (name: string) => new URL(`/functions/v1/${name}`, SUPABASE_URL).href;
+  const [refusal, health] = await Promise.all([
+    // With the right key, an empty message is refused as invalid.
+    probe(urlOf(send), {
       method: 'POST',
       headers: { apikey: SUPABASE_PUBLISHABLE_KEY, 'Content-Type': 'application/json' },
       body: '{}',
     }),
-    ask(address(deliver), { headers: { Authorization: `Bearer ${CONTACT_SWEEP_SECRET}` } }),
+    probe(urlOf(deliver), { headers: { Authorization: `Bearer ${CONTACT_SWEEP_SECRET}` } }),
   ]);
-  if ('failure' in sent) return [unreachable(settings, sent.failure)];
-  return [good('Project', `${SUPABASE_URL} answers`), ...findingsOfSend(sent), ...findingsOfDeliver(state)];
+  if ('failure' in refusal) return [unreachable(settings, refusal.failure)];
+  return [pass('Project', `${SUPABASE_URL} answers`), ...checkSend(refusal), ...checkDeliver(health)];
 }
 
 function unreachable({ SUPABASE_URL, isLocal }: Settings, failure: string): Finding {
-  return bad(
+  return fail(
     'Project',
-    `${SUPABASE_URL} does not answer (${failure}), so its functions and the key cannot be looked at`,
-    isLocal ? startFirst : 'Compare SUPABASE_URL with the address in the dashboard; a paused project is woken there.',
+    `${SUPABASE_URL} does not answer (${failure}), so its functions and the key could not be checked`,
+    isLocal
+      ? startStack
+      : "Compare SUPABASE_URL with the project's URL in the dashboard. Restore a paused project there.",
   );
 }
 
-function findingsOfSend(answer: Answered): Finding[] {
-  const { status, body } = answer;
-  const error = fieldOf(body, 'error');
-  const isAnswer = typeof error === 'string' && error !== failureSentence;
-  if (status === 400 && isAnswer) return [good(send, 'answers'), good('Publishable key', 'is taken')];
-  if (status === 401 && isAnswer) {
+function checkSend(response: ProbeResponse): Finding[] {
+  const { status, body } = response;
+  const error = propertyOf(body, 'error');
+  const isRefusal = typeof error === 'string' && error !== failureSentence;
+  if (status === 400 && isRefusal) return [pass(send, 'answers'), pass('Publishable key', 'is accepted')];
+  if (status === 401 && isRefusal) {
     return [
-      good(send, 'answers'),
-      bad(
+      pass(send, 'answers'),
+      fail(
         'Publishable key',
-        'is not taken',
+        'is rejected',
         'SUPABASE_PUBLISHABLE_KEY must be one of the publishable keys (sb_publishable_…) in the dashboard.',
       ),
     ];
   }
-  return [notAnswering(send, answer)];
+  return [unexpected(send, response)];
 }
 
-function findingsOfDeliver(answer: Answer): Finding[] {
-  if ('failure' in answer) {
-    return [bad(deliver, `does not answer (${answer.failure})`, 'Look at its log in the dashboard.')];
+function checkDeliver(result: ProbeResult): Finding[] {
+  if ('failure' in result) {
+    return [fail(deliver, `does not answer (${result.failure})`, 'See its log in the dashboard.')];
   }
-  const { status, body } = answer;
-  const isState = typeof fieldOf(body, 'queued') === 'number';
-  if ((status === 200 || status === 503) && isState) return [good(deliver, 'answers'), findingOfState(status, body)];
-  if (status === 503 && fieldOf(body, 'error') === 'The database does not answer') {
+  const { status, body } = result;
+  const hasState = typeof propertyOf(body, 'queued') === 'number';
+  const hasError = typeof propertyOf(body, 'error') === 'string';
+  if ((status === 200 || status === 503) && hasState) return [pass(deliver, 'answers'), checkMessages(status, body)];
+  if (status === 503 && hasError) {
     return [
-      bad(deliver, 'does not reach the database', 'Look at its log; is the project paused, or CONTACT_DB_URL wrong?'),
+      fail(deliver, 'does not reach the database', 'See its log. Is the project paused, or CONTACT_DB_URL wrong?'),
     ];
   }
-  if (status === 401 && typeof fieldOf(body, 'error') === 'string') {
+  if (status === 401 && hasError) {
     return [
-      bad(
+      fail(
         deliver,
-        'does not take the secret',
-        'Set CONTACT_SWEEP_SECRET to the same value here and with supabase secrets set.',
+        'rejects the secret',
+        'Set CONTACT_SWEEP_SECRET to the same value in this file and with supabase secrets set.',
       ),
     ];
   }
-  return [notAnswering(deliver, answer)];
+  return [unexpected(deliver, result)];
 }
 
-/** What the gateway of the project answers, or a function that has not got its settings. */
-function notAnswering(name: string, { status, headers, body }: Answered): Finding {
-  if (status === 404) return bad(name, 'is not deployed', 'Deploy it: docs/deploy.md, step 3.');
+/** Any other response comes from the project's gateway, or from a function without its settings. */
+function unexpected(name: string, { status, headers, body }: ProbeResponse): Finding {
+  if (status === 404) return fail(name, 'is not deployed', 'Deploy it: docs/deploy.md, step 3.');
   if (status === 401) {
-    return bad(
+    return fail(
       name,
-      'is behind a check of the gateway that publishable keys do not pass',
-      'Deploy it from this folder, whose supabase/config.toml says verify_jwt = false: docs/deploy.md, step 3.',
+      "is behind the gateway's check of tokens, which publishable keys do not pass",
+      'Deploy it from this folder, where supabase/config.toml has verify_jwt = false: docs/deploy.md, step 3.',
     );
   }
-  if (status === 500 && fieldOf(body, 'error') === failureSentence) {
-    return bad(name, 'lacks settings', 'Its log line "not configured" names them; supabase secrets set gives them.');
+  if (status === 500 && propertyOf(body, 'error') === failureSentence) {
+    return fail(
+      name,
+      'has missing or malformed settings',
+      'The line "not configured" in its log names them. Set them with supabase secrets set.',
+    );
   }
-  const code = headers.get('sb-error-code') ?? fieldOf(body, 'code');
+  const code = headers.get('sb-error-code') ?? propertyOf(body, 'code');
   const reason = typeof code === 'string' ? ` (${code})` : '';
-  return bad(name, `answers with ${String(status)}${reason}`, 'Look at its log in the dashboard.');
+  return fail(name, `answers with ${String(status)}${reason}`, 'See its log in the dashboard.');
 }
 
-function findingOfState(status: number, body: unknown): Finding {
+function checkMessages(status: number, body: unknown): Finding {
+  const check = 'Messages';
   const [queued, held, failed, oldest] = ['queued', 'held', 'failed', 'oldestUndelivered'].map((name) =>
-    Number(fieldOf(body, name)),
+    Number(propertyOf(body, name)),
   );
-  const says = `${String(queued)} queued, ${String(held)} held, ${String(failed)} failed`;
-  if (failed) return bad('Messages', says, 'docs/messages.md tells what to do about failed ones.');
-  if (status === 200) return good('Messages', says);
+  const counts = `${String(queued)} queued, ${String(held)} held, ${String(failed)} failed`;
+  if (failed) return fail(check, counts, 'docs/messages.md says what to do about failed messages.');
+  if (status === 200) return pass(check, counts);
   const minutes = Math.round((oldest ?? 0) / 60);
-  return bad(
-    'Messages',
-    `${says}; one of them, or the list of the held ones, has waited for ${String(minutes)} minutes`,
-    'Look at the lines Schedule and Mail server.',
+  return fail(
+    check,
+    `${counts}; one of them, or the digest of held ones, has waited for ${String(minutes)} minutes`,
+    'See the lines Schedule and Mail server.',
   );
 }

@@ -1,47 +1,43 @@
-/** The mail server: whether it lets the functions in. */
+/** Checks that the mail server accepts the login of the edge functions. */
 import { createTransport } from 'nodemailer';
 import { errorCode } from '../local/process/error-code.ts';
-import { bad, good, startFirst, type Finding } from './finding.ts';
+import { fail, pass, startStack, type Finding } from './finding.ts';
 import type { Settings } from './settings.ts';
 
 const check = 'Mail server';
 
-/** What Supabase lets no function connect to. */
+/** Supabase blocks outgoing connections to these ports. */
 const blockedPorts = ['25', '587'];
 
-/** Milliseconds for each answer of the server. */
-const patience = 10_000;
+/** In milliseconds, for each answer of the server. */
+const timeout = 10_000;
 
 export async function checkMailServer({ SMTP_URL, isLocal }: Settings): Promise<Finding> {
   const { protocol, hostname, port, username } = new URL(SMTP_URL);
-  // Without a port, smtp:// means 587 to nodemailer.
+  // Nodemailer's default port for smtp:// is 587.
   if (!isLocal && blockedPorts.includes(port || (protocol === 'smtp:' ? '587' : ''))) {
-    return bad(
-      check,
-      'is to be reached on a port that Supabase blocks',
-      'SMTP_URL must be like smtps://USER:PASSWORD@HOST:465.',
-    );
+    return fail(check, 'has a port that Supabase blocks', 'SMTP_URL must be like smtps://USER:PASSWORD@HOST:465.');
   }
   const transport = createTransport({
     url: SMTP_URL,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
   });
   try {
     await transport.verify();
-    return good(check, `${hostname} ${username ? 'lets the user in' : 'answers, and is asked for no login'}`);
+    return pass(check, `${hostname} ${username ? 'accepts the login' : 'answers (SMTP_URL has no login)'}`);
   } catch (error) {
     if (errorCode(error) === 'EAUTH') {
-      return bad(
+      return fail(
         check,
-        `${hostname} refuses the user or the password`,
-        'Compare SMTP_URL with what the mail provider says; in a password, write % @ : / as %25 %40 %3A %2F.',
+        `${hostname} rejects the user or the password`,
+        "Compare SMTP_URL with the mail provider's data. Write % @ : / in a password as %25 %40 %3A %2F.",
       );
     }
-    const toDo = isLocal ? startFirst : 'Compare host and port in SMTP_URL with what the mail provider says.';
+    const remedy = isLocal ? startStack : "Compare host and port in SMTP_URL with the mail provider's data.";
     const reason = error instanceof Error ? error.message : String(error);
-    return bad(check, `${hostname} cannot be used (${reason})`, toDo);
+    return fail(check, `${hostname} cannot be used (${reason})`, remedy);
   } finally {
     transport.close();
   }

@@ -20,7 +20,7 @@ async function stop(): Promise<void> {
 
 type Site = { page?: number; headers?: Record<string, string>; post?: number; body?: object };
 
-/** What a site of these answers is found to be, by check. */
+/** The result of each check of a site with these responses: `passed`, or the message of its failure. */
 async function check({
   page = 200,
   headers = { 'Content-Security-Policy': "default-src 'none'" },
@@ -34,25 +34,25 @@ async function check({
   const findings = await checkSite({ siteUrl, isLocal: false } as Settings);
   await stop();
   return Object.fromEntries(
-    findings.map(({ check: name, isGood, says }) => [name, isGood ? 'good' : says.replace(siteUrl, 'it')]),
+    findings.map(({ check: name, passed, message }) => [name, passed ? 'passed' : message.replace(siteUrl, 'it')]),
   );
 }
 
-test('a site with its headers, whose function refuses an empty message, is good', async () => {
-  expect(await check()).toEqual({ Site: 'good', "Site's function": 'good' });
+test('a site passes with its headers and a function that refuses an empty message', async () => {
+  expect(await check()).toEqual({ Site: 'passed', 'Site function': 'passed' });
 });
 
 test.each<[string, Site, object]>([
-  ['without headers', { headers: {} }, { Site: 'it answers with 200, without security headers' }],
-  ['that leads elsewhere', { page: 301 }, { Site: 'it answers with 301' }],
-  ['without its function', { post: 404, body: {} }, { "Site's function": '/api/contact answers with 404' }],
-  ['whose function fails', { post: 500, body: {} }, { "Site's function": '/api/contact answers with 500' }],
-  ['whose function is another', { body: { error: 'no' } }, { "Site's function": '/api/contact answers with 400' }],
-])('a site %s is told so', async (_, site, expected) => {
-  expect(await check(site)).toEqual({ Site: 'good', "Site's function": 'good', ...expected });
+  ['without headers', { headers: {} }, { Site: 'it answers with 200 but without security headers' }],
+  ['that redirects', { page: 301 }, { Site: 'it answers with 301' }],
+  ['without its function', { post: 404, body: {} }, { 'Site function': '/api/contact answers with 404' }],
+  ['whose function fails', { post: 500, body: {} }, { 'Site function': '/api/contact answers with 500' }],
+  ['with another function', { body: { error: 'no' } }, { 'Site function': '/api/contact answers with 400' }],
+])('a site %s fails', async (_, site, expected) => {
+  expect(await check(site)).toEqual({ Site: 'passed', 'Site function': 'passed', ...expected });
 });
 
-test('a site whose function hangs up is told so', async () => {
+test('a site fails when its function hangs up', async () => {
   const siteUrl = await serve((request, response) => {
     if (request.method === 'POST') request.destroy();
     else response.writeHead(200, { 'Content-Security-Policy': "default-src 'none'" }).end();
@@ -60,22 +60,22 @@ test('a site whose function hangs up is told so', async () => {
   const findings = await checkSite({ siteUrl, isLocal: false } as Settings);
   await stop();
   expect(findings).toMatchObject([
-    { check: 'Site', isGood: true },
-    { check: "Site's function", isGood: false, says: expect.stringContaining('/api/contact does not answer (') },
+    { check: 'Site', passed: true },
+    { check: 'Site function', passed: false, message: expect.stringContaining('/api/contact does not answer (') },
   ]);
 });
 
-test('a site that is not there is told, and here to start it', async () => {
+test('a local site that does not answer fails, with npm start as the remedy', async () => {
   const siteUrl = await serve(() => undefined);
   await stop();
   const findings = await checkSite({ siteUrl, isLocal: true } as Settings);
   expect(findings).toMatchObject([
     {
       check: 'Site',
-      isGood: false,
-      says: `${siteUrl} does not answer (ECONNREFUSED)`,
-      toDo: expect.stringContaining('npm start'),
+      passed: false,
+      message: `${siteUrl} does not answer (ECONNREFUSED)`,
+      remedy: expect.stringContaining('npm start'),
     },
-    { check: "Site's function", isGood: false, says: '/api/contact does not answer (ECONNREFUSED)' },
+    { check: 'Site function', passed: false, message: '/api/contact does not answer (ECONNREFUSED)' },
   ]);
 });

@@ -1,41 +1,42 @@
-/** The site: whether it is there with its headers, and its function with it. */
-import { ask, fieldOf, type Answer } from './ask.ts';
-import { bad, good, startFirst, type Finding } from './finding.ts';
+/** Checks that the site answers with its security headers, and that the site function works. */
+import { fail, pass, startStack, type Finding } from './finding.ts';
+import { probe, propertyOf, type ProbeResult } from './probe.ts';
 import type { Settings } from './settings.ts';
 
 export async function checkSite({ siteUrl, isLocal }: Settings): Promise<Finding[]> {
-  const [page, refused] = await Promise.all([
-    ask(siteUrl),
-    // A message without a single field goes no further than the site's function.
-    ask(`${siteUrl}/api/contact`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }),
+  const [page, refusal] = await Promise.all([
+    probe(siteUrl),
+    // The site function refuses an empty message without passing it on.
+    probe(`${siteUrl}/api/contact`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }),
   ]);
-  return [findingOfPage(page, siteUrl, isLocal), findingOfFunction(refused)];
+  return [checkPage(page, siteUrl, isLocal), checkSiteFunction(refusal)];
 }
 
-function findingOfPage(page: Answer, siteUrl: string, isLocal: boolean): Finding {
+function checkPage(page: ProbeResult, siteUrl: string, isLocal: boolean): Finding {
+  const check = 'Site';
   if ('failure' in page) {
-    const toDo = isLocal
-      ? startFirst
-      : 'siteUrl in content/company.json must be the address of the site; is its domain set at Netlify?';
-    return bad('Site', `${siteUrl} does not answer (${page.failure})`, toDo);
+    const remedy = isLocal
+      ? startStack
+      : "Compare siteUrl in content/company.json with the site's domain at Netlify, and check that the domain is set up.";
+    return fail(check, `${siteUrl} does not answer (${page.failure})`, remedy);
   }
   const { status, headers } = page;
   if (status === 200 && headers.has('content-security-policy')) {
-    return good('Site', `${siteUrl} answers, with its security headers`);
+    return pass(check, `${siteUrl} answers with its security headers`);
   }
-  return bad(
-    'Site',
-    `${siteUrl} answers with ${String(status)}${status === 200 ? ', without security headers' : ''}`,
-    'The build log of Netlify must end with public/ published, which holds _headers; siteUrl must not redirect.',
+  return fail(
+    check,
+    `${siteUrl} answers with ${String(status)}${status === 200 ? ' but without security headers' : ''}`,
+    'siteUrl must not redirect, and Netlify must publish public/ with its file _headers: see the build log.',
   );
 }
 
-function findingOfFunction(refused: Answer): Finding {
-  const name = "Site's function";
-  const toDo = 'Look at its log (Netlify, Logs, Functions); netlify.toml says which Node it must run on.';
-  if ('failure' in refused) return bad(name, `/api/contact does not answer (${refused.failure})`, toDo);
-  const { status, body } = refused;
-  return status === 400 && typeof fieldOf(body, 'field') === 'string'
-    ? good(name, 'answers')
-    : bad(name, `/api/contact answers with ${String(status)}`, toDo);
+function checkSiteFunction(refusal: ProbeResult): Finding {
+  const check = 'Site function';
+  const remedy = 'See its log (Netlify, Logs, Functions). It must run on the Node version in netlify.toml.';
+  if ('failure' in refusal) return fail(check, `/api/contact does not answer (${refusal.failure})`, remedy);
+  const { status, body } = refusal;
+  return status === 400 && typeof propertyOf(body, 'field') === 'string'
+    ? pass(check, 'answers')
+    : fail(check, `/api/contact answers with ${String(status)}`, remedy);
 }

@@ -1,41 +1,43 @@
 /**
- * `npm run doctor`: whether what the settings lead to works, a line for each check: green, or red with what to do. It
- * looks at what `npm start` runs in another terminal; with `-- FILE`, at the hosted project whose settings the file
- * holds. Nothing is changed by it, and no message is sent. Ends with 1 if anything is red.
+ * `npm run doctor` checks the settings and everything they lead to: the stack that `npm start` runs in another terminal
+ * or, with `-- FILE`, the hosted project whose settings are in the file. It prints one line per check, with a remedy for
+ * each failure. It changes nothing and sends no message. Its exit code is 1 if a check failed.
  */
 import { Resolver } from 'node:dns/promises';
 import { styleText } from 'node:util';
-import { UserError } from '../local/process/user-error.ts';
 import { runUntilStopped } from '../local/process/graceful-shutdown.ts';
+import { UserError } from '../local/process/user-error.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkFunctions } from './check-functions.ts';
 import { checkMailServer } from './check-mail-server.ts';
 import { checkSender } from './check-sender.ts';
 import { checkSite } from './check-site.ts';
-import { textOf, type Finding } from './finding.ts';
-import { settingsHere, settingsIn, type Given } from './settings.ts';
+import { formatFinding, type Finding } from './finding.ts';
+import { readLocalSettings, readSettingsFile, type CheckedSettings } from './settings.ts';
 
 await runUntilStopped(
   () => 1,
   async () => {
     const [file] = process.argv.slice(2);
-    const findings = await examine(file === undefined ? await settingsHere(process.env) : await settingsIn(file));
-    for (const finding of findings) console.log(styleText(finding.isGood ? 'green' : 'red', textOf(finding)));
-    const wrong = findings.filter(({ isGood }) => !isGood).length;
-    if (wrong > 0) throw new UserError(`${String(wrong)} of ${String(findings.length)} checks failed.`);
-    console.log('\nAll is well, as far as it can be seen from here.');
+    const findings = await examine(
+      file === undefined ? await readLocalSettings(process.env) : await readSettingsFile(file),
+    );
+    for (const finding of findings) console.log(styleText(finding.passed ? 'green' : 'red', formatFinding(finding)));
+    const failed = findings.filter(({ passed }) => !passed).length;
+    if (failed > 0) throw new UserError(`${String(failed)} of ${String(findings.length)} checks failed.`);
+    console.log('\nAll checks passed.');
   },
 );
 
-async function examine({ findings, settings }: Given): Promise<Finding[]> {
+async function examine({ findings, settings }: CheckedSettings): Promise<Finding[]> {
   if (!settings) return findings;
   const dns = new Resolver({ timeout: 5_000, tries: 2 });
-  const found = await Promise.all([
+  const more = await Promise.all([
     checkFunctions(settings),
     checkDatabase(settings),
     checkMailServer(settings),
     checkSender(settings, dns),
     checkSite(settings),
   ]);
-  return [...findings, ...found.flat()];
+  return [...findings, ...more.flat()];
 }

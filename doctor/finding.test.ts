@@ -1,12 +1,12 @@
-import { bad, good, textOf } from './finding.ts';
+import { fail, formatFinding, pass } from './finding.ts';
 
-test('what is well is one line, with a tick', () => {
-  expect(textOf(good('Site', 'answers'))).toBe('✓ Site                      answers');
+test('a check that passed is one line with a tick', () => {
+  expect(formatFinding(pass('Site', 'answers'))).toBe('✓ Site                      answers');
 });
 
-test('what is not well has a cross, and below it what to do', () => {
-  const text = textOf(bad('deliver-contact-messages', 'is not deployed', 'supabase functions deploy'));
-  const [line, toDo] = text.split('\n');
+test('a check that failed has a cross, and the remedy below it', () => {
+  const text = formatFinding(fail('deliver-contact-messages', 'is not deployed', 'supabase functions deploy'));
+  const [line, remedy] = text.split('\n');
   expect(line).toBe('✗ deliver-contact-messages  is not deployed');
-  expect(toDo?.trim()).toBe('→ supabase functions deploy');
+  expect(remedy?.trim()).toBe('→ supabase functions deploy');
 });

@@ -1,30 +1,29 @@
-/** What a check came to. */
-
+/** The result of a check. */
 export type Finding = {
-  /** What was looked at. */
+  /** What was checked. */
   check: string;
-  isGood: boolean;
-  says: string;
-  /** How to mend it. */
-  toDo?: string;
+  passed: boolean;
+  message: string;
+  /** What to do about a failure. */
+  remedy?: string;
 };
 
-export function good(check: string, says: string): Finding {
-  return { check, isGood: true, says };
+export function pass(check: string, message: string): Finding {
+  return { check, passed: true, message };
 }
 
-export function bad(check: string, says: string, toDo: string): Finding {
-  return { check, isGood: false, says, toDo };
+export function fail(check: string, message: string, remedy: string): Finding {
+  return { check, passed: false, message, remedy };
 }
 
-/** What is to be done where what runs on this machine does not answer. */
-export const startFirst = 'Run npm start in another terminal first.';
+/** The remedy when a part of the local stack does not answer. */
+export const startStack = 'Run npm start in another terminal first.';
 
-/** That of the longest one. */
-const widthOfCheck = 24;
+/** The length of the longest name of a check. */
+const checkWidth = 24;
 
-/** A line, and where something is to be done, another one below it. */
-export function textOf({ check, isGood, says, toDo }: Finding): string {
-  const line = `${isGood ? '✓' : '✗'} ${check.padEnd(widthOfCheck)}  ${says}`;
-  return toDo ? `${line}\n${' '.repeat(widthOfCheck + 4)}→ ${toDo}` : line;
+/** One line, and the remedy below it. */
+export function formatFinding({ check, passed, message, remedy }: Finding): string {
+  const line = `${passed ? '✓' : '✗'} ${check.padEnd(checkWidth)}  ${message}`;
+  return remedy ? `${line}\n${' '.repeat(checkWidth + 4)}→ ${remedy}` : line;
 }

@@ -1,4 +1,4 @@
-/** @param hostname of a URL. @returns whether it is this machine. */
+/** Whether the hostname of a URL is this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

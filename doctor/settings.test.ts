@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { settingsHere, settingsIn } from './settings.ts';
+import { readLocalSettings, readSettingsFile } from './settings.ts';
 
-const good = {
+const valid = {
   SUPABASE_URL: 'https://abcdefgh.supabase.co',
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_1',
   SUPABASE_DB_URL: 'postgresql://postgres.abcdefgh:pass@pooler.example:5432/postgres',
@@ -30,21 +30,21 @@ async function read(values: Record<string, string>) {
       .map(([name, value]) => `${name}="${value}"\n`)
       .join(''),
   );
-  return settingsIn(file);
+  return readSettingsFile(file);
 }
 
-test('a file with all settings gives them, and the address of the site that the content names', async () => {
-  const { settings, findings } = await read(good);
-  expect(settings).toMatchObject({ ...good, isLocal: false, siteUrl: expect.stringMatching(/^https:\/\//) });
-  expect(findings).toMatchObject([{ check: 'Settings', isGood: true }]);
+test('a file with all settings is read, with the URL of the site from the content', async () => {
+  const { settings, findings } = await read(valid);
+  expect(settings).toMatchObject({ ...valid, isLocal: false, siteUrl: expect.stringMatching(/^https:\/\//) });
+  expect(findings).toMatchObject([{ check: 'Settings', passed: true }]);
 });
 
-test.each(Object.keys(good))('a file without %s is told of it, and gives none', async (name) => {
-  const { [name]: _left, ...others } = good as Record<string, string>;
+test.each(Object.keys(valid))('a file without %s gives that finding and no settings', async (name) => {
+  const { [name]: _removed, ...others } = valid as Record<string, string>;
   const { settings, findings } = await read(others);
   expect(settings).toBeUndefined();
-  expect(findings).toEqual([expect.objectContaining({ check: 'Settings', isGood: false, toDo: expect.any(String) })]);
-  expect(findings[0]?.says).toMatch(new RegExp(`^${name} (is missing|must be)`));
+  expect(findings).toEqual([expect.objectContaining({ check: 'Settings', passed: false, remedy: expect.any(String) })]);
+  expect(findings[0]?.message).toMatch(new RegExp(`^${name} (is missing|must be)`));
 });
 
 test.each([
@@ -59,38 +59,40 @@ test.each([
   ['CONTACT_FROM', 'Website'],
   ['CONTACT_SWEEP_SECRET', 'short'],
   ['CONTACT_HOLD_LINKS', 'many'],
-])('%s may not be %s, which is not shown', async (name, value) => {
-  const { settings, findings } = await read({ ...good, [name]: value });
+])('%s is rejected when it is %s, and the finding does not show the value', async (name, value) => {
+  const { settings, findings } = await read({ ...valid, [name]: value });
   expect(settings).toBeUndefined();
   expect(findings).toHaveLength(1);
-  expect(findings[0]?.says).toMatch(new RegExp(`^${name} must`));
+  expect(findings[0]?.message).toMatch(new RegExp(`^${name} must`));
   expect(JSON.stringify(findings)).not.toContain(`"${value}"`);
 });
 
-test('everything that is wrong is told at once', async () => {
-  const { findings } = await read({ ...good, CONTACT_TO: 'office', SMTP_URL: '' });
-  expect(findings.map(({ says }) => says.split(' ')[0]).sort()).toEqual(['CONTACT_TO', 'SMTP_URL']);
+test('all invalid settings are found at once', async () => {
+  const { findings } = await read({ ...valid, CONTACT_TO: 'office', SMTP_URL: '' });
+  expect(findings.map(({ message }) => message.split(' ')[0]).sort()).toEqual(['CONTACT_TO', 'SMTP_URL']);
 });
 
-test('an address whose password makes it unreadable is told, without the password', async () => {
-  const { settings, findings } = await read({ ...good, SMTP_URL: 'smtps://user:pa/ss@mail.example:465' });
+test('a URL that its password makes unreadable is rejected, and the finding does not show the password', async () => {
+  const { settings, findings } = await read({ ...valid, SMTP_URL: 'smtps://user:pa/ss@mail.example:465' });
   expect(settings).toBeUndefined();
-  expect(findings).toMatchObject([{ says: expect.stringMatching(/^SMTP_URL cannot be read: /) }]);
+  expect(findings).toMatchObject([{ message: expect.stringMatching(/^SMTP_URL cannot be read: /) }]);
   expect(JSON.stringify(findings)).not.toContain('pa/ss');
 });
 
-test('a file that is not there is told by its name', async () => {
+test('a file that does not exist is named', async () => {
   const file = join(folder, 'nope.env');
-  expect(await settingsIn(file)).toMatchObject({ findings: [{ isGood: false, says: `there is no file ${file}` }] });
+  expect(await readSettingsFile(file)).toMatchObject({
+    findings: [{ passed: false, message: `${file} does not exist` }],
+  });
 });
 
-test('a folder in the place of the file is told with the reason', async () => {
-  const { findings } = await settingsIn(folder);
-  expect(findings).toMatchObject([{ isGood: false, says: `cannot be read (EISDIR): ${folder}` }]);
+test('a folder instead of a file fails with the reason', async () => {
+  const { findings } = await readSettingsFile(folder);
+  expect(findings).toMatchObject([{ passed: false, message: `${folder} cannot be read (EISDIR)` }]);
 });
 
-test('without a file the settings are those of npm start, on the ports of the environment', async () => {
-  const { settings } = await settingsHere({ API_PORT: '5001', SITE_PORT: '5002', DATABASE_PORT: '5003' });
+test('without a file the settings are those of npm start, with the ports of the environment', async () => {
+  const { settings } = await readLocalSettings({ API_PORT: '5001', SITE_PORT: '5002', DATABASE_PORT: '5003' });
   expect(settings).toMatchObject({
     SUPABASE_URL: 'http://127.0.0.1:5001',
     siteUrl: 'http://localhost:5002',

@@ -1,4 +1,4 @@
-/** The settings that are examined: those of this machine, or those of a hosted project, as a file holds them. */
+/** Reads and checks the settings: those of the local stack, or those of a hosted project in a file. */
 import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { string, type InferType } from 'yup';
@@ -9,12 +9,12 @@ import { readPorts, type Environment } from '../local/stack/settings.ts';
 import { readSettings } from '../supabase/functions/_shared/settings.ts';
 import { settingsSchema as deliverSchema } from '../supabase/functions/deliver-contact-messages/settings.ts';
 import { settingsSchema as sendSchema } from '../supabase/functions/send-contact-email/settings.ts';
-import { bad, good, type Finding } from './finding.ts';
+import { fail, pass, type Finding } from './finding.ts';
 import { isLoopback } from './is-loopback.ts';
 
-/** With the rules that the functions have for them. */
+/** Extends the schemas of the edge functions. */
 const schema = sendSchema
-  // The host makes this one of the project's keys.
+  // Supabase sets it from the project's keys.
   .omit(['SUPABASE_PUBLISHABLE_KEYS'])
   .concat(deliverSchema)
   .shape({
@@ -27,7 +27,7 @@ const schema = sendSchema
     SUPABASE_PUBLISHABLE_KEY: string()
       .required('${path} is missing')
       .matches(/^[\x21-\x7e]+$/, {
-        message: '${path} must be one of the publishable keys in the dashboard, all of ASCII',
+        message: '${path} must be one of the publishable keys in the dashboard, in ASCII only',
         excludeEmptyString: true,
       }),
   });
@@ -40,41 +40,41 @@ function isProjectUrl(text: string): boolean {
 
 export type Settings = InferType<typeof schema> & {
   siteUrl: string;
-  /** Whether all that is looked at runs on this machine, by `npm start`. */
+  /** Whether `npm start` runs everything on this machine. */
   isLocal: boolean;
 };
 
-/** What was found of the settings themselves; and the settings, if nothing is wrong with them. */
-export type Given = { findings: Finding[]; settings?: Settings };
+/** The findings about the settings themselves, and the settings if they are valid. */
+export type CheckedSettings = { findings: Finding[]; settings?: Settings };
 
-/** What `npm start` uses, with the ports and settings of the environment. */
-export async function settingsHere(environment: Environment): Promise<Given> {
+/** Reads what `npm start` uses, with the ports and settings of the environment. */
+export async function readLocalSettings(environment: Environment): Promise<CheckedSettings> {
   const ports = readPorts(['site', 'api', 'database', 'smtp'], environment);
   const values: Environment = await backendSettings(environment, ports);
   return check(values, { siteUrl: `http://localhost:${String(ports.site)}`, isLocal: true });
 }
 
-/** What a file of `NAME=value` lines says; the site is where `content/company.json` says. */
-export async function settingsIn(file: string): Promise<Given> {
+/** Reads a file of `NAME=value` lines. The URL of the site comes from `content/company.json`. */
+export async function readSettingsFile(file: string): Promise<CheckedSettings> {
   let text: string;
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
-    const says = errorCode(error) === 'ENOENT' ? 'there is no file' : `cannot be read (${String(errorCode(error))}):`;
-    const toDo = 'docs/deploy.md, step 2, tells what stands in it. Leave it out to look at npm start.';
-    return { findings: [bad('Settings', `${says} ${file}`, toDo)] };
+    const reason = errorCode(error) === 'ENOENT' ? 'does not exist' : `cannot be read (${String(errorCode(error))})`;
+    const remedy = 'docs/deploy.md, step 2, describes the file. Without a file, npm run doctor checks npm start.';
+    return { findings: [fail('Settings', `${file} ${reason}`, remedy)] };
   }
   return check(parseEnv(text), { siteUrl: (await companyContent()).siteUrl, isLocal: false });
 }
 
-function check(values: Environment, where: Pick<Settings, 'siteUrl' | 'isLocal'>): Given {
+function check(values: Environment, where: Pick<Settings, 'siteUrl' | 'isLocal'>): CheckedSettings {
   const read = readSettings(schema, (name) => values[name]);
   if (read.ok) {
-    return { findings: [good('Settings', 'none is missing or malformed')], settings: { ...read.settings, ...where } };
+    return { findings: [pass('Settings', 'are complete and well-formed')], settings: { ...read.settings, ...where } };
   }
   return {
     findings: read.problems.map((problem) =>
-      bad('Settings', problem, 'README.md, "Settings", tells what it is; docs/deploy.md, step 2, where it comes from.'),
+      fail('Settings', problem, 'README.md, "Settings", explains it; docs/deploy.md, step 2, says where to find it.'),
     ),
   };
 }
