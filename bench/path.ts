@@ -16,6 +16,7 @@ import { buildSite } from '../local/stack/site-build.ts';
 import { referenceOf } from '../supabase/functions/_shared/contact/reference.ts';
 import { createDatabase } from '../supabase/functions/_shared/database.ts';
 import { createMessageStore } from '../supabase/functions/_shared/outbox/message-store.ts';
+import { aMessage } from '../tests/support/a-message.ts';
 import { startBenchStack } from './bench-stack.ts';
 import { closeConnections, postJson } from './post-json.ts';
 import { roundRobin } from './round-robin.ts';
@@ -24,7 +25,7 @@ import { median, percentile } from './statistics.ts';
 /** The median of the whole path should be at most this many times that of the bare request and INSERT together. */
 const target = 3;
 
-const message = { name: 'Ann Lee', email: 'ann@example.com', phone: '', message: 'Is the unit free in January?' };
+const message = aMessage();
 
 await runUntilStopped(
   () => 1,
