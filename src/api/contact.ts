@@ -4,10 +4,10 @@
  */
 import type { GatsbyFunctionConfig, GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
 import { createLog } from '../../supabase/functions/_shared/http/log.ts';
-import { handleContactRequest, type ContactResponse } from '../contact-function/answer-contact-request.ts';
+import { handleContactRequest, type ContactResponse } from '../contact-function/submit.ts';
 import { securityHeaders } from '../security/security-headers.ts';
 import { isCrossSite } from '../contact-function/is-cross-site.ts';
-import { answerToAddress, answerToForm, type PageResponse } from '../contact-function/page-answers.ts';
+import { answerToAddress, answerToForm, type PageResponse } from '../contact-function/render-page.ts';
 import { readPostedForm } from '../contact-function/posted-form.ts';
 import { invokeSendContactEmail } from '../contact-function/edge-function-client.ts';
 import { readSettings } from '../contact-function/settings.ts';

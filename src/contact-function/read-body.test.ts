@@ -1,4 +1,4 @@
-import { readContactBody } from './contact-body.ts';
+import { readContactBody } from './read-body.ts';
 
 const json = 'application/json';
 const form = 'application/x-www-form-urlencoded';

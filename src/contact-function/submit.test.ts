@@ -1,4 +1,4 @@
-import { handleContactRequest, type ContactResponse, type ContactRequest } from './answer-contact-request.ts';
+import { handleContactRequest, type ContactResponse, type ContactRequest } from './submit.ts';
 import type { LogEntry } from '../../supabase/functions/_shared/http/log.ts';
 import type { InvokeResult, Submission } from './edge-function-client.ts';
 

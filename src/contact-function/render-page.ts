@@ -6,7 +6,7 @@ import { checkContactMessage, type FieldError } from '../../supabase/functions/_
 import { readIdempotencyKey } from '../../supabase/functions/_shared/contact/idempotency-key.ts';
 import { isReference } from '../../supabase/functions/_shared/contact/reference.ts';
 import { policyOfPlainPage } from '../security/content-security-policy.ts';
-import type { ContactResponse } from './answer-contact-request.ts';
+import type { ContactResponse } from './submit.ts';
 import { contactPageStyle } from './contact-page-style.ts';
 import { contactPage, type ContactPageState } from './contact-page.ts';
 import type { PostedForm } from './posted-form.ts';

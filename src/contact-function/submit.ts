@@ -4,7 +4,7 @@ import { checkContactMessage } from '../../supabase/functions/_shared/contact/co
 import { readIdempotencyKey, type IdempotencyKey } from '../../supabase/functions/_shared/contact/idempotency-key.ts';
 import type { Log } from '../../supabase/functions/_shared/http/log.ts';
 import { logged, refuse, type Outcome } from '../../supabase/functions/_shared/http/outcome.ts';
-import { readContactBody } from './contact-body.ts';
+import { readContactBody } from './read-body.ts';
 import type { InvokeResult, Submission } from './edge-function-client.ts';
 import { readSpamSignals } from './spam-signals.ts';
 

@@ -1,5 +1,5 @@
-import type { ContactResponse } from './answer-contact-request.ts';
-import { answerToAddress, answerToForm, type PageResponse } from './page-answers.ts';
+import type { ContactResponse } from './submit.ts';
+import { answerToAddress, answerToForm, type PageResponse } from './render-page.ts';
 import type { PostedForm } from './posted-form.ts';
 
 const values = { name: 'Ada Citizen', email: 'ada@example.com', phone: '', message: 'Is it free?' };
