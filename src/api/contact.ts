@@ -1,84 +1,59 @@
 /**
- * `/api/contact`, which the contact form posts to: connects the request, the settings and the edge function. A script
- * gets JSON; a browser without one gets a page, and under GET the page of a message that was sent.
+ * `/api/contact`, where the contact form posts: connects the steps of src/contact-function/ to Gatsby and the host. A
+ * script gets JSON; a browser without script gets a page, and with GET the confirmation of a sent message.
  */
 import type { GatsbyFunctionConfig, GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
 import { createLog } from '../../supabase/functions/_shared/http/log.ts';
-import { handleContactRequest, type ContactResponse } from '../contact-function/submit.ts';
-import { securityHeaders } from '../security/security-headers.ts';
-import { isCrossSite } from '../contact-function/is-cross-site.ts';
-import { answerToAddress, answerToForm, type PageResponse } from '../contact-function/render-page.ts';
-import { readPostedForm } from '../contact-function/posted-form.ts';
-import { invokeSendContactEmail } from '../contact-function/edge-function-client.ts';
+import { forwardSubmission } from '../contact-function/edge-function-client.ts';
+import { logResult } from '../contact-function/log-result.ts';
+import { readRequest } from '../contact-function/read-request.ts';
+import { renderJson, type ContactResponse } from '../contact-function/render-json.ts';
+import { renderConfirmation, renderPage } from '../contact-function/render-page.ts';
 import { readSettings } from '../contact-function/settings.ts';
-import { prefersHtml } from '../contact-function/prefers-html.ts';
-import { visitorIp } from '../contact-function/visitor-ip.ts';
+import { submit } from '../contact-function/submit.ts';
+import { securityHeaders } from '../security/security-headers.ts';
 
 const log = createLog('api/contact');
 
-/** Milliseconds. The edge function takes 16 seconds at worst for one message; the browser gives up after 30. */
+/** Milliseconds. The edge function takes at most 16 seconds for one message; the browser gives up after 30. */
 const sendTimeout = 20_000;
 
 /**
- * Asks for the bytes of JSON and forms: Gatsby's own parsers answer broken JSON and more than 100 KB with a page of
- * HTML, and on Netlify with an empty body instead. Not of all types, for the parts of a multipart body are read before
- * this, and to read it again is an error. 6 MB is the most that Netlify passes on; under `npm run develop` a larger
- * body, or one in an unknown encoding, still gets the page of HTML.
+ * Asks for the raw bytes of JSON and forms: Gatsby's own parsers respond to broken JSON and to more than 100 KB with a
+ * page of HTML, and on Netlify pass on an empty body instead. Other types stay out, because a multipart body is parsed
+ * before this and cannot be read twice. 6 MB is the most that Netlify passes on; under `npm run develop` a larger body,
+ * or one in an unknown encoding, still gets the page of HTML.
  *
- * Exported by destructuring, because Gatsby 5.16 (findApiExport in its query/file-parser.js) takes any plain
- * `export const config` under src/ for a page's, and builds rendering engines that the site has no use for.
+ * Exported by destructuring: Gatsby 5.16 (findApiExport in its query/file-parser.js) takes any plain
+ * `export const config` under src/ for a page's, and builds rendering engines that the site does not use.
  */
 export const { config }: { config: GatsbyFunctionConfig } = {
   config: { bodyParser: { raw: { type: 'application/*', limit: '6mb' } } },
 };
 
 export default async function contact(request: GatsbyFunctionRequest, response: GatsbyFunctionResponse): Promise<void> {
-  if (!prefersHtml(request)) {
-    const { status, headers, body } = await answer(request, request.headers['idempotency-key']?.toString());
-    withHeaders(response, headers).status(status).json(body);
-    return;
-  }
-  const { status, headers, body } = await answerWithPage(request);
-  withHeaders(response, headers).status(status).send(body);
+  const { status, headers, body } = await respond(request);
+  const allHeaders = { ...securityHeaders, 'Cache-Control': 'no-store', ...headers };
+  for (const [name, value] of Object.entries(allHeaders)) response.setHeader(name, value);
+  response.status(status);
+  if (typeof body === 'string') response.send(body);
+  else response.json(body);
 }
 
-async function answerWithPage(request: GatsbyFunctionRequest): Promise<PageResponse> {
-  if (request.method === 'GET') {
-    const page = answerToAddress(request.query);
-    log({ level: 'info', outcome: 'page shown', id: crypto.randomUUID(), status: page.status });
-    return page;
+async function respond(request: GatsbyFunctionRequest): Promise<ContactResponse> {
+  const received = readRequest(request);
+  if (received.method === 'GET' && received.prefersHtml) {
+    const confirmation = renderConfirmation(request.query);
+    log({ level: 'info', outcome: 'page shown', id: received.id, status: confirmation.status });
+    return confirmation;
   }
-  const form = readPostedForm(bytesOf(request));
-  return answerToForm(await answer(request, form.idempotencyKey), form);
-}
-
-function answer(request: GatsbyFunctionRequest, idempotencyKey: string | undefined): Promise<ContactResponse> {
   const settings = readSettings();
-  return handleContactRequest(
-    {
-      method: request.method,
-      idempotencyKey,
-      contentType: request.headers['content-type'],
-      body: bytesOf(request),
-      visitorIp: visitorIp(request),
-      isCrossSite: isCrossSite(request.headers),
-    },
-    {
-      send: (submission) => invokeSendContactEmail(submission, settings, sendTimeout),
-      missingSettings: settings.forwardSecret ? [] : ['CONTACT_FORWARD_SECRET'],
-      log,
-    },
+  const result = await logResult(
+    (spans) =>
+      submit(received, (submission) =>
+        spans.time('send-contact-email', () => forwardSubmission(submission, settings, sendTimeout)),
+      ),
+    { id: received.id, missingSettings: settings.forwardSecret ? [] : ['CONTACT_FORWARD_SECRET'], log },
   );
-}
-
-function withHeaders(response: GatsbyFunctionResponse, headers: ContactResponse['headers']): GatsbyFunctionResponse {
-  for (const [name, value] of Object.entries({ ...securityHeaders, ...headers })) response.setHeader(name, value);
-  return response;
-}
-
-/** The body; undefined where the host kept back one that it announced. */
-function bytesOf({ body, headers }: GatsbyFunctionRequest<unknown>): Uint8Array | undefined {
-  if (body instanceof Uint8Array) return body;
-  const announced = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  return announced ? undefined : new Uint8Array();
+  return received.prefersHtml ? renderPage(result, received) : renderJson(result);
 }

@@ -5,7 +5,7 @@ import { contactPageStyle, fonts } from './contact-page-style.ts';
 const siteStyles = readFileSync('src/styles.css', 'utf8');
 const token = (name: string) => new RegExp(`--${name}: (.+);`).exec(siteStyles)?.[1];
 
-test('The typefaces are those of the site, but for those that need a file.', () => {
+test('The fonts are those of the site, except for the web font.', () => {
   expect(token('font-sans')).toBe(fonts.sans);
   const withoutFiles = token('font-display')
     ?.split(', ')
@@ -13,14 +13,14 @@ test('The typefaces are those of the site, but for those that need a file.', () 
   expect(withoutFiles?.join(', ')).toBe(fonts.display);
 });
 
-test('There is no colour beside those of the site.', () => {
+test('All colours come from the palette.', () => {
   const rules = contactPageStyle.replace(/^:root.*$/m, '');
   expect(rules).not.toMatch(/#[0-9a-f]{3}|\b(rgb|hsl|oklch|white|black)\b/i);
   const used = Array.from(rules.matchAll(/var\(--(\w+)\)/g), ([, name]) => name);
   expect(Object.keys(palette)).toEqual(expect.arrayContaining(used));
 });
 
-/** How bright a colour is, as WCAG 2.2 reckons it. */
+/** The relative luminance of WCAG 2.2. */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const share = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
@@ -42,6 +42,6 @@ test.each<[keyof typeof palette, keyof typeof palette]>([
   ['alarm', 'shell'],
   ['shell', 'deep'],
   ['shell', 'sea'],
-])('The text colour %s can be read on %s.', (text, ground) => {
+])('Text in %s on %s has a contrast of at least 4.5.', (text, ground) => {
   expect(contrast(palette[text], palette[ground])).toBeGreaterThanOrEqual(4.5);
 });

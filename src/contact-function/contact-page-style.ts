@@ -1,7 +1,7 @@
-/** The look of the site for the small pages of its function, which have no part in the site's own styles. */
+/** The styles of the site function's pages, which those of the site do not reach. */
 import { palette } from '../palette.ts';
 
-/** As src/styles.css has them, without the face that is a file of the site's. */
+/** As in src/styles.css, without the web font. */
 export const fonts = {
   display: "'Marcellus', Georgia, serif",
   sans: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
@@ -9,7 +9,7 @@ export const fonts = {
 
 const variables = Object.entries(palette).map(([name, colour]) => `--${name}: ${colour};`);
 
-/** One column that fits 320 pixels; what is pressed is at least 44 pixels high. Named colours only. */
+/** One column that fits 320 pixels, with targets of at least 44 pixels. Colours come from the palette only. */
 export const contactPageStyle = `
 :root { color-scheme: light; ${variables.join(' ')} }
 *, ::before { box-sizing: border-box; }

@@ -1,37 +1,42 @@
 /** @jest-environment jsdom */
 import { within } from '@testing-library/dom';
-import company from '../../content/company.json';
-import page from '../../content/page.json';
-import { contactPage, type ContactPageState, type ContactPageLabels } from './contact-page.ts';
+import { contactFields, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import { aMessage } from '../../tests/support/a-message.ts';
+import { landingData } from '../../tests/support/page-data.ts';
+import { contactPage, type ContactPageLabels, type ContactPageState } from './contact-page.ts';
 
-const words = { name: company.name, form: page.form };
-const values = { name: 'Ada Citizen', email: 'ada@example.com', phone: '08 9000 0000', message: 'Is it free?' };
+const { company, page } = landingData.content;
+const labels: ContactPageLabels = { name: company.name, form: { ...page.form, backLink: 'Back to the website' } };
 const idempotencyKey = '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63';
-const form = { values, honeypot: '', idempotencyKey };
+
+/** The form was not sent. */
+function notSent(change: Partial<Extract<ContactPageState, { kind: 'not sent' }>> = {}): ContactPageState {
+  return { kind: 'not sent', fieldError: undefined, form: new URLSearchParams(aMessage()), idempotencyKey, ...change };
+}
 
 const sent: ContactPageState = { kind: 'sent', reference: 'JNHNM43F' };
-const failed: ContactPageState = { kind: 'not sent', issue: undefined, form };
-const invalid: ContactPageState = { kind: 'not sent', issue: { field: 'email', error: 'Invalid email address' }, form };
+const failed = notSent();
+const invalid = notSent({ fieldError: { field: 'email', error: 'Invalid email address' } });
 
 /** The page as a browser understands it. */
-function open(state: ContactPageState, withWords: ContactPageLabels = words) {
-  document.open();
-  document.write(contactPage(withWords, state));
-  document.close();
+function open(state: ContactPageState, withLabels: ContactPageLabels = labels) {
+  const parsed = new DOMParser().parseFromString(contactPage(withLabels, state), 'text/html');
+  const { compatMode } = parsed;
+  document.documentElement.replaceWith(document.adoptNode(parsed.documentElement));
   const screen = within(document.body);
   const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-  const hidden = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value;
-  return { screen, field, hidden };
+  const valueOf = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value;
+  return { screen, field, valueOf, compatMode };
 }
 
 const states: [string, ContactPageState, string, string][] = [
-  ['that was sent', sent, 'Message Sent!', "Thank you for contacting us. We'll get back to you soon."],
-  ['that breaks a rule', invalid, 'Validation Error', 'Invalid email address'],
-  ['that failed', failed, 'Error', 'Failed to send message. Please try again.'],
+  ['that was sent', sent, page.form.sentTitle, page.form.sentText],
+  ['with a field error', invalid, page.form.invalidTitle, 'Invalid email address'],
+  ['that failed', failed, page.form.failedTitle, page.form.failedText],
 ];
 
 describe.each(states)('The page of a message %s', (_, state, title, text) => {
-  test('says the words of the toast, in its heading, its title and its first sentence.', () => {
+  test('has the texts of the toast in its title, its heading and its first paragraph.', () => {
     const { screen } = open(state);
     const [heading, ...others] = screen.getAllByRole('heading', { level: 1 });
     expect(others).toEqual([]);
@@ -40,14 +45,14 @@ describe.each(states)('The page of a message %s', (_, state, title, text) => {
     expect(document.title).toBe(`${title} | ${company.name}`);
   });
 
-  test('has its language, its landmarks and a way back, is not for search engines, and holds no script.', () => {
-    const { screen } = open(state);
+  test('has a language, landmarks and a link back, is not for search engines, and has no script.', () => {
+    const { screen, compatMode } = open(state);
     expect(document.documentElement.lang).toBe('en-AU');
-    expect(document.compatMode).toBe('CSS1Compat');
+    expect(compatMode).toBe('CSS1Compat');
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
     expect(document.querySelector('meta[name=viewport]')?.getAttribute('content')).toMatch(/width=device-width/);
     expect(within(screen.getByRole('banner')).getByRole('link', { name: company.name }).getAttribute('href')).toBe('/');
-    const back = within(screen.getByRole('main')).getByRole('link', { name: page.form.backLink });
+    const back = within(screen.getByRole('main')).getByRole('link', { name: labels.form.backLink });
     expect(back.getAttribute('href')).toMatch(/^\/(#contact)?$/);
     expect(document.querySelector('script')).toBeNull();
   });
@@ -55,86 +60,89 @@ describe.each(states)('The page of a message %s', (_, state, title, text) => {
 
 test('The page of a message that was sent shows its reference and no form.', () => {
   const { screen } = open(sent);
-  expect(screen.getByText('Your reference: JNHNM43F')).toBeTruthy();
+  expect(screen.getByText(`${page.form.referenceLabel}: JNHNM43F`)).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('The page of a message without a known reference says nothing of one.', () => {
+test('The page of a message without a reference does not mention one.', () => {
   open({ kind: 'sent', reference: undefined });
-  expect(document.querySelector('main')?.textContent).not.toContain('reference');
+  expect(document.querySelector('main')?.textContent).not.toContain(page.form.referenceLabel);
 });
 
-test('The form posts to the site function, under its key and with an empty honeypot out of the way.', () => {
-  const { screen, hidden, field } = open(failed);
+test('The form posts to the site function, with its key and an empty honeypot that the Tab key skips.', () => {
+  const { screen, valueOf, field } = open(failed);
   const { form: element } = field('Name');
   expect(element?.method).toBe('post');
   expect(element?.getAttribute('action')).toBe('/api/contact');
-  expect(hidden('key')).toBe(idempotencyKey);
-  expect(hidden('website')).toBe('');
+  expect(valueOf('key')).toBe(idempotencyKey);
+  expect(valueOf('website')).toBe('');
   const honeypot = field('Leave this field empty');
   expect([honeypot.tabIndex, honeypot.autocomplete]).toEqual([-1, 'off']);
   expect(screen.getByRole('button', { name: 'Send Message' }).getAttribute('type')).toBe('submit');
   expect([...new FormData(element ?? undefined).keys()]).toEqual([
     'key',
-    'name',
-    'email',
-    'phone',
-    'message',
+    ...contactFields.map(({ name }) => name),
     'website',
   ]);
   expect(document.querySelector('[maxlength], [minlength], [pattern]')).toBeNull();
 });
 
 test.each([
-  ['what was typed', values],
-  ['nothing', { name: '', email: '', phone: '', message: '' }],
-  ['quotes and signs of HTML', { name: '"><b>\'', email: '" autofocus="', phone: '&lt;', message: '</textarea><b>&' }],
-  ['a message that begins with a line break', { ...values, message: '\nHello' }],
-  ['a message of line breaks', { ...values, message: '\n\n' }],
-  ['blanks at the ends', { name: ' Ada ', email: ' a@b', phone: ' 0 ', message: ' a \n b ' }],
-])('The form holds %s, to the letter.', (_, typed) => {
-  const { field } = open({ kind: 'not sent', issue: undefined, form: { ...form, values: typed } });
-  expect(
-    ['Name', 'Email', 'Phone', 'Message'].map((name) => field(name).getAttribute('value') ?? field(name).value),
-  ).toEqual(Object.values(typed)); // The attribute, as jsdom trims the value of a field for an address.
+  ['what was typed', aMessage()],
+  ['nothing', mapContactFields(() => '')],
+  ['quotes and HTML', mapContactFields(() => '"><b>\'&lt;" autofocus="</textarea><b>&')],
+  ['blanks at the ends', mapContactFields(() => ' a b ')],
+  ['a message that begins with a line break', aMessage({ message: '\nHello' })],
+  ['a message of line breaks', aMessage({ message: '\n\n' })],
+])('The form holds %s, unchanged.', (_, typed) => {
+  const { field } = open(notSent({ form: new URLSearchParams(typed) }));
+  // The attribute where there is one, as jsdom trims the value of an email field.
+  const held = mapContactFields(({ labelKey }) => {
+    const control = field(labels.form[labelKey]);
+    return control.getAttribute('value') ?? control.value;
+  });
+  expect(held).toEqual(typed);
   expect(document.querySelector('b')).toBeNull();
 });
 
-test('A filled honeypot stays filled, as it does in the form with script.', () => {
-  expect(open({ ...failed, form: { ...form, honeypot: 'x"' } }).hidden('website')).toBe('x"');
+test('A filled honeypot stays filled.', () => {
+  expect(open(notSent({ form: new URLSearchParams({ website: 'x"' }) })).valueOf('website')).toBe('x"');
 });
 
-const fields = [
-  ['name', 'Name', ''],
-  ['email', 'Email', ''],
-  ['phone', 'Phone', 'Optional '],
-  ['message', 'Message', ''],
-] as const;
-
-test.each(fields)(
-  'A mistake in %s marks the field %s, is read out with it, and the field has the focus.',
-  (...args) => {
-    const [field, label, hint] = args;
-    const { field: find } = open({ kind: 'not sent', issue: { field, error: 'Is wrong' }, form });
-    const marked = find(label);
-    expect([...document.querySelectorAll('[aria-invalid]')]).toEqual([marked]);
-    expect([...document.querySelectorAll('[autofocus]')]).toEqual([marked]);
-    const ids = marked.getAttribute('aria-describedby')?.split(' ') ?? [];
-    expect(ids.map((id) => document.getElementById(id)?.textContent).join(' ')).toBe(`${hint}Is wrong`);
+test.each(contactFields)(
+  'An error in $name makes only that field invalid, describes it after its hint, and gives it the focus.',
+  ({ name, labelKey, hintKey }) => {
+    const invalidField = open(notSent({ fieldError: { field: name, error: 'Is wrong' } })).field(labels.form[labelKey]);
+    expect([...document.querySelectorAll('[aria-invalid]')]).toEqual([invalidField]);
+    expect([...document.querySelectorAll('[autofocus]')]).toEqual([invalidField]);
+    const ids = invalidField.getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(ids.map((id) => document.getElementById(id)?.textContent)).toEqual([
+      ...(hintKey ? [labels.form[hintKey]] : []),
+      'Is wrong',
+    ]);
   },
 );
 
-test('A failure marks no field, and only Phone has a hint.', () => {
+test('After a failure no field is invalid, and only Phone has a description, its hint.', () => {
   const { field } = open(failed);
   expect(document.querySelector('[aria-invalid], [autofocus]')).toBeNull();
   expect([...document.querySelectorAll('[aria-describedby]')]).toEqual([field('Phone')]);
   expect(document.getElementById(field('Phone').getAttribute('aria-describedby') ?? '')?.textContent).toBe('Optional');
 });
 
-test('Words with signs of HTML are shown as they are.', () => {
+test.each(contactFields)('The control of $name has the attributes of the table.', ({ labelKey, control, ...field }) => {
+  const { type, rows, autocomplete, required } = open(failed).field(labels.form[labelKey]) as Partial<
+    HTMLInputElement & HTMLTextAreaElement
+  >;
+  expect(autocomplete).toBe(field.autocomplete ?? '');
+  expect(required).toBe(field.required);
+  expect('rows' in control ? { rows } : { type }).toEqual(control);
+});
+
+test('HTML in a label is shown as text.', () => {
   const odd = '<i>"Fish" & Chips\'</i>';
-  const oddWords = { name: odd, form: { ...page.form, sentTitle: odd, referenceLabel: odd, backLink: odd } };
-  const { screen } = open(sent, oddWords);
+  const oddLabels = { name: odd, form: { ...page.form, sentTitle: odd, referenceLabel: odd, backLink: odd } };
+  const { screen } = open(sent, oddLabels);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(odd);
   expect(document.title).toBe(`${odd} | ${odd}`);
   expect(document.querySelector('i')).toBeNull();

@@ -1,20 +1,30 @@
-/** The page that answers a form posted without script: the words of the toasts, and the form where it is needed again. */
+/** The page for a form posted without script: the texts of the toasts, and the form where it has to be sent again. */
 import type companyFile from '../../content/company.json';
 import type pageFile from '../../content/page.json';
-import type { ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import {
+  contactFieldId,
+  contactFields,
+  type ContactField,
+} from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { FieldError } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { idempotencyKeyField } from '../contact-form/idempotency-key-field.ts';
 import { contactPageStyle } from './contact-page-style.ts';
 import { markup, Markup, type Value } from './markup.ts';
-import type { PostedForm } from './posted-form.ts';
 import { honeypotField } from './spam-signals.ts';
 
 export type ContactPageLabels = Pick<typeof companyFile, 'name'> & Pick<typeof pageFile, 'form'>;
 
 export type ContactPageState =
   | { kind: 'sent'; reference: string | undefined }
-  /** With the broken rule if that is the cause; `form.key` is the one to send again under. */
-  | { kind: 'not sent'; issue: FieldError | undefined; form: PostedForm };
+  | {
+      kind: 'not sent';
+      /** The cause, if it is one. */
+      fieldError: FieldError | undefined;
+      /** What was posted. */
+      form: URLSearchParams;
+      /** The key to send it again under. */
+      idempotencyKey: string;
+    };
 
 /** @returns a whole HTML document, without script. */
 export function contactPage({ name, form: labels }: ContactPageLabels, state: ContactPageState): string {
@@ -33,7 +43,7 @@ export function contactPage({ name, form: labels }: ContactPageLabels, state: Co
 <main>
 <h1>${title}</h1>
 <p>${text}</p>
-${state.kind === 'sent' ? referenceIn(labels, state.reference) : formWith(labels, state)}
+${state.kind === 'sent' ? referenceLine(labels, state.reference) : formAgain(labels, state)}
 <a href="${state.kind === 'sent' ? '/' : '/#contact'}">${labels.backLink}</a>
 </main>
 </body>
@@ -46,60 +56,53 @@ type Labels = ContactPageLabels['form'];
 
 function toastFor(labels: Labels, state: ContactPageState): { title: string; text: string } {
   if (state.kind === 'sent') return { title: labels.sentTitle, text: labels.sentText };
-  if (state.issue) return { title: labels.invalidTitle, text: state.issue.error };
+  if (state.fieldError) return { title: labels.invalidTitle, text: state.fieldError.error };
   return { title: labels.failedTitle, text: labels.failedText };
 }
 
-function referenceIn(labels: Labels, reference: string | undefined): Value {
+function referenceLine(labels: Labels, reference: string | undefined): Value {
   return reference === undefined ? [] : markup`<p>${labels.referenceLabel}: ${reference}</p>`;
 }
 
-type Field = {
-  name: ContactFieldName;
-  label: string;
-  hint?: string;
-  attributes: Markup;
-};
-
-/** The fields of src/contact-form/ContactForm.tsx, the same in all that a browser makes of them. */
-const fieldsOf = (labels: Labels): Field[] => [
-  { name: 'name', label: labels.nameLabel, attributes: markup`type="text" autocomplete="name" required` },
-  { name: 'email', label: labels.emailLabel, attributes: markup`type="email" autocomplete="email" required` },
-  {
-    name: 'phone',
-    label: labels.phoneLabel,
-    hint: labels.phoneHint,
-    attributes: markup`type="tel" autocomplete="tel"`,
-  },
-  { name: 'message', label: labels.messageLabel, attributes: markup`rows="6" required` },
-];
-
-function formWith(labels: Labels, { issue, form }: Extract<ContactPageState, { kind: 'not sent' }>): Markup {
-  const fields = fieldsOf(labels).map((field) => {
-    const error = issue?.field === field.name ? issue.error : undefined;
-    return fieldWith(field, form.values[field.name], error);
+function formAgain(
+  labels: Labels,
+  { fieldError, form, idempotencyKey }: Extract<ContactPageState, { kind: 'not sent' }>,
+): Markup {
+  const fields = contactFields.map((field) => {
+    const error = fieldError?.field === field.name ? fieldError.error : undefined;
+    return formField(labels, field, form.get(field.name) ?? '', error);
   });
   return markup`<form method="post" action="/api/contact">
-<input type="hidden" name="${idempotencyKeyField}" value="${form.idempotencyKey}">
+<input type="hidden" name="${idempotencyKeyField}" value="${idempotencyKey}">
 ${fields}<div class="unseen">
 <label for="contact-website">${labels.honeypotLabel}</label>
-<input id="contact-website" name="${honeypotField}" type="text" tabindex="-1" autocomplete="off" value="${form.honeypot}">
+<input id="contact-website" name="${honeypotField}" type="text" tabindex="-1" autocomplete="off" value="${form.get(honeypotField) ?? ''}">
 </div>
 <button type="submit">${labels.submitButton}</button>
 </form>`;
 }
 
-function fieldWith({ name, label, hint, attributes }: Field, text: string, error: string | undefined): Markup {
-  const id = `contact-${name}`;
+function formField(labels: Labels, field: ContactField, value: string, error: string | undefined): Markup {
+  const { name, labelKey, hintKey, control, autocomplete, required } = field;
+  const id = contactFieldId(name);
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
+  const hint = hintKey && labels[hintKey];
   const descriptions = [...(hint ? [hintId] : []), ...(error ? [errorId] : [])];
-  const all = markup`id="${id}" name="${name}" ${attributes}${
-    descriptions.length > 0 ? markup` aria-describedby="${descriptions.join(' ')}"` : []
-  }${error ? markup` aria-invalid="true" autofocus` : []}`;
+  const attributes = [
+    markup`id="${id}" name="${name}"`,
+    autocomplete ? markup` autocomplete="${autocomplete}"` : [],
+    required ? markup` required` : [],
+    descriptions.length > 0 ? markup` aria-describedby="${descriptions.join(' ')}"` : [],
+    error ? markup` aria-invalid="true" autofocus` : [],
+  ].flat();
   return markup`<div>
-<div class="label"><label for="${id}">${label}</label>${hint ? markup`<span class="hint" id="${hintId}">${hint}</span>` : []}</div>
-${name === 'message' ? markup`<textarea ${all}>\n${text}</textarea>` : markup`<input ${all} value="${text}">`}
+<div class="label"><label for="${id}">${labels[labelKey]}</label>${hint ? markup`<span class="hint" id="${hintId}">${hint}</span>` : []}</div>
+${
+  'rows' in control
+    ? markup`<textarea ${attributes} rows="${String(control.rows)}">\n${value}</textarea>`
+    : markup`<input ${attributes} type="${control.type}" value="${value}">`
+}
 ${error ? markup`<p class="error" id="${errorId}">${error}</p>` : []}</div>
 `;
 }

@@ -1,9 +1,10 @@
 import type { RequestListener, ServerResponse } from 'node:http';
-import { invokeSendContactEmail, type InvokeResult, type Submission } from './edge-function-client.ts';
+import { forwardSubmission, type ForwardResult, type Submission } from './edge-function-client.ts';
 import type { Settings } from './settings.ts';
+import { aMessage } from '../../tests/support/a-message.ts';
 import { startFakeSupabase, type FakeSupabase } from '../../tests/support/fake-supabase.ts';
 
-const message = { name: 'Ann Lee', email: 'ann@example.com', phone: '', message: 'Is the unit free?' };
+const message = aMessage();
 const submission: Submission = {
   idempotencyKey: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63',
   message,
@@ -14,23 +15,23 @@ const supabaseKey = 'sb_publishable_1';
 const forwardSecret = 'forward-secret-1';
 const timeout = 10_000;
 
-let standIn: FakeSupabase | undefined;
+let supabase: FakeSupabase | undefined;
 
 afterEach(async () => {
-  await standIn?.stop();
-  standIn = undefined;
+  await supabase?.stop();
+  supabase = undefined;
 });
 
-async function send(answer: RequestListener, milliseconds = timeout): Promise<InvokeResult> {
-  standIn = await startFakeSupabase(answer);
-  return invokeSendContactEmail(submission, { supabaseUrl: standIn.url, supabaseKey, forwardSecret }, milliseconds);
+async function send(respond: RequestListener, milliseconds = timeout): Promise<ForwardResult> {
+  supabase = await startFakeSupabase(respond);
+  return forwardSubmission(submission, { supabaseUrl: supabase.url, supabaseKey, forwardSecret }, milliseconds);
 }
 
 function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
   response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
-/** What the edge function receives of a submission with changes. */
+/** The requests that reach the edge function for a submission with changes. */
 async function received(
   change: Partial<Submission>,
   settings: Partial<Settings> = {},
@@ -39,13 +40,13 @@ async function received(
     json(response, 200, {});
   });
   const allSettings = { supabaseUrl: accepting.url, supabaseKey, forwardSecret, ...settings };
-  const result = await invokeSendContactEmail({ ...submission, ...change }, allSettings, timeout);
+  const result = await forwardSubmission({ ...submission, ...change }, allSettings, timeout);
   await accepting.stop();
   expect(result.kind).toBe('sent');
   return accepting.received;
 }
 
-test('posts the four fields as JSON, with the key of the project in the apikey header alone', async () => {
+test('The contact fields are sent as JSON, with the project’s key in the apikey header only.', async () => {
   const withMore = { ...message, extra: 'x' };
   const requests = await received({ message: withMore });
   expect(requests).toEqual([
@@ -59,11 +60,11 @@ test('posts the four fields as JSON, with the key of the project in the apikey h
   expect(requests[0]?.headers).not.toHaveProperty('authorization');
 });
 
-test('sends the key of the message in the Idempotency-Key header', async () => {
+test('The idempotency key is sent in its header.', async () => {
   expect(await received({})).toMatchObject([{ headers: { 'idempotency-key': submission.idempotencyKey } }]);
 });
 
-test('says that the honeypot was filled, and nothing when it was not', async () => {
+test('The honeypot has a header only where it was filled.', async () => {
   const [filled] = await received({ spamSignals: { honeypotFilled: true, seconds: undefined } });
   expect(filled?.headers).toMatchObject({ 'x-contact-honeypot': 'filled' });
   const [empty] = await received({ spamSignals: { honeypotFilled: false, seconds: undefined } });
@@ -74,17 +75,17 @@ test.each([
   [0, '0.000'],
   [0.0000001, '0.000'],
   [12.3456, '12.346'],
-])('passes %d seconds on', async (seconds, header) => {
+])('%d seconds are sent as %s.', async (seconds, header) => {
   const [request] = await received({ spamSignals: { honeypotFilled: false, seconds } });
   expect(request?.headers).toMatchObject({ 'x-contact-seconds': header });
 });
 
-test('says nothing of seconds that nobody measured', async () => {
+test('Seconds that were not measured are not sent.', async () => {
   const [request] = await received({ spamSignals: { honeypotFilled: false, seconds: undefined } });
   expect(request?.headers).not.toHaveProperty('x-contact-seconds');
 });
 
-test('passes the address of the visitor on with the secret that makes it believed', async () => {
+test('The visitor’s IP address is sent with the secret that makes it trusted.', async () => {
   const [request] = await received({ visitorIp: '2001:db8::7' });
   expect(request?.headers).toMatchObject({
     'x-contact-visitor': '2001:db8::7',
@@ -93,15 +94,15 @@ test('passes the address of the visitor on with the secret that makes it believe
 });
 
 test.each([
-  ['the address is unknown', undefined, forwardSecret],
+  ['the IP address is unknown', undefined, forwardSecret],
   ['there is no secret', '203.0.113.7', ''],
-])('sends neither address nor secret when %s', async (_, visitorIp, secret) => {
+])('Neither IP address nor secret is sent when %s.', async (_, visitorIp, secret) => {
   const [request] = await received({ visitorIp }, { forwardSecret: secret });
   expect(request?.headers).not.toHaveProperty('x-contact-visitor');
   expect(request?.headers).not.toHaveProperty('x-contact-forward-secret');
 });
 
-test('keeps nothing of one call for the next', async () => {
+test('One call leaves nothing for the next.', async () => {
   const first = { visitorIp: '203.0.113.7', spamSignals: { honeypotFilled: true, seconds: 3 } };
   await received(first, { supabaseKey: 'sb_publishable_1' });
   const [second] = await received({}, { supabaseKey: 'sb_publishable_2' });
@@ -109,7 +110,7 @@ test('keeps nothing of one call for the next', async () => {
   expect(Object.keys(second?.headers ?? {}).filter((name) => name.startsWith('x-contact-'))).toEqual([]);
 });
 
-test('gives the reference of the answer', async () => {
+test('The result has the reference of the response.', async () => {
   expect(
     await send((_, response) => {
       json(response, 200, { id: submission.idempotencyKey, reference: 'CDFH2345' });
@@ -154,20 +155,20 @@ test.each<[string, RequestListener]>([
       response.writeHead(204).end();
     },
   ],
-])('%s counts as sent, without a reference', async (_, answer) => {
-  expect(await send(answer)).toEqual({ kind: 'sent', reference: undefined });
+])('%s counts as sent, without a reference.', async (_, respond) => {
+  expect(await send(respond)).toEqual({ kind: 'sent', reference: undefined });
 });
 
-test('400 with an issue is passed on', async () => {
-  const issue = { error: 'Phone must be less than 20 characters', field: 'phone' };
+test('400 with a field error is an invalid message.', async () => {
+  const fieldError = { error: 'Phone must be less than 20 characters', field: 'phone' };
   expect(
     await send((_, response) => {
-      json(response, 400, { ...issue, more: 1 });
+      json(response, 400, { ...fieldError, more: 1 });
     }),
-  ).toEqual({ kind: 'refused', issue });
+  ).toEqual({ kind: 'invalid', fieldError });
 });
 
-test('409 is a conflict', async () => {
+test('409 is a conflict.', async () => {
   expect(
     await send((_, response) => {
       json(response, 409, { error: 'This Idempotency-Key belongs to another message' });
@@ -198,7 +199,7 @@ test.each<[string, unknown, RequestListener]>([
     },
   ],
   [
-    '401 of the gateway',
+    '401 from the gateway',
     { status: 401, code: 'UNAUTHORIZED_NO_AUTH_HEADER' },
     (_, response) => {
       json(response, 401, {}, { 'sb-error-code': 'UNAUTHORIZED_NO_AUTH_HEADER' });
@@ -219,14 +220,14 @@ test.each<[string, unknown, RequestListener]>([
     },
   ],
   [
-    '503 with an issue',
+    '503 with a field error',
     { status: 503 },
     (_, response) => {
       json(response, 503, { error: 'No', field: 'name' });
     },
   ],
   [
-    '200 of a relay that failed',
+    '200 from a relay that failed',
     { name: 'FunctionsRelayError', status: 200 },
     (_, response) => {
       json(response, 200, {}, { 'x-relay-error': 'true' });
@@ -240,42 +241,42 @@ test.each<[string, unknown, RequestListener]>([
     },
   ],
   [
-    'a connection cut before the answer',
+    'A connection cut before the response',
     { name: 'FunctionsFetchError', cause: 'UND_ERR_SOCKET' },
     (request) => {
       request.socket.destroy();
     },
   ],
-])('%s is a failure', async (_, failure, answer) => {
-  expect(await send(answer)).toEqual({ kind: 'failed', failure: expect.objectContaining(failure) });
+])('%s is a failure.', async (_, error, respond) => {
+  expect(await send(respond)).toEqual({ kind: 'failed', error: expect.objectContaining(error) });
 });
 
-test('no answer in time is a failure', async () => {
+test('No response before the timeout is a failure.', async () => {
   expect(await send(() => undefined, 50)).toEqual({
     kind: 'failed',
-    failure: expect.objectContaining({ name: 'FunctionsFetchError', cause: 'TimeoutError' }),
+    error: expect.objectContaining({ name: 'FunctionsFetchError', cause: 'TimeoutError' }),
   });
 });
 
-test.each([200, 400, 500])('an answer of %s that never ends is a failure in time', async (status) => {
+test.each([200, 400, 500])('A %s response that never ends is a failure after the timeout.', async (status) => {
   const result = await send((_, response) => {
     response.writeHead(status, { 'Content-Type': 'application/json' }).write('{');
   }, 200);
   expect(result.kind).toBe('failed');
 });
 
-test('a refused connection is a failure', async () => {
+test('A refused connection is a failure.', async () => {
   const { url, stop } = await startFakeSupabase(() => undefined);
   await stop();
-  expect(await invokeSendContactEmail(submission, { supabaseUrl: url, supabaseKey, forwardSecret }, timeout)).toEqual({
+  expect(await forwardSubmission(submission, { supabaseUrl: url, supabaseKey, forwardSecret }, timeout)).toEqual({
     kind: 'failed',
-    failure: expect.objectContaining({ name: 'FunctionsFetchError', cause: 'ECONNREFUSED' }),
+    error: expect.objectContaining({ name: 'FunctionsFetchError', cause: 'ECONNREFUSED' }),
   });
 });
 
 test.each([
   [{ supabaseUrl: 'http://127.0.0.1:1', supabaseKey: '' }, 'supabaseKey is required.'],
   [{ supabaseUrl: '', supabaseKey }, 'supabaseUrl is required.'],
-])('rejects without a setting: %j', async (settings, error) => {
-  await expect(invokeSendContactEmail(submission, { ...settings, forwardSecret }, timeout)).rejects.toThrow(error);
+])('Rejects without a setting: %j.', async (settings, error) => {
+  await expect(forwardSubmission(submission, { ...settings, forwardSecret }, timeout)).rejects.toThrow(error);
 });

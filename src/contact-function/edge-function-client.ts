@@ -1,4 +1,4 @@
-/** The edge function that stores and mails a message. */
+/** The client of the edge function send-contact-email, which stores and mails a message. */
 import { createClient } from '@supabase/supabase-js';
 import { object, string } from 'yup';
 import { contactFields, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
@@ -6,52 +6,55 @@ import type { ContactMessage, FieldError } from '../../supabase/functions/_share
 import type { Settings } from './settings.ts';
 import type { SpamSignals } from './spam-signals.ts';
 
-/** A checked message and what came with it. */
+/** A valid message and what came with it. */
 export type Submission = {
-  /** A UUID: sent again under the same one, the message is stored and mailed once. */
+  /** A UUID. Whatever is sent again under the same one is stored and mailed once. */
   idempotencyKey: string;
   message: ContactMessage;
   spamSignals: SpamSignals;
   visitorIp: string | undefined;
 };
 
-/** What the log tells of a failed call: `status` and `code` of the answer, or the `cause` of there being none. */
-type CallFailure = { name: string; message: string; status?: number; code?: string; cause?: string };
+/** For the log: the response's `status` and error `code`, or the `cause` where there was no response. */
+type CallError = { name: string; message: string; status?: number; code?: string; cause?: string };
 
-export type InvokeResult =
-  /** The message's reference, unless the answer lacked it. */
+export type ForwardResult =
+  /** With the message's reference, unless the response lacked it. */
   | { kind: 'sent'; reference: string | undefined }
-  /** The edge function found a broken rule that the site did not see: one of them is newer than the other. */
-  | { kind: 'refused'; issue: FieldError }
-  /** The key came before, with another message. */
+  /** The edge function found a field error that the site function did not: one of them is newer than the other. */
+  | { kind: 'invalid'; fieldError: FieldError }
+  /** The idempotency key belongs to another message. */
   | { kind: 'conflict' }
-  | { kind: 'failed'; failure: CallFailure };
+  | { kind: 'failed'; error: CallError };
 
 /**
- * Sends one message, with a client of its own: a shared one would carry state from one visitor to the next.
+ * Forwards one submission. Each call has its own client, as a shared one would carry state from one visitor to the next.
  *
- * @param timeout milliseconds until the call counts as failed, the reading of the answer included.
+ * @param timeout in milliseconds, for the whole call including the response's body.
  * @throws Error `supabaseUrl is required.` or `supabaseKey is required.` without that setting.
  */
-export async function invokeSendContactEmail(
+export async function forwardSubmission(
   submission: Submission,
   { supabaseUrl, supabaseKey, forwardSecret }: Settings,
   timeout: number,
-): Promise<InvokeResult> {
+): Promise<ForwardResult> {
   const client = createClient(supabaseUrl, supabaseKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   });
-  const { data, error, response }: { data: unknown; error: unknown; response?: Response } =
-    await client.functions.invoke('send-contact-email', {
+  const result: { data: unknown; error: unknown; response?: Response } = await client.functions.invoke(
+    'send-contact-email',
+    {
       headers: headersOf(submission, forwardSecret),
       body: mapContactFields(({ name }) => submission.message[name]),
-      // Not `timeout`, which ends with the headers of the answer: a signal also ends the reading of a refusal's body.
+      // Not `timeout`, which ends with the response's headers: a signal also covers its body.
       signal: AbortSignal.timeout(timeout),
-    });
+    },
+  );
+  const { data, error, response } = result;
   if (error === null) return { kind: 'sent', reference: readReference(data) };
   if (response?.status === 409) return { kind: 'conflict' };
-  const issue = response?.status === 400 ? await readIssue(response) : undefined;
-  return issue ? { kind: 'refused', issue } : { kind: 'failed', failure: describeFailure(error, response) };
+  const fieldError = response?.status === 400 ? await readFieldError(response) : undefined;
+  return fieldError ? { kind: 'invalid', fieldError } : { kind: 'failed', error: callErrorOf(error, response) };
 }
 
 function headersOf(
@@ -66,34 +69,34 @@ function headersOf(
   };
 }
 
-const acceptedSchema = object({ reference: string().required() }).required();
+const confirmationSchema = object({ reference: string().required() }).required();
 
 function readReference(body: unknown): string | undefined {
-  return acceptedSchema.isValidSync(body, { strict: true }) ? body.reference : undefined;
+  return confirmationSchema.isValidSync(body, { strict: true }) ? body.reference : undefined;
 }
 
-const issueSchema = object({
+const fieldErrorSchema = object({
   error: string().required(),
   field: string()
     .oneOf(contactFields.map(({ name }) => name))
     .required(),
 }).required();
 
-async function readIssue(response: Response): Promise<FieldError | undefined> {
+async function readFieldError(response: Response): Promise<FieldError | undefined> {
   const body: unknown = await response.json().catch(() => undefined);
-  return issueSchema.isValidSync(body, { strict: true }) ? { error: body.error, field: body.field } : undefined;
+  return fieldErrorSchema.isValidSync(body, { strict: true }) ? { error: body.error, field: body.field } : undefined;
 }
 
-function describeFailure(error: unknown, response: Response | undefined): CallFailure {
-  const failure = { name: String(property(error, 'name')), message: String(property(error, 'message')) };
+function callErrorOf(error: unknown, response: Response | undefined): CallError {
+  const callError = { name: String(property(error, 'name')), message: String(property(error, 'message')) };
   if (response) {
     const code = response.headers.get('sb-error-code');
-    return { ...failure, status: response.status, ...(code && { code }) };
+    return { ...callError, status: response.status, ...(code && { code }) };
   }
   // What fetch threw: a failed connection has a cause with a code such as ECONNREFUSED, a timeout only its own name.
   const thrown = property(error, 'context');
   const cause = property(property(thrown, 'cause'), 'code') ?? property(thrown, 'name');
-  return { ...failure, ...(typeof cause === 'string' && { cause }) };
+  return { ...callError, ...(typeof cause === 'string' && { cause }) };
 }
 
 function property(of: unknown, name: string): unknown {

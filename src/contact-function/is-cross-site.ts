@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Whether a browser tells that a page of another site made the request. What is no browser tells nothing, and is none. */
+/** Whether a page of another site made the request. Non-browser clients send neither header, so they pass. */
 export function isCrossSite(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'];
-  // "none" is the visitor's own doing, such as a reload.
+  // Browsers send "none" when the visitor starts the request, for example by a reload.
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   const { origin, host } = headers;
   return origin !== undefined && URL.parse(origin)?.host !== host;

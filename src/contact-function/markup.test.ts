@@ -12,14 +12,14 @@ test.each([
   ['a\nb\r\nc', 'a\nb\r\nc'],
   ['$& $1 \\n', '$&amp; $1 \\n'],
   ['Zoë 🏖', 'Zoë 🏖'],
-])('The text %j becomes %j, and what is around it stays.', (text, escaped) => {
+])('The text %j becomes %j between the template’s own HTML.', (text, escaped) => {
   expect(markup`<p title="${text}">${text}</p>\n`.html).toBe(`<p title="${escaped}">${escaped}</p>\n`);
 });
 
-test('Markup in markup stays what it is, and its texts are escaped once.', () => {
+test('Markup in markup is not escaped again.', () => {
   expect(markup`<p>${markup`<b>${'&'}</b>`}</p>`.html).toBe('<p><b>&amp;</b></p>');
 });
 
-test('A list of markup is put in one after the other, and an empty one is nothing.', () => {
+test('A list of markup is joined, and an empty list adds nothing.', () => {
   expect(markup`<ul>${[markup`<li>1`, markup`<li>2`]}</ul>${[]}`.html).toBe('<ul><li>1<li>2</ul>');
 });

@@ -1,4 +1,4 @@
-/** HTML as {@link markup} makes it, in which whatever came from outside is text. */
+/** HTML that {@link markup} made. */
 export class Markup {
   readonly html: string;
 
@@ -7,12 +7,12 @@ export class Markup {
   }
 }
 
-/** An empty list is nothing. */
+/** An empty list adds nothing. */
 export type Value = string | Markup | readonly Markup[];
 
 /**
- * A template for HTML: what is put into it is escaped, unless it is markup itself. Right between tags and in quoted
- * values; in a `<textarea>` a line break belongs first, as a browser drops one there.
+ * A template for HTML, which escapes values that are not markup. Put values between tags or in quoted attributes; in a
+ * `<textarea>` after a line break, because browsers drop the first one there.
  */
 export function markup(template: TemplateStringsArray, ...values: Value[]): Markup {
   return new Markup(String.raw({ raw: template }, ...values.map(htmlOf)));

@@ -1,30 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { formType, readMediaType } from './media-type.ts';
 
 type Request = { method?: string | undefined; headers: IncomingHttpHeaders };
 
 /**
- * Whether a request is to be answered with a page: a browser made it by itself, from an address or a form without
- * script, and shows what it gets. A script asks for no HTML in so many words, and gets JSON.
+ * Whether the response is a page: a browser opened a URL or posted a form without script, and shows what it gets.
+ * Scripts do not name HTML in their `Accept` header, and get JSON.
  */
 export function prefersHtml({ method, headers }: Request): boolean {
-  if (!namesHtml(headers.accept)) return false;
-  return method === 'GET' || (method === 'POST' && isForm(headers['content-type']));
+  if (!acceptsHtml(headers.accept)) return false;
+  return method === 'GET' || (method === 'POST' && readMediaType(headers['content-type'] ?? '').type === formType);
 }
 
-function namesHtml(accept = ''): boolean {
+function acceptsHtml(accept = ''): boolean {
   return accept.split(',').some((range) => {
-    const [type, ...parameters] = parts(range);
+    const { type, parameters } = readMediaType(range);
     return type === 'text/html' && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
   });
-}
-
-function isForm(contentType = ''): boolean {
-  return parts(contentType)[0] === 'application/x-www-form-urlencoded';
-}
-
-function parts(value: string): string[] {
-  return value
-    .toLowerCase()
-    .split(';')
-    .map((part) => part.trim());
 }

@@ -1,40 +1,43 @@
-import { readContactBody } from './read-body.ts';
+import { mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import { aMessage } from '../../tests/support/a-message.ts';
+import { readBody, type RequestBody } from './read-body.ts';
 
 const json = 'application/json';
 const form = 'application/x-www-form-urlencoded';
-const unsupported = { ok: false, status: 415, error: 'Send JSON or a form, in UTF-8' };
-const tooLarge = { ok: false, status: 413, error: 'The message is too large' };
-const unreadable = { ok: false, status: 400, error: 'The message could not be read' };
+const unsupported = { status: 415, error: 'Send JSON or a form, in UTF-8' };
+const tooLarge = { status: 413, error: 'The message is too large' };
+const unreadable = { status: 400, error: 'The message could not be read' };
 
-function read(contentType: string | undefined, body: string | Uint8Array): ReturnType<typeof readContactBody> {
-  return readContactBody(contentType, typeof body === 'string' ? new TextEncoder().encode(body) : body);
+function read(contentType: string | undefined, body: string | Uint8Array): RequestBody {
+  return readBody(contentType, typeof body === 'string' ? new TextEncoder().encode(body) : body);
 }
 
 test.each([json, 'Application/JSON', 'application/json;charset=UTF-8', 'application/json; charset="utf-8"'])(
-  'reads JSON sent as %s',
+  'Reads JSON with the content type %s.',
   (type) => {
-    expect(read(type, '{"name":"Ann 🏖"}')).toEqual({ ok: true, fields: { name: 'Ann 🏖' } });
+    const body = read(type, '{"name":"Ann 🏖"}');
+    expect(body).toMatchObject({ fields: { name: 'Ann 🏖' }, refusal: undefined });
+    expect([...body.form]).toEqual([]);
   },
 );
 
-test.each([form, 'application/x-www-form-urlencoded; charset=utf-8'])('reads a form sent as %s', (type) => {
-  expect(read(type, 'name=Ann+Lee%F0%9F%8F%96&email=ann%40example.com&phone=&message=a%0D%0Ab&website=w&x=1')).toEqual({
-    ok: true,
-    fields: { name: 'Ann Lee🏖', email: 'ann@example.com', phone: '', message: 'a\r\nb', website: 'w' },
-  });
+test.each([form, 'application/x-www-form-urlencoded; charset=utf-8'])(
+  'Reads a form with the content type %s as it was typed, blanks and line breaks included.',
+  (type) => {
+    const body = read(type, 'name=+Zo%C3%AB+%F0%9F%8F%96&email=&phone=1&message=%0D%0Aa%0D%0Ab+&website=w&key=k&x=1');
+    const fields = { name: ' Zoë 🏖', email: '', phone: '1', message: '\r\na\r\nb ', website: 'w' };
+    expect(body).toMatchObject({ fields, refusal: undefined });
+    expect(Object.fromEntries(body.form)).toMatchObject({ ...fields, key: 'k' });
+  },
+);
+
+test('The first value of a repeated field counts.', () => {
+  const { fields } = read(form, 'name=Ann&name=Bob&message=one&message=two&website=&website=x');
+  expect(fields).toMatchObject({ name: 'Ann', message: 'one', website: '' });
 });
 
-test('takes the first value of a field that a form repeats', () => {
-  expect(read(form, 'name=Ann&name=Bob&message=one&message=two')).toMatchObject({
-    fields: { name: 'Ann', message: 'one' },
-  });
-});
-
-test('gives null for a field that a form does not have', () => {
-  expect(read(form, '')).toEqual({
-    ok: true,
-    fields: { name: null, email: null, phone: null, message: null, website: null },
-  });
+test('The fields that a form does not have are null.', () => {
+  expect(read(form, '').fields).toEqual({ ...mapContactFields(() => null), website: null });
 });
 
 test.each([
@@ -46,36 +49,43 @@ test.each([
   'multipart/form-data; boundary=x',
   'application/json; charset=utf-16',
   'application/x-www-form-urlencoded; charset=iso-8859-1',
-])('refuses the content type %j', (type) => {
-  expect(read(type, '{}')).toEqual(unsupported);
+])('Refuses the content type %j with 415.', (type) => {
+  expect(read(type, '{}').refusal).toEqual(unsupported);
 });
 
 test.each([
   ['empty JSON', json, ''],
-  ['JSON cut short', json, '{"name":'],
+  ['JSON that was cut short', json, '{"name":'],
   ['a form sent as JSON', json, 'name=Ann'],
   ['JSON that is not UTF-8', json, new Uint8Array([0x22, 0xff, 0x22])],
   ['a form that is not UTF-8', form, new Uint8Array([0x6e, 0x3d, 0xff])],
-])('refuses %s', (_, type, body) => {
-  expect(read(type, body)).toEqual(unreadable);
+])('Refuses %s with 400.', (_, type, body) => {
+  expect(read(type, body).refusal).toEqual(unreadable);
 });
 
-test.each([json, form])('reads a body of %s at the limit and refuses one byte more', (type) => {
+test.each([json, form])('Reads a body of %s at the limit and refuses one more byte with 413.', (type) => {
   const body = '"x"'.padEnd(16_384);
-  expect(read(type, body)).toMatchObject({ ok: true });
-  expect(read(type, `${body} `)).toEqual(tooLarge);
+  expect(read(type, body).refusal).toBeUndefined();
+  expect(read(type, `${body} `).refusal).toEqual(tooLarge);
 });
 
-test('refuses a body that its host kept back as too large', () => {
-  expect(readContactBody(json, undefined)).toEqual(tooLarge);
+test.each([json, form])('Refuses a body of %s that the host withheld with 413.', (type) => {
+  const { refusal, form: posted } = readBody(type, undefined);
+  expect(refusal).toEqual(tooLarge);
+  expect([...posted]).toEqual([]);
 });
 
-test('has room for the longest message in a form, three bytes to a letter', () => {
-  const longest = new URLSearchParams({
-    name: '海'.repeat(100),
-    email: 'a'.repeat(255),
-    phone: '海'.repeat(20),
-    message: '海'.repeat(1000),
-  });
-  expect(read(form, longest.toString())).toMatchObject({ ok: true, fields: { message: '海'.repeat(1000) } });
+test('The limit has room for the longest message in a form, at nine characters to a letter.', () => {
+  const longest = aMessage({ name: '海'.repeat(100), phone: '海'.repeat(20), message: '海'.repeat(1000) });
+  const body = read(form, new URLSearchParams(longest).toString());
+  expect(body).toMatchObject({ fields: longest, refusal: undefined });
+});
+
+test('A form that is too large is still read whole.', () => {
+  expect(read(form, `message=${'m'.repeat(1_000_000)}`).form.get('message')).toHaveLength(1_000_000);
+});
+
+test('A form that is not UTF-8 is still read as far as possible.', () => {
+  const body = read(form, Buffer.from('name=Zo\xeb&message=Hello', 'latin1'));
+  expect(Object.fromEntries(body.form)).toEqual({ name: 'Zo\ufffd', message: 'Hello' });
 });

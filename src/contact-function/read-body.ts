@@ -1,39 +1,50 @@
-/** The body of a request to the contact form's function, as the fields a browser or a script sent. */
-import { bodyLimit } from '../../supabase/functions/_shared/contact/protocol.ts';
+import { isUtf8 } from 'node:buffer';
 import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import { bodyLimit } from '../../supabase/functions/_shared/contact/protocol.ts';
+import { formType, readMediaType } from './media-type.ts';
 import { honeypotField } from './spam-signals.ts';
 
-type ContactBody = { ok: true; fields: unknown } | { ok: false; status: 400 | 413 | 415; error: string };
+/** The body of a submission, decoded once. */
+export type RequestBody = {
+  /** The JSON value, or the form's contact fields and honeypot: still to be checked. */
+  fields: unknown;
+  /** The form as it was posted, for the page that shows it again; empty for JSON. */
+  form: URLSearchParams;
+  /** Why the body is not accepted. A form is read as far as possible all the same, so that no text is lost. */
+  refusal: Refusal | undefined;
+};
 
-/** @param bytes undefined where a body was announced and the host gave none. */
-export function readContactBody(contentType: string | undefined, bytes: Uint8Array | undefined): ContactBody {
-  const read = readerFor(contentType);
-  if (!read) return { ok: false, status: 415, error: 'Send JSON or a form, in UTF-8' };
-  // Only for being too large for its host is a body of these types kept back.
-  if (!bytes || bytes.byteLength > bodyLimit) return { ok: false, status: 413, error: 'The message is too large' };
+type Refusal = { status: 400 | 413 | 415; error: string };
+
+const unreadable: Refusal = { status: 400, error: 'The message could not be read' };
+const tooLarge: Refusal = { status: 413, error: 'The message is too large' };
+const unsupported: Refusal = { status: 415, error: 'Send JSON or a form, in UTF-8' };
+
+/** @param bytes undefined where the host withheld the body, which it does only if it is too large. */
+export function readBody(contentType = '', bytes: Uint8Array | undefined): RequestBody {
+  const { type, parameters } = readMediaType(contentType);
+  const text = new TextDecoder().decode(bytes);
+  const form = new URLSearchParams(type === formType ? text : '');
+  const refusal = refusalOf(type, parameters, bytes);
+  if (type === formType) return { fields: fieldsOf(form), form, refusal };
+  if (refusal) return { fields: undefined, form, refusal };
   try {
-    return { ok: true, fields: read(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
+    return { fields: JSON.parse(text), form, refusal };
   } catch {
-    return { ok: false, status: 400, error: 'The message could not be read' };
+    return { fields: undefined, form, refusal: unreadable };
   }
 }
 
-function readerFor(contentType = ''): ((text: string) => unknown) | undefined {
-  const [type = '', ...parameters] = contentType
-    .toLowerCase()
-    .split(';')
-    .map((part) => part.trim());
+function refusalOf(type: string, parameters: string[], bytes: Uint8Array | undefined): Refusal | undefined {
   const charset = parameters.find((parameter) => parameter.startsWith('charset='));
-  if (charset && !/^charset="?utf-?8"?$/.test(charset)) return undefined;
-  if (type === 'application/json') return (text) => JSON.parse(text);
-  if (type === 'application/x-www-form-urlencoded') return readForm;
-  return undefined;
+  if (charset && !/^charset="?utf-?8"?$/.test(charset)) return unsupported;
+  if (type !== formType && type !== 'application/json') return unsupported;
+  if (!bytes || bytes.byteLength > bodyLimit) return tooLarge;
+  return isUtf8(bytes) ? undefined : unreadable;
 }
 
-/** Where a field is there twice, the first one counts. */
-function readForm(text: string): unknown {
-  const form = new URLSearchParams(text);
-  return Object.fromEntries(
-    [...contactFields.map(({ name }) => name), honeypotField].map((name) => [name, form.get(name)]),
-  );
+/** The first value counts where a form repeats a field. */
+function fieldsOf(form: URLSearchParams): Record<string, string | null> {
+  const names = [...contactFields.map(({ name }) => name), honeypotField];
+  return Object.fromEntries(names.map((name) => [name, form.get(name)]));
 }

@@ -1,115 +1,109 @@
-import type { ContactResponse } from './submit.ts';
-import { answerToAddress, answerToForm, type PageResponse } from './render-page.ts';
-import type { PostedForm } from './posted-form.ts';
+/** @jest-environment jsdom */
+import page from '../../content/page.json';
+import { aMessage } from '../../tests/support/a-message.ts';
+import type { ContactResult } from './contact-result.ts';
+import type { ContactResponse } from './render-json.ts';
+import { renderConfirmation, renderPage } from './render-page.ts';
 
-const values = { name: 'Ada Citizen', email: 'ada@example.com', phone: '', message: 'Is it free?' };
-const idempotencyKey = '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63';
+const { failedTitle, failedText, invalidTitle, sentTitle, referenceLabel } = page.form;
+const id = '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63';
+const error = { name: 'Error', message: 'connect ECONNREFUSED' };
+const aNewKey = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 
-function answer(given: Pick<ContactResponse, 'status' | 'body'>, form: Partial<PostedForm> = {}): PageResponse {
-  return answerToForm(
-    { headers: { 'Cache-Control': 'no-store' }, ...given },
-    { values, honeypot: '', idempotencyKey, ...form },
-  );
+function render(result: ContactResult, fields: Record<string, string> = aMessage()): ContactResponse {
+  return renderPage(result, { id, body: { fields, form: new URLSearchParams(fields), refusal: undefined } });
 }
 
-const heading = ({ body }: PageResponse) => /<h1>(.*?)<\/h1>\n<p>(.*?)<\/p>/.exec(body)?.slice(1);
-const keyIn = ({ body }: PageResponse) => /name="key" value="(.*?)"/.exec(body)?.[1];
-const markedFields = ({ body }: PageResponse) =>
-  Array.from(body.matchAll(/name="(\w+)"[^>]*aria-invalid="true"/g), ([, name]) => name);
-
-const failureWords = ['Error', 'Failed to send message. Please try again.'];
-const failure = { error: 'Failed to send message. Please try again.' };
-const aUuid = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+/** The page as a browser reads it. */
+function read({ body }: ContactResponse) {
+  const html = new DOMParser().parseFromString(body as string, 'text/html');
+  const value = (name: string) => html.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name=${name}]`)?.value;
+  return {
+    texts: Array.from(html.querySelectorAll('h1, h1 + p'), ({ textContent }) => textContent),
+    main: html.querySelector('main')?.textContent,
+    invalidFields: Array.from(html.querySelectorAll('[aria-invalid=true]'), (field) => field.getAttribute('name')),
+    value,
+  };
+}
 
 test.each([
   ['JNHNM43F', '/api/contact?reference=JNHNM43F'],
   [undefined, '/api/contact?reference=none'],
-  ['no such thing\r\nX: y', '/api/contact?reference=none'],
-])('A message that was sent with the reference %j leads to %s, whose reload sends nothing.', (reference, location) => {
-  expect(answer({ status: 200, body: { reference } })).toEqual({
-    status: 303,
-    headers: { 'Cache-Control': 'no-store', Location: location },
-    body: '',
-  });
+  ['not a reference\r\nX: y', '/api/contact?reference=none'],
+])('A sent message with the reference %j redirects to %s, which can be reloaded.', (reference, location) => {
+  expect(render({ kind: 'sent', reference })).toEqual({ status: 303, headers: { Location: location }, body: '' });
 });
 
-test('A broken rule is told in the words of the toast, at its field, and the key stays.', () => {
-  const given = answer({ status: 400, body: { error: 'Invalid email address', field: 'email' } });
-  expect(given.status).toBe(400);
-  expect(heading(given)).toEqual(['Validation Error', 'Invalid email address']);
-  expect(markedFields(given)).toEqual(['email']);
-  expect(keyIn(given)).toBe(idempotencyKey);
+test('A field error is shown as in the toast and at its field, and the key stays.', () => {
+  const response = render({ kind: 'invalid', fieldError: { error: 'Invalid email address', field: 'email' } });
+  expect(response.status).toBe(400);
+  const { texts, invalidFields, value } = read(response);
+  expect(texts).toEqual([invalidTitle, 'Invalid email address']);
+  expect(invalidFields).toEqual(['email']);
+  expect(value('key')).toBe(id);
 });
 
-test.each([
-  [400, { error: 'The message could not be read' }],
-  [415, { error: 'Send JSON or a form, in UTF-8' }],
-  [500, failure],
-  [502, failure],
-])(
-  'What is answered %i is a failure in the words of the toast, with the values, to send under the same key.',
-  (...args) => {
-    const [status, body] = args;
-    const given = answer({ status, body });
-    expect(given.status).toBe(status);
-    expect(heading(given)).toEqual(failureWords);
-    expect(markedFields(given)).toEqual([]);
-    expect(given.body).toContain('value="Ada Citizen"');
-    expect(keyIn(given)).toBe(idempotencyKey);
-  },
-);
+test.each<[number, ContactResult]>([
+  [400, { kind: 'refused', status: 400, error: 'The message could not be read' }],
+  [415, { kind: 'refused', status: 415, error: 'Send JSON or a form, in UTF-8' }],
+  [500, { kind: 'crashed', error }],
+  [502, { kind: 'failed', error }],
+])('A failure gives %i with the texts of the toast, and the form with its values and key.', (status, result) => {
+  const response = render(result);
+  expect(response.status).toBe(status);
+  const { texts, invalidFields, value } = read(response);
+  expect(texts).toEqual([failedTitle, failedText]);
+  expect(invalidFields).toEqual([]);
+  expect(value('name')).toBe(aMessage().name);
+  expect(value('key')).toBe(id);
+});
 
-test.each<[string, Pick<ContactResponse, 'status' | 'body'>, Partial<PostedForm>]>([
-  [
-    'belongs to another message',
-    { status: 409, body: { error: 'This Idempotency-Key belongs to another message' } },
-    {},
-  ],
-  ['is empty', { status: 400, body: { error: 'The Idempotency-Key must be a UUID' } }, { idempotencyKey: '' }],
-  ['is no UUID', { status: 400, body: { error: 'The Idempotency-Key must be a UUID' } }, { idempotencyKey: 'abc' }],
-])('A key that %s gives way to a new one.', (_, given, form) => {
-  const page = answer(given, form);
-  expect(page.status).toBe(given.status);
-  expect(heading(page)).toEqual(failureWords);
-  expect(keyIn(page)).toEqual(aUuid);
-  expect(keyIn(page)).not.toBe(idempotencyKey);
+test('A conflict gives 409 and the form under a new key.', () => {
+  const response = render({ kind: 'conflict' });
+  expect(response.status).toBe(409);
+  const { texts, value } = read(response);
+  expect(texts).toEqual([failedTitle, failedText]);
+  expect(value('key')).toEqual(aNewKey);
+  expect(value('key')).not.toBe(id);
 });
 
 describe('A form that is too large', () => {
-  const tooLarge = { status: 413, body: { error: 'The message is too large' } };
+  const tooLarge: ContactResult = { kind: 'refused', status: 413, error: 'The message is too large' };
 
-  test('is told the rule that it breaks, and keeps its text.', () => {
+  test('shows the rule that it breaks, and keeps its text.', () => {
     const message = 'm'.repeat(20_000);
-    const given = answer(tooLarge, { values: { ...values, message } });
-    expect(given.status).toBe(413);
-    expect(heading(given)).toEqual(['Validation Error', 'Message must be less than 1000 characters']);
-    expect(markedFields(given)).toEqual(['message']);
-    expect(given.body).toContain(`\n${message}</textarea>`);
+    const response = render(tooLarge, aMessage({ message }));
+    expect(response.status).toBe(413);
+    const { texts, invalidFields, value } = read(response);
+    expect(texts).toEqual([invalidTitle, 'Message must be less than 1000 characters']);
+    expect(invalidFields).toEqual(['message']);
+    expect(value('message')).toBe(message);
   });
 
   test.each([
-    ['breaks no rule', values],
-    ['was kept back by the host', { name: '', email: '', phone: '', message: '' }],
-  ])('and %s is a failure.', (_, typed) => {
-    expect(heading(answer(tooLarge, { values: typed }))).toEqual(failureWords);
+    ['breaks no rule', aMessage()],
+    ['was withheld by the host', {}],
+  ])('and %s is a failure.', (_, fields) => {
+    expect(read(render(tooLarge, fields)).texts).toEqual([failedTitle, failedText]);
   });
 });
 
-test('A page is not stored, is HTML, and may neither run, load nor be framed.', () => {
-  const pages = [answer({ status: 502, body: failure }), answerToAddress({ reference: 'JNHNM43F' })];
+test('A page is HTML and may not run scripts, load files or be framed.', () => {
+  const pages = [render({ kind: 'failed', error }), renderConfirmation({ reference: 'JNHNM43F' })];
   for (const { headers } of pages) {
-    expect(headers).toMatchObject({ 'Cache-Control': 'no-store', 'Content-Type': 'text/html; charset=utf-8' });
+    expect(headers).toMatchObject({ 'Content-Type': 'text/html; charset=utf-8' });
     expect(headers['Content-Security-Policy']).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
     expect(headers['Content-Security-Policy']).not.toMatch(/script-src|unsafe/);
   }
 });
 
-describe('The address with a reference', () => {
-  test('shows that the message was sent, and the reference.', () => {
-    const given = answerToAddress({ reference: 'JNHNM43F' });
-    expect(given.status).toBe(200);
-    expect(heading(given)?.[0]).toBe('Message Sent!');
-    expect(given.body).toContain('Your reference: JNHNM43F');
+describe('The confirmation', () => {
+  test('says that the message was sent, with its reference.', () => {
+    const response = renderConfirmation({ reference: 'JNHNM43F' });
+    expect(response.status).toBe(200);
+    const { texts, main } = read(response);
+    expect(texts[0]).toBe(sentTitle);
+    expect(main).toContain(`${referenceLabel}: JNHNM43F`);
   });
 
   test.each([
@@ -121,21 +115,17 @@ describe('The address with a reference', () => {
     ['JNHNM43F', 'JNHNM43F'],
     { a: 'b' },
     null,
-  ])('shows nothing of %j, which is none.', (reference) => {
-    const given = answerToAddress({ reference });
-    expect(given.status).toBe(200);
-    expect(given.body).not.toContain('Your reference');
-    expect(given.body).not.toContain('script');
+  ])('shows no reference for %j, which is not one.', (reference) => {
+    const response = renderConfirmation({ reference });
+    expect(response.status).toBe(200);
+    expect(read(response).main).not.toContain(referenceLabel);
+    expect(response.body).not.toContain('<script');
   });
-});
 
-test.each([{}, { reference: undefined }, { sent: 'JNHNM43F' }])(
-  'The address with %j in place of a reference leads to the form, and says nothing of a message.',
-  (parameters) => {
-    expect(answerToAddress(parameters)).toEqual({
-      status: 303,
-      headers: { 'Cache-Control': 'no-store', Location: '/#contact' },
-      body: '',
-    });
-  },
-);
+  test.each([{}, { reference: undefined }, { sent: 'JNHNM43F' }])(
+    'redirects to the form without a reference, as with %j.',
+    (query) => {
+      expect(renderConfirmation(query)).toEqual({ status: 303, headers: { Location: '/#contact' }, body: '' });
+    },
+  );
+});

@@ -1,83 +1,70 @@
-/** What a browser without script gets, where a script gets JSON. */
+/** The response to a browser that posted the form without script. */
 import company from '../../content/company.json';
 import page from '../../content/page.json';
 import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { checkContactMessage, type FieldError } from '../../supabase/functions/_shared/contact/contact-message.ts';
-import { readIdempotencyKey } from '../../supabase/functions/_shared/contact/idempotency-key.ts';
 import { isReference } from '../../supabase/functions/_shared/contact/reference.ts';
 import { policyOfPlainPage } from '../security/content-security-policy.ts';
-import type { ContactResponse } from './submit.ts';
 import { contactPageStyle } from './contact-page-style.ts';
 import { contactPage, type ContactPageState } from './contact-page.ts';
-import type { PostedForm } from './posted-form.ts';
-
-/** `body` is HTML, or empty where the browser goes elsewhere. */
-export type PageResponse = { status: number; headers: Record<string, string>; body: string };
+import { statusOf, type ContactResult } from './contact-result.ts';
+import type { RequestBody } from './read-body.ts';
+import type { ContactRequest } from './read-request.ts';
+import type { ContactResponse } from './render-json.ts';
 
 const labels = { name: company.name, form: page.form };
 
-/** Visitors' texts are in the page: should one ever get out of its place, nothing of it is run, and nothing is sent. */
+/** The page shows what visitors typed: should any of it escape its place, it cannot run or send anything. */
 const contentSecurityPolicy = policyOfPlainPage(contactPageStyle);
 
 /**
- * @param answer what became of the message.
- * @param form what was posted.
- * @returns for a message that was sent 303 to the page of {@link answerToAddress}, so that a reload does not send again;
- *   else the answer's status and a page with the form, to be sent again under the same key if that is any good.
+ * @returns 303 to the page of {@link renderConfirmation} for a sent message, so that a reload does not send it again;
+ *   otherwise the result's status and the form, to be sent again under the same key, or a new one if that key is used up.
  */
-export function answerToForm({ status, headers, body }: ContactResponse, form: PostedForm): PageResponse {
-  if (status === 200) return goTo(`/api/contact?reference=${asReference(body.reference) ?? 'none'}`);
-  const isKeyGood = status !== 409 && readIdempotencyKey(form.idempotencyKey).ok;
-  return show(status, headers, {
+export function renderPage(result: ContactResult, { id, body }: Pick<ContactRequest, 'id' | 'body'>): ContactResponse {
+  if (result.kind === 'sent') return redirectTo(`/api/contact?reference=${asReference(result.reference) ?? 'none'}`);
+  return htmlResponse(statusOf(result), {
     kind: 'not sent',
-    issue: issueIn(status, body, form),
-    form: isKeyGood ? form : { ...form, idempotencyKey: crypto.randomUUID() },
+    fieldError: fieldErrorIn(result, body),
+    form: body.form,
+    idempotencyKey: result.kind === 'conflict' ? crypto.randomUUID() : id,
   });
 }
 
 /**
- * @param parameters of the address.
- * @returns 200 and the page of a message that was sent, with its reference if it can be one. Without a reference,
- *   303 to the form: that address stays in the browser after a failure too, which must not turn into a success there.
+ * @param query of the URL.
+ * @returns 200 and the confirmation page, with the reference if it is one. Without the parameter, 303 to the form: the
+ *   browser keeps that URL after a failure too, and opening it again must not show a success.
  */
-export function answerToAddress({ reference }: { reference?: unknown }): PageResponse {
-  if (reference === undefined) return goTo('/#contact');
-  return show(200, {}, { kind: 'sent', reference: asReference(reference) });
+export function renderConfirmation({ reference }: { reference?: unknown }): ContactResponse {
+  if (reference === undefined) return redirectTo('/#contact');
+  return htmlResponse(200, { kind: 'sent', reference: asReference(reference) });
 }
 
 function asReference(value: unknown): string | undefined {
   return typeof value === 'string' && isReference(value) ? value : undefined;
 }
 
-function issueIn(status: number, { error, field }: ContactResponse['body'], form: PostedForm): FieldError | undefined {
-  if (status === 413) return issueInTooLarge(form);
-  const named = contactFields.find(({ name }) => name === field)?.name;
-  return named && error !== undefined ? { field: named, error } : undefined;
-}
-
 /**
- * What is too large breaks a rule, and that rule's words help where to try again does not. Of a form that the host kept
- * back nothing is known.
+ * A message that is too large also breaks a rule: that rule says what to change, where "Please try again" does not help.
+ * A form that the host withheld is empty here.
  */
-function issueInTooLarge({ values }: PostedForm): FieldError | undefined {
-  if (contactFields.every(({ name }) => values[name] === '')) return undefined;
-  const check = checkContactMessage(values);
+function fieldErrorIn(result: ContactResult, { fields, form }: RequestBody): FieldError | undefined {
+  if (result.kind === 'invalid') return result.fieldError;
+  const isTooLarge = result.kind === 'refused' && result.status === 413;
+  if (!isTooLarge || contactFields.every(({ name }) => !form.get(name))) return undefined;
+  const check = checkContactMessage(fields);
   return check.ok ? undefined : check.fieldError;
 }
 
-function show(status: number, headers: Record<string, string>, state: ContactPageState): PageResponse {
+function htmlResponse(status: number, state: ContactPageState): ContactResponse {
   return {
     status,
-    headers: {
-      ...headers,
-      'Cache-Control': 'no-store',
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': contentSecurityPolicy,
-    },
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': contentSecurityPolicy },
     body: contactPage(labels, state),
   };
 }
 
-function goTo(location: string): PageResponse {
-  return { status: 303, headers: { 'Cache-Control': 'no-store', Location: location }, body: '' };
+function redirectTo(location: string): ContactResponse {
+  return { status: 303, headers: { Location: location }, body: '' };
 }

@@ -1,18 +1,18 @@
 import { secretPattern } from '../../supabase/functions/_shared/secret-pattern.ts';
 
-/** What the site's function is told from outside; empty where the environment names none. */
+/** The site function's settings; empty where the environment has none. */
 export type Settings = {
-  /** Where the edge functions are. */
+  /** The URL of the Supabase project. */
   supabaseUrl: string;
-  /** The key that opens them. */
+  /** Its publishable key. */
   supabaseKey: string;
-  /** What makes them believe the visitor's address; empty also where it is none that they would take. */
+  /** With it, the edge functions trust the visitor's IP address. Empty also where they would not accept it. */
   forwardSecret: string;
 };
 
 /**
- * Reads the settings at run time. Gatsby writes the values of `process.env` into a function when it builds it, and
- * nothing at all for what is not set then; it leaves `globalThis.process` alone.
+ * Reads the settings at run time. Gatsby replaces `process.env` with the values of build time, but leaves
+ * `globalThis.process` alone.
  */
 export function readSettings(): Settings {
   const { SUPABASE_URL = '', SUPABASE_PUBLISHABLE_KEY = '', CONTACT_FORWARD_SECRET = '' } = globalThis.process.env;

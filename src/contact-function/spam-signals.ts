@@ -1,19 +1,18 @@
-/** What a form tells about its sender beside the message. The edge function decides what to make of it. */
+/** What the form says about its sender, besides the message. The edge function decides what follows from it. */
 export type SpamSignals = {
-  /** The field that a person does not see was filled all the same. */
   honeypotFilled: boolean;
-  /** How long the page had been open when the message was sent; undefined where nobody measured. */
+  /** How long the page had been open when the message was sent; undefined where it was not measured. */
   seconds: number | undefined;
 };
 
-/** The name of the field that a person does not see. */
+/** The name of the honeypot, a field that people do not see. */
 export const honeypotField = 'website';
 
 /**
- * Reads the signals of whatever was sent, and never refuses it for them: anything in the field that a person leaves
- * empty fills it, and what is no span of time was not measured.
+ * Reads the spam signals, and never refuses a body for them: any value fills the honeypot, and seconds that are not a
+ * number from 0 up count as not measured.
  *
- * @param fields anything; a plain form's texts measure nothing, as only a script can.
+ * @param fields anything. A form without script measures no seconds.
  */
 export function readSpamSignals(fields: unknown): SpamSignals {
   const sent: { [honeypotField]?: unknown; seconds?: unknown } =

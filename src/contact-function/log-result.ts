@@ -1,0 +1,52 @@
+import { conflictSentence } from '../../supabase/functions/_shared/contact/protocol.ts';
+import type { Log, LogEntry } from '../../supabase/functions/_shared/http/log.ts';
+import { redactError } from '../../supabase/functions/_shared/http/redact-error.ts';
+import { createSpans, type Spans } from '../../supabase/functions/_shared/http/spans.ts';
+import { statusOf, type ContactResult } from './contact-result.ts';
+
+type Options = {
+  /** The submission's. */
+  id: string;
+  /** Settings without which messages still go on, but not as they should: naming them makes the entry an error. */
+  missingSettings: readonly string[];
+  log: Log;
+};
+
+/** Logs the result of a submission in one line, with its duration. Never rejects: what `submit` throws is a result. */
+export async function logResult(
+  submit: (spans: Spans) => Promise<ContactResult>,
+  { id, missingSettings, log }: Options,
+): Promise<ContactResult> {
+  const startedAt = performance.now();
+  const spans = createSpans();
+  const result = await submit(spans).catch((error: unknown): ContactResult => ({
+    kind: 'crashed',
+    error: redactError(error),
+  }));
+  const milliseconds = Math.round(performance.now() - startedAt);
+  log({
+    ...entryOf(result),
+    id,
+    status: statusOf(result),
+    milliseconds,
+    spans: spans.finished,
+    ...(missingSettings.length > 0 && { level: 'error', missingSettings }),
+  });
+  return result;
+}
+
+function entryOf(result: ContactResult): LogEntry {
+  switch (result.kind) {
+    case 'sent':
+      return { level: 'info', outcome: 'sent', reference: result.reference };
+    case 'invalid':
+      return { level: 'info', outcome: 'refused', reason: result.fieldError.error };
+    case 'refused':
+      return { level: 'info', outcome: 'refused', reason: result.error };
+    case 'conflict':
+      return { level: 'info', outcome: 'refused', reason: conflictSentence };
+    case 'failed':
+    case 'crashed':
+      return { level: 'error', outcome: result.kind, error: result.error };
+  }
+}
