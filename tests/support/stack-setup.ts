@@ -1,6 +1,3 @@
-/** Real parts on a busy machine may be slow without being wrong: how long a test may take, in milliseconds. */
-jest.setTimeout(60_000);
-
 /**
  * The headless browser that comes from npm now and then paints nothing for half a minute, on whatever page: no frame, no
  * idle time. A test that fails is tried once more, and both are told; what is wrong fails twice.

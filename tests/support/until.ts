@@ -1,14 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Sql } from 'postgres';
-
-/** Less than a test may take, so that a wait in vain ends with its test, in milliseconds. */
-const patience = 45_000;
+import { waitTimeout } from './time-limits.ts';
 
 /** Asks again and again until the answer is yes. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const startedAt = performance.now();
   while (!(await isSo())) {
-    if (performance.now() - startedAt > patience) throw new Error(`Waited in vain for ${isSo.toString()}`);
+    if (performance.now() - startedAt > waitTimeout) throw new Error(`Waited in vain for ${isSo.toString()}`);
     await delay(20);
   }
 }
