@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that must hold, the quick things first, until the first that does not. Arguments go to Jest.
- * The site is built before anything else, since Gatsby makes the types of the site's queries while it builds.
+ * `npm test`: everything that must hold before a change is merged; with arguments, the tests that they choose (see
+ * test-plan.ts).
  */
 import { join } from 'node:path';
 import { denoEnvironment, denoFlags } from '../stack/deno.ts';
@@ -12,24 +12,58 @@ import { reportTo } from '../process/report.ts';
 import { sessionSettings } from '../stack/session-settings.ts';
 import { buildSite } from '../stack/site-build.ts';
 import { runUntilStopped } from '../process/graceful-shutdown.ts';
+import { testPlan } from './test-plan.ts';
 
 type Tool = { name: string; args: string[]; env?: NodeJS.ProcessEnv };
 
 const functionsFolder = inProject('supabase', 'functions');
 const report = reportTo(process.stdout);
+const withoutStack = ['units', 'components'];
 
 await runUntilStopped(
   () => 1,
   async (resources) => {
-    // The tests know the local settings, whatever the environment says.
-    await buildSite(resources, report, { ...process.env, ...sessionSettings({}) });
-    await check(resources, 'Types', { name: 'tsc', args: [] });
-    await check(resources, 'Types of the edge functions', await denoCheck());
-    await check(resources, 'Lint', { name: 'eslint', args: ['.'] });
-    await check(resources, 'Format', { name: 'prettier', args: ['--check', '.'] });
-    await jest(resources, process.argv.slice(2));
+    const args = process.argv.slice(2);
+    const plan = testPlan(args, args.length > 0 ? await testsChosenBy(resources, args) : []);
+    if (plan.isWhole) {
+      await checkAll(resources);
+      await jest(resources, ['--ignoreProjects', ...withoutStack]);
+    } else {
+      if (plan.buildsSite) await build(resources);
+      await jest(resources, args);
+    }
   },
 );
+
+/** Two rows of work for two cores: what needs a build, which makes the types of the site's queries, and what does not. */
+async function checkAll(resources: AsyncDisposableStack): Promise<void> {
+  const rows = await Promise.allSettled([
+    (async () => {
+      await build(resources);
+      await check(resources, 'Types', { name: 'tsc', args: [] });
+      await check(resources, 'Lint', { name: 'eslint', args: ['.'] });
+    })(),
+    (async () => {
+      await check(resources, 'Format', { name: 'prettier', args: ['--check', '.'] });
+      await check(resources, 'Types of the edge functions', await denoCheck());
+      const args = ['--selectProjects', ...withoutStack, '--maxWorkers', '1'];
+      await check(resources, 'Unit and component tests', { name: 'jest', args });
+    })(),
+  ]);
+  const failure = rows.find((row) => row.status === 'rejected');
+  if (failure) throw failure.reason;
+}
+
+/** The tests know the local settings, whatever the environment says. */
+function build(resources: AsyncDisposableStack): Promise<void> {
+  return buildSite(resources, report, { ...process.env, ...sessionSettings({}) });
+}
+
+async function testsChosenBy(resources: AsyncDisposableStack, args: string[]): Promise<string[]> {
+  const lines: string[] = [];
+  await run(resources, { name: 'jest', args: ['--listTests', ...args] }, (line) => lines.push(line));
+  return lines;
+}
 
 async function denoCheck(): Promise<Tool> {
   const files = (await functionNames(functionsFolder)).map((name) => join(functionsFolder, name, 'index.ts'));
@@ -40,11 +74,13 @@ async function denoCheck(): Promise<Tool> {
   };
 }
 
-/** Runs a tool, and shows what it says if it fails. */
+/** Runs a tool, and shows its output if it fails. */
 async function check(resources: AsyncDisposableStack, step: string, tool: Tool): Promise<void> {
   const lines: string[] = [];
   await report.step(step, async () => {
-    if ((await run(resources, tool, (line) => lines.push(line))) !== 0) throw new UserError(lines.join('\n'));
+    if ((await run(resources, tool, (line) => lines.push(line))) === 0) return;
+    report.line(lines.join('\n'));
+    throw new UserError(`${step}: failed. Its output is above.`);
   });
 }
 

@@ -1,37 +1,37 @@
-/** What a run tells its terminal: a line per step, and what the edge functions log. */
+/** What a command writes to its terminal: a line for each step that has ended, and the log lines of subprocesses. */
 
 export type Report = {
-  /** Does a step and tells how long it took. */
-  step<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
-  /** Tells something that is not a step. */
-  line(text: string): void;
+  /** Runs a step, and writes whether it succeeded and how long it took. Steps may overlap. */
+  step: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
+  /** Writes a line that is not a step's. */
+  line: (text: string) => void;
 };
 
-/** For the terminal, or whatever `output` is instead. */
 export function reportTo(output: NodeJS.WriteStream): Report {
-  /** On a terminal, the step under way is the last line, and is written over. */
-  let underWay: string | undefined;
+  /** On a terminal, the last line lists these, and is overwritten. */
+  const underWay = new Set<string>();
 
-  function write(line: string) {
+  function write(line?: string) {
     if (!output.isTTY) {
-      output.write(`${line}\n`);
+      if (line !== undefined) output.write(`${line}\n`);
       return;
     }
-    output.write(`\r\x1b[K${line}\n${underWay ?? ''}`);
+    const steps = underWay.size > 0 ? `… ${[...underWay].join(', ')}` : '';
+    output.write(`\r\x1b[K${line === undefined ? '' : `${line}\n`}${steps}`);
   }
 
   return {
     async step(name, work) {
       const start = performance.now();
-      underWay = `… ${name}`;
-      if (output.isTTY) output.write(underWay);
+      underWay.add(name);
+      write();
       try {
         const result = await work();
-        underWay = undefined;
+        underWay.delete(name);
         write(`✓ ${name}  ${((performance.now() - start) / 1000).toFixed(1)} s`);
         return result;
       } catch (error) {
-        underWay = undefined;
+        underWay.delete(name);
         write(`✗ ${name}`);
         throw error;
       }
