@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const sqliteBusy = 5;
 
-export type Lock = { release(): void };
+export type Lock = { release: () => void };
 
 /** Takes the lock, or returns undefined when another process, or another part of this one, holds it. */
 export function tryLock(file: string): Lock | undefined {

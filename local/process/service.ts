@@ -4,8 +4,8 @@ import type { UserError } from './user-error.ts';
 
 export type Service = {
   /** Starts it again after {@link Service.stop}. */
-  start(): Promise<void>;
-  stop(): Promise<void>;
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
   /** Settles with the reason when it ends without having been asked to. */
   broken: Promise<UserError>;
 };

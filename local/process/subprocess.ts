@@ -34,7 +34,7 @@ export type Subprocess = {
   /** Settles when the program has ended, with its exit code; 128 and more is a signal, as in a shell. */
   ended: Promise<number>;
   /** Ends the program and waits for that. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
   /** What to tell when the program ended without being asked to. */
   failure(code: number): UserError;
 };

@@ -12,8 +12,8 @@ export type EdgeFunction = {
   /** Where it listens; undefined while it does not. */
   port(): number | undefined;
   /** Starts it again after {@link EdgeFunction.stop}. */
-  start(): Promise<void>;
-  stop(): Promise<void>;
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
 };
 
 type FunctionsOptions = {

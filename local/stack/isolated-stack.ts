@@ -17,7 +17,7 @@ export type IsolatedStack = {
   backend: Backend;
   /** What the site's function and the edge functions logged so far. */
   log: string[];
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 };
 
 /**

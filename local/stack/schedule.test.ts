@@ -68,7 +68,11 @@ test('no call begins before the one before it has ended, however long that takes
     calls += 1;
     if (calls > 1) response.end();
     // The answer begins, and its end is a long time coming.
-    else response.write('{', () => begins(response));
+    else {
+      response.write('{', () => {
+        begins(response);
+      });
+    }
   });
   const response = await begun;
   jest.advanceTimersByTime(10 * minute);

@@ -14,8 +14,8 @@ type SiteKind = {
   /** Whose port it gets. */
   portName: 'site' | 'develop';
   /** What comes before the backend. */
-  prepare(resources: AsyncDisposableStack, report: Report): Promise<void>;
-  start(resources: AsyncDisposableStack, options: SiteOptions): Promise<Site>;
+  prepare: (resources: AsyncDisposableStack, report: Report) => Promise<void>;
+  start: (resources: AsyncDisposableStack, options: SiteOptions) => Promise<Site>;
 };
 
 export async function runSiteAndBackend({ portName, prepare, start }: SiteKind): Promise<never> {

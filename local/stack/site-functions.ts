@@ -22,9 +22,10 @@ type FunctionResponse = ServerResponse & {
 
 /** The functions in .cache/functions, by the path each is called at. */
 export async function loadFunctions(folder: string): Promise<ReadonlyMap<string, SiteFunction>> {
-  const manifest: { functionRoute: string; relativeCompiledFilePath: string }[] = JSON.parse(
-    await readFile(join(folder, 'manifest.json'), 'utf8'),
-  );
+  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as {
+    functionRoute: string;
+    relativeCompiledFilePath: string;
+  }[];
   const load: (file: string) => { default: SiteFunction } = createRequire(import.meta.url);
   return new Map(
     manifest.map(({ functionRoute, relativeCompiledFilePath }) => [

@@ -103,7 +103,7 @@ function write(path: string, content: string): void {
 async function build(route: string, source: string): Promise<void> {
   write(`sources/${route}.js`, source);
   const loader = { resourcePath: join(folder, `sources/${route}.js`), resourceQuery: '?matchPath=' };
-  write(`functions/${route}.js`, await Reflect.apply(wrapFunction, loader, []));
+  write(`functions/${route}.js`, String(await Reflect.apply(wrapFunction, loader, [])));
 }
 
 function start(onPort: number): Subprocess {

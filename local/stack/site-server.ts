@@ -50,10 +50,10 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 function callFunction(siteFunction: SiteFunction, request: IncomingMessage, response: ServerResponse): void {
   // The wrapper calls the function when it has read the body, so what the function throws comes out of an event of the
   // request, where nobody could tell any more whose it is.
-  const { emit } = request;
-  request.emit = (...event: unknown[]) => {
+  const emit = request.emit.bind(request);
+  request.emit = (...event: Parameters<typeof emit>) => {
     try {
-      return Reflect.apply(emit, request, event);
+      return emit(...event);
     } catch (error) {
       failed(error, response);
       return true;
