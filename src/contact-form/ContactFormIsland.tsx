@@ -49,7 +49,10 @@ function takeOverWhenNear(element: HTMLElement, labels: Props['labels']): () => 
     if (isGone || !container) return;
     const sentForm = container.querySelector('form');
     await new Promise<void>((resolve) => {
-      root = hydrateInSlices(<ContactForm labels={labels} sentForm={sentForm} onReady={resolve} />, container);
+      root = hydrateInSlices(
+        <ContactForm labels={labels} serverRenderedForm={sentForm} onReady={resolve} />,
+        container,
+      );
     });
     element.removeEventListener('submit', holdPress);
   }

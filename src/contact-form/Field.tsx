@@ -1,30 +1,40 @@
-import type { ComponentProps } from 'react';
+import type { ChangeEvent, SyntheticEvent } from 'react';
+import { contactFieldId, type ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { Icon } from '../Icon';
 
-type Props = {
-  id: string;
-  label: string;
-  /** A word beside the label, read out with the field. */
-  hint?: string;
-  /** What is wrong with the text: the field is marked, and this is read out with it. */
-  error: string | undefined;
-} & (({ rows: number } & ComponentProps<'textarea'>) | ({ rows?: never } & ComponentProps<'input'>));
+type Control = HTMLInputElement | HTMLTextAreaElement;
 
-/** A labelled field of the form: a box of several lines where `rows` is given, one line otherwise. */
-export function Field({ id, label, hint, error, ...control }: Props) {
+type Props = {
+  field: ContactField;
+  labels: Pick<Queries.ContactForm_labelsFragment, ContactField['labelKey'] | NonNullable<ContactField['hintKey']>>;
+  value: string;
+  error: string | undefined;
+  readOnly: boolean;
+  onChange: (event: ChangeEvent<Control>) => void;
+  onInvalid: (event: SyntheticEvent<Control>) => void;
+};
+
+/** The label, hint, control and error of a contact field. Screen readers read hint and error with the control. */
+export function Field({ field, labels, error, ...state }: Props) {
+  const id = contactFieldId(field.name);
+  const hint = field.hintKey && labels[field.hintKey];
   const hintId = hint && `${id}-hint`;
   const errorId = error && `${id}-error`;
-  const shared = {
+  const attributes = {
     id,
+    name: field.name,
+    autoComplete: field.autocomplete,
+    required: field.required,
     'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
     'aria-invalid': error ? true : undefined,
     className: 'field',
+    ...state,
   };
   return (
     <div>
       <div className="mb-1 flex items-baseline justify-between gap-4">
         <label htmlFor={id} className="font-semibold">
-          {label}
+          {labels[field.labelKey]}
         </label>
         {hint && (
           <span id={hintId} className="text-sm">
@@ -32,7 +42,11 @@ export function Field({ id, label, hint, error, ...control }: Props) {
           </span>
         )}
       </div>
-      {control.rows === undefined ? <input {...shared} {...control} /> : <textarea {...shared} {...control} />}
+      {'rows' in field.control ? (
+        <textarea {...field.control} {...attributes} />
+      ) : (
+        <input {...field.control} {...attributes} />
+      )}
       {error && (
         <p id={errorId} className="mt-1.5 flex gap-2 font-semibold text-alarm">
           <Icon name="alert" className="mt-0.5 size-5" />

@@ -1,49 +1,50 @@
 import type { Ref } from 'react';
 import { Icon } from '../Icon';
-import type { SubmissionResult } from './submission-result';
+import { failedResult, sentResult, type SubmissionResult } from './submission-result';
 
 type Props = {
   ref: Ref<HTMLDivElement>;
-  /** Of the latest try; undefined before the first one, and while one is under way. */
-  outcome: SubmissionResult | undefined;
-  /** What is read out while a message is under way; undefined otherwise. */
-  sending: string | undefined;
-  /** Every outcome that a message under way can have. */
-  possible: readonly SubmissionResult[];
-  referenceLabel: string;
+  labels: Queries.ContactForm_labelsFragment;
+  isSubmitting: boolean;
+  /** Of the latest submission; undefined before the first one, and during one. */
+  result: SubmissionResult | undefined;
 };
 
+/** No reference is wider: all have eight characters, and W is the widest of them. */
+const widestReference = 'WWWWWWWW';
+
 /**
- * What the toast says, for as long as it is true, and announced: a toast alone may not be heard, and is gone before a
- * slow reader is through. There from the start, as screen readers tell only of changes in what they know; polite, as it
- * answers what the visitor has just done.
+ * Shows what the toast says, and announces it: a toast alone may not be announced, and closes before a slow reader has
+ * finished. It is rendered from the start, because screen readers announce only changes to a live region they know, and
+ * polite, because it answers what the visitor has just done.
  *
- * The answer may take seconds, and moves nothing when it comes: the room that the largest one needs is made when the
- * button is pressed, and nobody sees it.
+ * The result may come after seconds and must not move the page. Hidden copies of the possible results make enough room
+ * as soon as the button is pressed.
  */
-export function StatusLine({ ref, outcome, sending, possible, referenceLabel }: Props) {
-  const takesAnswer = sending !== undefined || (outcome && outcome.kind !== 'invalid');
+export function StatusLine({ ref, labels, isSubmitting, result }: Props) {
+  const needsRoom = isSubmitting || (result && result.kind !== 'invalid');
+  const possibleResults = [sentResult(labels, widestReference), failedResult(labels)];
   return (
     <div className="grid *:[grid-area:1/1]">
-      {takesAnswer &&
-        possible.map((one) => (
-          <div key={one.kind} aria-hidden="true" className="invisible mt-5">
-            <OutcomeText outcome={one} referenceLabel={referenceLabel} />
+      {needsRoom &&
+        possibleResults.map((possible) => (
+          <div key={possible.kind} aria-hidden="true" className="invisible mt-5">
+            <Result result={possible} referenceLabel={labels.referenceLabel} />
           </div>
         ))}
       <div ref={ref} role="status" tabIndex={-1} className="status-line self-start not-empty:mt-5">
-        {/* The button shows it. It is what makes the same outcome twice in a row a change. */}
-        {sending && <p className="sr-only">{sending}</p>}
-        {outcome && <OutcomeText outcome={outcome} referenceLabel={referenceLabel} />}
+        {/* Without it, the same result twice in a row would be no change, and not announced. */}
+        {isSubmitting && <p className="sr-only">{labels.sendingButton}</p>}
+        {result && <Result result={result} referenceLabel={labels.referenceLabel} />}
       </div>
     </div>
   );
 }
 
-function OutcomeText({ outcome, referenceLabel }: { outcome: SubmissionResult; referenceLabel: string }) {
-  const { kind, title, text, reference } = outcome;
+function Result({ result, referenceLabel }: { result: SubmissionResult; referenceLabel: string }) {
+  const { kind, title, text, reference } = result;
   return (
-    <div className={`outcome ${kind === 'sent' ? 'bg-mist text-sea' : 'bg-alarm/8 text-alarm'}`}>
+    <div className={`submission-result ${kind === 'sent' ? 'bg-mist text-sea' : 'bg-alarm/8 text-alarm'}`}>
       <Icon name={kind === 'sent' ? 'check' : 'alert'} />
       <div>
         <p className="font-semibold">{title}</p>

@@ -1,6 +1,6 @@
 /**
- * The draft in the tab's sessionStorage: a reload finds it there, and the next person at a shared computer, who opens a
- * tab of their own, does not.
+ * The draft in the tab's sessionStorage: it survives a reload, but the next person at a shared computer, who opens a new
+ * tab, does not see it.
  */
 import { array, object, string, type InferType } from 'yup';
 import { mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
@@ -11,20 +11,20 @@ const storageKey = 'contact-draft';
 const formValuesSchema = object(mapContactFields(() => string().defined())).required();
 
 const draftSchema = object({
-  texts: formValuesSchema,
-  attempts: array(
+  values: formValuesSchema,
+  submissions: array(
     object({ idempotencyKey: string().required().uuid(), message: formValuesSchema }).required(),
   ).required(),
 }).required();
 
-/** The texts as typed, and the tries at sending them, of which none was confirmed. */
+/** The form values as typed, and the submissions of them, none of which was confirmed. */
 export type StoredDraft = InferType<typeof draftSchema>;
 
-/** @returns undefined where nothing is kept, and where it is not what this version of the form keeps. */
+/** @returns undefined if nothing is stored, or if another version of the form stored it. */
 export function readDraft(): StoredDraft | undefined {
   return withTabStorage((storage) => {
-    const kept: unknown = JSON.parse(storage.getItem(storageKey) ?? 'null');
-    return draftSchema.isValidSync(kept, { strict: true }) ? kept : undefined;
+    const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? 'null');
+    return draftSchema.isValidSync(stored, { strict: true }) ? stored : undefined;
   });
 }
 

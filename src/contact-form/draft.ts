@@ -1,72 +1,70 @@
-import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import { mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
+import { deleteDraft, readDraft, storeDraft } from './draft-storage';
+import { emptyFormValues, isEmpty, type FormValues } from './form-values';
 import { submissionFor, type Submission } from './submission';
-import { deleteDraft, storeDraft, readDraft } from './draft-storage';
-import { isEmpty, emptyFormValues } from './form-values';
 
-/** The message a visitor writes, until it is confirmed: kept through a reload, sent under one key. */
+/** The form values and their submissions, kept through a reload until a submission is confirmed. */
 export type Draft = {
   /**
-   * Takes up what was kept before a reload.
+   * Restores the draft from before a reload.
    *
-   * @param typed what stands in the form already, which goes before what was kept, field by field.
-   * @returns the texts for the form; undefined where there are none.
+   * @param typed the values already in the form. Field by field, they have priority over the draft's.
+   * @returns the values for the form; undefined if all are empty.
    */
-  restore(typed: ContactMessage): ContactMessage | undefined;
-  /** Whether some of it was written before the page was opened. */
+  restore(typed: FormValues): FormValues | undefined;
+  /** Whether some of it was typed before the page was opened. */
   isRestored(): boolean;
-  /** Keeps what the visitor typed, if it is anything. */
-  keep(texts: ContactMessage): void;
-  /** The try to send what was typed, under the key of an earlier one if that was with the same message. */
+  keep(values: FormValues): void;
+  /** @returns the submission of this message; a repeat of an earlier, unconfirmed one has the same idempotency key. */
   submissionOf(message: ContactMessage): Submission;
-  /** The next try gets a new key, whatever its message. */
+  /** The next submission gets a new idempotency key, whatever its message. */
   forgetSubmissions(): void;
-  /** It was confirmed: what is typed from now on is another message. */
+  /** Call it when a submission is confirmed: whatever is typed next is another message. */
   forget(): void;
 };
 
-/** Tries that are remembered: more messages than a person makes of one between two failures. */
-const mostAttempts = 20;
+/** A person writes fewer versions of a message while the site function fails. */
+const maxSubmissions = 20;
 
-/** In memory, as a key must be the same for the next press even where nothing can be kept; each change is kept too. */
+/** Held in memory, because a repeat needs its idempotency key even if the browser stores nothing; each change is stored. */
 export function openDraft(): Draft {
-  let texts = emptyFormValues;
-  let attempts: readonly Submission[] = [];
+  let values = emptyFormValues;
+  let submissions: readonly Submission[] = [];
   let restored = false;
 
   function save() {
-    if (isEmpty(texts)) deleteDraft();
-    else storeDraft({ texts, attempts: [...attempts] });
+    if (isEmpty(values)) deleteDraft();
+    else storeDraft({ values, submissions: [...submissions] });
   }
 
   return {
     restore(typed) {
-      const kept = readDraft();
-      texts = { ...typed };
-      for (const { name } of contactFields) texts[name] ||= kept?.texts[name] ?? '';
-      attempts = kept?.attempts ?? [];
-      restored = kept !== undefined;
+      const stored = readDraft();
+      values = mapContactFields(({ name }) => typed[name] || (stored?.values[name] ?? ''));
+      submissions = stored?.submissions ?? [];
+      restored = stored !== undefined;
       save();
-      return isEmpty(texts) ? undefined : texts;
+      return isEmpty(values) ? undefined : values;
     },
     isRestored: () => restored,
     keep(typed) {
-      texts = typed;
+      values = typed;
       save();
     },
     submissionOf(message) {
-      const attempt = submissionFor(message, attempts);
-      attempts = [attempt, ...attempts.filter((earlier) => earlier !== attempt)].slice(0, mostAttempts);
+      const submission = submissionFor(message, submissions);
+      submissions = [submission, ...submissions.filter((earlier) => earlier !== submission)].slice(0, maxSubmissions);
       save();
-      return attempt;
+      return submission;
     },
     forgetSubmissions() {
-      attempts = [];
+      submissions = [];
       save();
     },
     forget() {
-      texts = emptyFormValues;
-      attempts = [];
+      values = emptyFormValues;
+      submissions = [];
       restored = false;
       save();
     },

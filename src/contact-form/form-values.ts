@@ -1,14 +1,22 @@
-/** What stands in the form's fields, as typed: unchecked, and empty where nothing was. */
-import { contactFields, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
+import {
+  contactFields,
+  mapContactFields,
+  type ContactFieldName,
+} from '../../supabase/functions/_shared/contact/contact-fields.ts';
 
-export const emptyFormValues: ContactMessage = mapContactFields(() => '');
+/** What is typed into each contact field: unchecked, and empty if nothing is. */
+export type FormValues = Record<ContactFieldName, string>;
 
-export function formValuesOf(form: HTMLFormElement): ContactMessage {
+export const emptyFormValues: FormValues = mapContactFields(() => '');
+
+export function formValuesOf(form: HTMLFormElement): FormValues {
   const data = new FormData(form);
-  return mapContactFields(({ name }) => String(data.get(name) ?? ''));
+  return mapContactFields(({ name }) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  });
 }
 
-export function isEmpty(texts: ContactMessage): boolean {
-  return contactFields.every(({ name }) => texts[name] === '');
+export function isEmpty(values: FormValues): boolean {
+  return contactFields.every(({ name }) => values[name] === '');
 }

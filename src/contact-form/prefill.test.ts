@@ -1,5 +1,5 @@
 import type { User } from '@supabase/supabase-js';
-import { emptyPrefill, prefillOf, fieldsToPrefill } from './prefill';
+import { emptyPrefill, prefillOf, prefillChanges } from './prefill';
 
 const user: User = {
   id: '6f1c2b9e-3a55-4a3c-9b3e-0f6f3b6d2c11',
@@ -75,6 +75,6 @@ describe('What is filled in', () => {
       {},
     ],
   ])('%s.', (_, shown, filled, told, expected) => {
-    expect(fieldsToPrefill(shown, filled, told)).toEqual(expected);
+    expect(prefillChanges(shown, filled, told)).toEqual(expected);
   });
 });

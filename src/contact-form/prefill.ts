@@ -1,39 +1,39 @@
-/** What the form can know of a visitor who is signed in, and when it may stand in their fields. */
+/** What the session of a signed-in visitor puts into the form, and when. */
 import type { User } from '@supabase/supabase-js';
-import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
-import { emptyFormValues } from './form-values';
+import { contactFields, type ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import { emptyFormValues, type FormValues } from './form-values';
 
-const visitorFields = ['name', 'email'] as const;
+export const prefillFields = ['name', 'email'] as const satisfies readonly ContactFieldName[];
 
-export type Prefill = Pick<ContactMessage, (typeof visitorFields)[number]>;
+export type PrefillField = (typeof prefillFields)[number];
+export type Prefill = Record<PrefillField, string>;
 
 export const emptyPrefill: Prefill = { name: '', email: '' };
 
-/** Empty where there is no user, and where the session tells no text. */
+/** @returns empty values if there is no user, and for what the session does not know. */
 export function prefillOf(user: User | undefined): Prefill {
   const { full_name: fullName, name }: Record<string, unknown> = user?.user_metadata ?? {};
-  return { name: text(fullName) || text(name), email: text(user?.email) };
+  return { name: trimmed(fullName) || trimmed(name), email: trimmed(user?.email) };
 }
 
 /**
- * What to fill in when the session changes. What the visitor typed, deleted or sent stays as it is. Once they typed
- * anything, nothing is taken out any more: the end of a session must not cost them half of a message.
+ * What to prefill when the session changes. Values that the visitor typed, deleted or sent stay as they are. Once they
+ * have typed anything, no value is removed: the end of a session must not cost them half a message.
  *
- * @param shown what stands in the form.
- * @param filled what was filled in before.
- * @param told what the session tells now.
- * @returns the fields that may change, with their texts.
+ * @param values what is in the form.
+ * @param earlier what was prefilled so far.
+ * @param next what the session has now.
+ * @returns the fields to change, with their values.
  */
-export function fieldsToPrefill(shown: ContactMessage, filled: Prefill, told: Prefill): Partial<Prefill> {
-  const before: ContactMessage = { ...emptyFormValues, ...filled };
-  const isUntouched = contactFields.every(({ name }) => shown[name] === before[name]);
-  const changing = visitorFields.filter(
-    (field) => shown[field] === filled[field] && (told[field] !== '' || isUntouched),
+export function prefillChanges(values: FormValues, earlier: Prefill, next: Prefill): Partial<Prefill> {
+  const prefilled: FormValues = { ...emptyFormValues, ...earlier };
+  const isUntouched = contactFields.every(({ name }) => values[name] === prefilled[name]);
+  const changing = prefillFields.filter(
+    (field) => values[field] === earlier[field] && (next[field] !== '' || isUntouched),
   );
-  return Object.fromEntries(changing.map((field) => [field, told[field]]));
+  return Object.fromEntries(changing.map((field) => [field, next[field]]));
 }
 
-function text(value: unknown): string {
+function trimmed(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }

@@ -1,13 +1,15 @@
 import { isSameMessage, type ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { newUuid } from './new-uuid';
 
-/** A try at sending: the checked message, and the key under which it arrives once however often it is sent. */
+/** A checked message, and the idempotency key under which it is accepted once, however often it is sent. */
 export type Submission = { idempotencyKey: string; message: ContactMessage };
 
 /**
- * @param earlier the tries of which none was confirmed.
- * @returns the same try for the same message, whose answer may have been lost; one with a new key for any other.
+ * @param unconfirmed the earlier submissions, whose answers may have been lost.
+ * @returns the one of the same message, or a new one with a key of its own.
  */
-export function submissionFor(message: ContactMessage, earlier: readonly Submission[]): Submission {
-  return earlier.find((attempt) => isSameMessage(attempt.message, message)) ?? { idempotencyKey: newUuid(), message };
+export function submissionFor(message: ContactMessage, unconfirmed: readonly Submission[]): Submission {
+  return (
+    unconfirmed.find((earlier) => isSameMessage(earlier.message, message)) ?? { idempotencyKey: newUuid(), message }
+  );
 }

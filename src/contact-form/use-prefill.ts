@@ -1,23 +1,30 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import type { User } from '@supabase/supabase-js';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { subscribeToSession } from '../session/gate';
 import { formValuesOf } from './form-values';
-import { emptyPrefill, prefillOf, fieldsToPrefill, type Prefill } from './prefill';
+import { emptyPrefill, prefillChanges, prefillFields, prefillOf, type PrefillField } from './prefill';
 
-/** Fills in the name and the email of a visitor who is signed in, and takes them out again when they sign out. */
+/** Fills in the name and email of a signed-in visitor, and removes them when the visitor signs out. */
 export function usePrefill(
   form: RefObject<HTMLFormElement | null>,
-  fill: (field: keyof Prefill, text: string) => void,
+  setValue: (field: PrefillField, value: string) => void,
 ): void {
-  const filled = useRef(emptyPrefill);
+  const prefilled = useRef(emptyPrefill);
+
+  const prefill = useEffectEvent((user: User | undefined) => {
+    if (!form.current) return;
+    const changes = prefillChanges(formValuesOf(form.current), prefilled.current, prefillOf(user));
+    prefilled.current = { ...prefilled.current, ...changes };
+    for (const field of prefillFields) {
+      if (changes[field] !== undefined) setValue(field, changes[field]);
+    }
+  });
+
   useEffect(
     () =>
       subscribeToSession((_event, session) => {
-        if (!form.current) return;
-        const texts = fieldsToPrefill(formValuesOf(form.current), filled.current, prefillOf(session?.user));
-        filled.current = { ...filled.current, ...texts };
-        if (texts.name !== undefined) fill('name', texts.name);
-        if (texts.email !== undefined) fill('email', texts.email);
+        prefill(session?.user);
       }),
-    [form, fill],
+    [],
   );
 }
