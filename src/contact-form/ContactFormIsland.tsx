@@ -1,108 +1,109 @@
 import { lazy, useEffect, useRef } from 'react';
 import type { Root } from 'react-dom/client';
-import { ServerRendered } from '../hydration/ServerRendered';
 import { hydrateInSlices } from '../hydration/hydrate-in-slices';
-import { submitNatively } from './submit-natively';
+import { ServerRendered } from '../hydration/ServerRendered';
 import { whenNearViewport } from '../hydration/when-near-viewport';
+import { submitNatively } from './submit-natively';
 
 type Props = { labels: Queries.ContactForm_labelsFragment };
 
-/** How long a press waits for the scripts, in milliseconds. */
-const patience = 5000;
+/** How long a press on Send Message waits for the scripts, in milliseconds. */
+const scriptTimeout = 5000;
 
 const loadForm = () => import('./ContactForm');
 
-/** For the build, which waits until it is loaded. */
-const BuiltForm = lazy(async () => ({ default: (await loadForm()).ContactForm }));
+/** Rendered by the build only, which waits for it to load. */
+const LazyContactForm = lazy(async () => ({ default: (await loadForm()).ContactForm }));
 
 /**
- * The contact form. Its HTML is part of the page from the start, and can be filled in and sent as that of any form; its
- * scripts, with Formik, yup and the toasts, are loaded when it comes near the screen or gets the focus.
+ * The contact form as an island. Its server-rendered HTML can be filled in and sent like any form. Its scripts, with
+ * Formik, yup and the toasts, load when the form comes near the viewport or gets the focus, and hydrate it as a React root
+ * of its own.
  *
- * A React root of its own then takes the HTML over. A Suspense boundary would do that too, but if the page's address
- * changed before it is ready, it would put something else in its place, and what was typed would be gone
- * (https://react.dev/reference/react/Suspense#preventing-unwanted-fallbacks).
+ * A Suspense boundary would hydrate it too, but if the page's URL changed before that, React would show the fallback
+ * instead, and lose what was typed (https://react.dev/reference/react/Suspense#preventing-unwanted-fallbacks).
  */
 export function ContactFormIsland({ labels }: Props) {
-  const place = useRef<HTMLDivElement>(null);
+  const island = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const element = place.current;
-    return element ? takeOverWhenNear(element, labels) : undefined;
+    return island.current ? hydrateWhenNear(island.current, labels) : undefined;
   }, [labels]);
 
   return (
-    <div ref={place}>
-      <ServerRendered name="form">{typeof window === 'undefined' && <BuiltForm labels={labels} />}</ServerRendered>
+    <div ref={island}>
+      <ServerRendered name="form">
+        {typeof window === 'undefined' && <LazyContactForm labels={labels} />}
+      </ServerRendered>
     </div>
   );
 }
 
-/** @returns ends it, and the form. */
-function takeOverWhenNear(element: HTMLElement, labels: Props['labels']): () => void {
+/** @returns a function that stops waiting, and unmounts the form. */
+function hydrateWhenNear(island: HTMLElement, labels: Props['labels']): () => void {
   let root: Root | undefined;
-  let isGone = false;
+  let isStopped = false;
 
-  async function takeOver() {
+  async function hydrate() {
     const { ContactForm } = await loadForm();
-    const [container] = element.children;
-    if (isGone || !container) return;
-    const sentForm = container.querySelector('form');
+    const [container] = island.children;
+    if (isStopped || !container) return;
+    const serverRenderedForm = container.querySelector('form');
     await new Promise<void>((resolve) => {
       root = hydrateInSlices(
-        <ContactForm labels={labels} serverRenderedForm={sentForm} onReady={resolve} />,
+        <ContactForm labels={labels} serverRenderedForm={serverRenderedForm} onReady={resolve} />,
         container,
       );
     });
-    element.removeEventListener('submit', holdPress);
+    island.removeEventListener('submit', submitOnceHydrated);
   }
 
-  /** A press that comes before the scripts waits for them; what is pressed meanwhile is the same press. */
-  function holdPress(event: SubmitEvent) {
+  /** A press before hydration waits for it; further presses until then are the same press. */
+  function submitOnceHydrated(event: SubmitEvent) {
     const { target: form } = event;
     if (!(form instanceof HTMLFormElement)) return;
     event.preventDefault();
-    if (element.hasAttribute('aria-busy')) return;
-    element.setAttribute('aria-busy', 'true');
-    const patienceEnds = new Promise<never>((_, reject) => {
-      setTimeout(reject, patience);
+    if (island.hasAttribute('aria-busy')) return;
+    island.setAttribute('aria-busy', 'true');
+    const timeout = new Promise<never>((_, reject) => {
+      setTimeout(reject, scriptTimeout);
     });
-    Promise.race([near.now(), patienceEnds]).then(
+    Promise.race([trigger.now(), timeout]).then(
       () => {
-        element.removeAttribute('aria-busy');
-        // As it stands now: React may have made it anew.
-        element.querySelector<HTMLButtonElement>('[type=submit]')?.click();
+        island.removeAttribute('aria-busy');
+        // Not of the form above: React may have replaced it.
+        island.querySelector<HTMLButtonElement>('[type=submit]')?.click();
       },
       () => {
-        goAlone(form);
+        submitWithoutScripts(form);
       },
     );
   }
 
-  /** The scripts did not come, or not soon: should they still, they leave the form as it is. */
-  function goAlone(form: HTMLFormElement) {
-    end();
+  /** The scripts failed to load, or took too long. If they arrive later, they leave the form alone. */
+  function submitWithoutScripts(form: HTMLFormElement) {
+    stop();
     window.addEventListener(
       'pagehide',
       () => {
-        element.removeAttribute('aria-busy');
+        island.removeAttribute('aria-busy');
       },
       { once: true },
     );
     submitNatively(form);
   }
 
-  function end() {
-    isGone = true;
-    near.stop();
-    element.removeEventListener('submit', holdPress);
+  function stop() {
+    isStopped = true;
+    trigger.stop();
+    island.removeEventListener('submit', submitOnceHydrated);
   }
 
-  const near = whenNearViewport(element, takeOver);
-  element.addEventListener('submit', holdPress);
+  const trigger = whenNearViewport(island, hydrate);
+  island.addEventListener('submit', submitOnceHydrated);
   return () => {
-    end();
-    // Later: React is at work on the page, which is what ends this, and can do one thing at a time.
+    stop();
+    // In a microtask, because React cannot unmount one root while it is rendering another: the page, whose change ends this.
     queueMicrotask(() => root?.unmount());
   };
 }

@@ -6,8 +6,8 @@ type Props = {
 };
 
 /**
- * A field that no person sees or comes to by keyboard: whoever fills it is a program that fills every field, and the
- * message is held. Nothing of the form's state, so that it is posted without script too and never kept in the draft.
+ * A field that people neither see nor reach by keyboard, so only programs fill it in. Such a message is held. It is not
+ * part of the form's state: the browser posts it without scripts too, and the draft never contains it.
  */
 export function Honeypot({ label, ref }: Props) {
   return (

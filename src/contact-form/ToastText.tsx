@@ -1,4 +1,4 @@
-/** What a toast says: a title and a sentence. */
+/** The content of a toast. */
 export function ToastText({ title, text }: { title: string; text: string }) {
   return (
     <div className="pe-3">

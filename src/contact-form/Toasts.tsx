@@ -5,18 +5,18 @@ import type { SubmissionResult } from './submission-result';
 import { manageToastFocus } from './toast-focus';
 import { ToastText } from './ToastText';
 
-/** How long a success is shown, in milliseconds; longer while the pointer or the focus is on it. */
-const successTime = 8_000;
+/** How long a success is shown, in milliseconds. The pointer or the focus on it stops the time. */
+const successDuration = 8_000;
 
-/** Defined in styles.css, which is also where it is milder for who wants less motion. */
+/** Defined in styles.css, which shortens it for visitors who prefer reduced motion. */
 const transition = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapse: false });
 
-/** What went wrong stays until it is closed, put right or tried again: nobody has to read in time. */
+/** An error stays until it is closed, corrected or submitted again, so that everyone has time to read it. */
 export function showToast({ kind, title, text }: SubmissionResult): void {
   const show = kind === 'sent' ? toast.success : toast.error;
   show(<ToastText title={title} text={text} />, {
     ariaLabel: `${title} ${text}`,
-    autoClose: kind === 'sent' && successTime,
+    autoClose: kind === 'sent' && successDuration,
   });
 }
 
@@ -25,23 +25,23 @@ export function closeToasts(): void {
 }
 
 /**
- * Marks the page while a toast covers a part of it. With :has(), styles.css would have the browser look for one at each
- * change of anything.
+ * Sets an attribute on the root element while a toast is shown. With `:has()` in its place, the browser would search the
+ * whole page for toasts after each change.
  *
- * @returns what ends that.
+ * @returns a function that stops it.
  */
 function markPage(): () => void {
   const shown = new Set<Id>();
-  const mark = () => document.documentElement.toggleAttribute('data-toast', shown.size > 0);
+  const update = () => document.documentElement.toggleAttribute('data-toast', shown.size > 0);
   const stopListening = toast.onChange(({ id, status }) => {
     if (status === 'removed') shown.delete(id);
     else shown.add(id);
-    mark();
+    update();
   });
   return () => {
     stopListening();
     shown.clear();
-    mark();
+    update();
   };
 }
 
@@ -50,15 +50,15 @@ type Props = {
   closeLabel: string;
 };
 
-/** Where the toasts show. They can be gone to (Alt+T, or Tab from the form), and are closed with Escape or the cross. */
+/** The region of the toasts. Alt+T, or Tab after the form, reaches them; Escape or the cross closes them. */
 export function Toasts({ label, closeLabel }: Props) {
   const region = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (!region.current) return;
-    // The status line alone announces. The library would too, and more than once: it puts alerts into a polite region
-    // (https://github.com/fkhadra/react-toastify/issues/1291), and some readers miss them nevertheless (issue 1122). Of
-    // the two only the alert's role can be set; the region's attribute is written once and then left alone.
+    // The status line alone announces. The library would too, and more than once, as it puts alerts into a polite region
+    // (https://github.com/fkhadra/react-toastify/issues/1291); some screen readers miss them all the same (issue 1122).
+    // It has a prop for the alert's role, but none for the region's attribute, which it sets once.
     region.current.querySelector('[aria-live]')?.setAttribute('aria-live', 'off');
     return manageToastFocus(region.current);
   }, []);
@@ -76,7 +76,14 @@ export function Toasts({ label, closeLabel }: Props) {
         transition={transition}
         icon={({ type }) => <Icon name={type === 'success' ? 'check' : 'alert'} />}
         closeButton={({ closeToast }: CloseButtonProps) => (
-          <button type="button" aria-label={closeLabel} className="toast-close" onClick={() => closeToast(true)}>
+          <button
+            type="button"
+            aria-label={closeLabel}
+            className="toast-close"
+            onClick={() => {
+              closeToast(true);
+            }}
+          >
             <Icon name="close" />
           </button>
         )}

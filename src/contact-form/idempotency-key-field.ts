@@ -1,2 +1,2 @@
-/** The form's hidden field for the key under which a message arrives once; the form's own script sends it in a header. */
+/** The hidden field with the idempotency key, for forms posted by the browser; the form's script sends it in a header. */
 export const idempotencyKeyField = 'key';

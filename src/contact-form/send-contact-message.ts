@@ -1,17 +1,17 @@
 import { object, string } from 'yup';
 import type { Submission } from './submission';
 
-/** Longer than the site function's own time limit towards its backend, so that its answer is heard, in milliseconds. */
+/** In milliseconds. Longer than the site function's own timeout, so that its answer still arrives. */
 const answerTimeout = 30_000;
 
 export type ContactRequest = Submission & {
-  /** What stands in the honeypot. */
+  /** The value of the honeypot. */
   website: string;
-  /** How long the page had been open; undefined where the message was not all written in that time. */
+  /** How long the page had been open; undefined if part of the message was written before that. */
   seconds: number | undefined;
 };
 
-/** The site function answered, and did not confirm the message. */
+/** The site function's answer does not confirm the message. */
 export class ResponseError extends Error {
   readonly status: number;
 
@@ -24,9 +24,8 @@ export class ResponseError extends Error {
 /**
  * Sends a checked message to the site function, as JSON.
  *
- * @returns once the site function has confirmed it with a 2xx answer: the message's reference, undefined where the
- *   answer tells none.
- * @throws AnswerError on any other answer; Error on no answer within 30 seconds and on a failed connection.
+ * @returns the message's reference, once a 2xx answer has confirmed the message; undefined if the answer has none.
+ * @throws ResponseError for any other answer; Error if the connection fails or no answer comes within 30 seconds.
  */
 export async function sendContactMessage(request: ContactRequest): Promise<string | undefined> {
   const { idempotencyKey, message, website, seconds } = request;
@@ -40,29 +39,29 @@ export async function sendContactMessage(request: ContactRequest): Promise<strin
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey },
       body: JSON.stringify({ ...message, website, seconds }),
       signal: controller.signal,
-      // Only the site function confirms a message, not a page that something before it leads to.
+      // Only the site function confirms a message, not the page to which a proxy in front of it may redirect.
       redirect: 'error',
-      // The visitor may close the page as soon as Send Message is pressed.
+      // The visitor may close the page right after pressing Send Message.
       keepalive: true,
     });
     if (!response.ok) throw new ResponseError(response.status);
-    return await referenceIn(response);
+    return await readReference(response);
   } finally {
     clearTimeout(timer);
   }
 }
 
-const confirmation = object({
+const confirmationSchema = object({
   reference: string()
     .required()
     .matches(/^[2-9A-Z]{8}$/),
 }).required();
 
-/** The status alone confirms the message, so nothing that is wrong with the rest of the answer is an error. */
-async function referenceIn(response: Response): Promise<string | undefined> {
+/** The status alone confirms the message, so a malformed body is no error. */
+async function readReference(response: Response): Promise<string | undefined> {
   try {
     const answer: unknown = await response.json();
-    return confirmation.isValidSync(answer, { strict: true }) ? answer.reference : undefined;
+    return confirmationSchema.isValidSync(answer, { strict: true }) ? answer.reference : undefined;
   } catch {
     return undefined;
   }

@@ -1,16 +1,17 @@
 import { idempotencyKeyField } from './idempotency-key-field';
 
 /**
- * Posts a form as the browser does by itself, this time and from now on: under one key for as long as the same is sent, so
- * that pressed twice it is one message. Browsers of 2021 have no UUID to give, and the server takes one for each press.
+ * Posts a form as the browser does without scripts, now and at each further press. Unchanged, it has the same idempotency
+ * key each time, so two presses send one message. Browsers of 2021 have no `crypto.randomUUID`: they send no key, and the
+ * site function makes one for each press.
  */
 export function submitNatively(form: HTMLFormElement): void {
-  let posted: { what: string; key: string } | undefined;
+  let submitted: { values: string; key: string } | undefined;
   form.addEventListener('formdata', ({ formData }) => {
     if (!('randomUUID' in crypto)) return;
-    const what = JSON.stringify([...formData]);
-    if (posted?.what !== what) posted = { what, key: crypto.randomUUID() };
-    formData.set(idempotencyKeyField, posted.key);
+    const values = JSON.stringify([...formData]);
+    if (submitted?.values !== values) submitted = { values, key: crypto.randomUUID() };
+    formData.set(idempotencyKeyField, submitted.key);
   });
   form.submit();
 }

@@ -1,39 +1,39 @@
 import { toast } from 'react-toastify/unstyled';
 
 /**
- * What the library leaves out for who goes to a toast by keyboard: Escape closes it, and the focus then returns to where
- * it came from.
+ * Adds the keyboard support that the library lacks: Escape closes the toasts, and the focus then returns to where it was
+ * before it moved to them.
  *
- * @param region the element with the toasts.
- * @returns what ends the care.
+ * @param region the element that contains the toasts.
+ * @returns a function that removes it.
  */
 export function manageToastFocus(region: HTMLElement): () => void {
-  let cameFrom: HTMLElement | undefined;
+  let previousFocus: HTMLElement | undefined;
 
-  function focusIn({ relatedTarget: before }: FocusEvent) {
-    if (before instanceof HTMLElement && !region.contains(before)) cameFrom = before;
+  function onFocusIn({ relatedTarget }: FocusEvent) {
+    if (relatedTarget instanceof HTMLElement && !region.contains(relatedTarget)) previousFocus = relatedTarget;
   }
 
-  function focusOut({ relatedTarget: next }: FocusEvent) {
-    // Alt+T has stopped the toasts' time. While the focus is on one, styles.css stops it.
-    if (!(next instanceof Node && region.contains(next))) toast.play();
+  function onFocusOut({ relatedTarget }: FocusEvent) {
+    // Alt+T has paused the toasts. While the focus is on one, styles.css pauses it.
+    if (!(relatedTarget instanceof Node && region.contains(relatedTarget))) toast.play();
   }
 
-  function keyDown({ key }: KeyboardEvent) {
+  function onKeyDown({ key }: KeyboardEvent) {
     if (key === 'Escape') toast.dismiss();
   }
 
   const stopListening = toast.onChange(({ status }) => {
-    // Without scrolling, as the page has not moved either when the focus left there.
-    if (status === 'removed' && region.contains(document.activeElement)) cameFrom?.focus({ preventScroll: true });
+    // Without scrolling, because the page did not scroll when the focus left.
+    if (status === 'removed' && region.contains(document.activeElement)) previousFocus?.focus({ preventScroll: true });
   });
-  region.addEventListener('focusin', focusIn);
-  region.addEventListener('focusout', focusOut);
-  region.addEventListener('keydown', keyDown);
+  region.addEventListener('focusin', onFocusIn);
+  region.addEventListener('focusout', onFocusOut);
+  region.addEventListener('keydown', onKeyDown);
   return () => {
     stopListening();
-    region.removeEventListener('focusin', focusIn);
-    region.removeEventListener('focusout', focusOut);
-    region.removeEventListener('keydown', keyDown);
+    region.removeEventListener('focusin', onFocusIn);
+    region.removeEventListener('focusout', onFocusOut);
+    region.removeEventListener('keydown', onKeyDown);
   };
 }

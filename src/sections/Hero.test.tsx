@@ -15,7 +15,9 @@ function renderWithForm() {
   render(
     <>
       <Hero page={page} />
-      <input id="contact-name" aria-label="Name" />
+      <section id="contact" aria-label="Contact">
+        <input aria-label="Name" />
+      </section>
     </>,
   );
 }

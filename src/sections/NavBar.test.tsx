@@ -15,7 +15,7 @@ function renderOnPage() {
       <main>
         <section id="services" aria-label="Services" />
         <section id="contact" aria-label="Contact">
-          <input id="contact-name" aria-label="Name" />
+          <input aria-label="Name" />
         </section>
       </main>
     </>,
