@@ -1,22 +1,22 @@
 import './src/styles.css';
 import type { GatsbyBrowser } from 'gatsby';
-import { createElement, Fragment } from 'react';
-import { yieldToMain } from './src/hydration/yield-to-main';
+import { createElement, Fragment, type ReactElement } from 'react';
 import { hydrateInSlices } from './src/hydration/hydrate-in-slices';
+import { yieldToMain } from './src/hydration/yield-to-main';
 import { tidyAddress, watchForSession } from './src/session/gate';
 
-/** Gatsby waits for it: to have run all scripts is long enough for one task. */
-export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
+/** Gatsby waits for the promise: running all the scripts so far is long enough for one task. */
+export function onClientEntry(): Promise<void> {
   watchForSession();
   return yieldToMain();
-};
+}
 
-/** Gatsby would have React take over the page in one piece. */
+/** Gatsby would hydrate the page in one long task. */
 export const replaceHydrateFunction: GatsbyBrowser['replaceHydrateFunction'] = () => hydrateInSlices;
 
 /**
- * The browser brings into view what the address names, and the place of before a reload or a step back. Gatsby would do so
- * once more when its scripts come, and take away what is read or written by then.
+ * The browser scrolls to the anchor in the URL, and restores the position after a reload or a step back. Gatsby would do
+ * it again when its scripts start, and move the page away from what the visitor is reading by then.
  */
 export const shouldUpdateScroll: GatsbyBrowser['shouldUpdateScroll'] = () => false;
 
@@ -24,11 +24,11 @@ export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () 
   tidyAddress();
 };
 
-const showWithData: NonNullable<GatsbyBrowser['wrapPageElement']> = ({ element, props }) =>
+const showWithData = ({ element, props }: { element: ReactElement; props: { data: unknown } }) =>
   props.data === null ? createElement(Fragment) : element;
 
 /**
- * In `develop`, a page has no data while the content has a mistake. It shows nothing then, as from an error in it the
- * browser would not come back when the content is mended.
+ * In `develop`, a page has no data while the content is invalid. It then shows nothing: after an error in the page, the
+ * browser would not recover when the content is fixed.
  */
 export const wrapPageElement = process.env.NODE_ENV === 'development' ? showWithData : undefined;

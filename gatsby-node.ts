@@ -52,7 +52,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ sta
 };
 
 export const onPostBuild: GatsbyNode['onPostBuild'] = async () => {
-  // The one line that has the scripts start late: without it they start as Gatsby has it, and all else works the same.
+  // Without this line, scripts start as Gatsby has it, and everything else works the same.
   await deferScripts('public');
   await writeHeaders('public', readBuildSettings(process.env).url);
 };

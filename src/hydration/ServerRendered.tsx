@@ -1,30 +1,30 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
 type Props = {
-  /** Its own among the parts of the page. */
+  /** Unique on the page. */
   name: string;
-  /** What the HTML is made of. */
+  /** Rendered by the build. */
   children?: ReactNode;
 };
 
 const isBuild = typeof document === 'undefined';
 
 /**
- * A part of the page that React neither goes through nor compares, and leaves in the HTML as it was sent: it halves what
- * there is to take over, and makes it the same for six cards as for a thousand. Where none was sent, as by the
- * development server, it is made of its children.
+ * A part of the page that React leaves as the build made it: it neither renders nor hydrates the children, which halves
+ * the work of hydration and makes it independent of the number of cards. Without server-rendered HTML, as in `develop`,
+ * it renders them.
  *
- * Where a translator or an extension has changed the rest of the page meanwhile, React makes that anew; the part, with
- * all that was typed into it, is then moved there.
+ * If a translator or an extension has changed other parts of the HTML, React renders the page again from scratch. The
+ * server-rendered nodes, with all that was typed into them, then move into the new page.
  */
 export function ServerRendered({ name, children }: Props) {
-  const place = useRef<HTMLDivElement>(null);
-  const [sent] = useState(() => (isBuild ? null : document.querySelector(`[data-server-rendered="${name}"]`)));
+  const container = useRef<HTMLDivElement>(null);
+  const [original] = useState(() => (isBuild ? null : document.querySelector(`[data-server-rendered="${name}"]`)));
 
   useLayoutEffect(() => {
-    if (sent && sent !== place.current) place.current?.replaceChildren(...sent.childNodes);
-  }, [sent]);
+    if (original && original !== container.current) container.current?.replaceChildren(...original.childNodes);
+  }, [original]);
 
-  if (!sent) return <div data-server-rendered={isBuild ? name : undefined}>{children}</div>;
-  return <div ref={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
+  if (!original) return <div data-server-rendered={isBuild ? name : undefined}>{children}</div>;
+  return <div ref={container} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
 }

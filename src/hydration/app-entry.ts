@@ -1,6 +1,6 @@
 /**
- * What the page's scripts begin with, in place of Gatsby's own entry, which it ends with: React and Gatsby each run in a
- * task of their own, as a touch that falls in between waits for one of them only.
+ * The first of the page's scripts, in place of Gatsby's own entry, which it runs last. React and Gatsby each start in a
+ * task of their own, so that a touch in between waits for only one of them.
  */
 import { yieldToMain } from './yield-to-main';
 

@@ -1,37 +1,38 @@
 import { withDeferredScripts } from './defer-scripts';
 
-const inBody = (text: string) => `<html><body><p>Words</p>${text}</body></html>`;
+const inBody = (html: string) => `<html><body><p>Text</p>${html}</body></html>`;
 const scripts = '<script src="/runtime-1.js" async></script><script src="/app-2.js" async></script>';
 const inline = '<script>window.x=1;</script><script type="application/ld+json">{"a":1}</script>';
+const startTag = '<script id="start-deferred-scripts">(() => {';
 
-test('A script of the page stays at its place, and is one that the browser neither loads nor runs.', () => {
+test('The page keeps its scripts in place, with a type that browsers neither load nor run.', () => {
   const page = withDeferredScripts(inBody(inline + scripts));
   expect(page.match(/<script[^>]* src=[^>]*>/g)).toEqual([
-    '<script type="late" src="/runtime-1.js">',
-    '<script type="late" src="/app-2.js">',
+    '<script type="deferred" src="/runtime-1.js">',
+    '<script type="deferred" src="/app-2.js">',
   ]);
 });
 
-test('The loader comes after the last of them, once, and what stands in the page itself stays as it was.', () => {
+test('One script that starts them follows the last of them, and inline scripts stay as they are.', () => {
   const page = withDeferredScripts(inBody(inline + scripts));
   expect(page.startsWith(inBody(inline).replace('</body></html>', ''))).toBe(true);
-  const loaders = page.split('<script id="late-loader">(() => {');
-  expect(loaders).toHaveLength(2);
-  expect(loaders[0]).toMatch(/src="\/app-2\.js"><\/script>$/);
+  const parts = page.split(startTag);
+  expect(parts).toHaveLength(2);
+  expect(parts[0]).toMatch(/src="\/app-2\.js"><\/script>$/);
   expect(page).toMatch(/<\/script><\/body><\/html>$/);
 });
 
-test('A page that an earlier build has left as it was gets the loader of this one, and that one only.', () => {
+test('On a page of an earlier build, the start script of this build replaces the earlier one.', () => {
   const page = withDeferredScripts(inBody(inline + scripts));
-  const ofEarlierBuild = page.replace('pointerdown', 'click');
-  expect(ofEarlierBuild).not.toBe(page);
-  expect(withDeferredScripts(ofEarlierBuild)).toBe(page);
+  const earlierPage = page.replace('pointerdown', 'click');
+  expect(earlierPage).not.toBe(page);
+  expect(withDeferredScripts(earlierPage)).toBe(page);
 });
 
 test.each([
   ['without scripts', inBody('')],
   ['with inline scripts only', inBody(inline)],
-  ['whose scripts are late already', withDeferredScripts(inBody(scripts))],
+  ['whose scripts are deferred already', withDeferredScripts(inBody(scripts))],
 ])('A page %s stays as it is.', (_, page) => {
   expect(withDeferredScripts(page)).toBe(page);
 });

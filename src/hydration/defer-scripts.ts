@@ -1,15 +1,15 @@
 import { rewritePages } from './rewrite-pages';
 import { deferredType, startDeferredScripts } from './start-deferred-scripts';
 
-/** As Gatsby writes them, and as they are late: Gatsby leaves a page of an earlier build alone if it is still the same. */
+/** As Gatsby writes them, or already deferred: Gatsby does not write a page again that is the same as in the last build. */
 const scriptTag = new RegExp(`<script (?:type="${deferredType}" )?src="([^"]+)"(?: async(?:="")?)?></script>`, 'g');
 
-const loaderTag = /<script id="late-loader">.*?<\/script>/s;
+const startTag = /<script id="start-deferred-scripts">.*?<\/script>/s;
 
 /**
- * Has the scripts of every built page start late. The page reads, navigates and sends without them, so they must not
- * take the network and the processor from its first picture: React and Gatsby alone are six times as many bytes as the
- * page. Run it when the build is done: Gatsby puts the scripts in last. Without it they start as Gatsby has it.
+ * Defers the scripts of every built page. The page can be read, navigated and sent without them, so they must not compete
+ * with its first paint: React and Gatsby alone are six times the size of the page. Run it after the build, because Gatsby
+ * adds the scripts last. Without it, they start as Gatsby has it.
  *
  * @param folder the built site.
  */
@@ -17,12 +17,12 @@ export async function deferScripts(folder: string): Promise<void> {
   await rewritePages(folder, withDeferredScripts);
 }
 
-/** @returns the page with its scripts waiting for the loader of this build. */
+/** @returns the page with its scripts deferred, and the script of this build that starts them. */
 export function withDeferredScripts(html: string): string {
-  const page = html.replace(loaderTag, '');
+  const page = html.replace(startTag, '');
   const last = [...page.matchAll(scriptTag)].at(-1)?.[0];
   if (!last) return page;
   return page
-    .replace(last, () => `${last}<script id="late-loader">${startDeferredScripts}</script>`)
+    .replace(last, () => `${last}<script id="start-deferred-scripts">${startDeferredScripts}</script>`)
     .replaceAll(scriptTag, `<script type="${deferredType}" src="$1"></script>`);
 }

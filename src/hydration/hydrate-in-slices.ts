@@ -2,8 +2,8 @@ import { startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 
 /**
- * Has React take over the HTML in the container, or make it where there is none (the development server sends none), a
- * few milliseconds at a time: as a transition, so that no touch waits for the whole of it.
+ * Hydrates the HTML in the container, or renders into an empty one (the development server sends no HTML). As a
+ * transition it runs a few milliseconds at a time, so that no touch waits for all of it.
  */
 export function hydrateInSlices(content: ReactNode, container: Element): Root {
   let root: Root | undefined;
@@ -11,6 +11,6 @@ export function hydrateInSlices(content: ReactNode, container: Element): Root {
     if (container.hasChildNodes()) root = hydrateRoot(container, content);
     else (root = createRoot(container)).render(content);
   });
-  if (!root) throw new Error('React has changed: a transition begins at once.');
+  if (!root) throw new Error('React has changed: startTransition no longer runs its function at once.');
   return root;
 }

@@ -2,14 +2,14 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Changes every page of the built site.
+ * Rewrites every page of the built site.
  *
  * @param folder the built site.
- * @returns the pages as they are now.
+ * @returns the rewritten pages.
  */
 export async function rewritePages(folder: string, rewrite: (html: string) => string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  // Gatsby names a folder 404.html, too.
+  // Gatsby also makes a folder named 404.html.
   const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.html'));
   return Promise.all(
     files.map(async ({ name, parentPath }) => {

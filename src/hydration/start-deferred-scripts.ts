@@ -1,34 +1,33 @@
-/** No type that a browser knows: it neither loads nor runs such a script. */
-export const deferredType = 'late';
+/** Browsers neither load nor run a script of an unknown type. */
+export const deferredType = 'deferred';
 
-/** From the end of the loading to that of the painting: a browser tells of the first, not of the second. In milliseconds. */
-const paintingTime = 200;
+/** From the load event until the page is painted, of which no event tells, in milliseconds. */
+const paintTime = 200;
 
-/** A browser that has much to do is never idle. In milliseconds. */
-const patience = 2000;
+/** A busy browser never becomes idle. In milliseconds. */
+const idleTimeout = 2000;
 
 /**
- * The script that stands in the page and starts the others: when the page is loaded, painted and idle, or at the first
- * touch, key or focus, whichever comes first. They run in their order, each as a task of its own: the last one runs what
- * is in the others, which is long enough without reading them too. It uses what browsers have had since 2021; the same
- * text serves every page and every build.
+ * The inline script that starts the deferred ones: once the page is loaded, painted and idle, or at the first touch, key
+ * or focus. They run in order, each in a task of its own, because the last one runs the code of the others, which takes
+ * long enough without also parsing them. It uses only what browsers have had since 2021, and is the same on every page.
  *
- * An address with what a sign-in leads back with has no time to lose: it stands there, and would be lost with the next
- * link that is followed, until src/session/gate.ts has taken it up.
+ * Auth callback URLs start scripts at once: an in-page link would overwrite the tokens before src/session/gate.ts has
+ * read them.
  */
 export const startDeferredScripts = `(() => {
-  const touches = ['pointerdown', 'keydown', 'focusin'];
+  const interactions = ['pointerdown', 'keydown', 'focusin'];
   const start = () => {
-    for (const touch of touches) removeEventListener(touch, start, true);
-    for (const late of document.querySelectorAll('script[type="${deferredType}"]')) {
+    for (const interaction of interactions) removeEventListener(interaction, start, true);
+    for (const deferred of document.querySelectorAll('script[type="${deferredType}"]')) {
       const script = document.createElement('script');
-      script.src = late.getAttribute('src');
+      script.src = deferred.getAttribute('src');
       script.async = false;
-      late.replaceWith(script);
+      deferred.replaceWith(script);
     }
   };
-  const whenIdle = () => (window.requestIdleCallback ? requestIdleCallback(start, { timeout: ${patience} }) : start());
-  for (const touch of touches) addEventListener(touch, start, true);
-  addEventListener('load', () => setTimeout(whenIdle, ${paintingTime}));
+  const whenIdle = () => (window.requestIdleCallback ? requestIdleCallback(start, { timeout: ${idleTimeout} }) : start());
+  for (const interaction of interactions) addEventListener(interaction, start, true);
+  addEventListener('load', () => setTimeout(whenIdle, ${paintTime}));
   if (/[#&](access_token|error\\w*)=/.test(location.hash)) start();
 })();`;

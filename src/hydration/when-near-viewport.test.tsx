@@ -2,66 +2,68 @@ import { waitFor } from '@testing-library/react';
 import { setInView } from '../../tests/support/intersection-observer';
 import { whenNearViewport } from './when-near-viewport';
 
-function place(): HTMLElement {
+function addElement(): HTMLElement {
   const element = document.createElement('div');
   element.innerHTML = '<input />';
   document.body.append(element);
   return element;
 }
-const focusIn = (element: HTMLElement) => element.querySelector('input')?.focus();
+const focus = (element: HTMLElement) => element.querySelector('input')?.focus();
 
 afterEach(() => {
   document.body.replaceChildren();
 });
 
 test.each([
-  ['comes near the screen', setInView],
-  ['gets the focus', focusIn],
-])('It begins when the element %s, and once only.', async (_, happens) => {
-  const begin = jest.fn().mockResolvedValue(undefined);
-  const element = place();
-  whenNearViewport(element, begin);
-  expect(begin).not.toHaveBeenCalled();
-  happens(element);
+  ['the element comes near the viewport', setInView],
+  ['something in the element gets the focus', focus],
+])('The action runs when %s, and does not run again after it has resolved.', async (_, event) => {
+  const action = jest.fn().mockResolvedValue(undefined);
+  const element = addElement();
+  whenNearViewport(element, action);
+  expect(action).not.toHaveBeenCalled();
+  event(element);
   setInView(element);
   await Promise.resolve();
   setInView(element);
-  expect(begin).toHaveBeenCalledTimes(1);
+  expect(action).toHaveBeenCalledTimes(1);
 });
 
-test('It begins at once where the element has the focus already.', () => {
-  const begin = jest.fn().mockResolvedValue(undefined);
-  const element = place();
-  focusIn(element);
-  whenNearViewport(element, begin);
-  expect(begin).toHaveBeenCalledTimes(1);
+test('The action runs at once if the focus is in the element already.', () => {
+  const action = jest.fn().mockResolvedValue(undefined);
+  const element = addElement();
+  focus(element);
+  whenNearViewport(element, action);
+  expect(action).toHaveBeenCalledTimes(1);
 });
 
-test('An element that goes away from the screen begins nothing.', () => {
-  const begin = jest.fn().mockResolvedValue(undefined);
-  const element = place();
-  whenNearViewport(element, begin);
+test('The action does not run when the element leaves the viewport.', () => {
+  const action = jest.fn().mockResolvedValue(undefined);
+  const element = addElement();
+  whenNearViewport(element, action);
   setInView(element, false);
-  expect(begin).not.toHaveBeenCalled();
+  expect(action).not.toHaveBeenCalled();
 });
 
-test('What failed is logged, and tried again at the next occasion.', async () => {
+test('An action that rejects is logged, and runs again at the next event.', async () => {
   const failure = new Error('Loading chunk 580 failed.');
-  const begin = jest.fn().mockRejectedValueOnce(failure).mockResolvedValue(undefined);
-  const element = place();
-  whenNearViewport(element, begin);
+  const action = jest.fn().mockRejectedValueOnce(failure).mockResolvedValue(undefined);
+  const element = addElement();
+  whenNearViewport(element, action);
   setInView(element);
-  await waitFor(() => expect(console.error).toHaveBeenCalledWith(failure));
+  await waitFor(() => {
+    expect(console.error).toHaveBeenCalledWith(failure);
+  });
   jest.mocked(console.error).mockClear();
-  focusIn(element);
-  expect(begin).toHaveBeenCalledTimes(2);
+  focus(element);
+  expect(action).toHaveBeenCalledTimes(2);
 });
 
-test('Ended, it begins nothing any more.', () => {
-  const begin = jest.fn().mockResolvedValue(undefined);
-  const element = place();
-  whenNearViewport(element, begin).stop();
+test('After stop, no event runs the action.', () => {
+  const action = jest.fn().mockResolvedValue(undefined);
+  const element = addElement();
+  whenNearViewport(element, action).stop();
   setInView(element);
-  focusIn(element);
-  expect(begin).not.toHaveBeenCalled();
+  focus(element);
+  expect(action).not.toHaveBeenCalled();
 });

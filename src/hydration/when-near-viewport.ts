@@ -1,48 +1,47 @@
-/** How far from the screen, in heights of it, is near: what is begun then is mostly there when it is reached. */
-const distance = '50% 0px';
+/** In viewport heights: far enough that the result is usually ready when the visitor scrolls to it. */
+const margin = '50% 0px';
 
 export type ViewportTrigger = {
-  /** Has it begin now, if it has not. Rejects as `begin` does. */
+  /** Runs the action now, unless it is running or has resolved. Rejects as the action does. */
   now: () => Promise<void>;
-  /** Ends the waiting. */
   stop: () => void;
 };
 
 /**
- * Calls `begin` when the element comes near the screen, or something in it gets the focus, whichever comes first; and
- * again at each later occasion until it has resolved.
+ * Runs the action when the element comes near the viewport or something in it gets the focus, whichever is first. If the
+ * action rejects, the next such event runs it again.
  */
-export function whenNearViewport(element: Element, begin: () => Promise<void>): ViewportTrigger {
-  let begun: Promise<void> | undefined;
+export function whenNearViewport(element: Element, action: () => Promise<void>): ViewportTrigger {
+  let running: Promise<void> | undefined;
 
   function now(): Promise<void> {
-    begun ??= begin().then(stop, (error: unknown) => {
-      begun = undefined;
+    running ??= action().then(stop, (error: unknown) => {
+      running = undefined;
       console.error(error);
       throw error;
     });
-    return begun;
+    return running;
   }
 
-  function begins() {
-    // It is logged, and tried again.
+  function trigger() {
+    // Logged already.
     now().catch(() => undefined);
   }
 
   const observer = new IntersectionObserver(
     (entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) begins();
+      if (entries.some(({ isIntersecting }) => isIntersecting)) trigger();
     },
-    { rootMargin: distance },
+    { rootMargin: margin },
   );
   function stop() {
     observer.disconnect();
-    element.removeEventListener('focusin', begins);
+    element.removeEventListener('focusin', trigger);
   }
 
   observer.observe(element);
-  element.addEventListener('focusin', begins);
-  // The focus may have been what started the page's scripts.
-  if (element.contains(document.activeElement)) begins();
+  element.addEventListener('focusin', trigger);
+  // The focus may be what started the deferred scripts.
+  if (element.contains(document.activeElement)) trigger();
   return { now, stop };
 }

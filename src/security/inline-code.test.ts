@@ -4,7 +4,7 @@ test.each([
   ['<script>a()</script><script id="x">\n b() </script>', ['a()', '\n b() ']],
   ['<script type="module">c()</script>', ['c()']],
   ['<script src="/app.js" async></script>', []],
-  ['<script type="late" src="/app.js"></script>', []],
+  ['<script type="deferred" src="/app.js"></script>', []],
   ['<script type="application/ld+json">{"a":1}</script>', []],
 ])('Of %j these scripts run: %j', (html, texts) => {
   expect(inlineScriptsIn(html)).toEqual(texts);
