@@ -1,38 +1,40 @@
-/** The way back from a sign-in, whose tokens the gate has taken out of the address. */
-import {
-  AuthImplicitGrantRedirectError,
-  isAuthRetryableFetchError,
-  type AuthError,
-  type SupabaseClient,
-} from '@supabase/supabase-js';
-import { deleteAuthCallback } from './auth-callback-storage';
+/** What a sign-in (a magic link, a sign-in elsewhere) puts into the address it leads back to. */
+import { storeAuthCallback, readAuthCallback } from './auth-callback-storage';
 
-type Auth = SupabaseClient['auth'];
+const refusalNames = ['error', 'error_code', 'error_description'];
 
 /**
- * Signs the visitor in with the tokens: GET /user twice, or once after POST /token where the access token is too old. A
- * sign-in that failed is told on the console, and tried again at the next load of the page where that may help.
+ * Takes the parameters of a sign-in, which have a value (`#contact` is none), out of the fragment, without a trace in the
+ * history; tokens are kept in the tab until the sign-in is done. A refusal in the query stays there
+ * until {@link cleanQuery}.
  *
- * By itself the client would look for the tokens in the address. It would find them only as long as no link of the page
- * was followed, and set the fragment to nothing at the end, whatever it is by then, with an entry in the history.
- *
- * @param trial a client that stores nothing, on which they are tried first: tokens that are worth nothing would end the
- *   session that is stored.
+ * @returns undefined where there are none, and none are kept.
  */
-export async function signInWithAuthCallback(arrival: URLSearchParams, auth: Auth, trial: Auth): Promise<void> {
-  const error = await problemOf(arrival, auth, trial).catch((thrown: unknown) => thrown);
-  if (!isAuthRetryableFetchError(error)) deleteAuthCallback();
-  if (error) console.warn('The sign-in that led to this page did not work.', error);
+export function takeAuthCallback(): URLSearchParams | undefined {
+  const { pathname, search, hash } = window.location;
+  const inFragment = new URLSearchParams(hash.slice(1));
+  const hasTokens = Boolean(inFragment.get('access_token'));
+  if (hasTokens || isRefusal(inFragment)) {
+    show(pathname + search);
+    if (hasTokens) storeAuthCallback(inFragment);
+    return inFragment;
+  }
+  const inQuery = new URLSearchParams(search);
+  return isRefusal(inQuery) ? inQuery : readAuthCallback();
 }
 
-async function problemOf(arrival: URLSearchParams, auth: Auth, trial: Auth): Promise<AuthError | null> {
-  const text = (name: string) => arrival.get(name) ?? '';
-  const refusal = { error: text('error'), code: text('error_code') };
-  const reason = text('error_description') || refusal.error || refusal.code;
-  if (reason) return new AuthImplicitGrantRedirectError(reason, refusal);
-  const tokens = { access_token: text('access_token'), refresh_token: text('refresh_token') };
-  const { data, error } = await trial.setSession(tokens);
-  if (error) return error;
-  const taken = await auth.setSession(data.session ?? tokens);
-  return taken.error;
+/** Takes a refusal out of the query, and leaves what else is there. */
+export function cleanQuery(): void {
+  const address = new URL(window.location.href);
+  if (!isRefusal(address.searchParams)) return;
+  for (const name of refusalNames) address.searchParams.delete(name);
+  show(address.href);
+}
+
+function isRefusal(params: URLSearchParams): boolean {
+  return refusalNames.some((name) => params.get(name));
+}
+
+function show(url: string): void {
+  window.history.replaceState(window.history.state, '', url);
 }

@@ -1,13 +1,13 @@
 /** The session of a visitor who is signed in. Only the gate imports this, when there is a reason to load it. */
 import type { AuthChangeEvent, AuthError, Session, SupabaseClient, UserResponse } from '@supabase/supabase-js';
-import { signInWithAuthCallback } from './auth-callback';
+import { signInWithAuthCallback } from './sign-in';
 import { verifiedClaims, type VerifiedClaims } from './claims';
 import { createSessionClient, createTrialClient } from './client';
 import { factorsOf, type Factors } from './mfa/factors';
 import type { SessionSettings } from './settings';
 import { storageKeyOf } from './storage-key';
 import { thrownError } from './thrown-error';
-import { withSession, type Refused } from './mfa/with-session';
+import { withSession, type Refused } from './with-session';
 
 /**
  * Hears of the session. To each listener INITIAL_SESSION comes once, with null where there is no session; SIGNED_IN

@@ -1,5 +1,5 @@
 import { AuthInvalidJwtError, type SupabaseClient } from '@supabase/supabase-js';
-import type { Refused } from './mfa/with-session';
+import type { Refused } from './with-session';
 
 export type VerifiedClaims = Awaited<ReturnType<SupabaseClient['auth']['getClaims']>> | Refused;
 

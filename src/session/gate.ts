@@ -2,7 +2,7 @@
  * Decides whether there is a session to care for, and loads the backend client only then: most visitors have none, and
  * pay nothing for those who do. Small enough to be part of every page.
  */
-import { cleanQuery, takeAuthCallback } from './auth-callback-url';
+import { cleanQuery, takeAuthCallback } from './auth-callback';
 import type { AuthSession, SessionListener } from './auth-session';
 import { readSessionSettings } from './settings';
 import { storageKeyOf } from './storage-key';

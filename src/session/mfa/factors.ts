@@ -13,7 +13,7 @@ import type {
   MFAVerifyParams,
   SupabaseClient,
 } from '@supabase/supabase-js';
-import { withSession } from './with-session';
+import { withSession } from '../with-session';
 
 /**
  * The factors a user has beside the sign-in itself. Each call waits for the start-up of the client, and sends nothing

@@ -1,4 +1,4 @@
-import { cleanQuery, takeAuthCallback } from './auth-callback-url';
+import { cleanQuery, takeAuthCallback } from './auth-callback';
 import { deleteAuthCallback } from './auth-callback-storage';
 
 const tokens = 'access_token=a&refresh_token=b&expires_in=3600&token_type=bearer&type=magiclink';

@@ -1,6 +1,6 @@
 import type { AuthError, Session, SupabaseClient } from '@supabase/supabase-js';
-import { NoSessionError } from './no-session-error';
-import { thrownError } from '../thrown-error';
+import { NoSessionError } from './mfa/no-session-error';
+import { thrownError } from './thrown-error';
 
 export type Refused = { data: null; error: AuthError };
 
