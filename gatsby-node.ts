@@ -7,8 +7,7 @@ import { describeProblems, validateContent } from './src/content-schema/validate
 import { withAppEntry } from './src/hydration/webpack-entry';
 import { deferScripts } from './src/hydration/defer-scripts';
 import { writeHeaders } from './src/security/write-headers';
-import { readBuildSettings } from './src/session/build-settings';
-import { sessionSettingsError } from './src/session/settings-error';
+import { readBuildSettings, sessionSettingsError } from './src/session/build-settings';
 import { writeSiteFiles } from './src/seo/write-site-files';
 
 const contentFolder = 'content';

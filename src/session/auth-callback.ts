@@ -1,40 +1,55 @@
-/** What a sign-in (a magic link, a sign-in elsewhere) puts into the address it leads back to. */
-import { storeAuthCallback, readAuthCallback } from './auth-callback-storage';
+/** The auth callback: what a magic link or another sign-in adds to the URL that it leads back to. */
+import { withTabStorage } from '../contact-form/tab-storage';
 
-const refusalNames = ['error', 'error_code', 'error_description'];
+const errorParams = ['error', 'error_code', 'error_description'];
+
+const storageKey = 'sign-in';
 
 /**
- * Takes the parameters of a sign-in, which have a value (`#contact` is none), out of the fragment, without a trace in the
- * history; tokens are kept in the tab until the sign-in is done. A refusal in the query stays there
- * until {@link cleanQuery}.
+ * Takes the tokens or the error of a sign-in out of the URL's fragment, without a new history entry. Tokens stay in
+ * the tab's storage until {@link deleteAuthCallback}, so that the next load can try them again. An error in the query
+ * stays there until {@link removeErrorFromQuery}. Parameters without a value do not count.
  *
- * @returns undefined where there are none, and none are kept.
+ * @returns the parameters, or else the stored tokens; undefined if there are none.
  */
 export function takeAuthCallback(): URLSearchParams | undefined {
   const { pathname, search, hash } = window.location;
-  const inFragment = new URLSearchParams(hash.slice(1));
-  const hasTokens = Boolean(inFragment.get('access_token'));
-  if (hasTokens || isRefusal(inFragment)) {
-    show(pathname + search);
-    if (hasTokens) storeAuthCallback(inFragment);
-    return inFragment;
+  const fragment = new URLSearchParams(hash.slice(1));
+  const hasTokens = Boolean(fragment.get('access_token'));
+  if (hasTokens || hasError(fragment)) {
+    replaceUrl(pathname + search);
+    if (hasTokens) {
+      withTabStorage((storage) => {
+        storage.setItem(storageKey, fragment.toString());
+      });
+    }
+    return fragment;
   }
-  const inQuery = new URLSearchParams(search);
-  return isRefusal(inQuery) ? inQuery : readAuthCallback();
+  const query = new URLSearchParams(search);
+  if (hasError(query)) return query;
+  const stored = withTabStorage((storage) => storage.getItem(storageKey));
+  return stored ? new URLSearchParams(stored) : undefined;
 }
 
-/** Takes a refusal out of the query, and leaves what else is there. */
-export function cleanQuery(): void {
-  const address = new URL(window.location.href);
-  if (!isRefusal(address.searchParams)) return;
-  for (const name of refusalNames) address.searchParams.delete(name);
-  show(address.href);
+/** Removes the error of a sign-in from the query, and nothing else. */
+export function removeErrorFromQuery(): void {
+  const url = new URL(window.location.href);
+  if (!hasError(url.searchParams)) return;
+  for (const name of errorParams) url.searchParams.delete(name);
+  replaceUrl(url.href);
 }
 
-function isRefusal(params: URLSearchParams): boolean {
-  return refusalNames.some((name) => params.get(name));
+/** Deletes the stored tokens: the sign-in is done, or can never succeed. */
+export function deleteAuthCallback(): void {
+  withTabStorage((storage) => {
+    storage.removeItem(storageKey);
+  });
 }
 
-function show(url: string): void {
+function hasError(params: URLSearchParams): boolean {
+  return errorParams.some((name) => params.get(name));
+}
+
+function replaceUrl(url: string): void {
   window.history.replaceState(window.history.state, '', url);
 }

@@ -1,89 +1,95 @@
-/** The session of a visitor who is signed in. Only the gate imports this, when there is a reason to load it. */
-import type { AuthChangeEvent, AuthError, Session, SupabaseClient, UserResponse } from '@supabase/supabase-js';
-import { signInWithAuthCallback } from './sign-in';
-import { verifiedClaims, type VerifiedClaims } from './claims';
+/** The auth session. Only the gate imports this file, and loads it when there is a reason to. */
+import {
+  AuthInvalidJwtError,
+  type AuthChangeEvent,
+  type AuthError,
+  type Session,
+  type SupabaseClient,
+  type UserResponse,
+} from '@supabase/supabase-js';
 import { createSessionClient, createTrialClient } from './client';
 import { factorsOf, type Factors } from './mfa/factors';
-import type { SessionSettings } from './settings';
-import { storageKeyOf } from './storage-key';
-import { thrownError } from './thrown-error';
-import { withSession, type Refused } from './with-session';
+import { storageKeyOf, type SessionSettings } from './settings';
+import { signInWithAuthCallback } from './sign-in';
+import { unknownError, withSession, type Failure } from './with-session';
 
 /**
- * Hears of the session. To each listener INITIAL_SESSION comes once, with null where there is no session; SIGNED_IN
- * after a sign-in and whenever a page with a session is shown or shown again, TOKEN_REFRESHED, MFA_CHALLENGE_VERIFIED,
- * and SIGNED_OUT with null. What happens in another tab is heard too.
+ * Listens to the session, in all tabs. Each listener gets INITIAL_SESSION once, with null if there is no session;
+ * SIGNED_IN after a sign-in, and whenever a page with a session is shown; TOKEN_REFRESHED; MFA_CHALLENGE_VERIFIED;
+ * SIGNED_OUT, with null.
  */
 export type SessionListener = (event: AuthChangeEvent, session: Session | null) => void;
 
-type CurrentSession = { data: Session; error: null } | Refused;
+type CurrentSession = { data: Session; error: null } | Failure;
+
+type VerifiedClaims = Awaited<ReturnType<SupabaseClient['auth']['getClaims']>> | Failure;
 
 /**
- * What a page can do with the session. Calls return `{ data, error }` and do not reject; `error` is null, or one of those
- * of {@link Factors}, and there is nothing in `data` then.
+ * What a page can do with the session. Calls return `{ data, error }` and do not reject. The errors are those of
+ * {@link Factors}.
  */
 export type AuthSession = {
   /**
-   * The client itself, for what else a project has: its rest, rpc, storage, realtime and functions, in this session. For
-   * the session itself use what is below, which waits and guards where `client.auth` does not.
+   * The backend client, for its rest, rpc, storage, realtime and functions endpoints. For the session use the calls
+   * below: they wait for it to load, which `client.auth` does not.
    */
   client: SupabaseClient;
   /**
-   * The session: `access_token`, `refresh_token`, `expires_at` (seconds since 1970), `expires_in` (seconds, from when it
-   * was taken up) and `user`, whose `factors` are as old as its last refresh. Sends nothing while the access token is good
-   * for 90 seconds more; otherwise POST /token, and where that fails the session as it is, as long as its token is good.
+   * The session: `access_token`, `refresh_token`, `expires_at` (seconds since 1970), `expires_in` (seconds, when it was
+   * issued) and `user`, whose `factors` are as old as the last refresh. With less than 90 seconds left it is refreshed
+   * first: POST /token. If that fails, the session is returned as long as its access token is valid.
    */
-  current(): Promise<CurrentSession>;
+  current: () => Promise<CurrentSession>;
   /** GET /user. The user as the server knows them now, with their `factors`. */
-  user(): Promise<UserResponse | Refused>;
+  user: () => Promise<UserResponse | Failure>;
   /**
-   * The claims of the session's access token, when its signature and its time are right; `data` has `claims`, `header`
-   * and `signature`. GET /.well-known/jwks.json, at most once in 10 minutes and again for a key that is not in it. Where
-   * the key is not in the set, or the token was signed with a secret, GET /user lets the server tell.
+   * Verifies the signature and expiry of the access token. `data` has `claims`, `header` and `signature`.
    *
-   * Its own error: AuthInvalidJwtError, with `Invalid JWT signature` or what else is wrong with the token.
+   * GET /.well-known/jwks.json, at most once in 10 minutes, and again for an unknown key. GET /user if the server does
+   * not publish the key, or signs with a secret. Its own error: AuthInvalidJwtError, with a message such as
+   * `Invalid JWT signature`.
    */
-  verifyClaims(): Promise<VerifiedClaims>;
+  verifyClaims: () => Promise<VerifiedClaims>;
   /**
-   * Ends this session, and not those the user has elsewhere; realtime goes on under the public key. It is gone from this
-   * browser whatever comes of POST /logout: an error tells that the server may not know yet. No error without a session.
+   * Ends this session, and not the user's sessions elsewhere: POST /logout. Without a session it does nothing. After an
+   * error the browser has no session either, but the server may still have it.
    */
-  signOut(): Promise<{ error: AuthError | null }>;
-  /** @returns ends it. What the listener throws is logged, and no matter of the call that it hears of. */
-  subscribe(listener: SessionListener): () => void;
+  signOut: () => Promise<{ error: AuthError | null }>;
+  /** Logs what a listener throws. @returns unsubscribes. */
+  subscribe: (listener: SessionListener) => () => void;
   factors: Factors;
 };
 
 /**
- * Creates the backend client with the stored session, or the one of a sign-in that led to this page.
+ * Creates the backend client with the stored session, or with the session of an auth callback.
  *
- * @param arrival the parameters of that; the session is there when they have been taken up, or found worth nothing.
- * @throws Error `supabaseUrl is required.` or `supabaseKey is required.` where that setting is empty.
+ * @param callback parameters of the auth callback. The sign-in is over when this returns.
+ * @throws Error `supabaseUrl is required.` or `supabaseKey is required.` if that setting is empty.
  */
-export async function openAuthSession(settings: SessionSettings, arrival?: URLSearchParams): Promise<AuthSession> {
-  const client = createSessionClient(settings, arrival === undefined);
+export async function openAuthSession(settings: SessionSettings, callback?: URLSearchParams): Promise<AuthSession> {
+  const client = createSessionClient(settings, callback === undefined);
   const { auth } = client;
-  if (arrival) {
-    await signInWithAuthCallback(arrival, auth, createTrialClient(settings).auth);
-    // After whoever waits for the session has subscribed: INITIAL_SESSION is heard before SIGNED_IN.
+  if (callback) {
+    await signInWithAuthCallback(callback, auth, createTrialClient(settings).auth);
+    // Waiting listeners subscribe first, so they hear INITIAL_SESSION before SIGNED_IN.
     setTimeout(() => void auth.initialize());
   }
   return {
     client,
-    current: () => withSession(auth, async (session) => ({ data: session, error: null })),
+    current: () => withSession(auth, (session) => ({ data: session, error: null })),
     user: () => withSession(auth, () => auth.getUser()),
     verifyClaims: () => withSession(auth, ({ access_token: token }) => verifiedClaims(auth, token)),
     signOut: () =>
       auth.signOut({ scope: 'local' }).catch((thrown: unknown) => {
         window.localStorage.removeItem(storageKeyOf(settings.url));
-        return { error: thrownError(thrown) };
+        return { error: unknownError(thrown) };
       }),
     subscribe: (listener) => {
       const { data } = auth.onAuthStateChange((event, session) => {
         try {
           listener(event, session);
         } catch (error) {
-          console.error('A listener of the session failed.', error);
+          console.error('A session listener failed.', error);
         }
       });
       return () => {
@@ -92,4 +98,13 @@ export async function openAuthSession(settings: SessionSettings, arrival?: URLSe
     },
     factors: factorsOf(auth),
   };
+}
+
+/** The client throws if it cannot even read the token. This returns an error instead. */
+async function verifiedClaims(auth: SupabaseClient['auth'], token: string): Promise<VerifiedClaims> {
+  try {
+    return await auth.getClaims(token);
+  } catch {
+    return { data: null, error: new AuthInvalidJwtError('Invalid JWT') };
+  }
 }

@@ -1,10 +1,40 @@
+/** The settings of the session, while the site is built. */
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import type { SessionSettings } from './settings.ts';
 
-/** The settings as Gatsby will write them into the page: of the environment and, beneath it, of `.env.MODE`. */
+const urlName = 'GATSBY_SUPABASE_URL';
+const keyName = 'GATSBY_SUPABASE_PUBLISHABLE_KEY';
+const bothOrNeither = 'set both, or neither to leave the session off.';
+
+/** Reads them as Gatsby does: from the environment, then from `.env.MODE`. */
 export function readBuildSettings(environment: NodeJS.ProcessEnv): SessionSettings {
   const file = `.env.${environment.NODE_ENV ?? 'development'}`;
   const all = { ...(existsSync(file) && parseEnv(readFileSync(file, 'utf8'))), ...environment };
-  return { url: all.GATSBY_SUPABASE_URL ?? '', key: all.GATSBY_SUPABASE_PUBLISHABLE_KEY ?? '' };
+  return { url: all[urlName] ?? '', key: all[keyName] ?? '' };
+}
+
+/**
+ * Checks them before Gatsby makes them public: a secret key must never reach the page.
+ *
+ * @returns the message for the developer; undefined if both are valid or neither is set.
+ */
+export function sessionSettingsError({ url, key }: SessionSettings): string | undefined {
+  if (!url && !key) return undefined;
+  if (!url) return `supabaseUrl is required. ${keyName} is set without ${urlName}: ${bothOrNeither}`;
+  if (!key) return `supabaseKey is required. ${urlName} is set without ${keyName}: ${bothOrNeither}`;
+  if (!isWebUrl(url)) return `${urlName} is "${url}". Set a URL such as https://PROJECT.supabase.co.`;
+  if (isSecret(key)) return `${keyName} is a secret key, which would be public in the page. Set a publishable key.`;
+  if (!/^[\x21-\x7e]+$/.test(key)) return `${keyName} contains a space or another character that no key has.`;
+  return undefined;
+}
+
+function isWebUrl(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
+}
+
+/** A secret key by its prefix, or one of the older kind: a JWT with the role `service_role`. */
+function isSecret(key: string): boolean {
+  const claims = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString();
+  return key.startsWith('sb_secret_') || claims.includes('"service_role"');
 }

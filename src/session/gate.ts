@@ -1,11 +1,10 @@
 /**
- * Decides whether there is a session to care for, and loads the backend client only then: most visitors have none, and
- * pay nothing for those who do. Small enough to be part of every page.
+ * Decides whether a visit needs the auth session, and loads the backend client only then. Every page runs this file, so
+ * it stays small.
  */
-import { cleanQuery, takeAuthCallback } from './auth-callback';
+import { removeErrorFromQuery, takeAuthCallback } from './auth-callback';
 import type { AuthSession, SessionListener } from './auth-session';
-import { readSessionSettings } from './settings';
-import { storageKeyOf } from './storage-key';
+import { readSessionSettings, storageKeyOf } from './settings';
 
 let opening: Promise<AuthSession> | undefined;
 
@@ -15,75 +14,75 @@ const opened = new Promise<AuthSession>((resolve) => {
 });
 
 /**
- * Run once, before anything else reads or changes the address. Loads the client if a session is stored, if the address
- * is one a sign-in leads back to, or when a visitor signs in in another tab. Tokens leave the address at once.
+ * Loads the client if a session is stored, if the URL is an auth callback, or when the visitor signs in in another tab.
+ * Run it once, before anything else reads or changes the URL: it removes tokens at once.
  */
 export function watchForSession(): void {
   const { url } = readSessionSettings();
   if (!url) return;
   try {
     const key = storageKeyOf(url);
-    const arrival = takeAuthCallback();
-    if (arrival || isStored(key)) openUnasked(arrival);
+    const callback = takeAuthCallback();
+    if (callback || isStored(key)) openInBackground(callback);
     window.addEventListener('storage', (event) => {
-      if (event.key === key && event.newValue) openUnasked();
+      if (event.key === key && event.newValue) openInBackground();
     });
   } catch (error) {
-    tellFailure(error);
+    logFailure(error);
   }
 }
 
 /**
- * Takes out of the query what a failed sign-in left there. Run when the page stands: Gatsby shows none if the query is
- * another by then than the one it began to load the page for.
+ * Removes the error of a failed sign-in from the query. Run it once the page is rendered: Gatsby renders nothing if the
+ * query changes before that.
  */
-export function tidyAddress(): void {
-  if (readSessionSettings().url) cleanQuery();
+export function removeAuthError(): void {
+  if (readSessionSettings().url) removeErrorFromQuery();
 }
 
 /**
- * The session, for a page that needs one. Loads the backend client, once: the same object for every caller.
+ * Loads the client, once, for a page that needs the session. Every caller gets the same object.
  *
- * @returns undefined without the two settings.
- * @throws Error `supabaseKey is required.` with an empty key; ChunkLoadError if the client could not be loaded, and the
- *   next call tries again.
+ * @returns undefined if the session is off.
+ * @throws Error `supabaseKey is required.` if the key is empty; ChunkLoadError if the client did not load. The next call
+ *   tries again.
  */
 export async function openSession(): Promise<AuthSession | undefined> {
   return open();
 }
 
 /**
- * Tells of the session and of each event it has, without loading anything: of nothing as long as nobody opens it.
+ * Subscribes to the session's events without loading anything: the listener hears nothing until something else opens
+ * the session.
  *
- * @returns ends it.
+ * @returns unsubscribes.
  */
 export function subscribeToSession(listener: SessionListener): () => void {
-  let end: (() => void) | undefined;
-  let isEnded = false;
+  let unsubscribe: (() => void) | undefined;
+  let isCancelled = false;
   void opened.then((session) => {
-    if (!isEnded) end = session.subscribe(listener);
+    if (!isCancelled) unsubscribe = session.subscribe(listener);
   });
   return () => {
-    isEnded = true;
-    end?.();
+    isCancelled = true;
+    unsubscribe?.();
   };
 }
 
-function openUnasked(arrival?: URLSearchParams): void {
-  open(arrival)?.catch(tellFailure);
+function openInBackground(callback?: URLSearchParams): void {
+  open(callback)?.catch(logFailure);
 }
 
-/** The page works without a session: whatever goes wrong here must not keep it from standing. */
-function tellFailure(error: unknown): void {
+/** Logged, not thrown: the page works without a session. */
+function logFailure(error: unknown): void {
   console.error('The session could not be opened.', error);
 }
 
-/** @param arrival what a sign-in led to the page with. */
-function open(arrival?: URLSearchParams): Promise<AuthSession> | undefined {
+function open(callback?: URLSearchParams): Promise<AuthSession> | undefined {
   const settings = readSessionSettings();
   if (!settings.url) return undefined;
   if (!opening) {
-    opening = import('./auth-session').then(({ openAuthSession }) => openAuthSession(settings, arrival));
+    opening = import('./auth-session').then(({ openAuthSession }) => openAuthSession(settings, callback));
     opening.then(announce, () => {
       opening = undefined;
     });
@@ -91,7 +90,7 @@ function open(arrival?: URLSearchParams): Promise<AuthSession> | undefined {
   return opening;
 }
 
-/** A browser may forbid to read the storage: then nothing is stored. */
+/** Nothing is stored if the browser forbids reading. */
 function isStored(key: string): boolean {
   try {
     return window.localStorage.getItem(key) !== null;

@@ -1,44 +1,45 @@
 /**
- * The backend client tries a failed refresh of the session again, up to eight times in half a minute and then once a
- * minute, and says nothing of it. This says it once.
+ * The backend client retries a failed refresh up to eight times in half a minute, and from then on every minute or
+ * so. It logs none of these failures.
  */
 
 /**
- * A fetch for the client that tells of an outage of the session's refresh: once when it begins, however often it is
- * tried again, and anew after a refresh was answered in between, or for another session.
+ * Wraps a fetch for the client, and reports an outage of the refresh: once, however often the client retries. A later
+ * outage, or one of another session, is reported again.
  *
- * @param send is called for every request, and its outcome passed on as it is.
- * @param onOutage is told the reason: the status of the answer, or what fetch threw.
+ * @param send is called for every request. Its response or error is passed on unchanged.
+ * @param onOutage gets the status of the response, or the error that `send` threw.
  */
 export function logRefreshOutages(send: typeof fetch, onOutage: (reason: unknown) => void): typeof fetch {
-  /** The refresh that is tried in vain: its body has the refresh token. */
-  let inVain: RequestInit['body'];
+  /** The body of the refresh that failed last: it contains the refresh token. */
+  let failed: RequestInit['body'];
 
-  function note(body: RequestInit['body'], reason: unknown) {
-    if (body !== inVain) onOutage(reason);
-    inVain = body;
+  function report(body: RequestInit['body'], reason: unknown) {
+    if (body !== failed) onOutage(reason);
+    failed = body;
   }
 
   return async (input, init) => {
     if (!isRefresh(input)) return send(input, init);
     try {
       const response = await send(input, init);
-      if (isFailure(response)) note(init?.body, response.status);
-      else inVain = undefined;
+      if (isOutage(response)) report(init?.body, response.status);
+      else failed = undefined;
       return response;
     } catch (error) {
-      note(init?.body, error);
+      report(init?.body, error);
       throw error;
     }
   };
 }
 
 function isRefresh(input: Parameters<typeof fetch>[0]): boolean {
-  return String(input).endsWith('/token?grant_type=refresh_token');
+  const url = input instanceof Request ? input.url : input.toString();
+  return url.endsWith('/token?grant_type=refresh_token');
 }
 
-/** The answers after which the client tries again: a server that fails, and a page where a session should be. */
-function isFailure({ status, ok, headers }: Response): boolean {
-  const isServerFailure = (status >= 500 && status <= 504) || (status >= 520 && status <= 530);
-  return isServerFailure || (ok && !headers.get('content-type')?.includes('json'));
+/** The responses after which the client retries: a server error, or a page (a portal's, say) in place of JSON. */
+function isOutage({ status, ok, headers }: Response): boolean {
+  const isServerError = (status >= 500 && status <= 504) || (status >= 520 && status <= 530);
+  return isServerError || (ok && !headers.get('content-type')?.includes('json'));
 }

@@ -1,38 +1,37 @@
-/** The way back from a sign-in, whose tokens the gate has taken out of the address. */
+/** Signs a visitor in with the auth callback that the gate took out of the URL. */
 import {
   AuthImplicitGrantRedirectError,
   isAuthRetryableFetchError,
   type AuthError,
   type SupabaseClient,
 } from '@supabase/supabase-js';
-import { deleteAuthCallback } from './auth-callback-storage';
+import { deleteAuthCallback } from './auth-callback';
 
 type Auth = SupabaseClient['auth'];
 
 /**
- * Signs the visitor in with the tokens: GET /user twice, or once after POST /token where the access token is too old. A
- * sign-in that failed is told on the console, and tried again at the next load of the page where that may help.
+ * Signs the visitor in with the tokens: GET /user twice, or POST /token and GET /user if the access token has expired.
+ * A failure is one warning on the console. If the server was not reached, the next load of the page tries again.
  *
- * By itself the client would look for the tokens in the address. It would find them only as long as no link of the page
- * was followed, and set the fragment to nothing at the end, whatever it is by then, with an entry in the history.
+ * The client could look for the tokens itself, but only until a link changes the URL. It would also clear the fragment
+ * afterwards, whatever it is by then, and add a history entry.
  *
- * @param trial a client that stores nothing, on which they are tried first: tokens that are worth nothing would end the
- *   session that is stored.
+ * @param trial a client that stores nothing. It tries the tokens first, as tokens that fail end the stored session.
  */
-export async function signInWithAuthCallback(arrival: URLSearchParams, auth: Auth, trial: Auth): Promise<void> {
-  const error = await problemOf(arrival, auth, trial).catch((thrown: unknown) => thrown);
+export async function signInWithAuthCallback(callback: URLSearchParams, auth: Auth, trial: Auth): Promise<void> {
+  const error = await signIn(callback, auth, trial).catch((thrown: unknown) => thrown);
   if (!isAuthRetryableFetchError(error)) deleteAuthCallback();
-  if (error) console.warn('The sign-in that led to this page did not work.', error);
+  if (error) console.warn('The sign-in that led to this page failed.', error);
 }
 
-async function problemOf(arrival: URLSearchParams, auth: Auth, trial: Auth): Promise<AuthError | null> {
-  const text = (name: string) => arrival.get(name) ?? '';
-  const refusal = { error: text('error'), code: text('error_code') };
-  const reason = text('error_description') || refusal.error || refusal.code;
-  if (reason) return new AuthImplicitGrantRedirectError(reason, refusal);
-  const tokens = { access_token: text('access_token'), refresh_token: text('refresh_token') };
-  const { data, error } = await trial.setSession(tokens);
-  if (error) return error;
-  const taken = await auth.setSession(data.session ?? tokens);
-  return taken.error;
+async function signIn(callback: URLSearchParams, auth: Auth, trial: Auth): Promise<AuthError | null> {
+  const param = (name: string) => callback.get(name) ?? '';
+  const details = { error: param('error'), code: param('error_code') };
+  const reason = param('error_description') || details.error || details.code;
+  if (reason) return new AuthImplicitGrantRedirectError(reason, details);
+  const tokens = { access_token: param('access_token'), refresh_token: param('refresh_token') };
+  const tried = await trial.setSession(tokens);
+  if (tried.error) return tried.error;
+  const { error } = await auth.setSession(tried.data.session ?? tokens);
+  return error;
 }

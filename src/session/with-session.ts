@@ -1,26 +1,38 @@
-import type { AuthError, Session, SupabaseClient } from '@supabase/supabase-js';
-import { NoSessionError } from './mfa/no-session-error';
-import { thrownError } from './thrown-error';
+import { AuthError, AuthUnknownError, type Session, type SupabaseClient } from '@supabase/supabase-js';
 
-export type Refused = { data: null; error: AuthError };
+/** What a failed call returns. */
+export type Failure = { data: null; error: AuthError };
+
+/** The error of a call that needs a session and was made without one. Nothing was sent. */
+export class NoSessionError extends AuthError {
+  constructor() {
+    super('There is no session: sign in first.', undefined, 'no_session');
+    this.name = 'NoSessionError';
+  }
+}
 
 /**
- * Makes a call once the client has started up and only with a session. By itself the client makes some calls without
- * either, under the public key, and leaves it to the server to refuse them.
+ * Makes a call with the session, once the client has loaded it. The client alone does not wait for that, and without a
+ * session sends some calls under the public key.
  *
- * @returns what the call returns; NoSessionError, or the error of a refresh that was due, and nothing of the call is
- *   sent then; an AuthUnknownError around whatever is thrown.
+ * @returns the result of the call. Without a session NoSessionError, and if a due refresh failed its error: the call is
+ *   not made then. AuthUnknownError if anything throws.
  */
 export async function withSession<Result>(
   auth: SupabaseClient['auth'],
-  call: (session: Session) => Promise<Result>,
-): Promise<Result | Refused> {
+  call: (session: Session) => Result | Promise<Result>,
+): Promise<Result | Failure> {
   try {
     const { data, error } = await auth.getSession();
     if (error) return { data: null, error };
     if (!data.session) return { data: null, error: new NoSessionError() };
     return await call(data.session);
   } catch (thrown) {
-    return { data: null, error: thrownError(thrown) };
+    return { data: null, error: unknownError(thrown) };
   }
+}
+
+/** Wraps what a call threw: usually the browser has no room to store a session. */
+export function unknownError(thrown: unknown): AuthUnknownError {
+  return new AuthUnknownError('The browser could not complete the call.', thrown);
 }

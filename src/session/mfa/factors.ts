@@ -16,74 +16,72 @@ import type {
 import { withSession } from '../with-session';
 
 /**
- * The factors a user has beside the sign-in itself. Each call waits for the start-up of the client, and sends nothing
- * without a session. It returns `{ data, error }`, one of them null, and never rejects. The `error` is
+ * The factors of a user for multi-factor sign-in. Each call waits for the session to load, and sends nothing without
+ * one. It returns `{ data, error }`, one of them null, and never rejects. The `error` is
  *
- * - NoSessionError: there is no session, or it was over when the client started; nothing was sent;
- * - AuthRetryableFetchError: the server was not reached (`status` 0), failed (500 to 504, 520 to 530) or sent no JSON; the
- *   same call may be made again. Where the session had to be refreshed first, that takes up to half a minute to be told;
- * - AuthSessionMissingError: the session was ended elsewhere. It is still stored, unless {@link Factors.list} was told;
- * - AuthRefreshDiscardedError: the visitor signed out, here or in another tab, while the session was being refreshed;
- * - AuthApiError: the server refused. `status` and `code` are given with each call; with each also 403 `bad_jwt`, 429
- *   `over_request_rate_limit`, 404 `mfa_factor_not_found` for a factor that the user does not have, 422
- *   `mfa_totp_enroll_not_enabled` and the like for a kind of factor that the project has not turned on, and 400
- *   `refresh_token_not_found` where the session had to be refreshed first;
- * - AuthUnknownError: the refusal was no JSON; or `originalError` was thrown, of which the likely one is a DOMException
- *   `QuotaExceededError`: the browser has no room to keep the session.
+ * - NoSessionError: there is no session, or it had ended before the page was loaded. Nothing was sent.
+ * - AuthRetryableFetchError: the server was not reached (`status` 0), failed (500 to 504, 520 to 530) or sent no JSON.
+ *   The same call may be made again. If the session had to be refreshed first, this takes up to half a minute.
+ * - AuthSessionMissingError: the session was ended elsewhere. It is still stored, except after {@link Factors.list}.
+ * - AuthRefreshDiscardedError: the visitor signed out, here or in another tab, during the refresh.
+ * - AuthApiError: the server refused. Each call lists its own `status` and `code`. Every call may give 403 `bad_jwt`; 429
+ *   `over_request_rate_limit`; 404 `mfa_factor_not_found`; 422 `mfa_totp_enroll_not_enabled` and the like for a type of
+ *   factor that the project has not turned on; 400 `refresh_token_not_found` from a refresh.
+ * - AuthUnknownError: the refusal was no JSON, or something threw `originalError`. Usually that is a DOMException
+ *   `QuotaExceededError`: the browser has no room to store the session.
  */
 export type Factors = {
   /**
    * GET /user. The user's factors as the server knows them now: `all` of them, and the verified ones under `totp`,
-   * `phone` and `webauthn`. Each has `id`, `status` (`verified` or `unverified`), `factor_type`, `friendly_name`.
+   * `phone` and `webauthn`. Each has `id`, `status` (`verified` or `unverified`), `factor_type` and `friendly_name`.
    */
-  list(): Promise<AuthMFAListFactorsResponse>;
+  list: () => Promise<AuthMFAListFactorsResponse>;
   /**
-   * POST /factors with `friendly_name`, `factor_type` and `issuer`. A new factor, unverified until a code was, with
-   * `totp` for the user's app: `qr_code` (a data URL of an SVG picture), `secret` and `uri`.
+   * POST /factors with `friendly_name`, `factor_type` and `issuer`. The new factor is unverified until {@link verify}.
+   * Its `totp` is for the user's app: `qr_code` (a data URL of an SVG picture), `secret` and `uri`.
    *
-   * Refused: 422 `mfa_factor_name_conflict`, 422 `too_many_enrolled_mfa_factors`; 403 `insufficient_aal` where the user
-   * has a verified factor and did not prove it in this session.
+   * Refused: 422 `mfa_factor_name_conflict`; 422 `too_many_enrolled_mfa_factors`; 403 `insufficient_aal` if the user has
+   * a verified factor that this session did not use.
    */
-  enrolTotp(params: Omit<MFAEnrollTOTPParams, 'factorType'>): Promise<AuthMFAEnrollTOTPResponse>;
+  enrolTotp: (params: Omit<MFAEnrollTOTPParams, 'factorType'>) => Promise<AuthMFAEnrollTOTPResponse>;
   /**
-   * POST /factors with `friendly_name`, `factor_type` and `phone`, a number such as +61412345678. A new factor,
-   * unverified until a code was that a challenge sends to the phone.
+   * POST /factors with `friendly_name`, `factor_type` and `phone`, a number such as +61412345678. The new factor is
+   * unverified until {@link verify}.
    *
-   * Refused: as with totp; 400 `validation_failed` (no such number), 422 `mfa_verified_factor_exists` (this phone is one).
+   * Refused: as for totp; 400 `validation_failed` (not a number), 422 `mfa_verified_factor_exists` (for this phone).
    */
-  enrolPhone(params: Omit<MFAEnrollPhoneParams, 'factorType'>): Promise<AuthMFAEnrollPhoneResponse>;
+  enrolPhone: (params: Omit<MFAEnrollPhoneParams, 'factorType'>) => Promise<AuthMFAEnrollPhoneResponse>;
   /**
-   * POST /factors with `friendly_name` and `factor_type`. A new factor, unverified until a challenge was met with a
-   * credential that the browser made.
+   * POST /factors with `friendly_name` and `factor_type`. The new factor is unverified until {@link verify}.
    *
-   * Refused: as with totp.
+   * Refused: as for totp.
    */
-  enrolWebauthn(params: Omit<MFAEnrollWebauthnParams, 'factorType'>): Promise<AuthMFAEnrollWebauthnResponse>;
+  enrolWebauthn: (params: Omit<MFAEnrollWebauthnParams, 'factorType'>) => Promise<AuthMFAEnrollWebauthnResponse>;
   /**
-   * POST /factors/{factorId}/challenge with the parameters: for a phone `channel`, `sms` or `whatsapp`; for webauthn
-   * `webauthn`, of which `rpId` is the site's domain. What {@link verify} needs: `id` and `type`, good until `expires_at`
-   * (seconds since 1970). With webauthn, `webauthn.type` tells whether `webauthn.credential_options` are for
-   * `navigator.credentials.create` (an unverified factor) or `.get` (`request`, a verified one).
+   * POST /factors/{factorId}/challenge with the parameters. A phone takes `channel`, `sms` or `whatsapp`; webauthn takes
+   * `webauthn`, whose `rpId` is the site's domain. Returns what {@link verify} needs: `id` and `type`, valid until
+   * `expires_at` (seconds since 1970). With webauthn, `webauthn.credential_options` are for `navigator.credentials`: for
+   * its `create` if `webauthn.type` is `create` (an unverified factor), for its `get` if that is `request`.
    *
    * Refused: 429 `over_sms_send_rate_limit`, 400 `validation_failed` (the channel).
    */
-  challenge(params: MFAChallengeParams): Promise<AuthMFAChallengeResponse>;
+  challenge: (params: MFAChallengeParams) => Promise<AuthMFAChallengeResponse>;
   /**
-   * POST /factors/{factorId}/verify with `challenge_id` and `code`, or with `webauthn`, of which `credential_response` is
-   * what the browser made. The session that comes of it (`expires_in` in seconds) takes the place of the one before;
-   * subscribers hear MFA_CHALLENGE_VERIFIED. The user's other sessions that did not prove a factor end.
+   * POST /factors/{factorId}/verify with `challenge_id` and `code`, or with `webauthn`, whose `credential_response` is the
+   * browser's credential. Returns a new session (`expires_in` in seconds), which replaces the stored one. Listeners hear
+   * MFA_CHALLENGE_VERIFIED. The user's other sessions end unless they used a factor.
    *
-   * Refused: 422 `mfa_verification_failed` (the code), 422 `mfa_challenge_expired`, 422 `mfa_ip_address_mismatch` (the
-   * challenge was met before, or from elsewhere), 400 `validation_failed` (an empty code, no credential). A credential that
-   * does not fit the challenge is answered with 500, an AuthRetryableFetchError.
+   * Refused: 422 `mfa_verification_failed` (the code), 422 `mfa_challenge_expired`, 422 `mfa_ip_address_mismatch` (a
+   * challenge that was used before, or elsewhere), 400 `validation_failed` (no code, no credential). The server answers a
+   * credential for another challenge with 500, which is an AuthRetryableFetchError.
    */
-  verify(params: MFAVerifyParams): Promise<AuthMFAVerifyResponse>;
+  verify: (params: MFAVerifyParams) => Promise<AuthMFAVerifyResponse>;
   /**
-   * DELETE /factors/{factorId}. Its `id`.
+   * DELETE /factors/{factorId}. Returns its `id`.
    *
-   * Refused: 422 `insufficient_aal` for a verified factor where this session did not prove one.
+   * Refused: 422 `insufficient_aal` for a verified factor that this session did not use.
    */
-  remove(factorId: string): Promise<AuthMFAUnenrollResponse>;
+  remove: (factorId: string) => Promise<AuthMFAUnenrollResponse>;
 };
 
 export function factorsOf(auth: SupabaseClient['auth']): Factors {
