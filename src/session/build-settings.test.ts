@@ -1,4 +1,4 @@
-import { sessionSettingsError } from './settings-error';
+import { sessionSettingsError } from './build-settings';
 
 const url = 'https://project.supabase.co';
 const key = 'sb_publishable_abc';
@@ -6,26 +6,26 @@ const key = 'sb_publishable_abc';
 const jwtOf = (role: string) => `e30.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.c2ln`;
 
 test.each([
-  ['neither', { url: '', key: '' }],
+  ['neither setting', { url: '', key: '' }],
   ['a hosted project', { url, key }],
   ['a project on this machine', { url: 'http://127.0.0.1:54321', key }],
   ['the older kind of public key', { url, key: jwtOf('anon') }],
-])('Settings with %s are right.', (_, settings) => {
+])('%s is valid.', (_, settings) => {
   expect(sessionSettingsError(settings)).toBeUndefined();
 });
 
 test.each([
-  ['a key without an address', { url: '', key }, /^supabaseUrl is required\. .*GATSBY_SUPABASE_URL/],
-  ['an address without a key', { url, key: '' }, /^supabaseKey is required\. .*GATSBY_SUPABASE_PUBLISHABLE_KEY/],
-  ['no address', { url: 'project', key }, /^GATSBY_SUPABASE_URL is "project"/],
-  ['an address that is not of the web', { url: 'postgres://project', key }, /^GATSBY_SUPABASE_URL is "postgres:/],
-  ['a secret key', { url, key: 'sb_secret_abc' }, /PUBLISHABLE_KEY is a secret key/],
-  ['the older kind of secret key', { url, key: jwtOf('service_role') }, /PUBLISHABLE_KEY is a secret key/],
-  ['a key that was broken in two', { url, key: 'sb_publishable_\nabc' }, /PUBLISHABLE_KEY has a blank/],
-])('Settings with %s are refused, with what to change.', (_, settings, problem) => {
-  expect(sessionSettingsError(settings)).toMatch(problem);
+  ['A key without a URL', { url: '', key }, /^supabaseUrl is required\. .*GATSBY_SUPABASE_URL/],
+  ['A URL without a key', { url, key: '' }, /^supabaseKey is required\. .*GATSBY_SUPABASE_PUBLISHABLE_KEY/],
+  ['A project name in place of a URL', { url: 'project', key }, /^GATSBY_SUPABASE_URL is "project"/],
+  ['The URL of a database', { url: 'postgres://project', key }, /^GATSBY_SUPABASE_URL is "postgres:/],
+  ['A secret key', { url, key: 'sb_secret_abc' }, /PUBLISHABLE_KEY is a secret key/],
+  ['The older kind of secret key', { url, key: jwtOf('service_role') }, /PUBLISHABLE_KEY is a secret key/],
+  ['A key with a line break', { url, key: 'sb_publishable_\nabc' }, /PUBLISHABLE_KEY contains a space/],
+])('%s is refused with a message that says what to change.', (_, settings, message) => {
+  expect(sessionSettingsError(settings)).toMatch(message);
 });
 
-test('What is said of a secret key does not hold the key.', () => {
+test('The message about a secret key does not contain the key.', () => {
   expect(sessionSettingsError({ url, key: 'sb_secret_abc' })).not.toContain('sb_secret_abc');
 });

@@ -1,68 +1,63 @@
 import { logRefreshOutages } from './refresh-outage';
 
 const refresh = 'http://127.0.0.1:54321/auth/v1/token?grant_type=refresh_token';
+const user = 'http://127.0.0.1:54321/auth/v1/user';
 
-/** The status of an answer in JSON, an answer that is a page, or what fetch throws. */
+/** The status of a JSON response, a response that is a page, or the error that fetch throws. */
 type Outcome = number | string | Error;
-
-/** What the network gives one after the other. */
-function after(...outcomes: Outcome[]) {
-  const outages: unknown[] = [];
-  const send = logRefreshOutages(
-    async () => {
-      const outcome = outcomes.shift();
-      if (typeof outcome === 'string') return new Response(outcome, { headers: { 'Content-Type': 'text/html' } });
-      if (typeof outcome !== 'number') throw outcome;
-      return new Response('{}', { status: outcome, headers: { 'Content-Type': 'application/json; charset=utf-8' } });
-    },
-    (reason) => outages.push(reason),
-  );
-  const sendAll = async (url: string, token = '{"refresh_token":"a"}') => {
-    while (outcomes.length > 0) await send(url, { method: 'POST', body: token }).catch(() => undefined);
-    return outages;
-  };
-  return { send, sendAll };
-}
 
 const offline = new TypeError('fetch failed');
 
-test.each([
-  ['nothing of refreshes that are answered', [200, 200, 200], []],
-  ['one outage of many tries that reach no server', [offline, offline, offline], [offline]],
-  ['one outage of many tries that the server fails', [500, 504, 520, 530], [500]],
-  ['one outage of many tries that a portal answers with its page', ['<html>', '<html>'], [200]],
-  ['nothing of an answer after which the client does not try again', [505, 519, 531, 599], []],
-  ['one outage of tries that fail in different ways', [503, offline, 502], [503]],
-  ['a second outage after a refresh in between', [offline, 200, offline], [offline, offline]],
-  ['a second outage after a refusal in between', [503, 400, 503], [503, 503]],
-  ['nothing of a refresh that is refused', [400, 401, 429, 499], []],
-])('It tells %s.', async (_, outcomes: Outcome[], expected) => {
-  expect(await after(...outcomes).sendAll(refresh)).toEqual(expected);
-});
-
-test.each(['http://127.0.0.1:54321/auth/v1/user', 'http://127.0.0.1:54321/auth/v1/token?grant_type=pkce'])(
-  'It tells nothing of a failure of %s, which does not end an outage either.',
-  async (other) => {
-    const { send, sendAll } = after(offline, 503, 200, offline);
-    await expect(send(refresh, { body: '{"refresh_token":"a"}' })).rejects.toBe(offline);
-    await send(other);
-    await send(other);
-    expect(await sendAll(refresh)).toEqual([offline]);
-  },
-);
-
-test('What it sends and what comes of it are passed on as they are.', async () => {
-  const answer = new Response('{}');
-  const send = jest.fn(async () => answer);
-  const init = { method: 'POST', body: '{}' };
-  expect(await logRefreshOutages(send, () => undefined)(refresh, init)).toBe(answer);
-  expect(send).toHaveBeenCalledWith(refresh, init);
-});
-
-test('It tells of an outage again when it is another session that cannot be refreshed.', async () => {
-  const { send } = after(offline, offline, offline);
+/** Sends a request for each outcome. @returns the reported outages. */
+async function outagesOf(requests: { url?: string; token?: string; outcome: Outcome }[]): Promise<unknown[]> {
   const outages: unknown[] = [];
-  const noticing = logRefreshOutages(send, (reason) => outages.push(reason));
-  for (const token of ['a', 'a', 'b']) await expect(noticing(refresh, { body: token })).rejects.toBe(offline);
-  expect(outages).toEqual([offline, offline]);
+  let outcome: Outcome = 200;
+  const send = logRefreshOutages(
+    () => (outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve(responseOf(outcome))),
+    (reason) => outages.push(reason),
+  );
+  for (const request of requests) {
+    ({ outcome } = request);
+    await send(request.url ?? refresh, { method: 'POST', body: request.token ?? 'a' }).catch(() => undefined);
+  }
+  return outages;
+}
+
+function responseOf(outcome: number | string): Response {
+  if (typeof outcome === 'number') return Response.json({}, { status: outcome });
+  return new Response(outcome, { headers: { 'Content-Type': 'text/html' } });
+}
+
+test.each<[string, Outcome[], unknown[]]>([
+  ['No refresh that succeeds is an outage', [200, 200], []],
+  ['No refresh that the server refuses is an outage', [400, 401, 429, 499], []],
+  ['No error that the client does not retry is an outage', [505, 519, 531, 599], []],
+  ['Retries that fail in different ways are one outage', [503, offline, 502], [503]],
+  ['Server errors are an outage', [500, 504, 520, 530], [500]],
+  ['Pages in place of JSON are an outage', ['<html>', '<html>'], [200]],
+  ['A success ends an outage', [offline, 200, offline], [offline, offline]],
+  ['A refusal ends an outage', [503, 400, 503], [503, 503]],
+])('%s.', async (_, outcomes, expected) => {
+  expect(await outagesOf(outcomes.map((outcome) => ({ outcome })))).toEqual(expected);
+});
+
+test('Other requests neither are an outage nor end one.', async () => {
+  const others = [503, 200].map((outcome) => ({ url: user, outcome }));
+  expect(await outagesOf([...others, { outcome: offline }, ...others, { outcome: offline }])).toEqual([offline]);
+});
+
+test('A failed refresh of another session is another outage.', async () => {
+  const requests = ['a', 'a', 'b'].map((token) => ({ token, outcome: offline }));
+  expect(await outagesOf(requests)).toEqual([offline, offline]);
+});
+
+test('Requests, responses and errors are passed on unchanged.', async () => {
+  const response = Response.json({});
+  const send = jest.fn<Promise<Response>, Parameters<typeof fetch>>().mockResolvedValueOnce(response);
+  const logging = logRefreshOutages(send, () => undefined);
+  const init = { method: 'POST', body: '{}' };
+  expect(await logging(refresh, init)).toBe(response);
+  expect(send).toHaveBeenCalledWith(refresh, init);
+  send.mockRejectedValueOnce(offline);
+  await expect(logging(refresh, init)).rejects.toBe(offline);
 });

@@ -1,184 +1,141 @@
-/**
- * For tests: an HTTP server in the place of Supabase Auth, which signs real ES256 tokens and records what it received.
- * It answers as Supabase Auth does (every code is 123456), and has no timers of its own: with fake ones, its time is the fake time.
- */
-import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+/** For tests: a fake of Supabase at the network's edge. It signs real access tokens and records what it receives. */
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import type { Session, User } from '@supabase/supabase-js';
-import { accessTokens, type AssuranceLevel } from './auth-server/access-tokens';
-import { factors } from './auth-server/factors';
-import { Refusal } from './auth-server/refusal';
-import { asTold, sessions } from './auth-server/sessions';
 
-/**
- * `path` is with its query; `body` is parsed if it is JSON, and undefined where there was none; `at` is when it came, in
- * milliseconds since 1970.
- */
-export type ReceivedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: unknown; at: number };
+/** `path` includes the query. `body` is parsed JSON, and undefined if there was none. */
+export type ReceivedRequest = { method: string; path: string; headers: Headers; body: unknown };
 
-/** An answer, whose body is JSON unless it is a text; or the connection is dropped. */
+/** A dropped connection, or a response. A body that is a string is sent as a page, any other as JSON. */
 type Failure = 'drop' | { status: number; body: unknown };
 
 export type AuthServer = {
-  /** The project's address, as in GATSBY_SUPABASE_URL. */
+  /** URL of the project, as in GATSBY_SUPABASE_URL. */
   url: string;
-  /** Each request in order, without preflights. */
+  /** Replaces the network. */
+  fetch: typeof fetch;
   received: ReceivedRequest[];
-  /** What was received, in order and in short: `POST /auth/v1/token?grant_type=refresh_token`. */
+  /** The received requests in short: `POST /auth/v1/token?grant_type=refresh_token`. */
   calls: () => string[];
-  /** A user known to the server. What a test changes, for one its `factors`, shows in later answers and sessions. */
+  /** The user of new sessions. Changes to it show in later responses. */
   user: User;
   /**
    * Signs a user in.
    *
-   * @param options.secondsLeft until the access token expires: 3600 if not given, expired if negative.
-   * @param options.user instead of the server's own.
-   * @returns a session as the server would give it. Its refresh token is good for one refresh.
+   * @param options.secondsLeft until the access token expires: 3600 by default, negative if it has expired.
+   * @returns the session. Its refresh token works once.
    */
-  issueSession: (options?: { secondsLeft?: number; user?: User; aal?: AssuranceLevel }) => Session;
-  /** What a magic link adds to the address it leads to, after the `#`. */
-  magicLinkFragment: (session: Session) => string;
-  /**
-   * Requests fail from now on if what {@link AuthServer.calls} tells of them matches.
-   *
-   * @returns ends it.
-   */
-  fail: (call: RegExp, how: Failure) => () => void;
-  /** Tokens are signed with a new key from now on. The older keys stay in the key set. */
-  rotateKey: () => void;
-  /** The session's refresh tokens are unknown from now on. Its access token stays good. */
+  issueSession: (options?: { secondsLeft?: number; user?: User }) => Session;
+  /** From now on, the session cannot be refreshed. Its access token stays valid. */
   revoke: (session: Session) => void;
-  stop: () => Promise<void>;
+  /** From now on, requests whose short form matches fail. @returns ends the failure. */
+  fail: (call: RegExp, failure: Failure) => () => void;
 };
 
-/** Starts it on a free port of this machine. */
-export async function startAuthServer(): Promise<AuthServer> {
+export function fakeAuthServer(url = 'http://127.0.0.1:54321'): AuthServer {
+  const keyId = randomUUID();
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const received: ReceivedRequest[] = [];
-  const failures = new Set<{ call: RegExp; how: Failure }>();
-  const server = createServer((request, response) => {
-    // Whoever hangs up in the middle gets no answer.
-    answer(request, response).catch(() => response.destroy());
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const tokens = accessTokens();
-  const known = sessions(tokens, `${url}/auth/v1`);
-  const factorCalls = factors(known);
+  const failures = new Set<{ call: RegExp; failure: Failure }>();
+  const usersByAccessToken = new Map<string, User>();
+  const usersByRefreshToken = new Map<string, User>();
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const at = Date.now();
-    const { method = '', url: path = '', headers } = request;
-    // A browser sends a request again by itself, if a connection is dropped that it has used before.
-    response.shouldKeepAlive = false;
-    allowEveryOrigin(headers, response);
-    if (method === 'OPTIONS') {
-      response.writeHead(204).end();
-      return;
-    }
-    const call: ReceivedRequest = { method, path, headers, body: parsed(await text(request), headers), at };
-    received.push(call);
-    const failure = [...failures].find((one) => one.call.test(inShort(call)));
-    if (failure?.how === 'drop') {
-      request.socket.destroy();
-      return;
-    }
-    const { status, body } = failure?.how ?? outcomeOf(call);
-    if (typeof body === 'string' || body === undefined) response.writeHead(status).end(body);
-    else response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+  function issueSession(user: User, secondsLeft = 3600): Session {
+    const expires_at = Math.floor(Date.now() / 1000) + secondsLeft;
+    const access_token = signToken({ sub: user.id, role: 'authenticated', exp: expires_at, session_id: randomUUID() });
+    const refresh_token = randomUUID();
+    usersByAccessToken.set(access_token, user);
+    usersByRefreshToken.set(refresh_token, user);
+    const copy = structuredClone(user);
+    return { access_token, token_type: 'bearer', expires_in: 3600, expires_at, refresh_token, user: copy };
   }
 
-  function outcomeOf(call: ReceivedRequest): { status: number; body: unknown } {
-    try {
-      const body = doIt(call);
-      return { status: body === undefined ? 204 : 200, body };
-    } catch (error) {
-      const { status, code, message } =
-        error instanceof Refusal ? error : new Refusal(500, 'unexpected_failure', String(error));
-      return { status, body: { code, message } };
-    }
+  function signToken(claims: object): string {
+    const parts = [{ alg: 'ES256', kid: keyId, typ: 'JWT' }, claims];
+    const signed = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+    const signature = sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+    return `${signed}.${signature.toString('base64url')}`;
   }
 
-  /** @returns the answer. */
-  function doIt({ method, path, headers, body }: ReceivedRequest): unknown {
-    const { pathname, searchParams } = new URL(path, url);
-    // The rest of Supabase: what it would do is not the matter here.
-    if (!pathname.startsWith('/auth/v1/')) return [];
-    const [place, id = '', step = ''] = pathname.slice('/auth/v1/'.length).split('/');
-    const isRefresh = searchParams.get('grant_type') === 'refresh_token';
-    const asked = () => ({ session: known.of(headers.authorization), body, origin: headers.origin });
-    switch ([method, place, id && ':id', step].filter(Boolean).join(' ')) {
-      case 'POST token':
-        if (!isRefresh) throw new Refusal(400, 'validation_failed', 'unsupported_grant_type');
-        return known.refresh((body as { refresh_token?: unknown } | undefined)?.refresh_token);
+  function respond({ method, path, headers, body }: ReceivedRequest): Exclude<Failure, 'drop'> {
+    const { pathname } = new URL(path, url);
+    // Only the auth endpoints matter.
+    if (!pathname.startsWith('/auth/v1/')) return { status: 200, body: [] };
+    const params = (body ?? {}) as Record<string, unknown>;
+    if (pathname.endsWith('/jwks.json')) {
+      const key = { ...publicKey.export({ format: 'jwk' }), kid: keyId, alg: 'ES256', key_ops: ['verify'] };
+      return { status: 200, body: { keys: [key] } };
+    }
+    if (pathname.endsWith('/token')) {
+      const token = String(params.refresh_token);
+      const owner = usersByRefreshToken.get(token);
+      if (!owner) return { status: 400, body: { code: 'refresh_token_not_found', message: 'Not found' } };
+      usersByRefreshToken.delete(token);
+      return { status: 200, body: issueSession(owner) };
+    }
+    const user = usersByAccessToken.get(headers.get('authorization')?.replace('Bearer ', '') ?? '');
+    if (!user) return { status: 403, body: { code: 'bad_jwt', message: 'Invalid token' } };
+    const [resource, id, step] = pathname.slice('/auth/v1/'.length).split('/');
+    switch ([method, resource, id && ':id', step].filter(Boolean).join(' ')) {
       case 'GET user':
-        return asTold(asked().session.user);
-      case 'POST logout':
-        known.end(asked().session, searchParams.get('scope'));
-        return undefined;
+        return { status: 200, body: user };
       case 'POST factors':
-        return factorCalls.enrol(asked());
+        return {
+          status: 200,
+          body: { ...params, id: 'new-factor', type: params.factor_type, totp: { qr_code: '<svg></svg>' } },
+        };
       case 'POST factors :id challenge':
-        return factorCalls.challenge(asked(), id);
+        return { status: 200, body: { id: 'new-challenge', type: 'totp' } };
       case 'POST factors :id verify':
-        return factorCalls.verify(asked(), id);
+        return { status: 200, body: issueSession(user) };
       case 'DELETE factors :id':
-        return factorCalls.remove(asked(), id);
-      case 'GET .well-known :id':
-        if (id === 'jwks.json') return tokens.keySet();
+        return { status: 200, body: { id } };
     }
-    throw new Refusal(404, 'not_found', `Nothing answers ${method} ${pathname}`);
+    return { status: 204, body: undefined };
   }
 
-  const authServer: AuthServer = {
+  function answer(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Response {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+    const request = {
+      method: init.method ?? 'GET',
+      path: pathname + search,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+    };
+    received.push(request);
+    const failure = [...failures].find(({ call }) => call.test(inShort(request)))?.failure;
+    if (failure === 'drop') throw new TypeError('fetch failed');
+    const { status, body } = failure ?? respond(request);
+    // The client reads the code of an error only if the server names its version.
+    const headers = { 'X-Supabase-Api-Version': '2024-01-01' };
+    if (body === undefined) return new Response(null, { status, headers });
+    if (typeof body === 'string') return new Response(body, { status, headers: { 'Content-Type': 'text/html' } });
+    return Response.json(body, { status, headers });
+  }
+
+  const server: AuthServer = {
     url,
     received,
     calls: () => received.map(inShort),
     user: newUser(),
-    issueSession: ({ secondsLeft, user = authServer.user, aal = 'aal1' } = {}) => known.start(user, aal, secondsLeft),
-    magicLinkFragment: ({ access_token, expires_at, expires_in, refresh_token, token_type }) =>
-      new URLSearchParams({
-        access_token,
-        expires_at: String(expires_at),
-        expires_in: String(expires_in),
-        refresh_token,
-        token_type,
-        type: 'magiclink',
-      }).toString(),
-    fail: (call, how) => {
-      const failure = { call, how };
-      failures.add(failure);
-      return () => {
-        failures.delete(failure);
-      };
+    issueSession: ({ secondsLeft, user = server.user } = {}) => issueSession(user, secondsLeft),
+    revoke: ({ refresh_token }) => void usersByRefreshToken.delete(refresh_token),
+    fail: (call, failure) => {
+      const entry = { call, failure };
+      failures.add(entry);
+      return () => void failures.delete(entry);
     },
-    rotateKey: tokens.rotateKey,
-    revoke: known.revoke,
-    stop: async () => {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
+    fetch: (input, init) =>
+      new Promise((resolve) => {
+        resolve(answer(input, init));
+      }),
   };
-  return authServer;
+  return server;
 }
 
-/** The page is on another origin, as it is with Supabase. */
-function allowEveryOrigin(headers: IncomingHttpHeaders, response: ServerResponse): void {
-  // The header by which the client knows the form of an error.
-  response.setHeader('X-Supabase-Api-Version', '2024-01-01');
-  response.setHeader('Access-Control-Expose-Headers', 'X-Supabase-Api-Version');
-  response.setHeader('Access-Control-Allow-Origin', headers.origin ?? '*');
-  response.setHeader('Access-Control-Allow-Headers', headers['access-control-request-headers'] ?? '*');
-  response.setHeader('Access-Control-Allow-Methods', 'GET, POST, PUT, PATCH, DELETE');
-}
-
-function parsed(body: string, headers: IncomingHttpHeaders): unknown {
-  if (!body) return undefined;
-  return headers['content-type']?.startsWith('application/json') ? JSON.parse(body) : body;
+/** What a magic link adds to the URL that it leads to, after the `#`. */
+export function magicLinkFragment({ access_token, refresh_token, expires_in, token_type }: Session): string {
+  const params = { access_token, refresh_token, expires_in: String(expires_in), token_type, type: 'magiclink' };
+  return new URLSearchParams(params).toString();
 }
 
 function inShort({ method, path }: ReceivedRequest): string {
@@ -186,16 +143,12 @@ function inShort({ method, path }: ReceivedRequest): string {
 }
 
 function newUser(): User {
-  const now = new Date().toISOString();
   return {
     id: randomUUID(),
     aud: 'authenticated',
-    role: 'authenticated',
     email: 'jess.taylor@example.com',
-    email_confirmed_at: now,
-    app_metadata: { provider: 'email', providers: ['email'] },
+    app_metadata: {},
     user_metadata: { full_name: 'Jess Taylor' },
-    created_at: now,
-    updated_at: now,
+    created_at: '2026-07-01T02:00:00Z',
   };
 }

@@ -1,72 +1,73 @@
-/** For tests in jsdom: a visit to a page of the site, with the session as its scripts find it. */
+/** For tests in jsdom: visits to a page of the site, with the session as the page's scripts find it. */
 import type { Session } from '@supabase/supabase-js';
 import type { AuthSession } from '../../src/session/auth-session';
 import type * as Gate from '../../src/session/gate';
-import { startAuthServer, type AuthServer } from './auth-server';
-import { stopClock } from './session-clock';
-import { failOnWarnings } from './session-warnings';
+import { fakeAuthServer, type AuthServer } from './auth-server';
 
 export const publishableKey = 'sb_publishable_test';
 
-/** The entry of localStorage for any server on 127.0.0.1. */
+/** The localStorage key for any server on 127.0.0.1. */
 export const storageKey = 'sb-127-auth-token';
 
-type VisitOptions = {
-  /** The address of the auth server; the session is off where it is empty. */
+export const refreshCall = 'POST /auth/v1/token?grant_type=refresh_token';
+
+export type VisitOptions = {
+  /** URL of the auth server. The session is off if it is empty. */
   url: string;
   key?: string;
-  /** What an earlier visit left in the storage, beside what is there. */
+  /** The session that an earlier visit stored. */
   stored?: Session;
-  /** Path, query and fragment the visitor comes to. */
+  /** Path, query and fragment of the page. */
   at?: string;
-  /** What happens right after the gate, before anything can have been loaded. */
+  /** Runs right after the gate, before anything can have loaded. */
   next?: () => void;
 };
 
 export type Visit = {
-  /** The gate of this visit: a module of its own, which knows of no earlier one. */
+  /** The gate of this visit, with no state from earlier visits. */
   gate: typeof Gate;
-  /** What a listener hears that was there before anything was loaded. */
+  /** What a listener heard that subscribed before anything was loaded. */
   events: { event: string; session: Session | null }[];
-  /** The session, opened as by a page that needs one. */
+  /** Opens the session, as a page that needs one does. */
   session: () => Promise<AuthSession>;
-  /** Whether the client was created: it opens a channel to other tabs. */
-  isLoaded: () => boolean;
-  /** Ends what runs, and lets nothing that happens from now on be heard. */
+  /** Ends the visit: nothing of it runs or listens any more. */
   leave: () => Promise<void>;
 };
 
-/** The visits of the test under way. */
-const begun: Visit[] = [];
+let visits: Visit[] = [];
 
 /**
- * For a test file: an auth server for each test, a clock that stands still, and a browser that nobody was in yet. What is
- * begun ends with its test, and a warning fails it.
- *
- * @param begin is given the server before each test.
+ * For a test file: a new auth server, an empty browser and a fake clock for each test. A warning fails the test, unless
+ * the test takes it with {@link takeLogs}.
  */
 export function useVisits(begin: (server: AuthServer) => void): void {
-  let server: AuthServer;
+  const { fetch } = globalThis;
 
-  failOnWarnings();
-
-  beforeEach(async () => {
-    stopClock();
+  beforeEach(() => {
+    jest.useFakeTimers({
+      now: new Date('2026-07-01T02:00:00Z'),
+      doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'],
+    });
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     window.localStorage.clear();
     window.sessionStorage.clear();
-    server = await startAuthServer();
+    const server = fakeAuthServer();
+    globalThis.fetch = server.fetch;
     begin(server);
   });
 
   afterEach(async () => {
-    for (const one of begun.splice(0)) await one.leave();
-    await server.stop();
+    for (const visit of visits) await visit.leave();
+    visits = [];
+    const warnings = takeLogs('warn');
+    globalThis.fetch = fetch;
     jest.restoreAllMocks();
     jest.useRealTimers();
+    expect(warnings).toEqual([]);
   });
 }
 
-/** Starts a visit as a page does: with the gate, before anything else. */
+/** Starts a visit as a page does: the gate runs first. */
 export async function visit({ url, key = publishableKey, stored, at = '/', next }: VisitOptions): Promise<Visit> {
   jest.resetModules();
   process.env.GATSBY_SUPABASE_URL = url;
@@ -74,60 +75,59 @@ export async function visit({ url, key = publishableKey, stored, at = '/', next 
   if (stored) window.localStorage.setItem(storageKey, JSON.stringify(stored));
   window.history.replaceState(null, '', at);
   const listening = jest.spyOn(window, 'addEventListener');
-  const channel = countChannels();
 
-  const gate: typeof Gate = await import('../../src/session/gate');
+  const gate = await import('../../src/session/gate');
   const events: Visit['events'] = [];
   const unsubscribe = gate.subscribeToSession((event, session) => events.push({ event, session }));
   gate.watchForSession();
   next?.();
 
-  async function session(): Promise<AuthSession> {
-    const opened = await gate.openSession();
-    if (!opened) throw new Error('The session is off.');
-    return opened;
-  }
-
-  const started: Visit = {
+  const visit: Visit = {
     gate,
     events,
-    session,
-    isLoaded: () => channel.opened > 0,
+    session: async () => {
+      const session = await gate.openSession();
+      if (!session) throw new Error('The session is off.');
+      return session;
+    },
     leave: async () => {
-      if (channel.opened > 0) await (await session()).client.auth.dispose();
       unsubscribe();
+      if (isClientLoaded())
+        await gate.openSession().then(
+          (session) => session?.client.auth.dispose(),
+          () => undefined,
+        );
       for (const [type, listener] of listening.mock.calls) window.removeEventListener(type, listener);
       listening.mockRestore();
-      channel.restore();
     },
   };
-  begun.push(started);
-  return started;
+  visits.push(visit);
+  return visit;
 }
 
-/** The session in the storage; undefined where there is none. */
+/** Lets time pass, with the requests that fall into it. */
+export async function pass(seconds: number): Promise<void> {
+  await jest.advanceTimersByTimeAsync(seconds * 1000);
+}
+
+/** Whether any code of the client was loaded in the latest visit. */
+export function isClientLoaded(): boolean {
+  return Object.keys(require.cache).some((file) => file.includes('@supabase'));
+}
+
+/** The session in the storage; undefined if there is none. */
 export function storedSession(): Session | undefined {
-  return JSON.parse(window.localStorage.getItem(storageKey) ?? 'null') ?? undefined;
+  return (JSON.parse(window.localStorage.getItem(storageKey) ?? 'null') ?? undefined) as Session | undefined;
 }
 
-/** What a visit heard, in short. */
 export function names(events: Visit['events']): string[] {
   return events.map(({ event }) => event);
 }
 
-function countChannels() {
-  const Channel = globalThis.BroadcastChannel;
-  const counted = {
-    opened: 0,
-    restore: () => {
-      globalThis.BroadcastChannel = Channel;
-    },
-  };
-  globalThis.BroadcastChannel = class extends Channel {
-    constructor(name: string) {
-      super(name);
-      counted.opened++;
-    }
-  };
-  return counted;
+/** The warnings or errors on the console since the last call. */
+export function takeLogs(level: 'warn' | 'error'): unknown[][] {
+  const spy = jest.mocked(console[level]);
+  const calls = [...spy.mock.calls] as unknown[][];
+  spy.mockClear();
+  return calls;
 }

@@ -1,0 +1,47 @@
+/** For tests in a real browser: the fake auth server behind HTTP, on a free port. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { fakeAuthServer, type AuthServer } from './auth-server';
+
+export async function startAuthServer(): Promise<AuthServer & { stop: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    forward(request, response).catch(() => request.socket.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const authServer = fakeAuthServer(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+
+  async function forward(request: IncomingMessage, response: ServerResponse) {
+    const { method = '', url = '', headers } = request;
+    // Browsers repeat a request by themselves if a connection drops that they had used before.
+    response.shouldKeepAlive = false;
+    // The page has another origin, as with Supabase.
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    response.setHeader('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE');
+    response.setHeader('Access-Control-Allow-Headers', headers['access-control-request-headers'] ?? '');
+    response.setHeader('Access-Control-Expose-Headers', 'X-Supabase-Api-Version');
+    if (method === 'OPTIONS') {
+      response.writeHead(204).end();
+      return;
+    }
+    const { authorization = '' } = headers;
+    const body = await text(request);
+    const answer = await authServer.fetch(authServer.url + url, {
+      method,
+      headers: { authorization },
+      body: body || null,
+    });
+    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+  }
+
+  return {
+    ...authServer,
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
