@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { startAuthServer, type AuthServer } from '../../tests/support/auth-server';
+import { fakeAuthServer } from '../../tests/support/auth-server';
 import { landingData } from '../../tests/support/page-data';
 import { openSession } from '../session/gate';
 import { ContactForm } from './ContactForm';
@@ -8,15 +8,14 @@ import { ContactForm } from './ContactForm';
 const labels = landingData.content.page.form;
 
 const realFetch = globalThis.fetch;
-/** The network's edge: the site's function, which confirms every message. The session goes to a real auth server. */
-const fetchAtEdge = jest.fn<Promise<Response>, Parameters<typeof fetch>>(async (input, init) =>
-  input === '/api/contact' ? Response.json({ reference: '7KXM2PQR' }) : realFetch(input, init),
+const server = fakeAuthServer();
+
+/** The network's edge: the auth server, and the site function, which confirms every message. */
+const fetchAtEdge = jest.fn<Promise<Response>, Parameters<typeof fetch>>((input, init) =>
+  input === '/api/contact' ? Promise.resolve(Response.json({ reference: '7KXM2PQR' })) : server.fetch(input, init),
 );
 
-let server: AuthServer;
-
-beforeAll(async () => {
-  server = await startAuthServer();
+beforeAll(() => {
   process.env.GATSBY_SUPABASE_URL = server.url;
   process.env.GATSBY_SUPABASE_PUBLISHABLE_KEY = 'sb_publishable_test';
   globalThis.fetch = fetchAtEdge;
@@ -27,7 +26,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await (await auth()).dispose();
   globalThis.fetch = realFetch;
-  await server.stop();
 });
 
 beforeEach(() => {
