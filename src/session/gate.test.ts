@@ -121,7 +121,7 @@ describe('A magic link', () => {
       message: 'Email link is invalid or has expired',
       details: { error: 'access_denied', code: 'otp_expired' },
     });
-    expect(takeLogs('warn')).toEqual([[signInFailed, error]]);
+    expect(takeLogs(console.warn)).toEqual([[signInFailed, error]]);
     expect(events).toEqual([{ event: 'INITIAL_SESSION', session: null }]);
     expect(server.calls()).toEqual([]);
   });
@@ -137,19 +137,19 @@ describe('A magic link', () => {
     const session = server.issueSession({ secondsLeft: -1 });
     server.revoke(session);
     const first = await start({ stored, at: magicLink(change(session)) });
-    expect(takeLogs('warn')).toEqual([[signInFailed, expect.objectContaining(error)]]);
+    expect(takeLogs(console.warn)).toEqual([[signInFailed, expect.objectContaining(error)]]);
     expect(names(first.events)).toEqual(['INITIAL_SESSION', 'SIGNED_IN']);
     expect(storedSession()).toEqual(stored);
     await first.leave();
     await start();
-    expect(takeLogs('warn')).toEqual([]);
+    expect(takeLogs(console.warn)).toEqual([]);
   });
 
   test('is tried again by the next load, and only that one, if the server is unreachable.', async () => {
     const session = server.issueSession();
     const recover = server.fail(/user/, 'drop');
     const first = await start({ at: magicLink(session) });
-    expect(takeLogs('warn')).toEqual([
+    expect(takeLogs(console.warn)).toEqual([
       [signInFailed, expect.objectContaining({ name: 'AuthRetryableFetchError', status: 0 })],
     ]);
     expect(storedSession()).toBeUndefined();
@@ -228,7 +228,7 @@ test.each([
 ])('An %s is one error on the console, and the page goes on.', async (_, settings, message) => {
   const stored = server.issueSession();
   const { events } = await start({ ...settings, stored });
-  expect(takeLogs('error')).toEqual([
+  expect(takeLogs(console.error)).toEqual([
     [openingFailed, expect.objectContaining({ message: expect.stringContaining(message) })],
   ]);
   expect(events).toEqual([]);

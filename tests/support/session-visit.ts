@@ -42,13 +42,14 @@ let visits: Visit[] = [];
  */
 export function useVisits(begin: (server: AuthServer) => void): void {
   const { fetch } = globalThis;
+  let warn: jest.SpiedFunction<typeof console.warn>;
 
   beforeEach(() => {
     jest.useFakeTimers({
       now: new Date('2026-07-01T02:00:00Z'),
       doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'],
     });
-    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     window.localStorage.clear();
     window.sessionStorage.clear();
     const server = fakeAuthServer();
@@ -59,7 +60,7 @@ export function useVisits(begin: (server: AuthServer) => void): void {
   afterEach(async () => {
     for (const visit of visits) await visit.leave();
     visits = [];
-    const warnings = takeLogs('warn');
+    const warnings = [...warn.mock.calls];
     globalThis.fetch = fetch;
     jest.restoreAllMocks();
     jest.useRealTimers();
@@ -124,9 +125,9 @@ export function names(events: Visit['events']): string[] {
   return events.map(({ event }) => event);
 }
 
-/** The warnings or errors on the console since the last call. */
-export function takeLogs(level: 'warn' | 'error'): unknown[][] {
-  const spy = jest.mocked(console[level]);
+/** What was logged with console.warn or console.error since the last call. */
+export function takeLogs(log: typeof console.error): unknown[][] {
+  const spy = jest.mocked(log);
   const calls = [...spy.mock.calls] as unknown[][];
   spy.mockClear();
   return calls;
