@@ -1,4 +1,4 @@
-/** For tests: an HTTP server in the place of Supabase, the only part of the way that is not real. */
+/** For tests: an HTTP server in place of Supabase. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ type ReceivedRequest = { method?: string; url?: string; headers: IncomingHttpHea
 
 export type FakeSupabase = { url: string; received: ReceivedRequest[]; stop: () => Promise<void> };
 
-/** Starts it on a free port. It records each request with its JSON body, or an empty text, then answers as it is told. */
+/** Starts it on a free port. It records each request, with its JSON body or an empty string, then calls `answer`. */
 export async function startFakeSupabase(answer: RequestListener): Promise<FakeSupabase> {
   const received: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
