@@ -4,7 +4,6 @@ import {
   names,
   pass,
   publishableKey,
-  refreshCall,
   storedSession,
   takeLogs,
   useVisits,
@@ -66,16 +65,6 @@ describe('current', () => {
       user: expect.objectContaining({ id: server.user.id, email: 'jess.taylor@example.com' }),
     });
     expect(server.calls()).toEqual([]);
-  });
-
-  test('refreshes an expired session first, and stores the new one.', async () => {
-    const stored = server.issueSession({ secondsLeft: -1 });
-    const { auth } = await open(stored);
-    const { data } = await auth.current();
-    expect(data?.access_token).not.toBe(stored.access_token);
-    expect(storedSession()).toEqual(data);
-    expect(server.calls()).toEqual([refreshCall]);
-    expect(server.received[0]?.body).toEqual({ refresh_token: stored.refresh_token });
   });
 
   test('without a session returns a NoSessionError that says what to do, and sends nothing.', async () => {

@@ -50,14 +50,3 @@ test('A failed refresh of another session is another outage.', async () => {
   const requests = ['a', 'a', 'b'].map((token) => ({ token, outcome: offline }));
   expect(await outagesOf(requests)).toEqual([offline, offline]);
 });
-
-test('Requests, responses and errors are passed on unchanged.', async () => {
-  const response = Response.json({});
-  const send = jest.fn<Promise<Response>, Parameters<typeof fetch>>().mockResolvedValueOnce(response);
-  const logging = logRefreshOutages(send, () => undefined);
-  const init = { method: 'POST', body: '{}' };
-  expect(await logging(refresh, init)).toBe(response);
-  expect(send).toHaveBeenCalledWith(refresh, init);
-  send.mockRejectedValueOnce(offline);
-  await expect(logging(refresh, init)).rejects.toBe(offline);
-});

@@ -64,7 +64,7 @@ test('A page that becomes visible recovers its session: listeners hear SIGNED_IN
 
 test('An expired session that the server refuses to refresh is removed: listeners hear SIGNED_OUT.', async () => {
   const stored = server.issueSession({ secondsLeft: -1 });
-  server.revoke(stored);
+  server.fail(/token/, { status: 400, body: { code: 'refresh_token_not_found', message: 'Not found' } });
   const { events } = await start(stored);
   expect(events[0]).toEqual({ event: 'SIGNED_OUT', session: null });
   expect(window.localStorage).toHaveLength(0);

@@ -25,8 +25,6 @@ export type AuthServer = {
    * @returns the session. Its refresh token works once.
    */
   issueSession: (options?: { secondsLeft?: number; user?: User }) => Session;
-  /** From now on, the session cannot be refreshed. Its access token stays valid. */
-  revoke: (session: Session) => void;
   /** From now on, requests whose short form matches fail. @returns ends the failure. */
   fail: (call: RegExp, failure: Failure) => () => void;
 };
@@ -118,7 +116,6 @@ export function fakeAuthServer(url = 'http://127.0.0.1:54321'): AuthServer {
     calls: () => received.map(inShort),
     user: newUser(),
     issueSession: ({ secondsLeft, user = server.user } = {}) => issueSession(user, secondsLeft),
-    revoke: ({ refresh_token }) => void usersByRefreshToken.delete(refresh_token),
     fail: (call, failure) => {
       const entry = { call, failure };
       failures.add(entry);

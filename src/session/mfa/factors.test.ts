@@ -107,29 +107,6 @@ test('A call returns the error of a refresh that failed, and sends nothing else.
   expect(takeLogs(console.warn)).toHaveLength(1);
 });
 
-test('A call returns the refusal of the server.', async () => {
-  const { factors } = await open(server.issueSession());
-  server.fail(/factors/, { status: 422, body: { code: 'mfa_factor_name_conflict', message: 'Taken' } });
-  const { error } = await factors.enrolTotp({ friendlyName: 'My app' });
-  expect(error).toMatchObject({ name: 'AuthApiError', status: 422, code: 'mfa_factor_name_conflict' });
-});
-
-test('list returns the factors with their fields, and the verified ones by type.', async () => {
-  const at = '2026-07-01T02:00:00Z';
-  const app = {
-    id: 'a',
-    friendly_name: 'My app',
-    factor_type: 'totp',
-    status: 'verified',
-    created_at: at,
-    updated_at: at,
-  };
-  const phone = { ...app, id: 'b', friendly_name: 'My phone', factor_type: 'phone', status: 'unverified' };
-  Object.assign(server.user, { factors: [app, phone] });
-  const { factors } = await open(server.issueSession());
-  expect((await factors.list()).data).toMatchObject({ all: [app, phone], totp: [app], phone: [] });
-});
-
 test('enrolTotp returns a QR code that an image can show.', async () => {
   const { factors } = await open(server.issueSession());
   const { data } = await factors.enrolTotp({ friendlyName: 'My app' });
