@@ -172,7 +172,7 @@ test('They are sent with the message, and the form is empty afterwards and stays
     expect(screen.getByRole('status')).toHaveTextContent('Message Sent!');
   });
   const sent = fetchAtEdge.mock.calls.find(([input]) => input === '/api/contact')?.[1]?.body;
-  expect(JSON.parse(String(sent))).toMatchObject({ name: 'Jess Taylor', email: 'jess.taylor@example.com' });
+  expect(JSON.parse(sent as string)).toMatchObject({ name: 'Jess Taylor', email: 'jess.taylor@example.com' });
   await expectShown('', '');
   await refresh();
   await expectShown('', '');
