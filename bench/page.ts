@@ -2,7 +2,7 @@
  * `npm run bench:page` compares the page with its baseline, and measures builds and pages with more cards. It fails when
  * a figure does not meet its bar. `-- page` or `-- growth` measures one half alone.
  */
-import { runUntilStopped } from '../local/process/graceful-shutdown.ts';
+import { runWithGracefulShutdown } from '../local/process/graceful-shutdown.ts';
 import { reportTo } from '../local/process/report.ts';
 import { UserError } from '../local/process/user-error.ts';
 import { sessionSettings } from '../local/stack/session-settings.ts';
@@ -19,7 +19,7 @@ const halves = new Map([
   ['growth', measureGrowth],
 ]);
 
-await runUntilStopped(
+await runWithGracefulShutdown(
   () => 1,
   async (resources) => {
     const report = reportTo(process.stdout);

@@ -6,11 +6,11 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import postgres from 'postgres';
-import { runUntilStopped } from '../local/process/graceful-shutdown.ts';
+import { runWithGracefulShutdown } from '../local/process/graceful-shutdown.ts';
 import { freePorts, isListening } from '../local/process/ports.ts';
 import { inProject } from '../local/process/project.ts';
 import { reportTo } from '../local/process/report.ts';
-import { startSubprocess, untilReady } from '../local/process/subprocess.ts';
+import { startSubprocess, waitUntilHealthy } from '../local/process/subprocess.ts';
 import { sessionSettings } from '../local/stack/session-settings.ts';
 import { buildSite } from '../local/stack/site-build.ts';
 import { referenceOf } from '../supabase/functions/_shared/contact/reference.ts';
@@ -27,7 +27,7 @@ const target = 3;
 
 const message = aMessage();
 
-await runUntilStopped(
+await runWithGracefulShutdown(
   () => 1,
   async (resources) => {
     const report = reportTo(process.stdout);
@@ -147,6 +147,6 @@ async function startEchoServer(resources: AsyncDisposableStack): Promise<string>
     logFolder: inProject('.local', 'logs'),
   });
   resources.defer(() => server.stop());
-  await untilReady(server, () => isListening(port));
+  await waitUntilHealthy(server, () => isListening(port));
   return `http://127.0.0.1:${String(port)}`;
 }

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inProject } from '../local/process/project.ts';
-import { untilSuccess } from '../local/process/subprocess.ts';
+import { waitForSuccess } from '../local/process/subprocess.ts';
 import { startGatsby } from '../local/stack/gatsby.ts';
 import { sessionSettings } from '../local/stack/session-settings.ts';
 import { peakMemoryDuring } from './peak-memory.ts';
@@ -62,7 +62,7 @@ export async function buildProject(resources: AsyncDisposableStack, project: str
       logFolder: inProject('.local', 'logs'),
     });
     resources.defer(() => build.stop());
-    await untilSuccess(build);
+    await waitForSuccess(build);
   });
   return { seconds: (performance.now() - startedAt) / 1000, megabytes };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts, isListening } from '../local/process/ports.ts';
 import { inProject } from '../local/process/project.ts';
-import { startSubprocess, untilReady } from '../local/process/subprocess.ts';
+import { startSubprocess, waitUntilHealthy } from '../local/process/subprocess.ts';
 import { makeBaseline } from './baseline.ts';
 
 /** @returns the home page's URL. */
@@ -25,7 +25,7 @@ export async function serveSite(
     logFolder: inProject('.local', 'logs'),
   });
   resources.defer(() => server.stop());
-  await untilReady(server, () => isListening(port));
+  await waitUntilHealthy(server, () => isListening(port));
   return `http://localhost:${String(port)}/`;
 }
 

@@ -5,7 +5,7 @@
  */
 import { Resolver } from 'node:dns/promises';
 import { styleText } from 'node:util';
-import { runUntilStopped } from '../local/process/graceful-shutdown.ts';
+import { runWithGracefulShutdown } from '../local/process/graceful-shutdown.ts';
 import { UserError } from '../local/process/user-error.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkFunctions } from './check-functions.ts';
@@ -15,7 +15,7 @@ import { checkSite } from './check-site.ts';
 import { formatFinding, type Finding } from './finding.ts';
 import { readLocalSettings, readSettingsFile, type CheckedSettings } from './settings.ts';
 
-await runUntilStopped(
+await runWithGracefulShutdown(
   () => 1,
   async () => {
     const [file] = process.argv.slice(2);

@@ -1,11 +1,11 @@
 /** `npm run build`: the site in public/, if it is not there already, for a host: as the environment says. */
 import { reportTo } from '../process/report.ts';
 import { buildSite } from '../stack/site-build.ts';
-import { runUntilStopped } from '../process/graceful-shutdown.ts';
+import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
 
 const report = reportTo(process.stdout);
 
-await runUntilStopped(
+await runWithGracefulShutdown(
   () => 1,
   async (resources) => {
     await buildSite(resources, report, process.env);

@@ -12,7 +12,7 @@ import { inProject } from '../process/project.ts';
 import { reportTo } from '../process/report.ts';
 import { sessionSettings } from '../stack/session-settings.ts';
 import { buildSite } from '../stack/site-build.ts';
-import { runUntilStopped } from '../process/graceful-shutdown.ts';
+import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
 
 const report = reportTo(process.stdout);
 const folder = inProject('docs', 'screenshots');
@@ -61,7 +61,7 @@ const shots: Shot[] = [
   },
 ];
 
-await runUntilStopped(
+await runWithGracefulShutdown(
   () => 1,
   async (resources) => {
     await buildSite(resources, report, { ...process.env, ...sessionSettings({}) });

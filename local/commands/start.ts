@@ -1,10 +1,10 @@
 /** `npm start`: the built site and everything behind it. */
-import { runSiteAndBackend } from '../stack/site-and-backend.ts';
+import { runStack } from '../stack/run-stack.ts';
 import { sessionSettings } from '../stack/session-settings.ts';
 import { buildSite } from '../stack/site-build.ts';
 import { startSite } from '../stack/site.ts';
 
-await runSiteAndBackend({
+await runStack({
   portName: 'site',
   prepare: (resources, report) => buildSite(resources, report, { ...process.env, ...sessionSettings(process.env) }),
   start: startSite,

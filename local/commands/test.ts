@@ -11,7 +11,7 @@ import { inProject } from '../process/project.ts';
 import { reportTo } from '../process/report.ts';
 import { sessionSettings } from '../stack/session-settings.ts';
 import { buildSite } from '../stack/site-build.ts';
-import { runUntilStopped } from '../process/graceful-shutdown.ts';
+import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
 import { testPlan } from './test-plan.ts';
 
 type Tool = { name: string; args: string[]; env?: NodeJS.ProcessEnv };
@@ -20,7 +20,7 @@ const functionsFolder = inProject('supabase', 'functions');
 const report = reportTo(process.stdout);
 const withoutStack = ['units', 'components'];
 
-await runUntilStopped(
+await runWithGracefulShutdown(
   () => 1,
   async (resources) => {
     const args = process.argv.slice(2);

@@ -9,7 +9,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  * @param work puts what it starts on `running`. What it throws is shown, and makes the command fail.
  * @param codeWhenStopped the exit code when the end was asked for.
  */
-export async function runUntilStopped(
+export async function runWithGracefulShutdown(
   codeWhenStopped: () => number,
   work: (resources: AsyncDisposableStack) => Promise<void>,
 ): Promise<never> {

@@ -1,5 +1,5 @@
 /** A part that serves until it is stopped, and can be started again. */
-import { untilReady, type Subprocess } from './subprocess.ts';
+import { waitUntilHealthy, type Subprocess } from './subprocess.ts';
 import type { UserError } from './user-error.ts';
 
 export type Service = {
@@ -7,7 +7,7 @@ export type Service = {
   start: () => Promise<void>;
   stop: () => Promise<void>;
   /** Settles with the reason when it ends without having been asked to. */
-  broken: Promise<UserError>;
+  crashed: Promise<UserError>;
 };
 
 /**
@@ -30,7 +30,7 @@ export async function startService(
     void part.ended.then((code) => {
       if (current === part) breaks(part.failure(code));
     });
-    await untilReady(part, answers);
+    await waitUntilHealthy(part, answers);
   }
 
   async function stop() {
@@ -41,5 +41,5 @@ export async function startService(
 
   resources.defer(stop);
   await start();
-  return { start, stop, broken };
+  return { start, stop, crashed };
 }

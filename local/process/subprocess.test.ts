@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startSubprocess, untilReady, untilSuccess, type Subprocess } from './subprocess.ts';
+import { startSubprocess, waitUntilHealthy, waitForSuccess, type Subprocess } from './subprocess.ts';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'part-'))));
@@ -33,14 +33,14 @@ test('a part that ends by itself gives its exit code, and its output is in its l
 
 test('a part that fails is told of with its name, exit code and last lines', async () => {
   const part = node('for (let i = 1; i <= 50; i++) console.log(`line ${i} of 50`); process.exitCode = 3');
-  const failure = untilSuccess(part);
+  const failure = waitForSuccess(part);
 
   await expect(failure).rejects.toThrow(/^example ended with exit code 3.*\n {2}line 11 of 50\n/);
   await expect(failure).rejects.toThrow(/line 50 of 50$/);
 });
 
 test('a part that ends before it is ready is a failure, and not waited for any longer', async () => {
-  await expect(untilReady(node('process.exitCode = 4'), () => Promise.resolve(false))).rejects.toThrow(
+  await expect(waitUntilHealthy(node('process.exitCode = 4'), () => Promise.resolve(false))).rejects.toThrow(
     'example ended with exit code 4',
   );
 });

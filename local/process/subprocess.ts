@@ -95,7 +95,7 @@ export function startSubprocess(options: SubprocessOptions): Subprocess {
 }
 
 /** Waits until the part answers, as `probe` finds out; throws its failure if it ends before that. */
-export async function untilReady(part: Subprocess, probe: () => Promise<boolean>): Promise<void> {
+export async function waitUntilHealthy(part: Subprocess, probe: () => Promise<boolean>): Promise<void> {
   const settled = new AbortController();
   const failed = part.ended.then((code) => {
     throw part.failure(code);
@@ -111,7 +111,7 @@ export async function untilReady(part: Subprocess, probe: () => Promise<boolean>
 }
 
 /** Waits until the part has ended by itself; throws its failure unless it succeeded. */
-export async function untilSuccess(part: Subprocess): Promise<void> {
+export async function waitForSuccess(part: Subprocess): Promise<void> {
   const code = await part.ended;
   if (code !== 0) throw part.failure(code);
 }

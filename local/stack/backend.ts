@@ -28,7 +28,7 @@ export type Backend = {
   mailbox: Mailbox;
   functions: ReadonlyMap<string, EdgeFunction>;
   /** Settles with the reason when a part ends that nothing starts again. */
-  broken: Promise<UserError>;
+  crashed: Promise<UserError>;
 };
 
 /** Starts everything; disposing of `running` ends it, last started first. */
@@ -62,6 +62,6 @@ export async function startBackend(
     database,
     mailbox,
     functions,
-    broken: Promise.race([database.broken, mailbox.broken]),
+    crashed: Promise.race([database.crashed, mailbox.crashed]),
   };
 }

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { tryLock } from '../process/lock.ts';
 import { UserError } from '../process/user-error.ts';
 
-/** A folder this run alone may use. Made by {@link holdDataFolder}, and by nothing else. */
+/** A folder this run alone may use. Made by {@link lockDataFolder}, and by nothing else. */
 export type DataFolder = { path: string; logs: string };
 
 /** Takes the folder for this run until `running` is disposed of. */
-export function holdDataFolder(resources: AsyncDisposableStack, path: string): DataFolder {
+export function lockDataFolder(resources: AsyncDisposableStack, path: string): DataFolder {
   const lock = tryLock(join(path, 'lock'));
   if (!lock) {
     throw new UserError(

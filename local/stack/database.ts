@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import postgres from 'postgres';
 import type { DataFolder } from './data-folder.ts';
 import { errorCode } from '../process/error-code.ts';
-import { startSubprocess, untilSuccess, type Subprocess, type User } from '../process/subprocess.ts';
+import { startSubprocess, waitForSuccess, type Subprocess, type User } from '../process/subprocess.ts';
 import { postgresProgram, type PostgresProgram } from './postgres-program.ts';
 import { startService, type Service } from '../process/service.ts';
 
@@ -85,7 +85,7 @@ async function create(resources: AsyncDisposableStack, program: PostgresProgram,
     ...surroundings(user),
   });
   resources.defer(initdb.stop);
-  await untilSuccess(initdb);
+  await waitForSuccess(initdb);
   await rename(unfinished, data);
 }
 

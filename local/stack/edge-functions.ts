@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataFolder } from './data-folder.ts';
 import { denoCommand, denoEnvironment, denoRun } from './deno.ts';
-import { startSubprocess, untilReady, type Subprocess } from '../process/subprocess.ts';
+import { startSubprocess, waitUntilHealthy, type Subprocess } from '../process/subprocess.ts';
 import { freePorts, isListening } from '../process/ports.ts';
 
 export type EdgeFunction = {
@@ -62,7 +62,7 @@ function superviseFunction(name: string, options: FunctionsOptions): EdgeFunctio
     void part.ended.then(() => {
       if (current === part) listening = undefined;
     });
-    await untilReady(part, () => isListening(port));
+    await waitUntilHealthy(part, () => isListening(port));
     listening = port;
     pause = shortestPause;
     void part.ended.then((code) => {

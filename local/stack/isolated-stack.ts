@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBackend, type Backend } from './backend.ts';
-import { holdDataFolder } from './data-folder.ts';
+import { lockDataFolder } from './data-folder.ts';
 import { freePorts } from '../process/ports.ts';
 import type { Report } from '../process/report.ts';
 import { portSettings, type Environment, type PortName } from './settings.ts';
@@ -30,7 +30,7 @@ export async function startIsolatedStack(environment: Environment = {}): Promise
   try {
     const path = await mkdtemp(join(tmpdir(), 'product-'));
     resources.defer(() => rm(path, { recursive: true, force: true }));
-    const folder = holdDataFolder(resources, path);
+    const folder = lockDataFolder(resources, path);
     const [site = 0, api = 0, database = 0, mailbox = 0, smtp = 0] = await freePorts(5);
     const log: string[] = [];
     const report: Report = { step: (_name, work) => work(), line: (line) => log.push(line) };

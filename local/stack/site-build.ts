@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { hashOfInputs } from './build-inputs.ts';
 import { startGatsby } from './gatsby.ts';
 import { waitForLock, type Lock } from '../process/lock.ts';
-import { untilSuccess } from '../process/subprocess.ts';
+import { waitForSuccess } from '../process/subprocess.ts';
 import { inProject } from '../process/project.ts';
 import type { Report } from '../process/report.ts';
 import type { Environment } from './settings.ts';
@@ -38,7 +38,7 @@ export async function buildSite(
       const env = { ...environment, NODE_ENV: 'production' };
       const build = startGatsby({ name: 'gatsby-build', args: ['build'], env, logFolder });
       resources.defer(build.stop);
-      await untilSuccess(build);
+      await waitForSuccess(build);
     });
     await mkdir(dirname(stamp), { recursive: true });
     await writeFile(stamp, inputs);

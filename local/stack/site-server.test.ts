@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import wrapFunction from 'gatsby/dist/internal-plugins/functions/api-function-webpack-loader.js';
-import { startSubprocess, untilReady, type Subprocess } from '../process/subprocess.ts';
+import { startSubprocess, waitUntilHealthy, type Subprocess } from '../process/subprocess.ts';
 import { freePorts, isListening } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';
 
@@ -141,7 +141,7 @@ beforeAll(async () => {
   write('functions/manifest.json', JSON.stringify(manifest));
   [port = 0] = await freePorts(1);
   const part = start(port);
-  await untilReady(part, () => isListening(port));
+  await waitUntilHealthy(part, () => isListening(port));
 });
 
 afterAll(() => resources.disposeAsync());
@@ -481,7 +481,7 @@ describe('The program', () => {
   test('ends when it is asked to, although a connection is open and a function has not ended', async () => {
     const [ownPort = 0] = await freePorts(1);
     const part = start(ownPort);
-    await untilReady(part, () => isListening(ownPort));
+    await waitUntilHealthy(part, () => isListening(ownPort));
     const agent = new Agent({ keepAlive: true });
     await ask('/', { port: ownPort, agent });
     const waiting = ask('/api/never', { port: ownPort });

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { holdDataFolder } from '../../local/stack/data-folder';
+import { lockDataFolder } from '../../local/stack/data-folder';
 import { startDatabase } from '../../local/stack/database';
 import { migrate } from '../../local/stack/migrations';
 import { freePorts } from '../../local/process/ports';
@@ -20,7 +20,7 @@ export async function startEmptyDatabase(resources: AsyncDisposableStack): Promi
   const path = await mkdtemp(join(tmpdir(), 'database-'));
   resources.defer(() => rm(path, { recursive: true, force: true }));
   const [port = 0] = await freePorts(1);
-  const { url } = await startDatabase(resources, { folder: holdDataFolder(resources, path), port });
+  const { url } = await startDatabase(resources, { folder: lockDataFolder(resources, path), port });
   return url;
 }
 

@@ -1,6 +1,6 @@
 /** The site and everything behind it, on the ports of the settings, until it is told to stop. */
 import { startBackend } from './backend.ts';
-import { holdDataFolder } from './data-folder.ts';
+import { lockDataFolder } from './data-folder.ts';
 import { endOrphanedDatabase } from './database.ts';
 import { requireFree } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';
@@ -8,7 +8,7 @@ import { reportTo, type Report } from '../process/report.ts';
 import { startSchedule } from './schedule.ts';
 import { readPorts } from './settings.ts';
 import type { Site, SiteOptions } from './site.ts';
-import { runUntilStopped } from '../process/graceful-shutdown.ts';
+import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
 
 type SiteKind = {
   /** Whose port it gets. */
@@ -18,14 +18,14 @@ type SiteKind = {
   start: (resources: AsyncDisposableStack, options: SiteOptions) => Promise<Site>;
 };
 
-export async function runSiteAndBackend({ portName, prepare, start }: SiteKind): Promise<never> {
+export async function runStack({ portName, prepare, start }: SiteKind): Promise<never> {
   let isUp = false;
-  return runUntilStopped(
+  return runWithGracefulShutdown(
     () => (isUp ? 0 : 1),
     async (resources) => {
       const report = reportTo(process.stdout);
       const ports = readPorts([portName, 'api', 'database', 'mailbox', 'smtp'], process.env);
-      const folder = holdDataFolder(resources, inProject('.local'));
+      const folder = lockDataFolder(resources, inProject('.local'));
       await endOrphanedDatabase(folder);
       await requireFree(ports);
       await prepare(resources, report);
@@ -54,7 +54,7 @@ export async function runSiteAndBackend({ portName, prepare, start }: SiteKind):
 
   Ctrl-C ends all of it.
 `);
-      throw await Promise.race([backend.broken, site.broken]);
+      throw await Promise.race([backend.crashed, site.crashed]);
     },
   );
 }
