@@ -1,13 +1,13 @@
-/** The life of a command: it starts things, waits for the signal to end, and ends them in order, last started first. */
+/** How a command runs: it starts things, and ends them in reverse order on a signal, a failure or its own end. */
 import { UserError } from './user-error.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Does `work` until it is done, fails, or is told to stop; then ends what was started, and the process.
+ * Runs `work`, then disposes of the resources and ends the process.
  *
- * @param work puts what it starts on `running`. What it throws is shown, and makes the command fail.
- * @param codeWhenStopped the exit code when the end was asked for.
+ * @param work puts what it starts on `resources`. If it throws, the error is printed and the exit code is 1.
+ * @param codeWhenStopped the exit code after a signal.
  */
 export async function runWithGracefulShutdown(
   codeWhenStopped: () => number,
@@ -15,14 +15,13 @@ export async function runWithGracefulShutdown(
 ): Promise<never> {
   const resources = new AsyncDisposableStack();
   const { promise: stopped, resolve: stop } = Promise.withResolvers<'stopped'>();
-  // Never taken off again: npm and the terminal may each send the same signal, and nobody's second Ctrl-C may leave
-  // something behind.
+  // The handlers stay: npm and the terminal may each send the same signal, and a second Ctrl-C must leave nothing behind.
   for (const signal of signals) {
     process.on(signal, () => {
       stop('stopped');
     });
   }
-  // with-dependencies.mjs is gone.
+  // with-dependencies.mjs was killed.
   process.on('disconnect', () => {
     stop('stopped');
   });
@@ -31,17 +30,17 @@ export async function runWithGracefulShutdown(
   try {
     if ((await Promise.race([stopped, work(resources)])) === 'stopped') exitCode = codeWhenStopped();
   } catch (error) {
-    exitCode = failed(error);
+    exitCode = fail(error);
   }
   try {
     await resources.disposeAsync();
   } catch (error) {
-    exitCode = failed(error);
+    exitCode = fail(error);
   }
   process.exit(exitCode);
 }
 
-function failed(error: unknown): number {
+function fail(error: unknown): number {
   console.error(error instanceof UserError ? `\n${error.message}` : error);
   return 1;
 }

@@ -11,7 +11,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('a lock that is held cannot be taken, and can when it is released', () => {
+test('a lock can be taken again only after its release', () => {
   const file = join(folder, 'lock');
   const first = tryLock(file);
   expect(first).toBeDefined();
@@ -44,7 +44,7 @@ test('the lock of a killed process can be taken', async () => {
   lock?.release();
 });
 
-test('whoever waits for a lock is told so once, and has it as soon as it is released', async () => {
+test('waiting for a lock calls back once, and takes the lock as soon as it is released', async () => {
   const file = join(folder, 'lock');
   const first = tryLock(file);
   const onWait = jest.fn(() => first?.release());

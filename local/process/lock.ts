@@ -1,6 +1,6 @@
 /**
- * A lock between processes that is never stale: SQLite holds it as a lock of the operating system on a file, which
- * goes when its holder does, however that ended.
+ * A lock between processes. SQLite holds it as a file lock of the operating system, which disappears with its process,
+ * even a killed one. The lock of npm's proper-lockfile would stay behind until it counts as stale.
  */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -11,7 +11,7 @@ const sqliteBusy = 5;
 
 export type Lock = { release: () => void };
 
-/** Takes the lock, or returns undefined when another process, or another part of this one, holds it. */
+/** Takes the lock, or returns undefined when this or another process has it already. */
 export function tryLock(file: string): Lock | undefined {
   mkdirSync(dirname(file), { recursive: true });
   const database = new DatabaseSync(file);
@@ -34,7 +34,7 @@ function isBusy(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'errcode' in error && error.errcode === sqliteBusy;
 }
 
-/** Takes the lock as soon as it is free; `onWait` is called once if that is not at once. */
+/** Takes the lock as soon as it is free; calls `onWait` once if it is not free at first. */
 export async function waitForLock(file: string, onWait: () => void): Promise<Lock> {
   let lock = tryLock(file);
   if (!lock) onWait();

@@ -1,17 +1,17 @@
-# Runs a command for as long as somebody holds the other end of standard input, and ends it when nobody does.
-# Whoever started it may stop it by closing the pipe, or may have been killed: the command never outlives its owner.
-# A shell and not Node, so that "kill every node process" does not cut the watchdog.
+# Runs a command until the other end of standard input is closed, then ends it. Whoever started the watchdog closes the
+# pipe to stop the command; if the parent is killed, the operating system closes it. So the command never outlives its
+# parent. This is a shell script so that killing every Node process does not kill the watchdog too.
 #
 # usage: WATCHDOG=$(cat parent-death-watchdog.sh) bash --norc -c 'eval "$WATCHDOG"' watchdog SIGNAL COMMAND [ARGUMENT...]
-#        SIGNAL asks the command to end; after ten more seconds it is killed.
-#        The text comes in a variable because the user who runs it may not be able to read this file.
+#        SIGNAL asks the command to end; ten seconds later it is killed.
+#        The script comes in a variable because the user who runs it may not be able to read this file.
 
-set -m # each background job leads a process group of its own, which can be ended as a whole
+set -m # each background job gets a process group, which can be killed as a whole
 unset WATCHDOG
 signal=$1
 shift
 exec 3<&0
-exec 4>&2 2>/dev/null # the shell's own remarks about its jobs are nobody's business
+exec 4>&2 2>/dev/null # hides the shell's own messages about its jobs
 
 "$@" </dev/null 2>&4 3<&- 4>&- &
 command=$!

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { freePorts, isListening, requireFree } from './ports.ts';
 
-test('free ports are as many as asked for, all different, and nothing listens on them', async () => {
+test('returns as many different ports as asked for, and nothing listens on them', async () => {
   const ports = await freePorts(5);
 
   expect(new Set(ports).size).toBe(5);
@@ -11,14 +11,14 @@ test('free ports are as many as asked for, all different, and nothing listens on
 });
 
 test.each(['127.0.0.1', '::1', '::'])(
-  'a port in use on %s is refused with its number, what wants it, and the setting that changes it',
+  'a port in use on %s is refused with its number, what needs it, and the setting that changes it',
   async (address) => {
     const [port = 0] = await freePorts(1);
     const other = createServer().listen(port, address);
     await once(other, 'listening');
     try {
       await expect(requireFree({ mailbox: port }, 0)).rejects.toThrow(
-        new RegExp(`^Port ${String(port)}, wanted for the mailbox's web page, is in use.* MAILBOX_PORT=\\d+\\.$`),
+        new RegExp(`^Port ${String(port)}, needed for the mailbox's web page, is in use.* MAILBOX_PORT=\\d+\\.$`),
       );
     } finally {
       other.close();
@@ -26,7 +26,7 @@ test.each(['127.0.0.1', '::1', '::'])(
   },
 );
 
-test('a port that is let go of in time is not refused', async () => {
+test('a port that is released in time is not refused', async () => {
   const [port = 0] = await freePorts(1);
   const other = createServer().listen(port, '127.0.0.1');
   await once(other, 'listening');

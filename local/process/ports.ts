@@ -1,4 +1,7 @@
-/** Finding free ports, and saying which are not. Everything here listens on the loopback addresses only. */
+/**
+ * Finds free ports, and names those in use. get-port tries one port on one IP address; the message and both loopback
+ * addresses would stay ours.
+ */
 import { once } from 'node:events';
 import { connect, createServer, type Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -6,12 +9,12 @@ import { errorCode } from './error-code.ts';
 import { UserError } from './user-error.ts';
 import { portSettings, type PortName } from '../stack/settings.ts';
 
-/** What a run killed a moment ago may need to let go of its ports. */
-const patienceInMilliseconds = 2000;
+/** A run that was just killed may need so long to release its ports. */
+const releaseMilliseconds = 2000;
 
 const loopbackAddresses = ['127.0.0.1', '::1'];
 
-/** As many different ports as asked for, free at this moment. */
+/** Returns `count` different ports that are free at this moment. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(Array.from({ length: count }, () => listen(0, '127.0.0.1')));
   const ports = servers.map(portOf);
@@ -19,18 +22,18 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Throws a {@link UserError} that names the first port in use, what wants it, and the setting that changes it. */
+/** Throws a {@link UserError} that names the first port in use, what needs it, and the setting that changes it. */
 export async function requireFree(
   ports: Partial<Record<PortName, number>>,
-  patience = patienceInMilliseconds,
+  timeout = releaseMilliseconds,
 ): Promise<void> {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeout;
   for (const [name, port] of Object.entries(ports) as [PortName, number][]) {
     const { setting, use } = portSettings[name];
     while (!(await isFree(port))) {
       if (Date.now() >= deadline) {
         throw new UserError(
-          `Port ${String(port)}, wanted for ${use}, is in use by another program. End that, or choose another port ` +
+          `Port ${String(port)}, needed for ${use}, is in use by another program. End that program, or choose another port ` +
             `with the setting ${setting}, for example ${setting}=${String(port < 65000 ? port + 100 : port - 100)}.`,
         );
       }
@@ -39,7 +42,7 @@ export async function requireFree(
   }
 }
 
-/** Whether something accepts connections there. */
+/** Whether something accepts connections on the port. */
 export async function isListening(port: number): Promise<boolean> {
   const socket = connect({ port, host: '127.0.0.1' });
   try {
@@ -52,7 +55,7 @@ export async function isListening(port: number): Promise<boolean> {
   }
 }
 
-/** `localhost` may mean either address, so a program on only one of them is in the way as well. */
+/** `localhost` may mean either loopback address, so the port must be free on both. */
 async function isFree(port: number): Promise<boolean> {
   for (const address of loopbackAddresses) {
     try {

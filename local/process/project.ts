@@ -1,4 +1,4 @@
-/** Where the project is. npm runs every script in the project's own folder, and Jest's tests run there too. */
+/** The project's folder is the working directory: npm runs every script in it, and Jest every test. */
 import { join } from 'node:path';
 
 /** The absolute path of a file of the project. */

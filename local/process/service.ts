@@ -1,4 +1,4 @@
-/** A part that serves until it is stopped, and can be started again. */
+/** A subprocess that serves until it is stopped, and can be started again. */
 import { waitUntilHealthy, type Subprocess } from './subprocess.ts';
 import type { UserError } from './user-error.ts';
 
@@ -6,37 +6,32 @@ export type Service = {
   /** Starts it again after {@link Service.stop}. */
   start: () => Promise<void>;
   stop: () => Promise<void>;
-  /** Settles with the reason when it ends without having been asked to. */
+  /** Resolves with the reason if it ends without being stopped. */
   crashed: Promise<UserError>;
 };
 
-/**
- * Starts a part and waits until it answers; disposing of `running` stops it.
- *
- * @param launch starts its program.
- * @param answers finds out whether it answers.
- */
+/** Starts a service and waits until it is healthy; disposing of `resources` stops it. */
 export async function startService(
   resources: AsyncDisposableStack,
   launch: () => Subprocess,
-  answers: () => Promise<boolean>,
+  healthCheck: () => Promise<boolean>,
 ): Promise<Service> {
-  const { promise: broken, resolve: breaks } = Promise.withResolvers<UserError>();
+  const { promise: crashed, resolve: crash } = Promise.withResolvers<UserError>();
   let current: Subprocess | undefined;
 
   async function start() {
-    const part = launch();
-    current = part;
-    void part.ended.then((code) => {
-      if (current === part) breaks(part.failure(code));
+    const subprocess = launch();
+    current = subprocess;
+    void subprocess.ended.then((code) => {
+      if (current === subprocess) crash(subprocess.failure(code));
     });
-    await waitUntilHealthy(part, answers);
+    await waitUntilHealthy(subprocess, healthCheck);
   }
 
   async function stop() {
-    const part = current;
+    const subprocess = current;
     current = undefined;
-    await part?.stop();
+    await subprocess?.stop();
   }
 
   resources.defer(stop);

@@ -1,6 +1,7 @@
 /**
- * A part: a program running beside this one, such as PostgreSQL or the built site, that ends no later than this
- * process does, however that ends (see parent-death-watchdog.sh). Its output goes to a log file.
+ * Runs a program such as PostgreSQL or the site server, with its output in a log file. It never outlives this process:
+ * parent-death-watchdog.sh ends its process group even after SIGKILL. execa leaves it running then, signals the program
+ * alone, and is an ES module, which Jest cannot load.
  */
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
@@ -12,7 +13,7 @@ import { UserError } from './user-error.ts';
 import { inProject } from './project.ts';
 
 export type SubprocessOptions = {
-  /** Names the part in messages and its log file. */
+  /** For messages and the name of the log file. */
   name: string;
   command: string;
   args: readonly string[];
@@ -20,23 +21,23 @@ export type SubprocessOptions = {
   logFolder: string;
   /** Default: the project. */
   cwd?: string;
-  /** Default: whoever runs this process. */
+  /** Default: the user of this process. */
   user?: User;
   /** The signal that asks the program to end. Default: TERM. */
   stopSignal?: 'TERM' | 'INT';
-  /** Called with each line of output, besides the log file. */
+  /** Called with each line of output. */
   onLine?: (line: string) => void;
 };
 
 export type User = { uid: number; gid: number };
 
 export type Subprocess = {
-  /** Settles when the program has ended, with its exit code; 128 and more is a signal, as in a shell. */
+  /** Resolves with the exit code when the program has ended; as in a shell, 128 and more stands for a signal. */
   ended: Promise<number>;
-  /** Ends the program and waits for that. */
+  /** Ends the program and waits until it has ended. */
   stop: () => Promise<void>;
-  /** What to tell when the program ended without being asked to. */
-  failure(code: number): UserError;
+  /** The error to show when the program ended without being stopped. */
+  failure: (code: number) => UserError;
 };
 
 const linesInFailure = 40;
@@ -47,8 +48,8 @@ export function startSubprocess(options: SubprocessOptions): Subprocess {
   const logFile = join(logFolder, `${name}.log`);
   const log = createWriteStream(logFile);
   const watchdog = readFileSync(inProject('local', 'process', 'parent-death-watchdog.sh'), 'utf8');
-  // Detached: in a session of its own, where the terminal's Ctrl-C does not reach it, so parts end in order.
-  // --norc: bash takes a pipe from Node for a remote login, for which it would read the user's .bashrc.
+  // Detached, so that the terminal's Ctrl-C does not reach it: the subprocesses must end in order.
+  // --norc: with a pipe as its input, bash assumes a remote login and would read the user's .bashrc.
   const child = spawn('bash', ['--norc', '-c', 'eval "$WATCHDOG"', 'watchdog', stopSignal, command, ...args], {
     cwd,
     env: { ...env, WATCHDOG: watchdog },
@@ -59,24 +60,24 @@ export function startSubprocess(options: SubprocessOptions): Subprocess {
 
   const lastLines: string[] = [];
   for (const output of [child.stdout, child.stderr]) {
-    createInterface({ input: output }).on('line', (colourful) => {
-      const line = stripVTControlCharacters(colourful);
+    createInterface({ input: output }).on('line', (coloured) => {
+      const line = stripVTControlCharacters(coloured);
       log.write(`${line}\n`);
       if (line.trim()) lastLines.push(line);
       if (lastLines.length > linesInFailure) lastLines.shift();
-      onLine?.(colourful);
+      onLine?.(coloured);
     });
   }
 
   const { promise: ended, resolve, reject } = Promise.withResolvers<number>();
   child.once('error', reject);
   child.once('close', (code) => {
-    // Not before all of it is in the log, which is what one turns to next.
+    // Only once the log is complete.
     log.end(() => {
       resolve(code ?? 1);
     });
   });
-  // A watchdog that is gone before its pipe is closed has ended already, which is what closing asks for.
+  // Closing the pipe of a watchdog that has ended is an error, and harmless.
   child.stdin.on('error', () => undefined);
 
   return {
@@ -94,14 +95,14 @@ export function startSubprocess(options: SubprocessOptions): Subprocess {
   };
 }
 
-/** Waits until the part answers, as `probe` finds out; throws its failure if it ends before that. */
-export async function waitUntilHealthy(part: Subprocess, probe: () => Promise<boolean>): Promise<void> {
+/** Waits until the health check succeeds; throws the subprocess's failure if it ends first. */
+export async function waitUntilHealthy(subprocess: Subprocess, healthCheck: () => Promise<boolean>): Promise<void> {
   const settled = new AbortController();
-  const failed = part.ended.then((code) => {
-    throw part.failure(code);
+  const failed = subprocess.ended.then((code) => {
+    throw subprocess.failure(code);
   });
   async function poll() {
-    while (!settled.signal.aborted && !(await probe())) await delay(25);
+    while (!settled.signal.aborted && !(await healthCheck())) await delay(25);
   }
   try {
     await Promise.race([failed, poll()]);
@@ -110,8 +111,8 @@ export async function waitUntilHealthy(part: Subprocess, probe: () => Promise<bo
   }
 }
 
-/** Waits until the part has ended by itself; throws its failure unless it succeeded. */
-export async function waitForSuccess(part: Subprocess): Promise<void> {
-  const code = await part.ended;
-  if (code !== 0) throw part.failure(code);
+/** Waits until the subprocess ends; throws its failure unless its exit code is 0. */
+export async function waitForSuccess(subprocess: Subprocess): Promise<void> {
+  const code = await subprocess.ended;
+  if (code !== 0) throw subprocess.failure(code);
 }

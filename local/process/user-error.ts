@@ -1,2 +1,2 @@
-/** An error that somebody can act on: its message is shown as it is, without a stack. */
+/** An error that the developer can fix: its message is printed without a stack trace. */
 export class UserError extends Error {}
