@@ -1,11 +1,12 @@
 /** The second half of the bench: builds and pages with 6 and with 100 cards. */
+import { copyProject } from '../local/process/project-copy.ts';
 import type { Report } from '../local/process/report.ts';
 import { watchLayoutShifts, type LayoutShift } from '../tests/support/layout-shifts.ts';
 import { launchChromium } from '../tests/support/launch-chromium.ts';
 import { comparisonFigures, loadBoth } from './baseline-comparison.ts';
 import type { Figure } from './figures.ts';
 import { withPhonePage } from './phone-page.ts';
-import { buildProject, copyProject, editCard, writeCards, type Build } from './project-copy.ts';
+import { buildProject, editCard, writeCards, type Build } from './project-copy.ts';
 import { serveBaseline, serveSite } from './served-site.ts';
 
 export async function measureGrowth(resources: AsyncDisposableStack, report: Report): Promise<Figure[]> {

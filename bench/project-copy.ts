@@ -1,25 +1,11 @@
-/** Copies of the project that are built with other content. */
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+/** Other content for a copy of the project, and its build. */
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inProject } from '../local/process/project.ts';
 import { waitForSuccess } from '../local/process/subprocess.ts';
 import { startGatsby } from '../local/stack/gatsby.ts';
 import { sessionSettings } from '../local/stack/session-settings.ts';
 import { peakMemoryDuring } from './peak-memory.ts';
-
-/** Hidden folders hold caches and git's data. */
-const isCopied = (name: string) => !name.startsWith('.') && !['node_modules', 'public', 'docs'].includes(name);
-
-/** @returns the copy's folder, with the dependencies linked and nothing built. */
-export async function copyProject(resources: AsyncDisposableStack): Promise<string> {
-  const project = await mkdtemp(join(tmpdir(), 'bench-project-'));
-  resources.defer(() => rm(project, { recursive: true }));
-  const names = (await readdir(inProject())).filter(isCopied);
-  for (const name of names) await cp(inProject(name), join(project, name), { recursive: true });
-  await symlink(inProject('node_modules'), join(project, 'node_modules'), 'dir');
-  return project;
-}
 
 type Card = { order: number; title: string; description: string };
 

@@ -1,0 +1,83 @@
+/** Other content for the same page: valid where the original is, and the same each time. */
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import sharp from 'sharp';
+
+type Json = string | number | Json[] | JsonObject;
+interface JsonObject {
+  [field: string]: Json;
+}
+
+/** Each letter becomes the next one of its row, so that words keep their length and look like words. */
+const rows = ['aeiou', 'AEIOU', 'bcdfghjklmnpqrstvwxyz', 'BCDFGHJKLMNPQRSTVWXYZ', '123456789'];
+const nextLetter = new Map(
+  rows.flatMap((row) => row.split('').map((letter, index) => [letter, row[(index + 1) % row.length]] as const)),
+);
+
+/** Their values are names that the code knows. */
+const fieldsOfNames = ['$schema', 'anchor', 'icon'];
+
+/** Changes every text, picture and file name in a content folder, reverses the order of the cards, and adds a card. */
+export async function rewriteContent(folder: string): Promise<void> {
+  for (const name of ['company.json', 'page.json']) {
+    await writeJson(join(folder, name), otherFields(await readJson(join(folder, name))));
+  }
+  const about = join(folder, 'about.mdx');
+  await writeFile(about, otherText(await readFile(about, 'utf8')));
+  await rewriteCards(join(folder, 'services'));
+  await swapPictures(join(folder, 'images'));
+}
+
+async function rewriteCards(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  const cards = await Promise.all(names.map((name) => readJson(join(folder, name))));
+  for (const name of names) await rm(join(folder, name));
+  const reversed = cards.sort((one, other) => Number(other.order) - Number(one.order)).map(otherFields);
+  const added = { title: 'Added', icon: 'key', description: 'One more.', features: ['First', 'Second', 'Third'] };
+  for (const [index, card] of [...reversed, added].entries()) {
+    const order = index + 1;
+    await writeJson(join(folder, `card-${String(order)}.json`), { ...card, order });
+  }
+}
+
+/** Each photograph gets the picture of the next one, in its own size, as the smallest size allowed depends on the place. */
+async function swapPictures(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  const photographs = names.filter((name) => extname(name) !== '.svg');
+  for (const [index, name] of photographs.entries()) {
+    const { width, height } = await sharp(join(folder, name)).metadata();
+    const next = photographs[(index + 1) % photographs.length] ?? name;
+    await sharp(join(folder, next))
+      .resize(width, height)
+      .toFile(join(folder, otherName(name)));
+  }
+  for (const name of names) {
+    if (photographs.includes(name)) await rm(join(folder, name));
+    else await rename(join(folder, name), join(folder, otherName(name)));
+  }
+}
+
+function otherFields(fields: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, fieldsOfNames.includes(name) ? value : otherValue(value)]),
+  );
+}
+
+function otherValue(value: Json): Json {
+  if (typeof value === 'number') return value;
+  if (Array.isArray(value)) return value.map(otherValue);
+  if (typeof value === 'object') return otherFields(value);
+  return value.startsWith('./images/') ? value.replace(/[^/]+$/, otherName) : otherText(value);
+}
+
+const otherText = (text: string) => text.replaceAll(/https:\/\/|\w/g, (match) => nextLetter.get(match) ?? match);
+
+const otherName = (file: string) => `other-${file}`;
+
+async function readJson(file: string): Promise<JsonObject> {
+  return JSON.parse(await readFile(file, 'utf8')) as JsonObject;
+}
+
+async function writeJson(file: string, value: JsonObject): Promise<void> {
+  await writeFile(file, `${JSON.stringify(value, undefined, 2)}\n`);
+}

@@ -1,0 +1,34 @@
+/**
+ * `npm run test:content`: no test depends on the content. It runs `npm test` in a copy of the project with other texts,
+ * pictures and cards. Arguments go to `npm test`.
+ */
+import { join } from 'node:path';
+import { runUntilStopped } from '../process/graceful-shutdown.ts';
+import { copyProject } from '../process/project-copy.ts';
+import { inProject } from '../process/project.ts';
+import { reportTo } from '../process/report.ts';
+import { startSubprocess, untilSuccess } from '../process/subprocess.ts';
+import { rewriteContent } from './rewrite-content.ts';
+
+const report = reportTo(process.stdout);
+
+await runUntilStopped(
+  () => 1,
+  async (resources) => {
+    const copy = await copyProject(resources);
+    await rewriteContent(join(copy, 'content'));
+    const tests = startSubprocess({
+      name: 'test-content',
+      command: process.execPath,
+      args: [...process.execArgv, join('local', 'commands', 'test.ts'), ...process.argv.slice(2)],
+      env: process.env,
+      cwd: copy,
+      logFolder: inProject('.local', 'logs'),
+      onLine: (line) => {
+        report.line(line);
+      },
+    });
+    resources.defer(() => tests.stop());
+    await untilSuccess(tests);
+  },
+);
