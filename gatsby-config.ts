@@ -6,8 +6,8 @@ import { contentNodeType } from './src/content-schema/node-types';
 const config: GatsbyConfig = {
   adapter: netlify(),
   jsxRuntime: 'automatic',
-  // Not in src/: Tailwind has the styles made anew after any change there, and `develop` writes this after each one of the
-  // content.
+  // Not in src/: `develop` writes this file after each change of the content, and Tailwind rebuilds the styles after
+  // each change in src/.
   graphqlTypegen: { typesOutputPath: '.cache/gatsby-types.d.ts', generateOnBuild: true },
   plugins: [
     { resolve: 'gatsby-source-filesystem', options: { name: 'content', path: `${__dirname}/content` } },

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
 import { showInBrowsers } from './src/content-schema/browser-overlay';
+import { describeErrors } from './src/content-schema/content-error';
 import { contentResolvers } from './src/content-schema/resolvers';
 import { graphqlTypes } from './src/content-schema/graphql-types';
-import { describeProblems, validateContent } from './src/content-schema/validate';
+import { validateContent } from './src/content-schema/validate';
 import { withAppEntry } from './src/hydration/webpack-entry';
 import { deferScripts } from './src/hydration/defer-scripts';
 import { writeHeaders } from './src/security/write-headers';
@@ -12,12 +13,17 @@ import { writeSiteFiles } from './src/seo/write-site-files';
 
 const contentFolder = 'content';
 
-/** Before anything is read: a mistake in content or settings stops the build, and `develop` before its first page. */
+/** @returns undefined if the content has no errors. */
+async function contentErrorMessage(): Promise<string | undefined> {
+  const errors = await validateContent(contentFolder);
+  return errors.length > 0 ? describeErrors(errors) : undefined;
+}
+
+/** An error in the content or the settings stops `build`, and `develop` before its first page. */
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async ({ reporter }) => {
-  const problems = await validateContent(contentFolder);
-  if (problems.length > 0) reporter.panic(describeProblems(problems));
-  const settingsProblem = sessionSettingsError(readBuildSettings(process.env));
-  if (settingsProblem) reporter.panic(settingsProblem);
+  for (const message of [await contentErrorMessage(), sessionSettingsError(readBuildSettings(process.env))]) {
+    if (message) reporter.panic(message);
+  }
 };
 
 export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = ({ actions }) => {
@@ -25,29 +31,28 @@ export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] 
 };
 
 export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers: addResolvers }) => {
-  addResolvers(contentResolvers);
+  (addResolvers as (resolvers: object) => void)(contentResolvers);
 };
 
-/** Runs again in `develop` after each change of the content, which is checked again then, without ending the server. */
+/** In `develop`, Gatsby calls this after each change of the content: an error in it does not end the server. */
 export const createPages: GatsbyNode['createPages'] = async ({ actions, reporter }) => {
-  const problems = await validateContent(contentFolder);
-  const message = problems.length > 0 ? describeProblems(problems) : undefined;
+  const message = await contentErrorMessage();
   if (message) reporter.panicOnBuild(message);
   if (process.env.NODE_ENV === 'development') await showInBrowsers(message);
   const template = resolve('src/templates/landing.tsx');
-  // The text of about.mdx comes as the template's children: gatsby-plugin-mdx compiles it, no query can give that.
+  // gatsby-plugin-mdx compiles about.mdx into the template's children; a query cannot return it.
   actions.createPage({
     path: '/',
     component: `${template}?__contentFilePath=${resolve(contentFolder, 'about.mdx')}`,
   });
 };
 
-/** Before the pages are built, not after, so that `develop` has these files too. */
+/** Runs in `develop` too, unlike `onPostBuild`. */
 export const onPostBootstrap: GatsbyNode['onPostBootstrap'] = () => writeSiteFiles(contentFolder, 'public');
 
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ stage, getConfig, actions }) => {
   if (stage !== 'build-javascript') return;
-  actions.replaceWebpackConfig(withAppEntry(getConfig()));
+  actions.replaceWebpackConfig(withAppEntry((getConfig as () => Parameters<typeof withAppEntry>[0])()));
 };
 
 export const onPostBuild: GatsbyNode['onPostBuild'] = async () => {

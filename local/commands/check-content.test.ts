@@ -9,7 +9,7 @@ let project: string;
 
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'check-content-'));
-  cpSync('content', join(project, 'content'), { recursive: true });
+  cpSync('tests/support/sample-content', join(project, 'content'), { recursive: true });
 });
 
 afterEach(() => {
@@ -26,12 +26,12 @@ function check(): Promise<{ failed: boolean; output: string }> {
   });
 }
 
-test('Where the content has no mistakes, the check says so and succeeds.', async () => {
-  expect(await check()).toEqual({ failed: false, output: 'The content has no mistakes.\n' });
+test('The check succeeds for valid content.', async () => {
+  expect(await check()).toEqual({ failed: false, output: 'The content has no errors.\n' });
 });
 
-test('Where the content has mistakes, the check names them as a build does, and fails.', async () => {
-  rmSync(join(project, 'content', 'images', 'hero.jpg'));
+test('The check reports errors as a build does, and fails.', async () => {
+  rmSync(join(project, 'content', 'images', 'photograph.jpg'));
   const { failed, output } = await check();
   expect(failed).toBe(true);
   expect(output).toContain('\n  content/page.json: hero.image.file: expected a picture that exists');

@@ -1,10 +1,11 @@
-/** `npm run content:check`: the mistakes of the content, as a build would name them, without a build. */
-import { describeProblems, validateContent } from '../../src/content-schema/validate.ts';
+/** `npm run content:check`: reports the errors of the content as a build does, without a build. */
+import { describeErrors } from '../../src/content-schema/content-error.ts';
+import { validateContent } from '../../src/content-schema/validate.ts';
 
-const problems = await validateContent('content');
-if (problems.length > 0) {
-  console.error(describeProblems(problems));
+const errors = await validateContent('content');
+if (errors.length > 0) {
+  console.error(describeErrors(errors));
   process.exitCode = 1;
 } else {
-  console.log('The content has no mistakes.');
+  console.log('The content has no errors.');
 }

@@ -1,4 +1,4 @@
-/** `npm run content:schemas`: writes anew what is made of the rules of the content, after a change of them. */
+/** `npm run content:schemas`: writes the files that are generated from the content schema. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { editorFiles } from '../../src/content-schema/editor-files.ts';

@@ -1,18 +1,18 @@
 import { websocketManager } from 'gatsby/dist/utils/websocket-manager';
 import { showInBrowsers } from './browser-overlay';
 
-/** What Gatsby tells each browser, those that open the page later, too. */
+/** The errors that Gatsby sends to each browser, including one that opens the page later. */
 const shown = () => [...websocketManager.errors.values()];
 
-test('A mistake is shown in the browsers, its first line as the heading, until there is none.', async () => {
+test('The browsers show the errors, with the first line as the heading, until there are none.', async () => {
   await showInBrowsers(
-    'The content has mistakes.\n  page.json: title: expected a text\n  page.json: form: expected one',
+    'The content has errors.\n  page.json: title: expected text\n  page.json: form: expected an object',
   );
   expect(shown()).toEqual([
     [
       expect.objectContaining({
-        context: { sourceMessage: 'The content has mistakes.' },
-        text: '  page.json: title: expected a text\n  page.json: form: expected one',
+        context: { sourceMessage: 'The content has errors.' },
+        text: '  page.json: title: expected text\n  page.json: form: expected an object',
       }),
     ],
   ]);

@@ -1,16 +1,16 @@
-/** What Gatsby's overlay shows of an error. */
+/** An error as Gatsby's overlay shows it. */
 type OverlayError = { level: 'ERROR'; code: string; text: string; context: { sourceMessage: string } };
 
-/** Gatsby's line to the browsers that have the site of `develop` open; its own types say texts where it sends errors. */
+/** Gatsby's channel to the browsers that have the site open in `develop`. Its own types allow text only. */
 type Overlay = { emitError(id: string, errors: unknown): void };
 
 const id = 'content';
 
 /**
- * Lays the mistakes of the content over the page in each browser that has the site of `develop` open, or takes them off
- * again. Gatsby does that by itself only for queries that are wrong, and has no public way to ask for it.
+ * Shows the content errors over the page in each browser that has the site open in `develop`, or removes them. Gatsby
+ * does this itself for query errors only, and has no public API for it.
  *
- * @param message for a person; undefined without a mistake.
+ * @param message undefined if the content has no errors.
  */
 export async function showInBrowsers(message: string | undefined): Promise<void> {
   const { websocketManager: overlay }: { websocketManager: Overlay } =

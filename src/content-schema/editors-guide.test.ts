@@ -1,23 +1,25 @@
 import { readFileSync } from 'node:fs';
-import type { Schema, SchemaFieldDescription } from 'yup';
-import { companySchema, pageSchema, serviceSchema } from './schemas';
+import { companySchema } from './company-schema';
+import { metaOf, type Description } from './description';
+import { pageSchema } from './page-schema';
+import { serviceSchema } from './service-schema';
 
 const guide = readFileSync('content/README.md', 'utf8');
 
-/** The path of each value an editor writes: `hero.headline`; a picture and the items of a list count as one. */
-function paths(description: SchemaFieldDescription | ReturnType<Schema['describe']>, path: string[] = []): string[] {
-  const isPicture = 'meta' in description && description.meta?.typeName === 'Photograph';
+/** The path of each value, such as `hero.headline`; a picture counts as one value, and so does a list. */
+function paths(description: Description, path: string[] = []): string[] {
+  const isPicture = metaOf(description).typeName === 'Photograph';
   if (!('fields' in description) || isPicture) return [path.join('.')];
   return Object.entries(description.fields).flatMap(([name, inner]) => paths(inner, [...path, name]));
 }
 
-/** The part of the guide under the heading that names the file. */
-const partAbout = (file: string) => guide.split(/^## /m).find((part) => part.startsWith(`\`${file}\``)) ?? '';
+/** The section of the guide whose heading names the file. */
+const sectionOn = (file: string) => guide.split(/^## /m).find((part) => part.startsWith(`\`${file}\``)) ?? '';
 
 test.each(
   Object.entries({ 'company.json': companySchema, 'page.json': pageSchema, 'services/*.json': serviceSchema }).flatMap(
-    ([file, rules]) => paths(rules.describe()).map((path) => [file, path] as const),
+    ([file, schema]) => paths(schema.describe()).map((path) => [file, path] as const),
   ),
-)('The guide for editors tells, for %s, what %s is.', (file, path) => {
-  expect(partAbout(file)).toContain(`\`${path}\``);
+)('content/README.md explains, for %s, the field %s.', (file, path) => {
+  expect(sectionOn(file)).toContain(`\`${path}\``);
 });

@@ -1,5 +1,7 @@
 import type { Schema } from 'yup';
-import { companySchema, pageSchema, serviceSchema } from './schemas.ts';
+import { companySchema } from './company-schema.ts';
+import { pageSchema } from './page-schema.ts';
+import { serviceSchema } from './service-schema.ts';
 
 /** One kind of JSON file in `content/`. */
 export type FileKind = {
@@ -7,28 +9,28 @@ export type FileKind = {
   label: string;
   /** Within `content/`; `*` stands for any name. */
   path: string;
-  rules: Schema;
-  /** The JSON Schema made of the rules, relative to the file: what its `$schema` says. */
-  schema: string;
+  schema: Schema;
+  /** The path of the generated JSON Schema relative to the file: the value of its `$schema`. */
+  jsonSchemaPath: string;
 };
 
 export const fileKinds = {
   company: {
     label: 'Company',
     path: 'company.json',
-    rules: companySchema,
-    schema: '../schemas/company.schema.json',
+    schema: companySchema,
+    jsonSchemaPath: '../schemas/company.schema.json',
   },
   page: {
-    label: 'Words of the page',
+    label: 'Page',
     path: 'page.json',
-    rules: pageSchema,
-    schema: '../schemas/page.schema.json',
+    schema: pageSchema,
+    jsonSchemaPath: '../schemas/page.schema.json',
   },
   service: {
     label: 'Service cards',
     path: 'services/*.json',
-    rules: serviceSchema,
-    schema: '../../schemas/service.schema.json',
+    schema: serviceSchema,
+    jsonSchemaPath: '../../schemas/service.schema.json',
   },
 } satisfies Record<string, FileKind>;

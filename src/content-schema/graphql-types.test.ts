@@ -1,7 +1,7 @@
 import { buildSchema, isNonNullType, isObjectType } from 'gatsby/graphql';
 import { graphqlTypes } from './graphql-types';
 
-/** What Gatsby adds to the types it is given. */
+/** What Gatsby adds to the types. */
 const gatsbyTypes = `
   directive @dontInfer on OBJECT
   directive @fileByRelativePath on FIELD_DEFINITION
@@ -10,7 +10,7 @@ const gatsbyTypes = `
   type Query { content: Content! }
 `;
 
-// Gatsby adds the fields of Node to each type that implements it, so that the types alone are not yet valid.
+// Gatsby adds the fields of Node to each type that implements it; without them the types are not valid.
 const schema = buildSchema(gatsbyTypes + graphqlTypes(), { assumeValid: true });
 
 const fieldsOf = (name: string) => {
@@ -19,7 +19,7 @@ const fieldsOf = (name: string) => {
   return Object.values(type.getFields()).map((field) => `${field.name}: ${String(field.type)}`);
 };
 
-test('A service has its order, its texts and its list of features.', () => {
+test('A service has its order, its texts and its features.', () => {
   expect(fieldsOf('Service')).toEqual([
     'order: Int!',
     'title: String!',
@@ -29,17 +29,17 @@ test('A service has its order, its texts and its list of features.', () => {
   ]);
 });
 
-test('What is one of a few words is an enumeration of them.', () => {
+test('A field with a fixed set of values is an enum.', () => {
   expect(graphqlTypes()).toMatch(/^enum CardIcon \{ key bell wrench shield chart seal \}$/m);
 });
 
-test('A picture is a file with a description, wherever it stands.', () => {
+test('Every picture is a file with alt text.', () => {
   expect(fieldsOf('Photograph')).toEqual(['file: File!', 'alt: String!']);
   expect(fieldsOf('PageHero')).toContain('image: Photograph!');
   expect(fieldsOf('Banner')).toContain('image: Photograph!');
 });
 
-test('No field of the content can be null but the one that may be left out, so that no page needs to ask.', () => {
+test('Only the field that may be left out is nullable.', () => {
   const nullable = Object.values(schema.getTypeMap())
     .filter(isObjectType)
     .filter(({ name }) => /^(Company|Page|Service|Photograph|Banner|NavigationLink|Content)/.test(name))
@@ -50,20 +50,17 @@ test('No field of the content can be null but the one that may be left out, so t
   ]);
 });
 
-test('The root of the content gives one company, one page, a list of services without gaps, and the year.', () => {
+test('The root of the content holds one company, one page, a list of services without nulls, and the year.', () => {
   expect(fieldsOf('Content')).toEqual(['company: Company!', 'page: Page!', 'services: [Service!]!', 'buildYear: Int!']);
 });
 
-test.each(['Company', 'Page', 'Service'])(
-  '%s is a node whose fields are the rules, not what the files hold.',
-  (name) => {
-    const type = schema.getType(name);
-    expect(isObjectType(type) && type.getInterfaces().map(String)).toEqual(['Node']);
-    expect(type?.astNode?.directives?.map((directive) => directive.name.value)).toEqual(['dontInfer']);
-  },
-);
+test.each(['Company', 'Page', 'Service'])('%s is a node whose fields are not inferred from the files.', (name) => {
+  const type = schema.getType(name);
+  expect(isObjectType(type) && type.getInterfaces().map(String)).toEqual(['Node']);
+  expect(type?.astNode?.directives?.map((directive) => directive.name.value)).toEqual(['dontInfer']);
+});
 
-test('A picture is found by its path relative to the file that names it.', () => {
+test('The path of a picture is relative to the file that names it.', () => {
   const type = schema.getType('Photograph');
   const file = isObjectType(type) ? type.getFields().file : undefined;
   expect(file?.astNode?.directives?.map((directive) => directive.name.value)).toEqual(['fileByRelativePath']);

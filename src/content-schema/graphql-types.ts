@@ -1,19 +1,20 @@
 /**
- * The GraphQL types of the content, derived from its rules, so that no field's type depends on what the files happen
- * to hold: Gatsby's inference drops a field that is empty everywhere.
+ * The GraphQL types of the content, derived from its schema. Gatsby's inference would depend on what the files happen to
+ * hold, and drop a field that is empty everywhere.
  */
-import type { Schema, SchemaFieldDescription } from 'yup';
-import { companySchema, pageSchema, serviceSchema } from './schemas.ts';
+import { companySchema } from './company-schema.ts';
+import { isOptional, itemOf, metaOf, type Description } from './description.ts';
+import { pageSchema } from './page-schema.ts';
+import { serviceSchema } from './service-schema.ts';
 
 /**
- * The types in GraphQL's schema language, for Gatsby's `createTypes`. A field is non-null unless it may be left out:
- * the validation has stopped the build before any other can be missing. `Content` is the one root through which a page
- * reads them.
+ * The types in GraphQL's schema language, for Gatsby's `createTypes`. A field is non-null unless it may be left out, as
+ * the validation stops the build if any other is missing. `Content` is the one root through which a page reads them.
  */
 export function graphqlTypes(): string {
   const types = new Map<string, string>();
-  for (const [name, rules] of Object.entries({ Company: companySchema, Page: pageSchema, Service: serviceSchema })) {
-    addType(types, name, rules.describe(), ' implements Node');
+  for (const [name, schema] of Object.entries({ Company: companySchema, Page: pageSchema, Service: serviceSchema })) {
+    addType(types, name, schema.describe(), ' implements Node');
   }
   return [
     ...types.values(),
@@ -21,36 +22,32 @@ export function graphqlTypes(): string {
   ].join('\n');
 }
 
-type Description = SchemaFieldDescription | ReturnType<Schema['describe']>;
-
 function addType(types: Map<string, string>, name: string, description: Description, interfaces = ''): void {
-  if (!('fields' in description)) throw new Error(`The rules of ${name} are not those of an object.`);
+  if (!('fields' in description)) throw new Error(`The schema of ${name} is not an object schema.`);
   const fields = Object.entries(description.fields).map(
-    ([field, inner]) => `  ${field}: ${reference(types, name + capitalised(field), inner)}`,
+    ([field, inner]) => `  ${field}: ${typeReference(types, name + capitalised(field), inner)}`,
   );
   types.set(name, `type ${name}${interfaces} @dontInfer {\n${fields.join('\n')}\n}`);
 }
 
-function reference(types: Map<string, string>, place: string, description: Description): string {
-  const meta = 'meta' in description ? description.meta : undefined;
-  if (meta?.file) return 'File! @fileByRelativePath';
+/** @param defaultName the name of the type if the schema gives none. */
+function typeReference(types: Map<string, string>, defaultName: string, description: Description): string {
+  const { file, typeName } = metaOf(description);
+  if (file) return 'File! @fileByRelativePath';
   if ('fields' in description) {
-    const name = meta?.typeName ?? place;
+    const name = typeName ?? defaultName;
     addType(types, name, description);
     return `${name}!`;
   }
-  if ('innerType' in description && description.innerType && !Array.isArray(description.innerType)) {
-    return `[${reference(types, place, description.innerType)}]!`;
-  }
-  if (meta?.typeName && 'oneOf' in description) {
-    types.set(meta.typeName, `enum ${meta.typeName} { ${description.oneOf.join(' ')} }`);
-    return `${meta.typeName}!`;
+  const item = itemOf(description);
+  if (item) return `[${typeReference(types, defaultName, item)}]!`;
+  if (typeName && 'oneOf' in description) {
+    types.set(typeName, `enum ${typeName} { ${description.oneOf.join(' ')} }`);
+    return `${typeName}!`;
   }
   if (description.type === 'number') return 'Int!';
   if (description.type === 'string') return isOptional(description) ? 'String' : 'String!';
-  throw new Error(`No GraphQL type is known for the ${description.type} at ${place}.`);
+  throw new Error(`No GraphQL type is known for the ${description.type} ${defaultName}.`);
 }
 
-const isOptional = (description: Description) => 'optional' in description && description.optional;
-
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);

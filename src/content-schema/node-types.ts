@@ -1,12 +1,8 @@
-/** Which GraphQL type a content file becomes. */
-
-/** What gatsby-transformer-json tells of the file it reads. */
+/** The file node that gatsby-transformer-json passes with each JSON file. */
 type JsonFileNode = { node: { relativePath: string } };
 
-/**
- * @returns the type's name by the file's place: `Company` and `Page` by the file, `Service` by the folder.
- */
+/** @returns the GraphQL type of a content file: `Company` or `Page` by its name, `Service` by its folder. */
 export function contentNodeType({ node: { relativePath } }: JsonFileNode): string {
-  const place = relativePath.startsWith('services/') ? 'service' : relativePath.replace(/\.json$/, '');
-  return place.charAt(0).toUpperCase() + place.slice(1);
+  const name = relativePath.startsWith('services/') ? 'service' : relativePath.replace(/\.json$/, '');
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -1,15 +1,16 @@
 /**
- * The configuration of Pages CMS (pagescms.org), in which a person without git edits the content in a browser: the
- * rules, as far as it can hold to them. What it lets pass, the build names.
+ * The configuration of Pages CMS (pagescms.org), where people without Git edit the content in a browser. It carries as
+ * much of the schema as Pages CMS can check; the build checks the rest.
  */
+import { isOptional, itemOf, metaOf, type Description } from './description.ts';
 import { fileKinds, type FileKind } from './file-kinds.ts';
-import { isOptional, schemaOf, type Description } from './json-schema.ts';
+import { jsonSchemaOf } from './json-schema.ts';
 import type { YamlValue } from './yaml-text.ts';
 
 export function pagesCms(): YamlValue {
   const { company, page, service } = fileKinds;
   return {
-    // As a content file names a picture.
+    // `output` is how a content file refers to the folder.
     media: { input: 'content/images', output: './images', extensions: ['jpg', 'jpeg', 'png', 'svg'] },
     content: [
       { name: 'company', type: 'file', ...entry(company) },
@@ -27,18 +28,18 @@ export function pagesCms(): YamlValue {
           default: { sort: 'order', order: 'asc' },
         },
       },
-      // Its code editor, as the one for rich text would write what this file may not hold.
+      // `code`, because the rich text editor would write Markdown that this file must not contain.
       { name: 'about', label: 'Text about the company', type: 'file', path: 'content/about.mdx', format: 'code' },
     ],
-    // Without this it would drop `$schema`, which cannot be the name of a field there.
+    // Keeps `$schema`, which Pages CMS does not accept as the name of a field.
     settings: { content: { merge: true } },
   };
 }
 
 type YamlObject = Record<string, YamlValue>;
 
-function entry({ label, path, rules }: FileKind): YamlObject {
-  return { label, path: `content/${path.replace('/*.json', '')}`, format: 'json', fields: fieldsOf(rules.describe()) };
+function entry({ label, path, schema }: FileKind): YamlObject {
+  return { label, path: `content/${path.replace('/*.json', '')}`, format: 'json', fields: fieldsOf(schema.describe()) };
 }
 
 function fieldsOf(description: Description): YamlValue[] {
@@ -51,29 +52,30 @@ function fieldsOf(description: Description): YamlValue[] {
   }));
 }
 
-/** What a field holds, without its name. */
+/** The configuration of a field, without its name. */
 function valueOf(description: Description): YamlObject {
-  const { description: expected = '', ...limits } = schemaOf(description);
+  const { description: expected = '', ...limits } = jsonSchemaOf(description);
   if ('fields' in description) return { type: 'object', fields: fieldsOf(description) };
-  if ('innerType' in description && description.innerType && !Array.isArray(description.innerType)) {
+  const item = itemOf(description);
+  if (item) {
     const { minItems = 0, maxItems } = limits;
     const list = { min: minItems, ...(maxItems && { max: maxItems }), collapsible: false };
-    return { ...valueOf(description.innerType), description: expected, list };
+    return { ...valueOf(item), description: expected, list };
   }
-  const file = 'meta' in description ? description.meta?.file : undefined;
+  const { file } = metaOf(description);
   if (file) return { type: 'image', description: expected, options: { extensions: [...file.endings] } };
   if (limits.enum) return { type: 'select', description: expected, options: { values: limits.enum.map(String) } };
   const { minimum, maximum, pattern } = limits;
   if (minimum !== undefined && maximum !== undefined) {
     return { type: 'number', description: expected, options: { min: minimum, max: maximum } };
   }
-  if (pattern === undefined) throw new Error(`No kind of field is known for ${expected}.`);
-  // It holds an empty text to the pattern, too, and leaves the field out then.
+  if (pattern === undefined) throw new Error(`No field of Pages CMS is known for ${expected}.`);
+  // Pages CMS checks an empty field against the pattern too, before it leaves the field out.
   const regex = isOptional(description) ? `^$|${pattern}` : pattern;
   return { type: 'string', description: expected, pattern: { regex, message: `Expected ${expected}` } };
 }
 
-/** `skipLink` as "Skip link". */
+/** Turns `skipLink` into "Skip link". */
 function labelOf(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

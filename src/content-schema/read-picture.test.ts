@@ -20,19 +20,19 @@ test.each([
   ['JPEG', 'jpeg', (picture: sharp.Sharp) => picture.jpeg()],
   ['PNG', 'png', (picture: sharp.Sharp) => picture.png()],
   ['WebP', 'webp', (picture: sharp.Sharp) => picture.webp()],
-])('Of a %s its format and its size are told, whatever the file is called.', async (_, format, encoded) => {
+])('The format and the size of a %s are read, whatever the file is called.', async (_, format, encoded) => {
   const path = join(folder, 'picture.txt');
   writeFileSync(path, await encoded(plain(40, 30)).toBuffer());
   expect(await readPicture(path)).toEqual({ format, width: 40, height: 30 });
 });
 
-test('A picture that its camera says is to be turned has the size it is shown with.', async () => {
+test('A picture that its camera marked as rotated has the size it is shown with.', async () => {
   const path = join(folder, 'turned.jpg');
   writeFileSync(path, await plain(40, 30).withMetadata({ orientation: 6 }).jpeg().toBuffer());
   expect(await readPicture(path)).toEqual({ format: 'jpeg', width: 30, height: 40 });
 });
 
-test('A picture that was put in the place of another is told as it is now.', async () => {
+test('A picture that replaced another at the same path is read again.', async () => {
   const path = join(folder, 'picture.png');
   writeFileSync(path, await plain(40, 30).png().toBuffer());
   await readPicture(path);
@@ -40,16 +40,16 @@ test('A picture that was put in the place of another is told as it is now.', asy
   expect(await readPicture(path)).toEqual({ format: 'png', width: 80, height: 60 });
 });
 
-test('Of a drawing its format is told.', async () => {
-  expect(await readPicture('content/images/logo.svg')).toMatchObject({ format: 'svg' });
+test('The format of a drawing is read.', async () => {
+  expect(await readPicture('tests/support/sample-content/images/logo.svg')).toMatchObject({ format: 'svg' });
 });
 
-test('A file that is not there is missing.', async () => {
+test('A file that does not exist is missing.', async () => {
   expect(await readPicture(join(folder, 'nowhere.jpg'))).toBe('missing');
 });
 
 test.each([
-  ['a text', 'text.jpg', 'hello'],
+  ['text', 'text.jpg', 'hello'],
   ['empty', 'empty.jpg', ''],
   ['the start of a JPEG', 'cut.jpg', '\xff\xd8\xff'],
 ])('A file that is %s is unreadable.', async (_, name, bytes) => {

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
-/** What a picture is by its header, whatever the file is called: its format as sharp names it, its size in pixels. */
+/** Read from the picture's header: the format as sharp names it, whatever the file is called, and the size in pixels. */
 export type Picture = { format: string; width: number; height: number };
 
 export async function readPicture(path: string): Promise<Picture | 'missing' | 'unreadable'> {
   if (!existsSync(path)) return 'missing';
   try {
-    // The bytes and not the path, of which sharp would remember what was there before.
+    // Bytes, because sharp caches what it read from a path.
     const { format, autoOrient } = await sharp(await readFile(path)).metadata();
-    // As it is shown: a camera may say of its picture that it is to be turned.
+    // The size after the rotation that the camera noted in the picture.
     return { format, width: autoOrient.width, height: autoOrient.height };
   } catch {
     return 'unreadable';

@@ -12,12 +12,12 @@ test('The build year is the year in Perth at the time of the build.', async () =
   await expect(resolve({}, {}, buildAt('2026-12-31T16:00:00.000Z'))).resolves.toBe(2027);
 });
 
-test('A build without a build time fails instead of showing a year that is not one.', async () => {
+test('A build without a build time fails instead of showing a wrong year.', async () => {
   const { resolve } = contentResolvers.Content.buildYear;
   await expect(resolve({}, {}, buildAt(undefined))).rejects.toThrow('Gatsby gave no build time.');
 });
 
-test('The services are read in the order their files give.', async () => {
+test('The services are sorted by the order in their files.', async () => {
   const findAll = jest.fn().mockResolvedValue({ entries: [] });
   const { resolve } = contentResolvers.Content.services;
   await resolve({}, {}, { nodeModel: { findOne: jest.fn(), findAll } });

@@ -1,6 +1,6 @@
 /**
- * The root field `content`, through which pages read what the validation has found complete. Gatsby's own root fields
- * (`company`, `page`, …) are nullable by design, and would ask every page for a check that can never fail.
+ * The root field `content`, through which pages read the validated content. Gatsby's own root fields (`company`, `page`,
+ * …) are nullable, so every page would need a check that can never fail.
  */
 import { readFile } from 'node:fs/promises';
 import { svgDataUri } from './svg-data-uri.ts';
@@ -12,11 +12,11 @@ type NodeModel = {
 };
 type Context = { nodeModel: NodeModel };
 
-/** For Gatsby's `createResolvers`. Services come in their `order`; `buildYear` is the year of this build in Perth. */
+/** For Gatsby's `createResolvers`. Services are sorted by `order`; `buildYear` is the year of this build in Perth. */
 export const contentResolvers = {
   Query: { content: { type: 'Content!', resolve: () => ({}) } },
   File: {
-    /** An SVG picture as an address that holds it: of a picture as small as the logo, a request costs more than it. */
+    /** An SVG picture as a `data:` URL: for one as small as the logo, a request costs more than its bytes. */
     svgDataUri: {
       type: 'String!',
       resolve: async ({ absolutePath }: { absolutePath: string }) => svgDataUri(await readFile(absolutePath, 'utf8')),
@@ -32,7 +32,7 @@ export const contentResolvers = {
       },
     },
     buildYear: {
-      // This node is new in each build, so asking for it makes Gatsby run the query again even on a warm cache.
+      // This node is new in each build, so reading it makes Gatsby run the query again, even with a warm cache.
       resolve: async (_: unknown, __: unknown, { nodeModel }: Context) =>
         yearInPerth(buildTime(await nodeModel.findOne({ type: 'SiteBuildMetadata' }))),
     },

@@ -1,6 +1,6 @@
 /**
- * An SVG picture as a `data:` address. Only what has a meaning in an address or in HTML is written in another way, so that
- * it stays short, and compresses as the page around it.
+ * An SVG picture as a `data:` URL. Only characters with a meaning in a URL or in HTML are encoded, so the URL stays short
+ * and compresses like the page around it.
  */
 export function svgDataUri(svg: string): string {
   return `data:image/svg+xml,${svg

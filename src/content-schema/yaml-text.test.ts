@@ -1,6 +1,6 @@
 import { yamlText } from './yaml-text';
 
-test('Objects and lists are written a line for each key and item, and texts in quotes.', () => {
+test('Objects and lists have a line for each key and item, and text is quoted.', () => {
   const value = {
     list: [
       { name: 'a', tags: ['x: "y"', '#'] },

@@ -1,7 +1,7 @@
-/** What can be written: no list and no object in it is empty, and no key needs quotes. */
+/** The values supported: lists and objects are not empty, and no key needs quotes. */
 export type YamlValue = string | number | boolean | YamlValue[] | { [key: string]: YamlValue };
 
-/** A value as YAML, a line for each key and each item, texts in double quotes. */
+/** A value as YAML, with a line for each key and each item, and text in double quotes. */
 export function yamlText(value: YamlValue): string {
   return `${linesOf(value).join('\n')}\n`;
 }

@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { InferType } from 'yup';
-import type { companySchema, pageSchema } from '../content-schema/schemas.ts';
+import type { companySchema } from '../content-schema/company-schema.ts';
+import type { pageSchema } from '../content-schema/page-schema.ts';
 import { siteUrls } from './site-urls.ts';
 import { displayFont } from './display-font.ts';
 import { iconFiles } from './icon-files.ts';

@@ -1,13 +1,9 @@
-/** For component tests: what the page's query gave in the last build, so that they speak of the words as published. */
 import { readFileSync } from 'node:fs';
 
-type PageData<Query> = { result: { data: Query } };
+type PageData = { result: { data: Queries.LandingPageQuery } };
 
-/** @param page the page's folder in Gatsby's page data: `index` or `404`. Throws where the site is not built. */
-function builtPageData<Query>(page: string): Query {
-  const pageData: PageData<Query> = JSON.parse(readFileSync(`public/page-data/${page}/page-data.json`, 'utf8'));
-  return pageData.result.data;
+/** @returns the content of the landing page as it was built into `public/`, for tests of the built site. */
+export function landingContent(): Queries.LandingPageQuery['content'] {
+  const pageData = JSON.parse(readFileSync('public/page-data/index/page-data.json', 'utf8')) as PageData;
+  return pageData.result.data.content;
 }
-
-export const landingContent = () => builtPageData<Queries.LandingPageQuery>('index').content;
-export const notFoundData = () => builtPageData<Queries.NotFoundPageQuery>('404');

@@ -1,0 +1,64 @@
+import { aboutErrors } from './about-errors';
+
+const file = 'content/about.mdx';
+const errors = (source: string) => aboutErrors(file, source).map(({ expected }) => expected);
+const withParagraph = (paragraph: string) => ['One.', paragraph, 'Three.\n'].join('\n\n');
+
+test('An error names the file and the text.', () => {
+  expect(aboutErrors(file, 'One.')).toEqual([
+    { file, field: 'the text', expected: 'exactly 3 paragraphs separated by empty lines, found 1' },
+  ]);
+});
+
+test.each([0, 2, 4])('Text of %i paragraphs is one error.', (count) => {
+  expect(errors('A paragraph\nof two lines.\n\n'.repeat(count))).toEqual([
+    `exactly 3 paragraphs separated by empty lines, found ${String(count)}`,
+  ]);
+});
+
+test.each([
+  ['Windows line endings', '\r\n\r\n'],
+  ['spaces in the empty line', '\n  \n'],
+  ['several empty lines', '\n\n\n'],
+])('Three paragraphs separated by %s are valid.', (_, separator) => {
+  expect(errors(['One.', 'Two.', 'Three.\n'].join(separator))).toEqual([]);
+});
+
+test.each([
+  ['a heading', '# About'],
+  ['a list', '- One'],
+  ['a numbered list', '1. One'],
+  ['a quotation', '> Said'],
+  ['code', 'import Map from "./map"'],
+])('Text with %s (%j) is one error, which quotes its start.', (_, block) => {
+  expect(errors(withParagraph(block))).toEqual([
+    `paragraphs only, found a heading, a list or the like: "${block.slice(0, 20)}…"`,
+  ]);
+});
+
+test.each(['Rates under <5%.', 'A {brace}.'])('Text with %j, which would be code, is one error.', (paragraph) => {
+  expect(errors(withParagraph(paragraph))).toEqual([
+    `no "<" or "{", which start code in this file, found one in "${paragraph}…"`,
+  ]);
+});
+
+test.each([
+  'We offer:\n- cleaning',
+  'We offer:\n1. cleaning',
+  'Words\n===',
+  'Words\n---',
+  'Words\n***',
+  'Words\n## More',
+  'Words\n> said',
+])('A paragraph that Markdown ends before its last line (%j) is one error.', (paragraph) => {
+  expect(errors(withParagraph(paragraph))).toEqual([
+    expect.stringContaining('paragraphs only, found a heading, a list or the like'),
+  ]);
+});
+
+test.each(['Since\n2012. It was', 'We care\n-and more', 'Under 3\n#1 in town', 'We are\n***here*** for you'])(
+  'A paragraph that Markdown does not end early (%j) is valid.',
+  (paragraph) => {
+    expect(errors(withParagraph(paragraph))).toEqual([]);
+  },
+);

@@ -1,0 +1,20 @@
+import { httpsOrigin, objectOf, optionalTextMatching, text, textMatching } from './field-schemas.ts';
+import { squareDrawing } from './picture-schema.ts';
+
+/** `content/company.json`: the facts about the company. */
+export const companySchema = objectOf({
+  name: text(),
+  shortName: textMatching(/^(?=.*\S).{1,13}$/, 'text of at most 13 characters'),
+  siteUrl: httpsOrigin(),
+  location: textMatching(
+    /^[^\s,][^,]*, [^\s,][^,]*$/,
+    'a town and a state separated by a comma, such as "Busselton, Western Australia"',
+  ),
+  email: textMatching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an email address'),
+  phone: optionalTextMatching(
+    /^\+[1-9]( ?\d){6,14}$/,
+    'a phone number that starts with its country code, such as "+61 8 5550 1234"',
+  ),
+  blurb: text(),
+  logo: squareDrawing(),
+});

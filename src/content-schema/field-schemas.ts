@@ -1,0 +1,74 @@
+/**
+ * The schemas that the content files are made of. Everything that knows the content is derived from them: the build's
+ * validation ({@link validateContent}), the GraphQL types ({@link graphqlTypes}) and the files for editors' tools
+ * ({@link editorFiles}). A new field is added to the schema of its file and to the section that shows it, nowhere else.
+ * A message says what is expected; it is shown after the name of the file and the field.
+ */
+import { array, number, object, string, type Schema } from 'yup';
+
+declare module 'yup' {
+  interface CustomSchemaMetadata {
+    /** What the messages say is expected. */
+    expected?: string;
+    /** The value is a path relative to its file, with one of these endings, and reaches a query as Gatsby's `File`. */
+    file?: { endings: readonly string[] };
+    /** The name of the GraphQL type, if it is not derived from where the value is. */
+    typeName?: string;
+  }
+}
+
+/** @param pattern must not match blank text. It is the only check, as Pages CMS takes one pattern per field. */
+export const textMatching = (pattern: RegExp, expected: string) =>
+  string().typeError(expected).required(expected).matches(pattern, expected).meta({ expected });
+
+export const text = () => textMatching(/\S/, 'text that is not blank');
+
+/** Text that may be left out. */
+export const optionalTextMatching = (pattern: RegExp, expected: string) =>
+  string().typeError(expected).nonNullable(expected).matches(pattern, expected).meta({ expected });
+
+export const oneOf = <Value extends string>(values: readonly Value[], expected: string) =>
+  string().typeError(expected).required(expected).oneOf(values, expected).meta({ expected });
+
+export function wholeNumber(least: number, most: number) {
+  const expected = `a whole number from ${String(least)} to ${String(most)}`;
+  return number()
+    .typeError(expected)
+    .required(expected)
+    .integer(expected)
+    .min(least, expected)
+    .max(most, expected)
+    .meta({ expected });
+}
+
+const originExpected = 'the URL of the site without a trailing slash, such as "https://www.name.example"';
+
+export const httpsOrigin = () =>
+  textMatching(/^https:\/\/[a-z0-9.-]+(:[1-9]\d*)?$/, originExpected).test(
+    'origin',
+    originExpected,
+    (url) => URL.parse(url)?.origin === url,
+  );
+
+export function objectOf<Fields extends Record<string, Schema>>(fields: Fields) {
+  const names = Object.keys(fields).join(', ');
+  const expected = `an object with the fields ${names}`;
+  return object(fields)
+    .typeError(expected)
+    .required(expected)
+    .meta({ expected })
+    .noUnknown(({ unknown }) => `only the fields ${names}; remove or rename "${String(unknown)}"`);
+}
+
+export function listOf(item: Schema, length?: number) {
+  const expected = length === undefined ? 'a list with at least one item' : `a list of exactly ${String(length)} items`;
+  const items = array(item).typeError(expected).required(expected).meta({ expected });
+  return length === undefined ? items.min(1, expected) : items.length(length, expected);
+}
+
+export const distinctTexts = (length?: number) =>
+  listOf(text(), length).test(
+    'distinct',
+    'items that are all different',
+    (texts: unknown[]) => new Set(texts).size === texts.length,
+  );

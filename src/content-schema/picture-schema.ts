@@ -1,0 +1,51 @@
+/** The schemas of pictures, which check the file that a path names. */
+import { objectOf, text, textMatching } from './field-schemas.ts';
+import type { Picture } from './read-picture.ts';
+
+/** What these schemas read from disk; the validation passes it in as yup's context. */
+export type PictureContext = {
+  /** @param path relative to the content file. */
+  readPicture: (path: string) => Promise<Picture | 'missing' | 'unreadable'>;
+};
+
+type PictureKind = {
+  endings: readonly [string, ...string[]];
+  /** As sharp names them. */
+  formats: readonly string[];
+};
+
+const photographs: PictureKind = { endings: ['jpg', 'jpeg', 'png'], formats: ['jpeg', 'png'] };
+const drawings: PictureKind = { endings: ['svg'], formats: ['svg'] };
+
+type Dimensions = { expected: string; areMetBy: (picture: Picture) => boolean };
+
+function pictureFile({ endings, formats }: PictureKind, dimensions: Dimensions) {
+  const kinds = endings.join(', ');
+  const expected = `the path of a picture in content/images (${kinds}), such as "./images/name.${endings[0]}"`;
+  return textMatching(new RegExp(`^\\./images/[^/]+\\.(${endings.join('|')})$`), expected)
+    .test('picture', async (path, { options, createError }) => {
+      const picture = await (options.context as PictureContext).readPicture(path);
+      if (picture === 'missing') return createError({ message: 'a picture that exists: no file is at this path' });
+      if (picture === 'unreadable' || !formats.includes(picture.format)) {
+        return createError({ message: `a picture of these kinds: ${kinds}; the file holds something else` });
+      }
+      const { width, height } = picture;
+      const size = `${String(width)} by ${String(height)}`;
+      return dimensions.areMetBy(picture) || createError({ message: `${dimensions.expected}; this one is ${size}` });
+    })
+    .meta({ file: { endings }, expected: `${expected}: ${dimensions.expected}` });
+}
+
+const square: Dimensions = { expected: 'a square picture', areMetBy: ({ width, height }) => width === height };
+
+export const squareDrawing = () => pictureFile(drawings, square);
+
+/** @param leastWidth in pixels. */
+export const photograph = (leastWidth: number) =>
+  objectOf({
+    file: pictureFile(photographs, {
+      expected: `a picture at least ${String(leastWidth)} pixels wide`,
+      areMetBy: ({ width }) => width >= leastWidth,
+    }),
+    alt: text(),
+  }).meta({ typeName: 'Photograph' });
