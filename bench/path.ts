@@ -15,7 +15,7 @@ import { sessionSettings } from '../local/stack/session-settings.ts';
 import { buildSite } from '../local/stack/site-build.ts';
 import { referenceOf } from '../supabase/functions/_shared/contact/reference.ts';
 import { createDatabase } from '../supabase/functions/_shared/database.ts';
-import { createMessageStore } from '../supabase/functions/_shared/outbox/message-store.ts';
+import { createOutbox } from '../supabase/functions/_shared/outbox/outbox.ts';
 import { aMessage } from '../tests/support/a-message.ts';
 import { startBenchStack } from './bench-stack.ts';
 import { closeConnections, postJson } from './post-json.ts';
@@ -40,12 +40,8 @@ await runWithGracefulShutdown(
     const sql = postgres(stack.backend.database.url, { max: 1, fetch_types: false });
     resources.defer(() => sql.end());
     await sql`create table bench_bare (id uuid primary key, message text not null)`;
-    const store = createMessageStore(createDatabase(stack.backend.database.url), {
-      seconds: 0,
-      links: 1000,
-      perVisitor: 1_000_000,
-      inAll: 1_000_000,
-    });
+    const outbox = createOutbox(createDatabase(stack.backend.database.url));
+    const holdLimits = { seconds: 0, links: 1000, perVisitor: 1_000_000, inAll: 1_000_000 };
 
     const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = stack.backend.siteSettings;
     const idempotencyKey = () => ({ 'idempotency-key': crypto.randomUUID() });
@@ -74,7 +70,7 @@ await runWithGracefulShutdown(
         const id = crypto.randomUUID();
         // Held: nothing would mail a queued message.
         const signals = { honeypotFilled: true, seconds: undefined, visitorHash: 'bench' };
-        await store.accept({ id, reference: referenceOf(id), message, signals });
+        await outbox.accept({ id, reference: referenceOf(id), message, signals }, holdLimits);
       }),
       'edge function, with SQL': timed(() =>
         postJson(`${SUPABASE_URL}/functions/v1/send-contact-email`, message, {

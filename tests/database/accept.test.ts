@@ -1,52 +1,51 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
-import type { Database } from '../../supabase/functions/_shared/database.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
+import { rowFromMessage } from '../../supabase/functions/_shared/outbox/message-row.ts';
 import {
-  createMessageStore,
-  type Accepted,
-  type MessageStore,
-} from '../../supabase/functions/_shared/outbox/message-store.ts';
-import type { SpamSignals } from '../../supabase/functions/send-contact-email/spam-signals.ts';
+  createOutbox,
+  type AcceptResult,
+  type Outbox,
+  type SpamSignals,
+} from '../../supabase/functions/_shared/outbox/outbox.ts';
 import { message, put, rows, useDatabase, type State } from '../support/database';
 
 const { sql, copy, atOneMoment } = useDatabase();
 
 const limits = { seconds: 3, links: 2, perVisitor: 5, inAll: 60 };
 
-const storeOf = (database: Database) => createMessageStore(database, limits);
-
 type Given = { id?: string; change?: Partial<ContactMessage>; signals?: Partial<SpamSignals> };
 
-function accept(store: MessageStore, { id = randomUUID(), change, signals }: Given = {}): Promise<Accepted> {
+function accept(outbox: Outbox, { id = randomUUID(), change, signals }: Given = {}): Promise<AcceptResult> {
   const unsuspicious = { honeypotFilled: false, seconds: undefined, visitorHash: 'one visitor' };
-  return store.accept({
+  const submission = {
     id,
     reference: referenceOf(id),
     message: { ...message, ...change },
     signals: { ...unsuspicious, ...signals },
-  });
+  };
+  return outbox.accept(submission, limits);
 }
 
-const caught = { signals: { honeypotFilled: true } };
+const suspicious = { signals: { honeypotFilled: true } };
 
-/** Requests at the same time, to as many running copies of the function as there are. */
-const acceptAtOnce = (given: Given[]) => Promise.all(given.map((one, index) => accept(storeOf(copy(index)), one)));
+/** Concurrent submissions, each to another running copy of the function. */
+const acceptAtOnce = (given: Given[]) => Promise.all(given.map((one, index) => accept(createOutbox(copy(index)), one)));
 
-/** How often there was each outcome. */
-function counted(all: Accepted[]): Record<string, number> {
-  const groups = Object.entries(Object.groupBy(all, ({ outcome }) => outcome));
-  return Object.fromEntries(groups.map(([outcome, group]) => [outcome, group.length]));
+/** How often there was each kind of result. */
+function counted(all: AcceptResult[]): Record<string, number> {
+  const groups = Object.entries(Object.groupBy(all, ({ kind }) => kind));
+  return Object.fromEntries(groups.map(([kind, group]) => [kind, group.length]));
 }
 
-describe('A message is accepted', () => {
-  test('and is queued, to the letter, with a lease for whoever accepted it.', async () => {
+describe('A message', () => {
+  test('is queued unchanged, with a lease for the caller.', async () => {
     const id = randomUUID();
-    const accepted = await accept(storeOf(copy()), { id });
+    const accepted = await accept(createOutbox(copy()), { id });
     const [row, ...others] = await rows(sql());
     expect(others).toEqual([]);
     expect(accepted).toEqual({
-      outcome: 'queued',
+      kind: 'queued',
       reference: referenceOf(id),
       receivedAt: row?.received_at,
       holdReasons: [],
@@ -55,7 +54,7 @@ describe('A message is accepted', () => {
       id,
       reference: referenceOf(id),
       received_at: expect.any(Date),
-      ...message,
+      ...rowFromMessage(message),
       state: 'queued',
       hold_reasons: [],
       digest_id: null,
@@ -68,31 +67,39 @@ describe('A message is accepted', () => {
     });
   });
 
-  test('and is held, to the letter, with its reasons and no time at which it is due, when it is suspicious.', async () => {
+  test('is held unchanged, with the reasons and without a due time, when it is suspicious.', async () => {
     const id = randomUUID();
-    const accepted = await accept(storeOf(copy()), { id, signals: { honeypotFilled: true, seconds: 0.5 } });
+    const accepted = await accept(createOutbox(copy()), { id, signals: { honeypotFilled: true, seconds: 0.5 } });
     const reasons = ['the hidden field was filled', 'sent 0.5 s after the page was opened'];
-    expect(accepted).toMatchObject({ outcome: 'held', reference: referenceOf(id), holdReasons: reasons });
+    expect(accepted).toMatchObject({ kind: 'held', reference: referenceOf(id), holdReasons: reasons });
     expect(await rows(sql())).toMatchObject([
-      { id, ...message, state: 'held', hold_reasons: reasons, queued_at: null, next_attempt_at: null, attempts: 0 },
+      {
+        id,
+        ...rowFromMessage(message),
+        state: 'held',
+        hold_reasons: reasons,
+        queued_at: null,
+        next_attempt_at: null,
+        attempts: 0,
+      },
     ]);
   });
 
   test.each([
     ['its name', { name: 'www.a.example', message: 'www.b.example www.c.example' }],
     ['its message', { message: 'www.a.example www.b.example www.c.example' }],
-  ])('and is held when %s brings it to three links.', async (_, change) => {
-    expect(await accept(storeOf(copy()), { change })).toMatchObject({ outcome: 'held', holdReasons: ['3 links'] });
+  ])('is held when %s brings it to three links.', async (_, change) => {
+    expect(await accept(createOutbox(copy()), { change })).toMatchObject({ kind: 'held', holdReasons: ['3 links'] });
   });
 
-  test('and its links are not counted across its name and its message.', async () => {
+  test('has no link across the end of its name and the start of its message.', async () => {
     const change = { name: 'http:', message: '//a www.b.example www.c.example' };
-    expect(await accept(storeOf(copy()), { change })).toMatchObject({ outcome: 'queued' });
+    expect(await accept(createOutbox(copy()), { change })).toMatchObject({ kind: 'queued' });
   });
 });
 
 describe('Under the same id', () => {
-  test('50 equal messages at once make one row, and 50 equal references.', async () => {
+  test('50 concurrent copies of a message make one row, and get the same reference.', async () => {
     const id = randomUUID();
     const accepted = await acceptAtOnce(Array.from({ length: 50 }, () => ({ id })));
     expect(counted(accepted)).toEqual({ queued: 1, replayed: 49 });
@@ -100,7 +107,7 @@ describe('Under the same id', () => {
     expect(await rows(sql())).toHaveLength(1);
   });
 
-  test('50 different messages at once make one row, and 49 conflicts.', async () => {
+  test('50 concurrent different messages make one row, and 49 conflicts.', async () => {
     const id = randomUUID();
     const accepted = await acceptAtOnce(Array.from({ length: 50 }, (_, n) => ({ id, change: { name: `Ada ${n}` } })));
     expect(counted(accepted)).toEqual({ queued: 1, conflict: 49 });
@@ -108,47 +115,47 @@ describe('Under the same id', () => {
   });
 
   test.each<State>(['queued', 'held', 'delivered', 'failed'])(
-    'the same message again changes nothing of the one that is %s, and is given its reference.',
+    'a copy of a %s message is replayed with its reference, and changes nothing.',
     async (state) => {
       const { id, reference } = await put(sql(), state);
       const before = await rows(sql());
-      expect(await accept(storeOf(copy()), { id, ...caught })).toMatchObject({ outcome: 'replayed', reference });
+      expect(await accept(createOutbox(copy()), { id, ...suspicious })).toMatchObject({ kind: 'replayed', reference });
       expect(await rows(sql())).toEqual(before);
     },
   );
 
   test.each<[string, Partial<ContactMessage>]>([
     ['name', { name: 'Zoë Nguyen' }],
-    ['e-mail address', { email: 'zoe@example.org' }],
+    ['email address', { email: 'zoe@example.org' }],
     ['phone number', { phone: '' }],
     ['message', { message: 'Something else' }],
-    ['e-mail address by a capital', { email: 'Zoe@example.com' }],
-    ['name by the way its ë is written', { name: message.name.normalize('NFD') }],
-    ['message by an invisible end', { message: `${message.message}\u200b` }],
-  ])('a message with another %s is a conflict, and nothing is stored.', async (_, change) => {
+    ['email address, different in one capital,', { email: 'Zoe@example.com' }],
+    ['name, with ë in another normalisation form,', { name: message.name.normalize('NFD') }],
+    ['message, longer by an invisible character,', { message: `${message.message}\u200b` }],
+  ])('a message with another %s is a conflict, and is not stored.', async (_, change) => {
     const { id } = await put(sql(), 'queued');
     const before = await rows(sql());
-    expect(await accept(storeOf(copy()), { id, change })).toMatchObject({ outcome: 'conflict' });
+    expect(await accept(createOutbox(copy()), { id, change })).toMatchObject({ kind: 'conflict' });
     expect(await rows(sql())).toEqual(before);
   });
 });
 
-test('A message whose reference is taken gets another, since a failure here would be a way around the limits.', async () => {
+test('A message whose reference is taken gets another: an error would be a way around the limits.', async () => {
   const first = randomUUID();
-  const second = idWithTheReferenceOf(first);
+  const second = idWithSameReference(first);
   expect(referenceOf(second)).toBe(referenceOf(first));
-  const store = storeOf(copy());
-  await accept(store, { id: first });
-  const accepted = await accept(store, { id: second });
+  const outbox = createOutbox(copy());
+  await accept(outbox, { id: first });
+  const accepted = await accept(outbox, { id: second });
   expect(accepted).toMatchObject({
-    outcome: 'queued',
+    kind: 'queued',
     reference: expect.stringMatching(/^[CDFHJKLMNPRTWXY23456789]{8}$/),
   });
   expect(accepted).not.toMatchObject({ reference: referenceOf(first) });
-  expect(await accept(store, { id: second })).toMatchObject({ ...accepted, outcome: 'replayed' });
+  expect(await accept(outbox, { id: second })).toMatchObject({ ...accepted, kind: 'replayed' });
 });
 
-function idWithTheReferenceOf(id: string): string {
+function idWithSameReference(id: string): string {
   const number = BigInt(`0x${id.replaceAll('-', '')}`);
   const other = number >= 2n ** 127n ? number - 23n ** 8n : number + 23n ** 8n;
   const digits = other.toString(16).padStart(32, '0');
@@ -158,105 +165,122 @@ function idWithTheReferenceOf(id: string): string {
 describe('Within an hour', () => {
   const reasons = async () => (await rows(sql())).map(({ hold_reasons }) => hold_reasons);
 
-  test('the sixth message of one visitor is held, and a message of another is not.', async () => {
-    const store = storeOf(copy());
-    for (let n = 1; n <= 6; n += 1) await accept(store);
-    await accept(store, { signals: { visitorHash: 'another visitor' } });
+  test('the sixth message of a visitor is held, and a message of another visitor is queued.', async () => {
+    const outbox = createOutbox(copy());
+    for (let n = 1; n <= 6; n += 1) await accept(outbox);
+    await accept(outbox, { signals: { visitorHash: 'another visitor' } });
     const sixth = ['more than 5 messages from one visitor within an hour'];
     expect(await reasons()).toEqual([[], [], [], [], [], sixth, []]);
   });
 
-  test('the sixty-first message in all is held.', async () => {
+  test('the sixty-first message of all visitors is held.', async () => {
     const accepted = await acceptAtOnce(Array.from({ length: 60 }, (_, n) => ({ signals: { visitorHash: `${n}` } })));
     expect(counted(accepted)).toEqual({ queued: 60 });
-    expect(await accept(storeOf(copy()))).toMatchObject({
-      outcome: 'held',
+    expect(await accept(createOutbox(copy()))).toMatchObject({
+      kind: 'held',
       holdReasons: ['more than 60 messages in all within an hour'],
     });
   });
 
-  test('of 100 messages of 100 visitors at once, exactly 60 are queued.', async () => {
+  test('exactly 60 of 100 concurrent messages of 100 visitors are queued.', async () => {
     const accepted = await acceptAtOnce(Array.from({ length: 100 }, (_, n) => ({ signals: { visitorHash: `${n}` } })));
     expect(counted(accepted)).toEqual({ queued: 60, held: 40 });
     expect(await rows(sql())).toHaveLength(100);
   });
 
-  test('of 20 messages of one visitor at once, exactly 5 are queued.', async () => {
+  test('exactly 5 of 20 concurrent messages of one visitor are queued.', async () => {
     expect(counted(await acceptAtOnce(Array.from({ length: 20 }, () => ({}))))).toEqual({ queued: 5, held: 15 });
   });
 
-  test('messages that were held do not use up what a visitor and all visitors may send.', async () => {
-    const store = storeOf(copy());
-    await acceptAtOnce(Array.from({ length: 70 }, () => caught));
-    expect(await accept(store)).toMatchObject({ outcome: 'queued' });
+  test('held messages do not count towards the limits.', async () => {
+    const outbox = createOutbox(copy());
+    await acceptAtOnce(Array.from({ length: 70 }, () => suspicious));
+    expect(await accept(outbox)).toMatchObject({ kind: 'queued' });
   });
 
-  test('messages that were held and then released do not either.', async () => {
-    const store = storeOf(copy());
-    await acceptAtOnce(Array.from({ length: 70 }, () => caught));
+  test('released messages do not count towards the limits.', async () => {
+    const outbox = createOutbox(copy());
+    await acceptAtOnce(Array.from({ length: 70 }, () => suspicious));
     await sql()`select release_contact_message(reference) from contact_messages`;
-    expect(await accept(store)).toMatchObject({ outcome: 'queued' });
+    expect(await accept(outbox)).toMatchObject({ kind: 'queued' });
   });
 
   test.each<State>(['queued', 'delivered', 'failed'])(
-    'five messages that are %s by now count all the same.',
+    'messages that are %s by now count towards the limits.',
     async (state) => {
       for (let n = 1; n <= 5; n += 1) await put(sql(), state, { visitor_hash: 'one visitor' });
-      expect(await accept(storeOf(copy()))).toMatchObject({ outcome: 'held' });
+      expect(await accept(createOutbox(copy()))).toMatchObject({ kind: 'held' });
     },
   );
 
   test.each([
-    ['an hour ago', '60 minutes', 'queued'],
-    ['a moment less than an hour ago', '59 minutes 59.999999 seconds', 'held'],
-  ])('with five messages from %s, %s, the next is %s.', async (_, age, outcome) => {
+    ['60 minutes', 'queued'],
+    ['59 minutes 59.999999 seconds', 'held'],
+  ])('after five messages of one visitor %s ago, the next is %s.', async (age, kind) => {
     await atOneMoment(async (database, sql) => {
       for (let n = 1; n <= 5; n += 1) await put(sql, 'delivered', { visitor_hash: 'one visitor' });
       await sql`update contact_messages set received_at = now() - ${age}::interval`;
-      expect(await accept(storeOf(database))).toMatchObject({ outcome });
+      expect(await accept(createOutbox(database))).toMatchObject({ kind });
     });
   });
 
   test.each([
-    ['an hour ago', '60 minutes', 'queued'],
-    ['a moment less than an hour ago', '59 minutes 59.999999 seconds', 'held'],
-  ])('with sixty messages of others from %s, %s, the next is %s.', async (_, age, outcome) => {
+    ['60 minutes', 'queued'],
+    ['59 minutes 59.999999 seconds', 'held'],
+  ])('after sixty messages of other visitors %s ago, the next is %s.', async (age, kind) => {
     await atOneMoment(async (database, sql) => {
       for (let n = 1; n <= 60; n += 1) await put(sql, 'delivered', { visitor_hash: `${n}` });
       await sql`update contact_messages set received_at = now() - ${age}::interval`;
-      expect(await accept(storeOf(database))).toMatchObject({ outcome });
+      expect(await accept(createOutbox(database))).toMatchObject({ kind });
     });
   });
 });
 
-test('When something in the database is stuck, the database says so itself, while a visitor can still be answered.', async () => {
-  const stuck = await sql().reserve();
+test('A lock that is not released ends in an error of the database before the response is due.', async () => {
+  const locking = await sql().reserve();
   try {
-    await stuck`begin`;
-    await stuck`lock table contact_messages`;
+    await locking`begin`;
+    await locking`lock table contact_messages`;
     await atOneMoment(async (database, sql) => {
       await sql`set local statement_timeout = '20s'`;
-      await expect(accept(storeOf(database))).rejects.toMatchObject({ code: '55P03' });
+      await expect(accept(createOutbox(database))).rejects.toMatchObject({ code: '55P03' });
     });
   } finally {
-    await stuck`rollback`;
-    stuck.release();
+    await locking`rollback`;
+    locking.release();
   }
 });
 
-describe('A message that was mailed while the database was away', () => {
+describe('An edge function that is older than the column phone', () => {
+  const acceptWithoutPhone = (id: string) => {
+    const { phone, ...known } = rowFromMessage(message);
+    return sql()`
+      select outcome from accept_contact_message(
+        ${id}, ${referenceOf(id)}, ${sql().json(known)}, false, null, 'one visitor', ${sql().json(limits)}, '1 minute'
+      )`;
+  };
+
+  test('stores a message with the default of the column, and replays it.', async () => {
+    const id = randomUUID();
+    expect([...(await acceptWithoutPhone(id))]).toEqual([{ outcome: 'queued' }]);
+    expect([...(await acceptWithoutPhone(id))]).toEqual([{ outcome: 'replayed' }]);
+    expect(await rows(sql())).toMatchObject([{ ...rowFromMessage(message), phone: '' }]);
+  });
+});
+
+describe('A message that was mailed while the database was down', () => {
   const receivedAt = new Date('2026-11-20T23:59:59.123Z');
 
-  test('is stored as delivered, to the letter.', async () => {
+  test('is stored as delivered, unchanged.', async () => {
     const id = randomUUID();
     const reference = referenceOf(id);
-    await storeOf(copy()).keepMailed({ id, reference, receivedAt, message });
+    await createOutbox(copy()).storeMailed({ id, reference, receivedAt, message });
     expect(await rows(sql())).toEqual([
       {
         id,
         reference,
         received_at: receivedAt,
-        ...message,
+        ...rowFromMessage(message),
         state: 'delivered',
         hold_reasons: [],
         digest_id: null,
@@ -271,20 +295,20 @@ describe('A message that was mailed while the database was away', () => {
   });
 
   test.each<State>(['queued', 'held', 'failed', 'delivered'])(
-    'and had been stored as %s after all, is delivered now.',
+    'is delivered when it had been stored as %s after all.',
     async (state) => {
       const { id, reference, received_at } = await put(sql(), state);
-      await storeOf(copy()).keepMailed({ id, reference, receivedAt, message });
+      await createOutbox(copy()).storeMailed({ id, reference, receivedAt, message });
       expect(await rows(sql())).toMatchObject([
         { id, received_at, state: 'delivered', next_attempt_at: null, mailed_at: expect.any(Date) },
       ]);
     },
   );
 
-  test.each(Object.keys(message))('leaves alone what was stored under its id with another %s.', async (field) => {
+  test.each(Object.keys(message))('changes nothing of a message with another %s under its id.', async (field) => {
     const { id, reference } = await put(sql(), 'queued');
     const before = await rows(sql());
-    await storeOf(copy()).keepMailed({ id, reference, receivedAt, message: { ...message, [field]: 'other' } });
+    await createOutbox(copy()).storeMailed({ id, reference, receivedAt, message: { ...message, [field]: 'other' } });
     expect(await rows(sql())).toEqual(before);
   });
 });

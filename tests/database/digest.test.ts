@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
 import type { Database } from '../../supabase/functions/_shared/database.ts';
-import { lease } from '../../supabase/functions/_shared/outbox/delivery-store.ts';
-import { createDigestStore } from '../../supabase/functions/_shared/outbox/digest-store.ts';
+import { createDigests } from '../../supabase/functions/_shared/outbox/digests.ts';
+import { lease } from '../../supabase/functions/_shared/outbox/outbox.ts';
 import { message, put, useDatabase, type Row, type State } from '../support/database';
 import { until } from '../support/until';
 
 const { sql, copy, atOneMoment } = useDatabase();
 
-const storeOf = (database: Database) => createDigestStore(database);
-
 const digests = (sql: postgres.Sql) =>
   sql<{ id: string; attempts: number; next_attempt_at: Date | null; sent_at: Date | null }[]>`
     select id, attempts, next_attempt_at, sent_at from contact_digests order by made_at`;
 
-/** Claims the digest there must be. */
+/** Claims a digest that must exist. */
 async function claimed(database: Database) {
-  const digest = await storeOf(database).claim();
+  const digest = await createDigests(database).claim();
   if (!digest) throw new Error('There must be a digest.');
   return digest;
 }
@@ -24,29 +22,29 @@ async function claimed(database: Database) {
 const references = ({ messages }: { messages: { reference: string }[] }) => messages.map(({ reference }) => reference);
 
 describe('There is no digest', () => {
-  test('where there is no message.', async () => {
-    expect(await storeOf(copy()).claim()).toBeUndefined();
+  test('when there is no message.', async () => {
+    expect(await createDigests(copy()).claim()).toBeUndefined();
     expect(await digests(sql())).toEqual([]);
   });
 
-  test.each<State>(['queued', 'delivered', 'failed'])('of a message that is %s.', async (state) => {
+  test.each<State>(['queued', 'delivered', 'failed'])('of a %s message.', async (state) => {
     await put(sql(), state);
-    expect(await storeOf(copy()).claim()).toBeUndefined();
+    expect(await createDigests(copy()).claim()).toBeUndefined();
     expect(await digests(sql())).toEqual([]);
   });
 
-  test('of a message that was held and is released.', async () => {
+  test('of a released message.', async () => {
     await put(sql(), 'held');
     await sql()`select release_contact_message(reference) from contact_messages`;
-    expect(await storeOf(copy()).claim()).toBeUndefined();
+    expect(await createDigests(copy()).claim()).toBeUndefined();
   });
 });
 
-test('A digest has what is held, to the letter, and nothing else.', async () => {
+test('A digest has the held messages, unchanged, and no others.', async () => {
   const reasons = ['3 links', 'the hidden field was filled'];
   const { reference, received_at: receivedAt } = await put(sql(), 'held', { hold_reasons: reasons });
   for (const state of ['queued', 'delivered', 'failed'] as const) await put(sql(), state);
-  expect(await storeOf(copy()).claim()).toEqual({
+  expect(await createDigests(copy()).claim()).toEqual({
     id: expect.any(String),
     attempts: 1,
     madeAt: expect.any(Date),
@@ -55,7 +53,7 @@ test('A digest has what is held, to the letter, and nothing else.', async () => 
   });
 });
 
-test('A digest begins with what has the fewest reasons, and with the oldest of these.', async () => {
+test('A digest lists messages with the fewest reasons first, the oldest of these first.', async () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 0, minute));
   const held: Partial<Row>[] = [
     { reference: 'CCCCCCCC', hold_reasons: ['a', 'b'], received_at: at(1) },
@@ -67,8 +65,8 @@ test('A digest begins with what has the fewest reasons, and with the oldest of t
   expect(references(await claimed(copy()))).toEqual(['HHHHHHHH', 'DDDDDDDD', 'CCCCCCCC', 'FFFFFFFF']);
 });
 
-describe('A digest has 2,000 messages at most', () => {
-  /** Those who come last are people most likely. */
+describe('A digest has at most 2,000 messages', () => {
+  /** The last five have the fewest reasons, as people most likely have. */
   async function hold(count: number): Promise<string[]> {
     const rows = await sql()<{ reference: string }[]>`
       insert into contact_messages (reference, name, email, message, state, hold_reasons, received_at)
@@ -80,16 +78,16 @@ describe('A digest has 2,000 messages at most', () => {
     return [...inOrder.slice(-5), ...inOrder.slice(0, -5)];
   }
 
-  test('and all of them, when there are no more.', async () => {
+  test('and lists all of 2,000.', async () => {
     const held = await hold(2000);
     expect(references(await claimed(copy()))).toEqual(held);
   });
 
-  test('and lists the rest an hour later.', async () => {
+  test('and leaves the rest to the next one, an hour later.', async () => {
     const held = await hold(2007);
     const first = await claimed(copy());
     expect(references(first)).toEqual(held.slice(0, 2000));
-    await storeOf(copy()).sent(first.id);
+    await createDigests(copy()).markSent(first.id);
     await sql()`update contact_digests set sent_at = sent_at - interval '1 hour'`;
     expect(references(await claimed(copy()))).toEqual(held.slice(2000));
   });
@@ -99,42 +97,42 @@ describe('After a digest was sent', () => {
   async function sendFirst(database: Database, sql: postgres.Sql, age: string) {
     await put(sql, 'held');
     const { id } = await claimed(database);
-    await storeOf(database).sent(id);
+    await createDigests(database).markSent(id);
     await sql`update contact_digests set sent_at = now() - ${age}::interval`;
   }
 
-  test('it is noted as sent, and never claimed again.', async () => {
+  test('it is marked sent, and never claimed again.', async () => {
     await sendFirst(copy(), sql(), '1 year');
     expect(await digests(sql())).toEqual([
       { id: expect.any(String), attempts: 1, next_attempt_at: null, sent_at: expect.any(Date) },
     ]);
-    expect(await storeOf(copy()).claim()).toBeUndefined();
+    expect(await createDigests(copy()).claim()).toBeUndefined();
   });
 
   test.each([
     ['60 minutes', true],
     ['59 minutes 59.999999 seconds', false],
     ['59 minutes', false],
-  ])('%s ago, something new is held: whether there is the next one is %s.', async (age, isMade) => {
+  ])('%s ago, a newly held message makes another: %s.', async (age, isMade) => {
     await atOneMoment(async (database, sql) => {
       await sendFirst(database, sql, age);
       const { reference } = await put(sql, 'held');
-      const digest = await storeOf(database).claim();
+      const digest = await createDigests(database).claim();
       expect(digest && references(digest)).toEqual(isMade ? [reference] : undefined);
     });
   });
 
-  test('there is no other for what was in it, however old it is and whatever became of it.', async () => {
+  test('there is no other for its messages, however old they are, released or not.', async () => {
     await sendFirst(copy(), sql(), '1 day');
-    expect(await storeOf(copy()).claim()).toBeUndefined();
+    expect(await createDigests(copy()).claim()).toBeUndefined();
     await sql()`select release_contact_message(reference) from contact_messages`;
-    expect(await storeOf(copy()).claim()).toBeUndefined();
+    expect(await createDigests(copy()).claim()).toBeUndefined();
     expect(await digests(sql())).toHaveLength(1);
   });
 });
 
 describe('A digest that was not sent', () => {
-  test('is claimed again, with the same messages, when the lease ends and not before.', async () => {
+  test('is claimed again, with the same messages, when the lease ends, not before.', async () => {
     await atOneMoment(async (database, sql) => {
       await put(sql, 'held');
       const first = await claimed(database);
@@ -142,9 +140,9 @@ describe('A digest that was not sent', () => {
       const pass = (seconds: number) =>
         sql`update contact_digests set next_attempt_at = next_attempt_at - make_interval(secs => ${seconds})`;
       await pass(lease - 0.000001);
-      expect(await storeOf(database).claim()).toBeUndefined();
+      expect(await createDigests(database).claim()).toBeUndefined();
       await pass(0.000001);
-      expect(await storeOf(database).claim()).toEqual({ ...first, attempts: 2 });
+      expect(await createDigests(database).claim()).toEqual({ ...first, attempts: 2 });
       expect(await digests(sql)).toHaveLength(1);
     });
   });
@@ -154,27 +152,27 @@ describe('A digest that was not sent', () => {
     [2, 120],
     [7, 3_600],
     [100, 3_600],
-  ])('at attempt %i is claimed again %i seconds after its failure, and not before.', async (attempts, pause) => {
+  ])('at attempt %i is claimed again %i seconds after its failure, not before.', async (attempts, backoff) => {
     await atOneMoment(async (database, sql) => {
       await put(sql, 'held');
       const { id } = await claimed(database);
       await sql`update contact_digests set attempts = ${attempts}`;
-      await storeOf(database).failed(id, attempts, false);
+      await createDigests(database).markFailed(id, attempts, false);
       const [digest] = await sql`
-        select next_attempt_at - now() = make_interval(secs => ${pause}) as is_paused from contact_digests`;
-      expect(digest).toEqual({ is_paused: true });
+        select next_attempt_at - now() = make_interval(secs => ${backoff}) as is_due_then from contact_digests`;
+      expect(digest).toEqual({ is_due_then: true });
       await sql`update contact_digests set next_attempt_at = now() + interval '0.000001 seconds'`;
-      expect(await storeOf(database).claim()).toBeUndefined();
+      expect(await createDigests(database).claim()).toBeUndefined();
       await sql`update contact_digests set next_attempt_at = now()`;
-      expect(await storeOf(database).claim()).toMatchObject({ id, attempts: attempts + 1 });
+      expect(await createDigests(database).claim()).toMatchObject({ id, attempts: attempts + 1 });
     });
   });
 
-  test('is claimed as refused from then on, once a mail server has refused it for good.', async () => {
+  test('is claimed as refused once a mail server has refused it permanently.', async () => {
     await put(sql(), 'held');
     const refusedAt = async (refused: boolean) => {
       const digest = await claimed(copy());
-      await storeOf(copy()).failed(digest.id, digest.attempts, refused);
+      await createDigests(copy()).markFailed(digest.id, digest.attempts, refused);
       await sql()`update contact_digests set next_attempt_at = now()`;
       return digest.refused;
     };
@@ -186,42 +184,42 @@ describe('A digest that was not sent', () => {
     ]);
   });
 
-  test('is not put off by the late failure of an earlier attempt.', async () => {
+  test('is not delayed by the late failure of an earlier attempt.', async () => {
     await put(sql(), 'held');
     const { id } = await claimed(copy());
     await sql()`update contact_digests set next_attempt_at = now()`;
-    expect(await storeOf(copy()).claim()).toMatchObject({ id, attempts: 2 });
+    expect(await createDigests(copy()).claim()).toMatchObject({ id, attempts: 2 });
     const before = await digests(sql());
-    await storeOf(copy()).failed(id, 1, false);
+    await createDigests(copy()).markFailed(id, 1, false);
     expect(await digests(sql())).toEqual(before);
   });
 
-  test('is claimed without messages when all of them were deleted.', async () => {
+  test('is claimed without messages when they were all deleted.', async () => {
     const { reference } = await put(sql(), 'held');
     const { id } = await claimed(copy());
     await sql()`delete from contact_messages where reference = ${reference}`;
     await sql()`update contact_digests set next_attempt_at = now()`;
-    expect(await storeOf(copy()).claim()).toMatchObject({ id, messages: [] });
+    expect(await createDigests(copy()).claim()).toMatchObject({ id, messages: [] });
   });
 });
 
-test('A digest that was sent is not taken for unsent after the late failure of an earlier attempt.', async () => {
+test('A sent digest stays sent after the late failure of an earlier attempt.', async () => {
   await put(sql(), 'held');
   const { id } = await claimed(copy());
-  await storeOf(copy()).sent(id);
+  await createDigests(copy()).markSent(id);
   const before = await digests(sql());
-  await storeOf(copy()).failed(id, 1, false);
+  await createDigests(copy()).markFailed(id, 1, false);
   expect(await digests(sql())).toEqual(before);
 });
 
-test('While one worker makes the digest, another waits and then gets none.', async () => {
+test('While one worker claims the digest, another waits and then gets none.', async () => {
   await put(sql(), 'held');
   const reserved = await sql().reserve();
-  const maker = storeOf({ run: async (statement) => statement(reserved) });
+  const maker = createDigests({ run: async (statement) => statement(reserved) });
   try {
     await reserved`begin`;
     expect(await maker.claim()).toBeDefined();
-    const other = storeOf(copy()).claim();
+    const other = createDigests(copy()).claim();
     await until(async () => (await sql()`select from pg_locks where not granted`).length > 0);
     await reserved`commit`;
     expect(await other).toBeUndefined();
@@ -232,16 +230,16 @@ test('While one worker makes the digest, another waits and then gets none.', asy
   expect(await digests(sql())).toHaveLength(1);
 });
 
-test('Of 20 workers at once, one gets the digest.', async () => {
+test('One of 20 concurrent workers gets the digest.', async () => {
   for (let n = 0; n < 10; n += 1) await put(sql(), 'held');
-  const all = await Promise.all(Array.from({ length: 20 }, (_, n) => storeOf(copy(n)).claim()));
+  const all = await Promise.all(Array.from({ length: 20 }, (_, n) => createDigests(copy(n)).claim()));
   expect(all.filter(Boolean)).toMatchObject([{ attempts: 1 }]);
   expect(all.find(Boolean)?.messages).toHaveLength(10);
   expect(await digests(sql())).toHaveLength(1);
 });
 
-test('A note about a digest that is gone changes nothing.', async () => {
-  await storeOf(copy()).sent(randomUUID());
-  await storeOf(copy()).failed(randomUUID(), 1, false);
+test('Marking a deleted digest changes nothing.', async () => {
+  await createDigests(copy()).markSent(randomUUID());
+  await createDigests(copy()).markFailed(randomUUID(), 1, false);
   expect(await digests(sql())).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { createDigestStore } from '../../supabase/functions/_shared/outbox/digest-store.ts';
-import { createOutboxStore } from '../../supabase/functions/_shared/outbox/outbox-store.ts';
+import { createDigests } from '../../supabase/functions/_shared/outbox/digests.ts';
+import { createOutbox } from '../../supabase/functions/_shared/outbox/outbox.ts';
 import { put, rows, useDatabase, type State } from '../support/database';
 
 const { sql, copy, atOneMoment } = useDatabase();
@@ -10,12 +10,12 @@ test.each([
   ['24 hours', 'kept'],
   ['24 hours 0.000001 seconds', 'cleared'],
   ['2 days', 'cleared'],
-])('What tells visitors apart is, %s after the message came in, %s.', async (age, outcome) => {
+])('%s after a message arrived, its visitor hash is %s.', async (age, outcome) => {
   await atOneMoment(async (database, sql) => {
     for (const state of states) await put(sql, state, { visitor_hash: 'one visitor' });
     await sql`update contact_messages set received_at = now() - ${age}::interval`;
     const before = await rows(sql);
-    await createOutboxStore(database).deleteExpired(12);
+    await createOutbox(database).deleteExpired(12);
     const visitor_hash = outcome === 'kept' ? 'one visitor' : null;
     expect(await rows(sql)).toEqual(before.map((row) => ({ ...row, visitor_hash })));
   });
@@ -28,13 +28,13 @@ test.each([
   ['1 month', 1, states],
   ['1 month 0.000001 seconds', 1, ['queued', 'failed']],
 ])(
-  'Of messages that came in %s ago, to be kept for %i months, there remains what is %j.',
-  async (age, months, left) => {
+  'Of messages that arrived %s ago, with a retention of %i months, these remain: %j.',
+  async (age, months, remaining) => {
     await atOneMoment(async (database, sql) => {
       for (const state of states) await put(sql, state);
       await sql`update contact_messages set received_at = now() - ${age}::interval`;
-      await createOutboxStore(database).deleteExpired(months);
-      expect((await rows(sql)).map(({ state }) => state).sort()).toEqual([...left].sort());
+      await createOutbox(database).deleteExpired(months);
+      expect((await rows(sql)).map(({ state }) => state).sort()).toEqual([...remaining].sort());
     });
   },
 );
@@ -42,34 +42,34 @@ test.each([
 test.each([
   ['12 months', 1],
   ['12 months 0.000001 seconds', 0],
-])('Of digests sent %s ago, to be kept for 12 months, there remain %i.', async (age, left) => {
+])('Of digests sent %s ago, with a retention of 12 months, %i remain.', async (age, remaining) => {
   await atOneMoment(async (database, sql) => {
     await sql`insert into contact_digests (sent_at, next_attempt_at) values (now() - ${age}::interval, null)`;
-    await createOutboxStore(database).deleteExpired(12);
-    expect(await sql`select from contact_digests`).toHaveLength(left);
+    await createOutbox(database).deleteExpired(12);
+    expect(await sql`select from contact_digests`).toHaveLength(remaining);
   });
 });
 
-test('A digest that was never sent is kept, however old it is.', async () => {
+test('An unsent digest is kept, however old it is.', async () => {
   await sql()`insert into contact_digests (made_at, next_attempt_at) values ('2020-01-01', '2020-01-01')`;
-  await createOutboxStore(copy()).deleteExpired(12);
+  await createOutbox(copy()).deleteExpired(12);
   expect(await sql()`select from contact_digests`).toHaveLength(1);
 });
 
-test('A message that was in a digest stays when the digest goes, and is in no other.', async () => {
+test('A message stays when its digest is deleted, and is in no other digest.', async () => {
   const { reference } = await put(sql(), 'held');
-  const digest = await createDigestStore(copy()).claim();
-  await createDigestStore(copy()).sent(digest?.id ?? '');
+  const digest = await createDigests(copy()).claim();
+  await createDigests(copy()).markSent(digest?.id ?? '');
   await sql()`select release_contact_message(${reference})`;
   await sql()`update contact_messages set received_at = received_at - interval '2 years'`;
   await sql()`update contact_digests set sent_at = now() - interval '2 years'`;
-  await createOutboxStore(copy()).deleteExpired(12);
+  await createOutbox(copy()).deleteExpired(12);
   expect(await sql()`select from contact_digests`).toHaveLength(0);
   expect(await rows(sql())).toMatchObject([{ reference, state: 'queued', digest_id: null }]);
-  expect(await createDigestStore(copy()).claim()).toBeUndefined();
+  expect(await createDigests(copy()).claim()).toBeUndefined();
 });
 
-test.each(states)('A message that is %s is deleted by its reference, and no other is.', async (state) => {
+test.each(states)('Staff delete one %s message by its reference.', async (state) => {
   const { reference } = await put(sql(), state);
   const other = await put(sql(), state);
   await sql().unsafe(`delete from contact_messages where reference = '${reference}'`);

@@ -1,4 +1,4 @@
-/** PostgreSQL alone, running for the tests of a file, and the messages they begin with. */
+/** A PostgreSQL without the rest of the stack, and rows to test with. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,13 +9,14 @@ import { startDatabase } from '../../local/stack/database';
 import { migrate } from '../../local/stack/migrations';
 import { freePorts } from '../../local/process/ports';
 import { inProject } from '../../local/process/project';
-import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { createDatabase, type Database } from '../../supabase/functions/_shared/database.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
+import { rowFromMessage, type MessageRow } from '../../supabase/functions/_shared/outbox/message-row.ts';
+import { aMessage } from './a-message';
 
 export const migrationsFolder = inProject('supabase', 'migrations');
 
-/** Starts one on a free port, without any migration, and gives its URL. */
+/** Starts PostgreSQL on a free port, without any migration. Returns its URL. */
 export async function startEmptyDatabase(resources: AsyncDisposableStack): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'database-'));
   resources.defer(() => rm(path, { recursive: true, force: true }));
@@ -25,15 +26,15 @@ export async function startEmptyDatabase(resources: AsyncDisposableStack): Promi
 }
 
 export type TestDatabase = {
-  /** As its owner. */
+  /** A connection as the owner. */
   sql: () => postgres.Sql;
-  /** As a running copy of an edge function has it: the one of this number, of which there are twenty at most. */
+  /** The database as one running copy of an edge function has it; copies are numbered, at most twenty. */
   copy: (number?: number) => Database;
-  /** Works in one transaction, during which now() is the same moment, and undoes it afterwards. */
+  /** Runs the work in one transaction, in which now() is constant, and rolls it back. */
   atOneMoment: (work: (database: Database, sql: postgres.Sql) => Promise<void>) => Promise<void>;
 };
 
-/** For a test file: a database with every migration, emptied for each of its tests. */
+/** For a test file: a database with all migrations, emptied before each test. */
 export function useDatabase(): TestDatabase {
   const resources = new AsyncDisposableStack();
   const copies: Database[] = [];
@@ -64,23 +65,22 @@ export function useDatabase(): TestDatabase {
     }
   }
 
-  // A server takes no more than a hundred connections, and each copy has three.
+  // PostgreSQL accepts a hundred connections, and each copy has three.
   const copy = (number = 0) => (copies[number % 20] ??= createDatabase(url));
 
   return { sql: () => sql, copy, atOneMoment };
 }
 
-export const message: ContactMessage = {
-  name: 'Zoë Nguyen-Smith 🏖️',
-  email: 'zoe@example.com',
-  phone: '+61 400 000 000',
-  message: 'Two apartments near the jetty.\nCould you <manage> both & send a "quote"?',
-};
-
 export type State = 'queued' | 'held' | 'delivered' | 'failed';
 
-/** Every column of a message that is more than its text. */
-export type Row = ContactMessage & {
+/** With the characters that a wrong encoding or escaping would change. */
+export const message = aMessage({
+  name: 'Zoë Nguyen-Smith 🏖️',
+  message: 'Two apartments near the jetty.\nCould you <manage> both & send a "quote"?',
+});
+
+/** A row of `contact_messages`. */
+export type Row = MessageRow & {
   id: string;
   reference: string;
   received_at: Date;
@@ -95,7 +95,7 @@ export type Row = ContactMessage & {
   mailed_at: Date | null;
 };
 
-/** Stores a message in one of its states, as of this moment. */
+/** Inserts a message in this state, with the current time. */
 export async function put(sql: postgres.Sql, state: State, change: Partial<Row> = {}): Promise<Row> {
   const id = randomUUID();
   const [moment] = await sql<{ now: Date }[]>`select now()`;
@@ -106,13 +106,21 @@ export async function put(sql: postgres.Sql, state: State, change: Partial<Row> 
     delivered: { queued_at: now, mailed_at: now, attempts: 1 },
     failed: { queued_at: now, attempts: 80, last_error: 'Error ECONNREFUSED' },
   };
-  const values = { id, reference: referenceOf(id), received_at: now, ...message, state, ...ofState[state], ...change };
+  const values = {
+    id,
+    reference: referenceOf(id),
+    received_at: now,
+    ...rowFromMessage(message),
+    state,
+    ...ofState[state],
+    ...change,
+  };
   const [row] = await sql<Row[]>`insert into contact_messages ${sql(values)} returning *`;
-  if (!row) throw new Error('An insert without a conflict gives a row.');
+  if (!row) throw new Error('An insert without a conflict returns a row.');
   return row;
 }
 
-/** All messages, in the order they came in. */
+/** All rows, in the order of their arrival. */
 export async function rows(sql: postgres.Sql): Promise<Row[]> {
   return sql<Row[]>`select * from contact_messages order by received_at, id`;
 }

@@ -3,17 +3,17 @@ import postgres from 'postgres';
 import { TimeoutError, withTimeout } from './timeout.ts';
 
 export type Database = {
-  /** Runs one statement and gives its rows, once it is committed. */
+  /** Runs one statement. Resolves with its rows after the commit. */
   run: <Row extends object>(statement: (sql: postgres.Sql) => PromiseLike<Row[]>) => Promise<Row[]>;
 };
 
-/** Milliseconds that one statement may take, connecting included. */
-const deadline = 4_000;
+/** Milliseconds for one statement, connecting included. */
+const timeout = 4_000;
 
 /**
  * @param url a PostgreSQL connection string.
- * @returns a database that connects when first used, and again after PostgreSQL was away. Its promises reject with a
- *   PostgreSQL error, a connection error or a {@link TimeoutError}; after the last two the statement may still happen.
+ * @returns a database that connects on first use, and reconnects after PostgreSQL was down. Its promises reject with a
+ *   PostgreSQL error, a connection error or a {@link TimeoutError}; after the last two the statement may still commit.
  */
 export function createDatabase(url: string): Database {
   let sql = connect(url);
@@ -21,12 +21,12 @@ export function createDatabase(url: string): Database {
     run: async (statement) => {
       const used = sql;
       try {
-        return await withTimeout(deadline, statement(used));
+        return await withTimeout(timeout, statement(used));
       } catch (error) {
-        // A connection whose other end vanished without a word stays silent for good, so begin again with new ones.
+        // A connection whose other end vanished silently never recovers, so start again with new connections.
         if (error instanceof TimeoutError && used === sql) {
           sql = connect(url);
-          // In seconds: what else is under way there may still end well.
+          // In seconds: other statements on the old connections may still complete.
           void used.end({ timeout: 5 });
         }
         throw error;
@@ -37,21 +37,21 @@ export function createDatabase(url: string): Database {
 
 function connect(url: string): postgres.Sql {
   return postgres(url, {
-    // Each running copy of the function has its own connections, and a project has few for all of them.
+    // Every running copy of the function has its own connections, and a project has few in total.
     max: 3,
-    // Seconds. Copies of the function sleep between visitors, and should not hold connections meanwhile.
+    // In seconds: idle copies of the function should not hold connections.
     idle_timeout: 20,
     connect_timeout: 3,
-    // The default waits up to 20 seconds after failures, long past the answer to the visitor who comes next.
+    // The default waits up to 20 seconds after failures: the next visitor would get no answer in time.
     backoff: () => 0,
-    // A statement that was not prepared costs another round trip, in which the driver asks for its types. Supabase's
-    // transaction pooler (port 6543) hands each transaction to any connection, which knows no other's statements.
+    // An unprepared statement costs another round trip, for its types. Supabase's transaction pooler (port 6543) gives
+    // each transaction any connection, so it cannot find prepared statements.
     prepare: !/:6543\b/.test(url),
-    // Asking for the array types of the database would cost the first query another round trip.
+    // Fetching the array types would cost the first query another round trip.
     fetch_types: false,
-    // Encrypts wherever the server can, so that a local one without TLS works too, unless the URL asks for more.
+    // Encrypts if the server can, as a local one may have no TLS; the URL may require more.
     ...(!/[?&]sslmode=/.test(url) && { ssl: 'prefer' }),
-    // The default prints each notice of the server over many lines; the statement that suffers is logged anyway.
+    // The default prints each notice over many lines; errors are logged anyway.
     onnotice: () => undefined,
   });
 }

@@ -1,2 +1,2 @@
-/** Long enough not to be guessed, and fit for a header as it is. */
+/** Too long to guess, and safe in a header. */
 export const secretPattern = /^[\x21-\x7e]{16,}$/;

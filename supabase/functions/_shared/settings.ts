@@ -1,11 +1,11 @@
-/** What the functions are told from outside, read and checked. Names and meanings are those of Supabase's secrets. */
+/** The settings that both edge functions have, and how settings are read and checked. Each is an environment variable. */
 import { number, string, ValidationError, type AnyObject, type InferType, type ObjectSchema } from 'yup';
 import { secretPattern } from './secret-pattern.ts';
 
-/** One address, bare or as `Name <address>`. */
+/** One email address, bare or as `Name <address>`. */
 const mailbox = /^(?:[^\s<>@,]+@[^\s<>@,]+|[^<>@,\r\n]+ <[^\s<>@,]+@[^\s<>@,]+>)$/;
 
-/** An address with user and password in it. */
+/** A URL with user and password. */
 const serverUrl = (scheme: RegExp, message: string) =>
   string()
     .matches(scheme, { message, excludeEmptyString: true })
@@ -31,28 +31,27 @@ const oneAddress = () =>
     .required('${path} is missing')
     .matches(mailbox, { message: '${path} must be one address', excludeEmptyString: true });
 
-/** What every function that stores or mails needs. */
 export const databaseAndMail = {
-  /** Connection string of PostgreSQL. Hosted Supabase sets it, to a direct connection. */
+  /** PostgreSQL's connection string. Hosted Supabase sets it to a direct connection. */
   SUPABASE_DB_URL: postgresUrl().required('${path} is missing'),
-  /** Another connection to the same database: Supabase's transaction pooler, where the direct ones run out. */
+  /** Replaces SUPABASE_DB_URL if set: Supabase's transaction pooler, for when direct connections run out. */
   CONTACT_DB_URL: postgresUrl().transform((url: string) => url || undefined),
   /** The mail server: `smtps://user:password@host:465`. Hosted Supabase blocks the ports 25 and 587. */
   SMTP_URL: serverUrl(/^smtps?:\/\//, '${path} must begin with smtp:// or smtps://').required('${path} is missing'),
-  /** Who reads the messages. */
+  /** The staff's mailbox. */
   CONTACT_TO: oneAddress(),
-  /** The company's own sending address. A visitor's would fail the DMARC check of its domain. */
+  /** The company's own sender. A visitor's address would fail the DMARC check of its domain. */
   CONTACT_FROM: oneAddress(),
 };
 
-/** A secret that one side shows to another in a header. */
+/** A secret that a caller sends in a header. */
 export const secret = () =>
   string().required('${path} is missing').matches(secretPattern, {
     message: '${path} must have at least 16 characters, all of ASCII, and no blanks',
     excludeEmptyString: true,
   });
 
-/** A number that may be left out. */
+/** An optional whole number. */
 export const count = (usual: number, { least = 0 } = {}) => {
   const message = `\${path} must be a whole number, ${least} or more`;
   return number()

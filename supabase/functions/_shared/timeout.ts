@@ -1,6 +1,6 @@
-/** Says that something took longer than it may. What it was doing may still happen. */
+/** The work took too long. It may still complete. */
 export class TimeoutError extends Error {
-  override name = 'DeadlineError';
+  override name = 'TimeoutError';
 }
 
 /** Settles as `work` does, or rejects with a {@link TimeoutError} once `milliseconds` have passed. */

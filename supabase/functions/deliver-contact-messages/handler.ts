@@ -1,10 +1,10 @@
-/** `POST` does a sweep, `GET` and `HEAD` are the heartbeat for an uptime monitor; for a holder of the secret only. */
+/** `POST` runs a sweep; `GET` and `HEAD` are the health check for an uptime monitor. Both need the secret. */
 import { jsonResponse } from '../_shared/http/json-response.ts';
 import type { Spans } from '../_shared/http/spans.ts';
 import type { Log, LogEntry } from '../_shared/http/log.ts';
 import { refuse, type Outcome } from '../_shared/http/outcome.ts';
 import { sameSecret } from '../_shared/http/same-secret.ts';
-import { sweep, type Swept, type SweepDependencies } from './sweep.ts';
+import { sweep, type SweepResult, type SweepDependencies } from './sweep.ts';
 
 export type Dependencies = SweepDependencies & {
   secret: string;
@@ -13,55 +13,56 @@ export type Dependencies = SweepDependencies & {
   log: Log;
 };
 
-/** Seconds that a message may wait before an uptime monitor is to raise the alarm. */
+/** Seconds that a message may wait before the health check fails. */
 const alarmAfter = 15 * 60;
 
 /**
- * @returns for `POST` 200 `{ delivered, retrying, failed, problems }`, or 500 with the same when a step failed; for
- *   `GET` 200 `{ queued, held, failed, oldestUndelivered }`, or 503 with the same when a message has waited for more
- *   than 15 minutes, in seconds, and 503 `{ error }` without the database; 401 without the secret; 405. Never rejects.
+ * @returns for `POST` 200 `{ delivered, retrying, failed, problems }`, or 500 with the same body when a step failed; for
+ *   `GET` 200 `{ queued, held, failed, oldestUndelivered }` (the last in seconds), or 503 with the same body when a
+ *   message has waited for more than 15 minutes, or 503 `{ error }` when the database is down; 401 without the secret;
+ *   405 for other methods. Never rejects.
  */
 export function handleDeliveryRequest(request: Request, dependencies: Dependencies): Promise<Response> {
   const { newId, log } = dependencies;
   return jsonResponse(newId(), (spans) => decide(request, dependencies, spans), log);
 }
 
-async function decide(request: Request, { secret, ...outside }: Dependencies, spans: Spans): Promise<Outcome> {
+async function decide(request: Request, { secret, ...dependencies }: Dependencies, spans: Spans): Promise<Outcome> {
   if (!(await sameSecret(credentials(request.headers.get('authorization') ?? ''), secret))) {
     return refuse(401, { error: 'The Authorization header must hold the secret' }, { 'WWW-Authenticate': 'Basic' });
   }
   switch (request.method) {
     case 'POST': {
-      const swept = await sweep(outside, spans);
-      return { status: swept.problems.length > 0 ? 500 : 200, body: swept, entry: entryOf(swept) };
+      const result = await sweep(dependencies, spans);
+      return { status: result.problems.length > 0 ? 500 : 200, body: result, entry: entryOf(result) };
     }
     case 'GET':
     case 'HEAD':
-      return heartbeat(outside, spans);
+      return healthCheck(dependencies, spans);
     default:
       return refuse(405, { error: 'Use POST to sweep, GET for the state' }, { Allow: 'GET, HEAD, POST' });
   }
 }
 
-function entryOf({ problems, ...counts }: Swept): LogEntry {
-  if (problems.length > 0) return { level: 'error', outcome: 'swept in part', problems, ...counts };
+function entryOf({ problems, ...counts }: SweepResult): LogEntry {
+  if (problems.length > 0) return { level: 'error', outcome: 'partly swept', problems, ...counts };
   const isIdle = Object.values(counts).every((count) => count === 0);
   return { level: isIdle ? 'debug' : 'info', outcome: 'swept', ...counts };
 }
 
-async function heartbeat({ outbox }: SweepDependencies, spans: Spans): Promise<Outcome> {
-  // Its error is in the log.
-  const state = await spans.time('state', () => outbox.state()).catch(() => undefined);
+async function healthCheck({ outbox }: SweepDependencies, spans: Spans): Promise<Outcome> {
+  // The spans keep the error for the log.
+  const state = await spans.time('health check', () => outbox.state()).catch(() => undefined);
   if (!state) {
     const body = { error: 'The database does not answer' };
-    return { status: 503, body, entry: { level: 'error', outcome: 'no heartbeat' } };
+    return { status: 503, body, entry: { level: 'error', outcome: 'database unavailable' } };
   }
   return state.oldestUndelivered <= alarmAfter
-    ? { status: 200, body: state, entry: { level: 'debug', outcome: 'heartbeat', ...state } }
+    ? { status: 200, body: state, entry: { level: 'debug', outcome: 'healthy', ...state } }
     : { status: 503, body: state, entry: { level: 'error', outcome: 'undelivered for too long', ...state } };
 }
 
-/** The schedule sends a bearer token; uptime monitors that cannot set a header take a user name and a password. */
+/** The schedule sends a bearer token; uptime monitors that cannot set a header use basic authentication. */
 function credentials(authorization: string): string {
   const [, scheme = '', value = ''] = /^(bearer|basic) +(\S+)$/i.exec(authorization) ?? [];
   if (scheme.toLowerCase() === 'bearer') return value;

@@ -1,14 +1,13 @@
-/** Serves `deliver-contact-messages`: reads the settings and connects the handler to the outside. */
+/** Serves `deliver-contact-messages`: reads the settings and passes the dependencies to the handler. */
 import { settingsErrorResponse } from '../_shared/http/json-response.ts';
 import { createDatabase } from '../_shared/database.ts';
-import { createDeliveryStore, deliveryTimeout } from '../_shared/outbox/delivery-store.ts';
+import { createDigests } from '../_shared/outbox/digests.ts';
+import { createOutbox, deliveryTimeout } from '../_shared/outbox/outbox.ts';
 import { oneSecond } from '../_shared/outbox/retry-until-persisted.ts';
 import { createLog } from '../_shared/http/log.ts';
 import { createMailer } from '../_shared/mail/mailer.ts';
 import { readSettings } from '../_shared/settings.ts';
-import { createDigestStore } from '../_shared/outbox/digest-store.ts';
 import { handleDeliveryRequest, type Dependencies } from './handler.ts';
-import { createOutboxStore } from '../_shared/outbox/outbox-store.ts';
 import { settingsSchema, type Settings } from './settings.ts';
 
 const log = createLog('deliver-contact-messages');
@@ -18,15 +17,16 @@ Deno.serve(checked.ok ? serveWith(checked.settings) : () => settingsErrorRespons
 
 function serveWith(settings: Settings): Deno.ServeHandler {
   const database = createDatabase(settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL);
+  const outbox = createOutbox(database);
   const dependencies: Dependencies = {
     secret: settings.CONTACT_SWEEP_SECRET,
-    outbox: createOutboxStore(database),
-    digests: createDigestStore(database),
+    outbox,
+    digests: createDigests(database),
     delivery: {
-      store: createDeliveryStore(database),
+      outbox,
       mailer: createMailer(settings.SMTP_URL, deliveryTimeout),
       addresses: { from: settings.CONTACT_FROM, to: settings.CONTACT_TO },
-      pause: oneSecond,
+      backoff: oneSecond,
       log,
     },
     retentionMonths: settings.CONTACT_RETENTION_MONTHS,

@@ -1,105 +1,106 @@
-import type { LeasedMessage } from '../_shared/outbox/deliver-message.ts';
+import { aMessage } from '../../../tests/support/a-message.ts';
 import { createSpans } from '../_shared/http/spans.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
+import type { LeasedMessage } from '../_shared/outbox/outbox.ts';
 import { sweep, type SweepDependencies } from './sweep.ts';
 
-const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-const refusedForGood = Object.assign(new Error('550'), { command: 'RCPT TO', responseCode: 550 });
+const unreachable = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+const refusedPermanently = Object.assign(new Error('550'), { command: 'RCPT TO', responseCode: 550 });
 
-/** Messages that are due, told apart by their names. */
+/** Messages that are due, distinguished by their names. */
 function due(...names: string[]): LeasedMessage[] {
   return names.map((name) => ({
     id: name,
     reference: 'JNHNM43F',
     receivedAt: new Date('2026-11-21T00:47:00Z'),
-    message: { name, email: 'ann@example.com', phone: '', message: 'Is the unit free?' },
+    message: aMessage({ name }),
     attempts: 1,
     queuedFor: 0,
   }));
 }
 
-type Outside = {
+type FakeOptions = {
   messages?: (LeasedMessage | Error)[];
   send?: (name: string) => Promise<void>;
   elapsed?: () => number;
-  givenUp?: string[];
+  deadLetters?: string[];
   fails?: string;
 };
 
-/** The outside in memory: what was asked of it, in order; `fails` is the one thing that is away, which takes a while. */
-function outside({ messages = [], send, elapsed = () => 0, givenUp = [], fails }: Outside = {}) {
-  const asked: unknown[][] = [];
+/** Dependencies in memory, with the calls of them, in order; `fails` is the call that is rejected, after a while. */
+function createFakes({ messages = [], send, elapsed = () => 0, deadLetters = [], fails }: FakeOptions = {}) {
+  const calls: unknown[][] = [];
   const entries: LogEntry[] = [];
-  const ask = async (...what: unknown[]) => {
-    asked.push(what);
+  const call = async (...what: unknown[]) => {
+    calls.push(what);
     if (what[0] !== fails) return;
     for (let turns = 9; turns > 0; turns -= 1) await new Promise(setImmediate);
-    throw away;
+    throw unreachable;
   };
   const left = [...messages];
-  const world: SweepDependencies = {
+  const dependencies: SweepDependencies = {
     outbox: {
       claim: async () => {
-        await ask('claim');
+        await call('claim');
         const next = left.shift();
         if (next instanceof Error) throw next;
         return next;
       },
-      state: () => Promise.reject(new Error('nobody asked for the state')),
+      state: () => Promise.reject(new Error('the sweep needs no state')),
       deadLetters: async () => {
-        await ask('given up');
-        return givenUp;
+        await call('dead letters');
+        return deadLetters;
       },
-      deleteExpired: (months) => ask('forget', months),
+      deleteExpired: (months) => call('delete expired', months),
     },
     digests: {
       claim: async () => {
-        await ask('digest');
+        await call('digest');
         return undefined;
       },
-      sent: () => Promise.resolve(),
-      failed: () => Promise.resolve(),
+      markSent: () => Promise.resolve(),
+      markFailed: () => Promise.resolve(),
     },
     delivery: {
-      store: { delivered: (id) => ask('delivered', id), failed: (id) => ask('failed', id) },
+      outbox: { markDelivered: (id) => call('delivered', id), markFailed: (id) => call('failed', id) },
       mailer: {
         send: async ({ subject = '' }) => {
           const name = subject.replace('Website enquiry from ', '');
-          await ask('mail', name);
+          await call('mail', name);
           await send?.(name);
         },
       },
       addresses: { from: 'website@company.example', to: 'office@company.example' },
-      pause: () => Promise.resolve(),
+      backoff: () => Promise.resolve(),
       log: (entry) => entries.push(entry),
     },
     retentionMonths: 12,
     elapsed,
   };
   const spans = createSpans();
-  return { sweep: () => sweep(world, spans), asked, entries, spans: spans.finished };
+  return { sweep: () => sweep(dependencies, spans), calls, entries, spans: spans.finished };
 }
 
 const nothing = { delivered: 0, retrying: 0, failed: 0, problems: [] };
 
-test('when there is nothing to do, every step looks, and nothing is logged', async () => {
-  const world = outside();
-  expect(await world.sweep()).toEqual(nothing);
-  expect(world.asked).toEqual([['claim'], ['claim'], ['claim'], ['digest'], ['forget', 12], ['given up']]);
-  expect(world.entries).toEqual([]);
+test('with nothing to do, every step runs, and nothing is logged', async () => {
+  const fakes = createFakes();
+  expect(await fakes.sweep()).toEqual(nothing);
+  expect(fakes.calls).toEqual([['claim'], ['claim'], ['claim'], ['digest'], ['delete expired', 12], ['dead letters']]);
+  expect(fakes.entries).toEqual([]);
 });
 
-test('messages are mailed until none is due, and counted by what became of them', async () => {
-  const world = outside({
+test('messages are mailed until none is due, and their results are counted', async () => {
+  const fakes = createFakes({
     messages: due('Ann', 'Bob', 'Cat', 'Dan', 'Eve', 'Fay'),
     send: (name) => {
-      if (name === 'Bob') return Promise.reject(refusedForGood);
-      return name === 'Cat' || name === 'Dan' ? Promise.reject(away) : Promise.resolve();
+      if (name === 'Bob') return Promise.reject(refusedPermanently);
+      return name === 'Cat' || name === 'Dan' ? Promise.reject(unreachable) : Promise.resolve();
     },
   });
-  expect(await world.sweep()).toEqual({ delivered: 3, retrying: 2, failed: 1, problems: [] });
-  const notes = world.asked.filter(([what]) => what === 'delivered' || what === 'failed');
-  expect(notes.sort()).toEqual([
+  expect(await fakes.sweep()).toEqual({ delivered: 3, retrying: 2, failed: 1, problems: [] });
+  const marks = fakes.calls.filter(([what]) => what === 'delivered' || what === 'failed');
+  expect(marks.sort()).toEqual([
     ['delivered', 'Ann'],
     ['delivered', 'Eve'],
     ['delivered', 'Fay'],
@@ -109,21 +110,21 @@ test('messages are mailed until none is due, and counted by what became of them'
   ]);
 });
 
-test('three messages are under way at once, and the next is claimed when one of them is done', async () => {
-  const underWay: (() => void)[] = [];
-  const world = outside({
+test('three messages are mailed at the same time, and each that is done makes room for the next', async () => {
+  const unfinished: (() => void)[] = [];
+  const fakes = createFakes({
     messages: due('Ann', 'Bob', 'Cat', 'Dan', 'Eve'),
-    send: () => new Promise((resolve) => underWay.push(() => resolve())),
+    send: () => new Promise((resolve) => unfinished.push(() => resolve())),
   });
-  const mailed = () => world.asked.filter(([what]) => what === 'mail').map(([, name]) => name);
-  const swept = world.sweep();
+  const mailed = () => fakes.calls.filter(([what]) => what === 'mail').map(([, name]) => name);
+  const swept = fakes.sweep();
   await new Promise(setImmediate);
   expect(mailed()).toEqual(['Ann', 'Bob', 'Cat']);
-  underWay.shift()?.();
+  unfinished.shift()?.();
   await new Promise(setImmediate);
   expect(mailed()).toEqual(['Ann', 'Bob', 'Cat', 'Dan']);
-  while (underWay.length > 0) {
-    underWay.shift()?.();
+  while (unfinished.length > 0) {
+    unfinished.shift()?.();
     await new Promise(setImmediate);
   }
   expect(await swept).toMatchObject({ delivered: 5 });
@@ -132,43 +133,50 @@ test('three messages are under way at once, and the next is claimed when one of 
 test.each([
   [29_999, 3],
   [30_000, 0],
-])('%s ms after it began, a sweep begins with another message as its time allows', async (milliseconds, delivered) => {
+])('%s ms after its start, a sweep of three messages has delivered %i of them', async (milliseconds, delivered) => {
   const clock = [7];
-  const world = outside({ messages: due('Ann', 'Bob', 'Cat'), elapsed: () => clock.shift() ?? 7 + milliseconds });
-  expect(await world.sweep()).toMatchObject({ delivered });
-  expect(world.asked.slice(-3)).toEqual([['digest'], ['forget', 12], ['given up']]);
+  const fakes = createFakes({ messages: due('Ann', 'Bob', 'Cat'), elapsed: () => clock.shift() ?? 7 + milliseconds });
+  expect(await fakes.sweep()).toMatchObject({ delivered });
+  expect(fakes.calls.slice(-3)).toEqual([['digest'], ['delete expired', 12], ['dead letters']]);
 });
 
 test.each([
   ['claim', 'delivery'],
   ['digest', 'digest'],
-  ['forget', 'forgetting'],
-  ['given up', 'report'],
-])('when %s fails, it is told and noted once, and the other steps are done', async (fails, problem) => {
-  const world = outside({ fails });
-  expect(await world.sweep()).toEqual({ ...nothing, problems: [problem] });
-  expect(world.asked.map(([what]) => what)).toEqual(['claim', 'claim', 'claim', 'digest', 'forget', 'given up']);
-  const failed = Object.entries(world.spans).filter(([, { error }]) => error);
+  ['delete expired', 'forgetting'],
+  ['dead letters', 'report'],
+])('when %s fails, the step is reported as %s, and the other steps run', async (fails, problem) => {
+  const fakes = createFakes({ fails });
+  expect(await fakes.sweep()).toEqual({ ...nothing, problems: [problem] });
+  expect(fakes.calls.map(([what]) => what)).toEqual([
+    'claim',
+    'claim',
+    'claim',
+    'digest',
+    'delete expired',
+    'dead letters',
+  ]);
+  const failed = Object.entries(fakes.spans).filter(([, { error }]) => error);
   const error = { name: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' };
   expect(failed).toEqual([[problem, { milliseconds: expect.any(Number), error }]]);
-  expect(world.entries).toEqual([]);
+  expect(fakes.entries).toEqual([]);
 });
 
-test('when one claim fails, what the others have claimed is mailed all the same, before the next step', async () => {
-  const world = outside({ messages: [away, ...due('Ann', 'Bob')], send: () => new Promise(setImmediate) });
-  expect(await world.sweep()).toEqual({ delivered: 2, retrying: 0, failed: 0, problems: ['delivery'] });
-  const parts = world.asked.map(([what]) => what);
-  expect(parts.lastIndexOf('delivered')).toBeLessThan(parts.indexOf('digest'));
+test('when one claim fails, the messages of the others are still mailed before the next step', async () => {
+  const fakes = createFakes({ messages: [unreachable, ...due('Ann', 'Bob')], send: () => new Promise(setImmediate) });
+  expect(await fakes.sweep()).toEqual({ delivered: 2, retrying: 0, failed: 0, problems: ['delivery'] });
+  const made = fakes.calls.map(([what]) => what);
+  expect(made.lastIndexOf('delivered')).toBeLessThan(made.indexOf('digest'));
 });
 
-test('messages that were given up are logged as an error at each sweep', async () => {
-  const world = outside({ givenUp: ['JNHNM43F', 'JNHNM43H'] });
-  await world.sweep();
-  await world.sweep();
+test('dead letters are logged as an error at each sweep', async () => {
+  const fakes = createFakes({ deadLetters: ['JNHNM43F', 'JNHNM43H'] });
+  await fakes.sweep();
+  await fakes.sweep();
   const entry = {
     level: 'error',
-    outcome: 'given up: a person must see to them',
+    outcome: 'dead letters',
     references: ['JNHNM43F', 'JNHNM43H'],
   };
-  expect(world.entries).toEqual([entry, entry]);
+  expect(fakes.entries).toEqual([entry, entry]);
 });

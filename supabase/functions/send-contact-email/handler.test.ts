@@ -1,104 +1,106 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { Delivery } from '../_shared/outbox/deliver-message.ts';
+import { aMessage } from '../../../tests/support/a-message.ts';
+import type { DeliveryDependencies } from '../_shared/outbox/deliver-message.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
 import { handleContactRequest, type Dependencies } from './handler.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
 import { hmac } from './hmac.ts';
 import { createMailFallback } from './mail-fallback.ts';
-import type { Accepted, MessageStore } from '../_shared/outbox/message-store.ts';
+import type { AcceptResult, Outbox } from '../_shared/outbox/outbox.ts';
 
 const apikey = 'sb_publishable_1';
 const forwardSecret = 'secret-of-forward';
-const connection = '198.51.100.7';
+const connectionIp = '198.51.100.7';
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const reference = 'JNHNM43F';
 const now = new Date('2026-11-21T00:47:00Z');
-const message = { name: 'Ann Lee', email: 'ann@example.com', phone: '0400 000 000', message: 'Is the unit free?' };
+const message = aMessage();
 const failure = { error: 'Failed to send message. Please try again.' };
 const span = { milliseconds: expect.any(Number) };
 
-/** Another one than follows from the id, so that it shows where an answer has it from. */
+/** Differs from the reference of the id, to show which of the two a response has. */
 const stored = { reference: 'HHHHHHHH', receivedAt: new Date('2026-11-21T00:46:59Z'), holdReasons: [] };
-const queued: Accepted = { outcome: 'queued', ...stored };
+const queued: AcceptResult = { kind: 'queued', ...stored };
 
-const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+const unreachable = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 const rejected = Object.assign(new Error('550 <ann@example.com> Ann Lee, 0400 000 000: Is the unit free?'), {
   code: 'EENVELOPE',
   command: 'RCPT TO',
   responseCode: 550,
 });
-const broken = Object.assign(new Error('violates a constraint'), {
+const violation = Object.assign(new Error('violates a constraint'), {
   code: '23514',
   detail: `Failing row contains (${Object.values(message).join()})`,
 });
 
-type Outside = { accept?: (Accepted | Error)[]; send?: () => Promise<void>; keep?: Error; newId?: () => string };
+type FakeOptions = { accept?: (AcceptResult | Error)[]; send?: () => Promise<void>; storeMailed?: Error };
 
 const noMail = () => Promise.reject(rejected);
 
-/** The outside in memory: what was asked of it, in order. `accept` is what the database answers in turn. */
-function outside({ accept = [queued], send = () => Promise.resolve(), keep, newId = () => id }: Outside = {}) {
-  const asked: [string, unknown][] = [];
+/** Dependencies in memory, with the calls of them, in order. `accept` has the database's results. */
+function createFakes({ accept = [queued], send = () => Promise.resolve(), storeMailed }: FakeOptions = {}) {
+  const calls: [string, unknown][] = [];
   const mails: SendMailOptions[] = [];
   const entries: LogEntry[] = [];
-  const behind: Promise<unknown>[] = [];
-  const answers = [...accept];
-  const store: MessageStore = {
+  const background: Promise<unknown>[] = [];
+  const results = [...accept];
+  const outbox: Pick<Outbox, 'accept' | 'storeMailed'> = {
     accept: async (submission) => {
-      asked.push(['accept', submission]);
-      const answer = answers.shift() ?? away;
-      if (answer instanceof Error) throw answer;
-      return answer;
+      calls.push(['accept', submission]);
+      const result = results.shift() ?? unreachable;
+      if (result instanceof Error) throw result;
+      return result;
     },
-    keepMailed: async (received) => {
-      asked.push(['keep', received]);
-      if (keep) throw keep;
+    storeMailed: async (received) => {
+      calls.push(['store mailed', received]);
+      if (storeMailed) throw storeMailed;
     },
   };
-  const delivery: Delivery = {
-    store: {
-      delivered: async (given) => {
-        asked.push(['delivered', given]);
+  const delivery: DeliveryDependencies = {
+    outbox: {
+      markDelivered: async (given) => {
+        calls.push(['delivered', given]);
       },
-      failed: async (...given) => {
-        asked.push(['failed', given]);
+      markFailed: async (...given) => {
+        calls.push(['failed', given]);
       },
     },
     mailer: {
       send: (mail) => {
-        asked.push(['mail', mail.messageId]);
+        calls.push(['mail', mail.messageId]);
         mails.push(mail);
         return send();
       },
     },
     addresses: { from: 'website@company.example', to: 'office@company.example' },
-    // Time stands still: whoever waits for another try waits for good.
-    pause: () => new Promise(() => undefined),
+    // Time stands still, so there is no second attempt.
+    backoff: () => new Promise(() => undefined),
     log: (entry) => entries.push(entry),
   };
   const dependencies: Dependencies = {
     publishableKeys: ['sb_publishable_0', apikey],
     forwardSecret,
     mutex: createKeyedMutex(),
-    store,
-    mailFallback: createMailFallback({ ...delivery, store, now: () => now }),
+    outbox,
+    holdLimits: { seconds: 3, links: 2, perVisitor: 5, inAll: 60 },
+    mailFallback: createMailFallback({ ...delivery, outbox, now: () => now }),
     delivery,
     now: () => now,
-    newId,
-    runInBackground: (work) => behind.push(work),
+    newId: () => id,
+    runInBackground: (work) => background.push(work),
     log: delivery.log,
   };
-  return { dependencies, asked, mails, entries, behind };
+  return { dependencies, calls, mails, entries, background };
 }
 
 function post(body: BodyInit = JSON.stringify(message), headers: Record<string, string> = { apikey }): Request {
-  // `duplex` is what fetch wants for a streamed body; the DOM types do not know it yet.
+  // Node requires `duplex` for a streamed body; the DOM types lack it.
   const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, headers, duplex: 'half' };
   return new Request('http://localhost/send-contact-email', init);
 }
 
-async function answer(request: Request, { dependencies } = outside()): Promise<{ status: number; body: unknown }> {
-  const response = await handleContactRequest(request, connection, dependencies);
+async function answer(request: Request, { dependencies } = createFakes()): Promise<{ status: number; body: unknown }> {
+  const response = await handleContactRequest(request, connectionIp, dependencies);
   expect(response.headers.get('Content-Type')).toBe('application/json');
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   return { status: response.status, body: await response.json() };
@@ -110,16 +112,16 @@ function bodyOfSize(bytes: number): string {
   return json.replace('"padding":""', `"padding":"${'x'.repeat(bytes - json.length)}"`);
 }
 
-describe('a good message', () => {
-  test('is stored, and answered with its id and reference before the mail server has it', async () => {
+describe('a valid message', () => {
+  test('is stored, and the response has its id and reference before the mail server accepts it', async () => {
     const { promise: taken, resolve: take } = Promise.withResolvers<undefined>();
-    const world = outside({ send: () => taken });
-    expect(await answer(post(), world)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
+    const fakes = createFakes({ send: () => taken });
+    expect(await answer(post(), fakes)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
     await new Promise(setImmediate);
-    expect(world.asked.map(([part]) => part)).toEqual(['accept', 'mail']);
+    expect(fakes.calls.map(([call]) => call)).toEqual(['accept', 'mail']);
     take(undefined);
-    await Promise.all(world.behind);
-    expect(world.asked).toEqual([
+    await Promise.all(fakes.background);
+    expect(fakes.calls).toEqual([
       [
         'accept',
         {
@@ -129,7 +131,7 @@ describe('a good message', () => {
           signals: {
             honeypotFilled: false,
             seconds: undefined,
-            visitorHash: await hmac(connection, forwardSecret),
+            visitorHash: await hmac(connectionIp, forwardSecret),
           },
         },
       ],
@@ -138,28 +140,28 @@ describe('a good message', () => {
     ]);
   });
 
-  test('is mailed as it was stored, with the time and the reference of the database', async () => {
-    const world = outside();
-    await answer(post(), world);
-    expect(world.mails).toEqual([
+  test('is mailed with the time and the reference that the database returned', async () => {
+    const fakes = createFakes();
+    await answer(post(), fakes);
+    expect(fakes.mails).toEqual([
       expect.objectContaining({ date: stored.receivedAt, text: expect.stringContaining('Reference: HHHHHHHH\n') }),
     ]);
   });
 
-  test('that the mail server does not take is answered alike, and tried again by the sweep', async () => {
-    const world = outside({ send: () => Promise.reject(away) });
-    expect(await answer(post(), world)).toMatchObject({ status: 200 });
-    await Promise.all(world.behind);
-    expect(world.asked.at(-1)).toEqual(['failed', [id, 1, expect.any(String), 60]]);
+  test('gets the same response when the mail server refuses it, and is left to the sweep', async () => {
+    const fakes = createFakes({ send: () => Promise.reject(unreachable) });
+    expect(await answer(post(), fakes)).toMatchObject({ status: 200 });
+    await Promise.all(fakes.background);
+    expect(fakes.calls.at(-1)).toEqual(['failed', [id, 1, expect.any(String), 60]]);
   });
 
-  test('is logged with its id and the time of each span, and once more when it is delivered', async () => {
-    const world = outside();
-    await answer(post(), world);
-    await Promise.all(world.behind);
+  test('is logged with its id and spans, and again when it is delivered', async () => {
+    const fakes = createFakes();
+    await answer(post(), fakes);
+    await Promise.all(fakes.background);
     const { milliseconds } = span;
-    expect(world.entries).toHaveLength(2);
-    expect(world.entries).toContainEqual({
+    expect(fakes.entries).toHaveLength(2);
+    expect(fakes.entries).toContainEqual({
       level: 'info',
       outcome: 'queued',
       reference: 'HHHHHHHH',
@@ -168,43 +170,43 @@ describe('a good message', () => {
       milliseconds,
       spans: { store: span },
     });
-    expect(world.entries).toContainEqual({ level: 'info', outcome: 'delivered', id, attempts: 1, milliseconds });
+    expect(fakes.entries).toContainEqual({ level: 'info', outcome: 'delivered', id, attempts: 1, milliseconds });
   });
 
   test('is logged with the time that the database took', async () => {
-    const world = outside();
-    const { accept } = world.dependencies.store;
-    world.dependencies.store.accept = (submission) => {
+    const fakes = createFakes();
+    const { accept } = fakes.dependencies.outbox;
+    fakes.dependencies.outbox.accept = (...given) => {
       jest.advanceTimersByTime(250);
-      return accept(submission);
+      return accept(...given);
     };
     jest.useFakeTimers();
     jest.advanceTimersByTime(1_000);
-    await answer(post(), world);
+    await answer(post(), fakes);
     jest.useRealTimers();
-    expect(world.entries).toContainEqual(expect.objectContaining({ spans: { store: { milliseconds: 250 } } }));
+    expect(fakes.entries).toContainEqual(expect.objectContaining({ spans: { store: { milliseconds: 250 } } }));
   });
 
   test('is cleaned before it is stored', async () => {
-    const world = outside();
-    await answer(post(JSON.stringify({ ...message, name: '  Ann Lee\0 ', phone: null, extra: 1 })), world);
-    expect(world.asked[0]).toEqual(['accept', expect.objectContaining({ message: { ...message, phone: '' } })]);
+    const fakes = createFakes();
+    await answer(post(JSON.stringify({ ...message, name: '  Ann Lee\0 ', phone: null, extra: 1 })), fakes);
+    expect(fakes.calls[0]).toEqual(['accept', expect.objectContaining({ message: { ...message, phone: '' } })]);
   });
 
-  test('passes when it arrives in pieces that cut a character in half', async () => {
-    const world = outside();
+  test('is accepted in chunks that split a character', async () => {
+    const fakes = createFakes();
     const bytes = new TextEncoder().encode(JSON.stringify({ ...message, name: 'Zoë 🏖' }));
-    const pieces = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    const chunks = new ReadableStream<Uint8Array<ArrayBuffer>>({
       start: (controller) => {
         for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
         controller.close();
       },
     });
-    expect(await answer(post(pieces), world)).toMatchObject({ status: 200 });
-    expect(world.asked[0]).toMatchObject(['accept', { message: { name: 'Zoë 🏖' } }]);
+    expect(await answer(post(chunks), fakes)).toMatchObject({ status: 200 });
+    expect(fakes.calls[0]).toMatchObject(['accept', { message: { name: 'Zoë 🏖' } }]);
   });
 
-  test('passes with each field at its limit', async () => {
+  test('is accepted with each field at its limit', async () => {
     const atLimits = {
       name: '🏖'.repeat(50),
       email: `${'a'.repeat(243)}@example.com`,
@@ -214,32 +216,32 @@ describe('a good message', () => {
     expect(await answer(post(JSON.stringify(atLimits)))).toMatchObject({ status: 200 });
   });
 
-  test('passes with every character written as the longest JSON escape', async () => {
+  test('is accepted with every character written as the longest JSON escape', async () => {
     const escaped = (length: number): string => '\\u0101'.repeat(length);
     const json = `{"name":"${escaped(100)}","email":"${'\\u0061'.repeat(243)}@example.com","phone":"${escaped(20)}","message":"${escaped(1000)}"}`;
     expect(await answer(post(json))).toMatchObject({ status: 200 });
   });
 });
 
-describe('what comes with a message', () => {
-  test('the Idempotency-Key is its id, in lower case', async () => {
-    const world = outside();
+describe('the headers of a message', () => {
+  test('make the Idempotency-Key its id, in lower case', async () => {
+    const fakes = createFakes();
     const request = post(undefined, { apikey, 'Idempotency-Key': '"3F0C9A52-7D1E-4B6A-9C84-0F5E2D7B1A63"' });
-    expect(await answer(request, world)).toMatchObject({ body: { id: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63' } });
-    expect(world.asked[0]).toMatchObject(['accept', { id: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63' }]);
+    expect(await answer(request, fakes)).toMatchObject({ body: { id: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63' } });
+    expect(fakes.calls[0]).toMatchObject(['accept', { id: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63' }]);
   });
 
-  test.each(['', '7', 'null'])('%j as the Idempotency-Key is answered 400', async (value) => {
-    const world = outside();
-    expect(await answer(post(undefined, { apikey, 'Idempotency-Key': value }), world)).toEqual({
+  test.each(['', '7', 'null'])('return 400 for %j as the Idempotency-Key', async (value) => {
+    const fakes = createFakes();
+    expect(await answer(post(undefined, { apikey, 'Idempotency-Key': value }), fakes)).toEqual({
       status: 400,
       body: { error: 'The Idempotency-Key must be a UUID' },
     });
-    expect(world.asked).toEqual([]);
+    expect(fakes.calls).toEqual([]);
   });
 
-  test('honeypot, time and the address of the visitor reach the database', async () => {
-    const world = outside();
+  test('bring honeypot, time and a hash of the visitor IP address to the database', async () => {
+    const fakes = createFakes();
     const headers = {
       apikey,
       'X-Contact-Honeypot': 'filled',
@@ -247,16 +249,16 @@ describe('what comes with a message', () => {
       'X-Contact-Visitor': '203.0.113.9',
       'X-Contact-Forward-Secret': forwardSecret,
     };
-    await answer(post(undefined, headers), world);
+    await answer(post(undefined, headers), fakes);
     const visitorHash = await hmac('203.0.113.9', forwardSecret);
-    expect(world.asked[0]).toMatchObject(['accept', { signals: { honeypotFilled: true, seconds: 1.5, visitorHash } }]);
+    expect(fakes.calls[0]).toMatchObject(['accept', { signals: { honeypotFilled: true, seconds: 1.5, visitorHash } }]);
   });
 
-  test('a secret that is not ours is logged as an error, and changes nothing else', async () => {
-    const world = outside();
+  test('with another secret cause an error in the log, and nothing else', async () => {
+    const fakes = createFakes();
     const request = post(undefined, { apikey, 'X-Contact-Forward-Secret': 'secret-of-another' });
-    expect(await answer(request, world)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
-    expect(world.entries).toContainEqual(
+    expect(await answer(request, fakes)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
+    expect(fakes.entries).toContainEqual(
       expect.objectContaining({
         level: 'error',
         outcome: 'queued',
@@ -266,31 +268,31 @@ describe('what comes with a message', () => {
   });
 });
 
-describe('what the database makes of a message', () => {
-  test('it is asked for messages under one id one after the other', async () => {
-    const world = outside();
-    const { promise: accepted, resolve: accept } = Promise.withResolvers<Accepted>();
-    const { promise: isAsked, resolve: tell } = Promise.withResolvers<undefined>();
-    const asked = jest.fn(() => {
+describe('the result of the database', () => {
+  test('comes for one message at a time when several have the same id', async () => {
+    const fakes = createFakes();
+    const { promise: accepted, resolve: accept } = Promise.withResolvers<AcceptResult>();
+    const { promise: isCalled, resolve: tell } = Promise.withResolvers<undefined>();
+    const accepting = jest.fn(() => {
       tell(undefined);
       return accepted;
     });
-    world.dependencies.store.accept = asked;
-    const answers = [answer(post(), world), answer(post(), world)];
-    await isAsked;
+    fakes.dependencies.outbox.accept = accepting;
+    const answers = [answer(post(), fakes), answer(post(), fakes)];
+    await isCalled;
     await new Promise(setImmediate);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(accepting).toHaveBeenCalledTimes(1);
     accept(queued);
     await Promise.all(answers);
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(accepting).toHaveBeenCalledTimes(2);
   });
 
-  test('one that is held is answered like any other, logged with the reasons, and not mailed', async () => {
-    const world = outside({ accept: [{ outcome: 'held', ...stored, holdReasons: ['3 links'] }] });
-    expect(await answer(post(), world)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
-    expect(world.behind).toEqual([]);
-    expect(world.mails).toEqual([]);
-    expect(world.entries).toEqual([
+  test('held gives the usual response, logs the reasons, and mails nothing', async () => {
+    const fakes = createFakes({ accept: [{ kind: 'held', ...stored, holdReasons: ['3 links'] }] });
+    expect(await answer(post(), fakes)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
+    expect(fakes.background).toEqual([]);
+    expect(fakes.mails).toEqual([]);
+    expect(fakes.entries).toEqual([
       {
         level: 'info',
         outcome: 'held',
@@ -304,57 +306,57 @@ describe('what the database makes of a message', () => {
     ]);
   });
 
-  test('one that came before is answered as it was then, and not mailed again', async () => {
-    const world = outside({ accept: [{ outcome: 'replayed', reference: 'HHHHHHHH' }] });
-    expect(await answer(post(), world)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
-    expect(world.mails).toEqual([]);
-    expect(world.entries).toMatchObject([{ level: 'info', outcome: 'replayed', id }]);
+  test('replayed gives the response of the first submission, and mails nothing', async () => {
+    const fakes = createFakes({ accept: [{ kind: 'replayed', reference: 'HHHHHHHH' }] });
+    expect(await answer(post(), fakes)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
+    expect(fakes.mails).toEqual([]);
+    expect(fakes.entries).toMatchObject([{ level: 'info', outcome: 'replayed', id }]);
   });
 
-  test('one whose id belongs to another is answered 409, and not mailed', async () => {
-    const world = outside({ accept: [{ outcome: 'conflict' }] });
-    expect(await answer(post(), world)).toEqual({
+  test('conflict gives 409, and mails nothing', async () => {
+    const fakes = createFakes({ accept: [{ kind: 'conflict' }] });
+    expect(await answer(post(), fakes)).toEqual({
       status: 409,
       body: { error: 'This Idempotency-Key belongs to another message' },
     });
-    expect(world.mails).toEqual([]);
-    expect(world.entries).toMatchObject([{ level: 'info', outcome: 'conflict', id, status: 409 }]);
+    expect(fakes.mails).toEqual([]);
+    expect(fakes.entries).toMatchObject([{ level: 'info', outcome: 'conflict', id, status: 409 }]);
   });
 });
 
-describe('when the database is away', () => {
+describe('when the database is down', () => {
   const storeFailed = { ...span, error: { name: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' } };
 
-  test.each<[string, Accepted, number]>([
-    ['a message that it did not get is stored and mailed', queued, 1],
-    ['a message of which only the answer was lost is left to the sweep', { outcome: 'replayed', ...stored }, 0],
-  ])('for a moment, it is asked again: %s', async (_, accepted, mails) => {
-    const world = outside({ accept: [away, accepted] });
-    expect(await answer(post(), world)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
-    await Promise.all(world.behind);
-    expect(world.asked.filter(([part]) => part === 'accept')).toHaveLength(2);
-    expect(world.asked[1]).toEqual(world.asked[0]);
-    expect(world.mails).toHaveLength(mails);
-    expect(world.entries).toContainEqual(
+  test.each<[string, AcceptResult, number]>([
+    ['a message that was not stored is stored and mailed', queued, 1],
+    ['a message that was stored, but without a response, is left to the sweep', { kind: 'replayed', ...stored }, 0],
+  ])('for a moment, a second attempt follows: %s', async (_, accepted, mails) => {
+    const fakes = createFakes({ accept: [unreachable, accepted] });
+    expect(await answer(post(), fakes)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
+    await Promise.all(fakes.background);
+    expect(fakes.calls.filter(([call]) => call === 'accept')).toHaveLength(2);
+    expect(fakes.calls[1]).toEqual(fakes.calls[0]);
+    expect(fakes.mails).toHaveLength(mails);
+    expect(fakes.entries).toContainEqual(
       expect.objectContaining({
         level: 'error',
-        outcome: accepted.outcome,
+        outcome: accepted.kind,
         spans: { store: storeFailed, 'store again': span },
       }),
     );
   });
 
-  test('for longer, the message is mailed before the answer, and stored behind it', async () => {
-    const world = outside({ accept: [away, away] });
-    expect(await answer(post(), world)).toEqual({ status: 200, body: { id, reference } });
-    await Promise.all(world.behind);
-    expect(world.asked.slice(2)).toEqual([
+  test('for longer, the message is mailed before the response, and stored after it', async () => {
+    const fakes = createFakes({ accept: [unreachable, unreachable] });
+    expect(await answer(post(), fakes)).toEqual({ status: 200, body: { id, reference } });
+    await Promise.all(fakes.background);
+    expect(fakes.calls.slice(2)).toEqual([
       ['mail', `<${id}@company.example>`],
-      ['keep', { id, reference, receivedAt: now, message }],
+      ['store mailed', { id, reference, receivedAt: now, message }],
     ]);
-    expect(world.entries).toContainEqual({
+    expect(fakes.entries).toContainEqual({
       level: 'error',
-      outcome: 'only mailed',
+      outcome: 'mail fallback',
       reference,
       id,
       status: 200,
@@ -363,10 +365,10 @@ describe('when the database is away', () => {
     });
   });
 
-  test('the answer waits for the mail server', async () => {
+  test('the response waits for the mail server', async () => {
     const { promise: taken, resolve: take } = Promise.withResolvers<undefined>();
     let isAnswered = false;
-    const answered = answer(post(), outside({ accept: [away, away], send: () => taken })).then(
+    const answered = answer(post(), createFakes({ accept: [unreachable, unreachable], send: () => taken })).then(
       () => (isAnswered = true),
     );
     await new Promise(setImmediate);
@@ -375,34 +377,34 @@ describe('when the database is away', () => {
     expect(await answered).toBe(true);
   });
 
-  test('for several at once under one id, the first is mailed, and the others are replayed or conflicts', async () => {
+  test('of several messages under one id, the first is mailed, and the others are replays or conflicts', async () => {
     const { promise: taken, resolve: take } = Promise.withResolvers<undefined>();
     const { promise: isMailed, resolve: tell } = Promise.withResolvers<undefined>();
     const send = () => {
       tell(undefined);
       return taken;
     };
-    const world = outside({ accept: [], keep: away, send });
-    const first = answer(post(), world);
+    const fakes = createFakes({ accept: [], storeMailed: unreachable, send });
+    const first = answer(post(), fakes);
     await isMailed;
-    const others = [answer(post(), world), answer(post(JSON.stringify({ ...message, name: 'Bob' })), world)];
+    const others = [answer(post(), fakes), answer(post(JSON.stringify({ ...message, name: 'Bob' })), fakes)];
     take(undefined);
     expect((await Promise.all([first, ...others])).map(({ status }) => status)).toEqual([200, 200, 409]);
-    expect(world.asked.map(([part]) => part)).toEqual(['accept', 'accept', 'mail', 'keep']);
-    expect(world.entries.map(({ outcome }) => outcome).sort()).toEqual(['conflict', 'only mailed', 'replayed']);
+    expect(fakes.calls.map(([call]) => call)).toEqual(['accept', 'accept', 'mail', 'store mailed']);
+    expect(fakes.entries.map(({ outcome }) => outcome).sort()).toEqual(['conflict', 'mail fallback', 'replayed']);
   });
 
-  test('a message whose honeypot is filled is not mailed, and answered as one that was lost', async () => {
-    const world = outside({ accept: [away, away] });
-    expect(await answer(post(undefined, { apikey, 'X-Contact-Honeypot': 'filled' }), world)).toEqual({
+  test('a message with a filled honeypot is not mailed, and gets 503', async () => {
+    const fakes = createFakes({ accept: [unreachable, unreachable] });
+    expect(await answer(post(undefined, { apikey, 'X-Contact-Honeypot': 'filled' }), fakes)).toEqual({
       status: 503,
       body: failure,
     });
-    expect(world.mails).toEqual([]);
-    expect(world.entries).toEqual([
+    expect(fakes.mails).toEqual([]);
+    expect(fakes.entries).toEqual([
       {
         level: 'error',
-        outcome: 'lost',
+        outcome: 'unavailable',
         reference,
         reason: 'honeypot',
         id,
@@ -413,30 +415,30 @@ describe('when the database is away', () => {
     ]);
   });
 
-  test('and a moment later is back, what was mailed and is not stored yet is known all the same', async () => {
-    const world = outside({ accept: [away, away, queued, queued], keep: away });
-    expect(await answer(post(), world)).toMatchObject({ status: 200 });
-    expect(await answer(post(), world)).toEqual({ status: 200, body: { id, reference } });
-    expect(await answer(post(JSON.stringify({ ...message, name: 'Bob' })), world)).toEqual({
+  test('and a moment later up again, a message that was mailed and is not stored yet is recognised', async () => {
+    const fakes = createFakes({ accept: [unreachable, unreachable, queued, queued], storeMailed: unreachable });
+    expect(await answer(post(), fakes)).toMatchObject({ status: 200 });
+    expect(await answer(post(), fakes)).toEqual({ status: 200, body: { id, reference } });
+    expect(await answer(post(JSON.stringify({ ...message, name: 'Bob' })), fakes)).toEqual({
       status: 409,
       body: { error: 'This Idempotency-Key belongs to another message' },
     });
-    expect(world.asked.map(([part]) => part)).toEqual(['accept', 'accept', 'mail', 'keep']);
-    expect(world.entries).toMatchObject([
-      { level: 'error', outcome: 'only mailed' },
+    expect(fakes.calls.map(([call]) => call)).toEqual(['accept', 'accept', 'mail', 'store mailed']);
+    expect(fakes.entries).toMatchObject([
+      { level: 'error', outcome: 'mail fallback' },
       { level: 'info', outcome: 'replayed', id, spans: {} },
       { level: 'info', outcome: 'conflict', id, spans: {} },
     ]);
   });
 
-  test('and the mail server too, the message is lost to us, and the visitor is told', async () => {
-    const world = outside({ accept: [away, away], send: noMail });
-    expect(await answer(post(), world)).toEqual({ status: 503, body: failure });
-    expect(world.behind).toEqual([]);
-    expect(world.entries).toEqual([
+  test('and the mail server too, the response is 503', async () => {
+    const fakes = createFakes({ accept: [unreachable, unreachable], send: noMail });
+    expect(await answer(post(), fakes)).toEqual({ status: 503, body: failure });
+    expect(fakes.background).toEqual([]);
+    expect(fakes.entries).toEqual([
       {
         level: 'error',
-        outcome: 'lost',
+        outcome: 'unavailable',
         reference,
         id,
         status: 503,
@@ -451,30 +453,33 @@ describe('when the database is away', () => {
   });
 });
 
-describe('a request that is refused', () => {
-  test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is answered 405 with Allow', async (method) => {
-    const { dependencies, asked } = outside();
-    const request = new Request('http://localhost/', { method, headers: { apikey } });
-    const response = await handleContactRequest(request, connection, dependencies);
-    expect(response.status).toBe(405);
-    expect(response.headers.get('Allow')).toBe('POST');
-    expect(await response.json()).toEqual({ error: 'Use POST' });
-    expect(asked).toEqual([]);
-  });
+describe('a faulty request', () => {
+  test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    'with the method %s gets 405 with Allow',
+    async (method) => {
+      const { dependencies, calls } = createFakes();
+      const request = new Request('http://localhost/', { method, headers: { apikey } });
+      const response = await handleContactRequest(request, connectionIp, dependencies);
+      expect(response.status).toBe(405);
+      expect(response.headers.get('Allow')).toBe('POST');
+      expect(await response.json()).toEqual({ error: 'Use POST' });
+      expect(calls).toEqual([]);
+    },
+  );
 
   test.each([
     ['without a key', {}],
     ['with an empty key', { apikey: '' }],
     ['with another key', { apikey: 'sb_publishable_9' }],
     ['with a key as a bearer token only', { Authorization: `Bearer ${apikey}` }],
-  ])('%s is answered 401', async (_, headers) => {
+  ])('%s gets 401', async (_, headers) => {
     expect(await answer(post(undefined, headers))).toEqual({
       status: 401,
       body: { error: 'The apikey header must hold a publishable key of this project' },
     });
   });
 
-  test('a body at the limit is read, and one byte more is answered 413', async () => {
+  test('gets 413 for a body one byte over the limit', async () => {
     expect(await answer(post(bodyOfSize(16_384)))).toMatchObject({ status: 200 });
     expect(await answer(post(bodyOfSize(16_385)))).toEqual({
       status: 413,
@@ -482,39 +487,39 @@ describe('a request that is refused', () => {
     });
   });
 
-  describe('in pieces of 1 MB, of a body that is too large', () => {
-    /** A body of so many pieces, and what became of it. */
-    function bodyOf(pieces: number) {
-      const seen = { pieces: 0, end: 'none' };
+  describe('with a body that is too large, in chunks of 1 MB', () => {
+    /** A body of this many chunks, with how many were read and how it ended. */
+    function bodyOf(chunks: number) {
+      const seen = { chunks: 0, end: 'none' };
       const source: UnderlyingDefaultSource<Uint8Array<ArrayBuffer>> = {
         pull: (controller) => {
-          if (seen.pieces === pieces) {
+          if (seen.chunks === chunks) {
             seen.end = 'read';
             controller.close();
             return;
           }
-          seen.pieces += 1;
+          seen.chunks += 1;
           controller.enqueue(new Uint8Array(1024 * 1024));
         },
         cancel: () => {
-          seen.end = 'broken off';
+          seen.end = 'cancelled';
         },
       };
-      // Without a piece held ready, it is asked for as many as are read.
+      // Without a buffer, the chunks pulled are those that were read.
       const body = new ReadableStream(source, { highWaterMark: 0 });
       return { body, seen };
     }
 
-    test('8 are read to the end before the answer 413, for callers who do not listen while they send', async () => {
+    test('has 8 of them read to the end before the 413, for clients that cannot read a response while they send', async () => {
       const { body, seen } = bodyOf(8);
       expect(await answer(post(body))).toMatchObject({ status: 413 });
-      expect(seen).toEqual({ pieces: 8, end: 'read' });
+      expect(seen).toEqual({ chunks: 8, end: 'read' });
     });
 
-    test('no more are read of one that does not end', async () => {
+    test('has no more than 9 read when it is endless', async () => {
       const { body, seen } = bodyOf(Infinity);
       expect(await answer(post(body))).toMatchObject({ status: 413 });
-      expect(seen).toEqual({ pieces: 9, end: 'broken off' });
+      expect(seen).toEqual({ chunks: 9, end: 'cancelled' });
     });
   });
 
@@ -524,11 +529,11 @@ describe('a request that is refused', () => {
     ['a form', 'name=Ann&email=ann%40example.com'],
     ['not UTF-8', new Uint8Array([0x22, 0xff, 0x22])],
     ['JSON and an unfinished UTF-8 character', new Uint8Array([0x7b, 0x7d, 0xe2, 0x82])],
-  ])('a body that is %s is answered 400', async (_, body) => {
+  ])('gets 400 for a body that is %s', async (_, body) => {
     expect(await answer(post(body))).toEqual({ status: 400, body: { error: 'The body is not JSON' } });
   });
 
-  test.each(['null', '[]', '"Ann"', '7', '{}'])('%s is answered 400 for its missing name', async (body) => {
+  test.each(['null', '[]', '"Ann"', '7', '{}'])('gets 400 with the field name for the body %s', async (body) => {
     expect(await answer(post(body))).toEqual({ status: 400, body: { error: 'Name is required', field: 'name' } });
   });
 
@@ -542,16 +547,16 @@ describe('a request that is refused', () => {
       { message: ' ', name: '' },
       { error: 'Name is required', field: 'name' },
     ],
-  ])('a broken rule is answered 400 with the first issue: %j', async (change, body) => {
-    const world = outside();
-    expect(await answer(post(JSON.stringify({ ...message, ...change })), world)).toEqual({ status: 400, body });
-    expect(world.asked).toEqual([]);
+  ])('gets 400 with the first field error for %j', async (change, body) => {
+    const fakes = createFakes();
+    expect(await answer(post(JSON.stringify({ ...message, ...change })), fakes)).toEqual({ status: 400, body });
+    expect(fakes.calls).toEqual([]);
   });
 
   test('is logged with the reason', async () => {
-    const world = outside();
-    await answer(post('{}'), world);
-    expect(world.entries).toEqual([
+    const fakes = createFakes();
+    await answer(post('{}'), fakes);
+    expect(fakes.entries).toEqual([
       {
         level: 'info',
         outcome: 'refused',
@@ -565,27 +570,27 @@ describe('a request that is refused', () => {
   });
 });
 
-test.each<[string, Outside]>([
-  ['all is well', {}],
-  ['the database fails once', { accept: [broken, queued] }],
-  ['the database fails', { accept: [broken, broken], keep: broken }],
+test.each<[string, FakeOptions]>([
+  ['nothing fails', {}],
+  ['the database fails once', { accept: [violation, queued] }],
+  ['the database fails', { accept: [violation, violation], storeMailed: violation }],
   ['the mail server fails', { send: noMail }],
-  ['both fail', { accept: [broken, broken], send: noMail }],
-])('the log holds nothing that the visitor wrote when %s', async (_, down) => {
-  const world = outside(down);
-  await answer(post(), world);
-  await Promise.all(world.behind);
-  const logged = JSON.stringify(world.entries);
+  ['both fail', { accept: [violation, violation], send: noMail }],
+])('the log has nothing that the visitor wrote when %s', async (_, failures) => {
+  const fakes = createFakes(failures);
+  await answer(post(), fakes);
+  await Promise.all(fakes.background);
+  const logged = JSON.stringify(fakes.entries);
   for (const value of Object.values(message)) expect(logged).not.toContain(value);
 });
 
-test('a fault of our own is answered 500 with the fixed sentence and logged', async () => {
-  const world = outside();
-  world.dependencies.mutex = () => {
-    throw new RangeError('no turns');
+test('an unexpected error gets 500 with the fixed sentence, and is logged', async () => {
+  const fakes = createFakes();
+  fakes.dependencies.mutex = () => {
+    throw new RangeError('unexpected');
   };
-  expect(await answer(post(), world)).toEqual({ status: 500, body: failure });
-  expect(world.entries).toMatchObject([
-    { level: 'error', outcome: 'crashed', error: { name: 'RangeError', message: 'no turns' } },
+  expect(await answer(post(), fakes)).toEqual({ status: 500, body: failure });
+  expect(fakes.entries).toMatchObject([
+    { level: 'error', outcome: 'crashed', error: { name: 'RangeError', message: 'unexpected' } },
   ]);
 });

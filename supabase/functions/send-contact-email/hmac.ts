@@ -1,4 +1,4 @@
-/** HMAC-SHA256 in hexadecimal digits: the same for the same text, and not to be found out without the key. */
+/** HMAC-SHA256 in hexadecimal digits. */
 export async function hmac(text: string, key: string): Promise<string> {
   const encode = (value: string) => new TextEncoder().encode(value);
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };

@@ -1,58 +1,52 @@
-/** Serves `send-contact-email`: reads the settings and connects the handler to the outside. */
-import { settingsErrorResponse } from '../_shared/http/json-response.ts';
+/** Serves `send-contact-email`: reads the settings and passes the dependencies to the handler. */
 import { createDatabase } from '../_shared/database.ts';
-import { createDeliveryStore, deliveryTimeout } from '../_shared/outbox/delivery-store.ts';
-import { oneSecond } from '../_shared/outbox/retry-until-persisted.ts';
+import { settingsErrorResponse } from '../_shared/http/json-response.ts';
 import { createLog } from '../_shared/http/log.ts';
 import { createMailer } from '../_shared/mail/mailer.ts';
+import { createOutbox, deliveryTimeout } from '../_shared/outbox/outbox.ts';
+import { oneSecond } from '../_shared/outbox/retry-until-persisted.ts';
 import { readSettings } from '../_shared/settings.ts';
-import { runInBackground } from './run-in-background.ts';
 import { handleContactRequest, type Dependencies } from './handler.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
 import { createMailFallback } from './mail-fallback.ts';
-import { createMessageStore } from '../_shared/outbox/message-store.ts';
+import { runInBackground } from './run-in-background.ts';
 import { settingsSchema, type Settings } from './settings.ts';
 
 const log = createLog('send-contact-email');
-/** Milliseconds for the mail server where a visitor waits for it. */
-const visitorsPatience = 8_000;
+
+/** How long the mail fallback lets the mail server take while a visitor waits, in milliseconds. */
+const fallbackTimeout = 8_000;
 
 const checked = readSettings(settingsSchema, (name) => Deno.env.get(name));
 
 Deno.serve(checked.ok ? serveWith(checked.settings) : () => settingsErrorResponse(checked.problems, log));
 
 function serveWith(settings: Settings): Deno.ServeHandler<Deno.NetAddr> {
-  const database = createDatabase(settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL);
-  const store = createMessageStore(database, {
-    seconds: settings.CONTACT_HOLD_SECONDS,
-    links: settings.CONTACT_HOLD_LINKS,
-    perVisitor: settings.CONTACT_HOLD_PER_VISITOR,
-    inAll: settings.CONTACT_HOLD_IN_ALL,
-  });
-  const mail = { addresses: { from: settings.CONTACT_FROM, to: settings.CONTACT_TO }, pause: oneSecond, log };
-  const now = () => new Date();
-  const dependencies: Dependencies = {
-    publishableKeys: settings.SUPABASE_PUBLISHABLE_KEYS,
-    forwardSecret: settings.CONTACT_FORWARD_SECRET,
-    store,
-    mutex: createKeyedMutex(),
-    mailFallback: createMailFallback({
-      ...mail,
-      store,
-      now,
-      mailer: createMailer(settings.SMTP_URL, visitorsPatience),
-    }),
-    delivery: {
-      ...mail,
-      store: createDeliveryStore(database),
-      mailer: createMailer(settings.SMTP_URL, deliveryTimeout),
-    },
-    now,
-    newId: () => crypto.randomUUID(),
-    runInBackground,
+  const outbox = createOutbox(createDatabase(settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL));
+  const shared = {
+    outbox,
+    addresses: { from: settings.CONTACT_FROM, to: settings.CONTACT_TO },
+    backoff: oneSecond,
+    now: () => new Date(),
     log,
   };
-  // Cloudflare, which stands before hosted Supabase, tells whom it is connected to, whatever the caller said.
+  const dependencies: Dependencies = {
+    ...shared,
+    publishableKeys: settings.SUPABASE_PUBLISHABLE_KEYS,
+    forwardSecret: settings.CONTACT_FORWARD_SECRET,
+    holdLimits: {
+      seconds: settings.CONTACT_HOLD_SECONDS,
+      links: settings.CONTACT_HOLD_LINKS,
+      perVisitor: settings.CONTACT_HOLD_PER_VISITOR,
+      inAll: settings.CONTACT_HOLD_IN_ALL,
+    },
+    mutex: createKeyedMutex(),
+    mailFallback: createMailFallback({ ...shared, mailer: createMailer(settings.SMTP_URL, fallbackTimeout) }),
+    delivery: { ...shared, mailer: createMailer(settings.SMTP_URL, deliveryTimeout) },
+    newId: () => crypto.randomUUID(),
+    runInBackground,
+  };
+  // Cloudflare, in front of hosted Supabase, overwrites this header whatever the caller sent.
   return (request, { remoteAddr }) =>
     handleContactRequest(request, request.headers.get('cf-connecting-ip') ?? remoteAddr.hostname, dependencies);
 }

@@ -1,11 +1,11 @@
 /**
- * The network that one visitor has: an IPv4 address, of which an IPv6 notation is the same address; of an IPv6 address
- * the first half, as the other half is the visitor's to change at will. Anything else stays what it is.
+ * The part of an IP address that identifies one visitor: all of an IPv4 address, also when written as IPv6; the first
+ * half of an IPv6 address, as visitors can change the other half at will. Other text is returned as it is.
  */
 export function ipPrefix(address: string): string {
   const url = URL.parse(`http://[${address.replace(/%.*$/, '')}]`);
   if (!url) return address;
-  // A URL writes an address in one way: lower case, no leading zeros, its longest run of zeros left out.
+  // URL normalises the address: lower case, no leading zeros, the longest run of zeros omitted.
   const text = url.hostname.slice(1, -1);
   const mapped = /^::ffff:(\w+):(\w+)$/
     .exec(text)

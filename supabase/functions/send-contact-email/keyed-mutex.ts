@@ -1,4 +1,4 @@
-/** Does the work for one key one after the other, and that for different keys side by side. */
+/** Runs work with the same key one at a time, in order, and work with different keys concurrently. */
 export type KeyedMutex = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 export function createKeyedMutex(): KeyedMutex {

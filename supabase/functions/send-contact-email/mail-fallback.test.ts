@@ -1,9 +1,10 @@
+import { aMessage } from '../../../tests/support/a-message.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
-import type { ReceivedMessage } from '../_shared/outbox/received-message.ts';
+import type { ReceivedMessage } from '../_shared/outbox/outbox.ts';
 import { createMailFallback } from './mail-fallback.ts';
 
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
-const message = { name: 'Ann Lee', email: 'ann@example.com', phone: '0400 000 000', message: 'Is the unit free?' };
+const message = aMessage();
 const received: ReceivedMessage = {
   id,
   reference: 'JNHNM43F',
@@ -12,25 +13,24 @@ const received: ReceivedMessage = {
 };
 const another = (id: string): ReceivedMessage => ({ ...received, id });
 
-const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-const broken = Object.assign(new Error('violates a constraint'), {
+const unreachable = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+const violation = Object.assign(new Error('violates a constraint'), {
   code: '23505',
   detail: `Failing row contains (${Object.values(message).join()})`,
 });
 
-/** The outside in memory; `send` and `keep` are what mail server and database answer, in turn, before all is well. */
-function outside({ send = [], keep = [] }: { send?: Promise<void>[]; keep?: Error[] } = {}) {
+/** Dependencies in memory; `send` and `store` are the results of mail server and database before they succeed. */
+function createFakes({ send = [], store = [] }: { send?: Promise<void>[]; store?: Error[] } = {}) {
   const mails: (string | undefined)[] = [];
-  const kept: ReceivedMessage[] = [];
+  const stored: ReceivedMessage[] = [];
   const entries: LogEntry[] = [];
-  const seen = { pauses: 0, now: new Date('2026-11-21T00:47:00Z') };
+  const seen = { backoffs: 0, now: new Date('2026-11-21T00:47:00Z') };
   const mailFallback = createMailFallback({
-    store: {
-      accept: () => Promise.reject(away),
-      keepMailed: async (given) => {
-        const error = keep.shift();
+    outbox: {
+      storeMailed: async (given) => {
+        const error = store.shift();
         if (error) throw error;
-        kept.push(given);
+        stored.push(given);
       },
     },
     mailer: {
@@ -40,46 +40,46 @@ function outside({ send = [], keep = [] }: { send?: Promise<void>[]; keep?: Erro
       },
     },
     addresses: { from: 'website@company.example', to: 'office@company.example' },
-    pause: async () => {
-      seen.pauses += 1;
+    backoff: async () => {
+      seen.backoffs += 1;
     },
     now: () => seen.now,
     log: (entry) => entries.push(entry),
   });
-  /** Sends it, and does what is left to do behind the answer. */
-  const sendAndKeep = async () => {
+  /** Sends the message, and does the rest of the work. */
+  const sendAndStore = async () => {
     const afterwards = await mailFallback.send(received);
     await afterwards();
   };
-  return { mailFallback, sendAndKeep, mails, kept, entries, seen };
+  return { mailFallback, sendAndStore, mails, stored, entries, seen };
 }
 
-test('a message is mailed, and known from then on', async () => {
-  const { mailFallback, mails } = outside();
-  expect(mailFallback.earlier(id, message)).toBeUndefined();
+test('a message is mailed once: a copy of it is a replay', async () => {
+  const { mailFallback, mails } = createFakes();
+  expect(mailFallback.check(id, message)).toBeUndefined();
   await mailFallback.send(received);
-  expect(mailFallback.earlier(id, structuredClone(message))).toBe('replayed');
+  expect(mailFallback.check(id, structuredClone(message))).toBe('replayed');
   expect(mails).toEqual([`<${id}@company.example>`]);
 });
 
 test('another message under the same id is a conflict', async () => {
-  const { mailFallback } = outside();
+  const { mailFallback } = createFakes();
   await mailFallback.send(received);
-  expect(mailFallback.earlier(id, { ...message, name: 'Bob' })).toBe('conflict');
+  expect(mailFallback.check(id, { ...message, name: 'Bob' })).toBe('conflict');
 });
 
-test('when the mail server does not take it, the caller is told, and nothing is known or kept of it', async () => {
-  const { mailFallback, kept } = outside({ send: [Promise.reject(away)] });
-  await expect(mailFallback.send(received)).rejects.toBe(away);
-  expect(mailFallback.earlier(id, message)).toBeUndefined();
-  expect(kept).toEqual([]);
+test('when the mail server refuses a message, send rejects, and the message is neither remembered nor stored', async () => {
+  const { mailFallback, stored } = createFakes({ send: [Promise.reject(unreachable)] });
+  await expect(mailFallback.send(received)).rejects.toBe(unreachable);
+  expect(mailFallback.check(id, message)).toBeUndefined();
+  expect(stored).toEqual([]);
 });
 
 describe('in a flood', () => {
   const tooMany = 'More than 100 messages within an hour without the database';
 
-  test('no more than 100 messages are mailed until an hour has passed', async () => {
-    const { mailFallback, mails, seen } = outside();
+  test('at most 100 messages are mailed within an hour', async () => {
+    const { mailFallback, mails, seen } = createFakes();
     for (let number = 1; number <= 100; number += 1) await mailFallback.send(another(`${number}`));
     await expect(mailFallback.send(another('101'))).rejects.toThrow(tooMany);
     seen.now = new Date('2026-11-21T01:46:59.999Z');
@@ -89,38 +89,38 @@ describe('in a flood', () => {
     expect(mails).toHaveLength(101);
   });
 
-  test('messages that the mail server does not take do not count', async () => {
-    const { mailFallback } = outside({ send: [Promise.reject(away)] });
-    await expect(mailFallback.send(another('1'))).rejects.toBe(away);
+  test('messages that the mail server refused do not count', async () => {
+    const { mailFallback } = createFakes({ send: [Promise.reject(unreachable)] });
+    await expect(mailFallback.send(another('1'))).rejects.toBe(unreachable);
     for (let number = 1; number <= 100; number += 1) await mailFallback.send(another(`${number}`));
     await expect(mailFallback.send(another('101'))).rejects.toThrow(tooMany);
   });
 });
 
-describe('behind the answer', () => {
-  test('the message is stored as soon as the database is back, however long that takes', async () => {
-    const { sendAndKeep, kept, entries, seen } = outside({ keep: Array<Error>(1_000).fill(away) });
-    await sendAndKeep();
-    expect(kept).toEqual([received]);
-    expect(seen.pauses).toBe(1_000);
-    expect(entries).toEqual([{ level: 'info', outcome: 'stored after it was mailed', id }]);
+describe('after the response', () => {
+  test('the message is stored once the database is back, however long that takes', async () => {
+    const { sendAndStore, stored, entries, seen } = createFakes({ store: Array<Error>(1_000).fill(unreachable) });
+    await sendAndStore();
+    expect(stored).toEqual([received]);
+    expect(seen.backoffs).toBe(1_000);
+    expect(entries).toEqual([{ level: 'info', outcome: 'mail fallback persisted', id }]);
   });
 
-  test('a broken rule of the table ends the trying, and is logged without what the visitor wrote', async () => {
-    const { sendAndKeep, kept, entries, seen } = outside({ keep: [away, broken] });
-    await sendAndKeep();
-    expect(kept).toEqual([]);
-    expect(seen.pauses).toBe(1);
+  test('an integrity violation ends the attempts, and is logged without what the visitor wrote', async () => {
+    const { sendAndStore, stored, entries, seen } = createFakes({ store: [unreachable, violation] });
+    await sendAndStore();
+    expect(stored).toEqual([]);
+    expect(seen.backoffs).toBe(1);
     const error = { name: 'Error', message: 'violates a constraint', code: '23505' };
-    expect(entries).toEqual([{ level: 'error', outcome: 'mailed, never stored', id, error }]);
+    expect(entries).toEqual([{ level: 'error', outcome: 'mail fallback not persisted', id, error }]);
   });
 
   test.each([
     ['stored', []],
-    ['given up', [broken]],
-  ])('the message is known until it is %s, and no longer', async (_, keep) => {
-    const { mailFallback, sendAndKeep } = outside({ keep });
-    await sendAndKeep();
-    expect(mailFallback.earlier(id, message)).toBeUndefined();
+    ['given up', [violation]],
+  ])('the message is forgotten once it is %s', async (_, store) => {
+    const { mailFallback, sendAndStore } = createFakes({ store });
+    await sendAndStore();
+    expect(mailFallback.check(id, message)).toBeUndefined();
   });
 });

@@ -1,48 +1,39 @@
-/** The way of a message while the database is away: mailed at once, and stored when the database is back. */
+/** While the database is down: mails messages directly, and stores them once it is back. */
 import { isSameMessage, type ContactMessage } from '../_shared/contact/contact-message.ts';
-import { retryUntilPersisted, type Backoff } from '../_shared/outbox/retry-until-persisted.ts';
 import { redactError } from '../_shared/http/redact-error.ts';
-import type { Log } from '../_shared/http/log.ts';
-import type { Addresses } from '../_shared/mail/mail-identity.ts';
-import type { Mailer } from '../_shared/mail/mailer.ts';
 import { composeNotification } from '../_shared/mail/notification.ts';
-import type { ReceivedMessage } from '../_shared/outbox/received-message.ts';
-import type { MessageStore } from '../_shared/outbox/message-store.ts';
+import type { MailDependencies } from '../_shared/outbox/deliver-message.ts';
+import type { Outbox, ReceivedMessage } from '../_shared/outbox/outbox.ts';
+import { retryUntilPersisted } from '../_shared/outbox/retry-until-persisted.ts';
 
 export type MailFallback = {
   /**
-   * Whether a message under this id was mailed and is not stored yet: `replayed` if it was this one, `conflict` if
-   * another.
+   * Compares a message with the one that was mailed under this id and is not stored yet, if any: `replayed` for the same
+   * one, `conflict` for another.
    */
-  earlier: (id: string, message: ContactMessage) => 'replayed' | 'conflict' | undefined;
+  check: (id: string, message: ContactMessage) => 'replayed' | 'conflict' | undefined;
   /**
-   * Mails it.
+   * Mails the message.
    *
-   * @returns what is left to do behind the answer; it never rejects.
-   * @throws the mailer's error if the mail server did not take it; Error when there were too many within an hour.
+   * @returns the rest of the work, to be done after the response; it never rejects.
+   * @throws the mailer's error; Error after too many messages within an hour.
    */
   send: (received: ReceivedMessage) => Promise<() => Promise<void>>;
 };
 
-type Outside = {
-  store: MessageStore;
-  mailer: Mailer;
-  addresses: Addresses;
-  pause: Backoff;
-  now: () => Date;
-  log: Log;
-};
+export type FallbackDependencies = MailDependencies & { outbox: Pick<Outbox, 'storeMailed'>; now: () => Date };
 
-/** Messages within an hour that a copy of the function mails like this: without the database it can hold nothing. */
+/** Most messages that one copy of the function mails within an hour: without the database none can be held. */
 const limit = 100;
 
 const hour = 3_600_000;
 
 /**
- * Remembers, as far as this copy of the function can, what the database does not know yet, so that a message is mailed
- * once however often it comes, one after the other.
+ * Remembers what this copy of the function has mailed and not stored yet, so that a resent message is not mailed again.
+ * Messages with the same id must come one at a time.
  */
-export function createMailFallback({ store, mailer, addresses, pause, now, log }: Outside): MailFallback {
+export function createMailFallback(dependencies: FallbackDependencies): MailFallback {
+  const { outbox, mailer, addresses, backoff, now, log } = dependencies;
   const notYetStored = new Map<string, ContactMessage>();
   let lastHour: number[] = [];
 
@@ -59,26 +50,26 @@ export function createMailFallback({ store, mailer, addresses, pause, now, log }
     }
   }
 
-  async function persist(received: ReceivedMessage): Promise<void> {
+  async function store(received: ReceivedMessage): Promise<void> {
     try {
-      await retryUntilPersisted(() => store.keepMailed(received), pause);
-      log({ level: 'info', outcome: 'stored after it was mailed', id: received.id });
+      await retryUntilPersisted(() => outbox.storeMailed(received), backoff);
+      log({ level: 'info', outcome: 'mail fallback persisted', id: received.id });
     } catch (error) {
-      log({ level: 'error', outcome: 'mailed, never stored', id: received.id, error: redactError(error) });
+      log({ level: 'error', outcome: 'mail fallback not persisted', id: received.id, error: redactError(error) });
     } finally {
       notYetStored.delete(received.id);
     }
   }
 
   return {
-    earlier: (id, message) => {
-      const known = notYetStored.get(id);
-      if (known) return isSameMessage(known, message) ? 'replayed' : 'conflict';
+    check: (id, message) => {
+      const mailed = notYetStored.get(id);
+      if (mailed) return isSameMessage(mailed, message) ? 'replayed' : 'conflict';
     },
     send: async (received) => {
       await mail(received);
       notYetStored.set(received.id, received.message);
-      return () => persist(received);
+      return () => store(received);
     },
   };
 }

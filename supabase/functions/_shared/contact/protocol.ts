@@ -1,13 +1,13 @@
-/** What the site function and the edge function hold and say alike. */
+/** What the site function and the edge function have in common. */
 
-/** Largest accepted body in bytes. The longest message, each letter of it three bytes of a form, takes 12 KB. */
+/** Largest accepted body in bytes. The longest message with every byte percent-encoded in a form takes about 12 KB. */
 export const bodyLimit = 16 * 1024;
 
-/** What a visitor is told of every failure that is not theirs; the cause is in the log. */
+/** The error for every failure that is not the visitor's; the log has the cause. */
 export const failureSentence = 'Failed to send message. Please try again.';
 
-/** Answered 400 to an Idempotency-Key of another form. */
+/** The error of a 400 for a malformed Idempotency-Key. */
 export const malformedKeySentence = 'The Idempotency-Key must be a UUID';
 
-/** Answered 409 to an Idempotency-Key that came before with another message. */
+/** The error of a 409 for an Idempotency-Key that was used with another message. */
 export const conflictSentence = 'This Idempotency-Key belongs to another message';

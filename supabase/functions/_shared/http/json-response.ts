@@ -1,13 +1,12 @@
-/** How an edge function answers, alike in both. */
 import { failureSentence } from '../contact/protocol.ts';
 import type { Spans } from './spans.ts';
 import type { Log } from './log.ts';
 import { logged, type Outcome } from './outcome.ts';
 
 /**
- * Answers what `decide` comes to as JSON that nobody keeps, and logs it. Never rejects.
+ * Responds with the outcome of `decide` as JSON that must not be cached, and logs it. Never rejects.
  *
- * @param id of the message, or else of the request.
+ * @param id of the message, or of the request where there is no message.
  */
 export async function jsonResponse(
   id: string,
@@ -18,7 +17,7 @@ export async function jsonResponse(
   return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
 }
 
-/** Answers when settings are missing or wrong: 500 with the fixed sentence, and the problems in the log only. */
+/** Responds to every request while settings are missing or malformed: 500 with the fixed sentence; only the log names them. */
 export function settingsErrorResponse(problems: readonly string[], log: Log): Promise<Response> {
   const outcome: Outcome = {
     status: 500,

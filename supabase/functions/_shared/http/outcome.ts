@@ -1,10 +1,10 @@
-/** What a request comes to, and its line of log: alike in every function. */
+/** The response of every function to a request, and its log line. */
 import { failureSentence } from '../contact/protocol.ts';
 import { redactError } from './redact-error.ts';
 import { createSpans, type Spans } from './spans.ts';
 import type { Log, LogEntry } from './log.ts';
 
-/** An answer, with what its line of log tells of it. */
+/** A response and its log entry. */
 export type Outcome<Body = object> = {
   status: number;
   headers?: Record<string, string>;
@@ -13,10 +13,10 @@ export type Outcome<Body = object> = {
 };
 
 /**
- * Logs what `decide` comes to, with how long that took, in all and by hop; or that it threw, which is answered 500 with
- * the fixed sentence. Never rejects.
+ * Logs the outcome of `decide` with its duration and spans. If `decide` throws, the outcome is 500 with the fixed
+ * sentence. Never rejects.
  *
- * @param id of the message, or else of the request.
+ * @param id of the message, or of the request where there is no message.
  */
 export async function logged<Body>(
   id: string,
@@ -31,7 +31,7 @@ export async function logged<Body>(
   return outcome;
 }
 
-/** Refuses a request for a mistake of its caller. */
+/** The outcome of a faulty request. */
 export function refuse<Body extends { error: string }>(
   status: number,
   body: Body,

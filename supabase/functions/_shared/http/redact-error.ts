@@ -1,11 +1,11 @@
-/** What a log line tells of an error: `code` from PostgreSQL, sockets and nodemailer, `responseCode` from SMTP. */
+/** An error in the log: `code` is from PostgreSQL, sockets and nodemailer, `responseCode` from SMTP. */
 export type RedactedError = { name: string; message: string; code?: string; responseCode?: number };
 
 /**
- * Describes an error without what a visitor wrote. Of a mail server's refusal only the codes and the command are told,
- * as its words may quote anything of the mail; PostgreSQL puts a row's values into `detail`, which is left out.
+ * Describes an error without anything that a visitor wrote. A mail server's reply may quote the mail, so only its codes
+ * and the refused command are kept; PostgreSQL's `detail` may hold a row's values, so it is left out.
  *
- * @param error whatever was thrown.
+ * @param error any thrown value.
  */
 export function redactError(error: unknown): RedactedError {
   if (!(error instanceof Error)) return { name: typeof error, message: 'not an Error' };
@@ -18,7 +18,7 @@ export function redactError(error: unknown): RedactedError {
 
 const address = /[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g;
 
-/** For example `RCPT TO 5.1.1`: the command that was refused, and the enhanced code of RFC 3463 where there is one. */
+/** The refused command and, where there is one, the enhanced status code of RFC 3463: `RCPT TO 5.1.1`. */
 function refusal(error: Error): string {
   const command = 'command' in error ? String(error.command) : '';
   const enhanced = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(error.message)?.[0] ?? '';

@@ -1,4 +1,4 @@
-/** Compares by digests, so that the time it takes tells nothing about the secret, not even its length. */
+/** Compares hashes, so that the time taken reveals nothing about the secret, not even its length. */
 export async function sameSecret(given: string, secret: string): Promise<boolean> {
   return (await digest(given)) === (await digest(secret));
 }

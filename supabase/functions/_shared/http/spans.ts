@@ -1,12 +1,12 @@
-/** The hops of a request to what is outside, timed for its line of log. */
+/** The timed steps of a request, for its log line. */
 import { redactError, type RedactedError } from './redact-error.ts';
 
 export type Span = { milliseconds: number; error?: RedactedError };
 
 export type Spans = {
-  /** What was timed so far, by name. */
+  /** The spans so far, by name. */
   finished: Record<string, Span>;
-  /** Does the work and notes how long it took, and what it threw if it did; that is thrown on. */
+  /** Times the work. Records an error and throws it again. */
   time: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 };
 

@@ -1,12 +1,12 @@
-/** The company's own addresses, bare or as `Name <address>`. */
+/** The company's own email addresses, bare or as `Name <address>`. */
 export type Addresses = { from: string; to: string };
 
 /**
- * What makes a mail that was sent twice, by a crash between sending it and noting it, known for the same one.
+ * Makes copies of a mail recognisable: a crash after sending it, but before persisting that, sends it again.
  *
- * @param kind with the id, one name for the mail among all that the company sends.
- * @returns for nodemailer: the Message-ID, by which mail programs and people tell; and the header by which Resend drops
- *   a second one within 24 hours (resend.com/docs/dashboard/emails/idempotency-keys).
+ * @param kind together with the id, unique among the company's mails.
+ * @returns for nodemailer: the Message-ID, for mail programs and people, and the header by which Resend drops a copy
+ *   within 24 hours (resend.com/docs/dashboard/emails/idempotency-keys).
  */
 export function mailIdentity(kind: 'contact-message' | 'contact-digest', id: string, { from }: Addresses) {
   const domain = from.slice(from.lastIndexOf('@') + 1).replace('>', '');

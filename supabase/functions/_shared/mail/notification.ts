@@ -1,45 +1,43 @@
-/** The mail that tells the company about a message. */
+/** The mail that brings one message to the company. */
 import type { SendMailOptions } from 'nodemailer';
-import type { ReceivedMessage } from '../outbox/received-message.ts';
+import type { ReceivedMessage } from '../outbox/outbox.ts';
 import { mailIdentity, type Addresses } from './mail-identity.ts';
+import { labelledLines, longText } from './message-lines.ts';
 import { oneLine, shorten } from './one-line.ts';
 import { perthTime } from './perth-time.ts';
 
-/** Longest name shown in a subject, in characters, so that the name's end shows in a list of mails. */
+/** Longest name in a subject, in characters: a list of mails shows all of it. */
 const nameInSubject = 60;
 
 /**
- * Composes the mail.
- *
- * @returns the mail for nodemailer: from the company, answered to the visitor, as plain text and as HTML. The same for
- *   the same message, whenever it is sent.
+ * @returns the mail for nodemailer, from the company and with replies to the visitor, as plain text and as HTML. The same
+ *   message always makes the same mail.
  */
 export function composeNotification(
-  { id, reference, receivedAt, message: { name, email, phone, message } }: ReceivedMessage,
+  { id, reference, receivedAt, message }: ReceivedMessage,
   addresses: Addresses,
 ): SendMailOptions {
-  const visitor = oneLine(name) || 'a visitor';
+  const visitor = oneLine(message.name) || 'a visitor';
   const lines = [
-    { label: 'Name', value: visitor },
-    { label: 'Email', value: email },
-    ...(phone ? [{ label: 'Phone', value: oneLine(phone) }] : []),
+    ...labelledLines(message),
     { label: 'Received', value: perthTime(receivedAt) },
     { label: 'Reference', value: reference },
   ];
+  const text = longText(message);
   return {
     from: addresses.from,
     to: addresses.to,
-    replyTo: { name: visitor, address: email },
+    replyTo: { name: visitor, address: message.email },
     subject: `Website enquiry from ${shorten(visitor, nameInSubject)}`,
     ...mailIdentity('contact-message', id, addresses),
     date: receivedAt,
-    text: `${lines.map(({ label, value }) => `${label}: ${value}\n`).join('')}\n${message}\n`,
+    text: `${lines.map(({ label, value }) => `${label}: ${value}\n`).join('')}\n${text}\n`,
     html: `<!doctype html>
 <html lang="en-AU">
 <body>
 <table>
 ${lines.map(({ label, value }) => `<tr><th align="left">${label}</th><td dir="auto">${escapeHtml(value)}</td></tr>\n`).join('')}</table>
-<p dir="auto">${escapeHtml(message).replaceAll('\n', '<br>\n')}</p>
+<p dir="auto">${escapeHtml(text).replaceAll('\n', '<br>\n')}</p>
 </body>
 </html>
 `,

@@ -1,17 +1,14 @@
 const lineBreaksAndControls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
-/** Characters that turn the reading direction of what follows: a name could rewrite the words after it. */
+/** Characters that change the reading direction: a name could make the words after it look different. */
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/**
- * Makes text from a visitor fit for a mail header or a labelled line: no line breaks, control characters or direction
- * marks, single blanks.
- */
+/** Makes a visitor's text safe for a mail header or a labelled line: no line breaks, control characters or direction marks. */
 export function oneLine(text: string): string {
   return text.replaceAll(lineBreaksAndControls, ' ').replaceAll(directionMarks, '').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Cuts to at most `limit` characters, the last of them `…`; a surrogate pair is one character and stays whole. */
+/** Shortens to at most `limit` characters, ending in `…`; a surrogate pair counts as one and is never split. */
 export function shorten(text: string, limit: number): string {
   const characters = [...text];
   return characters.length <= limit

@@ -10,9 +10,9 @@ const perthClock = new Intl.DateTimeFormat('en-AU', {
   timeZoneName: 'short',
 });
 
-/** The time as the company's clocks show it: `Saturday 21 November 2026, 8:47 am AWST`. */
+/** The time at the company's place, as in `Saturday 21 November 2026, 8:47 am AWST`. */
 export function perthTime(time: Date): string {
-  // Put together from parts, because the punctuation between them changes with the runtime's version of Unicode data.
+  // Joined from parts, as the punctuation of the whole depends on the runtime's version of ICU.
   const part = Object.fromEntries(perthClock.formatToParts(time).map(({ type, value }) => [type, value]));
   return `${part.weekday} ${part.day} ${part.month} ${part.year}, ${part.hour}:${part.minute} ${part.dayPeriod} ${part.timeZoneName}`;
 }

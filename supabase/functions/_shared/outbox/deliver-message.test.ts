@@ -1,31 +1,33 @@
+import { aMessage } from '../../../../tests/support/a-message.ts';
 import type { LogEntry } from '../http/log.ts';
-import { deliverMessage, type Delivery, type LeasedMessage } from './deliver-message.ts';
+import { deliverMessage, type DeliveryDependencies } from './deliver-message.ts';
+import type { LeasedMessage } from './outbox.ts';
 
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const leased: LeasedMessage = {
   id,
   reference: 'JNHNM43F',
   receivedAt: new Date('2026-11-21T00:47:00Z'),
-  message: { name: 'Ann Lee', email: 'ann@example.com', phone: '0400 000 000', message: 'Is the unit free?' },
+  message: aMessage(),
   attempts: 1,
   queuedFor: 0,
 };
 const milliseconds = expect.any(Number);
 
-const away = Object.assign(new Error('connect ECONNREFUSED 192.0.2.1:5432'), { code: 'ECONNREFUSED' });
-const refusedForGood = Object.assign(
+const unreachable = Object.assign(new Error('connect ECONNREFUSED 192.0.2.1:5432'), { code: 'ECONNREFUSED' });
+const refusedPermanently = Object.assign(
   new Error(
     'Recipient command failed: 550 5.1.1 <ann@example.com> Ann Lee, 0400 000 000, is not welcome: Is the unit free?',
   ),
   { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 },
 );
-const broken = Object.assign(new Error('violates a constraint'), {
+const violation = Object.assign(new Error('violates a constraint'), {
   code: '23514',
   detail: `Failing row contains (${Object.values(leased.message).join()})`,
 });
 
-/** The outside in memory: all that happened, in order; and which parts fail, the notes of a delivery so many times. */
-function outside({ send, delivered = [], failed }: { send?: Error; delivered?: Error[]; failed?: Error } = {}) {
+/** Dependencies in memory, with all that they did, in order, and with the errors they have. */
+function createFakes({ send, delivered = [], failed }: { send?: Error; delivered?: Error[]; failed?: Error } = {}) {
   const happened: unknown[][] = [];
   const entries: LogEntry[] = [];
   const failures = [...delivered];
@@ -33,14 +35,14 @@ function outside({ send, delivered = [], failed }: { send?: Error; delivered?: E
     await new Promise(setImmediate);
     if (error) throw error;
   };
-  const delivery: Delivery = {
-    store: {
-      delivered: (...given) => {
-        happened.push(['noted as delivered', ...given]);
+  const delivery: DeliveryDependencies = {
+    outbox: {
+      markDelivered: (...given) => {
+        happened.push(['marked delivered', ...given]);
         return settle(failures.shift());
       },
-      failed: (...given) => {
-        happened.push(['noted as failed', ...given]);
+      markFailed: (...given) => {
+        happened.push(['marked failed', ...given]);
         return settle(failed);
       },
     },
@@ -51,8 +53,8 @@ function outside({ send, delivered = [], failed }: { send?: Error; delivered?: E
       },
     },
     addresses: { from: 'website@company.example', to: 'office@company.example' },
-    pause: async () => {
-      happened.push(['pause']);
+    backoff: async () => {
+      happened.push(['backoff']);
     },
     log: (entry) => {
       happened.push(['logged', entry.outcome]);
@@ -64,18 +66,18 @@ function outside({ send, delivered = [], failed }: { send?: Error; delivered?: E
 
 const mailed = ['mailed', 'Website enquiry from Ann Lee', `<${id}@company.example>`];
 
-test('a message that the mail server takes is noted as delivered', async () => {
-  const { delivery, happened, entries } = outside();
+test('a message that the mail server accepts is marked delivered', async () => {
+  const { delivery, happened, entries } = createFakes();
   expect(await deliverMessage({ ...leased, attempts: 4 }, delivery)).toBe('delivered');
-  expect(happened).toEqual([mailed, ['logged', 'delivered'], ['noted as delivered', id]]);
+  expect(happened).toEqual([mailed, ['logged', 'delivered'], ['marked delivered', id]]);
   expect(entries).toEqual([{ level: 'info', outcome: 'delivered', id, attempts: 4, milliseconds }]);
 });
 
 test.each([
   ['delivered', {}],
-  ['retrying', { send: away }],
-])('the time until it was %s is logged', async (outcome, down) => {
-  const { delivery, entries } = outside(down);
+  ['retrying', { send: unreachable }],
+])('the log has the time until it was %s', async (outcome, failures) => {
+  const { delivery, entries } = createFakes(failures);
   const { send } = delivery.mailer;
   delivery.mailer.send = (mail) => {
     jest.advanceTimersByTime(250);
@@ -89,66 +91,69 @@ test.each([
 });
 
 test.each([
-  ['at the first attempt', away, { attempts: 1, queuedFor: 0 }, 60],
-  ['at a later attempt', away, { attempts: 7, queuedFor: 3_780 }, 3_600],
-  ['at the end of patience', away, { attempts: 80, queuedFor: 72 * 3_600 }, undefined],
-  ['for good', refusedForGood, { attempts: 1, queuedFor: 0 }, undefined],
-])('a message that is not taken %s is noted with what comes next', async (_, send, progress, retryAfter) => {
-  const { delivery, happened, entries } = outside({ send });
-  const outcome = retryAfter === undefined ? 'failed' : 'retrying';
-  expect(await deliverMessage({ ...leased, ...progress }, delivery)).toBe(outcome);
-  expect(happened).toEqual([
-    mailed,
-    ['logged', outcome],
-    ['noted as failed', id, progress.attempts, expect.stringContaining(send.code), retryAfter],
-  ]);
-  expect(entries).toEqual([
-    {
-      level: 'error',
-      outcome,
-      id,
-      attempts: progress.attempts,
-      milliseconds,
-      ...(retryAfter !== undefined && { retryAfter }),
-      error: expect.objectContaining({ code: send.code }),
-    },
-  ]);
-});
+  ['at the first attempt', unreachable, { attempts: 1, queuedFor: 0 }, 60],
+  ['at a later attempt', unreachable, { attempts: 7, queuedFor: 3_780 }, 3_600],
+  ['after 72 hours', unreachable, { attempts: 80, queuedFor: 72 * 3_600 }, undefined],
+  ['permanently', refusedPermanently, { attempts: 1, queuedFor: 0 }, undefined],
+])(
+  'a message that is refused %s is marked failed, with the backoff if there is another attempt',
+  async (_, send, progress, retryAfter) => {
+    const { delivery, happened, entries } = createFakes({ send });
+    const outcome = retryAfter === undefined ? 'failed' : 'retrying';
+    expect(await deliverMessage({ ...leased, ...progress }, delivery)).toBe(outcome);
+    expect(happened).toEqual([
+      mailed,
+      ['logged', outcome],
+      ['marked failed', id, progress.attempts, expect.stringContaining(send.code), retryAfter],
+    ]);
+    expect(entries).toEqual([
+      {
+        level: 'error',
+        outcome,
+        id,
+        attempts: progress.attempts,
+        milliseconds,
+        ...(retryAfter !== undefined && { retryAfter }),
+        error: expect.objectContaining({ code: send.code }),
+      },
+    ]);
+  },
+);
 
 test.each([
-  [away, 'Error ECONNREFUSED connect ECONNREFUSED 192.0.2.1:5432'],
-  [refusedForGood, 'Error EENVELOPE 550 RCPT TO 5.1.1'],
+  [unreachable, 'Error ECONNREFUSED connect ECONNREFUSED 192.0.2.1:5432'],
+  [refusedPermanently, 'Error EENVELOPE 550 RCPT TO 5.1.1'],
   [new TypeError('no mail'), 'TypeError no mail'],
-])('what it failed of is noted in one line: %s', async (send, line) => {
-  const { delivery, happened } = outside({ send });
+])('the error is persisted in one line: %s', async (send, line) => {
+  const { delivery, happened } = createFakes({ send });
   await deliverMessage(leased, delivery);
   expect(happened.at(-1)?.[3]).toBe(line);
 });
 
-test('a failure that cannot be noted is logged, and left to the end of the lease', async () => {
-  const { delivery, happened, entries } = outside({ send: away, failed: away });
+test('a failure that cannot be persisted is logged, and the next attempt follows the lease', async () => {
+  const { delivery, happened, entries } = createFakes({ send: unreachable, failed: unreachable });
   expect(await deliverMessage(leased, delivery)).toBe('retrying');
-  expect(happened.map(([what]) => what)).toEqual(['mailed', 'logged', 'noted as failed', 'logged']);
+  expect(happened.map(([call]) => call)).toEqual(['mailed', 'logged', 'marked failed', 'logged']);
   const error = expect.objectContaining({ code: 'ECONNREFUSED' });
-  expect(entries[1]).toEqual({ level: 'error', outcome: 'not noted', id, attempts: 1, milliseconds, error });
+  expect(entries[1]).toEqual({ level: 'error', outcome: 'not persisted', id, attempts: 1, milliseconds, error });
 });
 
-test('a delivery is noted as soon as the database is back, however long that takes, and mailed once', async () => {
-  const { delivery, happened, entries } = outside({ delivered: Array<Error>(1_000).fill(away) });
+test('a delivery is persisted once the database is back, however long that takes, and mailed once', async () => {
+  const { delivery, happened, entries } = createFakes({ delivered: Array<Error>(1_000).fill(unreachable) });
   expect(await deliverMessage(leased, delivery)).toBe('delivered');
-  expect(happened.filter(([what]) => what === 'noted as delivered')).toHaveLength(1_001);
-  expect(happened.filter(([what]) => what === 'pause')).toHaveLength(1_000);
-  expect(happened.filter(([what]) => what === 'mailed')).toHaveLength(1);
+  expect(happened.filter(([call]) => call === 'marked delivered')).toHaveLength(1_001);
+  expect(happened.filter(([call]) => call === 'backoff')).toHaveLength(1_000);
+  expect(happened.filter(([call]) => call === 'mailed')).toHaveLength(1);
   expect(entries.map(({ outcome }) => outcome)).toEqual(['delivered']);
 });
 
-test('a delivery whose note breaks a rule of the table is logged as an error, and mailed once all the same', async () => {
-  const { delivery, happened, entries } = outside({ delivered: [away, broken] });
+test('a delivery that violates a constraint is logged as an error, and mailed once', async () => {
+  const { delivery, happened, entries } = createFakes({ delivered: [unreachable, violation] });
   expect(await deliverMessage(leased, delivery)).toBe('delivered');
-  expect(happened.filter(([what]) => what === 'mailed')).toHaveLength(1);
+  expect(happened.filter(([call]) => call === 'mailed')).toHaveLength(1);
   expect(entries[1]).toEqual({
     level: 'error',
-    outcome: 'delivered, not noted: it will be mailed again',
+    outcome: 'delivered, not persisted: it will be mailed again',
     id,
     attempts: 1,
     milliseconds,
@@ -156,12 +161,12 @@ test('a delivery whose note breaks a rule of the table is logged as an error, an
   });
 });
 
-test.each([{ send: refusedForGood }, { send: refusedForGood, failed: broken }, { delivered: [broken] }])(
-  'neither log nor notes hold what the visitor wrote: %j',
-  async (down) => {
-    const { delivery, happened, entries } = outside(down);
+test.each([{ send: refusedPermanently }, { send: refusedPermanently, failed: violation }, { delivered: [violation] }])(
+  'neither the log nor the outbox gets anything that the visitor wrote: %j',
+  async (failures) => {
+    const { delivery, happened, entries } = createFakes(failures);
     await deliverMessage(leased, delivery);
-    const written = JSON.stringify([entries, happened.filter(([what]) => what !== 'mailed')]);
+    const written = JSON.stringify([entries, happened.filter(([call]) => call !== 'mailed')]);
     for (const value of Object.values(leased.message)) expect(written).not.toContain(value);
   },
 );

@@ -12,26 +12,26 @@ test.each([
   [7, 3600],
   [8, 3600],
   [5000, 3600],
-])('after %s failed attempts the next one is %s seconds away', (attempts, pause) => {
-  expect(backoffAfter(attempts)).toBe(pause);
+])('after %s failed attempts the next one is due in %s seconds', (attempts, seconds) => {
+  expect(backoffAfter(attempts)).toBe(seconds);
 });
 
 test.each([
-  ['a message that was just queued', { attempts: 1, queuedFor: 0 }, 60],
-  ['a message one second short of 72 hours', { attempts: 80, queuedFor: threeDays - 1 }, 3600],
-  ['a message of 72 hours', { attempts: 80, queuedFor: threeDays }, undefined],
-  ['a message of 72 hours that was swept nine times', { attempts: 9, queuedFor: threeDays }, 3600],
-  ['a message of 72 hours that was swept ten times', { attempts: 10, queuedFor: threeDays }, undefined],
-  ['a message that was swept ten times before', { attempts: 10, queuedFor: threeDays - 1 }, 3600],
-])('%s is tried again as its time in the queue and its attempts allow', (_, { attempts, queuedFor }, pause) => {
-  expect(retryAfter({ attempts, queuedFor, permanent: false })).toBe(pause);
+  ['a new message', { attempts: 1, queuedFor: 0 }, 60],
+  ['a message queued one second less than 72 hours ago', { attempts: 80, queuedFor: threeDays - 1 }, 3600],
+  ['a message queued 72 hours ago', { attempts: 80, queuedFor: threeDays }, undefined],
+  ['a message queued 72 hours ago with nine attempts', { attempts: 9, queuedFor: threeDays }, 3600],
+  ['a message queued 72 hours ago with ten attempts', { attempts: 10, queuedFor: threeDays }, undefined],
+  ['a message with ten attempts in less than 72 hours', { attempts: 10, queuedFor: threeDays - 1 }, 3600],
+])('%s, %j, gets %s seconds until its next attempt', (_, { attempts, queuedFor }, seconds) => {
+  expect(retryAfter({ attempts, queuedFor, permanent: false })).toBe(seconds);
 });
 
-test('a message that is refused for good is not tried again', () => {
+test('a message that is refused permanently is not retried', () => {
   expect(retryAfter({ attempts: 1, queuedFor: 0, permanent: true })).toBeUndefined();
 });
 
-test('a mail server may be away for 72 hours before a message is given up', () => {
+test('a message is given up when the mail server was down for 72 hours, not before', () => {
   let queuedFor = 0;
   for (let attempts = 1; attempts < 1_000; attempts += 1) {
     queuedFor += retryAfter({ attempts, queuedFor, permanent: false }) ?? 0;
@@ -40,7 +40,7 @@ test('a mail server may be away for 72 hours before a message is given up', () =
   expect(queuedFor).toBeLessThan(threeDays + 3_600);
 });
 
-describe('what the mail server answered', () => {
+describe('a refusal by the mail server', () => {
   const smtpError = (code: string, command: string, responseCode?: number) =>
     Object.assign(new Error('refused'), { code, command, ...(responseCode !== undefined && { responseCode }) });
 
@@ -50,7 +50,7 @@ describe('what the mail server answered', () => {
     ['RCPT TO', 599, 'EENVELOPE'],
     ['DATA', 550, 'EENVELOPE'],
     ['DATA', 554, 'EMESSAGE'],
-  ])('to %s, %s, is for good', (command, responseCode, code) => {
+  ])('of %s with %s is permanent', (command, responseCode, code) => {
     expect(isPermanentRefusal(smtpError(code, command, responseCode))).toBe(true);
   });
 
@@ -65,18 +65,18 @@ describe('what the mail server answered', () => {
     ['CONN', 554, 'EPROTOCOL'],
     ['CONN', undefined, 'ETIMEDOUT'],
     ['API', undefined, 'EENVELOPE'],
-  ])('to %s, %s, may pass', (command, responseCode, code) => {
+  ])('of %s with %s is temporary', (command, responseCode, code) => {
     expect(isPermanentRefusal(smtpError(code, command, responseCode))).toBe(false);
   });
 
   test.each([
-    ['an error of no code', new Error('socket hang up')],
+    ['an error without a code', new Error('socket hang up')],
     ['a connection that was refused', Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })],
     ['a code without a command', Object.assign(new Error('refused'), { responseCode: 550 })],
     ['a code that is text', Object.assign(new Error('refused'), { command: 'DATA', responseCode: '550' })],
-    ['no Error', { command: 'DATA', responseCode: 550 }],
-    ['nothing', undefined],
-  ])('as %s, may pass', (_, error) => {
+    ['an object that is no Error', { command: 'DATA', responseCode: 550 }],
+    ['undefined', undefined],
+  ])('in the form of %s is temporary', (_, error) => {
     expect(isPermanentRefusal(error)).toBe(false);
   });
 });

@@ -1,68 +1,73 @@
 import { oneSecond, retryUntilPersisted } from './retry-until-persisted.ts';
 
-/** A statement that fails with these errors, one after the other, before it succeeds; and what happened in order. */
+/** A statement that fails with each of these errors before it succeeds, with all that happened, in order. */
 function statementFailing(...errors: unknown[]) {
   const happened: string[] = [];
   const statement = () => {
-    happened.push('try');
+    happened.push('attempt');
     return errors.length > 0 ? Promise.reject(errors.shift()) : Promise.resolve();
   };
-  const pause = async () => {
-    happened.push('pause');
+  const backoff = async () => {
+    happened.push('backoff');
   };
-  return { happened, statement, pause };
+  return { happened, statement, backoff };
 }
 
-const away = () => Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+const unreachable = () => Object.assign(new Error('unreachable'), { code: 'ECONNREFUSED' });
 
-test('a statement that succeeds is not repeated, and nothing is waited for', async () => {
-  const { happened, statement, pause } = statementFailing();
-  await retryUntilPersisted(statement, pause);
-  expect(happened).toEqual(['try']);
+test('a statement that succeeds is not repeated', async () => {
+  const { happened, statement, backoff } = statementFailing();
+  await retryUntilPersisted(statement, backoff);
+  expect(happened).toEqual(['attempt']);
 });
 
-test('a statement that fails is repeated after a pause until it succeeds', async () => {
-  const { happened, statement, pause } = statementFailing(away(), away());
-  await retryUntilPersisted(statement, pause);
-  expect(happened).toEqual(['try', 'pause', 'try', 'pause', 'try']);
+test('a statement that fails is repeated after a backoff until it succeeds', async () => {
+  const { happened, statement, backoff } = statementFailing(unreachable(), unreachable());
+  await retryUntilPersisted(statement, backoff);
+  expect(happened).toEqual(['attempt', 'backoff', 'attempt', 'backoff', 'attempt']);
 });
 
-test('it is repeated for as long as it takes', async () => {
-  const { happened, statement, pause } = statementFailing(...Array.from({ length: 1_000 }, away));
-  await retryUntilPersisted(statement, pause);
-  expect(happened.filter((what) => what === 'try')).toHaveLength(1_001);
+test('a statement is repeated as often as it takes', async () => {
+  const { happened, statement, backoff } = statementFailing(...Array.from({ length: 1_000 }, unreachable));
+  await retryUntilPersisted(statement, backoff);
+  expect(happened.filter((what) => what === 'attempt')).toHaveLength(1_001);
 });
 
-test('the usual pause is one second', async () => {
+test('the backoff of functions is one second', async () => {
   jest.useFakeTimers();
   const waited = jest.fn();
-  const pause = oneSecond().then(waited);
+  const backoff = oneSecond().then(waited);
   await jest.advanceTimersByTimeAsync(999);
   expect(waited).not.toHaveBeenCalled();
   jest.advanceTimersByTime(1);
   jest.useRealTimers();
-  await pause;
+  await backoff;
   expect(waited).toHaveBeenCalled();
 });
 
-test.each(['23505', '23514', '23000'])('a broken rule of the table, %s, is thrown at once', async (code) => {
-  const { happened, statement, pause } = statementFailing(away(), Object.assign(new Error('broken'), { code }));
-  await expect(retryUntilPersisted(statement, pause)).rejects.toThrow('broken');
-  expect(happened).toEqual(['try', 'pause', 'try']);
+test.each(['23505', '23514', '23000'])('an integrity violation, %s, is thrown immediately', async (code) => {
+  const { happened, statement, backoff } = statementFailing(
+    unreachable(),
+    Object.assign(new Error('broken'), { code }),
+  );
+  await expect(retryUntilPersisted(statement, backoff)).rejects.toThrow('broken');
+  expect(happened).toEqual(['attempt', 'backoff', 'attempt']);
 });
 
+const withCode = (code: unknown) => Object.assign(new Error('broken'), { code });
+
 test.each([
-  ['a database that is shutting down', { code: '57P01' }],
-  ['a table that is not there yet', { code: '42P01' }],
-  ['a code that begins like a broken rule and is longer', { code: '235050' }],
-  ['a code that ends like a broken rule', { code: '523505' }],
-  ['a code that is a number', { code: 23505 }],
-  ['an error without a code', new Error('broken')],
-  ['text', 'broken'],
-  ['nothing', undefined],
-  ['null', null],
-])('%s is worth another try', async (_, error) => {
-  const { happened, statement, pause } = statementFailing(error);
-  await retryUntilPersisted(statement, pause);
-  expect(happened).toEqual(['try', 'pause', 'try']);
+  ['the code of a database that is shutting down', withCode('57P01')],
+  ['the code of a missing table', withCode('42P01')],
+  ['a longer code than an integrity violation has', withCode('235050')],
+  ['a code that ends like an integrity violation', withCode('523505')],
+  ['a code that is a number', withCode(23505)],
+  ['no code', new Error('broken')],
+  ['no Error but text', 'broken'],
+  ['no Error but undefined', undefined],
+  ['no Error but null', null],
+])('an error with %s is repeated', async (_, error) => {
+  const { happened, statement, backoff } = statementFailing(error);
+  await retryUntilPersisted(statement, backoff);
+  expect(happened).toEqual(['attempt', 'backoff', 'attempt']);
 });

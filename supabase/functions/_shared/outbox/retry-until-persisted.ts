@@ -1,35 +1,28 @@
-/** Writing down what has happened already, although the database may be away for a while. */
-
-/** Waits between two tries. */
+/** Waits between two attempts. */
 export type Backoff = () => Promise<void>;
 
-/** One second: PostgreSQL needs about as long to start again. */
+/** PostgreSQL needs about a second to restart. */
 export const oneSecond: Backoff = () => new Promise((resolve) => setTimeout(resolve, 1_000));
 
 /**
- * Repeats a statement until PostgreSQL has taken it, for as long as this copy of the function lives: it stays true.
+ * Persists what has already happened, although the database may be down: repeats the statement until PostgreSQL commits
+ * it, for as long as this copy of the function lives.
  *
- * @throws what it did when it broke a rule of the table, as it would again.
+ * @throws the integrity violation if the statement causes one, as every repetition would.
  */
-export async function retryUntilPersisted(statement: () => Promise<unknown>, pause: Backoff): Promise<void> {
+export async function retryUntilPersisted(statement: () => Promise<unknown>, backoff: Backoff): Promise<void> {
   for (;;) {
     try {
       await statement();
       return;
     } catch (error) {
-      if (breaksRule(error)) throw error;
-      await pause();
+      if (isIntegrityViolation(error)) throw error;
+      await backoff();
     }
   }
 }
 
-/** Class 23 of PostgreSQL's errors: integrity constraint violation. */
-function breaksRule(error: unknown): boolean {
-  return (
-    typeof error === 'object' &&
-    error !== null &&
-    'code' in error &&
-    typeof error.code === 'string' &&
-    /^23.{3}$/.test(error.code)
-  );
+/** Class 23 of PostgreSQL's error codes. */
+function isIntegrityViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^23.{3}$/.test(error.code);
 }

@@ -1,25 +1,25 @@
-/** PostgreSQL, as far as the digests of held messages are noted there. */
-import type { ContactMessage } from '../contact/contact-message.ts';
+/** The digests of held messages in PostgreSQL. */
 import type { Database } from '../database.ts';
-import { backoffAfter } from './retry-policy.ts';
-import { lease } from './delivery-store.ts';
 import type { Digest, HeldMessage } from '../mail/digest.ts';
+import { messageColumns, messageFromRow, type MessageRow } from './message-row.ts';
+import { lease } from './outbox.ts';
+import { backoffAfter } from './retry-policy.ts';
 
-export type DigestStore = {
-  /** The digest to be sent now, if there is one, for the caller alone until the lease ends. */
+export type Digests = {
+  /** Leases the digest that is due, if any, to the caller. */
   claim: () => Promise<Digest | undefined>;
-  sent: (id: string) => Promise<void>;
-  /** @param refused whether the mail server refused it for good. */
-  failed: (id: string, attempts: number, refused: boolean) => Promise<void>;
+  markSent: (id: string) => Promise<void>;
+  /** @param refused whether the mail server refused it permanently. */
+  markFailed: (id: string, attempts: number, refused: boolean) => Promise<void>;
 };
 
 /** Most messages in one digest: 48,000 a day in a flood. */
 const size = 2_000;
 
 type DigestRow = { id: string; attempts: number; madeAt: Date; refused: boolean };
-type HeldRow = ContactMessage & Omit<HeldMessage, 'message'>;
+type HeldRow = MessageRow & Omit<HeldMessage, 'message'>;
 
-export function createDigestStore(database: Database): DigestStore {
+export function createDigests(database: Database): Digests {
   return {
     claim: async () => {
       const [digest] = await database.run<DigestRow>(
@@ -30,24 +30,25 @@ export function createDigestStore(database: Database): DigestStore {
       if (!digest) return undefined;
       const rows = await database.run<HeldRow>(
         (sql) => sql<HeldRow[]>`
-          select reference, received_at as "receivedAt", to_json(hold_reasons) as reasons, name, email, phone, message
+          select reference, received_at as "receivedAt", to_json(hold_reasons) as reasons, ${sql(messageColumns)}
           from public.contact_messages
           where digest_id = ${digest.id}
           order by cardinality(hold_reasons), received_at`,
       );
-      const messages = rows.map(({ name, email, phone, message, ...held }) => ({
-        ...held,
-        message: { name, email, phone, message },
-      }));
+      const messages = rows.map((row) => {
+        const { reference, receivedAt, reasons } = row;
+        return { reference, receivedAt, reasons, message: messageFromRow(row) };
+      });
       return { ...digest, messages };
     },
-    sent: async (id) => {
+    markSent: async (id) => {
       await database.run(
-        (sql) =>
-          sql`update public.contact_digests set sent_at = now(), next_attempt_at = null where id = ${id} and sent_at is null`,
+        (sql) => sql`
+          update public.contact_digests set sent_at = now(), next_attempt_at = null
+          where id = ${id} and sent_at is null`,
       );
     },
-    failed: async (id, attempts, refused) => {
+    markFailed: async (id, attempts, refused) => {
       await database.run(
         (sql) => sql`
           update public.contact_digests

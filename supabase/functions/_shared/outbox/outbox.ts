@@ -1,0 +1,190 @@
+/** The outbox in PostgreSQL: the only code that reads and writes `public.contact_messages`, together with digests.ts. */
+import type { ContactMessage } from '../contact/contact-message.ts';
+import type { Database } from '../database.ts';
+import { messageColumns, messageFromRow, rowFromMessage, type MessageRow } from './message-row.ts';
+
+/** How long one worker alone may deliver a message, in seconds. */
+export const lease = 60;
+
+/** How long the mail server may take, in milliseconds; the rest of the lease is for persisting the result. */
+export const deliveryTimeout = 45_000;
+
+/** The evidence on which the database decides whether to hold a message. */
+export type SpamSignals = {
+  honeypotFilled: boolean;
+  /** How long the page had been open; undefined where the browser did not measure it. */
+  seconds: number | undefined;
+  /** Distinguishes visitors, and reveals nothing else about them. */
+  visitorHash: string;
+};
+
+export type Submission = { id: string; reference: string; message: ContactMessage; signals: SpamSignals };
+
+/** Above these limits a message is held; below, for `seconds`. See the settings of send-contact-email. */
+export type HoldLimits = { seconds: number; links: number; perVisitor: number; inAll: number };
+
+export type AcceptResult =
+  /** Stored now. The caller has the lease on a `queued` message, and mails it first. */
+  | { kind: 'queued' | 'held'; reference: string; receivedAt: Date; holdReasons: string[] }
+  /** The same message is already stored under this id. */
+  | { kind: 'replayed'; reference: string }
+  /** Another message is stored under this id. */
+  | { kind: 'conflict' };
+
+export type ReceivedMessage = { id: string; reference: string; receivedAt: Date; message: ContactMessage };
+
+export type LeasedMessage = ReceivedMessage & {
+  /** Delivery attempts, this one included. */
+  attempts: number;
+  /** Seconds since the message was queued. */
+  queuedFor: number;
+};
+
+export type OutboxState = {
+  queued: number;
+  held: number;
+  failed: number;
+  /** Age in seconds of the oldest undelivered message, unsent digest or overdue digest; 0 where there is none. */
+  oldestUndelivered: number;
+};
+
+export type Outbox = {
+  /** Stores a submission once, however many copies of it arrive at the same time. Resolves after the commit. */
+  accept: (submission: Submission, limits: HoldLimits) => Promise<AcceptResult>;
+  /** Stores a message that was mailed while the database was down, as delivered, even if it was stored before. */
+  storeMailed: (received: ReceivedMessage) => Promise<void>;
+  /** Leases the message that has been due the longest to the caller. */
+  claim: () => Promise<LeasedMessage | undefined>;
+  markDelivered: (id: string) => Promise<void>;
+  /**
+   * Has no effect when another worker has claimed the message since: its result is newer.
+   *
+   * @param attempts this one included.
+   * @param error without anything that the visitor wrote.
+   * @param retryAfter seconds until the next attempt; undefined makes the message a dead letter.
+   */
+  markFailed: (id: string, attempts: number, error: string, retryAfter: number | undefined) => Promise<void>;
+  state: () => Promise<OutboxState>;
+  /** The references of the oldest hundred dead letters, oldest first. */
+  deadLetters: () => Promise<string[]>;
+  /** Clears visitor hashes after 24 hours, and deletes delivered and held messages and sent digests of this age. */
+  deleteExpired: (months: number) => Promise<void>;
+};
+
+type AcceptedRow = { kind: AcceptResult['kind']; reference: string; receivedAt: Date; holdReasons: string[] };
+type ClaimedRow = MessageRow & Omit<LeasedMessage, 'message'>;
+
+export function createOutbox(database: Database): Outbox {
+  return {
+    accept: async ({ id, reference, message, signals }, limits) => {
+      const { honeypotFilled, seconds, visitorHash } = signals;
+      // hold_reasons as JSON: the driver cannot read arrays without first asking for their types.
+      const [row] = await database.run<AcceptedRow>(
+        (sql) => sql<AcceptedRow[]>`
+          select outcome as kind, reference, received_at as "receivedAt", to_json(hold_reasons) as "holdReasons"
+          from public.accept_contact_message(
+            ${id}, ${reference}, ${sql.json(rowFromMessage(message))}, ${honeypotFilled}, ${seconds ?? null},
+            ${visitorHash}, ${sql.json(limits)}, make_interval(secs => ${lease})
+          )`,
+      );
+      if (!row) throw new Error('accept_contact_message returned no row');
+      return row as AcceptResult;
+    },
+    storeMailed: async ({ id, reference, receivedAt, message }) => {
+      const messageRow = rowFromMessage(message);
+      await database.run(
+        (sql) => sql`
+          insert into public.contact_messages as existing
+            (id, reference, received_at, state, queued_at, mailed_at, attempts, ${sql(messageColumns)})
+          select
+            ${id}::uuid, ${reference}, ${receivedAt}::timestamptz, 'delivered', ${receivedAt}::timestamptz, now(), 1,
+            ${sql(messageColumns)}
+          from jsonb_populate_record(null::public.contact_messages, ${sql.json(messageRow)})
+          on conflict (id) do update set state = 'delivered', mailed_at = now(), next_attempt_at = null
+          where to_jsonb(existing) @> ${sql.json(messageRow)}`,
+      );
+    },
+    claim: async () => {
+      const [row] = await database.run<ClaimedRow>(
+        (sql) => sql<ClaimedRow[]>`
+          update public.contact_messages
+          set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${lease})
+          where id = (
+            select id from public.contact_messages
+            where state = 'queued' and next_attempt_at <= now()
+            order by next_attempt_at
+            limit 1
+            for update skip locked
+          )
+          returning
+            id, reference, received_at as "receivedAt", attempts,
+            extract(epoch from now() - queued_at)::float8 as "queuedFor", ${sql(messageColumns)}`,
+      );
+      if (!row) return undefined;
+      const { id, reference, receivedAt, attempts, queuedFor } = row;
+      return { id, reference, receivedAt, attempts, queuedFor, message: messageFromRow(row) };
+    },
+    markDelivered: async (id) => {
+      await database.run(
+        (sql) => sql`
+          update public.contact_messages
+          set state = 'delivered', mailed_at = now(), next_attempt_at = null, last_error = null
+          where id = ${id} and state <> 'delivered'`,
+      );
+    },
+    markFailed: async (id, attempts, error, retryAfter) => {
+      await database.run(
+        (sql) => sql`
+          update public.contact_messages
+          set
+            state = ${retryAfter === undefined ? 'failed' : 'queued'},
+            next_attempt_at = now() + make_interval(secs => ${retryAfter ?? null}),
+            last_error = ${error}
+          where id = ${id} and state = 'queued' and attempts = ${attempts}`,
+      );
+    },
+    state: async () => {
+      const [row] = await database.run<OutboxState>(
+        (sql) => sql<OutboxState[]>`
+          select
+            count(*) filter (where state = 'queued')::integer as queued,
+            count(*) filter (where state = 'held')::integer as held,
+            count(*) filter (where state = 'failed')::integer as failed,
+            greatest(extract(epoch from now() - least(
+              min(queued_at) filter (where state in ('queued', 'failed')),
+              (select min(made_at) from public.contact_digests where sent_at is null),
+              -- When the digest of the unlisted held messages was due: immediately, or an hour after the last one.
+              case when min(received_at) filter (where state = 'held' and digest_id is null) is not null then greatest(
+                min(received_at) filter (where state = 'held' and digest_id is null),
+                (select max(sent_at) + interval '1 hour' from public.contact_digests)
+              ) end
+            )), 0)::integer as "oldestUndelivered"
+          from public.contact_messages`,
+      );
+      if (!row) throw new Error('an aggregate returned no row');
+      return row;
+    },
+    deadLetters: async () => {
+      const rows = await database.run<{ reference: string }>(
+        (sql) => sql<{ reference: string }[]>`
+          select reference from public.contact_messages where state = 'failed' order by queued_at limit 100`,
+      );
+      return rows.map(({ reference }) => reference);
+    },
+    deleteExpired: async (months) => {
+      await database.run(
+        (sql) => sql`
+          update public.contact_messages set visitor_hash = null
+          where visitor_hash is not null and received_at < now() - interval '24 hours'`,
+      );
+      await database.run(
+        (sql) => sql`
+          delete from public.contact_messages
+          where state in ('delivered', 'held') and received_at < now() - make_interval(months => ${months})`,
+      );
+      await database.run(
+        (sql) => sql`delete from public.contact_digests where sent_at < now() - make_interval(months => ${months})`,
+      );
+    },
+  };
+}
