@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 function readJson(...file: string[]): Record<string, Record<string, string>> {
-  return JSON.parse(readFileSync(path.join(__dirname, ...file), 'utf8'));
+  return JSON.parse(readFileSync(path.join(__dirname, ...file), 'utf8')) as Record<string, Record<string, string>>;
 }
 
-test('the edge functions are deployed with the package versions they are tested with', () => {
+test('the edge functions are deployed with the package versions that the tests use', () => {
   const installed = readJson('..', '..', 'package.json').dependencies;
   const deployed = readJson('deno.json').imports ?? {};
   expect(Object.keys(deployed)).not.toHaveLength(0);

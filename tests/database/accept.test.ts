@@ -103,7 +103,7 @@ describe('Under the same id', () => {
     const id = randomUUID();
     const accepted = await acceptAtOnce(Array.from({ length: 50 }, () => ({ id })));
     expect(counted(accepted)).toEqual({ queued: 1, replayed: 49 });
-    expect(accepted).toEqual(accepted.map(() => expect.objectContaining({ reference: referenceOf(id) })));
+    expect(accepted).toEqual(accepted.map((): unknown => expect.objectContaining({ reference: referenceOf(id) })));
     expect(await rows(sql())).toHaveLength(1);
   });
 

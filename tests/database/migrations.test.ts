@@ -92,7 +92,8 @@ describe('Messages of the first migration', () => {
 });
 
 test('Migrating again changes nothing.', async () => {
-  const list = () => sql`select version, name from supabase_migrations.schema_migrations order by version`;
+  const list = () => sql<{ version: string; name: string }[]>`
+    select version, name from supabase_migrations.schema_migrations order by version`;
   const before = [await list(), await rows(sql)];
   await migrate(url, migrationsFolder);
   expect([await list(), await rows(sql)]).toEqual(before);

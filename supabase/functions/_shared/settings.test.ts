@@ -11,7 +11,7 @@ const complete: Record<string, string> = {
 const unreadable = (name: string) =>
   `${name} cannot be read: in a password, write % @ : / # ? as %25 %40 %3A %2F %23 %3F`;
 
-describe('what every function needs', () => {
+describe('the shared settings', () => {
   const schema = object(databaseAndMail);
 
   test.each([
@@ -21,7 +21,7 @@ describe('what every function needs', () => {
     { SMTP_URL: 'smtps://user%40company.example:a%25b%2Fc@mail.example:465' },
     { CONTACT_FROM: 'website@company.example' },
     { CONTACT_DB_URL: 'postgres://pooler.example:6543/postgres' },
-  ])('is given as it is, also with %j', (change) => {
+  ])('are returned unchanged, also with %j', (change) => {
     const environment: Record<string, string> = { ...complete, ...change };
     expect(readSettings(schema, (name) => environment[name])).toEqual({ ok: true, settings: environment });
   });
@@ -51,12 +51,12 @@ describe('what every function needs', () => {
     ['CONTACT_FROM', undefined, 'CONTACT_FROM is missing'],
     ['CONTACT_FROM', 'Website <website@company.example', 'CONTACT_FROM must be one address'],
     ['CONTACT_FROM', 'Website\r\nBcc: a <website@company.example>', 'CONTACT_FROM must be one address'],
-  ])('%s as %j is one problem, told without the value', (name, value, problem) => {
+  ])('have one problem, which does not contain the value, when %s is %j', (name, value, problem) => {
     const environment: Record<string, string | undefined> = { ...complete, [name]: value };
     expect(readSettings(schema, (asked) => environment[asked])).toEqual({ ok: false, problems: [problem] });
   });
 
-  test.each([undefined, ''])('has no second connection where it is %j', (value) => {
+  test.each([undefined, ''])('have no second connection when it is %j', (value) => {
     const environment: Record<string, string | undefined> = { ...complete, CONTACT_DB_URL: value };
     expect(readSettings(schema, (name) => environment[name])).toEqual({
       ok: true,
@@ -64,7 +64,7 @@ describe('what every function needs', () => {
     });
   });
 
-  test('is told all at once where all of it is missing', () => {
+  test('are all named when all are missing', () => {
     expect(readSettings(schema, () => undefined)).toEqual({
       ok: false,
       problems: Object.keys(complete).map((name) => `${name} is missing`),
@@ -72,7 +72,7 @@ describe('what every function needs', () => {
   });
 });
 
-test('a fault in the rules themselves is thrown', () => {
+test('an error in a schema itself is thrown', () => {
   const broken = string().transform(() => {
     throw new RangeError('no rule');
   });
@@ -85,19 +85,22 @@ test.each([
   ['no value', undefined, 'SECRET is missing'],
   ['an empty value', '', 'SECRET is missing'],
   ['15 characters', 's'.repeat(15), unfit],
-  ['a blank within', `${'s'.repeat(16)} ${'s'.repeat(16)}`, unfit],
-  ['a blank behind', `${'s'.repeat(16)} `, unfit],
-  ['a line break behind', `${'s'.repeat(16)}\n`, unfit],
-  ['letters that no header can hold', 'é'.repeat(16), unfit],
-])('a secret of %s is a problem, told without the value', (_, value, problem) => {
+  ['a space inside', `${'s'.repeat(16)} ${'s'.repeat(16)}`, unfit],
+  ['a space at the end', `${'s'.repeat(16)} `, unfit],
+  ['a line break at the end', `${'s'.repeat(16)}\n`, unfit],
+  ['letters that a header cannot hold', 'é'.repeat(16), unfit],
+])('a secret of %s is a problem, which does not contain the value', (_, value, problem) => {
   expect(readSettings(object({ SECRET: secret() }), () => value)).toEqual({ ok: false, problems: [problem] });
 });
 
-test.each(['s'.repeat(16), '!"#$%&()*+,-./:;<=>?@[]^_`{|}~', '0'.repeat(1_000)])('the secret %s is fit', (value) => {
-  expect(readSettings(object({ SECRET: secret() }), () => value)).toEqual({ ok: true, settings: { SECRET: value } });
-});
+test.each(['s'.repeat(16), '!"#$%&()*+,-./:;<=>?@[]^_`{|}~', '0'.repeat(1_000)])(
+  'the secret %s is accepted',
+  (value) => {
+    expect(readSettings(object({ SECRET: secret() }), () => value)).toEqual({ ok: true, settings: { SECRET: value } });
+  },
+);
 
-describe('a number', () => {
+describe('a whole number', () => {
   const read = (value: string | undefined, least?: number) =>
     readSettings(object({ COUNT: least === undefined ? count(3) : count(3, { least }) }), () => value);
 
@@ -108,7 +111,7 @@ describe('a number', () => {
     ['7', 7],
     [' 5 ', 5],
     ['1e3', 1000],
-  ])('that is given as %j is %s', (value, number) => {
+  ])('from %j is %s', (value, number) => {
     expect(read(value)).toEqual({ ok: true, settings: { COUNT: number } });
   });
 
@@ -119,7 +122,7 @@ describe('a number', () => {
     },
   );
 
-  test('may be the least, and no less', () => {
+  test('is at least its minimum', () => {
     expect(read('1', 1)).toEqual({ ok: true, settings: { COUNT: 1 } });
     expect(read('0', 1)).toEqual({ ok: false, problems: ['COUNT must be a whole number, 1 or more'] });
   });

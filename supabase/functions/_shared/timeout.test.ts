@@ -1,10 +1,10 @@
 import { TimeoutError, withTimeout } from './timeout.ts';
 
-test('gives the result of work that is done in time', async () => {
+test('resolves with the result of work that is done in time', async () => {
   await expect(withTimeout(1_000, Promise.resolve('done'))).resolves.toBe('done');
 });
 
-test('gives the error of work that fails in time', async () => {
+test('rejects with the error of work that fails in time', async () => {
   await expect(withTimeout(1_000, Promise.reject(new Error('broken')))).rejects.toThrow('broken');
 });
 

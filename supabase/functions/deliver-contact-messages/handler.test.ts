@@ -28,12 +28,11 @@ function createFakes({ state = waiting, deleteExpired, due = [] }: FakeOptions =
         await call('claim');
         return due.shift();
       },
-      state: async () => {
+      state: () => {
         calls.push('state');
-        if (state instanceof Error) throw state;
-        return state;
+        return state instanceof Error ? Promise.reject(state) : Promise.resolve(state);
       },
-      deadLetters: async () => [],
+      deadLetters: () => Promise.resolve([]),
       deleteExpired: () => call('delete expired', deleteExpired),
     },
     digests: { claim: () => call('digest'), markSent: () => call('sent'), markFailed: () => call('failed') },

@@ -49,8 +49,9 @@ function createFakes({ claimed, send, sent = [], failed }: FakeOptions = {}) {
       },
     },
     addresses: { from: 'website@company.example', to: 'office@company.example' },
-    backoff: async () => {
+    backoff: () => {
       happened.push(['backoff']);
+      return Promise.resolve();
     },
     log: (entry: LogEntry) => entries.push(entry),
   };

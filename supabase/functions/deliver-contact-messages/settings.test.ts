@@ -14,11 +14,11 @@ function read(change: Record<string, string>): unknown {
   return readSettings(settingsSchema, (name) => environment[name]);
 }
 
-test('messages are kept for 12 months unless something else is set', () => {
+test('the default retention is 12 months', () => {
   expect(read({})).toEqual({ ok: true, settings: { ...needed, CONTACT_RETENTION_MONTHS: 12 } });
 });
 
-test('messages may be kept for one month, and not for none', () => {
+test('a retention of one month is accepted, and of none is not', () => {
   expect(read({ CONTACT_RETENTION_MONTHS: '1' })).toMatchObject({
     ok: true,
     settings: { CONTACT_RETENTION_MONTHS: 1 },
@@ -29,7 +29,7 @@ test('messages may be kept for one month, and not for none', () => {
   });
 });
 
-test('every missing setting is told at once', () => {
+test('all missing settings are named', () => {
   expect(readSettings(settingsSchema, () => undefined)).toEqual({
     ok: false,
     problems: Object.keys(needed).map((name) => `${name} is missing`),

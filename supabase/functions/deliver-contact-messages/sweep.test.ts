@@ -114,7 +114,7 @@ test('three messages are mailed at the same time, and each that is done makes ro
   const unfinished: (() => void)[] = [];
   const fakes = createFakes({
     messages: due('Ann', 'Bob', 'Cat', 'Dan', 'Eve'),
-    send: () => new Promise((resolve) => unfinished.push(() => resolve())),
+    send: () => new Promise((resolve) => unfinished.push(resolve)),
   });
   const mailed = () => fakes.calls.filter(([what]) => what === 'mail').map(([, name]) => name);
   const swept = fakes.sweep();

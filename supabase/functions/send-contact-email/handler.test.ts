@@ -45,24 +45,25 @@ function createFakes({ accept = [queued], send = () => Promise.resolve(), storeM
   const background: Promise<unknown>[] = [];
   const results = [...accept];
   const outbox: Pick<Outbox, 'accept' | 'storeMailed'> = {
-    accept: async (submission) => {
+    accept: (submission) => {
       calls.push(['accept', submission]);
       const result = results.shift() ?? unreachable;
-      if (result instanceof Error) throw result;
-      return result;
+      return result instanceof Error ? Promise.reject(result) : Promise.resolve(result);
     },
-    storeMailed: async (received) => {
+    storeMailed: (received) => {
       calls.push(['store mailed', received]);
-      if (storeMailed) throw storeMailed;
+      return storeMailed ? Promise.reject(storeMailed) : Promise.resolve();
     },
   };
   const delivery: DeliveryDependencies = {
     outbox: {
-      markDelivered: async (given) => {
+      markDelivered: (given) => {
         calls.push(['delivered', given]);
+        return Promise.resolve();
       },
-      markFailed: async (...given) => {
+      markFailed: (...given) => {
         calls.push(['failed', given]);
+        return Promise.resolve();
       },
     },
     mailer: {

@@ -33,7 +33,7 @@ export function handleContactRequest(
   dependencies: Dependencies,
 ): Promise<Response> {
   const key = readIdempotencyKey(request.headers.get('idempotency-key'));
-  const id = (key.ok && key.key) || dependencies.newId();
+  const id = (key.ok ? key.key : undefined) ?? dependencies.newId();
   return jsonResponse(id, (spans) => decide({ request, connectionIp, key, id, spans }, dependencies), dependencies.log);
 }
 

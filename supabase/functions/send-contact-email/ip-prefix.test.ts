@@ -7,8 +7,8 @@ test.each([
   ['the same in hexadecimal digits', '::ffff:cb00:7109', '203.0.113.9'],
   ['the same written out', '0:0:0:0:0:ffff:203.0.113.9', '203.0.113.9'],
   ['an IPv4 address of zeros in it', '::ffff:0.0.0.1', '0.0.0.1'],
-])('%s, %s, is that address', (_, address, network) => {
-  expect(ipPrefix(address)).toBe(network);
+])('%s, %s, is the IPv4 address', (_, address, prefix) => {
+  expect(ipPrefix(address)).toBe(prefix);
 });
 
 test.each([
@@ -27,8 +27,8 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
-])('of the IPv6 address %s the first half counts, %s', (address, network) => {
-  expect(ipPrefix(address)).toBe(network);
+])('the prefix of the IPv6 address %s is its first half, %s', (address, prefix) => {
+  expect(ipPrefix(address)).toBe(prefix);
 });
 
 test.each([
@@ -41,6 +41,6 @@ test.each([
   '::g',
   '203.0.113.9%eth0',
   '203.0.113.9:80',
-])('%j is no address, and stays what it is', (text) => {
+])('%j is not an IP address, and is returned unchanged', (text) => {
   expect(ipPrefix(text)).toBe(text);
 });

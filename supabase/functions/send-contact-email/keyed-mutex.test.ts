@@ -1,6 +1,6 @@
 import { createKeyedMutex } from './keyed-mutex.ts';
 
-/** Work that goes on until it is told to end; what happened in order. */
+/** Work that lasts until the test ends it, with all that happened, in order. */
 function works() {
   const happened: string[] = [];
   const end: Record<string, (error?: Error) => void> = {};
@@ -19,14 +19,14 @@ function works() {
 
 const turn = () => new Promise(setImmediate);
 
-test('work for one key is done one after the other, in the order in which it came, each with its own result', async () => {
+test('work with the same key runs one at a time, in order, each with its own result', async () => {
   const keyedMutex = createKeyedMutex();
   const { happened, end, work } = works();
   const results = ['first', 'second'].map((name) => keyedMutex('key', work(name)));
   await turn();
   end.first?.();
   await turn();
-  // After the first has ended, and while the second is under way.
+  // Added after the first ended, while the second is running.
   results.push(keyedMutex('key', work('third')));
   await turn();
   end.second?.();
@@ -43,7 +43,7 @@ test('work for one key is done one after the other, in the order in which it cam
   ]);
 });
 
-test('work for different keys is done side by side', async () => {
+test('work with different keys runs concurrently', async () => {
   const keyedMutex = createKeyedMutex();
   const { happened, end, work } = works();
   const all = Promise.all(['one', 'other'].map((key) => keyedMutex(key, work(key))));
@@ -54,7 +54,7 @@ test('work for different keys is done side by side', async () => {
   expect(await all).toEqual(['one', 'other']);
 });
 
-test('work that fails is told to its caller, and does not stop the next', async () => {
+test('work that fails rejects for its own caller, and the next work runs', async () => {
   const keyedMutex = createKeyedMutex();
   const { end, work } = works();
   const all = Promise.allSettled([
@@ -73,7 +73,7 @@ test('work that fails is told to its caller, and does not stop the next', async 
   ]);
 });
 
-test('nothing is remembered of a key once its work is done, whether or not it failed', async () => {
+test('a key is forgotten once its work is done, failed or not', async () => {
   const keyedMutex = createKeyedMutex();
   const set = jest.spyOn(Map.prototype, 'set');
   const { end, work } = works();
@@ -82,7 +82,7 @@ test('nothing is remembered of a key once its work is done, whether or not it fa
     keyedMutex('one', () => Promise.resolve()),
     keyedMutex('other', () => Promise.reject(new Error('broken'))),
   ]);
-  const [remembered] = set.mock.contexts;
+  const [remembered] = set.mock.contexts as [Map<string, unknown>];
   set.mockRestore();
   await turn();
   expect([...remembered.keys()]).toEqual(['one']);

@@ -27,10 +27,11 @@ function createFakes({ send = [], store = [] }: { send?: Promise<void>[]; store?
   const seen = { backoffs: 0, now: new Date('2026-11-21T00:47:00Z') };
   const mailFallback = createMailFallback({
     outbox: {
-      storeMailed: async (given) => {
+      storeMailed: (given) => {
         const error = store.shift();
-        if (error) throw error;
+        if (error) return Promise.reject(error);
         stored.push(given);
+        return Promise.resolve();
       },
     },
     mailer: {
@@ -40,8 +41,9 @@ function createFakes({ send = [], store = [] }: { send?: Promise<void>[]; store?
       },
     },
     addresses: { from: 'website@company.example', to: 'office@company.example' },
-    backoff: async () => {
+    backoff: () => {
       seen.backoffs += 1;
+      return Promise.resolve();
     },
     now: () => seen.now,
     log: (entry) => entries.push(entry),

@@ -4,7 +4,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'EdgeRuntime');
 });
 
-test("Supabase's runtime is told to wait for the work", () => {
+test("Supabase's runtime waits for the work", () => {
   const waitUntil = jest.fn<undefined, [Promise<unknown>]>();
   Object.assign(globalThis, { EdgeRuntime: { waitUntil } });
   const work = Promise.resolve();
@@ -13,7 +13,7 @@ test("Supabase's runtime is told to wait for the work", () => {
   expect(waitUntil.mock.lastCall?.[0]).toBe(work);
 });
 
-test('where there is no such runtime, nothing need be told', () => {
+test('without that runtime, nothing happens', () => {
   expect(() => {
     runInBackground(Promise.resolve());
   }).not.toThrow();

@@ -16,7 +16,7 @@ function read(change: Record<string, string | undefined> = {}): unknown {
   return readSettings(settingsSchema, (name) => environment[name]);
 }
 
-test('the keys come as a list, and the limits that are not set are the usual ones', () => {
+test('the keys are a list, and limits that are not set have their defaults', () => {
   expect(read()).toEqual({
     ok: true,
     settings: {
@@ -49,16 +49,16 @@ test.each([
   '{"default":""}',
   '{"default":7}',
   '{"default":"sb_publishable_1","phone":""}',
-])('SUPABASE_PUBLISHABLE_KEYS as %j is one problem, told without the value', (value) => {
+])('SUPABASE_PUBLISHABLE_KEYS as %j is one problem, which does not contain the value', (value) => {
   expect(read({ SUPABASE_PUBLISHABLE_KEYS: value })).toEqual({
     ok: false,
     problems: ['SUPABASE_PUBLISHABLE_KEYS must be a JSON map of keys, like {"default":"sb_publishable_…"}'],
   });
 });
 
-test('every missing setting is told at once', () => {
+test('all missing settings are named', () => {
   expect(readSettings(settingsSchema, () => undefined)).toEqual({
     ok: false,
-    problems: Object.keys(needed).map((name) => expect.stringMatching(new RegExp(`^${name} `))),
+    problems: Object.keys(needed).map((name): unknown => expect.stringMatching(new RegExp(`^${name} `))),
   });
 });

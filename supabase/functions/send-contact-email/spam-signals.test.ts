@@ -5,7 +5,7 @@ const secret = 'secret-of-forward';
 const connection = '198.51.100.7';
 const visitor = '203.0.113.9';
 
-test('a request without any of the headers tells of its connection only', async () => {
+test('a request without the headers has only the IP address of its connection', async () => {
   expect(await readSpamSignals(new Headers(), connection, secret)).toEqual({
     hasWrongSecret: false,
     honeypotFilled: false,
@@ -18,12 +18,12 @@ test.each([
   ['another secret', `${secret}s`, true],
   ['an empty secret', '', true],
   ['the secret', secret, false],
-])('a request that shows %s, %j, has a wrong one: %s', async (_, shown, hasWrongSecret) => {
+])('a request with %s, %j, has a wrong secret: %s', async (_, shown, hasWrongSecret) => {
   const headers = new Headers({ 'X-Contact-Forward-Secret': shown });
   expect(await readSpamSignals(headers, connection, secret)).toMatchObject({ hasWrongSecret });
 });
 
-describe('the address of the visitor', () => {
+describe('the IP address of the visitor', () => {
   test.each([
     ['is believed with the secret', { 'X-Contact-Visitor': visitor, 'X-Contact-Forward-Secret': secret }, visitor],
     ['is not believed without the secret', { 'X-Contact-Visitor': visitor }, connection],
@@ -48,7 +48,7 @@ describe('the address of the visitor', () => {
     expect(visitorHash).toBe(await hmac(address, secret));
   });
 
-  test('is the same visitor at another address of the same network', async () => {
+  test('gives the same hash as another address with the same prefix', async () => {
     const one = await readSpamSignals(new Headers(), '2001:db8:1:2::1', secret);
     const other = await readSpamSignals(new Headers(), '2001:db8:1:2::2', secret);
     expect(other.visitorHash).toBe(one.visitorHash);
@@ -70,7 +70,7 @@ test.each([
 test.each([
   ['0', 0],
   ['3.25', 3.25],
-  // What Chrome's clock gives, divided by 1,000.
+  // As from Chrome's clock, divided by 1,000.
   ['12.345600000023842', 12.345600000023842],
   ['999999999', 999_999_999],
   ['9999999999', undefined],

@@ -20,7 +20,8 @@ export type ReadSignals = SpamSignals & {
 export async function readSpamSignals(headers: Headers, connectionIp: string, secret: string): Promise<ReadSignals> {
   const given = headers.get('x-contact-forward-secret');
   const isForwarded = given !== null && (await sameSecret(given, secret));
-  const visitorIp = (isForwarded && headers.get('x-contact-visitor')) || connectionIp;
+  const forwardedIp = isForwarded ? headers.get('x-contact-visitor') : null;
+  const visitorIp = forwardedIp === null || forwardedIp === '' ? connectionIp : forwardedIp;
   return {
     hasWrongSecret: given !== null && !isForwarded,
     honeypotFilled: headers.get('x-contact-honeypot') === 'filled',

@@ -6,7 +6,7 @@ test.each([
   ['bare', key],
   ['in double quotes', `"${key}"`],
   ['in capitals', key.toUpperCase()],
-])('a UUID that comes %s is the key, in lower case', (_, header) => {
+])('a UUID %s is the key, in lower case', (_, header) => {
   expect(readIdempotencyKey(header)).toEqual({ ok: true, key });
 });
 
@@ -14,34 +14,34 @@ test.each([
   ['of version 1', '2c5ea4c0-4067-11e9-8bad-9b1deb4d3b7d'],
   ['of version 7', '01890a5d-ac96-774b-bcce-b302099a8057'],
   ['of nothing but zeros', '00000000-0000-0000-0000-000000000000'],
-])('a UUID %s is a key like any other', (_, header) => {
+])('a UUID %s is accepted', (_, header) => {
   expect(readIdempotencyKey(header)).toEqual({ ok: true, key: header });
 });
 
-test.each([undefined, null])('a header that is %s is no key, and no mistake', (header) => {
+test.each([undefined, null])('a header that is %s means no key, which is valid', (header) => {
   expect(readIdempotencyKey(header)).toEqual({ ok: true, key: undefined });
 });
 
 test.each([
-  ['nothing', ''],
-  ['a blank', ' '],
+  ['an empty text', ''],
+  ['a space', ' '],
   ['an empty string in quotes', '""'],
   ['a UUID without its last digit', key.slice(0, -1)],
   ['a UUID with one digit more', `${key}0`],
   ['a UUID without its hyphens', key.replaceAll('-', '')],
-  ['a UUID with a letter that is no digit', key.replace('3', 'g')],
+  ['a UUID with a letter that is not hexadecimal', key.replace('3', 'g')],
   ['a UUID with a fullwidth digit', key.replace('3', '３')],
   ['a UUID in single quotes', `'${key}'`],
   ['a UUID in braces', `{${key}}`],
-  ['a UUID with a quote before it alone', `"${key}`],
-  ['a UUID with a quote behind it alone', `${key}"`],
+  ['a UUID with only an opening quote', `"${key}`],
+  ['a UUID with only a closing quote', `${key}"`],
   ['a UUID in two pairs of quotes', `""${key}""`],
-  ['a UUID and a blank', `${key} `],
+  ['a UUID and a space', `${key} `],
   ['a UUID and a line break', `${key}\n`],
   ['a UUID and a NUL', `${key}\0`],
   ['a UUID with parameters', `"${key}";a=1`],
   ['two UUIDs, as a header sent twice arrives', `${key}, ${key}`],
   ['360 KB of UUIDs', key.repeat(10_000)],
-])('a header that holds %s is refused', (_, header) => {
+])('a header with %s is refused', (_, header) => {
   expect(readIdempotencyKey(header)).toEqual({ ok: false, error: 'The Idempotency-Key must be a UUID' });
 });

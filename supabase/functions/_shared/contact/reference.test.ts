@@ -11,7 +11,7 @@ test.each([
   expect(referenceOf(id)).toBe(reference);
 });
 
-test('a reference is made of 23 characters, none of which looks or sounds like another or makes a word', () => {
+test('a reference has 23 possible characters, with no vowels and no look-alikes', () => {
   const inARow = Array.from({ length: 1_000 }, (_, index) => {
     return referenceOf(`6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f${index.toString(16).padStart(4, '0')}`);
   });
@@ -36,6 +36,6 @@ test.each([
   'CCCC🏖CC',
   '<script>',
   'JNHNM43F, JNHNM43F',
-])('%j is no reference', (text) => {
+])('%j cannot be a reference', (text) => {
   expect(isReference(text)).toBe(false);
 });

@@ -20,5 +20,5 @@ export function referenceOf(id: string): string {
 }
 
 export function isReference(text: string): boolean {
-  return text.length === length && [...text].every((character) => characters.includes(character));
+  return text.length === length && Array.from(text).every((character) => characters.includes(character));
 }

@@ -11,13 +11,15 @@ async function answerTo(decide: () => Promise<Outcome>): Promise<{ response: Res
   return { response: await jsonResponse(id, decide, (entry) => entries.push(entry)), entries };
 }
 
-test('an outcome is answered as JSON that nobody keeps, and logged', async () => {
-  const { response, entries } = await answerTo(async () => ({
-    status: 201,
-    headers: { Allow: 'POST' },
-    body: { id: 7 },
-    entry: { level: 'info', outcome: 'made' },
-  }));
+test('an outcome becomes a JSON response that must not be cached, and is logged', async () => {
+  const { response, entries } = await answerTo(() =>
+    Promise.resolve({
+      status: 201,
+      headers: { Allow: 'POST' },
+      body: { id: 7 },
+      entry: { level: 'info', outcome: 'made' },
+    }),
+  );
   expect(response.status).toBe(201);
   expect(Object.fromEntries(response.headers)).toEqual({
     'content-type': 'application/json',
@@ -28,13 +30,13 @@ test('an outcome is answered as JSON that nobody keeps, and logged', async () =>
   expect(entries).toMatchObject([{ outcome: 'made', id, status: 201 }]);
 });
 
-test('a fault of our own is answered 500 with the fixed sentence', async () => {
+test('an unexpected error becomes a 500 with the fixed sentence', async () => {
   const { response } = await answerTo(() => Promise.reject(new RangeError('no clock')));
   expect(response.status).toBe(500);
   expect(await response.json()).toEqual(failure);
 });
 
-test('without its settings a function answers 500 with the fixed sentence, and names them in the log only', async () => {
+test('a function with missing settings responds with 500 and the fixed sentence, and only the log names them', async () => {
   const entries: LogEntry[] = [];
   const response = await settingsErrorResponse(['SMTP_URL is missing'], (entry) => entries.push(entry));
   expect(response.status).toBe(500);

@@ -18,11 +18,12 @@ async function outcomeOf(decide: (spans: Spans) => Promise<Outcome>) {
   return { outcome: await logged(id, decide, (entry) => entries.push(entry)), entries };
 }
 
-test('an outcome is given as it is, and logged once with its status and how long it took, in all and by span', async () => {
+test('an outcome is returned unchanged, and logged once with its status, duration and spans', async () => {
   const { outcome, entries } = await outcomeOf(async (spans) => {
     jest.advanceTimersByTime(50);
-    await spans.time('store', async () => {
+    await spans.time('store', () => {
       jest.advanceTimersByTime(250);
+      return Promise.resolve();
     });
     return made;
   });
@@ -31,20 +32,20 @@ test('an outcome is given as it is, and logged once with its status and how long
   expect(entries).toEqual([{ level: 'info', outcome: 'made', id, status: 201, milliseconds: 300, spans }]);
 });
 
-test('a time before the decision is not part of it', async () => {
+test('the duration starts with the decision', async () => {
   jest.advanceTimersByTime(1_000);
-  const { entries } = await outcomeOf(async () => made);
+  const { entries } = await outcomeOf(() => Promise.resolve(made));
   expect(entries).toMatchObject([{ milliseconds: 0 }]);
 });
 
-test('a fault of our own is answered 500 with the fixed sentence, and described in the log', async () => {
+test('an unexpected error becomes a 500 with the fixed sentence, and the log describes it', async () => {
   const { outcome, entries } = await outcomeOf(() => Promise.reject(new RangeError('no clock, ann@example.com')));
   expect(outcome).toMatchObject({ status: 500, body: { error: 'Failed to send message. Please try again.' } });
   const error = { name: 'RangeError', message: 'no clock, [address]' };
   expect(entries).toEqual([{ level: 'error', outcome: 'crashed', error, id, status: 500, milliseconds: 0, spans: {} }]);
 });
 
-test('a refusal is answered with its reason, the field and the headers, and is no error in the log', () => {
+test('a refusal has its reason, field and headers, and is not an error in the log', () => {
   expect(refuse(400, { error: 'Name is required', field: 'name' }, { Allow: 'POST' })).toEqual({
     status: 400,
     headers: { Allow: 'POST' },

@@ -4,11 +4,11 @@ const secret = 'secret-of-16-characters';
 
 test.each([
   ['the secret itself', secret, true],
-  ['nothing', '', false],
+  ['an empty text', '', false],
   ['its beginning', secret.slice(0, -1), false],
   ['it and one character more', `${secret}s`, false],
   ['it with another last character', `${secret.slice(0, -1)}S`, false],
   ['it in capitals', secret.toUpperCase(), false],
-])('%s is the same: %s is %s', async (_, given, same) => {
+])('%s, %s, is the same: %s', async (_, given, same) => {
   expect(await sameSecret(given, secret)).toBe(same);
 });

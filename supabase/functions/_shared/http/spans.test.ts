@@ -8,17 +8,17 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('work is timed by its name, and gives what it gives', async () => {
+test('work has a span with its name, and its result is returned', async () => {
   const spans = createSpans();
-  const stored = spans.time('store', async () => {
+  const stored = spans.time('store', () => {
     jest.advanceTimersByTime(250);
-    return 'a row';
+    return Promise.resolve('a row');
   });
   expect(await stored).toBe('a row');
   expect(spans.finished).toEqual({ store: { milliseconds: 250 } });
 });
 
-test('work that fails is timed and described, and what it threw is thrown on', async () => {
+test('work that fails has a span with the error, which is thrown again', async () => {
   const spans = createSpans();
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   const mailed = spans.time('mail', () => {
@@ -30,7 +30,7 @@ test('work that fails is timed and described, and what it threw is thrown on', a
   expect(spans.finished).toEqual({ mail: { milliseconds: 40, error } });
 });
 
-test('each request has spans of its own, in the order in which they ended', async () => {
+test('each request has its own spans, in the order in which they ended', async () => {
   const spans = createSpans();
   await spans.time('store', () => Promise.resolve());
   await spans.time('mail', () => Promise.resolve());

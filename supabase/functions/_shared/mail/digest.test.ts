@@ -21,7 +21,7 @@ function compose(change: Partial<Digest> = {}): ReturnType<typeof composeDigest>
   return composeDigest({ id, madeAt, messages: [ann, bot], refused: false, attempts: 1, ...change }, addresses);
 }
 
-test('goes from the company to the company, and is known for the same mail when it comes twice', () => {
+test('goes from the company to the company, with an identity that is the same for every copy', () => {
   expect(compose()).toEqual({
     from: 'Company Website <website@company.example>',
     to: 'office@company.example',
@@ -33,7 +33,7 @@ test('goes from the company to the company, and is known for the same mail when 
   });
 });
 
-test('tells what to do, and each message with why it was held', () => {
+test('explains what to do, and lists each message with its hold reasons', () => {
   expect(compose().text)
     .toBe(`What is listed here looked like spam when it came, and was held. Whoever sent it was told, like everyone, that the
 message has been sent, and expects an answer within 24 hours: please look whether a person is among them.
@@ -69,12 +69,12 @@ Email: bot@example.com
 `);
 });
 
-test('is the same mail however often it was tried to send it', () => {
+test('is the same mail at every attempt', () => {
   expect(compose({ attempts: 50 })).toEqual(compose({ attempts: 1 }));
 });
 
-describe('once the mail server has refused it for good', () => {
-  test('is another mail, with nothing that visitors wrote', () => {
+describe('once the mail server has refused it permanently', () => {
+  test('is another mail, without anything that visitors wrote', () => {
     expect(compose({ refused: true })).toEqual({
       from: 'Company Website <website@company.example>',
       to: 'office@company.example',
@@ -109,7 +109,7 @@ Held because: the hidden field was filled; 9 links
   });
 });
 
-test('counts one message as one', () => {
+test('has the singular for one message', () => {
   const { subject, text } = compose({ messages: [bot] });
   expect(subject).toBe('Website: 1 message held as possible spam');
   expect(text).toContain("select release_contact_message('HHHHHHHH');");
@@ -122,14 +122,14 @@ describe('in a flood', () => {
   test('shows 200 messages in full', () => {
     const { subject, text } = compose({ messages: flood(200) });
     expect(subject).toBe('Website: 200 messages held as possible spam');
-    expect(String(text).match(/^Reference: /gm)).toHaveLength(200);
+    expect(text.match(/^Reference: /gm)).toHaveLength(200);
     expect(text).not.toContain('in short');
   });
 
-  test('gives each further message one line, whatever is in it', () => {
+  test('has one line for each further message, whatever it contains', () => {
     const forged = { ...ann.message, name: 'Bot\nReference: EVE', message: `Hello\n\nEmail: eve\n${'x'.repeat(100)}` };
     const messages = [...flood(200), ann, { ...ann, reference: 'FORGED', message: forged }];
-    const text = String(compose({ messages }).text);
+    const text = compose({ messages }).text;
     expect(text.match(/^Reference: /gm)).toHaveLength(200);
     expect(text.slice(text.indexOf(inShort)))
       .toBe(`${inShort}JNHNM43F  Ann Lee, ann@example.com: Hello, is the unit free?
@@ -137,19 +137,19 @@ FORGED  Bot Reference: EVE, ann@example.com: Hello Email: eve ${'x'.repeat(62)}â
 `);
   });
 
-  test('lists all of them alike, with nothing that visitors wrote, once it was refused', () => {
+  test('lists all of them without anything that visitors wrote, once it was refused', () => {
     const { text } = compose({ messages: flood(201), refused: true });
-    expect(String(text).match(/^Reference: /gm)).toHaveLength(201);
+    expect(text.match(/^Reference: /gm)).toHaveLength(201);
     expect(text).not.toContain('bot@example.com');
   });
 });
 
 test.each(['\n', '\u2028', '\u2029', '\u0085', '\v', '\f'])(
-  'a message whose lines are parted by %j cannot pretend to be another entry',
+  'a message whose lines are separated by %j cannot forge another entry',
   (lineBreak) => {
     const lines = ['-'.repeat(72), 'Reference: HHHHHHHH', 'Email: eve@example.com'];
     const { text } = compose({ messages: [{ ...bot, message: { ...bot.message, message: lines.join(lineBreak) } }] });
-    const shown = String(text).split(/[\n\u2028\u2029\u0085\v\f]/);
+    const shown = text.split(/[\n\u2028\u2029\u0085\v\f]/);
     for (const line of lines) expect(shown).toContain(`  ${line}`);
     expect(shown.filter((line) => line.startsWith('Reference: '))).toEqual(['Reference: HHHHHHHH']);
     expect(shown.filter((line) => line.startsWith('---'))).toHaveLength(1);
@@ -157,7 +157,7 @@ test.each(['\n', '\u2028', '\u2029', '\u0085', '\v', '\f'])(
   },
 );
 
-test('a name or a phone with line breaks cannot pretend to be other lines', () => {
+test('a name or a phone with line breaks cannot forge other lines', () => {
   const forged = { ...bot.message, name: 'Bot\nEmail: eve@example.com', phone: '1\r\nHeld because: no reason' };
   expect(compose({ messages: [{ ...bot, message: forged }] }).text).toContain(
     '\nName: Bot Email: eve@example.com\nEmail: bot@example.com\nPhone: 1 Held because: no reason\n',
@@ -168,6 +168,7 @@ test.each(['name', 'phone', 'message'] as const)('%s adds no header and no recip
   const message = { ...bot.message, [field]: 'Bot\r\nBcc: eve@example.com\r\n\r\n<script>' };
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   const { message: source, envelope } = await transport.sendMail(compose({ messages: [{ ...bot, message }] }));
+  if (!Buffer.isBuffer(source)) throw new Error('With `buffer`, nodemailer returns a buffer.');
   const [head = ''] = source.toString().split('\n\n');
   expect(head.split(/\n(?![ \t])/).map((line) => line.split(':')[0])).toEqual([
     'Resend-Idempotency-Key',

@@ -23,7 +23,10 @@ export type Digest = {
 const shownInFull = 200;
 
 /** @returns the mail for nodemailer: plain text only; once refused, without anything that visitors wrote. */
-export function composeDigest({ id, madeAt, messages, refused }: Digest, addresses: Addresses): SendMailOptions {
+export function composeDigest(
+  { id, madeAt, messages, refused }: Digest,
+  addresses: Addresses,
+): SendMailOptions & { text: string } {
   const reference = messages[0]?.reference ?? '';
   return {
     from: addresses.from,

@@ -11,7 +11,7 @@ test.each(['website@company.example', 'Company Website <website@company.example>
 );
 
 test.each(['contact-message', 'contact-digest'] as const)(
-  'Resend tells a %s from other mails by kind and id',
+  'a %s has a header for Resend with its kind and id',
   (kind) => {
     expect(mailIdentity(kind, id, { from: 'website@company.example', to }).headers).toEqual({
       'Resend-Idempotency-Key': `${kind}/${id}`,

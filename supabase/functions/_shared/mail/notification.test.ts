@@ -20,11 +20,12 @@ function compose(change: Partial<ContactMessage> = {}): ReturnType<typeof compos
 async function wire(change: Partial<ContactMessage>): Promise<{ headers: string[]; envelope: unknown }> {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   const { message: source, envelope } = await transport.sendMail(compose(change));
+  if (!Buffer.isBuffer(source)) throw new Error('With `buffer`, nodemailer returns a buffer.');
   const [head = ''] = source.toString().split('\n\n');
   return { headers: head.replaceAll(/\n[ \t]+/g, ' ').split('\n'), envelope };
 }
 
-test('goes from the company to the company and is answered to the visitor', () => {
+test('goes from the company to the company, with replies to the visitor', () => {
   expect(compose()).toMatchObject({
     from: 'Company Website <website@company.example>',
     to: 'office@company.example',
@@ -34,7 +35,7 @@ test('goes from the company to the company and is answered to the visitor', () =
   });
 });
 
-test('is known for the same mail by its Message-ID and, to Resend, by a header', () => {
+test('has a Message-ID and a header for Resend that are the same for every copy', () => {
   expect(compose()).toMatchObject({
     messageId: `<${id}@company.example>`,
     headers: { 'Resend-Idempotency-Key': `contact-message/${id}` },
@@ -50,7 +51,7 @@ test('is the same whenever it is composed', () => {
   expect(second).toEqual(first);
 });
 
-test('tells every field, the time in Perth and the message as plain text', () => {
+test('has every field, the time in Perth and the message as plain text', () => {
   expect(compose().text).toBe(`Name: Ann Lee
 Email: ann@example.com
 Phone: 0400 000 000
@@ -63,7 +64,7 @@ is the unit free?
 `);
 });
 
-test('tells the same as HTML, with the line breaks of the message', () => {
+test('has the same as HTML, with the line breaks of the message', () => {
   const { html } = compose();
   expect(html).toContain(`<table>
 <tr><th align="left">Name</th><td dir="auto">Ann Lee</td></tr>
@@ -78,7 +79,7 @@ is the unit free?</p>
 `);
 });
 
-test('has no line for the phone when none was given', () => {
+test('has no line for an empty phone', () => {
   const { text, html } = compose({ phone: '' });
   expect(text).not.toContain('Phone');
   expect(html).not.toContain('Phone');
@@ -90,21 +91,21 @@ test.each(['name', 'email', 'phone', 'message'] as const)('escapes HTML in %s', 
   expect(html).not.toContain('<img');
 });
 
-test('a name with line breaks cannot pretend to be other lines of the mail', () => {
+test('a name with line breaks cannot forge other lines of the mail', () => {
   const { subject, text, replyTo } = compose({ name: 'Ann\nEmail: bob@example.com', phone: '1\nReceived: never' });
   expect(subject).toBe('Website enquiry from Ann Email: bob@example.com');
   expect(replyTo).toEqual({ name: 'Ann Email: bob@example.com', address: 'ann@example.com' });
   expect(text).toMatch(/^Name: Ann Email: bob@example.com\nEmail: ann@example.com\nPhone: 1 Received: never\n/);
 });
 
-test('a name of nothing visible is called a visitor', () => {
+test('a name without visible characters becomes a visitor', () => {
   expect(compose({ name: '\u202e\u0001' })).toMatchObject({
     subject: 'Website enquiry from a visitor',
     replyTo: { name: 'a visitor' },
   });
 });
 
-test('the subject has the whole of a name of 60 characters and shortens a longer one', () => {
+test('the subject has a name of 60 characters in full, and shortens a longer one', () => {
   expect(compose({ name: 'n'.repeat(60) }).subject).toBe(`Website enquiry from ${'n'.repeat(60)}`);
   expect(compose({ name: 'n'.repeat(61) }).subject).toBe(`Website enquiry from ${'n'.repeat(59)}…`);
 });

@@ -10,7 +10,7 @@ export function oneLine(text: string): string {
 
 /** Shortens to at most `limit` characters, ending in `…`; a surrogate pair counts as one and is never split. */
 export function shorten(text: string, limit: number): string {
-  const characters = [...text];
+  const characters = Array.from(text);
   return characters.length <= limit
     ? text
     : `${characters

@@ -53,8 +53,9 @@ function createFakes({ send, delivered = [], failed }: { send?: Error; delivered
       },
     },
     addresses: { from: 'website@company.example', to: 'office@company.example' },
-    backoff: async () => {
+    backoff: () => {
       happened.push(['backoff']);
+      return Promise.resolve();
     },
     log: (entry) => {
       happened.push(['logged', entry.outcome]);

@@ -88,7 +88,7 @@ export function createOutbox(database: Database): Outbox {
           )`,
       );
       if (!row) throw new Error('accept_contact_message returned no row');
-      return row as AcceptResult;
+      return row;
     },
     storeMailed: async ({ id, reference, receivedAt, message }) => {
       const messageRow = rowFromMessage(message);

@@ -3,12 +3,14 @@ import { oneSecond, retryUntilPersisted } from './retry-until-persisted.ts';
 /** A statement that fails with each of these errors before it succeeds, with all that happened, in order. */
 function statementFailing(...errors: unknown[]) {
   const happened: string[] = [];
-  const statement = () => {
+  const statement = async () => {
     happened.push('attempt');
-    return errors.length > 0 ? Promise.reject(errors.shift()) : Promise.resolve();
+    await Promise.resolve();
+    if (errors.length > 0) throw errors.shift();
   };
-  const backoff = async () => {
+  const backoff = () => {
     happened.push('backoff');
+    return Promise.resolve();
   };
   return { happened, statement, backoff };
 }
