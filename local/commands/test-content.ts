@@ -3,16 +3,16 @@
  * pictures and cards. Arguments go to `npm test`.
  */
 import { join } from 'node:path';
-import { runUntilStopped } from '../process/graceful-shutdown.ts';
+import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
 import { copyProject } from '../process/project-copy.ts';
 import { inProject } from '../process/project.ts';
 import { reportTo } from '../process/report.ts';
-import { startSubprocess, untilSuccess } from '../process/subprocess.ts';
+import { startSubprocess, waitForSuccess } from '../process/subprocess.ts';
 import { rewriteContent } from './rewrite-content.ts';
 
 const report = reportTo(process.stdout);
 
-await runUntilStopped(
+await runWithGracefulShutdown(
   () => 1,
   async (resources) => {
     const copy = await copyProject(resources);
@@ -29,6 +29,6 @@ await runUntilStopped(
       },
     });
     resources.defer(() => tests.stop());
-    await untilSuccess(tests);
+    await waitForSuccess(tests);
   },
 );
