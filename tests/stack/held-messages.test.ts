@@ -193,7 +193,7 @@ test('Staff get one digest of what is new, and release a person held by mistake 
   expect(await digests()).toHaveLength(2);
 });
 
-describe('The heartbeat', () => {
+describe('The health check', () => {
   const { url, secret } = { url: () => product.backend.sweep.url, secret: () => product.backend.sweep.secret };
   const ask = (authorization: string, method = 'GET') =>
     fetch(url(), { method, headers: authorization ? { Authorization: authorization } : {} });
@@ -213,27 +213,27 @@ describe('The heartbeat', () => {
   });
 
   test('is 200 with nothing waiting, 503 when a message has waited for more than 15 minutes, and 200 again after.', async () => {
-    const heartbeat = async () => {
+    const healthCheck = async () => {
       const response = await ask(`Bearer ${secret()}`);
       return [response.status, await response.json()];
     };
-    expect(await heartbeat()).toEqual([200, { queued: 0, held: 0, failed: 0, oldestUndelivered: 0 }]);
+    expect(await healthCheck()).toEqual([200, { queued: 0, held: 0, failed: 0, oldestUndelivered: 0 }]);
     await product.backend.mailbox.stop();
     try {
       await post();
       await until(async () => (await sql`select from contact_messages where last_error is not null`).length === 1);
       await sql`update contact_messages set queued_at = now() - interval '14 minutes'`;
-      expect(await heartbeat()).toMatchObject([200, { queued: 1 }]);
+      expect(await healthCheck()).toMatchObject([200, { queued: 1 }]);
       await sql`update contact_messages set queued_at = now() - interval '15 minutes 2 seconds'`;
-      expect(await heartbeat()).toMatchObject([503, { queued: 1, oldestUndelivered: expect.any(Number) }]);
+      expect(await healthCheck()).toMatchObject([503, { queued: 1, oldestUndelivered: expect.any(Number) }]);
       await sql`update contact_messages set state = 'failed', next_attempt_at = null`;
-      expect(await heartbeat()).toMatchObject([503, { queued: 0, failed: 1 }]);
+      expect(await healthCheck()).toMatchObject([503, { queued: 0, failed: 1 }]);
     } finally {
       await product.backend.mailbox.start();
     }
     await sql`select release_contact_message(reference) from contact_messages`;
     await sweep();
-    expect(await heartbeat()).toMatchObject([200, { queued: 0, failed: 0 }]);
+    expect(await healthCheck()).toMatchObject([200, { queued: 0, failed: 0 }]);
   });
 
   test('answers HEAD as it does GET, for monitors that ask so.', async () => {

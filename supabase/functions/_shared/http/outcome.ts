@@ -5,10 +5,10 @@ import { createSpans, type Spans } from './spans.ts';
 import type { Log, LogEntry } from './log.ts';
 
 /** A response and its log entry. */
-export type Outcome<Body = object> = {
+export type Outcome = {
   status: number;
   headers?: Record<string, string>;
-  body: Body;
+  body: object;
   entry: LogEntry;
 };
 
@@ -18,11 +18,7 @@ export type Outcome<Body = object> = {
  *
  * @param id of the message, or of the request where there is no message.
  */
-export async function logged<Body>(
-  id: string,
-  decide: (spans: Spans) => Promise<Outcome<Body>>,
-  log: Log,
-): Promise<Outcome<Body | { error: string }>> {
+export async function logged(id: string, decide: (spans: Spans) => Promise<Outcome>, log: Log): Promise<Outcome> {
   const startedAt = performance.now();
   const spans = createSpans();
   const outcome = await decide(spans).catch(crashed);
@@ -32,15 +28,15 @@ export async function logged<Body>(
 }
 
 /** The outcome of a faulty request. */
-export function refuse<Body extends { error: string }>(
+export function refuse(
   status: number,
-  body: Body,
+  body: { error: string; field?: string },
   headers: Record<string, string> = {},
-): Outcome<Body> {
+): Outcome {
   return { status, headers, body, entry: { level: 'info', outcome: 'refused', reason: body.error } };
 }
 
-function crashed(error: unknown): Outcome<{ error: string }> {
+function crashed(error: unknown): Outcome {
   return {
     status: 500,
     body: { error: failureSentence },
