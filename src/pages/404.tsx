@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Icons } from '../seo/Icons';
 import type { NoData } from '../seo/no-data';
 
-/** Any path that is not the landing page. The path is logged, so that whoever looks after the site can find the link. */
+/** The page for any path other than the landing page. It logs the path, so that a developer can find the broken link. */
 export default function NotFound({ data, location }: PageProps<Queries.NotFoundPageQuery>) {
   const { company, page } = data.content;
   const { code, text, homeLink } = page.notFound;
@@ -20,7 +20,7 @@ export default function NotFound({ data, location }: PageProps<Queries.NotFoundP
       </p>
       <h1 className="text-8xl text-peach sm:text-9xl">{code}</h1>
       <p className="mt-4 lead">{text}</p>
-      {/* Loaded as from anywhere else, and not by Gatsby's <Link>: the page comes with its form, and at once. */}
+      {/* Not Gatsby's <Link>: a full load gets the server-rendered page with its form at once. */}
       <a href="/" className="mt-10 button-primary">
         {homeLink}
       </a>

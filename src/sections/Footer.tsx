@@ -9,7 +9,7 @@ type Props = {
   content: Queries.Footer_contentFragment;
 };
 
-/** The end of the page: the company in a sentence, the page's anchors, how to reach it, and the copyright. */
+/** The end of the page: the company in a sentence, links to the sections, how to reach the company, and the copyright. */
 export function Footer({ company, page: { footer, navigation }, content: { buildYear } }: Props) {
   return (
     <footer className="on-dark border-t border-white/15 bg-deep text-limestone">

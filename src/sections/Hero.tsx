@@ -2,7 +2,7 @@ import { graphql } from 'gatsby';
 import { goToContactForm } from '../contact-form/go-to-contact-form';
 import { Photograph } from './Photograph';
 
-/** The first screen: what the company does, over the picture, and the two ways on. */
+/** The first screen: what the company does, over the picture, and links to the services and the form. */
 export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
   return (
     <section
@@ -13,7 +13,7 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
       <Photograph
         photograph={hero.image}
         portrait={hero.image.file.childImageSharp?.portrait}
-        places={[{ width: '100vw', height: 'min(92vh, 60rem)' }]}
+        boxes={[{ width: '100vw', height: 'min(92vh, 60rem)' }]}
         priority
         className="object-[70%_40%]"
       />

@@ -1,9 +1,9 @@
 import { graphql } from 'gatsby';
 import type { IGatsbyImageData } from 'gatsby-plugin-image';
 
-/** Where a photograph stands: it covers a box of this size, so that it may be wider, and cut, to be high enough. */
-type Place = {
-  /** The screens for which this is so; without it, all that no place before it is for. */
+/** The box that a photograph covers; to be high enough, it may be wider than the box and cropped. */
+type Box = {
+  /** The media query of the screens with this box; without one, all screens that no box before it matches. */
   media?: string;
   /** CSS lengths. */
   width: string;
@@ -12,31 +12,30 @@ type Place = {
 
 type Props = {
   photograph: Queries.Photograph_photographFragment;
-  /** Another cut of it, for screens that are higher than wide. */
+  /** A crop for portrait screens. */
   portrait?: IGatsbyImageData | undefined;
-  places: readonly Place[];
-  /** Of the `<img>`. */
+  boxes: readonly Box[];
+  /** The class of the `<img>`. */
   className?: string;
-  /** For the picture of the first screen: loaded at once, before anything else. Others load when they come near. */
+  /** The picture of the first screen loads first; others load lazily. */
   priority?: boolean;
 };
 
-/** A full-width image has no width of its own: only the ratio of the two attributes counts, to keep its place free. */
+/** Only the ratio of the two size attributes matters: the browser reserves the space with it. */
 const nominalWidth = 1600;
 
 /**
- * A photograph of the content behind what stands on it, in the formats and widths the build made of it, and the colour
- * most of it has until it is there. A plain `<picture>`: under React 19 the runtime of `<GatsbyImage>` loads
- * react-dom/server in the browser, about 60 KB for a page that has no need of it.
+ * A photograph behind text, in the formats and widths that the build made; its dominant colour shows until it loads. A plain
+ * `<picture>`, because the runtime of `<GatsbyImage>` loads react-dom/server in the browser under React 19: about 60 KB.
  */
-export function Photograph({ photograph: { file, alt }, portrait, places, className = '', priority = false }: Props) {
+export function Photograph({ photograph: { file, alt }, portrait, boxes, className = '', priority = false }: Props) {
   const image = file.childImageSharp?.gatsbyImageData;
   if (!image?.images.fallback) throw new Error(`No picture was made of ${file.relativePath}: is it a JPEG or a PNG?`);
   const { sources = [], fallback } = image.images;
-  const sizes = sizesOf(image, places);
+  const sizes = sizesOf(image, boxes);
   return (
     <div className="photograph">
-      {/* Not a style of the element: the page's security policy forbids those. */}
+      {/* Not a style attribute: the content security policy forbids those. */}
       <svg aria-hidden="true" className="absolute size-full">
         <rect width="100%" height="100%" fill={image.backgroundColor} />
       </svg>
@@ -49,7 +48,7 @@ export function Photograph({ photograph: { file, alt }, portrait, places, classN
                 media="(max-aspect-ratio: 4/5)"
                 type={type}
                 srcSet={srcSet}
-                sizes={sizesOf(portrait, places)}
+                sizes={sizesOf(portrait, boxes)}
               />
             ),
           )}
@@ -73,11 +72,11 @@ export function Photograph({ photograph: { file, alt }, portrait, places, classN
   );
 }
 
-/** The `sizes` attribute: how wide the picture is shown before it is cut. */
-function sizesOf({ width, height }: IGatsbyImageData, places: readonly Place[]): string {
+/** The `sizes` attribute: how wide the picture is before it is cropped. */
+function sizesOf({ width, height }: IGatsbyImageData, boxes: readonly Box[]): string {
   const ratio = (width / height).toFixed(2);
-  return places
-    .map((place) => `${place.media ? `${place.media} ` : ''}max(${place.width}, ${place.height} * ${ratio})`)
+  return boxes
+    .map(({ media, ...box }) => `${media ? `${media} ` : ''}max(${box.width}, ${box.height} * ${ratio})`)
     .join(', ');
 }
 

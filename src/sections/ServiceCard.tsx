@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby';
 import { Icon } from '../Icon';
 
-/** One service: its title, a description and its three features, in rows that are as high as those of its neighbours. */
+/** One service: icon, title, description and features, in rows that align with those of the neighbouring cards. */
 export function ServiceCard({ service }: { service: Queries.ServiceCard_serviceFragment }) {
   return (
     <article className="row-span-4 grid min-w-0 grid-rows-subgrid gap-0 card wrap-anywhere transition-shadow duration-300 hover:shadow-xl">

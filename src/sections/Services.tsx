@@ -8,12 +8,12 @@ type Props = {
 };
 
 /** Side by side on a wide screen, otherwise one below the other. */
-const bannerPlaces = [
+const bannerBoxes = [
   { media: '(min-width: 64rem)', width: 'min(50vw - 4rem, 36rem)', height: '30rem' },
   { width: '100vw - 2.5rem', height: '24rem' },
 ];
 
-/** What the company does: a card per service, then the two banners. */
+/** What the company does: a card per service, then the banners. */
 export function Services({ page: { services: labels }, services }: Props) {
   return (
     <section id="services" aria-labelledby="services-heading" className="section">
@@ -34,7 +34,7 @@ export function Services({ page: { services: labels }, services }: Props) {
             key={title}
             className="relative isolate flex min-h-96 items-end overflow-hidden rounded-3xl bg-deep lg:min-h-[30rem]"
           >
-            <Photograph photograph={image} places={bannerPlaces} />
+            <Photograph photograph={image} boxes={bannerBoxes} />
             <div className="w-full caption-shade p-7 pt-28 sm:p-10 sm:pt-32">
               <h3 className="text-3xl text-white sm:text-4xl">{title}</h3>
               <p className="mt-3 max-w-md text-lg text-white">{caption}</p>

@@ -1,2 +1,2 @@
-/** The address that calls a number: without the blanks it is shown with. */
+/** The URL that calls a phone number, which it holds without spaces. */
 export const phoneLink = (phone: string) => `tel:${phone.replaceAll(' ', '')}`;

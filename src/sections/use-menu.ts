@@ -3,56 +3,57 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject, type Togg
 export type Menu = {
   isOpen: boolean;
   closeOnChoice: () => void;
-  /** For the popover. */
+  /** The props of the popover. */
   list: {
     ref: RefObject<HTMLDivElement | null>;
     onBeforeToggle: (event: ToggleEvent) => void;
     onToggle: (event: ToggleEvent) => void;
   };
-  /** For the button that the browser opens and closes it with. */
+  /** The props of its button. */
   button: { ref: RefObject<HTMLButtonElement | null>; 'aria-expanded': boolean };
 };
 
 /**
- * What script adds to a menu that is a popover, which the browser opens and closes by itself: its button tells the
- * state, it takes the focus and keeps it from the page behind, gives it back, and closes on a screen with room for all.
+ * Adds to a popover menu, which the browser opens and closes, what needs scripts: its button has the expanded state, the
+ * focus moves into the menu, stays out of the page behind, and returns to the button, and the menu closes on a screen with
+ * room for all links.
  */
 export function useMenu(): Menu {
   const [isOpen, setOpen] = useState(false);
-  /** The same for what was put off and asks later, as the state that it knows is that of then. */
+  /** Mirror of isOpen for delayed callbacks, which would otherwise see a stale value. */
   const isOpenNow = useRef(false);
-  /** Whether it is closed by a choice, which leads elsewhere. */
+  /** The menu is closing because the visitor chose a link, which moves the focus. */
   const isChoice = useRef(false);
   const list = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
-  function noteState(isOpenAgain: boolean) {
-    setOpen(isOpenAgain);
-    isOpenNow.current = isOpenAgain;
+  function update(willBeOpen: boolean) {
+    setOpen(willBeOpen);
+    isOpenNow.current = willBeOpen;
   }
 
-  /** When the menu is painted: this costs the browser as much as all else that opening does, and changes no picture. */
+  /** After the menu has been painted: moving the focus costs as much as opening it, and shows nothing. */
   function takeFocus() {
     requestAnimationFrame(() => {
       setTimeout(() => {
         if (!isOpenNow.current) return;
-        keepFromPage(true);
+        makePageInert(true);
         if (!list.current?.contains(document.activeElement)) list.current?.querySelector('a')?.focus();
       });
     });
   }
 
-  // The browser may have opened it before the page's scripts came. One that knows no popovers, and so shows the list from
-  // the start, throws at the word.
+  // The browser may have opened the menu before hydration. A browser without popovers always shows the list, and throws
+  // on the unknown selector.
   useLayoutEffect(() => {
     if (!('popover' in HTMLElement.prototype) || !list.current?.matches(':popover-open')) return;
-    noteState(true);
+    update(true);
     takeFocus();
   }, []);
 
   useEffect(() => {
     if (!isOpen) return undefined;
-    // On a screen that was turned or widened, the list belongs to the bar.
+    // On a screen that was rotated or widened, the list is part of the bar.
     const wide = window.matchMedia('(width >= 64rem)');
     const closeWhenWide = () => list.current?.hidePopover();
     wide.addEventListener('change', closeWhenWide);
@@ -70,14 +71,14 @@ export function useMenu(): Menu {
     },
     list: {
       ref: list,
-      // When it is about to close, not after: a link of the menu that puts the focus into the page finds it reachable.
+      // Before the menu closes, so that a link of the menu can move the focus into the page.
       onBeforeToggle: ({ newState }) => {
-        noteState(newState === 'open');
-        if (newState === 'closed') keepFromPage(false);
+        update(newState === 'open');
+        if (newState === 'closed') makePageInert(false);
       },
       onToggle: ({ newState }) => {
         if (newState === 'open') takeFocus();
-        // The browser gives the focus back from within the menu only, not from past its end.
+        // The browser returns the focus to the button only from within the menu, not from past its end.
         else if (!isChoice.current && document.activeElement === document.body) button.current?.focus();
         isChoice.current = false;
       },
@@ -86,7 +87,7 @@ export function useMenu(): Menu {
   };
 }
 
-/** Whether the page behind the menu is out of reach. */
-function keepFromPage(isKept: boolean): void {
-  for (const behind of document.querySelectorAll('main, footer, .skip-link')) behind.toggleAttribute('inert', isKept);
+/** Keeps the focus out of the page behind the menu. */
+function makePageInert(isInert: boolean): void {
+  for (const behind of document.querySelectorAll('main, footer, .skip-link')) behind.toggleAttribute('inert', isInert);
 }

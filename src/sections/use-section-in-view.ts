@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** A line across the screen, a little above its middle: the section it crosses is the one that is read. */
+/** A line a little above the middle of the screen: the section that crosses it is in view. */
 const readingLine = '-45% 0px -55% 0px';
 
 /**
- * @param anchors ids of sections of the page.
- * @returns the one in view; undefined before the page's scripts have looked, and outside of all of them.
+ * @param anchors the ids of sections.
+ * @returns the id of the section in view; undefined before hydration and outside all of these sections.
  */
 export function useSectionInView(anchors: readonly string[]): string | undefined {
   const [inView, setInView] = useState<string>();

@@ -1,7 +1,7 @@
-/** Western Australia, where the company is, is that much ahead of UTC all the year round, in milliseconds. */
-const ahead = 8 * 60 * 60 * 1000;
+/** Western Australia has no daylight saving. In milliseconds. */
+const offsetFromUtc = 8 * 60 * 60 * 1000;
 
-/** The calendar year there at a moment. By hand: `Intl` takes a quarter of the page's start to load its time zones. */
+/** Computed by hand, because loading the time zones of `Intl` takes a quarter of the time in which the page starts. */
 export function yearInPerth(moment: Date): number {
-  return new Date(moment.getTime() + ahead).getUTCFullYear();
+  return new Date(moment.getTime() + offsetFromUtc).getUTCFullYear();
 }

@@ -11,7 +11,7 @@ import { Hero } from '../sections/Hero';
 import { NavBar } from '../sections/NavBar';
 import { Services } from '../sections/Services';
 
-/** The landing page: its sections in the order of the page. Its children are the text of `content/about.mdx`. */
+/** The landing page: its sections in order. Its children are the compiled `content/about.mdx`. */
 export default function Landing({ data: { content }, children }: PageProps<Queries.LandingPageQuery>) {
   const { company, page, services } = content;
   return (
