@@ -6,7 +6,7 @@ import { launchChromium } from '../tests/support/launch-chromium.ts';
 import { comparisonFigures, loadBoth } from './baseline-comparison.ts';
 import type { Figure } from './figures.ts';
 import { withPhonePage } from './phone-page.ts';
-import { buildProject, editCard, writeCards, type Build } from './project-copy.ts';
+import { buildProject, editCard, writeCards, type Build } from './grown-project.ts';
 import { serveBaseline, serveSite } from './served-site.ts';
 
 export async function measureGrowth(resources: AsyncDisposableStack, report: Report): Promise<Figure[]> {

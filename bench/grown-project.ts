@@ -12,7 +12,7 @@ type Card = { order: number; title: string; description: string };
 const services = (project: string) => join(project, 'content', 'services');
 const readCard = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as Card;
 
-/** Replaces the cards by this many, made from the project's own, each with its own title and order. */
+/** Replaces the cards with this many, made from the project's own, each with its own title and order. */
 export async function writeCards(project: string, count: number): Promise<void> {
   const folder = services(project);
   const files = (await readdir(folder)).map((name) => join(folder, name));
