@@ -1,78 +1,76 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
-import { setInView } from '../../tests/support/intersection-observer';
+import { setAllInView } from '../../tests/support/intersection-observer';
 import { landingData } from '../../tests/support/page-data';
 import { ContactForm } from './ContactForm';
 import { ContactFormIsland } from './ContactFormIsland';
 
 const labels = landingData.content.page.form;
 
-const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
-/** Waits until the form's own script runs: it takes the announcing from the toasts. */
-const isTakenOver = () =>
+const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: labels.nameLabel });
+
+function scrollToForm() {
+  act(() => {
+    setAllInView();
+  });
+}
+
+/** The form's own script switches off the toasts' live region. */
+const expectHydrated = () =>
   waitFor(() => {
-    expect(screen.getByRole('region', { name: 'Notifications, Alt+T' })).toHaveAttribute('aria-live', 'off');
+    expect(screen.getByRole('region', { name: labels.toastsLabel })).toHaveAttribute('aria-live', 'off');
   });
 
-/** The page as the host sends it, whose own scripts have come. @returns where the form stands. */
-function openPage(): Element {
+/** Opens the server-rendered page and hydrates it, which leaves the form as it is. */
+function openPage() {
   const page = document.createElement('div');
   page.innerHTML = `<div><div data-server-rendered="form">${renderToString(<ContactForm labels={labels} />)}</div></div>`;
   document.body.append(page);
-  const [place] = page.children;
-  const sent = place?.innerHTML;
+  const serverRendered = page.innerHTML;
   render(<ContactFormIsland labels={labels} />, { container: page, hydrate: true });
-  if (!place) throw new Error('The page has a place for the form.');
-  expect(place.innerHTML).toBe(sent);
-  return place;
+  expect(page.innerHTML).toBe(serverRendered);
 }
 
 beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('Far from the form, its HTML stands as it was sent, can be typed into, and is nothing of React.', () => {
+test('Far from the viewport, the form can be typed into, and is not hydrated.', () => {
   openPage();
-  fireEvent.change(field(), { target: { value: 'Ada' } });
-  expect(field()).toHaveValue('Ada');
-  expect(Object.keys(field()).filter((key) => key.startsWith('__react'))).toEqual([]);
+  fireEvent.change(nameField(), { target: { value: 'Ada' } });
+  expect(nameField()).toHaveValue('Ada');
+  expect(Object.keys(nameField()).filter((key) => key.startsWith('__react'))).toEqual([]);
 });
 
-test('When the form comes near, it is taken over as it stands, with what was typed.', async () => {
-  const place = openPage();
-  const name = field();
-  name.value = 'Ada';
-  act(() => {
-    setInView(place);
-  });
-  await isTakenOver();
-  expect(field()).toBe(name);
-  expect(name).toHaveValue('Ada');
-});
-
-test('The focus in a field takes it over too, and stays.', async () => {
+test('Near the viewport, the form is hydrated in place, with what was typed.', async () => {
   openPage();
-  await userEvent.setup().click(field());
-  await isTakenOver();
-  expect(field()).toHaveFocus();
+  const field = nameField();
+  field.value = 'Ada';
+  scrollToForm();
+  await expectHydrated();
+  expect(nameField()).toBe(field);
+  expect(field).toHaveValue('Ada');
 });
 
-test('On a page that came without HTML, as that of the development server, the form is made.', async () => {
-  const { container } = render(<ContactFormIsland labels={labels} />);
-  act(() => {
-    setInView(container.firstElementChild as Element);
-  });
-  await isTakenOver();
-  expect(screen.getByRole('heading', { name: 'Send Us a Message' })).toBeVisible();
+test('The focus in a field hydrates the form, and stays.', async () => {
+  openPage();
+  await userEvent.setup({ delay: null }).click(nameField());
+  await expectHydrated();
+  expect(nameField()).toHaveFocus();
 });
 
-test('When the page goes, so does the form.', async () => {
-  const { container, unmount } = render(<ContactFormIsland labels={labels} />);
-  act(() => {
-    setInView(container.firstElementChild as Element);
-  });
-  await isTakenOver();
+test('On a page without server-rendered HTML, as in develop, the form is rendered.', async () => {
+  render(<ContactFormIsland labels={labels} />);
+  scrollToForm();
+  await expectHydrated();
+  expect(screen.getByRole('heading', { name: labels.heading })).toBeVisible();
+});
+
+test('The form unmounts with the page.', async () => {
+  const { unmount } = render(<ContactFormIsland labels={labels} />);
+  scrollToForm();
+  await expectHydrated();
   await act(async () => {
     unmount();
     await Promise.resolve();

@@ -7,7 +7,7 @@ afterEach(() => {
 test.each([
   [0x00, '00000000-0000-4000-8000-000000000000'],
   [0xff, 'ffffffff-ffff-4fff-bfff-ffffffffffff'],
-])('Of random bytes that are all %i, what tells version and variant is written over them.', (byte, uuid) => {
+])('The bits of version and variant replace the random ones: all bytes %i.', (byte, uuid) => {
   jest.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => {
     if (bytes instanceof Uint8Array) bytes.fill(byte);
     return bytes;
@@ -15,6 +15,6 @@ test.each([
   expect(newUuid()).toBe(uuid);
 });
 
-test('No two are the same.', () => {
+test('A thousand UUIDs are all different.', () => {
   expect(new Set(Array.from({ length: 1000 }, newUuid)).size).toBe(1000);
 });

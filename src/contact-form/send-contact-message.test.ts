@@ -1,13 +1,9 @@
+import { aMessage } from '../../tests/support/a-message';
 import { ResponseError, sendContactMessage } from './send-contact-message';
 
 const request = {
   idempotencyKey: '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b',
-  message: {
-    name: 'Ada Citizen',
-    email: 'ada@example.com',
-    phone: '',
-    message: 'Could you look after our villa?',
-  },
+  message: aMessage(),
   website: '',
   seconds: 12.3,
 };
@@ -21,12 +17,11 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const fetchAnswers = (outcome: () => Promise<Response>) => jest.spyOn(globalThis, 'fetch').mockImplementation(outcome);
-const fetchAnswersWith = (body: string, status = 200) =>
-  fetchAnswers(() => Promise.resolve(new Response(body, { status })));
+const mockFetch = (outcome: () => Promise<Response>) => jest.spyOn(globalThis, 'fetch').mockImplementation(outcome);
+const mockAnswer = (body: string, status = 200) => mockFetch(() => Promise.resolve(new Response(body, { status })));
 
-test('The message goes as JSON with the signals beside it, and with its key in the header.', async () => {
-  const fetch = fetchAnswersWith('{}');
+test('The message is sent as JSON with the spam signals, and its idempotency key in the header.', async () => {
+  const fetch = mockAnswer('{}');
   await sendContactMessage(request);
   expect(fetch).toHaveBeenCalledTimes(1);
   expect(fetch).toHaveBeenCalledWith('/api/contact', {
@@ -39,14 +34,14 @@ test('The message goes as JSON with the signals beside it, and with its key in t
   });
 });
 
-test('Seconds that were not measured are not sent.', async () => {
-  const fetch = fetchAnswersWith('{}');
+test('Unknown seconds are left out.', async () => {
+  const fetch = mockAnswer('{}');
   await sendContactMessage({ ...request, seconds: undefined });
-  expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body))).toEqual({ ...request.message, website: '' });
+  expect(JSON.parse(fetch.mock.calls[0]?.[1]?.body as string)).toEqual({ ...request.message, website: '' });
 });
 
-test('The reference of the answer is returned.', async () => {
-  fetchAnswersWith('{"reference":"7KXM2PQR"}');
+test('Resolves with the reference in the answer.', async () => {
+  mockAnswer('{"reference":"7KXM2PQR"}');
   await expect(sendContactMessage(request)).resolves.toBe('7KXM2PQR');
 });
 
@@ -54,17 +49,17 @@ test.each([
   ['has no reference', '{}'],
   ['has a reference of seven characters', '{"reference":"7KXM2PQ"}'],
   ['has a reference of nine characters', '{"reference":"7KXM2PQRR"}'],
-  ['has a reference with other characters', '{"reference":"<b>7KXM2"}'],
+  ['has a reference with characters that none has', '{"reference":"<b>7KXM2"}'],
   ['has a reference that is a number', '{"reference":22222222}'],
   ['is null', 'null'],
-  ['is no JSON', '<html>'],
+  ['is not JSON', '<html>'],
   ['is empty', ''],
-])('A 2xx answer that %s confirms the message, without a reference.', async (_, body) => {
-  fetchAnswersWith(body);
+])('A 2xx answer whose body %s confirms the message without a reference.', async (_, body) => {
+  mockAnswer(body);
   await expect(sendContactMessage(request)).resolves.toBeUndefined();
 });
 
-test('A 2xx answer of which the rest does not come within 30 seconds confirms the message, without a reference.', async () => {
+test('A 2xx answer whose body does not arrive within 30 seconds confirms the message without a reference.', async () => {
   jest.spyOn(globalThis, 'fetch').mockImplementation((_, options) => {
     const response = new Response();
     jest.spyOn(response, 'json').mockReturnValue(
@@ -79,21 +74,18 @@ test('A 2xx answer of which the rest does not come within 30 seconds confirms th
   await expect(sent).resolves.toBeUndefined();
 });
 
-test.each([400, 409, 413, 500, 502])(
-  'The answer %i does not confirm it, and is told by its status.',
-  async (status) => {
-    fetchAnswersWith('{"reference":"7KXM2PQR"}', status);
-    const error: unknown = await sendContactMessage(request).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(ResponseError);
-    expect(error).toMatchObject({ status, message: `The answer was ${status}.` });
-  },
-);
+test.each([400, 409, 413, 500, 502])('The answer %i rejects with its status.', async (status) => {
+  mockAnswer('{"reference":"7KXM2PQR"}', status);
+  const error: unknown = await sendContactMessage(request).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ResponseError);
+  expect(error).toMatchObject({ status, message: `The answer was ${status}.` });
+});
 
 test.each([
   ['an answer', () => Promise.resolve(new Response('{}'))],
   ['a failed connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('After %s no timer is left that would end the request later.', async (_, outcome) => {
-  fetchAnswers(outcome);
+])('After %s no timer is left.', async (_, outcome) => {
+  mockFetch(outcome);
   await sendContactMessage(request).catch(() => undefined);
   expect(jest.getTimerCount()).toBe(0);
 });
