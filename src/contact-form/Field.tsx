@@ -2,7 +2,7 @@ import type { ChangeEvent, SyntheticEvent } from 'react';
 import { contactFieldId, type ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { Icon } from '../Icon';
 
-type Control = HTMLInputElement | HTMLTextAreaElement;
+export type Control = HTMLInputElement | HTMLTextAreaElement;
 
 type Props = {
   field: ContactField;

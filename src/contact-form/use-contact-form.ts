@@ -12,14 +12,13 @@ import type { ContactFieldName } from '../../supabase/functions/_shared/contact/
 import { checkContactMessage, type FieldError } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { yieldToMain } from '../hydration/yield-to-main';
 import { openDraft } from './draft';
+import type { Control } from './Field';
 import { emptyFormValues, formValuesOf } from './form-values';
 import { ResponseError, sendContactMessage } from './send-contact-message';
 import { failedResult, invalidResult, sentResult, type SubmissionResult } from './submission-result';
 import { closeToasts, showToast } from './Toasts';
 import { useFocusAfterSubmit } from './use-focus-after-submit';
 import { usePrefill } from './use-prefill';
-
-type Control = HTMLInputElement | HTMLTextAreaElement;
 
 export type ContactFormProps = {
   labels: Queries.ContactForm_labelsFragment;
