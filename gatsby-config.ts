@@ -2,9 +2,11 @@ import tailwind from '@tailwindcss/postcss';
 import type { GatsbyConfig } from 'gatsby';
 import netlify from 'gatsby-adapter-netlify';
 import { contentNodeType } from './src/content-schema/node-types';
+import { withSecurityHeaders } from './src/security/headers-adapter';
+import { readBuildSettings } from './src/session/build-settings';
 
 const config: GatsbyConfig = {
-  adapter: netlify(),
+  adapter: withSecurityHeaders(netlify(), () => readBuildSettings(process.env).url),
   jsxRuntime: 'automatic',
   // Not in src/: `develop` writes this file after each change of the content, and Tailwind rebuilds the styles after
   // each change in src/.

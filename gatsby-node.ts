@@ -7,7 +7,6 @@ import { graphqlTypes } from './src/content-schema/graphql-types';
 import { validateContent } from './src/content-schema/validate';
 import { withAppEntry } from './src/hydration/webpack-entry';
 import { deferScripts } from './src/hydration/defer-scripts';
-import { writeHeaders } from './src/security/write-headers';
 import { readBuildSettings, sessionSettingsError } from './src/session/build-settings';
 import { writeSiteFiles } from './src/seo/write-site-files';
 
@@ -58,5 +57,4 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ sta
 export const onPostBuild: GatsbyNode['onPostBuild'] = async () => {
   // Without this line, scripts start as Gatsby has it, and everything else works the same.
   await deferScripts('public');
-  await writeHeaders('public', readBuildSettings(process.env).url);
 };

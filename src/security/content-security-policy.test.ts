@@ -4,12 +4,12 @@ import { policyOfPages, policyOfPlainPage } from './content-security-policy';
 const read = (policy: string) =>
   new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
 
-/** Of the empty text, as everybody knows it. */
+/** The SHA-256 hash of an empty string. */
 const hashOfNothing = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 const nothing = { scripts: [], styles: [], connect: [] };
 
-test('A page may do nothing that is not named, be framed by nobody, and send its form to its own site only.', () => {
+test('No page may load what is not listed or be framed, and its form may post to the site only.', () => {
   for (const policy of [policyOfPages(nothing), policyOfPlainPage('')]) {
     const directives = read(policy);
     for (const name of ['default-src', 'base-uri', 'frame-ancestors']) expect(directives.get(name)).toEqual(["'none'"]);
@@ -18,7 +18,7 @@ test('A page may do nothing that is not named, be framed by nobody, and send its
   }
 });
 
-test('What stands in a page is allowed by its hash, each once.', () => {
+test('Inline code is allowed by its hash, and each hash is listed once.', () => {
   const directives = read(policyOfPages({ ...nothing, scripts: ['', ''], styles: [''] }));
   expect(directives.get('script-src')).toEqual(["'self'", hashOfNothing]);
   expect(directives.get('style-src')).toEqual([hashOfNothing]);
@@ -27,11 +27,11 @@ test('What stands in a page is allowed by its hash, each once.', () => {
 test.each([
   [[], ["'self'"]],
   [['https://abc.supabase.co'], ["'self'", 'https://abc.supabase.co']],
-])('With %j for sessions, scripts may talk to %j.', (connect, expected) => {
+])('With the session origins %j, scripts may connect to %j.', (connect, expected) => {
   expect(read(policyOfPages({ ...nothing, connect })).get('connect-src')).toEqual(expected);
 });
 
-test('A page without styles of its own may have none, and the plain page may load nothing.', () => {
+test('A page without inline styles may not have any, and the plain page may not load anything.', () => {
   expect(read(policyOfPages(nothing)).get('style-src')).toEqual(["'none'"]);
   expect(
     [...read(policyOfPlainPage('')).keys()].filter((name) => /(img|script|connect|font)-src/.test(name ?? '')),

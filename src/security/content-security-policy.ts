@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 
 type Allowed = {
-  /** Texts of the scripts that stand in a page. */
+  /** The inline scripts. */
   scripts: readonly string[];
-  /** Texts of the styles that stand in a page. */
+  /** The inline styles. */
   styles: readonly string[];
-  /** Origins that scripts may talk to, beside the site's own. */
+  /** Origins that scripts may connect to, besides the site's own. */
   connect: readonly string[];
 };
 
-/** The policy of the site's pages: what is theirs, what stands in them, by its hash, and nothing else. */
+/** The policy of the site's pages: its own files, and inline code by its hash. */
 export function policyOfPages({ scripts, styles, connect }: Allowed): string {
   return policyOf({
     'script-src': ["'self'", ...hashesOf(scripts)],
     'style-src': hashesOf(styles),
-    // The logo stands in the page as an address.
+    // The logo is in the page as a data URI.
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...connect],
@@ -22,7 +22,7 @@ export function policyOfPages({ scripts, styles, connect }: Allowed): string {
   });
 }
 
-/** The policy of a page that has no script: its style, and a form. Visitors' texts are in it. */
+/** The policy of the site function's pages, which show what visitors typed: one inline style, a form, no scripts. */
 export function policyOfPlainPage(style: string): string {
   return policyOf({ 'style-src': hashesOf([style]) });
 }

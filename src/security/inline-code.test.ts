@@ -6,11 +6,11 @@ test.each([
   ['<script src="/app.js" async></script>', []],
   ['<script type="deferred" src="/app.js"></script>', []],
   ['<script type="application/ld+json">{"a":1}</script>', []],
-])('Of %j these scripts run: %j', (html, texts) => {
+])('The inline scripts of %j are %j.', (html, texts) => {
   expect(inlineScriptsIn(html)).toEqual(texts);
 });
 
-test('The styles of a page are told as they stand in it.', () => {
+test('The inline styles of a page are found, unchanged.', () => {
   expect(inlineStylesIn('<style data-href="/s.css">a{b:c}</style><p>x</p><style>\n d{} </style>')).toEqual([
     'a{b:c}',
     '\n d{} ',
@@ -21,13 +21,13 @@ const gatsbys =
   '<div style="outline:none" tabindex="-1" id="gatsby-focus-wrapper">x</div>' +
   '<div id="gatsby-announcer" style="position:absolute;top:0" aria-live="assertive"></div>';
 
-test('The style attributes of Gatsby are taken out, and nothing else.', () => {
+test('Only Gatsby’s style attributes are removed.', () => {
   expect(withoutStyleAttributes(`<p>The style="x" of it</p>${gatsbys}`)).toBe(
     '<p>The style="x" of it</p><div tabindex="-1" id="gatsby-focus-wrapper">x</div>' +
       '<div id="gatsby-announcer" aria-live="assertive"></div>',
   );
 });
 
-test('Any other is an error that shows it.', () => {
+test('Any other style attribute is an error that shows it.', () => {
   expect(() => withoutStyleAttributes(`${gatsbys}<p class="x" style="color:red">y</p>`)).toThrow('style="color:red"');
 });

@@ -1,12 +1,12 @@
-/** What stands in a built page itself, and needs a word in its security policy. */
+/** The inline code of a built page, which its content security policy has to allow. */
 
 const scripts = /<script\b([^>]*)>(.*?)<\/script>/gs;
 const styles = /<style\b[^>]*>(.*?)<\/style>/gs;
 
-/** Texts of the scripts that run: not of data, such as JSON for search engines, nor of what is loaded from a file. */
+/** The scripts that browsers run: neither data, such as JSON-LD, nor scripts from a file. */
 export function inlineScriptsIn(html: string): string[] {
   return [...html.matchAll(scripts)]
-    .filter(([, attributes = '']) => !/\b(src|type)=/.test(attributes) || /type="module"/.test(attributes))
+    .filter(([, attributes = '']) => !/\b(src|type)=/.test(attributes) || attributes.includes('type="module"'))
     .map(([, , text = '']) => text);
 }
 
@@ -14,17 +14,17 @@ export function inlineStylesIn(html: string): string[] {
   return [...html.matchAll(styles)].map(([, text = '']) => text);
 }
 
-/** Those of Gatsby's own elements, whose styles src/styles.css has. */
+/** Those of Gatsby's own elements; src/styles.css has the same styles. */
 const styleOfFocusWrapper = /(?<=<div) style="outline:none"(?= tabindex="-1" id="gatsby-focus-wrapper">)/;
 const styleOfAnnouncer = /(?<=<div id="gatsby-announcer") style="[^"]*"/;
 
 /**
- * @returns the page without the style attributes that Gatsby puts there.
- * @throws Error on any other: the policy forbids them all, so a browser would leave it out.
+ * @returns the page without Gatsby's style attributes.
+ * @throws Error on any other, because the policy forbids style attributes and browsers would ignore it.
  */
 export function withoutStyleAttributes(html: string): string {
   const rest = html.replace(styleOfFocusWrapper, '').replace(styleOfAnnouncer, '');
-  const left = /<[a-z][^<>]* style="[^"]*"/.exec(rest.replaceAll(scripts, '').replaceAll(styles, ''));
-  if (left) throw new Error(`A style attribute, which the security policy forbids; use a class: ${left[0]}`);
+  const other = /<[a-z][^<>]* style="[^"]*"/.exec(rest.replaceAll(scripts, '').replaceAll(styles, ''));
+  if (other) throw new Error(`The content security policy forbids style attributes; use a class: ${other[0]}`);
   return rest;
 }

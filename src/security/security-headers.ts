@@ -1,6 +1,6 @@
 /**
- * What every answer of the site tells browsers beside its content: its pages and files by public/_headers
- * (write-headers.ts), its function by itself.
+ * The security headers of every response: of pages and files through headers-adapter.ts, of the site function through
+ * src/api/contact.ts.
  */
 export const securityHeaders = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',

@@ -1,0 +1,52 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { HeaderRoutes, IAdapter } from 'gatsby';
+import { rewritePages } from '../hydration/rewrite-pages';
+import { policyOfPages } from './content-security-policy';
+import { inlineScriptsIn, inlineStylesIn, withoutStyleAttributes } from './inline-code';
+import { securityHeaders } from './security-headers';
+
+/**
+ * An adapter that also writes the security headers and the content security policy, for all pages and files. The policy
+ * is made from the pages as they are, so nothing may change them later: Gatsby calls adapters after `onPostBuild`.
+ *
+ * @param sessionUrl gives the URL that the session's scripts send requests to; empty where there are no sessions.
+ */
+export function withSecurityHeaders(adapter: IAdapter, sessionUrl: () => string): IAdapter {
+  return {
+    ...adapter,
+    adapt: async (context) => {
+      // The adapter would keep what an earlier build wrote there.
+      await rm(join('public', '_headers'), { force: true });
+      const headers = { ...securityHeaders, 'Content-Security-Policy': await policyOfSite('public', sessionUrl()) };
+      await adapter.adapt({ ...context, headerRoutes: withHeaders(context.headerRoutes, headers) });
+    },
+  };
+}
+
+/** Adds headers to all paths. They replace Gatsby's own of the same name, as browsers may reject two values. */
+export function withHeaders(routes: HeaderRoutes, headers: Record<string, string>): HeaderRoutes {
+  const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  return [
+    { path: '/*', headers: Object.entries(headers).map(([key, value]) => ({ key, value })) },
+    ...routes.map((route) => ({
+      ...route,
+      headers: route.headers.filter(({ key }) => !names.has(key.toLowerCase())),
+    })),
+  ];
+}
+
+async function policyOfSite(folder: string, sessionUrl: string): Promise<string> {
+  const pages = await rewritePages(folder, withoutStyleAttributes);
+  return policyOfPages({
+    scripts: pages.flatMap(inlineScriptsIn),
+    styles: pages.flatMap(inlineStylesIn),
+    connect: sessionUrl ? originsOf(sessionUrl) : [],
+  });
+}
+
+/** For requests, and for the web socket of Supabase Realtime. */
+function originsOf(url: string): string[] {
+  const { origin } = new URL(url);
+  return [origin, origin.replace(/^http/, 'ws')];
+}
