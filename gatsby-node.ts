@@ -8,7 +8,7 @@ import { validateContent } from './src/content-schema/validate';
 import { withAppEntry } from './src/hydration/webpack-entry';
 import { deferScripts } from './src/hydration/defer-scripts';
 import { readBuildSettings, sessionSettingsError } from './src/session/build-settings';
-import { writeSiteFiles } from './src/seo/write-site-files';
+import { writeSiteFiles } from './src/seo/site-files/write-site-files';
 
 const contentFolder = 'content';
 

@@ -1,4 +1,4 @@
-/** The drawings of the page's icons: lines of one width in a square of 24. */
+/** Paths of the page's icons, in a square of 24. */
 const drawings = {
   alert: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zm0-13.5V13m0 3.5h.01',
   arrow: 'M12 4v16m-6-6 6 6 6-6',
@@ -18,7 +18,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** A drawing beside words that say the same: nothing for who does not see it. */
+/** A decorative icon beside a text that says the same, so it is hidden from screen readers. */
 export function Icon({ name, className = 'size-6' }: { name: IconName; className?: string }) {
   return (
     <svg

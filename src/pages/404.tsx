@@ -1,7 +1,7 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useEffect } from 'react';
 import { Icons } from '../seo/Icons';
-import type { NoData } from '../seo/no-data';
+import type { QueryFailed } from '../seo/query-failed';
 
 /** The page for any path other than the landing page. It logs the path, so that a developer can find the broken link. */
 export default function NotFound({ data, location }: PageProps<Queries.NotFoundPageQuery>) {
@@ -28,7 +28,7 @@ export default function NotFound({ data, location }: PageProps<Queries.NotFoundP
   );
 }
 
-export function Head({ data: { content } }: HeadProps<Queries.NotFoundPageQuery | NoData>) {
+export function Head({ data: { content } }: HeadProps<Queries.NotFoundPageQuery | QueryFailed>) {
   if (!content) return null;
   const { company, page } = content;
   return (

@@ -7,10 +7,7 @@ type Props = {
   page: Queries.SocialCard_pageFragment;
 };
 
-/**
- * For a page's head: what is shown of it where somebody shares a link to it (Open Graph). The Twitter card takes from
- * there what it is not told itself.
- */
+/** For a page's head: the preview of a shared link. Twitter cards fall back to the Open Graph properties. */
 export function SocialCard({ company, page }: Props) {
   const pictureAlt = `${company.name}. ${page.hero.image.alt}`;
   return (

@@ -1,11 +1,11 @@
 import { graphql } from 'gatsby';
+import { jsonForScript } from './json-for-script';
 import { structuredData } from './structured-data';
-import { scriptText } from './script-text';
 
-/** For a page's head: the company, told to search engines (JSON-LD). */
+/** For a page's head: the company as JSON-LD, for search engines. */
 export function StructuredData({ company }: { company: Queries.BusinessData_companyFragment }) {
-  const text = scriptText(structuredData(company));
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
+  const json = jsonForScript(structuredData(company));
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
 export const fragment = graphql`

@@ -1,6 +1,6 @@
-/** Where on the site the files are that a build makes beside the pages. */
+/** The paths of the files that the build makes beside the pages. */
 export const siteUrls = {
-  favicon: '/favicon.ico',
+  tabIcon: '/icon-32.png',
   touchIcon: '/apple-touch-icon.png',
   smallIcon: '/icon-192.png',
   largeIcon: '/icon-512.png',

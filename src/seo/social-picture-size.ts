@@ -1,2 +1,2 @@
-/** What the sites ask for on which links are shared. */
+/** In pixels; social networks ask for this size. */
 export const socialPictureSize = { width: 1200, height: 630 };

@@ -9,7 +9,7 @@ const company = {
   blurb: 'We look after resorts.',
 };
 
-test('Search engines are told the facts about the company, with full addresses, and town and state apart.', () => {
+test('The structured data has the company’s facts, with absolute URLs, and town and state apart.', () => {
   expect(structuredData(company)).toEqual({
     '@context': 'https://schema.org',
     '@type': 'LocalBusiness',
@@ -28,7 +28,7 @@ test('Search engines are told the facts about the company, with full addresses, 
   });
 });
 
-test('Search engines are told of a telephone where there is one, and of none where there is none.', () => {
+test('The structured data has a phone number only where the company has one.', () => {
   expect(structuredData({ ...company, phone: '+61 8 5550 1234' })).toHaveProperty('telephone', '+61 8 5550 1234');
   expect(structuredData(company)).not.toHaveProperty('telephone');
 });

@@ -3,7 +3,7 @@ import { siteUrls } from './site-urls';
 type Company = {
   name: string;
   siteUrl: string;
-  /** Town and state, with a comma between them. */
+  /** Town and state, separated by a comma. */
   location: string;
   email: string;
   phone: string | null;
@@ -11,9 +11,8 @@ type Company = {
 };
 
 /**
- * The company as search engines read it (https://schema.org), said in the words of the page. It is a LocalBusiness and
- * not the LodgingBusiness that schema.org has below it: it manages what others own and let, and whoever looks for a
- * room finds none to book here.
+ * The company in the terms of https://schema.org. It is a LocalBusiness and not a LodgingBusiness, because it manages
+ * properties for their owners: visitors cannot book a room here.
  */
 export function structuredData({ name, siteUrl, location, email, phone, blurb }: Company) {
   const [locality, region] = location.split(', ');

@@ -1,7 +1,7 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { StructuredData } from '../seo/StructuredData';
 import { Icons } from '../seo/Icons';
-import type { NoData } from '../seo/no-data';
+import type { QueryFailed } from '../seo/query-failed';
 import { SocialCard } from '../seo/SocialCard';
 import { ServerRendered } from '../hydration/ServerRendered';
 import { About } from '../sections/About';
@@ -30,7 +30,7 @@ export default function Landing({ data: { content }, children }: PageProps<Queri
   );
 }
 
-export function Head({ data: { content } }: HeadProps<Queries.LandingPageQuery | NoData>) {
+export function Head({ data: { content } }: HeadProps<Queries.LandingPageQuery | QueryFailed>) {
   if (!content) return null;
   const { company, page } = content;
   return (

@@ -1,8 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import company from '../../../content/company.json';
 import { writeSiteFiles } from './write-site-files';
-import { siteUrls } from './site-urls';
+import { siteUrls } from '../site-urls';
 
 const site = mkdtempSync(join(tmpdir(), 'site-files-'));
 
@@ -10,14 +11,14 @@ afterAll(() => {
   rmSync(site, { recursive: true });
 });
 
-test('Every file is written at its address, made of the content.', async () => {
+test('Every file is written to its path, made from the content.', async () => {
   await writeSiteFiles('content', site);
   expect(
     readdirSync(site)
       .map((name) => `/${name}`)
       .sort(),
   ).toEqual(Object.values(siteUrls).sort());
-  const { siteUrl, name }: Record<string, string> = JSON.parse(readFileSync('content/company.json', 'utf8'));
+  const { siteUrl, name } = company;
   expect(readFileSync(join(site, 'sitemap.xml'), 'utf8')).toContain(`<loc>${siteUrl}/</loc>`);
   expect(readFileSync(join(site, 'robots.txt'), 'utf8')).toContain(`Sitemap: ${siteUrl}/`);
   expect(JSON.parse(readFileSync(join(site, 'manifest.webmanifest'), 'utf8'))).toMatchObject({ name });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { palette } from '../palette.ts';
+import { palette } from '../../palette.ts';
 import { displayText } from './display-text.ts';
-import { socialPictureSize } from './social-picture-size.ts';
+import { socialPictureSize } from '../social-picture-size.ts';
 
 type Company = { name: string; location: string };
 type Pictures = {
@@ -12,12 +12,12 @@ type Pictures = {
 };
 
 const left = 72;
-const markSize = 100;
+const logoSize = 100;
 const nameBox = { width: 600, height: 190 };
 const locationBox = { width: 600, height: 34 };
-const gap = { underMark: 40, underName: 28 };
+const gap = { underLogo: 40, underName: 28 };
 
-/** How dark the picture is made, from its left edge (0) to its right one (1): steps small enough to show no edge. */
+/** The opacity of the shade over the photograph, from its left edge (0) to its right one (1). No step shows an edge. */
 const shades = [
   [0, 0.74],
   [0.42, 0.71],
@@ -27,32 +27,26 @@ const shades = [
   [0.9, 0],
 ] as const;
 
-/** The colours of the two texts, for a test of their contrast. */
-export const textColours = [palette.shell, palette.sand];
-/** The part of the picture in which the texts stand, however long they are. */
+/** The colours of the name and the location. */
+export const textColours = { name: palette.shell, location: palette.sand };
+/** The part of the picture that the texts stay in, however long they are. */
 export const textArea = { left, top: 0, width: nameBox.width, height: socialPictureSize.height };
 
 /**
- * What is shown where somebody shares a link to the site: the picture of its first screen, with the company's name in
- * the site's display face.
+ * The picture of a shared link: the hero photograph with the company's logo, name and location.
  *
- * @param fontFile path of that face.
  * @returns a JPEG.
  */
-export async function socialPicture(
-  { name, location }: Company,
-  { hero, logo }: Pictures,
-  fontFile: string,
-): Promise<Buffer> {
-  const mark = await sharp(logo).resize(markSize, markSize).png().toBuffer();
-  const title = await displayText(name, palette.shell, nameBox, fontFile);
-  const subtitle = await displayText(location, palette.sand, locationBox, fontFile);
-  const toTitle = markSize + gap.underMark;
+export async function socialPicture({ name, location }: Company, { hero, logo }: Pictures): Promise<Buffer> {
+  const smallLogo = await sharp(logo).resize(logoSize, logoSize).png().toBuffer();
+  const title = await displayText(name, textColours.name, nameBox);
+  const subtitle = await displayText(location, textColours.location, locationBox);
+  const toTitle = logoSize + gap.underLogo;
   const toSubtitle = toTitle + title.info.height + gap.underName;
   const top = Math.round((socialPictureSize.height - toSubtitle - subtitle.info.height) / 2);
   return sharp(await shaded(hero))
     .composite([
-      { input: mark, left, top },
+      { input: smallLogo, left, top },
       { input: title.data, left, top: top + toTitle },
       { input: subtitle.data, left, top: top + toSubtitle },
     ])
@@ -60,7 +54,7 @@ export async function socialPicture(
     .toBuffer();
 }
 
-/** The picture, so dark where the texts stand that they can be read on its brightest cloud. */
+/** The photograph, dark enough under the texts that they are readable on its brightest cloud. */
 export function shaded(hero: Buffer): Promise<Buffer> {
   const { width, height } = socialPictureSize;
   const stops = shades.map(

@@ -1,6 +1,6 @@
 import { robots } from './robots';
 
-test('Everybody may read everything, and is told the full address of the sitemap.', () => {
+test('Crawlers may read everything, and find the absolute URL of the sitemap.', () => {
   expect(robots('https://www.resort.example').trimEnd().split('\n')).toEqual([
     'User-agent: *',
     'Allow: /',

@@ -1,7 +1,7 @@
-import { palette } from '../palette.ts';
-import { siteUrls } from './site-urls.ts';
+import { palette } from '../../palette.ts';
+import { siteUrls } from '../site-urls.ts';
 
-/** What a phone is told that puts the site among its apps: it stays a page, in the browser. */
+/** The web app manifest. A site on a phone's home screen still opens in the browser. */
 export function manifest({ name, shortName }: { name: string; shortName: string }): string {
   const icon = (src: string, size: number, purpose: string) => ({
     src,

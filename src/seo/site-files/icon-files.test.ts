@@ -1,13 +1,15 @@
-import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { palette } from '../palette';
+import { palette } from '../../palette';
 import { iconFiles } from './icon-files';
 
-const logo = readFileSync('content/images/logo.svg');
+/** A disc with a cross, which fills its square. */
+const logo = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
+  <circle cx="32" cy="32" r="32" fill="#123456"/><path d="M32 12v40M12 32h40" stroke="#fff" stroke-width="6"/>
+</svg>`);
 
-/** An icon as pixels, each four numbers. */
-async function pixels(address: string) {
-  const file = (await iconFiles(logo)).get(address);
+/** The pixels of an icon, each as red, green, blue and opacity. */
+async function pixels(path: string) {
+  const file = (await iconFiles(logo)).get(path);
   const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return {
     width: info.width,
@@ -18,26 +20,27 @@ async function pixels(address: string) {
 const limestone = [...Buffer.from(palette.limestone.slice(1), 'hex'), 255];
 
 test.each([
+  ['/icon-32.png', 32],
   ['/icon-192.png', 192],
   ['/icon-512.png', 512],
 ])(
-  '%s is the logo alone, %i pixels wide: its corners are empty and its edges reach those of the picture.',
-  async (address, width) => {
-    const icon = await pixels(address);
+  '%s is the logo alone, %i pixels wide: its corners are transparent and it reaches the edges.',
+  async (path, width) => {
+    const icon = await pixels(path);
     expect(icon.width).toBe(width);
     expect(icon.at(0, 0)[3]).toBe(0);
     expect(icon.at(width / 2, 1)[3]).toBe(255);
   },
 );
 
-test('The icon that a phone puts on its screen is 180 pixels wide and stands on a ground, as phones show none as black.', async () => {
+test('The touch icon is 180 pixels wide, on a background.', async () => {
   const icon = await pixels('/apple-touch-icon.png');
   expect(icon.width).toBe(180);
   expect(icon.at(0, 0)).toEqual(limestone);
   expect(icon.at(90, 90)).not.toEqual(limestone);
 });
 
-test('Of the icon that may be cut to a circle of four fifths, only ground is outside of that circle.', async () => {
+test('The maskable icon has only background outside of the circle that phones may cut it to.', async () => {
   const icon = await pixels('/icon-maskable-512.png');
   const outside: number[][] = [];
   for (let y = 0; y < 512; y++) {
@@ -47,7 +50,7 @@ test('Of the icon that may be cut to a circle of four fifths, only ground is out
   expect(icon.at(256, 256)).not.toEqual(limestone);
 });
 
-test('An icon is as sharp at 512 pixels as the drawing is: few pixels are of a colour in between.', async () => {
+test('The logo is drawn at the size of the icon, not enlarged: few pixels have a colour in between.', async () => {
   const icon = await pixels('/icon-512.png');
   const colours = new Set<string>();
   for (let y = 0; y < 512; y++) colours.add(String(icon.at(256, y)));

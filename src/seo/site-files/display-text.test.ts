@@ -2,16 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { displayFont } from './display-font';
 import { displayText } from './display-text';
 
 const folder = mkdtempSync(join(tmpdir(), 'display-text-'));
 const box = { width: 600, height: 190 };
-let font: string;
-
-beforeAll(async () => {
-  font = await displayFont();
-});
 
 afterAll(() => {
   rmSync(folder, { recursive: true });
@@ -22,8 +16,8 @@ test.each([
   'Geographe Bay Resort Management',
   'A name that goes on and on '.repeat(4),
   'Oneverylongword'.repeat(4),
-])('The text %j fills the box in one direction and stays within it in both.', async (text) => {
-  const { info } = await displayText(text, '#ffffff', box, font);
+])('The text %j fills the box in one direction and fits in both.', async (text) => {
+  const { info } = await displayText(text, '#ffffff', box);
   expect(info.width).toBeLessThanOrEqual(box.width);
   expect(info.height).toBeLessThanOrEqual(box.height);
   expect(Math.max(info.width / box.width, info.height / box.height)).toBeGreaterThan(0.6);
@@ -33,24 +27,24 @@ test.each([
   ['<b>Bay</b>', 'Bay'],
   ['&amp;', '&'],
   ['"Bay"', 'Bay'],
-])('The signs of %j are drawn, not read as code: it is wider than %j.', async (text, shorter) => {
-  const { info } = await displayText(text, '#ffffff', box, font);
-  const other = await displayText(shorter, '#ffffff', box, font);
+])('%j is drawn as text and not read as markup: it is wider than %j.', async (text, shorter) => {
+  const { info } = await displayText(text, '#ffffff', box);
+  const other = await displayText(shorter, '#ffffff', box);
   expect(info.width / info.height).toBeGreaterThan(1.2 * (other.info.width / other.info.height));
 });
 
-test('On a machine without any font the text is drawn in the same face.', async () => {
+test('On a machine without fonts the text is drawn in the display font all the same.', async () => {
   const settings = join(folder, 'no-fonts.conf');
   writeFileSync(settings, '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig></fontconfig>');
   const program = `
-    import { displayText } from './src/seo/display-text.ts';
-    const { info } = await displayText('Millimetre', '#ffffff', ${JSON.stringify(box)}, ${JSON.stringify(font)});
+    import { displayText } from './src/seo/site-files/display-text.ts';
+    const { info } = await displayText('Millimetre', '#ffffff', ${JSON.stringify(box)});
     console.log(info.width / info.height);
   `;
-  const there = execFileSync(process.execPath, ['--no-warnings', '--input-type=module', '--eval', program], {
+  const withoutFonts = execFileSync(process.execPath, ['--no-warnings', '--input-type=module', '--eval', program], {
     env: { ...process.env, FONTCONFIG_FILE: settings },
     encoding: 'utf8',
   });
-  const { info } = await displayText('Millimetre', '#ffffff', box, font);
-  expect(Number(there)).toBeCloseTo(info.width / info.height, 0);
+  const { info } = await displayText('Millimetre', '#ffffff', box);
+  expect(Number(withoutFonts)).toBeCloseTo(info.width / info.height, 0);
 });

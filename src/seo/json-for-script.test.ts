@@ -1,9 +1,9 @@
-import { scriptText } from './script-text';
+import { jsonForScript } from './json-for-script';
 
 test.each(['</script><script>alert(1)</script>', '<!--', '<script', 'Sun & "Sea"', "the owners'"])(
-  'The text %j cannot end the script it stands in, and is read from it as it was.',
+  'The text %j cannot end its script element, and parses unchanged.',
   (blurb) => {
-    const text = scriptText({ blurb });
+    const text = jsonForScript({ blurb });
     expect(text).not.toContain('<');
     expect(JSON.parse(text)).toEqual({ blurb });
   },

@@ -1,0 +1,38 @@
+import sharp from 'sharp';
+import { palette } from '../../palette.ts';
+import { siteUrls } from '../site-urls.ts';
+
+/** Phones may cut a maskable icon to a circle of four fifths of its width. */
+const maskableShare = 0.8;
+/** Phones only round the corners of this one. */
+const touchShare = 0.84;
+
+/**
+ * The icons that browsers and phones ask for. Only static/favicon.ico, for clients that never read a page, is not made
+ * from the logo.
+ *
+ * @param logo an SVG file.
+ * @returns each icon by its path.
+ */
+export async function iconFiles(logo: Buffer): Promise<Map<string, Buffer>> {
+  return new Map([
+    [siteUrls.tabIcon, await draw(logo, 32)],
+    [siteUrls.smallIcon, await draw(logo, 192)],
+    [siteUrls.largeIcon, await draw(logo, 512)],
+    [siteUrls.touchIcon, await drawOnBackground(logo, 180, touchShare)],
+    [siteUrls.maskableIcon, await drawOnBackground(logo, 512, maskableShare)],
+  ]);
+}
+
+function draw(logo: Buffer, size: number): Promise<Buffer> {
+  return sharp(logo).resize(size, size).png().toBuffer();
+}
+
+/** Phones show transparent pixels in black. */
+async function drawOnBackground(logo: Buffer, size: number, share: number): Promise<Buffer> {
+  const background = { width: size, height: size, channels: 3, background: palette.limestone } as const;
+  return sharp({ create: background })
+    .composite([{ input: await draw(logo, Math.round(size * share)) }])
+    .png()
+    .toBuffer();
+}
