@@ -42,7 +42,7 @@ async function rewriteCards(folder: string): Promise<void> {
 
 /** Each photograph gets the picture of the next one, in its own size, as the smallest size allowed depends on the place. */
 async function swapPictures(folder: string): Promise<void> {
-  const names = await readdir(folder);
+  const names = (await readdir(folder)).sort();
   const photographs = names.filter((name) => extname(name) !== '.svg');
   for (const [index, name] of photographs.entries()) {
     const { width, height } = await sharp(join(folder, name)).metadata();

@@ -1,0 +1,60 @@
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { validateContent } from '../../src/content-schema/validate';
+import company from '../../tests/support/sample-content/company.json';
+import page from '../../tests/support/sample-content/page.json';
+import housekeeping from '../../tests/support/sample-content/services/housekeeping.json';
+import repairs from '../../tests/support/sample-content/services/repairs.json';
+import { rewriteContent } from './rewrite-content';
+
+const folder = mkdtempSync(join(tmpdir(), 'other-content-'));
+
+beforeAll(async () => {
+  cpSync('tests/support/sample-content', folder, { recursive: true });
+  await rewriteContent(folder);
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const readText = (name: string) => readFileSync(join(folder, name), 'utf8');
+const readJson = (name: string) => JSON.parse(readText(name)) as Record<string, unknown>;
+
+/** The path and value of every text in a JSON value. */
+const texts = (value: unknown, path = ''): [string, string][] =>
+  typeof value === 'string'
+    ? [[path, value]]
+    : Object.entries(value ?? {}).flatMap(([name, inner]) => texts(inner, `${path}.${name}`));
+
+test('The content is valid.', async () => {
+  expect(await validateContent(folder)).toEqual([]);
+});
+
+test('Every text is replaced by one of the same length; anchors stay.', () => {
+  const originals = texts({ company, page });
+  const others = texts({ company: readJson('company.json'), page: readJson('page.json') });
+  for (const [index, [path, text]] of originals.entries()) {
+    const [otherPath, other] = others[index] ?? [];
+    expect(otherPath).toBe(path);
+    if (path.endsWith('.anchor')) expect(other).toBe(text);
+    else expect(other).not.toBe(text);
+    if (!text.startsWith('./images/')) expect(other).toHaveLength(text.length);
+  }
+  expect(readText('about.mdx')).not.toContain('We live where we work.');
+});
+
+test('The cards are in reverse order in other files, followed by a new card.', () => {
+  const names = globSync('services/*', { cwd: folder }).sort();
+  const cards = names.map(readJson).sort((one, other) => Number(one.order) - Number(other.order));
+  expect(cards.map(({ icon }) => icon)).toEqual([repairs.icon, housekeeping.icon, expect.any(String)]);
+  expect(names).not.toContain('services/repairs.json');
+});
+
+test('The pictures have other names.', () => {
+  expect(globSync('images/*', { cwd: folder }).sort()).toEqual([
+    'images/other-logo.svg',
+    'images/other-photograph.jpg',
+  ]);
+});
