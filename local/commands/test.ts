@@ -2,6 +2,7 @@
  * `npm test`: everything that must hold before a change is merged; with arguments, the tests that they choose (see
  * test-plan.ts).
  */
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { denoEnvironment, denoFlags } from '../stack/deno.ts';
 import { functionNames } from '../stack/edge-functions.ts';
@@ -23,6 +24,9 @@ const withoutStack = ['units', 'components'];
 await runWithGracefulShutdown(
   () => 1,
   async (resources) => {
+    for (const leftOver of [inProject('.local', 'failures'), inProject('.local', 'logs', 'stacks')]) {
+      await rm(leftOver, { recursive: true, force: true });
+    }
     const args = process.argv.slice(2);
     const plan = testPlan(args, args.length > 0 ? await testsChosenBy(resources, args) : []);
     if (plan.isWhole) {

@@ -1,4 +1,4 @@
-/** What Supabase and a mail server are for the deployed site, on this machine: database, edge functions, mailbox. */
+/** Starts on this machine what Supabase and a mail server are for the deployed site. */
 import type { DataFolder } from './data-folder.ts';
 import { startDatabase, type Database } from './database.ts';
 import { startEdgeFunctions, type EdgeFunction } from './edge-functions.ts';
@@ -14,42 +14,45 @@ import type { Environment } from './settings.ts';
 type BackendOptions = {
   folder: DataFolder;
   ports: Record<'api' | 'database' | 'mailbox' | 'smtp', number>;
-  /** Where the functions' own settings, such as SMTP_URL, may be set to something else. */
+  /** May override the functions' settings, such as SMTP_URL. */
   environment: Environment;
+  /** See startEdgeFunctions. */
+  debugPort?: number | undefined;
   report: Report;
 };
 
 export type Backend = {
-  /** What the site needs to know to reach the backend: its run-time settings. */
+  /** The site's run-time settings. */
   siteSettings: { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string; CONTACT_FORWARD_SECRET: string };
-  /** Where the function is called that delivers what waits, and the secret that opens it. */
+  /** The URL of the function that delivers what is due, and its secret. */
   sweep: { url: string; secret: string };
   database: Database;
   mailbox: Mailbox;
   functions: ReadonlyMap<string, EdgeFunction>;
-  /** Settles with the reason when a part ends that nothing starts again. */
+  /** Resolves with the reason if the database or the mailbox ends without being stopped. */
   crashed: Promise<UserError>;
 };
 
-/** Starts everything; disposing of `running` ends it, last started first. */
+/** Disposing of `resources` stops everything, in reverse order. */
 export async function startBackend(
   resources: AsyncDisposableStack,
-  { folder, ports, environment, report }: BackendOptions,
+  { folder, ports, environment, debugPort, report }: BackendOptions,
 ): Promise<Backend> {
   const database = await report.step('PostgreSQL', () => startDatabase(resources, { folder, port: ports.database }));
   await report.step('Migrations', () => migrate(database.url, inProject('supabase', 'migrations')));
   const mailbox = await report.step('Mailbox', () =>
     startMailbox(resources, { folder, port: ports.mailbox, smtpPort: ports.smtp }),
   );
-  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, ...ofFunctions } = await backendSettings(environment, ports);
-  const { CONTACT_FORWARD_SECRET, CONTACT_SWEEP_SECRET } = ofFunctions;
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, ...functionSettings } = await backendSettings(environment, ports);
+  const { CONTACT_FORWARD_SECRET, CONTACT_SWEEP_SECRET } = functionSettings;
   const functions = await report.step('Edge functions', async () => {
     const started = await startEdgeFunctions(resources, {
       folder,
       functionsFolder: inProject('supabase', 'functions'),
-      env: { ...ofFunctions, SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: SUPABASE_PUBLISHABLE_KEY }) },
+      env: { ...functionSettings, SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: SUPABASE_PUBLISHABLE_KEY }) },
+      debugPort,
       onLine: (name, line) => {
-        // A line of each minute, which the log file has.
+        // One a minute; the log file has them.
         if (!line.includes('"level":"debug"')) report.line(`  ${name} | ${line}`);
       },
     });

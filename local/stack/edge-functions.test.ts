@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { functionNames } from './edge-functions.ts';
 
-test('the functions are the folders with an index.ts, without those that begin with an underscore', async () => {
+test('the functions are the folders with an index.ts whose names do not begin with an underscore', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'functions-'));
   try {
     for (const name of ['_shared', 'b-function', 'a-function', 'without-index']) mkdirSync(join(folder, name));

@@ -1,15 +1,15 @@
-/** The edge functions: each folder of supabase/functions runs under Deno as it is, and is started again when it ends. */
+/** Runs each folder of supabase/functions under Deno, and restarts a function that ends. */
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataFolder } from './data-folder.ts';
-import { denoCommand, denoEnvironment, denoRun } from './deno.ts';
+import { denoCommand, denoEnvironment, denoRun, developFlags } from './deno.ts';
 import { startSubprocess, waitUntilHealthy, type Subprocess } from '../process/subprocess.ts';
 import { freePorts, isListening } from '../process/ports.ts';
 
 export type EdgeFunction = {
   name: string;
-  /** Where it listens; undefined while it does not. */
+  /** The port it listens on; undefined while it does not. */
   port(): number | undefined;
   /** Starts it again after {@link EdgeFunction.stop}. */
   start: () => Promise<void>;
@@ -19,16 +19,19 @@ export type EdgeFunction = {
 type FunctionsOptions = {
   folder: DataFolder;
   functionsFolder: string;
-  /** The environment variables the functions see, and no others. */
+  /** The only environment variables that the functions see. */
   env: Readonly<Record<string, string>>;
-  /** Called with each line a function logs, and when it is started again. */
+  /** Functions restart when their files change; a debugger can attach to each, on this port and those after it. */
+  debugPort?: number | undefined;
+  /** Called with each line that a function logs, and when a function is restarted. */
   onLine: (functionName: string, line: string) => void;
 };
 
-const shortestPause = 250;
-const longestPause = 10_000;
+/** Milliseconds until a function that ended is restarted; doubled until it starts. */
+const minBackoff = 250;
+const maxBackoff = 10_000;
 
-/** The functions of a folder, by name: its folders with an index.ts, without those shared between them. */
+/** The names of the functions: the folders with an index.ts whose names do not begin with an underscore. */
 export async function functionNames(functionsFolder: string): Promise<string[]> {
   const entries = await readdir(functionsFolder, { withFileTypes: true });
   return entries
@@ -43,49 +46,52 @@ export async function startEdgeFunctions(
   options: FunctionsOptions,
 ): Promise<Map<string, EdgeFunction>> {
   const names = await functionNames(options.functionsFolder);
-  const functions = names.map((name) => superviseFunction(name, options));
+  const functions = names.map((name, index) => {
+    const flags = options.debugPort ? developFlags(options.debugPort + index) : [];
+    return superviseFunction(name, flags, options);
+  });
   for (const { stop } of functions) resources.defer(stop);
   await Promise.all(functions.map(({ start }) => start()));
   return new Map(functions.map((edgeFunction) => [edgeFunction.name, edgeFunction]));
 }
 
-function superviseFunction(name: string, options: FunctionsOptions): EdgeFunction {
+function superviseFunction(name: string, flags: string[], options: FunctionsOptions): EdgeFunction {
   let current: Subprocess | undefined;
   let listening: number | undefined;
   let nextStart: NodeJS.Timeout | undefined;
-  let pause = shortestPause;
+  let backoff = minBackoff;
 
   async function start() {
     const [port = 0] = await freePorts(1);
-    const part = startFunction(name, port, options);
-    current = part;
-    void part.ended.then(() => {
-      if (current === part) listening = undefined;
+    const subprocess = startFunction(name, flags, port, options);
+    current = subprocess;
+    void subprocess.ended.then(() => {
+      if (current === subprocess) listening = undefined;
     });
-    await waitUntilHealthy(part, () => isListening(port));
+    await waitUntilHealthy(subprocess, () => isListening(port));
     listening = port;
-    pause = shortestPause;
-    void part.ended.then((code) => {
-      if (current === part) startLater(`it ended with exit code ${String(code)}`);
+    backoff = minBackoff;
+    void subprocess.ended.then((code) => {
+      if (current === subprocess) restartLater(`it ended with exit code ${String(code)}`);
     });
   }
 
-  function startLater(reason: string) {
-    options.onLine(name, `${reason}; starting it again in ${String(pause / 1000)} s`);
+  function restartLater(reason: string) {
+    options.onLine(name, `${reason}; restarting in ${String(backoff / 1000)} s`);
     nextStart = setTimeout(() => {
       start().catch(() => {
-        startLater('it did not start');
+        restartLater('it did not start');
       });
-    }, pause);
-    pause = Math.min(pause * 2, longestPause);
+    }, backoff);
+    backoff = Math.min(backoff * 2, maxBackoff);
   }
 
   async function stop() {
     clearTimeout(nextStart);
-    const part = current;
+    const subprocess = current;
     current = undefined;
     listening = undefined;
-    await part?.stop();
+    await subprocess?.stop();
   }
 
   return { name, port: () => listening, start, stop };
@@ -93,13 +99,14 @@ function superviseFunction(name: string, options: FunctionsOptions): EdgeFunctio
 
 function startFunction(
   name: string,
+  flags: string[],
   port: number,
   { folder, functionsFolder, env, onLine }: FunctionsOptions,
 ): Subprocess {
   return startSubprocess({
     name,
     command: denoCommand,
-    args: denoRun(functionsFolder, name),
+    args: denoRun(functionsFolder, name, flags),
     env: { ...denoEnvironment(folder.path), ...env, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${String(port)}` },
     logFolder: folder.logs,
     onLine: (line) => {

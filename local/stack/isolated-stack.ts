@@ -1,10 +1,10 @@
-/** The whole product, running for a test or a measurement: on free ports, with data of its own. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** A stack for a test or a measurement, on free ports and with data of its own. Its logs stay in .local/logs/stacks. */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { startBackend, type Backend } from './backend.ts';
 import { lockDataFolder } from './data-folder.ts';
 import { freePorts } from '../process/ports.ts';
+import { inProject } from '../process/project.ts';
 import type { Report } from '../process/report.ts';
 import { portSettings, type Environment, type PortName } from './settings.ts';
 import { startSite } from './site.ts';
@@ -12,25 +12,26 @@ import { startSite } from './site.ts';
 export type IsolatedStack = {
   siteUrl: string;
   mailboxUrl: string;
-  /** The settings by which another program finds it. */
+  /** The settings with which another program finds it. */
   portSettings: Record<string, string>;
   backend: Backend;
-  /** What the site's function and the edge functions logged so far. */
+  /** The lines that the site function and the edge functions have logged so far. */
   log: string[];
   stop: () => Promise<void>;
 };
 
 /**
- * Starts the site as the last build left it.
+ * Serves the last build of the site.
  *
- * @param environment the backend's settings that are not the local defaults, such as SMTP_URL.
+ * @param environment overrides the backend's local settings, such as SMTP_URL.
  */
 export async function startIsolatedStack(environment: Environment = {}): Promise<IsolatedStack> {
   const resources = new AsyncDisposableStack();
   try {
-    const path = await mkdtemp(join(tmpdir(), 'product-'));
+    await mkdir(inProject('.local'), { recursive: true });
+    const path = await mkdtemp(inProject('.local', 'stack-'));
     resources.defer(() => rm(path, { recursive: true, force: true }));
-    const folder = lockDataFolder(resources, path);
+    const folder = { ...lockDataFolder(resources, path), logs: inProject('.local', 'logs', 'stacks', basename(path)) };
     const [site = 0, api = 0, database = 0, mailbox = 0, smtp = 0] = await freePorts(5);
     const log: string[] = [];
     const report: Report = { step: (_name, work) => work(), line: (line) => log.push(line) };

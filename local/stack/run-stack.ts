@@ -1,4 +1,4 @@
-/** The site and everything behind it, on the ports of the settings, until it is told to stop. */
+/** Runs the stack on the ports of the settings until it is stopped. */
 import { startBackend } from './backend.ts';
 import { lockDataFolder } from './data-folder.ts';
 import { endOrphanedDatabase } from './database.ts';
@@ -10,26 +10,36 @@ import { readPorts } from './settings.ts';
 import type { Site, SiteOptions } from './site.ts';
 import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
 
-type SiteKind = {
-  /** Whose port it gets. */
-  portName: 'site' | 'develop';
-  /** What comes before the backend. */
+type StackOptions = {
+  /** The names of the site's port and, if the edge functions are to be debugged, of their first debugger's. */
+  portNames: readonly [site: 'site' | 'develop', debug?: 'debug'];
+  /** Runs before the backend starts. */
   prepare: (resources: AsyncDisposableStack, report: Report) => Promise<void>;
-  start: (resources: AsyncDisposableStack, options: SiteOptions) => Promise<Site>;
+  startSite: (resources: AsyncDisposableStack, options: SiteOptions) => Promise<Site>;
 };
 
-export async function runStack({ portName, prepare, start }: SiteKind): Promise<never> {
+export async function runStack({ portNames, prepare, startSite }: StackOptions): Promise<never> {
+  const [siteName, debugName] = portNames;
   let isUp = false;
   return runWithGracefulShutdown(
     () => (isUp ? 0 : 1),
     async (resources) => {
       const report = reportTo(process.stdout);
-      const ports = readPorts([portName, 'api', 'database', 'mailbox', 'smtp'], process.env);
+      const ports = readPorts(
+        [siteName, 'api', 'database', 'mailbox', 'smtp', ...(debugName ? [debugName] : [])],
+        process.env,
+      );
       const folder = lockDataFolder(resources, inProject('.local'));
       await endOrphanedDatabase(folder);
       await requireFree(ports);
       await prepare(resources, report);
-      const backend = await startBackend(resources, { folder, ports, environment: process.env, report });
+      const backend = await startBackend(resources, {
+        folder,
+        ports,
+        environment: process.env,
+        debugPort: debugName && ports[debugName],
+        report,
+      });
       startSchedule(resources, {
         ...backend.sweep,
         onFailure: (reason) => {
@@ -37,8 +47,8 @@ export async function runStack({ portName, prepare, start }: SiteKind): Promise<
         },
       });
       const site = await report.step('Site', () =>
-        start(resources, {
-          port: ports[portName],
+        startSite(resources, {
+          port: ports[siteName],
           settings: backend.siteSettings,
           logFolder: folder.logs,
           onLine: (line) => {

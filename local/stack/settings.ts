@@ -1,7 +1,7 @@
 /** The settings of `npm start` and `npm run develop`, read from environment variables. */
 import { UserError } from '../process/user-error.ts';
 
-/** Each port: the setting that changes it, its default, and what listens there. */
+/** Each port: the setting that changes it, its default, and what listens on it. */
 export const portSettings = {
   site: { setting: 'SITE_PORT', standard: 9000, use: 'the site' },
   develop: { setting: 'DEVELOP_PORT', standard: 8000, use: 'the site with hot reload' },
@@ -9,13 +9,14 @@ export const portSettings = {
   database: { setting: 'DATABASE_PORT', standard: 54322, use: 'PostgreSQL' },
   mailbox: { setting: 'MAILBOX_PORT', standard: 54324, use: "the mailbox's web page" },
   smtp: { setting: 'SMTP_PORT', standard: 54325, use: "the mailbox's SMTP server" },
+  debug: { setting: 'DEBUG_PORT', standard: 9230, use: "the first edge function's debugger" },
 } as const;
 
 export type PortName = keyof typeof portSettings;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The port of one part: its setting's value, else its default. */
+/** The value of the port's setting, else its default. */
 export function readPort(name: PortName, environment: Environment): number {
   const { setting, standard } = portSettings[name];
   const text = environment[setting]?.trim();
@@ -27,7 +28,7 @@ export function readPort(name: PortName, environment: Environment): number {
   return port;
 }
 
-/** The ports of several parts, no two of them the same. */
+/** Several ports, no two of them the same. */
 export function readPorts<Name extends PortName>(names: readonly Name[], environment: Environment) {
   const ports = {} as Record<Name, number>;
   const taken = new Map<number, Name>();
