@@ -7,7 +7,7 @@ test.each([
   ['the site itself', { 'sec-fetch-site': 'same-origin', origin: `https://${host}` }],
   ['a reload', { 'sec-fetch-site': 'none' }],
   ['an old browser on the site', { origin: `https://${host}` }],
-])('A request of %s is not cross-site.', (_, headers) => {
+])('A request from %s is not cross-site.', (_, headers) => {
   expect(isCrossSite({ host, ...headers })).toBe(false);
 });
 
@@ -19,6 +19,6 @@ test.each([
   ['another port', { origin: `https://${host}:8443` }],
   ['a page with an opaque origin', { origin: 'null' }],
   ['a site that adds a value of its own', { 'sec-fetch-site': ['same-origin', 'cross-site'].join(', ') }],
-])('A request of %s is cross-site.', (_, headers) => {
+])('A request from %s is cross-site.', (_, headers) => {
   expect(isCrossSite({ host, ...headers })).toBe(true);
 });
