@@ -49,7 +49,7 @@ test.each([
   ['has no reference', '{}'],
   ['has a reference of seven characters', '{"reference":"7KXM2PQ"}'],
   ['has a reference of nine characters', '{"reference":"7KXM2PQRR"}'],
-  ['has a reference with characters that none has', '{"reference":"<b>7KXM2"}'],
+  ['has a reference with invalid characters', '{"reference":"<b>7KXM2"}'],
   ['has a reference that is a number', '{"reference":22222222}'],
   ['is null', 'null'],
   ['is not JSON', '<html>'],

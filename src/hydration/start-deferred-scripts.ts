@@ -1,7 +1,7 @@
 /** Browsers neither load nor run a script of an unknown type. */
 export const deferredType = 'deferred';
 
-/** From the load event until the page is painted, of which no event tells, in milliseconds. */
+/** From the load event until the page is painted, which no event reports, in milliseconds. */
 const paintTime = 200;
 
 /** A busy browser never becomes idle. In milliseconds. */
