@@ -1,4 +1,4 @@
-/** `npm run build`: the site in public/, if it is not there already, for a host: as the environment says. */
+/** `npm run build`: builds the site in public/ for a host, with the environment's settings, if its inputs have changed. */
 import { reportTo } from '../process/report.ts';
 import { buildSite } from '../stack/site-build.ts';
 import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';

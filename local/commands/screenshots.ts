@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: the pictures of docs/screenshots, taken of the running product: the page at five widths, the
- * menu, the states of the form, the page for other paths, and what a form without script is answered with.
+ * `npm run screenshots`: takes the pictures in docs/screenshots: the page at five widths, the menu, the states of the
+ * form, the page for other paths, and the pages that a form without scripts leads to.
  */
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -25,9 +25,9 @@ type Shot = {
   name: string;
   widths: number[];
   path?: string;
-  /** Brings the page into the state that is shown. */
+  /** Brings the page into the state to show. */
   show?: (page: Page) => Promise<void>;
-  /** The whole page, or what is in view. */
+  /** The whole page, instead of what is in view. */
   isWhole?: boolean;
   options?: BrowserContextOptions;
 };
@@ -65,14 +65,14 @@ await runWithGracefulShutdown(
   () => 1,
   async (resources) => {
     await buildSite(resources, report, { ...process.env, ...sessionSettings({}) });
-    const product = await report.step('The product', () => startIsolatedStack());
-    resources.defer(product.stop);
+    const stack = await report.step('Stack', () => startIsolatedStack());
+    resources.defer(stack.stop);
     await findChromium();
     const browser = await launchChromium();
     resources.defer(() => browser.close());
     for (const shot of shots) {
       await report.step(shot.name, async () => {
-        for (const width of shot.widths) await take(browser, product.siteUrl, shot, width);
+        for (const width of shot.widths) await take(browser, stack.siteUrl, shot, width);
       });
     }
   },

@@ -99,7 +99,7 @@ function run(
   onLine: (line: string) => void,
 ): Promise<number> {
   const command = inProject('node_modules', '.bin', name);
-  const part = startSubprocess({ name, command, args, env, logFolder: inProject('.local', 'logs'), onLine });
-  resources.defer(part.stop);
-  return part.ended;
+  const subprocess = startSubprocess({ name, command, args, env, logFolder: inProject('.local', 'logs'), onLine });
+  resources.defer(subprocess.stop);
+  return subprocess.ended;
 }

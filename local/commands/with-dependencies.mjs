@@ -1,10 +1,11 @@
 /**
- * Runs one of this folder's scripts with the dependencies of package-lock.json and the Node version pinned there.
+ * Runs a script with the dependencies of package-lock.json and the Node version pinned there; installs them first if
+ * needed.
  *
  *     node local/commands/with-dependencies.mjs local/commands/start.ts [argument...]
  *
- * It is the only file that runs on the machine's own Node, before anything is installed: plain JavaScript, no
- * imports from node_modules.
+ * Only this file runs on the machine's own Node, before anything is installed: plain JavaScript, no imports from
+ * node_modules.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -24,7 +25,7 @@ if (!script) fail('usage: node local/commands/with-dependencies.mjs SCRIPT [ARGU
 if (!isInstalled()) install();
 run();
 
-/** npm writes node_modules/.package-lock.json last, so an interrupted install never looks complete. */
+/** npm writes node_modules/.package-lock.json last, so an interrupted install does not look complete. */
 function isInstalled() {
   const wanted = packagesIn('package-lock.json');
   if (!wanted) fail('There is no package-lock.json here. Run this from the folder of the project.');
@@ -32,7 +33,7 @@ function isInstalled() {
   if (!present || !existsSync(pinnedNode)) return false;
   return Object.entries(wanted).every(([path, { version, optional }]) => {
     if (path === '') return true;
-    // Optional packages are mostly binaries of other platforms, which npm leaves out.
+    // npm leaves out optional packages for other platforms.
     if (optional && !present[path]) return true;
     return present[path]?.version === version;
   });
@@ -65,11 +66,11 @@ function install() {
 }
 
 function run() {
-  // Node guesses right what the files of src/ and supabase/ are. A package.json that told it would be one to Gatsby and
-  // Deno too.
+  // Node detects the module type of files in src/ and supabase/. A package.json with a `type` there would also affect
+  // Gatsby and Deno.
   const quiet = '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON';
   const child = spawn(pinnedNode, [quiet, script, ...scriptArguments], {
-    // The script ends itself when the channel closes, so it does not outlive a killed wrapper.
+    // When this process is killed, the channel closes, and the script ends.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter) },
   });
@@ -82,8 +83,8 @@ function run() {
 }
 
 /**
- * npm passes signals on, but cannot when it is killed outright. The scripts in package.json start with `exec`, without
- * which the parent of this process would be a shell that stays.
+ * npm forwards signals, but not SIGKILL. The scripts in package.json begin with `exec`: without it, the parent of this
+ * process would be a shell, which outlives npm.
  * @param {import('node:child_process').ChildProcess} child
  */
 function endWithNpm(child) {

@@ -1,4 +1,4 @@
-/** The file runs on the machine's own Node, outside of Jest, so it is run here as npm runs it: in a project of its own. */
+/** Runs the file as npm does, in a project of its own. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'dependencies-'));
   mkdirSync(join(project, 'node_modules', 'node', 'bin'), { recursive: true });
   symlinkSync(process.execPath, join(project, 'node_modules', 'node', 'bin', 'node'));
-  // Stands in for npm: leaves a trace that it ran, and how.
+  // A fake npm, which writes its arguments to a file.
   mkdirSync(join(project, 'bin'));
   writeFileSync(join(project, 'bin', 'npm'), '#!/bin/sh\necho "$@" > npm-ran\n');
   chmodSync(join(project, 'bin', 'npm'), 0o755);
@@ -45,12 +45,12 @@ async function run(script: string, ...args: string[]) {
 
 const installs = () => existsSync(join(project, 'npm-ran'));
 
-test('what is installed as the lock file says is not installed again', async () => {
+test('nothing is installed when the installed packages match the lock file', async () => {
   expect(await run('')).toEqual({ code: 0, stdout: '', stderr: '' });
   expect(installs()).toBe(false);
 });
 
-test('an optional package of another platform need not be installed', async () => {
+test('nothing is installed when only an optional package is missing', async () => {
   lock('package-lock.json', {
     'node_modules/a': { version: '1.0.0' },
     'node_modules/b': { version: '1.0.0', optional: true },
@@ -85,7 +85,7 @@ test.each([
       lock('node_modules/.package-lock.json', { 'node_modules/b': { version: '0.9.0' } });
     },
   ],
-])('%s makes npm install everything', async (_what, arrange) => {
+])('%s makes npm install the dependencies', async (_what, arrange) => {
   arrange();
   const { code, stdout } = await run('');
   expect(installs()).toBe(true);
@@ -93,7 +93,7 @@ test.each([
   expect(code).toBe(0);
 });
 
-test('an install without the pinned Node is a clear failure', async () => {
+test('an install without the pinned Node fails with a clear message', async () => {
   rmSync(join(project, 'node_modules', 'node'), { recursive: true });
   const { code, stderr } = await run('');
   expect(installs()).toBe(true);
@@ -101,7 +101,7 @@ test('an install without the pinned Node is a clear failure', async () => {
   expect(code).toBe(1);
 });
 
-test('a failed install is a failure, and the script is not run', async () => {
+test('the script does not run after a failed install', async () => {
   lock('node_modules/.package-lock.json', {});
   writeFileSync(join(project, 'bin', 'npm'), '#!/bin/sh\nexit 7\n');
   const { code, stdout, stderr } = await run('console.log("script")');
@@ -110,7 +110,7 @@ test('a failed install is a failure, and the script is not run', async () => {
   expect(code).toBe(1);
 });
 
-test('the script gets the arguments and the programs of node_modules, and its exit code is passed on', async () => {
+test('the script gets the arguments and the programs of node_modules, and its exit code is the exit code', async () => {
   const { code, stdout } = await run(
     'console.log(process.argv.slice(2).join(), process.env.PATH.split(":")[0]); process.exit(5)',
     'a',
@@ -121,7 +121,7 @@ test('the script gets the arguments and the programs of node_modules, and its ex
 });
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  '%s is passed on, and the script ends when it wants to',
+  '%s is forwarded, and the script can end in its own time',
   async (signal) => {
     const child = start(`
     process.on('${signal}', () => { console.log('ending'); process.exit(0); });
@@ -136,7 +136,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 );
 
-test('a script that ends by a signal gives the exit code a shell gives', async () => {
+test('the exit code is that of a shell when a signal ends the script', async () => {
   const { code } = await run(`process.kill(process.pid, 'SIGKILL')`);
   expect(code).toBe(137);
 });

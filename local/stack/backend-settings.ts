@@ -1,10 +1,10 @@
-/** What the parts of the product are told here that a host's settings tell them elsewhere, by the same names. */
+/** The local values of the settings that a host has under the same names. */
 import { companyContent } from './company.ts';
 import { databaseUrl } from './database.ts';
 import { backendUrl, publishableKey } from './session-settings.ts';
 import type { Environment } from './settings.ts';
 
-/** Settings of the functions that have a default of their own. */
+/** Settings for which the functions have defaults. */
 const optionalSettings = [
   'CONTACT_HOLD_SECONDS',
   'CONTACT_HOLD_LINKS',
@@ -13,7 +13,7 @@ const optionalSettings = [
   'CONTACT_RETENTION_MONTHS',
 ];
 
-/** @param environment where some of them, such as SMTP_URL, may be set to something else. */
+/** @param environment may override some of them, such as SMTP_URL. */
 export async function backendSettings(
   environment: Environment,
   ports: Readonly<Record<'api' | 'database' | 'smtp', number>>,
@@ -25,7 +25,7 @@ export async function backendSettings(
     SUPABASE_DB_URL: databaseUrl(ports.database),
     SMTP_URL: environment.SMTP_URL ?? `smtp://127.0.0.1:${String(ports.smtp)}`,
     CONTACT_TO: environment.CONTACT_TO ?? email,
-    // Of the same domain, as on the hosted backend.
+    // In the company's domain, as on the hosted backend.
     CONTACT_FROM: environment.CONTACT_FROM ?? `website@${email.slice(email.indexOf('@') + 1)}`,
     CONTACT_FORWARD_SECRET: 'local-forward-secret',
     CONTACT_SWEEP_SECRET: 'local-sweep-secret',
@@ -33,7 +33,7 @@ export async function backendSettings(
   };
 }
 
-/** Those of some settings that are set. */
+/** The named settings that are set. */
 function only(names: readonly string[], environment: Environment): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {

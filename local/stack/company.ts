@@ -1,11 +1,11 @@
-/** The company, as far as more than its page needs it. From `content/company.json`. */
+/** Reads the company's details from `content/company.json`. */
 import { readFile } from 'node:fs/promises';
 import { inProject } from '../process/project.ts';
 
 type CompanyContent = {
-  /** Where messages go. */
+  /** Receives the messages. */
   email: string;
-  /** The site's address, without a slash at the end. */
+  /** The site's URL, without a slash at the end. */
   siteUrl: string;
 };
 

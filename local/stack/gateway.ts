@@ -1,4 +1,4 @@
-/** What stands before the edge functions at Supabase: finds the function in the address and passes the request on. */
+/** Stands in for Supabase's gateway: forwards each request to the edge function that its URL names. */
 import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
@@ -6,7 +6,7 @@ import type { EdgeFunction } from './edge-functions.ts';
 
 const prefix = '/functions/v1/';
 
-/** Headers about one connection, which mean nothing on the next. */
+/** Headers that are about a single connection. */
 const connectionHeaders = [
   'connection',
   'keep-alive',
@@ -21,10 +21,10 @@ export async function startGateway(
   resources: AsyncDisposableStack,
   { port, functions }: { port: number; functions: ReadonlyMap<string, Pick<EdgeFunction, 'port'>> },
 ): Promise<void> {
-  // A function that is started again listens on another port, so that no connection to an earlier one is used for it.
+  // A restarted function listens on another port, so it never gets a connection to an earlier one.
   const agent = new Agent({ keepAlive: true });
   const server = createServer((incoming, response) => {
-    void answer(incoming, response, { functions, agent });
+    void respond(incoming, response, { functions, agent });
   });
   server.listen(port, '127.0.0.1');
   resources.defer(async () => {
@@ -36,7 +36,7 @@ export async function startGateway(
   await once(server, 'listening');
 }
 
-async function answer(
+async function respond(
   incoming: IncomingMessage,
   response: ServerResponse,
   { functions, agent }: { functions: ReadonlyMap<string, Pick<EdgeFunction, 'port'>>; agent: Agent },
@@ -54,15 +54,15 @@ async function answer(
     return;
   }
   try {
-    // A function sees its own name as the first part of the path, as it does at Supabase.
-    await passOn(incoming, response, { agent, port, path: url.slice(prefix.length - 1) });
+    // As at Supabase, the path that a function sees begins with its name.
+    await forward(incoming, response, { agent, port, path: url.slice(prefix.length - 1) });
   } catch {
     if (!response.headersSent)
       refuse(response, 502, 'UNREACHABLE', 'Function could not be reached (please check logs)');
   }
 }
 
-async function passOn(
+async function forward(
   incoming: IncomingMessage,
   response: ServerResponse,
   target: { agent: Agent; port: number; path: string },
@@ -74,21 +74,21 @@ async function passOn(
     headers: {
       ...withoutConnectionHeaders(incoming.headers),
       'x-forwarded-for': forwardedFor(incoming),
-      // As Cloudflare does in front of Supabase: whatever the caller sent under its name is gone.
+      // Cloudflare, in front of Supabase, replaces what the caller sent.
       'cf-connecting-ip': incoming.socket.remoteAddress ?? '',
     },
   });
-  // A visitor who leaves must not keep the function waiting.
+  // When the caller disconnects, so does the gateway.
   response.once('close', () => outgoing.destroy());
-  // A function may answer before it has read everything. The rest is read for it, or else the caller's connection could
-  // not be used again; what goes wrong before the answer is told by the wait for it.
+  // A function may respond before it has read the whole request. The rest is read here, or the caller could not reuse its
+  // connection. An error before the response also rejects the wait for it below.
   incoming.on('error', () => undefined);
   outgoing.on('error', () => undefined);
   outgoing.once('close', () => incoming.resume());
   incoming.pipe(outgoing);
-  const [answered] = (await once(outgoing, 'response')) as [IncomingMessage];
-  response.writeHead(answered.statusCode ?? 502, withoutConnectionHeaders(answered.headers));
-  await pipeline(answered, response);
+  const [received] = (await once(outgoing, 'response')) as [IncomingMessage];
+  response.writeHead(received.statusCode ?? 502, withoutConnectionHeaders(received.headers));
+  await pipeline(received, response);
 }
 
 function forwardedFor({ headers, socket }: IncomingMessage): string {

@@ -28,13 +28,16 @@ test.each([
   ['/app-1xjs', 'max-age=0'],
   ['/styles.1.css', 'styled'],
   ['/styles.1.css/', 'styled'],
-])('%s gets the header of the last rule that matches it, and those of the others', (path, cacheControl) => {
-  const headers = headersOf(path);
-  expect(headers.get('cache-control')).toBe(cacheControl);
-  expect(headers.get('referrer-policy')).toBe('same-origin');
-});
+])(
+  '%s gets the value of the last rule that matches, and the other headers of the earlier ones',
+  (path, cacheControl) => {
+    const headers = headersOf(path);
+    expect(headers.get('cache-control')).toBe(cacheControl);
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+  },
+);
 
-test('a value may hold colons, and a comment is not a header', () => {
+test('a value can contain colons, and a comment is not a header', () => {
   expect([...headersOf('/app-1.js')]).toEqual([
     ['cache-control', 'hashed'],
     ['referrer-policy', 'same-origin'],

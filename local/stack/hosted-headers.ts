@@ -1,11 +1,11 @@
-/** The headers that the site's host adds to the files it serves: those of public/_headers, where the build writes them. */
+/** The headers that the site's host adds to files, from public/_headers, which the build writes. */
 
 type Rule = { path: RegExp; headers: Map<string, string> };
 
 /**
- * Reads the file as Netlify does, as far as gatsby-adapter-netlify makes use of it: paths, and under each its headers.
+ * Reads the syntax that gatsby-adapter-netlify writes: paths, each followed by its headers.
  *
- * @returns what gives the headers of a path. Every rule that matches it counts, and of two values the later one.
+ * @returns a function from a path to its headers: those of every rule that matches, a later value before an earlier one.
  */
 export function readHostedHeaders(text: string): (path: string) => Map<string, string> {
   const rules: Rule[] = [];
@@ -19,8 +19,8 @@ export function readHostedHeaders(text: string): (path: string) => Map<string, s
   return (path) => new Map(rules.filter((rule) => rule.path.test(path)).flatMap(({ headers }) => [...headers]));
 }
 
-/** A `*` stands for anything, and a slash at the end for nothing: the build writes one after the name of a style sheet. */
+/** A `*` matches anything. A slash at the end matches with or without it: the build adds one to names of style sheets. */
 function patternOf(path: string): RegExp {
-  const parts = path.replace(/\/$/, '').split('*');
-  return new RegExp(`^${parts.map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')).join('.*')}/?$`);
+  const literals = path.replace(/\/$/, '').split('*');
+  return new RegExp(`^${literals.map((literal) => literal.replace(/[.+?^${}()|[\]\\]/g, '\\$&')).join('.*')}/?$`);
 }

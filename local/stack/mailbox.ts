@@ -1,4 +1,4 @@
-/** The mailbox: takes every mail sent to its SMTP port and shows it on a web page, with a JSON API. Mails are kept. */
+/** The mailbox accepts every mail on its SMTP port and shows it on a web page with a JSON API. It keeps the mails. */
 import { join } from 'node:path';
 import type { DataFolder } from './data-folder.ts';
 import { startSubprocess } from '../process/subprocess.ts';
@@ -25,7 +25,7 @@ export async function startMailbox(
       env: { PATH: process.env.PATH },
       logFolder: folder.logs,
     });
-  // Its web page is the last it starts.
+  // MailDev starts its web page last.
   const service = await startService(resources, launch, () => isListening(port));
   return { ...service, url: `http://localhost:${String(port)}` };
 }

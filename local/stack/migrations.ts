@@ -1,4 +1,4 @@
-/** Brings a database up to date: each file of supabase/migrations once, in order, as `db push` of the Supabase CLI. */
+/** Applies the files of supabase/migrations to a database, each once and in order, as the Supabase CLI's `db push` does. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres, { type Sql } from 'postgres';
@@ -23,13 +23,13 @@ export function migrationsAmong(files: readonly string[]): Migration[] {
     .sort((a, b) => (a.version < b.version ? -1 : 1));
 }
 
-/** Those of a folder's migrations that are not among the applied ones, oldest first. */
+/** The migrations of a folder that have not been applied, oldest first. */
 export function missingMigrations(files: readonly string[], applied: readonly { version: string }[]): Migration[] {
   const versions = new Set(applied.map(({ version }) => version));
   return migrationsAmong(files).filter(({ version }) => !versions.has(version));
 }
 
-/** Applies what the database at `url` has not had yet. */
+/** Applies the migrations that the database at `url` does not have yet. */
 export async function migrate(url: string, folder: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {
@@ -48,7 +48,7 @@ async function prepare(sql: Sql): Promise<void> {
   await sql.begin((transaction) => transaction.unsafe(text));
 }
 
-/** With its record in one transaction, so that a migration is applied and recorded, or neither. */
+/** In one transaction, so that a migration is either applied and recorded, or neither. */
 async function apply(sql: Sql, folder: string, { file, version, name }: Migration): Promise<void> {
   const text = await readFile(join(folder, file), 'utf8');
   try {
@@ -60,11 +60,11 @@ async function apply(sql: Sql, folder: string, { file, version, name }: Migratio
     });
   } catch (error) {
     if (!(error instanceof postgres.PostgresError)) throw error;
-    throw new UserError(`The migration ${join(folder, file)} failed: ${describe(error, text)}`, { cause: error });
+    throw new UserError(`The migration ${join(folder, file)} failed: ${format(error, text)}`, { cause: error });
   }
 }
 
-function describe({ message, detail, hint, position }: postgres.PostgresError, text: string): string {
+function format({ message, detail, hint, position }: postgres.PostgresError, text: string): string {
   const line = position ? `line ${String(text.slice(0, Number(position) - 1).split('\n').length)}: ` : '';
   return [line + message, detail, hint].filter(Boolean).join('\n  ');
 }

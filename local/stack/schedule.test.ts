@@ -9,7 +9,7 @@ let resources: AsyncDisposableStack;
 let failures: string[];
 
 beforeEach(() => {
-  // Only what counts the minute is held; everything else here is real.
+  // Only the timer of the minute is fake.
   jest.useFakeTimers({
     doNotFake: ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setInterval'],
   });
@@ -22,9 +22,9 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-/** Starts a schedule that calls a function on this machine, which answers as it is told. Gives the function's address. */
-async function scheduleTo(answers: RequestListener): Promise<string> {
-  const server = createServer(answers).listen(0, '127.0.0.1');
+/** Starts a schedule for a function with this listener. @returns the function's URL. */
+async function scheduleTo(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
   resources.defer(() => {
     server.close();
     server.closeAllConnections();
@@ -35,39 +35,39 @@ async function scheduleTo(answers: RequestListener): Promise<string> {
   return url;
 }
 
-/** Waits until a call has ended: from then on the next one is only a matter of time. */
-async function callEnded(): Promise<void> {
+/** Waits until a sweep has ended and the timer of the next one runs. */
+async function sweepEnded(): Promise<void> {
   while (jest.getTimerCount() === 0) await new Promise(setImmediate);
 }
 
-test('the function is called at once and then each minute, with its secret', async () => {
+test('a sweep starts at once and then every minute, with the secret', async () => {
   const calls: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = [];
   await scheduleTo((request, response) => {
     calls.push(request);
     response.end('{}');
   });
-  await callEnded();
+  await sweepEnded();
   expect(calls).toMatchObject([{ method: 'POST', url: '/deliver', headers: { authorization: 'Bearer secret' } }]);
 
   jest.advanceTimersByTime(minute - 1);
   expect(jest.getTimerCount()).toBe(1);
   jest.advanceTimersByTime(1);
-  await callEnded();
+  await sweepEnded();
   expect(calls).toHaveLength(2);
 
   jest.advanceTimersByTime(minute);
-  await callEnded();
+  await sweepEnded();
   expect(calls).toHaveLength(3);
   expect(failures).toEqual([]);
 });
 
-test('no call begins before the one before it has ended, however long that takes', async () => {
+test('no sweep starts before the previous one has ended, however long it takes', async () => {
   const { promise: begun, resolve: begins } = Promise.withResolvers<ServerResponse>();
   let calls = 0;
   await scheduleTo((_request, response) => {
     calls += 1;
     if (calls > 1) response.end();
-    // The answer begins, and its end is a long time coming.
+    // The response begins, but does not end yet.
     else {
       response.write('{', () => {
         begins(response);
@@ -80,62 +80,62 @@ test('no call begins before the one before it has ended, however long that takes
   expect(calls).toBe(1);
 
   response.end('}');
-  await callEnded();
+  await sweepEnded();
   jest.advanceTimersByTime(minute);
-  await callEnded();
+  await sweepEnded();
   expect(calls).toBe(2);
 });
 
-test('a failure is told once while its reason stays the same, and again after a success', async () => {
+test('a failure is reported once while its reason stays the same, and again after a success', async () => {
   const statuses = [500, 500, 503, 503, 200, 503];
   const url = await scheduleTo((_request, response) => {
     response.writeHead(statuses.shift() ?? 500).end();
   });
-  await callEnded();
+  await sweepEnded();
   while (statuses.length > 0) {
     jest.advanceTimersByTime(minute);
-    await callEnded();
+    await sweepEnded();
   }
-  expect(failures).toEqual([`${url} answered 500`, `${url} answered 503`, `${url} answered 503`]);
+  expect(failures).toEqual([`${url} responded with 500`, `${url} responded with 503`, `${url} responded with 503`]);
 });
 
 test.each<[string, RequestListener]>([
-  ['no answer', (request) => request.socket.destroy()],
+  ['no response', (request) => request.socket.destroy()],
   [
-    'an answer that breaks off',
+    'a response that breaks off',
     (_request, response) => {
       response.write('{', () => response.destroy());
     },
   ],
-])('%s is a failure, and the next call comes all the same', async (_, answers) => {
+])('%s is a failure, and the next sweep still starts', async (_, listener) => {
   let calls = 0;
   const url = await scheduleTo((request, response) => {
     calls += 1;
-    if (calls === 1) answers(request, response);
+    if (calls === 1) listener(request, response);
     else response.end();
   });
-  await callEnded();
-  expect(failures).toEqual([expect.stringContaining(`${url} could not be called: `)]);
+  await sweepEnded();
+  expect(failures).toEqual([expect.stringContaining(`${url} could not be reached: `)]);
 
   jest.advanceTimersByTime(minute);
-  await callEnded();
+  await sweepEnded();
   expect(calls).toBe(2);
   expect(failures).toHaveLength(1);
 });
 
-test('once it is stopped between two calls, it calls no more', async () => {
+test('no sweep starts after the schedule was stopped between two', async () => {
   let calls = 0;
   await scheduleTo((_request, response) => {
     calls += 1;
     response.end();
   });
-  await callEnded();
+  await sweepEnded();
   await resources.disposeAsync();
   expect(jest.getTimerCount()).toBe(0);
   expect(calls).toBe(1);
 });
 
-test('a call under way when it is stopped ends without a word, and is the last', async () => {
+test('a sweep that runs when the schedule is stopped ends without a report, and is the last', async () => {
   const { promise: called, resolve: takeCall } = Promise.withResolvers<IncomingMessage>();
   await scheduleTo(takeCall);
   const connectionEnds = once((await called).socket, 'close');

@@ -1,46 +1,46 @@
-/** The schedule of the deliveries: calls the function that makes them, as pg_cron does on the hosted project. */
+/** The schedule: starts a sweep every minute, as pg_cron does on the hosted project. */
 
 type ScheduleOptions = {
-  /** Where the function is called. */
+  /** The URL of the function that sweeps. */
   url: string;
   secret: string;
-  /** Called with the reason of a failed call, unless the call before failed of the same. */
+  /** Called with the reason for a failed sweep, unless the previous one failed for the same reason. */
   onFailure: (reason: string) => void;
 };
 
 const minute = 60_000;
 
-/** Calls at once, and again a minute after each call has ended, until `running` is disposed of. */
+/** Sweeps at once, and again a minute after each sweep has ended, until `resources` is disposed of. */
 export function startSchedule(resources: AsyncDisposableStack, { url, secret, onFailure }: ScheduleOptions): void {
   const stopping = new AbortController();
-  let nextCall: NodeJS.Timeout | undefined;
+  let nextSweep: NodeJS.Timeout | undefined;
   let lastReason: string | undefined;
 
-  async function callEachMinute(): Promise<void> {
-    const reason = await reasonOfFailure(url, secret, stopping.signal);
+  async function sweepEachMinute(): Promise<void> {
+    const reason = await sweep(url, secret, stopping.signal);
     if (stopping.signal.aborted) return;
     if (reason && reason !== lastReason) onFailure(reason);
     lastReason = reason;
-    nextCall = setTimeout(() => {
-      underWay = callEachMinute();
+    nextSweep = setTimeout(() => {
+      underWay = sweepEachMinute();
     }, minute);
   }
 
-  let underWay = callEachMinute();
+  let underWay = sweepEachMinute();
   resources.defer(async () => {
     stopping.abort();
-    clearTimeout(nextCall);
+    clearTimeout(nextSweep);
     await underWay;
   });
 }
 
-/** Makes one call, and waits for the whole answer; undefined when it succeeded. */
-async function reasonOfFailure(url: string, secret: string, signal: AbortSignal): Promise<string | undefined> {
+/** Waits for the whole response. @returns the reason if the sweep failed. */
+async function sweep(url: string, secret: string, signal: AbortSignal): Promise<string | undefined> {
   try {
     const response = await fetch(url, { method: 'POST', headers: { Authorization: `Bearer ${secret}` }, signal });
     await response.text();
-    return response.ok ? undefined : `${url} answered ${String(response.status)}`;
+    return response.ok ? undefined : `${url} responded with ${String(response.status)}`;
   } catch (error) {
-    return `${url} could not be called: ${String(error)}`;
+    return `${url} could not be reached: ${String(error)}`;
   }
 }

@@ -1,12 +1,11 @@
-/** What the built site knows of the backend, for the session of a visitor who is signed in. */
+/** The settings that are built into the site for the auth session of a signed-in visitor. */
 import { readPort, type Environment } from './settings.ts';
 
-/** A key that the local edge functions take. */
+/** The key that the local edge functions accept. */
 export const publishableKey = 'sb_publishable_local';
 
 /**
- * The settings of the session: those of the environment where it has any, even if they are empty, else the backend that
- * runs on this machine.
+ * The environment's settings if it has at least one of them, even an empty one; else the backend on this machine.
  */
 export function sessionSettings(environment: Environment) {
   const { GATSBY_SUPABASE_URL: url, GATSBY_SUPABASE_PUBLISHABLE_KEY: key } = environment;

@@ -1,11 +1,11 @@
 import { readPort, readPorts } from './settings.ts';
 
-test('a port without its setting, or with an empty one, has its default', () => {
+test('a port has its default when its setting is missing or empty', () => {
   expect(readPort('site', {})).toBe(9000);
   expect(readPort('mailbox', { MAILBOX_PORT: ' ' })).toBe(54324);
 });
 
-test('a port with its setting has the value of the setting', () => {
+test('a port has the value of its setting', () => {
   expect(readPort('api', { API_PORT: '4000' })).toBe(4000);
   expect(readPort('api', { API_PORT: '1' })).toBe(1);
   expect(readPort('api', { API_PORT: '65535' })).toBe(65535);
@@ -20,10 +20,10 @@ test.each(['0', '65536', '-1', '80.5', '0x50', 'http'])(
   },
 );
 
-test('two parts on the same port are refused with the names of both settings', () => {
+test('the same port twice is refused with the names of both settings', () => {
   expect(() => readPorts(['site', 'smtp'], { SMTP_PORT: '9000' })).toThrow('SITE_PORT and SMTP_PORT are both 9000.');
 });
 
-test('the ports of several parts are given by name', () => {
+test('several ports are read by name', () => {
   expect(readPorts(['site', 'api'], { SITE_PORT: '80' })).toEqual({ site: 80, api: 54321 });
 });

@@ -1,4 +1,4 @@
-/** Builds the site when what it is made of has changed since the last build. */
+/** Builds the site if its inputs have changed since the last build. */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -10,18 +10,18 @@ import { inProject } from '../process/project.ts';
 import type { Report } from '../process/report.ts';
 import type { Environment } from './settings.ts';
 
-/** Kept with Gatsby's cache, so that whatever removes the one removes the other. */
+/** In Gatsby's cache, so that removing the cache removes it too. */
 const stamp = inProject('.cache', 'built-from.sha256');
 
-/** Without one of these there is no build, whatever the stamp says. */
+/** A build is complete only with all of these. */
 const results = [inProject('public', 'index.html'), inProject('.cache', 'gatsby-types.d.ts')];
 
 const logFolder = inProject('.local', 'logs');
 
 /**
- * Builds if needed; returns when the site in public/ is up to date.
+ * Builds if needed; resolves when the site in public/ is up to date.
  *
- * @param environment what Gatsby is told; its `GATSBY_` variables become part of the page.
+ * @param environment Gatsby's environment variables; those that begin with `GATSBY_` are built into the page.
  */
 export async function buildSite(
   resources: AsyncDisposableStack,
@@ -32,7 +32,7 @@ export async function buildSite(
   try {
     const inputs = await hashOfInputs(inProject(), environment);
     if (await isBuiltFrom(inputs)) return;
-    await removeHalfABuild();
+    await removeIncompleteBuild();
     await invalidateBuild();
     await report.step('Building the site (a minute or two, the first time)', async () => {
       const env = { ...environment, NODE_ENV: 'production' };
@@ -50,27 +50,27 @@ export async function buildSite(
 /** Gatsby's builds and `gatsby develop` share .cache and public, so only one of them may run at a time. */
 export function lockBuilds(report: Report): Promise<Lock> {
   return waitForLock(inProject('.local', 'build.lock'), () => {
-    report.line('Waiting for the build, or the npm run develop, that another terminal runs in this folder …');
+    report.line('Waiting for a build or npm run develop in another terminal …');
   });
 }
 
-/** What is in public/ is about to change: the next {@link buildSite} builds. */
+/** Makes the next {@link buildSite} build. */
 export async function invalidateBuild(): Promise<void> {
   await rm(stamp, { force: true });
 }
 
 async function isBuiltFrom(inputs: string): Promise<boolean> {
-  if (!isWhole()) return false;
+  if (!isComplete()) return false;
   return (await readFile(stamp, 'utf8')) === inputs;
 }
 
-/** Gatsby builds upon what an earlier build left, and fails where that is not whole, or is what `develop` left. */
-async function removeHalfABuild(): Promise<void> {
-  if (isWhole()) return;
+/** Gatsby reuses earlier results, and fails when they are incomplete or come from `gatsby develop`. */
+async function removeIncompleteBuild(): Promise<void> {
+  if (isComplete()) return;
   await rm(inProject('.cache'), { recursive: true, force: true });
   await rm(inProject('public'), { recursive: true, force: true });
 }
 
-function isWhole(): boolean {
+function isComplete(): boolean {
   return [stamp, ...results].every((file) => existsSync(file));
 }

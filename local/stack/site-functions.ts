@@ -1,26 +1,26 @@
-/** The site's functions as Gatsby's build left them, loaded once and called as gatsby-adapter-netlify calls them. */
+/** Loads the site functions that Gatsby's build left, and calls them as gatsby-adapter-netlify does. */
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 
 /**
- * Parses the body itself, as the `config` that the function exports says: the build puts Gatsby's parsers before each
- * function. Where they refuse a body, they call the function without one.
+ * A built function includes Gatsby's body parsers, set up by the `config` that it exports. If they refuse a body, the
+ * function is called without one.
  */
 export type SiteFunction = (request: FunctionRequest, response: FunctionResponse) => void;
 
-/** Node's request with what Gatsby adds to it. */
+/** Node's request with Gatsby's additions. */
 type FunctionRequest = IncomingMessage & { query: Readonly<Record<string, string>> };
 
-/** Node's response with what Gatsby adds to it. */
+/** Node's response with Gatsby's additions. */
 type FunctionResponse = ServerResponse & {
   status(code: number): FunctionResponse;
   json(data: unknown): void;
   send(data: unknown): void;
 };
 
-/** The functions in .cache/functions, by the path each is called at. */
+/** The functions of .cache/functions by their URL paths. */
 export async function loadFunctions(folder: string): Promise<ReadonlyMap<string, SiteFunction>> {
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as {
     functionRoute: string;

@@ -1,4 +1,4 @@
-/** The program runs as it does in the product, with a site and functions made up here. */
+/** The program runs as in the stack, with a site and functions made up here. */
 import { EventEmitter, once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request, type IncomingHttpHeaders, type IncomingMessage, type RequestOptions } from 'node:http';
@@ -13,7 +13,7 @@ import { inProject } from '../process/project.ts';
 
 const home = '<!doctype html><title>Home</title>';
 const nothingHere = '<!doctype html><title>Nothing here</title>';
-/** More than a connection takes at once. */
+/** More than a connection can buffer. */
 const largeText = 'a'.repeat(8 * 1024 * 1024);
 
 const files = {
@@ -39,7 +39,7 @@ const files = {
 const bodyLimit = 16;
 const logged = '{"level":"info","outcome":"done"}';
 
-/** The site's functions, by their routes. */
+/** The site's functions by their routes. */
 const functions = {
   echo: `
     exports.config = { bodyParser: { raw: { type: 'application/*', limit: ${String(bodyLimit)} } } };
@@ -99,7 +99,7 @@ function write(path: string, content: string): void {
   writeFileSync(file, content);
 }
 
-/** Leaves a function as a build does: with what Gatsby puts before it. */
+/** Writes a function as a build does, wrapped by Gatsby. */
 async function build(route: string, source: string): Promise<void> {
   write(`sources/${route}.js`, source);
   const loader = { resourcePath: join(folder, `sources/${route}.js`), resourceQuery: '?matchPath=' };
@@ -107,7 +107,7 @@ async function build(route: string, source: string): Promise<void> {
 }
 
 function start(onPort: number): Subprocess {
-  const part = startSubprocess({
+  const subprocess = startSubprocess({
     name: 'site',
     command: process.execPath,
     args: [
@@ -123,8 +123,8 @@ function start(onPort: number): Subprocess {
       log.emit('line');
     },
   });
-  resources.defer(part.stop);
-  return part;
+  resources.defer(subprocess.stop);
+  return subprocess;
 }
 
 beforeAll(async () => {
@@ -140,8 +140,8 @@ beforeAll(async () => {
   }));
   write('functions/manifest.json', JSON.stringify(manifest));
   [port = 0] = await freePorts(1);
-  const part = start(port);
-  await waitUntilHealthy(part, () => isListening(port));
+  const server = start(port);
+  await waitUntilHealthy(server, () => isListening(port));
 });
 
 afterAll(() => resources.disposeAsync());
@@ -154,14 +154,14 @@ async function untilLogged(isSo: () => boolean): Promise<void> {
   while (!isSo()) await once(log, 'line');
 }
 
-/** The body as it reads when it is unpacked, and how many bytes of it came. */
-type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: string; received: number };
+/** The decompressed body, and the number of bytes that were sent. */
+type Reply = { status: number | undefined; headers: IncomingHttpHeaders; body: string; received: number };
 
-/** Sends the path as it is: fetch would tidy it up. */
+/** Sends the path unchanged, which fetch would normalise. */
 async function ask(
   path: string,
   { body, ...options }: RequestOptions & { body?: string | Uint8Array } = {},
-): Promise<Answer> {
+): Promise<Reply> {
   const outgoing = request({ port, host: '127.0.0.1', path, ...options });
   outgoing.end(body);
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
@@ -174,7 +174,7 @@ async function ask(
 
 const json = { 'Content-Type': 'application/json' };
 
-function post(path: string, body: string | Uint8Array, headers: Record<string, string> = json): Promise<Answer> {
+function post(path: string, body: string | Uint8Array, headers: Record<string, string> = json): Promise<Reply> {
   return ask(path, { method: 'POST', headers, body });
 }
 
@@ -189,16 +189,16 @@ describe('Files', () => {
     ['/app-1.js', '// script', 'application/javascript; charset=utf-8'],
     ['/static/picture.svg', '<svg/>', 'image/svg+xml'],
     ['/.well-known/security.txt', 'Contact: us', 'text/plain; charset=utf-8'],
-  ])('%s is the file, with its type', async (path, body, type) => {
+  ])('responds to %s with the file and its type', async (path, body, type) => {
     const answer = await ask(path);
     expect(answer).toMatchObject({ status: 200, body });
     expect(answer.headers['content-type']).toBe(type);
   });
 
   test.each(['/nowhere', '/index.htm', '/index', '/index.html/', '/nowhere/', '/static', '/static/', '/api', '/api/'])(
-    '%s, where nothing is, is answered with 404 and the page for that',
+    'responds with 404 and its page to %s, where nothing is',
     async (path) => {
-      // A folder without a page of its own leads to itself with a slash.
+      // A folder without a page redirects to itself with a slash.
       const { headers } = await ask(path);
       expect(await ask(headers.location ?? path)).toMatchObject(missing);
     },
@@ -220,18 +220,18 @@ describe('Files', () => {
     '/%E0%A4%A',
     'http://localhost/../package.json',
     `/${'a'.repeat(256)}`,
-  ])('%s leads nowhere', async (path) => {
+  ])('responds with 404 to %s', async (path) => {
     expect(await ask(path)).toMatchObject(missing);
   });
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s finds no page', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('responds with 404 to the method %s', async (method) => {
     expect(await ask('/', { method })).toMatchObject(missing);
   });
 
   test.each([
     ['/', 200, home],
     ['/nowhere', 404, nothingHere],
-  ])('HEAD of %s is answered as GET is, without a body', async (path, status, { length }) => {
+  ])('responds to HEAD of %s as to GET, without a body', async (path, status, { length }) => {
     const { headers, ...answer } = await ask(path, { method: 'HEAD' });
     expect(answer).toEqual({ status, body: '', received: 0 });
     expect(headers['content-length']).toBe(String(length));
@@ -241,17 +241,17 @@ describe('Files', () => {
     ['/', 'public, max-age=0, must-revalidate'],
     ['/static/picture.svg', 'public, max-age=31536000, immutable'],
     ['/static/nowhere.svg', 'public, max-age=0, must-revalidate'],
-  ])('%s has the headers that the host adds, and is kept only if it is there', async (path, cacheControl) => {
+  ])('%s has the headers that the host adds, and only an existing file is cached', async (path, cacheControl) => {
     const { headers } = await ask(path);
     expect(headers).toMatchObject({ 'cache-control': cacheControl, 'x-frame-options': 'DENY' });
   });
 
-  test('a file that the browser has is not sent again', async () => {
+  test('a file that the browser has cached is not sent again', async () => {
     const { headers } = await ask('/');
     expect(await ask('/', { headers: { 'If-None-Match': headers.etag } })).toMatchObject({ status: 304, body: '' });
   });
 
-  test('a visitor who leaves while a file is sent is nothing to log', async () => {
+  test('a visitor who leaves while a file is sent is not logged', async () => {
     const leaving = request({ port, host: '127.0.0.1', path: '/large.txt' }).end();
     const [response] = (await once(leaving, 'response')) as [IncomingMessage];
     response.destroy();
@@ -260,13 +260,13 @@ describe('Files', () => {
     expect(lines).toEqual([logged]);
   });
 
-  test('a part of a file is sent on demand, and none that it does not have', async () => {
+  test('responds to a range with that part of the file, and with 416 to one beyond its end', async () => {
     expect(await ask('/app-1.js', { headers: { Range: 'bytes=3-5' } })).toMatchObject({ status: 206, body: 'scr' });
     expect(await ask('/app-1.js', { headers: { Range: 'bytes=99-' } })).toMatchObject({ status: 416 });
   });
 });
 
-describe('To a browser that takes brotli', () => {
+describe('To a browser that accepts brotli', () => {
   const brotli = { 'Accept-Encoding': 'gzip, deflate, br' };
 
   test.each([
@@ -275,7 +275,7 @@ describe('To a browser that takes brotli', () => {
     ['/static/picture.svg', 200, '<svg/>'],
     ['/large.txt', 200, largeText],
     ['/nowhere', 404, nothingHere],
-  ])('%s is sent compressed, with the headers of the file and its length as it is sent', async (path, status, body) => {
+  ])('%s is sent compressed, with the headers of the file and the compressed length', async (path, status, body) => {
     const { headers } = await ask(path);
     const packed = await ask(path, { headers: brotli });
     expect(packed).toMatchObject({ status, body, headers: { 'content-encoding': 'br', vary: 'Accept-Encoding' } });
@@ -285,11 +285,11 @@ describe('To a browser that takes brotli', () => {
     }
   });
 
-  test('a text of 8 MB comes in some hundred bytes', async () => {
+  test('a text of 8 MB of one letter is sent in fewer than 1000 bytes', async () => {
     expect((await ask('/large.txt', { headers: brotli })).received).toBeLessThan(1000);
   });
 
-  test('a picture is sent as it is', async () => {
+  test('a picture is not compressed', async () => {
     const { headers, body } = await ask('/static/picture.jpg', { headers: brotli });
     expect(body).toBe('a photograph');
     expect(headers).not.toHaveProperty('content-encoding');
@@ -303,7 +303,7 @@ describe('To a browser that takes brotli', () => {
     expect({ ...head.headers, date: '' }).toEqual({ ...asked.headers, date: '' });
   });
 
-  test('a text that it has is not sent again, compressed or not, as the mark of its version is a weak one', async () => {
+  test('a cached text is not sent again, compressed or not, because its ETag is weak', async () => {
     const { headers } = await ask('/', { headers: brotli });
     expect(headers.etag).toMatch(/^W\//);
     for (const encodings of [brotli, {}]) {
@@ -313,14 +313,14 @@ describe('To a browser that takes brotli', () => {
     }
   });
 
-  test('a part of a text is one of the text as it is', async () => {
+  test('a range of a text is a range of the uncompressed text', async () => {
     const answer = await ask('/app-1.js', { headers: { ...brotli, Range: 'bytes=3-5' } });
     expect(answer).toMatchObject({ status: 206, body: 'scr' });
     expect(answer.headers).not.toHaveProperty('content-encoding');
     expect((await ask('/app-1.js', { headers: brotli })).headers).not.toHaveProperty('accept-ranges');
   });
 
-  test('a text that was changed is sent as it is now', async () => {
+  test('a changed text is sent with its change', async () => {
     write('public/changing.txt', 'before');
     expect(await ask('/changing.txt', { headers: brotli })).toMatchObject({ body: 'before' });
     write('public/changing.txt', 'afterwards');
@@ -329,7 +329,7 @@ describe('To a browser that takes brotli', () => {
 });
 
 test.each(['', 'gzip', 'gzip, br;q=0', 'BR; Q=0.0', 'brotli', 'identity'])(
-  'To a browser that asks for the encodings "%s", a text is sent as it is, and caches are told that others may differ.',
+  'a text is not compressed for the encodings "%s", and it varies by encoding',
   async (encodings) => {
     const answer = await ask('/', { headers: { 'Accept-Encoding': encodings } });
     expect(answer).toMatchObject({ status: 200, body: home, headers: { vary: 'Accept-Encoding' } });
@@ -338,7 +338,7 @@ test.each(['', 'gzip', 'gzip, br;q=0', 'BR; Q=0.0', 'brotli', 'identity'])(
 );
 
 test.each(['br', 'gzip;q=1.0, br;q=0.5', 'BR', 'gzip,br'])(
-  'To a browser that asks for the encodings "%s", a text is sent compressed.',
+  'a text is compressed for the encodings "%s"',
   async (encodings) => {
     const { headers, body } = await ask('/', { headers: { 'Accept-Encoding': encodings } });
     expect([headers['content-encoding'], body]).toEqual(['br', home]);
@@ -347,7 +347,7 @@ test.each(['br', 'gzip;q=1.0, br;q=0.5', 'BR', 'gzip,br'])(
 
 describe('Functions', () => {
   test.each(['/api/echo', '/api/echo/', '/api/echo?query=1', '/api/echo/?query=1'])(
-    '%s is answered by the function, which sees the method and the headers',
+    'the function responds to %s, and sees the method and the headers',
     async (path) => {
       const { status, headers, body } = await ask(path, { method: 'PUT', headers: { 'X-Header': 'here' } });
       expect([status, JSON.parse(body)]).toEqual([202, { method: 'PUT', header: 'here', bytes: null }]);
@@ -360,7 +360,7 @@ describe('Functions', () => {
     ['/api/query?', {}],
     ['/api/query?a=1&b=%3Cx+y%3E&c=', { a: '1', b: '<x y>', c: '' }],
     ['/api/query/?a=1?2', { a: '1?2' }],
-  ])('the function of %s has the parameters of the address: %j', async (path, parameters) => {
+  ])('the function gets the query parameters of %s: %j', async (path, parameters) => {
     expect(JSON.parse((await ask(path)).body)).toEqual(parameters);
   });
 
@@ -369,7 +369,7 @@ describe('Functions', () => {
   });
 
   test.each(['/api/x', '/api/echo/x', '/api/echo.js', '/api/deep', '/api/constructor', '/api/ECHO'])(
-    '%s is no function, and answered with 404',
+    'responds with 404 to %s, which is no function',
     async (path) => {
       expect(await ask(path)).toMatchObject(missing);
       expect(await post(path, '{}')).toMatchObject(missing);
@@ -380,10 +380,10 @@ describe('Functions', () => {
 
   test.each<[string, string | Uint8Array, Record<string, string>]>([
     ['at the limit', Buffer.from(atLimit, 'latin1'), json],
-    ['of another type', Buffer.from(atLimit, 'latin1'), { 'Content-Type': 'application/unheard-of' }],
+    ['of any other type', Buffer.from(atLimit, 'latin1'), { 'Content-Type': 'application/unheard-of' }],
     ['in pieces', Buffer.from(atLimit, 'latin1'), { ...json, 'Transfer-Encoding': 'chunked' }],
     ['compressed', gzipSync(Buffer.from(atLimit, 'latin1')), { ...json, 'Content-Encoding': 'gzip' }],
-  ])('a body %s is given as its bytes', async (_, body, headers) => {
+  ])('a function gets the bytes of a body %s', async (_, body, headers) => {
     expect(JSON.parse((await post('/api/echo', body, headers)).body)).toMatchObject({ bytes: atLimit });
   });
 
@@ -396,14 +396,14 @@ describe('Functions', () => {
     ['over the limit when unpacked', gzipSync('a'.repeat(bodyLimit + 1)), { ...json, 'Content-Encoding': 'gzip' }],
     ['of 8 MB', largeText, json],
     ['of an unknown encoding', '{}', { ...json, 'Content-Encoding': 'unknown' }],
-    ['that is not of its encoding', '{}', { ...json, 'Content-Encoding': 'gzip' }],
-    ['of a type it did not ask for', '{}', { 'Content-Type': 'text/plain' }],
+    ['that is not in its encoding', '{}', { ...json, 'Content-Encoding': 'gzip' }],
+    ['of a type that it does not accept', '{}', { 'Content-Type': 'text/plain' }],
     ['without a type', '{}', {}],
-    ['in parts', `${part}\r\n--B--\r\n`, { 'Content-Type': form }],
-    ['in parts, cut short', part, { 'Content-Type': form }],
-    ['in parts that are none', '{}', { 'Content-Type': form }],
-    ['in parts without a boundary', part, { 'Content-Type': 'multipart/form-data' }],
-  ])('a function is called without the bytes of a body %s', async (_, body, headers) => {
+    ['of several parts', `${part}\r\n--B--\r\n`, { 'Content-Type': form }],
+    ['of several parts, incomplete', part, { 'Content-Type': form }],
+    ['without its parts', '{}', { 'Content-Type': form }],
+    ['of several parts without a boundary', part, { 'Content-Type': 'multipart/form-data' }],
+  ])('a function is called without a body %s', async (_, body, headers) => {
     const answer = await post('/api/echo', body, headers);
     expect([answer.status, JSON.parse(answer.body)]).toEqual([202, { method: 'POST', header: null, bytes: null }]);
   });
@@ -413,25 +413,28 @@ describe('Functions', () => {
     ['plain', 'plain', { 'content-type': 'text/plain' }],
     ['bytes', 'bytes', { 'content-type': 'application/octet-stream' }],
     ['object', '{"a":1}', { 'content-type': 'application/json' }],
-  ])('what a function sends as %s has that type, and its own headers', async (name, body, headers) => {
-    expect(await ask(`/api/${name}`)).toMatchObject({ status: 200, body, headers });
-  });
+  ])(
+    'what a function sends as %s has that type, and the headers that the function sets',
+    async (name, body, headers) => {
+      expect(await ask(`/api/${name}`)).toMatchObject({ status: 200, body, headers });
+    },
+  );
 
-  test('a function has the headers it sets, and not those of files', async () => {
+  test('the response of a function does not have the headers of files', async () => {
     expect((await ask('/api/echo')).headers).not.toHaveProperty('x-frame-options');
   });
 
-  test('a function is loaded once, at the start, and the next build does not change it', async () => {
+  test('a function is loaded once, so the next build does not change it', async () => {
     await build('count', `exports.default = (request, response) => response.json('of another build');`);
     expect((await ask('/api/count')).body).toBe('1');
     expect((await ask('/api/count')).body).toBe('2');
   });
 
-  test('a function reads the settings of its host when it runs', async () => {
+  test('a function reads its settings at run time', async () => {
     expect((await ask('/api/setting')).body).toBe('"set at run time"');
   });
 
-  test('what a function logs is a line of the log, and all there is', async () => {
+  test('the log has what a function logs, and nothing else', async () => {
     await ask('/api/logs');
     await ask('/api/logs');
     await untilLogged(() => lines.length >= 2);
@@ -444,29 +447,32 @@ describe('When a function', () => {
     ['throws', 'Error: thrown at once'],
     ['rejects', 'Error: rejected'],
     ['timer', 'Error: thrown later'],
-  ])('fails (%s), with or without a body, the answer is 500 as JSON and the reason is logged', async (name, reason) => {
-    for (const answer of [await ask(`/api/${name}`), await post(`/api/${name}`, '{}')]) {
-      expect(answer).toMatchObject({ status: 500, body: '{"error":"Internal Server Error"}' });
-      expect(answer.headers['content-type']).toBe('application/json');
-      expect(answer.headers).not.toHaveProperty('x-half');
-    }
-    await untilLogged(() => lines.filter((line) => line === reason).length === 2);
-    expect(await ask('/')).toMatchObject({ status: 200 });
-  });
+  ])(
+    'fails (%s), with or without a body, the response is 500 as JSON and the reason is logged',
+    async (name, reason) => {
+      for (const answer of [await ask(`/api/${name}`), await post(`/api/${name}`, '{}')]) {
+        expect(answer).toMatchObject({ status: 500, body: '{"error":"Internal Server Error"}' });
+        expect(answer.headers['content-type']).toBe('application/json');
+        expect(answer.headers).not.toHaveProperty('x-half');
+      }
+      await untilLogged(() => lines.filter((line) => line === reason).length === 2);
+      expect(await ask('/')).toMatchObject({ status: 200 });
+    },
+  );
 
-  test('fails after its answer, the answer stands and the reason is logged', async () => {
+  test('fails after its response, the response stays and the reason is logged', async () => {
     expect(await ask('/api/afterwards')).toMatchObject({ status: 200, body: largeText });
     await untilLogged(() => lines.includes('Error: too late'));
     expect(await ask('/')).toMatchObject({ status: 200 });
   });
 
-  test('fails halfway through its answer, the answer is broken off and the reason is logged', async () => {
+  test('fails during its response, the response breaks off and the reason is logged', async () => {
     await expect(ask('/api/halfway')).rejects.toThrow('aborted');
     await untilLogged(() => lines.includes('Error: halfway'));
     expect(await ask('/')).toMatchObject({ status: 200 });
   });
 
-  test('never ends, others are answered meanwhile', async () => {
+  test('never ends, other requests get their responses meanwhile', async () => {
     const leaving = new AbortController();
     const brokenOff = expect(ask('/api/never', { signal: leaving.signal })).rejects.toThrow('aborted');
     await untilLogged(() => lines.includes('never is called'));
@@ -478,24 +484,24 @@ describe('When a function', () => {
 });
 
 describe('The program', () => {
-  test('ends when it is asked to, although a connection is open and a function has not ended', async () => {
+  test('ends on a signal although a connection is open and a function has not finished', async () => {
     const [ownPort = 0] = await freePorts(1);
-    const part = start(ownPort);
-    await waitUntilHealthy(part, () => isListening(ownPort));
+    const server = start(ownPort);
+    await waitUntilHealthy(server, () => isListening(ownPort));
     const agent = new Agent({ keepAlive: true });
     await ask('/', { port: ownPort, agent });
     const waiting = ask('/api/never', { port: ownPort });
     const brokenOff = expect(waiting).rejects.toThrow('socket hang up');
     await untilLogged(() => lines.includes('never is called'));
-    await part.stop();
-    expect(await part.ended).toBe(0);
+    await server.stop();
+    expect(await server.ended).toBe(0);
     await brokenOff;
     agent.destroy();
   });
 
-  test('fails on a port that is taken', async () => {
-    const part = start(port);
-    expect(await part.ended).toBe(1);
-    expect(part.failure(1).message).toContain('EADDRINUSE');
+  test('fails when the port is in use', async () => {
+    const server = start(port);
+    expect(await server.ended).toBe(1);
+    expect(server.failure(1).message).toContain('EADDRINUSE');
   });
 });

@@ -1,5 +1,5 @@
 /**
- * A program of its own: serves the built site as its host does, files and functions.
+ * A program that serves the built site, files and functions, as its host does.
  *
  * usage: node site-server.ts PORT PUBLIC_FOLDER FUNCTIONS_FOLDER
  */
@@ -10,7 +10,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { send, type SendResult } from '@fastify/send';
-import { createCompressor, isText, takesBrotli } from './brotli.ts';
+import { createCompressor, isText, acceptsBrotli } from './brotli.ts';
 import { readHostedHeaders } from './hosted-headers.ts';
 import { functionRequest, functionResponse, loadFunctions, type SiteFunction } from './site-functions.ts';
 
@@ -20,27 +20,27 @@ const functions = await loadFunctions(functionsFolder);
 const hostedHeaders = readHostedHeaders(await readFile(join(publicFolder, '_headers'), 'utf8'));
 const compressed = createCompressor();
 
-/** The response that whatever happens now is for. */
-const underWay = new AsyncLocalStorage<ServerResponse>();
+/** The response to the request that is being handled. */
+const currentResponse = new AsyncLocalStorage<ServerResponse>();
 
 const server = createServer((request, response) => {
-  void underWay.run(response, () => answer(request, response));
+  void currentResponse.run(response, () => respond(request, response));
 });
 server.listen(Number(port), '127.0.0.1');
 await once(server, 'listening');
 
-// What a function rejects with arrives here and nowhere else: Gatsby's wrapper drops the promise that it returns.
+// A function's rejection arrives only here: Gatsby's wrapper ignores the promise that the function returns.
 process.on('uncaughtException', (error) => {
-  failed(error, underWay.getStore());
+  fail(error, currentResponse.getStore());
 });
 
 process.once('SIGTERM', () => {
-  // A function that has not ended would keep the process.
+  // A function that has not finished would keep the process running.
   server.close(() => process.exit(0));
   server.closeAllConnections();
 });
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const [path = ''] = (request.url ?? '').split('?', 1);
   const siteFunction = functions.get(path.replace(/\/$/, ''));
   if (siteFunction) callFunction(siteFunction, request, response);
@@ -48,14 +48,14 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 }
 
 function callFunction(siteFunction: SiteFunction, request: IncomingMessage, response: ServerResponse): void {
-  // The wrapper calls the function when it has read the body, so what the function throws comes out of an event of the
-  // request, where nobody could tell any more whose it is.
+  // The wrapper calls the function when it has read the body, inside an event of the request. An error thrown there would
+  // otherwise be an uncaught exception.
   const emit = request.emit.bind(request);
   request.emit = (...event: Parameters<typeof emit>) => {
     try {
       return emit(...event);
     } catch (error) {
-      failed(error, response);
+      fail(error, response);
       return true;
     }
   };
@@ -63,8 +63,8 @@ function callFunction(siteFunction: SiteFunction, request: IncomingMessage, resp
 }
 
 async function serveFile(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const found = isRead ? await send(request, path, { root: publicFolder, dotfiles: 'allow' }) : undefined;
+  const isGetOrHead = request.method === 'GET' || request.method === 'HEAD';
+  const found = isGetOrHead ? await send(request, path, { root: publicFolder, dotfiles: 'allow' }) : undefined;
   if (!found || isMissing(found)) {
     await serveNotFound(request, response);
     return;
@@ -73,24 +73,24 @@ async function serveFile(path: string, request: IncomingMessage, response: Serve
   response.setHeaders(new Map([...Object.entries(found.headers), ...hostedHeaders(path)]));
   if (found.type === 'file' && isText(found.metadata.path)) {
     response.setHeader('Vary', 'Accept-Encoding');
-    // A part of a file is one of the file as it is.
-    if (found.statusCode === 200 && takesBrotli(request.headers['accept-encoding'])) {
+    // A range is a range of the uncompressed file.
+    if (found.statusCode === 200 && acceptsBrotli(request.headers['accept-encoding'])) {
       found.stream.destroy();
       response.removeHeader('Accept-Ranges');
       sendCompressed(await compressed(found.metadata), response);
       return;
     }
   }
-  // What fails from here on closes the connection, and is mostly a visitor who left.
+  // From here on, a failure closes the connection; mostly the visitor has left.
   await pipeline(found.stream, response).catch(() => undefined);
 }
 
-/** A path that cannot be one, or that leads out of the folder, is one where nothing is. */
+/** Invalid paths, and paths out of the folder, are not found either. */
 function isMissing({ type, statusCode }: SendResult): boolean {
   return type === 'error' && [400, 403, 404].includes(statusCode);
 }
 
-/** Netlify's answer to other methods than those for reading, too. */
+/** Netlify responds the same way to methods other than GET and HEAD. */
 async function serveNotFound(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const page = '/404.html';
   const path = join(publicFolder, page);
@@ -98,7 +98,7 @@ async function serveNotFound(request: IncomingMessage, response: ServerResponse)
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader('Vary', 'Accept-Encoding');
   response.setHeaders(hostedHeaders(page));
-  if (takesBrotli(request.headers['accept-encoding'])) {
+  if (acceptsBrotli(request.headers['accept-encoding'])) {
     sendCompressed(await compressed({ path, stat: await stat(path) }), response);
     return;
   }
@@ -107,14 +107,14 @@ async function serveNotFound(request: IncomingMessage, response: ServerResponse)
   response.end(html);
 }
 
-/** To HEAD, Node sends no body. */
+/** For HEAD, Node leaves out the body. */
 function sendCompressed(body: Buffer, response: ServerResponse): void {
   response.setHeader('Content-Encoding', 'br');
   response.setHeader('Content-Length', body.byteLength);
   response.end(body);
 }
 
-function failed(error: unknown, response: ServerResponse | undefined): void {
+function fail(error: unknown, response: ServerResponse | undefined): void {
   console.error(error);
   if (!response || response.writableEnded) return;
   if (response.headersSent) {

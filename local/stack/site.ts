@@ -1,4 +1,4 @@
-/** Serves the site: as it was built, or with Gatsby's hot reload. */
+/** Serves the built site, or the site's sources with Gatsby's hot reload. */
 import { startGatsby } from './gatsby.ts';
 import { startSubprocess } from '../process/subprocess.ts';
 import { isListening } from '../process/ports.ts';
@@ -8,7 +8,7 @@ import { startService, type Service } from '../process/service.ts';
 
 export type SiteOptions = {
   port: number;
-  /** The run-time settings of the site's functions. */
+  /** The run-time settings of the site function. */
   settings: Readonly<Record<string, string>>;
   logFolder: string;
   /** Called with each line the site logs. */
@@ -17,7 +17,7 @@ export type SiteOptions = {
 
 export type Site = Service & { url: string };
 
-/** Serves what `gatsby build` left in public/, with the site's functions. */
+/** Serves public/ and the site function. */
 export async function startSite(
   resources: AsyncDisposableStack,
   { port, settings, logFolder, onLine }: SiteOptions,
@@ -38,7 +38,7 @@ export async function startSite(
   return { ...service, url: urlOf(port) };
 }
 
-/** Serves the site from its sources, and again after each change. */
+/** Serves the site from its sources, and reloads it after each change. */
 export async function startDevelopSite(
   resources: AsyncDisposableStack,
   { port, settings, logFolder, onLine }: SiteOptions,
@@ -59,7 +59,7 @@ function urlOf(port: number): string {
   return `http://localhost:${String(port)}`;
 }
 
-/** A page, and not only a connection: by then Gatsby has told the terminal what it tells at its start. */
+/** Asks for a page and not only a connection: then Gatsby has written the messages of its start. */
 async function hasPage(port: number): Promise<boolean> {
   try {
     const response = await fetch(`http://127.0.0.1:${String(port)}/`);
