@@ -192,7 +192,7 @@ test('Nothing of it crashed a function, broke a rule of the table, or got into t
     select id, state, name, email, phone, message from contact_messages`;
   // Enough of what was sent was a message after all.
   expect(rows.length).toBeGreaterThan(50);
-  expect(product.log.filter((line) => line.includes('starting it again') || line.includes('crashed'))).toEqual([]);
+  expect(product.log.filter((line) => line.includes('restarting in') || line.includes('crashed'))).toEqual([]);
   for (const row of rows) {
     expect(checkContactMessage(row).ok).toBe(true);
     expect(`${row.name}${row.email}${row.phone}${row.message}`).not.toMatch(/\0|\p{Surrogate}/u);
