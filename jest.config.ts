@@ -4,6 +4,8 @@ import { testTimeout } from './tests/support/time-limits.ts';
 const shared = {
   transform: { '\\.tsx?$': ['@swc/jest', { jsc: { transform: { react: { runtime: 'automatic' } } } }] },
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
+  globalSetup: '<rootDir>/tests/support/share-stacks.ts',
+  globalTeardown: '<rootDir>/tests/support/stop-shared-stacks.ts',
 } satisfies Config;
 
 /** What a browser renders, and the session it keeps, in jsdom. */
@@ -25,20 +27,36 @@ const units: Config = {
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/src/session/'],
 };
 
-/** The whole product, running: real PostgreSQL, Deno and SMTP, and a real Chromium. */
-const running: Config = {
+/** The outbox's SQL, on a real PostgreSQL. */
+const database: Config = {
   ...shared,
-  displayName: 'running',
+  displayName: 'database',
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/tests/{browser,database,stack}/**/*.test.ts'],
-  setupFilesAfterEnv: ['<rootDir>/tests/support/stack-setup.ts'],
-  globalSetup: '<rootDir>/tests/support/find-chromium.ts',
-  globalTeardown: '<rootDir>/tests/support/remove-chromium.ts',
+  testMatch: ['<rootDir>/tests/database/*.test.ts'],
+};
+
+/** The running stack: real PostgreSQL, Deno and SMTP. */
+const stack: Config = {
+  ...shared,
+  displayName: 'stack',
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/tests/stack/*.test.ts'],
+};
+
+/** The built site on the running stack, in a real Chromium. */
+const browser: Config = {
+  ...shared,
+  displayName: 'browser',
+  testEnvironment: '<rootDir>/tests/support/failed-test-environment.ts',
+  testMatch: ['<rootDir>/tests/browser/*.test.ts'],
+  setupFilesAfterEnv: ['<rootDir>/tests/support/retry-setup.ts'],
 };
 
 const config: Config = {
-  projects: [components, units, running],
+  projects: [components, units, database, stack, browser],
   testTimeout,
+  // By default Jest leaves one core idle, and runs one test file at a time on two cores.
+  maxWorkers: '100%',
   reporters: ['default', '<rootDir>/tests/support/retried-tests-reporter.ts'],
 };
 

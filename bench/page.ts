@@ -7,9 +7,7 @@ import { reportTo } from '../local/process/report.ts';
 import { UserError } from '../local/process/user-error.ts';
 import { sessionSettings } from '../local/stack/session-settings.ts';
 import { buildSite } from '../local/stack/site-build.ts';
-import findChromium from '../tests/support/find-chromium.ts';
 import { launchChromium } from '../tests/support/launch-chromium.ts';
-import removeChromium from '../tests/support/remove-chromium.ts';
 import { formatTable, meetsBar, type Figure } from './figures.ts';
 import { measureGrowth } from './growth-figures.ts';
 import { measurePage } from './page-figures.ts';
@@ -26,8 +24,6 @@ await runWithGracefulShutdown(
     const names = process.argv.slice(2);
     const chosen = (names.length > 0 ? names : [...halves.keys()]).map(halfNamed);
     await buildSite(resources, report, { ...process.env, ...sessionSettings(process.env) });
-    await findChromium();
-    resources.defer(removeChromium);
     report.line(`Chromium ${await chromiumVersion()}. Other versions may give other figures.`);
     const figures: Figure[] = [];
     for (const measure of chosen) {

@@ -4,7 +4,6 @@
  */
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import findChromium from '../../tests/support/find-chromium.ts';
 import { untilFormRuns, untilScriptsRun } from '../../tests/support/hydrated.ts';
 import { launchChromium } from '../../tests/support/launch-chromium.ts';
 import { startIsolatedStack } from '../stack/isolated-stack.ts';
@@ -67,7 +66,6 @@ await runWithGracefulShutdown(
     await buildSite(resources, report, { ...process.env, ...sessionSettings({}) });
     const stack = await report.step('Stack', () => startIsolatedStack());
     resources.defer(stack.stop);
-    await findChromium();
     const browser = await launchChromium();
     resources.defer(() => browser.close());
     for (const shot of shots) {

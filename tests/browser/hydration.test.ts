@@ -3,11 +3,9 @@ import type { Page } from 'playwright-core';
 import { useBrowser } from '../support/browser';
 import { delayRequests } from '../support/delayed-requests';
 import { untilFormRuns, untilScriptsRun } from '../support/hydrated';
-import { useMessages } from '../support/messages';
 import { until } from '../support/until';
 
-const { product, newContext, newPage, takeProblems } = useBrowser();
-const sql = useMessages(product);
+const { stack, sql, newContext, newPage, takeProblems } = useBrowser();
 
 const phone = { width: 412, height: 823 };
 const texts = { Name: 'Ada Citizen', Email: 'ada@example.com', Phone: '', Message: 'Is the villa free?' };
@@ -19,7 +17,7 @@ const rows = () => sql()<{ message: string }[]>`select message from contact_mess
 async function openWithoutScripts(path = '/') {
   const page = await newPage(await newContext({ viewport: phone, reducedMotion: 'reduce' }));
   const letGo = await delayRequests(page, '**/*.js');
-  await page.goto(product().siteUrl + path, { waitUntil: 'domcontentloaded' });
+  await page.goto(stack().siteUrl + path, { waitUntil: 'domcontentloaded' });
   return { page, letGo };
 }
 
@@ -70,11 +68,11 @@ describe('A reader who has scrolled before the scripts come', () => {
 
   test('another time, to the end, is at the start of the page that is opened now.', async () => {
     const page = await newPage(await newContext({ viewport: phone, reducedMotion: 'reduce' }));
-    await page.goto(product().siteUrl);
+    await page.goto(stack().siteUrl);
     await untilScriptsRun(page);
     await page.locator('footer').scrollIntoViewIfNeeded();
     await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('@@scroll')));
-    await page.goto(`${product().siteUrl}/nowhere`);
+    await page.goto(`${stack().siteUrl}/nowhere`);
     await page.getByRole('link', { name: 'Return to Home' }).click();
     await page.waitForURL(/\/$/);
     await untilAllIsDone(page);
@@ -96,7 +94,7 @@ test('In a browser that knows no popovers the page stays whole when its scripts 
     };
     Object.assign(Element.prototype, { matches: matchesOrThrows });
   });
-  await page.goto(product().siteUrl);
+  await page.goto(stack().siteUrl);
   await untilFormRuns(page);
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
 });
@@ -130,7 +128,7 @@ describe('Send Message, pressed before the scripts of the form have come,', () =
   /** The page's own scripts are there, those of the form are asked for and do not come. */
   async function openWithoutFormScripts() {
     const page = await newPage(await newContext({ viewport: phone, reducedMotion: 'reduce' }));
-    await page.goto(product().siteUrl);
+    await page.goto(stack().siteUrl);
     await untilScriptsRun(page);
     await page.waitForLoadState('networkidle');
     const letGo = await delayRequests(page, '**/*.js');

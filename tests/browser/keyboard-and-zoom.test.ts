@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { addStyles } from '../support/add-styles';
 import { useBrowser } from '../support/browser';
 
-const { visit, newContext, newPage, product } = useBrowser();
+const { visit, newContext, newPage, stack } = useBrowser();
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
@@ -217,7 +217,7 @@ test('Nothing moves when the display face arrives: it has its measures from the 
     await arrived;
     await route.continue();
   });
-  await page.goto(product().siteUrl, { waitUntil: 'domcontentloaded' });
+  await page.goto(stack().siteUrl, { waitUntil: 'domcontentloaded' });
   const place = () =>
     page
       .getByRole('heading', { level: 1 })
@@ -237,7 +237,7 @@ describe('Without script', () => {
     const page = await newPage(
       await newContext({ viewport: phone, javaScriptEnabled: false, reducedMotion: 'reduce' }),
     );
-    await page.goto(product().siteUrl);
+    await page.goto(stack().siteUrl);
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.locator('#menu').getByRole('link', { name: 'About' }).click();
     expect(new URL(page.url()).hash).toBe('#about');
@@ -250,7 +250,7 @@ describe('Without script', () => {
 
   test('the year and the pictures are there.', async () => {
     const page = await newPage(await newContext({ viewport: desktop, javaScriptEnabled: false }));
-    await page.goto(product().siteUrl, { waitUntil: 'networkidle' });
+    await page.goto(stack().siteUrl, { waitUntil: 'networkidle' });
     expect(await page.getByText(/^© \d{4} /).textContent()).toContain(String(new Date().getFullYear()));
     for (const picture of await page.locator('main img').all()) {
       await picture.scrollIntoViewIfNeeded();

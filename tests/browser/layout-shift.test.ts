@@ -4,7 +4,7 @@ import { delayRequests } from '../support/delayed-requests';
 import { untilFormRuns, untilScriptsRun } from '../support/hydrated';
 import { watchLayoutShifts } from '../support/layout-shifts';
 
-const { product, newContext, newPage, takeProblems } = useBrowser();
+const { stack, newContext, newPage, takeProblems } = useBrowser();
 
 const screens = [
   ['a phone', { width: 412, height: 823 }],
@@ -17,7 +17,7 @@ const screens = [
 async function open(viewport: { width: number; height: number }, late?: RegExp) {
   const page = await newPage(await newContext({ viewport }));
   const letGo = late && (await delayRequests(page, late));
-  await page.goto(product().siteUrl, { waitUntil: late ? 'domcontentloaded' : 'networkidle' });
+  await page.goto(stack().siteUrl, { waitUntil: late ? 'domcontentloaded' : 'networkidle' });
   if (!late) await untilScriptsRun(page);
   const shifts = await watchLayoutShifts(page);
   return {

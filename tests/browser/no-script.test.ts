@@ -2,12 +2,10 @@ import type { Page } from 'playwright-core';
 import { findingsOf } from '../support/axe';
 import { useBrowser } from '../support/browser';
 import { mails } from '../support/mailbox';
-import { useMessages } from '../support/messages';
 import { landingContent } from '../support/site-content';
 import { untilNoneIsQueued } from '../support/until';
 
-const { product, newContext, newPage, takeProblems } = useBrowser();
-const sql = useMessages(product);
+const { stack, sql, newContext, newPage, takeProblems } = useBrowser();
 
 const message = {
   Name: 'Ada Citizen',
@@ -33,7 +31,7 @@ async function openPage(way: Way = 'With JavaScript off', width = 1280): Promise
   await page.route('**/framework-*.js', (route) => route.abort());
   const untilBlocked =
     way === 'With JavaScript off' ? [] : [page.waitForEvent('requestfailed'), page.waitForEvent('console')];
-  await page.goto(product().siteUrl, { waitUntil: 'networkidle' });
+  await page.goto(stack().siteUrl, { waitUntil: 'networkidle' });
   await Promise.all(untilBlocked);
   const expected =
     way === 'With JavaScript off' ? [] : [/^failed: .*\/framework-/, /^console: Failed to load resource/];
@@ -63,7 +61,7 @@ const failureWords = ['Error', 'Failed to send message. Please try again.'];
 /** Presses Send Message, and is answered with a status that tells of an error. */
 async function sendInVain(page: Page, status: number) {
   await Promise.all([page.waitForEvent('load'), sendButton(page).click()]);
-  expect(page.url()).toBe(`${product().siteUrl}/api/contact`);
+  expect(page.url()).toBe(`${stack().siteUrl}/api/contact`);
   expect(takeProblems()).toEqual([
     `answer: ${status} /api/contact`,
     expect.stringMatching(/^console: Failed to load resource/),
@@ -85,7 +83,7 @@ async function send(page: Page): Promise<Row[]> {
 
 /** While this happens, the edge function is down. */
 async function withoutBackend(happens: () => Promise<void>) {
-  const edgeFunction = product().backend.functions.get('send-contact-email');
+  const edgeFunction = stack().backend.functions.get('send-contact-email');
   await edgeFunction?.stop();
   try {
     await happens();
@@ -99,7 +97,7 @@ describe.each(ways)('%s', (way) => {
     const page = await openAndFill(way);
     expect(await send(page)).toMatchObject([{ message: message.Message.trim(), hold_reasons: [] }]);
     await untilNoneIsQueued(sql());
-    expect(await mails(product().mailboxUrl)).toMatchObject([
+    expect(await mails(stack().mailboxUrl)).toMatchObject([
       { subject: 'Website enquiry from Ada Citizen', to: [{ address: email }] },
     ]);
   });
@@ -143,7 +141,7 @@ describe.each(ways)('%s', (way) => {
     });
     expect(await send(page)).toMatchObject([{ id: key }]);
     await untilNoneIsQueued(sql());
-    expect(await mails(product().mailboxUrl)).toHaveLength(1);
+    expect(await mails(stack().mailboxUrl)).toHaveLength(1);
   });
 });
 
@@ -153,7 +151,7 @@ describe('When a failure was told of a message that had arrived', () => {
     const page = await openAndFill();
     await withoutBackend(() => sendInVain(page, 502));
     const { Name, Email, Phone, Message } = message;
-    const response = await fetch(`${product().siteUrl}/api/contact`, {
+    const response = await fetch(`${stack().siteUrl}/api/contact`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': await keyIn(page) },
       body: JSON.stringify({ name: Name, email: Email, phone: Phone, message: Message }),
@@ -191,7 +189,7 @@ test('The address that a failure leaves in the browser leads to the form, and no
   const page = await openAndFill(undefined, { Name: ' ' });
   await sendInVain(page, 400);
   await page.goto(page.url());
-  expect(page.url()).toBe(`${product().siteUrl}/#contact`);
+  expect(page.url()).toBe(`${stack().siteUrl}/#contact`);
 });
 
 test.each<[string, string, Partial<typeof message>]>([
@@ -202,7 +200,7 @@ test.each<[string, string, Partial<typeof message>]>([
   if (values.Name) await sendInVain(page, 400);
   else await send(page);
   await page.getByRole('link', { name: 'Back to the website' }).click();
-  await page.waitForURL(product().siteUrl + path);
+  await page.waitForURL(stack().siteUrl + path);
 });
 
 test('axe finds nothing wrong with the page of a failure, of a mistake and of a message that was sent.', async () => {

@@ -10,7 +10,7 @@ import { untilScriptsRun } from '../support/hydrated';
 import { lighthousePhone } from '../support/lighthouse-phone';
 import { until } from '../support/until';
 
-const { product, newContext, newPage, visit } = useBrowser();
+const { stack, newContext, newPage, visit } = useBrowser();
 
 /** Bytes on their way to a visitor of a host that compresses with brotli, which pictures and fonts do not need. */
 async function bytesSent(request: Request): Promise<number> {
@@ -35,7 +35,7 @@ async function openOnPhone(path = '/') {
   const page = await newPage(await newContext(lighthousePhone));
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));
-  await page.goto(product().siteUrl + path);
+  await page.goto(stack().siteUrl + path);
   await untilScriptsRun(page);
   await page.waitForLoadState('networkidle');
   return { page, requests };
@@ -54,7 +54,7 @@ async function openEndlessly(path = '/', more?: RegExp) {
   });
   await page.route(/hero\.(avif|webp|jpg)$/, () => undefined);
   if (more) await page.route(more, () => undefined);
-  await page.goto(product().siteUrl + path, { waitUntil: 'domcontentloaded' });
+  await page.goto(stack().siteUrl + path, { waitUntil: 'domcontentloaded' });
   return { page, scripts };
 }
 
@@ -143,7 +143,7 @@ describe('The scripts of a page that is not loaded yet', () => {
     const page = await newPage(await newContext(lighthousePhone));
     const letGo = await delayRequests(page, /hero\./);
     await page.clock.install();
-    await page.goto(product().siteUrl, { waitUntil: 'domcontentloaded' });
+    await page.goto(stack().siteUrl, { waitUntil: 'domcontentloaded' });
     const started = page.locator('script[src]:not([type])');
     await page.clock.runFor(60_000);
     expect(await started.count()).toBe(0);

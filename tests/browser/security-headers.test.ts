@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { sessionSettings } from '../../local/stack/session-settings';
 import { useBrowser } from '../support/browser';
 
-const { product, newContext, newPage, visit, takeProblems } = useBrowser();
+const { stack, newContext, newPage, visit, takeProblems } = useBrowser();
 
-const ask = (path: string, init?: RequestInit) => fetch(product().siteUrl + path, init);
+const ask = (path: string, init?: RequestInit) => fetch(stack().siteUrl + path, init);
 
 /** Every kind of answer that the site has. */
 const answers: [string, () => Promise<Response>][] = [
@@ -72,7 +72,7 @@ test('A form on another site reaches nobody: the site answers its post with 403.
   await page.route('http://other.example/', (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: `<form method="post" action="${product().siteUrl}/api/contact"><input name="name" value="x"><button>Win</button></form>`,
+      body: `<form method="post" action="${stack().siteUrl}/api/contact"><input name="name" value="x"><button>Win</button></form>`,
     }),
   );
   await page.goto('http://other.example/');

@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { useBrowser } from '../support/browser';
 import { landingContent } from '../support/site-content';
 
-const { visit, product } = useBrowser();
+const { visit, stack } = useBrowser();
 const { company, page: words } = landingContent();
 
-const ask = (address: string) => fetch(new URL(address, product().siteUrl));
+const ask = (address: string) => fetch(new URL(address, stack().siteUrl));
 
 /** Asks for a file that the page names by its full address, on the site as it runs here. */
 const askHere = (address: string) => {

@@ -5,8 +5,10 @@ import { magicLinkFragment } from '../support/auth-server';
 import { startAuthServer } from '../support/auth-server-http';
 import { useBrowser } from '../support/browser';
 import { clientScripts, pageScripts, sessionScripts } from '../support/built-scripts';
+import { field } from '../support/contact-form';
 import { delayRequests } from '../support/delayed-requests';
 import { untilFormRuns, untilHydrated, untilScriptsRun } from '../support/hydrated';
+import { barLink } from '../support/navigation';
 import { refreshCall, storageKey } from '../support/session-visit';
 import { until } from '../support/until';
 
@@ -21,7 +23,7 @@ beforeAll(async () => {
   server = await startAuthServer();
 });
 
-const { product, newContext, newPage, takeProblems } = useBrowser(() => [
+const { stack, newContext, newPage, takeProblems } = useBrowser(() => [
   `--host-resolver-rules=MAP ${backend.host} ${new URL(server.url).host}`,
 ]);
 
@@ -42,7 +44,7 @@ const empty = { name: '', email: '' };
 function newVisitor(session?: Session): Promise<BrowserContext> {
   if (!session) return newContext();
   const localStorage = [{ name: storageKey, value: JSON.stringify(session) }];
-  return newContext({ storageState: { cookies: [], origins: [{ origin: product().siteUrl, localStorage }] } });
+  return newContext({ storageState: { cookies: [], origins: [{ origin: stack().siteUrl, localStorage }] } });
 }
 
 /** Opens a path in a new tab, without waiting for its scripts. */
@@ -53,7 +55,7 @@ async function startOpening(visitor: BrowserContext, path: string) {
     const { pathname } = new URL(request.url());
     if (pathname.endsWith('.js')) scripts.push(pathname);
   });
-  await page.goto(product().siteUrl + path, { waitUntil: 'commit' });
+  await page.goto(stack().siteUrl + path, { waitUntil: 'commit' });
   return { page, loaded: (some: string[]) => scripts.filter((script) => some.includes(script)) };
 }
 
@@ -75,15 +77,15 @@ function storedIn(page: Page): Promise<Session | null> {
 async function expectPrefilled(page: Page, expected: typeof empty): Promise<void> {
   await untilFormRuns(page);
   await until(async () => {
-    const [name, email] = [await page.getByLabel('Name').inputValue(), await page.getByLabel('Email').inputValue()];
+    const [name, email] = [await field(page, 'name').inputValue(), await field(page, 'email').inputValue()];
     return name === expected.name && email === expected.email;
   });
 }
 
-const pathOf = (page: Page) => page.url().slice(product().siteUrl.length);
+const pathOf = (page: Page) => page.url().slice(stack().siteUrl.length);
 
 async function followContactLink(page: Page): Promise<void> {
-  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact', exact: true });
+  const link = barLink(page, 'contact');
   await untilHydrated(link);
   await link.click();
   await page.waitForFunction(() => {
@@ -214,7 +216,7 @@ test('During an outage of the auth server the page works, with one warning. Late
   await until(() => server.calls().length >= 4);
   expect(await storedIn(page)).toEqual(session);
   await followContactLink(page);
-  await page.getByLabel('Name').fill('J. T.');
+  await field(page, 'name').fill('J. T.');
   recover();
   await expectPrefilled(page, { ...jess, name: 'J. T.' });
   expect(new Set(server.calls())).toEqual(new Set([refreshCall]));

@@ -1,25 +1,31 @@
 /** A real browser, in which nothing may go wrong that a test did not expect. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { startIsolatedStack, type IsolatedStack } from '../../local/stack/isolated-stack';
 import { launchChromium } from './launch-chromium';
 import { untilScriptsRun } from './hydrated';
+import { useStack, type SharedStack, type TestStack } from './stack';
+import { waitTimeout } from './time-limits';
 
 type Viewport = { width: number; height: number };
 
 export type Pages = {
-  /** A browser profile of its own for this test, in which nobody was anywhere yet. Its pages are tabs of one visitor. */
+  /** A browser profile of its own for this test, as of a first visit. Its pages are tabs of one visitor. */
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** An empty page, in which nothing may go wrong from now on. */
   newPage: (context: BrowserContext) => Promise<Page>;
-  /** What went wrong since it was last asked, for a test that expects it: console errors, failed requests, 4xx, 5xx. */
+  /** What went wrong since the last call, for a test that expects it: console errors, failed requests, 4xx, 5xx. */
   takeProblems: () => string[];
 };
 
-export type Visits = Pages & {
-  product: () => IsolatedStack;
-  /** Opens a path of the site in a page of its own, and waits until its scripts run and nothing more is loaded. */
-  visit: (path: string, viewport?: Viewport) => Promise<{ page: Page; status: number | undefined }>;
-};
+export type Visits = Pages &
+  TestStack<SharedStack> & {
+    /** Opens a path of the site in a page of its own, and waits until it is hydrated. */
+    visit: (path: string, viewport?: Viewport) => Promise<{ page: Page; status: number | undefined }>;
+  };
+
+/** Where a test that failed leaves a picture of each of its pages, and what was on their consoles. */
+const failuresFolder = join('.local', 'failures');
 
 /**
  * For a test file: a browser for all its tests, and pages for each. A test fails if anything goes wrong in its pages
@@ -31,6 +37,7 @@ export function usePages(moreFlags: () => string[] = () => []): Pages {
   const contexts: BrowserContext[] = [];
   let browser: Browser | undefined;
   let problems: string[] = [];
+  let consoleLines: string[] = [];
 
   beforeAll(async () => {
     browser = await launchChromium(moreFlags());
@@ -39,14 +46,31 @@ export function usePages(moreFlags: () => string[] = () => []): Pages {
   afterAll(() => browser?.close());
 
   afterEach(async () => {
+    const unexpected = takeProblems();
+    if (unexpected.length > 0 || hasTestFailed()) await keepEvidence();
+    consoleLines = [];
     await Promise.all(contexts.splice(0).map((context) => context.close()));
-    expect(takeProblems()).toEqual([]);
+    problems = [];
+    expect(unexpected).toEqual([]);
   });
 
   function takeProblems() {
     const taken = problems;
     problems = [];
     return taken;
+  }
+
+  async function keepEvidence() {
+    const { currentTestName = '', testPath = '' } = expect.getState();
+    const name = `${basename(testPath, '.test.ts')} ${currentTestName}`.replaceAll(/[^\w -]/g, '').slice(0, 150);
+    await mkdir(failuresFolder, { recursive: true });
+    await writeFile(join(failuresFolder, `${name}.log`), consoleLines.join('\n'));
+    const pages = contexts.flatMap((context) => context.pages());
+    for (const [index, page] of pages.entries()) {
+      const path = join(failuresFolder, `${name} ${String(index + 1)}.png`);
+      // A page that cannot be pictured any more must not hide why the test failed.
+      await page.screenshot({ path, timeout: 10_000 }).catch(() => undefined);
+    }
   }
 
   async function newContext(options: BrowserContextOptions = {}) {
@@ -56,13 +80,18 @@ export function usePages(moreFlags: () => string[] = () => []): Pages {
       locale: 'en-AU',
       ...options,
     });
+    context.setDefaultTimeout(waitTimeout);
     contexts.push(context);
     return context;
   }
 
   async function newPage(context: BrowserContext) {
     const page = await context.newPage();
-    watch(page, (problem) => problems.push(problem));
+    page.on('console', (message) => consoleLines.push(`${message.type()}: ${message.text()}`));
+    watch(page, (problem) => {
+      problems.push(problem);
+      consoleLines.push(problem);
+    });
     return page;
   }
 
@@ -70,31 +99,33 @@ export function usePages(moreFlags: () => string[] = () => []): Pages {
 }
 
 /**
- * For a test file: as {@link usePages}, and the running product.
+ * For a test file: as {@link usePages}, and the running stack.
  *
  * @param moreFlags of Chromium, asked for when it is started.
  */
 export function useBrowser(moreFlags?: () => string[]): Visits {
   const pages = usePages(moreFlags);
-  const resources = new AsyncDisposableStack();
-  let product: IsolatedStack;
-
-  beforeAll(async () => {
-    product = await startIsolatedStack();
-    resources.defer(product.stop);
-  });
-
-  afterAll(() => resources.disposeAsync());
+  const running = useStack();
 
   async function visit(path: string, viewport?: Viewport) {
     const page = await pages.newPage(await pages.newContext(viewport && { viewport }));
-    const response = await page.goto(product.siteUrl + path);
+    const response = await page.goto(running.stack().siteUrl + path);
+    await startScripts(page);
     await untilScriptsRun(page);
-    await page.waitForLoadState('networkidle');
     return { page, status: response?.status() };
   }
 
-  return { ...pages, product: () => product, visit };
+  return { ...pages, ...running, visit };
+}
+
+/** As a visitor's first touch does: without one they start when the page has been idle for a while. */
+export async function startScripts(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('pointerdown')));
+}
+
+/** Set by failed-test-environment.ts. */
+function hasTestFailed(): boolean {
+  return (globalThis as { hasTestFailed?: boolean }).hasTestFailed === true;
 }
 
 function watch(page: Page, report: (problem: string) => void): void {
@@ -108,6 +139,6 @@ function watch(page: Page, report: (problem: string) => void): void {
     report(`failed: ${request.url()} ${request.failure()?.errorText ?? ''}`);
   });
   page.on('response', (response) => {
-    if (response.status() >= 400) report(`answer: ${response.status()} ${new URL(response.url()).pathname}`);
+    if (response.status() >= 400) report(`answer: ${String(response.status())} ${new URL(response.url()).pathname}`);
   });
 }

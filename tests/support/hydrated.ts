@@ -1,19 +1,23 @@
-/** For tests that try what the scripts of the page do: those start late, and those of the form when it comes near. */
+/** Waiting for the scripts of a page, which start late; those of the form start when it comes near the screen. */
 import type { Locator, Page } from 'playwright-core';
 import { until } from './until.ts';
 
-/** Waits until the scripts of the page, which start late, have taken it over. */
-export function untilScriptsRun(page: Page): Promise<void> {
-  return untilHydrated(page.locator('main'));
+/** Waits until the scripts of the page have hydrated it and done what they do then. */
+export async function untilScriptsRun(page: Page): Promise<void> {
+  await untilHydrated(page.locator('main'));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
-/** Brings the form near the screen, as its scripts are loaded then, and waits until they have taken it over. */
+/** Brings the form on the screen, and waits until it is hydrated. */
 export async function untilFormRuns(page: Page): Promise<void> {
-  await page.locator('form').scrollIntoViewIfNeeded();
+  // Not with Playwright's own scroll, which fails where React replaces the form meanwhile.
+  await page.evaluate(() => {
+    document.querySelector('form')?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  });
   await untilHydrated(page.locator('form'));
 }
 
-/** Waits until React has taken the element over. */
+/** Waits until React has hydrated the element. */
 export async function untilHydrated(element: Locator): Promise<void> {
   await until(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react'))));
 }

@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright-core';
-import { foundChromium } from './find-chromium.ts';
+import { findChromium } from './find-chromium.ts';
 
 /** Keeps a browser without a network quiet, and lets root run it. */
 export const flags = [
@@ -12,13 +12,9 @@ export const flags = [
   '--disable-sync',
 ];
 
-/**
- * Starts the Chromium that was found for this run.
- *
- * @param withoutFlags those of Playwright's own that it is to be started without.
- */
-export function launchChromium(moreFlags: string[] = [], withoutFlags: string[] = []): Promise<Browser> {
-  const { executablePath, env } = foundChromium();
+/** @param withoutFlags those of Playwright's own flags that it starts without. */
+export async function launchChromium(moreFlags: string[] = [], withoutFlags: string[] = []): Promise<Browser> {
+  const { executablePath, env } = await findChromium();
   return chromium.launch({
     executablePath,
     args: [...flags, ...moreFlags],

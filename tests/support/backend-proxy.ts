@@ -1,0 +1,60 @@
+/** A site of its own for a test, whose way to the backend the test can cut. */
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import { mkdtemp } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePorts } from '../../local/process/ports';
+import { startSite } from '../../local/stack/site';
+import type { SharedStack } from './stack';
+
+/** `loses answers`: requests arrive, and the connection breaks before the answer. */
+type BackendState = 'up' | 'down' | 'loses answers';
+
+export type SiteBehindProxy = {
+  siteUrl: string;
+  /** The state of the backend from now on. */
+  setBackend: (state: BackendState) => void;
+};
+
+export async function startSiteBehindProxy(
+  resources: AsyncDisposableStack,
+  { backend: { siteSettings } }: SharedStack,
+): Promise<SiteBehindProxy> {
+  const { hostname: host, port } = new URL(siteSettings.SUPABASE_URL);
+  let state: BackendState = 'up';
+
+  const proxy = createServer((incoming, outgoing) => {
+    if (state === 'down') {
+      outgoing.writeHead(503).end();
+      return;
+    }
+    const { method, url: path, headers } = incoming;
+    const forwarded = request({ host, port, method, path, headers }, (answered) => {
+      if (state === 'loses answers') outgoing.destroy();
+      else answered.pipe(outgoing.writeHead(answered.statusCode ?? 502, answered.headers));
+    });
+    incoming.pipe(forwarded);
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  resources.defer(() => {
+    proxy.close();
+    proxy.closeAllConnections();
+  });
+
+  const [sitePort = 0] = await freePorts(1);
+  const site = await startSite(resources, {
+    port: sitePort,
+    settings: { ...siteSettings, SUPABASE_URL: `http://127.0.0.1:${String((proxy.address() as AddressInfo).port)}` },
+    logFolder: await mkdtemp(join(tmpdir(), 'site-')),
+    onLine: () => undefined,
+  });
+  return {
+    siteUrl: site.url,
+    setBackend: (next) => {
+      state = next;
+    },
+  };
+}

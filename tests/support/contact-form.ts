@@ -1,0 +1,48 @@
+/** The contact form as a visitor finds it: by roles, and by its labels in content/. */
+import type { Locator, Page } from 'playwright-core';
+import { contactFields, type ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
+import { landingContent } from './site-content';
+
+export const formLabels = landingContent().page.form;
+
+export const field = (page: Page, name: ContactFieldName): Locator =>
+  page.locator('form').getByRole('textbox', { name: labelOf(name), exact: true });
+
+export const sendButton = (page: Page): Locator =>
+  page.getByRole('button', { name: formLabels.submitButton, exact: true });
+
+/** The toasts that are shown. */
+export const toast = (page: Page): Locator =>
+  page.getByRole('region', { name: formLabels.toastsLabel, exact: true }).getByRole('group');
+
+export const statusLine = (page: Page): Locator => page.getByRole('status');
+
+export const untilSent = (page: Page): Promise<void> =>
+  statusLine(page).getByText(formLabels.sentTitle, { exact: true }).waitFor();
+
+/** What toast, status line and no-script page say of a submission. */
+export const sentWords = [formLabels.sentTitle, formLabels.sentText];
+export const failedWords = [formLabels.failedTitle, formLabels.failedText];
+export const invalidWords = (error: string): string[] => [formLabels.invalidTitle, error];
+
+export async function fillForm(page: Page, values: Partial<ContactMessage>): Promise<void> {
+  for (const { name } of contactFields) {
+    const value = values[name];
+    if (value !== undefined) await field(page, name).fill(value);
+  }
+}
+
+/** The form values, in the order of the form. */
+export const formValues = (page: Page): Promise<string[]> =>
+  Promise.all(contactFields.map(({ name }) => field(page, name).inputValue()));
+
+/** A message's values, in the order of the form. */
+export const valuesOf = (message: ContactMessage): string[] => contactFields.map(({ name }) => message[name]);
+
+/** The label of a field with a hint has the hint beside it, not in it. */
+function labelOf(name: ContactFieldName): string {
+  const row = contactFields.find((one) => one.name === name);
+  if (!row) throw new Error(`No contact field is named ${name}.`);
+  return formLabels[row.labelKey];
+}

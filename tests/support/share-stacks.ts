@@ -1,0 +1,65 @@
+/**
+ * Jest's global set-up. A stack is started in Jest's own process when the first test file asks for it: one for each
+ * worker, as a test may change everything in it. Temporary files of the whole run go into one folder.
+ */
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { IsolatedStack } from '../../local/stack/isolated-stack.ts';
+
+/** What ends with the run. */
+let resources: AsyncDisposableStack;
+
+export default async function shareStacks(): Promise<void> {
+  resources = new AsyncDisposableStack();
+  await makeTemporaryFolder();
+  const stacks = new Map<string, Promise<IsolatedStack>>();
+
+  function stackOf(worker: string): Promise<IsolatedStack> {
+    const stack = stacks.get(worker) ?? startStack();
+    stacks.set(worker, stack);
+    return stack;
+  }
+
+  const server = createServer(({ url = '' }, response) => {
+    stackOf(url).then(
+      (stack) => response.end(JSON.stringify(stack)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  resources.defer(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  process.env.SHARED_STACKS_URL = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+}
+
+async function startStack(): Promise<IsolatedStack> {
+  // Imported here, as unit tests need none of it.
+  const { startIsolatedStack } = await import('../../local/stack/isolated-stack.ts');
+  const stack = await startIsolatedStack();
+  resources.defer(stack.stop);
+  return stack;
+}
+
+async function makeTemporaryFolder(): Promise<void> {
+  const { TMPDIR } = process.env;
+  const folder = await mkdtemp(join(tmpdir(), 'test-run-'));
+  process.env.TMPDIR = folder;
+  resources.defer(async () => {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+    // Programs that were just killed may still write for a moment.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+}
+
+/** Jest's global teardown. */
+export async function stopSharedStacks(): Promise<void> {
+  await resources.disposeAsync();
+}

@@ -1,0 +1,1 @@
+export { stopSharedStacks as default } from './share-stacks.ts';
