@@ -1,47 +1,54 @@
 import type { Page } from 'playwright-core';
+import content from '../../content/page.json';
+import { aMessage } from '../support/a-message';
 import { addStyles } from '../support/add-styles';
 import { useBrowser } from '../support/browser';
+import { formLabels, untilSent } from '../support/contact-form';
+import { delayRequests } from '../support/delayed-requests';
+import { bar, barLink, menu, menuButton, navigation, quoteLink, untilMenuHasFocus } from '../support/navigation';
+import { landingContent } from '../support/site-content';
 
 const { visit, newContext, newPage, stack } = useBrowser();
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
 
+const message = aMessage();
 const focused = (page: Page) => page.locator(':focus');
 
 describe('By keyboard alone', () => {
-  test('a visitor skips the bar, finds the form, writes and sends a message, and is told so.', async () => {
+  test('a visitor skips the bar, reaches the form, writes a message, corrects a mistake and sends it.', async () => {
     const { page } = await visit('/', desktop);
     await page.keyboard.press('Tab');
-    expect(await focused(page).textContent()).toBe('Skip to content');
+    expect(await focused(page).textContent()).toBe(navigation.skipLink);
     expect((await focused(page).boundingBox())?.y).toBeGreaterThanOrEqual(0);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    expect(await focused(page).textContent()).toBe('Our Services');
+    expect(await focused(page).textContent()).toBe(content.hero.servicesButton);
     await page.keyboard.press('Tab');
-    expect(await focused(page).textContent()).toBe('Contact Us');
+    expect(await focused(page).textContent()).toBe(content.hero.contactButton);
     await page.keyboard.press('Enter');
-    await page.keyboard.type('Ada Citizen');
+    await page.keyboard.type(message.name);
     await page.keyboard.press('Tab');
     await page.keyboard.type('ada@example');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    await page.keyboard.type('Could you look after our villa?');
+    await page.keyboard.type(message.message);
     await page.keyboard.press('Tab');
-    expect(await focused(page).textContent()).toBe('Send Message');
+    expect(await focused(page).textContent()).toBe(formLabels.submitButton);
     await page.keyboard.press('Enter');
     await page.getByText('Invalid email address').first().waitFor();
     expect(await focused(page).getAttribute('name')).toBe('email');
     await page.keyboard.press('End');
     await page.keyboard.type('.com');
     await page.keyboard.press('Enter');
-    await page.getByRole('status').getByText('Message Sent!').waitFor();
+    await untilSent(page);
   });
 
   test.each([
     ['phone', phone],
     ['desktop', desktop],
-  ])('nothing that has the focus lies under the bar or out of view, on a %s.', async (_, viewport) => {
+  ])('whatever has the focus is in view and not under the bar, on a %s.', async (_, viewport) => {
     const { page } = await visit('/', viewport);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const hidden: string[] = [];
@@ -54,8 +61,8 @@ describe('By keyboard alone', () => {
         const bar = document.querySelector('header');
         const { top, bottom } = element.getBoundingClientRect();
         const under = bar?.contains(element) ? 0 : (bar?.getBoundingClientRect().bottom ?? 0);
-        const name = element.textContent || element.getAttribute('name') || element.id;
-        // Of a box that is high, what is written in must be in view; of anything else the whole.
+        const name = element.getAttribute('name') ?? element.textContent;
+        // Of a high box, the part to write in must be in view; of anything else the whole.
         const isHigh = bottom - top > 150;
         const isSeen = isHigh
           ? bottom - 100 >= under && top + 100 <= window.innerHeight
@@ -66,16 +73,18 @@ describe('By keyboard alone', () => {
       seen.push(found.name);
       if (!found.isSeen) hidden.push(found.name);
     }
-    expect(seen).toEqual(expect.arrayContaining(['Our Services', 'name', 'message', 'Send Message']));
+    expect(seen).toEqual(
+      expect.arrayContaining([content.hero.servicesButton, 'name', 'message', formLabels.submitButton]),
+    );
     expect(hidden).toEqual([]);
   });
 
   test('the menu of a phone takes the focus, keeps it from the page behind, and gives it back.', async () => {
     const { page } = await visit('/', phone);
-    const button = page.getByRole('button', { name: 'Menu' });
+    const button = menuButton(page);
     await button.focus();
     await page.keyboard.press('Enter');
-    await page.waitForFunction(() => document.activeElement?.textContent === 'Home');
+    await untilMenuHasFocus(page);
     expect(await button.getAttribute('aria-expanded')).toBe('true');
     for (let tab = 0; tab < 5; tab++) await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.querySelector('main, footer')?.contains(document.activeElement))).toBe(
@@ -84,7 +93,8 @@ describe('By keyboard alone', () => {
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => !document.querySelector('[inert]'));
     expect(await button.getAttribute('aria-expanded')).toBe('false');
-    expect(await focused(page).textContent()).toContain('Menu');
+    expect(await menu(page).isVisible()).toBe(false);
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 });
 
@@ -92,7 +102,7 @@ describe('The bar', () => {
   const ground = (page: Page) =>
     page.locator('header').evaluate((header) => window.getComputedStyle(header).backgroundColor);
 
-  test('lies over the picture at the top of the page, and is solid further down.', async () => {
+  test('is transparent over the picture at the top of the page, and solid further down.', async () => {
     const { page } = await visit('/', desktop);
     expect(await ground(page)).toMatch(/\/ 0\)|, 0\)|transparent/);
     await page.evaluate(() => {
@@ -109,8 +119,8 @@ describe('The bar', () => {
     await page.evaluate((top) => {
       window.scrollTo({ top, behavior: 'instant' });
     }, scrolled);
-    for (const name of ['Geographe Bay Resort Management', 'Home', 'Get a Quote']) {
-      const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+    const toTop = bar(page).getByRole('link', { name: landingContent().company.name, exact: true });
+    for (const link of [toTop, barLink(page, 'home'), quoteLink(page)]) {
       await page.keyboard.press('Tab');
       await link.focus();
       const color = scrolled === 0 ? 'rgb(255, 255, 255)' : 'rgb(10, 44, 59)';
@@ -122,13 +132,17 @@ describe('The bar', () => {
     }
   });
 
-  test('does not overlap itself with letters twice as large.', async () => {
+  test('has no links that overlap when letters are twice as large.', async () => {
     const { page } = await visit('/', desktop);
     await addStyles(page, 'html { font-size: 200% }');
-    const boxes = await page
-      .getByRole('navigation', { name: 'Main' })
+    const boxes = await bar(page)
       .getByRole('link')
-      .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().toJSON()));
+      .evaluateAll((all) =>
+        all.map((link) => {
+          const { left, right, top, bottom } = link.getBoundingClientRect();
+          return { left, right, top, bottom };
+        }),
+      );
     const overlapping = boxes.flatMap((a, index) =>
       boxes
         .slice(index + 1)
@@ -136,24 +150,13 @@ describe('The bar', () => {
     );
     expect(overlapping).toEqual([]);
   });
-
-  test('marks the section in view.', async () => {
-    const { page } = await visit('/', desktop);
-    for (const name of ['Services', 'About', 'Contact', 'Home']) {
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
-      await page.waitForFunction(
-        (current) => document.querySelector('header [aria-current="true"]')?.textContent === current,
-        name,
-      );
-    }
-  });
 });
 
 test.each([
   [320, '100%'],
   [360, '200%'],
   [1280, '200%'],
-])('A page %d pixels wide with letters of %s loses nothing to the side.', async (width, size) => {
+])('On a page %d pixels wide, with letters of %s, nothing is cut off at the side.', async (width, size) => {
   const { page } = await visit('/', { width, height: 800 });
   await addStyles(page, `html { font-size: ${size} }`);
   const outside = await page.evaluate(() =>
@@ -172,7 +175,7 @@ test.each([
 test.each([
   ['phone', phone],
   ['desktop', desktop],
-])('Whatever is pressed is large enough on a %s: 24 pixels, and 44 for the main actions.', async (_, viewport) => {
+])('Everything to press is large enough on a %s: 24 pixels, and 44 for the main actions.', async (_, viewport) => {
   const { page } = await visit('/', viewport);
   const small = await page.evaluate(() =>
     [...document.querySelectorAll('a, button, input:not([tabindex="-1"]), textarea')]
@@ -187,7 +190,7 @@ test.each([
   expect(small).toEqual([]);
 });
 
-test('In forced colours, which show no grounds, whatever looks like a button has an edge.', async () => {
+test('In forced colours, which show no backgrounds, every button has a border.', async () => {
   const { page } = await visit('/');
   await page.emulateMedia({ forcedColors: 'active' });
   const bare = await page
@@ -207,16 +210,9 @@ test.each([
   expect(await page.evaluate(() => window.getComputedStyle(document.documentElement).scrollBehavior)).toBe(behavior);
 });
 
-test('Nothing moves when the display face arrives: it has its measures from the start.', async () => {
+test('Nothing moves when the display font arrives: its fallback has the same measures.', async () => {
   const page = await newPage(await newContext({ viewport: desktop }));
-  let arrive: () => void = () => undefined;
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/*.woff2', async (route) => {
-    await arrived;
-    await route.continue();
-  });
+  const letGo = await delayRequests(page, '**/*.woff2');
   await page.goto(stack().siteUrl, { waitUntil: 'domcontentloaded' });
   const place = () =>
     page
@@ -226,31 +222,31 @@ test('Nothing moves when the display face arrives: it has its measures from the 
         heading.nextElementSibling?.getBoundingClientRect().y,
       ]);
   const before = await place();
-  arrive();
+  letGo();
   await page.evaluate(() => document.fonts.load('1em Marcellus'));
   await page.evaluate(() => document.fonts.ready);
   expect(await place()).toEqual(before);
 });
 
-describe('Without script', () => {
+describe('Without scripts', () => {
   test('the menu of a phone opens, and its links lead to their sections.', async () => {
     const page = await newPage(
       await newContext({ viewport: phone, javaScriptEnabled: false, reducedMotion: 'reduce' }),
     );
     await page.goto(stack().siteUrl);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.locator('#menu').getByRole('link', { name: 'About' }).click();
+    await menuButton(page).click();
+    await barLink(page, 'about').click();
     expect(new URL(page.url()).hash).toBe('#about');
-    // Nothing closes the menu without script.
-    const heading = await page.getByRole('heading', { name: 'About Us' }).boundingBox();
-    const menu = await page.locator('#menu').boundingBox();
-    expect(heading?.y).toBeGreaterThan((menu?.y ?? 0) + (menu?.height ?? 0));
+    // Nothing closes the menu without scripts.
+    const heading = await page.locator('#about').getByRole('heading', { level: 2 }).boundingBox();
+    const list = await menu(page).boundingBox();
+    expect(heading?.y).toBeGreaterThan((list?.y ?? 0) + (list?.height ?? 0));
     expect(heading?.y).toBeLessThan(phone.height);
   });
 
   test('the year and the pictures are there.', async () => {
     const page = await newPage(await newContext({ viewport: desktop, javaScriptEnabled: false }));
-    await page.goto(stack().siteUrl, { waitUntil: 'networkidle' });
+    await page.goto(stack().siteUrl, { waitUntil: 'load' });
     expect(await page.getByText(/^© \d{4} /).textContent()).toContain(String(new Date().getFullYear()));
     for (const picture of await page.locator('main img').all()) {
       await picture.scrollIntoViewIfNeeded();

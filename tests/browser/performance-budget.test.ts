@@ -1,10 +1,12 @@
-/** As fast as a page of plain HTML, as far as no clock is needed to tell. `npm run bench:page` measures the rest. */
+/** The page's speed, as far as it shows without a clock. `npm run bench:page` measures the rest. */
 import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, parse } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
+import content from '../../content/page.json';
 import { useBrowser } from '../support/browser';
 import { filesIn } from '../support/built-scripts';
+import { field } from '../support/contact-form';
 import { delayRequests } from '../support/delayed-requests';
 import { untilScriptsRun } from '../support/hydrated';
 import { lighthousePhone } from '../support/lighthouse-phone';
@@ -12,7 +14,11 @@ import { until } from '../support/until';
 
 const { stack, newContext, newPage, visit } = useBrowser();
 
-/** Bytes on their way to a visitor of a host that compresses with brotli, which pictures and fonts do not need. */
+/** The name, without its ending, of a picture's files in every format and size. */
+const nameOfPicture = ({ file }: { file: string }) => parse(file).name;
+const hero = nameOfPicture(content.hero.image);
+
+/** Bytes that a host sends which compresses with brotli; pictures and fonts are compressed already. */
 async function bytesSent(request: Request): Promise<number> {
   const body = (await (await request.response())?.body()) ?? Buffer.alloc(0);
   const isText = /\.(js|json|svg)$|\/$/.test(new URL(request.url()).pathname);
@@ -30,7 +36,7 @@ const nameOf = (request: Request) => basename(new URL(request.url()).pathname);
 const isOfForm = (request: Request) =>
   isScript(request) && filesIn(nameOf(request)).some((file) => file.startsWith('formik/'));
 
-/** Opens the page on a phone. @returns it, and what it asked for so far. */
+/** Opens the page on a phone. @returns it, and its requests, which grow. */
 async function openOnPhone(path = '/') {
   const page = await newPage(await newContext(lighthousePhone));
   const requests: Request[] = [];
@@ -42,9 +48,9 @@ async function openOnPhone(path = '/') {
 }
 
 /**
- * Opens the page on a phone, with a picture that never comes: a page that is never loaded to its end.
+ * Opens the page on a phone, and holds back a picture, so that the page never finishes loading.
  *
- * @param more that never comes.
+ * @param more files to hold back.
  */
 async function openEndlessly(path = '/', more?: RegExp) {
   const page = await newPage(await newContext(lighthousePhone));
@@ -52,7 +58,7 @@ async function openEndlessly(path = '/', more?: RegExp) {
   page.on('request', (request) => {
     if (isScript(request)) scripts.push(request);
   });
-  await page.route(/hero\.(avif|webp|jpg)$/, () => undefined);
+  await page.route(new RegExp(`/${hero}\\.\\w+$`), () => undefined);
   if (more) await page.route(more, () => undefined);
   await page.goto(stack().siteUrl + path, { waitUntil: 'domcontentloaded' });
   return { page, scripts };
@@ -63,7 +69,7 @@ test('The page with its styles, compressed, fits into the first ten packets of a
 });
 
 describe('The first view of a phone', () => {
-  /** What is asked for until the page is loaded, and then all else. */
+  /** The requests before the page is loaded, and those after it. */
   async function openInTwo() {
     const { page, requests } = await openOnPhone();
     const loadedAt = await page.evaluate(() => {
@@ -74,18 +80,10 @@ describe('The first view of a phone', () => {
     return { page, first: requests.filter(isFirst), later: requests.filter((request) => !isFirst(request)) };
   }
 
-  test('needs three requests: page, font and picture.', async () => {
-    const { first } = await openInTwo();
+  test('needs page, font and picture, of at most 120 KB in all, and is painted before any script is requested.', async () => {
+    const { page, first, later } = await openInTwo();
     expect(first.map((request) => request.resourceType()).sort()).toEqual(['document', 'font', 'image']);
-  });
-
-  test('is at most 120 KB, with picture and font.', async () => {
-    const { first } = await openInTwo();
     expect(await sumOfBytes(first)).toBeLessThanOrEqual(120_000);
-  });
-
-  test('is there before any script is asked for.', async () => {
-    const { page, later } = await openInTwo();
     const shownAt = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -101,34 +99,27 @@ describe('The first view of a phone', () => {
 });
 
 describe('A visit that only reads', () => {
-  async function readOn() {
+  test('loads React in at most 95 KB of script, and nothing of the form, the toasts or the session.', async () => {
     const { page, requests } = await openOnPhone();
     await page.locator('#about').scrollIntoViewIfNeeded();
     await page
       .locator('main img')
       .nth(1)
       .evaluate((image: HTMLImageElement) => image.decode());
-    return { page, scripts: requests.filter(isScript) };
-  }
-
-  test('takes at most 95 KB of script.', async () => {
-    const { scripts } = await readOn();
+    const scripts = requests.filter(isScript);
     expect(scripts.length).toBeGreaterThan(3);
     expect(await sumOfBytes(scripts)).toBeLessThanOrEqual(95_000);
-  });
-
-  test('loads React, and nothing of the form, the toasts, the session or for browsers of long ago.', async () => {
-    const { scripts } = await readOn();
     const files = scripts.flatMap((script) => filesIn(nameOf(script)));
     expect(files).toEqual(expect.arrayContaining(['react/index.js', 'react-dom/client.js']));
+    // Nor what only old browsers need.
     const unwanted = /formik|yup|toastify|lodash|supabase|react-dom.server|core-js|polyfill|whatwg/;
     expect(files.filter((file) => unwanted.test(file))).toEqual([]);
   });
 
   test.each([
     ['comes near the screen', (page: Page) => page.locator('#contact').scrollIntoViewIfNeeded()],
-    ['gets the focus', (page: Page) => page.getByLabel('Name').focus()],
-  ])('becomes one that writes when the form %s: its scripts are loaded.', async (_, happens) => {
+    ['gets the focus', (page: Page) => field(page, 'name').focus()],
+  ])('loads the scripts of the form when the form %s.', async (_, happens) => {
     const { page, requests } = await openOnPhone();
     await happens(page);
     await until(() => requests.some(isOfForm));
@@ -139,9 +130,9 @@ describe('A visit that only reads', () => {
 });
 
 describe('The scripts of a page that is not loaded yet', () => {
-  test('wait, however long that takes, and start when it is.', async () => {
+  test('wait until it is loaded, however long that takes.', async () => {
     const page = await newPage(await newContext(lighthousePhone));
-    const letGo = await delayRequests(page, /hero\./);
+    const letGo = await delayRequests(page, new RegExp(`/${hero}\\.`));
     await page.clock.install();
     await page.goto(stack().siteUrl, { waitUntil: 'domcontentloaded' });
     const started = page.locator('script[src]:not([type])');
@@ -173,7 +164,7 @@ describe('The scripts of a page that is not loaded yet', () => {
     '/#access_token=a.b.c&refresh_token=d&type=magiclink',
     '/#error=access_denied&error_code=otp_expired',
     '/#error_description=Email+link+is+invalid',
-  ])('start at once at %s, where a sign-in waits.', async (path) => {
+  ])('start at once at %s, an auth callback.', async (path) => {
     const { page, scripts } = await openEndlessly(path, /\.js$/);
     await until(() => scripts.some((script) => nameOf(script).startsWith('app-')));
     expect(await page.evaluate(() => document.readyState)).not.toBe('complete');
@@ -189,7 +180,7 @@ describe('Each picture', () => {
     { width: 1920, height: 1080 },
   ];
 
-  test.each(screens)('says how wide it is shown on a screen of $width x $height.', async (screen) => {
+  test.each(screens)('has a `sizes` that is right on a screen of $width x $height.', async (screen) => {
     const { page } = await visit('/', screen);
     for (const picture of await page.locator('main img').all()) {
       await picture.scrollIntoViewIfNeeded();
@@ -205,29 +196,30 @@ describe('Each picture', () => {
     }
   });
 
-  test('below the first screen is not asked for before it comes near.', async () => {
+  test('below the first screen is requested only when it comes near.', async () => {
     const { page, requests } = await openOnPhone();
     const pictures = () => requests.filter((request) => request.resourceType() === 'image').map(nameOf);
-    expect(pictures()).toEqual(['hero.avif']);
+    expect(pictures()).toEqual([`${hero}.avif`]);
     await page.locator('main img').nth(1).scrollIntoViewIfNeeded();
-    await until(() => pictures().includes('villa.avif'));
+    const [banner = content.hero] = content.services.banners;
+    await until(() => pictures().includes(`${nameOfPicture(banner.image)}.avif`));
   });
 });
 
-describe('Who comes back', () => {
-  // What the browser of `npm test` may not be able to do; `npm run bench:page` tries it in one that is.
-  test('with the button can find the page as it was left: it does nothing at its end that would forbid it.', async () => {
+describe('A visitor who comes back', () => {
+  // The Chromium from npm keeps no page in its back/forward cache.
+  test('with the back button can find the page as they left it: it listens to no unload event.', async () => {
     const { page } = await visit('/');
-    await page.getByLabel('Name').fill('Ada');
+    await field(page, 'name').fill('Ada');
     const devtools = await page.context().newCDPSession(page);
     const { result } = await devtools.send('Runtime.evaluate', { expression: 'window' });
     const { listeners } = await devtools.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' });
     const types = listeners.map(({ type }) => type);
     expect(types).toContain('popstate');
-    expect(types.filter((type) => /unload/.test(type))).toEqual([]);
+    expect(types.filter((type) => type.includes('unload'))).toEqual([]);
   });
 
-  test('another day asks again for the page and its data: scripts, pictures and font may be kept for a year.', async () => {
+  test('another day requests the page and its data again; scripts, pictures and font may be kept for a year.', async () => {
     const { page, requests } = await openOnPhone();
     await page.locator('#contact').scrollIntoViewIfNeeded();
     await until(() => requests.some(isOfForm));

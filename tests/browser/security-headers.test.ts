@@ -18,7 +18,7 @@ const answers: [string, () => Promise<Response>][] = [
   ],
 ];
 
-test.each(answers)('%s comes with what keeps a site to itself, each header once.', async (_, answer) => {
+test.each(answers)('%s has each security header once.', async (_, answer) => {
   const { headers } = await answer();
   expect(headers.get('Strict-Transport-Security')).toBe('max-age=63072000; includeSubDomains; preload');
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
@@ -30,7 +30,7 @@ test.each(answers)('%s comes with what keeps a site to itself, each header once.
 });
 
 test.each(['/', '/nowhere'])(
-  'What stands in %s is in its policy by the hash that it has, and nothing is unsafe.',
+  'The policy of %s allows the inline scripts and styles by their hashes, and nothing unsafe.',
   async (path) => {
     const answer = await ask(path);
     const html = await answer.text();
@@ -45,14 +45,14 @@ test.each(['/', '/nowhere'])(
   },
 );
 
-test('Scripts may talk to the site and to where the sessions are, and the form may be sent to the site alone.', async () => {
+test("Scripts may connect to the site and to the session's server, and the form may be sent to the site only.", async () => {
   const policy = (await ask('/')).headers.get('Content-Security-Policy') ?? '';
   const { host, origin } = new URL(sessionSettings({}).GATSBY_SUPABASE_URL);
   expect(policy).toContain(`connect-src 'self' ${origin} ws://${host};`);
   expect(policy).toContain("form-action 'self'; base-uri 'none'; frame-ancestors 'none'");
 });
 
-test('A script that gets into the page is not run, and no style either.', async () => {
+test('A script or a style that gets into the page does not run.', async () => {
   const { page } = await visit('/');
   await page.evaluate(() => {
     document.body.insertAdjacentHTML(
@@ -67,7 +67,7 @@ test('A script that gets into the page is not run, and no style either.', async 
   expect(takeProblems().filter((problem) => problem.includes('Content Security Policy')).length).toBeGreaterThan(1);
 });
 
-test('A form on another site reaches nobody: the site answers its post with 403.', async () => {
+test('The site answers a form that another site posts with 403.', async () => {
   const page = await newPage(await newContext());
   await page.route('http://other.example/', (route) =>
     route.fulfill({

@@ -8,7 +8,7 @@ const { company, page: words } = landingContent();
 
 const ask = (address: string) => fetch(new URL(address, stack().siteUrl));
 
-/** Asks for a file that the page names by its full address, on the site as it runs here. */
+/** Requests a file that the page names by its full URL, from the site as it runs here. */
 const askHere = (address: string) => {
   const { origin, pathname } = new URL(address);
   expect(origin).toBe(company.siteUrl);
@@ -22,16 +22,28 @@ async function sizeOf(answer: Response) {
 
 const linkTo = (page: Page, selector: string) => page.locator(`head > ${selector}`).getAttribute('href');
 
-describe('What search engines are told of the company', () => {
-  /** As the page is sent, before its scripts make it once more. */
+/** What the tests read of the page's structured data. */
+type StructuredData = {
+  name: string;
+  description: string;
+  address: { addressLocality: string; addressRegion: string; addressCountry: string };
+  email: string;
+  telephone?: string;
+  url: string;
+  image: string;
+  logo: string;
+};
+
+describe('The structured data for search engines', () => {
+  /** As the page is sent, before its scripts run. */
   async function dataSent() {
     const html = await (await ask('/')).text();
     const scripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
     expect(scripts).toHaveLength(1);
-    return JSON.parse(scripts[0]?.[1] ?? '');
+    return JSON.parse(scripts[0]?.[1] ?? '') as StructuredData;
   }
 
-  test('is what the page shows of it.', async () => {
+  test('is what the page shows.', async () => {
     const data = await dataSent();
     const { page } = await visit('/');
     const card = page.locator('#contact');
@@ -48,14 +60,14 @@ describe('What search engines are told of the company', () => {
     expect(data.url).toBe(await linkTo(page, 'link[rel=canonical]'));
   });
 
-  test('names a picture and a logo that are there.', async () => {
+  test('names a picture and a logo that exist.', async () => {
     const data = await dataSent();
     expect(await sizeOf(await askHere(data.image))).toEqual({ format: 'jpeg', width: 1200, height: 630 });
     expect(await sizeOf(await askHere(data.logo))).toEqual({ format: 'png', width: 512, height: 512 });
   });
 });
 
-test('The head of the page is there before any script, and once after them.', async () => {
+test('The head of the page is complete before any script runs, and nothing is in it twice afterwards.', async () => {
   const { page } = await visit('/');
   const html = await (await ask('/')).text();
   const names = ['rel="canonical"', 'property="og:image"', 'name="theme-color"', 'rel="manifest"', 'ld+json'];
@@ -63,7 +75,7 @@ test('The head of the page is there before any script, and once after them.', as
   for (const name of names.slice(0, 4)) expect(await page.locator(`[${name}]`).count()).toBe(1);
 });
 
-test('The sitemap lists the canonical address of the page and nothing else, and robots.txt leads to it.', async () => {
+test('The sitemap lists the canonical URL of the page and nothing else, and robots.txt leads to it.', async () => {
   const { page } = await visit('/');
   const robots = await (await ask('/robots.txt')).text();
   const address = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? '';
@@ -77,7 +89,7 @@ test('The sitemap lists the canonical address of the page and nothing else, and 
   expect(listed).toEqual([await linkTo(page, 'link[rel=canonical]')]);
 });
 
-test('The picture of a shared link is there, in the size that the page says, with a description.', async () => {
+test('The picture of a shared link exists, in the size that the page states, with a description.', async () => {
   const { page } = await visit('/');
   const property = (name: string) => page.locator(`meta[property="og:image${name}"]`).getAttribute('content');
   const size = { width: Number(await property(':width')), height: Number(await property(':height')) };
@@ -85,7 +97,7 @@ test('The picture of a shared link is there, in the size that the page says, wit
   expect(await property(':alt')).toContain(words.hero.image.alt);
 });
 
-test.each(['/', '/nowhere'])('Every icon that %s names is there.', async (path) => {
+test.each(['/', '/nowhere'])('Every icon that %s names exists.', async (path) => {
   const html = await (await ask(path)).text();
   const icons = Array.from(html.matchAll(/<link rel="(?:icon|apple-touch-icon)"[^>]*>/g), ([link]) => link);
   expect(icons).toHaveLength(3);
@@ -96,7 +108,7 @@ test.each(['/', '/nowhere'])('Every icon that %s names is there.', async (path) 
   }
 });
 
-test('The icon that browsers ask for without being told holds two pictures, of 16 and 32 pixels.', async () => {
+test('favicon.ico, which browsers request unasked, holds two pictures, of 16 and 32 pixels.', async () => {
   const file = Buffer.from(await (await ask('/favicon.ico')).arrayBuffer());
   const sizes = [0, 1].map((index) => {
     const entry = 6 + 16 * index;
@@ -110,22 +122,22 @@ test('The icon that browsers ask for without being told holds two pictures, of 1
 });
 
 test('The icon for the screen of a phone is 180 pixels wide and has no transparent part.', async () => {
-  const icon = await sharp(await (await ask('/apple-touch-icon.png')).arrayBuffer());
+  const icon = sharp(await (await ask('/apple-touch-icon.png')).arrayBuffer());
   expect(await icon.metadata()).toMatchObject({ width: 180, height: 180 });
   expect((await icon.stats()).isOpaque).toBe(true);
 });
 
-test('The manifest is read by the browser without a complaint, and each of its icons is there in its size.', async () => {
+test('The browser reads the manifest without an error, and each of its icons exists in its size.', async () => {
   const { page } = await visit('/');
   const devtools = await page.context().newCDPSession(page);
   const { url, errors, data = '' } = await devtools.send('Page.getAppManifest');
   expect(new URL(url).pathname).toBe('/manifest.webmanifest');
   expect(errors).toEqual([]);
-  const manifest: { name: string; icons: { src: string; sizes: string }[] } = JSON.parse(data);
+  const manifest = JSON.parse(data) as { name: string; icons: { src: string; sizes: string }[] };
   expect(manifest.name).toBe(company.name);
   expect(manifest.icons).toHaveLength(3);
   for (const { src, sizes } of manifest.icons) {
     const { format, width, height } = await sizeOf(await ask(src));
-    expect([format, `${width}x${height}`]).toEqual(['png', sizes]);
+    expect([format, `${String(width)}x${String(height)}`]).toEqual(['png', sizes]);
   }
 });

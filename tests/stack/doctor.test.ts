@@ -3,18 +3,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import postgres from 'postgres';
 import { backendSettings } from '../../local/stack/backend-settings';
-import { startIsolatedStack, type IsolatedStack } from '../../local/stack/isolated-stack';
 import { startEmptyDatabase } from '../support/database';
+import { useStack } from '../support/stack';
 
+const { stack, sql } = useStack();
 const resources = new AsyncDisposableStack();
-let product: IsolatedStack;
 let folder: string;
 
 beforeAll(async () => {
-  product = await startIsolatedStack();
-  resources.defer(product.stop);
   folder = await mkdtemp(join(tmpdir(), 'doctor-'));
   resources.defer(() => rm(folder, { recursive: true }));
 });
@@ -27,17 +24,17 @@ const run = promisify(execFile);
 const program = join('doctor', 'doctor.ts');
 const quiet = '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON';
 
-/** Runs it as `npm run doctor` does, beside the product. */
+/** Runs it as `npm run doctor` does, beside the stack. */
 async function doctor(...args: string[]): Promise<Outcome> {
-  const env = { PATH: process.env.PATH, NODE_OPTIONS: quiet, ...product.portSettings };
+  const env = { PATH: process.env.PATH, NODE_OPTIONS: quiet, ...stack().portSettings };
   const { code, stdout } = await run(process.execPath, [program, ...args], { env }).then(
     ({ stdout }) => ({ code: 0, stdout }),
-    (error: { code: number; stdout: string }) => error,
+    (error: unknown) => error as { code: number; stdout: string },
   );
   return { code, lines: stdout.trim().split('\n') };
 }
 
-/** The same for a file of settings, which are those of the product but for some. */
+/** The same with a file of settings: those of the stack, with some changed. */
 async function doctorWith(change: Record<string, string>): Promise<Outcome> {
   const ports = { api: port('API_PORT'), database: port('DATABASE_PORT'), smtp: port('SMTP_PORT') };
   const settings = { ...(await backendSettings({}, ports)), ...change };
@@ -51,7 +48,7 @@ async function doctorWith(change: Record<string, string>): Promise<Outcome> {
   return doctor(file);
 }
 
-const port = (setting: string) => Number(product.portSettings[setting]);
+const port = (setting: string) => Number(stack().portSettings[setting]);
 
 /** The line of a check, and what is below it. */
 function about({ lines }: Outcome, check: string): string {
@@ -59,14 +56,12 @@ function about({ lines }: Outcome, check: string): string {
   return lines.slice(index, index + 2).join('\n');
 }
 
-test('Beside a resources product every line is green, nothing is stored, and the exit code is 0.', async () => {
+test('Beside a running stack every line is green, nothing is stored, and the exit code is 0.', async () => {
   const { code, lines } = await doctor();
   expect(lines.slice(0, -2).filter((line) => !line.startsWith('✓'))).toEqual([]);
   expect(lines.at(-1)).toBe('All checks passed.');
   expect(code).toBe(0);
-  const sql = postgres(product.backend.database.url);
-  expect(await sql`select from contact_messages`).toHaveLength(0);
-  await sql.end();
+  expect(await sql()`select from contact_messages`).toHaveLength(0);
 });
 
 test('A key and a secret that are not those of the project are red, and the exit code is 1.', async () => {
@@ -94,44 +89,40 @@ describe('Of a database', () => {
   });
 });
 
-test('Ports that are none are told without a stack, and the exit code is 1.', async () => {
+test('A setting that is no port is reported without a stack, and the exit code is 1.', async () => {
   const env = { PATH: process.env.PATH, NODE_OPTIONS: quiet, API_PORT: 'abc' };
   const { code, stderr } = await run(process.execPath, [program], { env }).then(
     () => ({ code: 0, stderr: '' }),
-    (error: { code: number; stderr: string }) => error,
+    (error: unknown) => error as { code: number; stderr: string },
   );
   expect(stderr.trim()).toBe('API_PORT is "abc", but a port is a whole number from 1 to 65535.');
   expect(code).toBe(1);
 });
 
 describe('Of a database with a schedule', () => {
-  let sql: postgres.Sql;
-
   /** As the extensions of a hosted project look from here. */
   beforeAll(async () => {
-    sql = postgres(product.backend.database.url, { onnotice: () => undefined });
-    await sql`create schema cron`;
-    await sql`create schema vault`;
-    await sql`create table cron.job (jobname text, active boolean)`;
-    await sql`create table vault.decrypted_secrets (name text, decrypted_secret text)`;
+    await sql()`create schema cron`;
+    await sql()`create schema vault`;
+    await sql()`create table cron.job (jobname text, active boolean)`;
+    await sql()`create table vault.decrypted_secrets (name text, decrypted_secret text)`;
   });
 
   afterAll(async () => {
-    await sql`drop schema cron, vault cascade`;
-    await sql.end();
+    await sql()`drop schema cron, vault cascade`;
   });
 
   beforeEach(async () => {
-    await sql`truncate cron.job, vault.decrypted_secrets`;
+    await sql()`truncate cron.job, vault.decrypted_secrets`;
   });
 
   async function fill({ url, secret, active }: { url: string; secret: string; active: boolean }) {
-    await sql`insert into cron.job values ('deliver-contact-messages', ${active})`;
-    await sql`insert into vault.decrypted_secrets values ('project_url', ${url}), ('contact_sweep_secret', ${secret})`;
+    await sql()`insert into cron.job values ('deliver-contact-messages', ${active})`;
+    await sql()`insert into vault.decrypted_secrets values ('project_url', ${url}), ('contact_sweep_secret', ${secret})`;
   }
 
   test('that is as the settings say the line is green.', async () => {
-    const { siteSettings, sweep } = product.backend;
+    const { siteSettings, sweep } = stack().backend;
     await fill({ url: `${siteSettings.SUPABASE_URL}/`, secret: sweep.secret, active: true });
     expect(about(await doctor(), 'Schedule')).toMatch(/^✓ .* calls deliver-contact-messages every minute/);
   });

@@ -1,29 +1,14 @@
-/** What looks like spam: stored, answered like everything, told to staff in a digest, and mailed once it is released. */
-import postgres from 'postgres';
+/** Messages that look like spam: stored, answered like any other, listed in a digest, and mailed once released. */
+import { aMessage } from '../support/a-message';
 import { mails, type Mail } from '../support/mailbox';
-import { startIsolatedStack, type IsolatedStack } from '../../local/stack/isolated-stack';
-import { until, untilNoneIsQueued } from '../support/until';
+import { emptyStack, untilNoneIsQueued, useOwnStack } from '../support/stack';
+import { until } from '../support/until';
 
-const resources = new AsyncDisposableStack();
-let product: IsolatedStack;
-let sql: postgres.Sql;
+const { stack, sql } = useOwnStack(() => ({ CONTACT_HOLD_IN_ALL: '8' }));
 
-beforeAll(async () => {
-  product = await startIsolatedStack({ CONTACT_HOLD_IN_ALL: '8' });
-  resources.defer(product.stop);
-  sql = postgres(product.backend.database.url, { max: 2 });
-  resources.defer(() => sql.end());
-});
+beforeEach(() => emptyStack(stack(), sql()));
 
-afterAll(() => resources.disposeAsync());
-
-beforeEach(async () => {
-  await untilNoneIsQueued(sql);
-  await sql`truncate contact_messages, contact_digests`;
-  await fetch(`${product.mailboxUrl}/api/email/all`, { method: 'DELETE' });
-});
-
-const message = { name: 'Ann Lee', email: 'ann@example.com', phone: '', message: 'Is the unit free?' };
+const message = aMessage();
 
 type Answer = { status: number; body: { reference?: string } };
 
@@ -31,20 +16,20 @@ async function answerOf(response: Response): Promise<Answer> {
   return { status: response.status, body: await response.json() };
 }
 
-/** Posts to the site, which is told the visitor's address as its host tells it. */
-async function post(change: object = {}, address = '203.0.113.7'): Promise<Answer> {
+/** Posts to the site, with the visitor's IP address in the header that its host sets. */
+async function post(change: object = {}, ip = '203.0.113.7'): Promise<Answer> {
   return answerOf(
-    await fetch(`${product.siteUrl}/api/contact`, {
+    await fetch(`${stack().siteUrl}/api/contact`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'x-nf-client-connection-ip': address },
+      headers: { 'Content-Type': 'application/json', 'x-nf-client-connection-ip': ip },
       body: JSON.stringify({ ...message, ...change }),
     }),
   );
 }
 
-/** Posts to the edge function, past the site. */
+/** Posts to the edge function directly. */
 async function postDirectly(headers: Record<string, string> = {}): Promise<Answer> {
-  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = product.backend.siteSettings;
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = stack().backend.siteSettings;
   return answerOf(
     await fetch(`${SUPABASE_URL}/functions/v1/send-contact-email`, {
       method: 'POST',
@@ -55,7 +40,7 @@ async function postDirectly(headers: Record<string, string> = {}): Promise<Answe
 }
 
 async function sweep(): Promise<void> {
-  const { url, secret } = product.backend.sweep;
+  const { url, secret } = stack().backend.sweep;
   const response = await fetch(url, { method: 'POST', headers: { Authorization: `Bearer ${secret}` } });
   expect(await response.json()).toMatchObject({ problems: [] });
 }
@@ -63,12 +48,12 @@ async function sweep(): Promise<void> {
 type Row = { reference: string; state: string; reasons: string[]; visitorHash: string };
 
 const rows = () =>
-  sql<Row[]>`
+  sql()<Row[]>`
     select reference, state, hold_reasons as reasons, visitor_hash as "visitorHash"
     from contact_messages order by received_at`;
 
 const states = async () => (await rows()).map(({ state }) => (state === 'held' ? 'held' : 'mailed'));
-const mailbox = () => mails(product.mailboxUrl);
+const mailbox = () => mails(stack().mailboxUrl);
 const digests = async (): Promise<Mail[]> => (await mailbox()).filter(({ subject }) => subject.includes('held'));
 
 const accepted = { status: 200, body: { reference: expect.stringMatching(/^[CDFHJKLMNPRTWXY2-9]{8}$/) } };
@@ -97,23 +82,23 @@ test.each([
   ['nothing measured, as without script', {}],
 ])('A message with %s is mailed.', async (_, change) => {
   expect(await post(change)).toEqual(accepted);
-  await untilNoneIsQueued(sql);
+  await untilNoneIsQueued(sql());
   expect(await states()).toEqual(['mailed']);
 });
 
-test('The sixth message of one visitor within an hour is held, and nobody is refused; another visitor is not touched.', async () => {
+test('The sixth message of one visitor within an hour is held, not refused; another visitor is not affected.', async () => {
   for (let count = 1; count <= 6; count += 1) expect(await post()).toEqual(accepted);
   expect(await post({}, '203.0.113.8')).toEqual(accepted);
   expect(await states()).toEqual(['mailed', 'mailed', 'mailed', 'mailed', 'mailed', 'held', 'mailed']);
   expect((await rows())[5]?.reasons).toEqual(['more than 5 messages from one visitor within an hour']);
 });
 
-test('Of a botnet with an address for each message, those beyond the number for all are held.', async () => {
+test('When many IP addresses send one message each, those beyond the limit for all visitors are held.', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, bot) => post({}, `198.51.100.${bot}`)));
   expect((await states()).filter((state) => state === 'mailed')).toHaveLength(8);
 });
 
-test('Visitors on one IPv6 network are one visitor, and IPv4 addresses are the same in both notations.', async () => {
+test('IPv6 addresses with the same prefix are one visitor, and an IPv4 address is the same in both notations.', async () => {
   await post({}, '2001:db8:1:2:aaaa::1');
   await post({}, '2001:db8:1:2:bbbb::2');
   await post({}, '2001:db8:1:3::1');
@@ -125,37 +110,37 @@ test('Visitors on one IPv6 network are one visitor, and IPv4 addresses are the s
   expect(fifth).toBe(fourth);
 });
 
-test('Whoever posts to the edge function directly cannot choose an address: the connection counts without the secret.', async () => {
+test('A client of the edge function cannot choose its IP address: without the secret the connection counts.', async () => {
   await postDirectly();
   await postDirectly({ 'X-Contact-Visitor': '203.0.113.9' });
   await postDirectly({ 'X-Contact-Visitor': '203.0.113.9', 'X-Contact-Forward-Secret': 'a guess' });
   await postDirectly({ 'cf-connecting-ip': '203.0.113.9', 'x-forwarded-for': '203.0.113.9' });
-  const { CONTACT_FORWARD_SECRET } = product.backend.siteSettings;
+  const { CONTACT_FORWARD_SECRET } = stack().backend.siteSettings;
   await postDirectly({ 'X-Contact-Visitor': '203.0.113.9', 'X-Contact-Forward-Secret': CONTACT_FORWARD_SECRET });
   const hashes = (await rows()).map(({ visitorHash }) => visitorHash);
   expect(new Set(hashes.slice(0, 4)).size).toBe(1);
   expect(hashes[4]).not.toBe(hashes[0]);
 });
 
-test('A secret that differs from that of the caller is named in the log, and nothing is refused for it.', async () => {
+test('A forward secret that does not match is named in the log, and nothing is refused for it.', async () => {
   const answer = await postDirectly({ 'X-Contact-Forward-Secret': 'another-secret-1' });
   expect(answer.status).toBe(200);
-  await until(() => product.log.some((line) => line.includes('"error"') && line.includes('CONTACT_FORWARD_SECRET')));
+  await until(() => stack().log.some((line) => line.includes('"error"') && line.includes('CONTACT_FORWARD_SECRET')));
 });
 
-test('Of a visitor no address is stored or logged, only a hash, which is gone after 24 hours.', async () => {
+test('No IP address is stored or logged, only an HMAC of it, which is removed after 24 hours.', async () => {
   await post({}, '203.0.113.77');
-  const [row] = await sql`select contact_messages::text as everything, visitor_hash from contact_messages`;
+  const [row] = await sql()`select contact_messages::text as everything, visitor_hash from contact_messages`;
   expect(row?.visitor_hash).toMatch(/^[0-9a-f]{64}$/);
   expect(row?.everything).not.toContain('203.0.113.77');
-  expect(product.log.join('\n')).not.toContain('203.0.113.77');
-  await untilNoneIsQueued(sql);
-  await sql`update contact_messages set received_at = now() - interval '24 hours 1 second'`;
+  expect(stack().log.join('\n')).not.toContain('203.0.113.77');
+  await untilNoneIsQueued(sql());
+  await sql()`update contact_messages set received_at = now() - interval '24 hours 1 second'`;
   await sweep();
-  expect(await sql`select visitor_hash from contact_messages`).toEqual([{ visitor_hash: null }]);
+  expect(await sql()`select visitor_hash from contact_messages`).toEqual([{ visitor_hash: null }]);
 });
 
-test('Staff get one digest of what is new, and release a person held by mistake with the statement in it.', async () => {
+test('Staff get one digest of new held messages, and release one with the statement in it.', async () => {
   const spam = await post({ website: 'x', name: 'Spammer', message: 'Buy now\nReference: AAAAAAAA' });
   const person = await post({ seconds: 2, name: 'Bea Guest', email: 'bea@example.com', message: 'We lost our key.' });
   await sweep();
@@ -170,7 +155,7 @@ test('Staff get one digest of what is new, and release a person held by mistake 
   expect(await mailbox()).toHaveLength(1);
 
   const statement = /select release_contact_message\('(\w+)'\);/.exec(digest?.text ?? '')?.[0] ?? '';
-  await sql.unsafe(statement.replace(/'\w+'/, `'${person.body.reference}'`));
+  await sql().unsafe(statement.replace(/'\w+'/, `'${person.body.reference}'`));
   await sweep();
   expect((await mailbox()).map(({ subject }) => subject)).toContain('Website enquiry from Bea Guest');
   expect((await rows()).map(({ reference, state }) => [reference, state])).toEqual([
@@ -182,23 +167,23 @@ test('Staff get one digest of what is new, and release a person held by mistake 
   await post({ website: 'x' });
   await sweep();
   expect(await digests()).toHaveLength(1);
-  await sql`update contact_digests set sent_at = now() - interval '1 hour'`;
+  await sql()`update contact_digests set sent_at = now() - interval '1 hour'`;
   await sweep();
   expect((await digests()).map(({ subject }) => subject).toSorted()).toEqual([
     'Website: 1 message held as possible spam',
     'Website: 2 messages held as possible spam',
   ]);
-  await sql`update contact_digests set sent_at = now() - interval '1 hour'`;
+  await sql()`update contact_digests set sent_at = now() - interval '1 hour'`;
   await sweep();
   expect(await digests()).toHaveLength(2);
 });
 
 describe('The health check', () => {
-  const { url, secret } = { url: () => product.backend.sweep.url, secret: () => product.backend.sweep.secret };
+  const { url, secret } = { url: () => stack().backend.sweep.url, secret: () => stack().backend.sweep.secret };
   const ask = (authorization: string, method = 'GET') =>
     fetch(url(), { method, headers: authorization ? { Authorization: authorization } : {} });
 
-  test.each(['GET', 'POST'])('is, with the sweep, opened by the secret only: %s', async (method) => {
+  test.each(['GET', 'POST'])('and the sweep need the secret: %s', async (method) => {
     for (const authorization of [
       '',
       'Bearer',
@@ -212,40 +197,40 @@ describe('The health check', () => {
     expect((await ask(`Basic ${btoa(`monitor:${secret()}`)}`, method)).status).toBe(200);
   });
 
-  test('is 200 with nothing waiting, 503 when a message has waited for more than 15 minutes, and 200 again after.', async () => {
+  test('is 200 with nothing queued, 503 when a message is late or a dead letter, and 200 again afterwards.', async () => {
     const healthCheck = async () => {
       const response = await ask(`Bearer ${secret()}`);
-      return [response.status, await response.json()];
+      return [response.status, (await response.json()) as unknown];
     };
     expect(await healthCheck()).toEqual([200, { queued: 0, held: 0, failed: 0, oldestUndelivered: 0 }]);
-    await product.backend.mailbox.stop();
+    await stack().backend.mailbox.stop();
     try {
       await post();
-      await until(async () => (await sql`select from contact_messages where last_error is not null`).length === 1);
-      await sql`update contact_messages set queued_at = now() - interval '14 minutes'`;
+      await until(async () => (await sql()`select from contact_messages where last_error is not null`).length === 1);
+      await sql()`update contact_messages set queued_at = now() - interval '14 minutes'`;
       expect(await healthCheck()).toMatchObject([200, { queued: 1 }]);
-      await sql`update contact_messages set queued_at = now() - interval '15 minutes 2 seconds'`;
+      await sql()`update contact_messages set queued_at = now() - interval '15 minutes 2 seconds'`;
       expect(await healthCheck()).toMatchObject([503, { queued: 1, oldestUndelivered: expect.any(Number) }]);
-      await sql`update contact_messages set state = 'failed', next_attempt_at = null`;
+      await sql()`update contact_messages set state = 'failed', next_attempt_at = null`;
       expect(await healthCheck()).toMatchObject([503, { queued: 0, failed: 1 }]);
     } finally {
-      await product.backend.mailbox.start();
+      await stack().backend.mailbox.start();
     }
-    await sql`select release_contact_message(reference) from contact_messages`;
+    await sql()`select release_contact_message(reference) from contact_messages`;
     await sweep();
     expect(await healthCheck()).toMatchObject([200, { queued: 0, failed: 0 }]);
   });
 
-  test('answers HEAD as it does GET, for monitors that ask so.', async () => {
+  test('answers HEAD like GET, for monitors that send it.', async () => {
     expect((await ask(`Bearer ${secret()}`, 'HEAD')).status).toBe(200);
   });
 
   test('is 503 when the database does not answer.', async () => {
-    await product.backend.database.stop();
+    await stack().backend.database.stop();
     try {
       expect((await ask(`Bearer ${secret()}`)).status).toBe(503);
     } finally {
-      await product.backend.database.start();
+      await stack().backend.database.start();
     }
   });
 });

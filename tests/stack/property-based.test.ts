@@ -1,34 +1,26 @@
-/** Whatever is sent, at the site function and at the edge function, by whoever posts there directly. */
+/** Whatever a client posts to the site function, or to the edge function directly. */
 import fc from 'fast-check';
-import postgres from 'postgres';
 import { checkContactMessage } from '../../supabase/functions/_shared/contact/contact-message';
-import { startIsolatedStack, type IsolatedStack } from '../../local/stack/isolated-stack';
 import { startFakeMailServer, type MailServer } from '../support/fake-mail-server';
-import { untilNoneIsQueued } from '../support/until';
+import { untilNoneIsQueued, useOwnStack } from '../support/stack';
 
-const resources = new AsyncDisposableStack();
-let product: IsolatedStack;
 let mailServer: MailServer;
-let sql: postgres.Sql;
 
 beforeAll(async () => {
   mailServer = await startFakeMailServer();
-  resources.defer(mailServer.stop);
-  product = await startIsolatedStack({
-    SMTP_URL: mailServer.url,
-    CONTACT_TO: 'office@company.example',
-    CONTACT_FROM: 'website@company.example',
-    // What is accepted is to be mailed, so that the mails can be looked at.
-    CONTACT_HOLD_LINKS: '1000',
-    CONTACT_HOLD_PER_VISITOR: '100000',
-    CONTACT_HOLD_IN_ALL: '100000',
-  });
-  resources.defer(product.stop);
-  sql = postgres(product.backend.database.url, { max: 2 });
-  resources.defer(() => sql.end());
 });
 
-afterAll(() => resources.disposeAsync());
+const { stack, sql } = useOwnStack(() => ({
+  SMTP_URL: mailServer.url,
+  CONTACT_TO: 'office@company.example',
+  CONTACT_FROM: 'website@company.example',
+  // Accepted messages are mailed, so that the tests can read the mails.
+  CONTACT_HOLD_LINKS: '1000',
+  CONTACT_HOLD_PER_VISITOR: '100000',
+  CONTACT_HOLD_IN_ALL: '100000',
+}));
+
+afterAll(() => mailServer.stop());
 
 const nasty = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
@@ -67,7 +59,7 @@ const address = fc.oneof(
 
 const phone = fc.oneof(fc.constant(''), fc.string({ maxLength: 20 }), value);
 
-/** Mostly near enough to a message to be one. */
+/** Mostly close enough to a message to be accepted. */
 const likeAMessage = fc.record(
   { name: value, email: address, phone, message: value },
   { requiredKeys: ['name', 'email'] },
@@ -96,7 +88,7 @@ const body = fc.oneof(
       '',
       '{',
       '['.repeat(8000),
-      `${'[{"a":'.repeat(2500)}`,
+      '[{"a":'.repeat(2500),
       'm'.repeat(1024 * 1024),
       `{"name":"${'n'.repeat(1024 * 1024)}"}`,
     ),
@@ -119,7 +111,7 @@ const contentType = fc.oneof(
   },
 );
 
-/** Header values that a client can put on the wire at all. */
+/** Header values that a client can send. */
 const headerValue = fc.string({
   unit: fc
     .integer({ min: 0x21, max: 0xff })
@@ -144,15 +136,15 @@ const companionHeaders = fc.record(
   { requiredKeys: [] },
 );
 
-const fixed = { error: 'Failed to send message. Please try again.' };
+const failure = { error: 'Failed to send message. Please try again.' };
 
 type Post = { body: BodyInit; headers: Record<string, string> };
 
-/** What must hold of every answer. */
+/** What must hold for every answer. */
 async function expectAnAnswer(url: string, { body, headers }: Post): Promise<void> {
   const response = await fetch(url, { method: 'POST', headers, body });
   const answer: unknown = await response.json();
-  if (response.status >= 500) expect(answer).toEqual(fixed);
+  if (response.status >= 500) expect(answer).toEqual(failure);
   else expect([200, 400, 409, 413, 415]).toContain(response.status);
   if (response.status !== 200) expect(answer).toMatchObject({ error: expect.any(String) });
   else expect(answer).toMatchObject({ reference: expect.stringMatching(/^[CDFHJKLMNPRTWXY2-9]{8}$/) });
@@ -160,18 +152,18 @@ async function expectAnAnswer(url: string, { body, headers }: Post): Promise<voi
 
 const runs = { numRuns: 300 };
 
-test('The site function answers anything with 2xx, 4xx or the fixed failure.', async () => {
+test('The site function answers anything with 2xx, 4xx or the one failure.', async () => {
   await fc.assert(
     fc.asyncProperty(body, contentType, key, async (sent, type, idempotencyKey) => {
       const headers = { 'Content-Type': type, ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) };
-      await expectAnAnswer(`${product.siteUrl}/api/contact`, { body: sent as BodyInit, headers });
+      await expectAnAnswer(`${stack().siteUrl}/api/contact`, { body: sent as BodyInit, headers });
     }),
     runs,
   );
 });
 
-test('The edge function answers anything with 2xx, 4xx or the fixed failure.', async () => {
-  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = product.backend.siteSettings;
+test('The edge function answers anything with 2xx, 4xx or the one failure.', async () => {
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = stack().backend.siteSettings;
   await fc.assert(
     fc.asyncProperty(body, contentType, key, companionHeaders, async (sent, type, idempotencyKey, companions) => {
       const headers = {
@@ -186,19 +178,21 @@ test('The edge function answers anything with 2xx, 4xx or the fixed failure.', a
   );
 });
 
-test('Nothing of it crashed a function, broke a rule of the table, or got into the headers of a mail.', async () => {
-  await untilNoneIsQueued(sql);
-  const rows = await sql<{ id: string; state: string; name: string; email: string; phone: string; message: string }[]>`
+test('None of it crashed a function, broke a constraint of the table, or got into the headers of a mail.', async () => {
+  await untilNoneIsQueued(sql());
+  const rows = await sql()<
+    { id: string; state: string; name: string; email: string; phone: string; message: string }[]
+  >`
     select id, state, name, email, phone, message from contact_messages`;
-  // Enough of what was sent was a message after all.
+  // Enough of it was accepted.
   expect(rows.length).toBeGreaterThan(50);
-  expect(product.log.filter((line) => line.includes('restarting in') || line.includes('crashed'))).toEqual([]);
+  expect(stack().log.filter((line) => line.includes('restarting in') || line.includes('crashed'))).toEqual([]);
   for (const row of rows) {
     expect(checkContactMessage(row).ok).toBe(true);
     expect(`${row.name}${row.email}${row.phone}${row.message}`).not.toMatch(/\0|\p{Surrogate}/u);
   }
 
-  // The rest is what a filled honeypot or a short time held.
+  // A filled honeypot or a short time held the rest.
   const delivered = rows.filter(({ state }) => state === 'delivered');
   expect(rows.filter(({ state }) => state === 'held')).toHaveLength(rows.length - delivered.length);
   expect(mailServer.taken).toHaveLength(delivered.length);

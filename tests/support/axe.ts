@@ -3,21 +3,17 @@ import axe, { type AxeResults, type NodeResult } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 type Findings = {
-  /** What is wrong: the rule, and the elements that break it. */
+  /** Each is a rule and an element that breaks it. */
   violations: string[];
-  /** What axe could not decide, and a person has to look at. */
+  /** The same, where axe could not decide and a person has to look. */
   undecided: string[];
 };
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/**
- * Looks at the page as it is shown now.
- *
- * @param except rules that are not for it.
- */
+/** @param except rules that do not apply to the page as it is now. */
 export async function findingsOf(page: Page, except: string[] = []): Promise<Findings> {
-  // Not a script element: a page without script, or with a policy for its scripts, would not run it.
+  // Not a script element: the page's security policy forbids it.
   await page.evaluate(axe.source);
   const results = await page.evaluate<AxeResults, { tags: string[]; off: string[] }>(
     ({ tags, off }) =>

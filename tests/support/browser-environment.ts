@@ -1,4 +1,4 @@
-/** jsdom, and what browsers have beside: Jest's environment for what a browser runs. */
+/** Jest's environment for browser code: jsdom, with the APIs that it lacks. */
 import { webcrypto } from 'node:crypto';
 import { TestEnvironment } from 'jest-environment-jsdom';
 
@@ -29,7 +29,7 @@ export default class BrowserEnvironment extends TestEnvironment {
     Object.defineProperty(this.global.crypto, 'subtle', { value: webcrypto.subtle });
   }
 
-  /** An open channel would keep Jest from ending, and be heard by the next test file. */
+  /** An open channel would keep Jest from ending, and the next test file would hear it. */
   override async teardown(): Promise<void> {
     for (const channel of this.channels) channel.close();
     await super.teardown();

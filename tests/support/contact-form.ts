@@ -2,9 +2,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { contactFields, type ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
-import { landingContent } from './site-content';
+import content from '../../content/page.json';
 
-export const formLabels = landingContent().page.form;
+export const formLabels = content.form;
 
 export const field = (page: Page, name: ContactFieldName): Locator =>
   page.locator('form').getByRole('textbox', { name: labelOf(name), exact: true });

@@ -1,10 +1,11 @@
 import type { Page, Route } from 'playwright-core';
 
 /**
- * Holds back requests of a page, or of all pages of a visitor, until it is told to let them go.
+ * Holds back requests of a page, or of all pages of a context.
  *
- * @param what addresses, as `route` of Playwright takes them.
- * @param goOn what becomes of a request then. Default: it goes its real way.
+ * @param what URLs, as Playwright's `route` takes them.
+ * @param goOn called for each request when it is let go. Default: it continues to the network.
+ * @returns lets them go.
  */
 export async function delayRequests(
   from: Pick<Page, 'route'>,

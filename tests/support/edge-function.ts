@@ -1,4 +1,4 @@
-/** One more copy of an edge function, beside those of the running product, that a test may kill. */
+/** One more instance of an edge function, beside those of the stack, that a test may kill. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { until } from './until';
 
 export type EdgeFunctionCopy = { url: string; kill: () => Promise<void> };
 
-/** @param env its settings, and nothing else of the environment. */
+/** @param env its whole environment. */
 export async function startEdgeFunction(
   resources: AsyncDisposableStack,
   name: string,
@@ -21,10 +21,10 @@ export async function startEdgeFunction(
   resources.defer(() => rm(folder, { recursive: true, force: true }));
   const [port = 0] = await freePorts(1);
   const child = spawn(denoCommand, denoRun(inProject('supabase', 'functions'), name), {
-    // A process group of its own, which is killed as a whole: some installations start Deno through a program.
+    // A process group of its own, to kill as a whole: some installations start Deno through another program.
     detached: true,
     stdio: 'ignore',
-    env: { ...denoEnvironment(folder), ...env, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` },
+    env: { ...denoEnvironment(folder), ...env, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${String(port)}` },
   });
   const exited = once(child, 'exit');
   const kill = async () => {
@@ -35,5 +35,5 @@ export async function startEdgeFunction(
   };
   resources.defer(kill);
   await until(() => isListening(port));
-  return { url: `http://127.0.0.1:${port}`, kill };
+  return { url: `http://127.0.0.1:${String(port)}`, kill };
 }

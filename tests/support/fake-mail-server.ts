@@ -1,28 +1,28 @@
-/** For tests: an SMTP server that behaves as badly as it is told. What it took is kept in memory. */
+/** An SMTP server that behaves as badly as a test asks. It keeps accepted mails in memory. */
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** The points at which a mail server speaks: `message` is after the whole mail has come. */
+/** The points at which a mail server speaks: `message` is after the whole mail has arrived. */
 type Stage = 'connect' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'message';
 
-/** A line to say, and whether to hang up after it; `silence`, for good; `hang up`; or a line that the test gives later. */
-export type Reply = string | 'silence' | 'hang up' | { line: string; then: 'hang up' } | (() => Promise<string>);
+/** A line, or `silence` or `hang up` instead of one; a line to hang up after; or one that the test gives later. */
+export type Reply = string | { line: string; then: 'hang up' } | (() => Promise<string>);
 
 export type TakenMail = {
-  /** The recipients as the client named them, which is what a mail server goes by. */
+  /** The recipients of the envelope. */
   recipients: string[];
   /** Name and value of each header, unfolded. */
   headers: [string, string][];
-  /** What is in the mail, headers included. */
+  /** The whole mail, headers included. */
   source: string;
 };
 
 export type MailServer = {
   url: string;
-  /** The mails that came in whole and were not refused, in order. */
+  /** The accepted mails, in order. */
   taken: TakenMail[];
-  /** What it says from now on where it is not its usual line. */
+  /** Its replies from now on, where they are not the usual ones. */
   behave: (replies: Partial<Record<Stage, Reply>>) => void;
   stop: () => Promise<void>;
 };
@@ -41,7 +41,7 @@ export async function startFakeMailServer(): Promise<MailServer> {
   const sockets = new Set<Socket>();
   let replies: Partial<Record<Stage, Reply>> = {};
 
-  /** @returns whether it went well, so that the conversation goes on. */
+  /** @returns whether the reply was positive. */
   async function reply(socket: Socket, stage: Stage): Promise<boolean> {
     const told = replies[stage] ?? usual[stage];
     const line = typeof told === 'function' ? await told() : typeof told === 'object' ? told.line : told;

@@ -1,10 +1,10 @@
-/** What moves on a page, as the browser tells it. */
+/** What moves on a page, as the browser reports it. */
 import type { Page } from 'playwright-core';
 
-/** `isAfterInput`: within half a second of a press or a key, so that it counts as what the visitor wanted. */
+/** `isAfterInput`: within half a second of a press or a key, which counts as what the visitor wanted. */
 export type LayoutShift = { value: number; isAfterInput: boolean; moved: string[] };
 
-/** @returns gives the shifts since the page was opened. */
+/** @returns reads the shifts since the page was opened. */
 export async function watchLayoutShifts(page: Page): Promise<() => Promise<LayoutShift[]>> {
   const shifts = await page.evaluateHandle(() => {
     // TypeScript's own declarations do not know it.
@@ -12,7 +12,7 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<Layou
     const isShift = (entry: PerformanceEntry): entry is Entry => entry.entryType === 'layout-shift';
     const nameOf = (node: Node | null | undefined) => {
       const element = node instanceof Element ? node : node?.parentElement;
-      return element ? `${element.localName} "${element.textContent.trim().slice(0, 30)}"` : 'what is gone since';
+      return element ? `${element.localName} "${element.textContent.trim().slice(0, 30)}"` : 'a removed element';
     };
     const kept: { value: number; isAfterInput: boolean; moved: string[] }[] = [];
     new PerformanceObserver((list) => {

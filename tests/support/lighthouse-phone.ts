@@ -1,4 +1,4 @@
-/** The phone of Lighthouse, as Playwright takes a device. */
+/** Lighthouse's phone, as options of a Playwright context. */
 export const lighthousePhone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,

@@ -6,16 +6,16 @@ export type LockedPackage = {
   folder: string;
   /** As the package states it, in SPDX; undefined where it states none, or in an older way. */
   license?: string;
-  /** Whether the site and its build do without it. */
+  /** Whether neither the site nor its build needs it. */
   dev: boolean;
   hasInstallScript: boolean;
 };
 
 type Entry = Partial<Omit<LockedPackage, 'folder'>>;
 
-/** Every package of package-lock.json, as often as it is there, for all platforms. */
+/** Every entry of package-lock.json, for all platforms. */
 export function lockedPackages(): LockedPackage[] {
-  const { packages }: { packages: Record<string, Entry> } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> };
   return Object.entries(packages)
     .filter(([folder]) => folder !== '')
     .map(([folder, { name = nameOf(folder), dev = false, hasInstallScript = false, ...entry }]) => ({
@@ -31,7 +31,7 @@ function nameOf(folder: string): string {
   return folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
-/** @param pattern the name of a package, or how the names of several begin, and `*`. */
+/** @param pattern a package's name, or the beginning of several names followed by `*`. */
 export function isNamedBy(pattern: string, name: string): boolean {
   return pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
 }

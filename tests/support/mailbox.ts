@@ -1,6 +1,6 @@
 /** Reading the mailbox through its web API, as a person's mail program would. */
 
-/** A mail as the mailbox understood it. */
+/** A mail as the mailbox parsed it. */
 export type Mail = {
   id: string;
   from: { address: string }[];
@@ -16,7 +16,7 @@ export async function mails(mailboxUrl: string): Promise<Mail[]> {
   return (await response.json()) as Mail[];
 }
 
-/** A mail as it came over the wire, each of its headers in one line. */
+/** A mail as it was sent, with each header on one line. */
 export async function mailSource(mailboxUrl: string, id: string): Promise<string> {
   const response = await fetch(`${mailboxUrl}/api/email/${id}/source`);
   const source = await response.text();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** @returns the cells of each row of the table in a Markdown file, which has one table, without its heading. */
+/** @returns the cells of each row, without the heading, of a Markdown file's only table. */
 export function tableRows(file: string): string[][] {
   const lines = readFileSync(file, 'utf8')
     .split('\n')
@@ -13,7 +13,7 @@ export function tableRows(file: string): string[][] {
   );
 }
 
-/** @returns what is written as code in a cell, piece by piece. */
+/** @returns the inline code in a cell. */
 export function codeIn(cell: string): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 }

@@ -1,0 +1,33 @@
+/** The bar at the top, and the menu that it is on a phone: by roles, and by their labels in content/. */
+import type { Locator, Page } from 'playwright-core';
+import { landingContent } from './site-content';
+
+export const { navigation } = landingContent().page;
+
+export type Anchor = (typeof navigation.links)[number]['anchor'];
+
+/** The label of the link to a section. */
+export function labelOf(anchor: Anchor): string {
+  const link = navigation.links.find((one) => one.anchor === anchor);
+  if (!link) throw new Error(`No link leads to #${anchor}.`);
+  return link.label;
+}
+
+export const bar = (page: Page): Locator => page.getByRole('navigation', { name: navigation.label, exact: true });
+
+export const barLink = (page: Page, anchor: Anchor): Locator =>
+  bar(page).getByRole('link', { name: labelOf(anchor), exact: true });
+
+export const quoteLink = (page: Page): Locator =>
+  bar(page).getByRole('link', { name: navigation.quoteButton, exact: true });
+
+export const menuButton = (page: Page): Locator =>
+  page.getByRole('button', { name: navigation.menuButton, exact: true });
+
+/** The list that the menu button opens. */
+export const menu = (page: Page): Locator => page.locator('#menu');
+
+/** Waits until the open menu has the focus, which is on its first link. */
+export async function untilMenuHasFocus(page: Page): Promise<void> {
+  await page.waitForFunction((label) => document.activeElement?.textContent === label, navigation.links[0]?.label);
+}
