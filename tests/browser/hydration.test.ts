@@ -1,12 +1,12 @@
 /** What a visitor, or a program of theirs, does with the page before its scripts run, and what becomes of it then. */
 import type { Page } from 'playwright-core';
+import content from '../../content/page.json';
 import { aMessage } from '../support/a-message';
 import { useBrowser } from '../support/browser';
 import { field, fillForm, formValues, sendButton, toast, untilSent, valuesOf } from '../support/contact-form';
 import { delayRequests } from '../support/delayed-requests';
 import { untilFormRuns, untilScriptsRun } from '../support/hydrated';
 import { barLink, menu, menuButton, untilMenuHasFocus } from '../support/navigation';
-import { landingContent, notFoundData } from '../support/site-content';
 import { until } from '../support/until';
 
 const { stack, sql, visit, newContext, newPage, takeProblems } = useBrowser();
@@ -59,7 +59,7 @@ describe('A reader who has scrolled before the scripts arrive', () => {
     await page.locator('footer').scrollIntoViewIfNeeded();
     await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('@@scroll')));
     await page.goto(`${stack().siteUrl}/nowhere`);
-    await page.getByRole('link', { name: notFoundData().content.page.notFound.homeLink, exact: true }).click();
+    await page.getByRole('link', { name: content.notFound.homeLink, exact: true }).click();
     await page.waitForURL(/\/$/);
     await untilAllIsDone(page);
     expect(await scrolledTo(page)).toBe(0);
@@ -96,7 +96,7 @@ describe('A page that a translator or an extension changes before the scripts ar
       });
       letGo();
       await untilFormRuns(page);
-      const { services, about, contact } = landingContent().page;
+      const { services, about, contact } = content;
       expect(await page.locator('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([
         services.heading,
         about.heading,

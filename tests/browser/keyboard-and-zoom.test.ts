@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import company from '../../content/company.json';
 import content from '../../content/page.json';
 import { aMessage } from '../support/a-message';
 import { addStyles } from '../support/add-styles';
@@ -6,7 +7,6 @@ import { useBrowser } from '../support/browser';
 import { formLabels, untilSent } from '../support/contact-form';
 import { delayRequests } from '../support/delayed-requests';
 import { bar, barLink, menu, menuButton, navigation, quoteLink, untilMenuHasFocus } from '../support/navigation';
-import { landingContent } from '../support/site-content';
 
 const { visit, newContext, newPage, stack } = useBrowser();
 
@@ -119,7 +119,7 @@ describe('The bar', () => {
     await page.evaluate((top) => {
       window.scrollTo({ top, behavior: 'instant' });
     }, scrolled);
-    const toTop = bar(page).getByRole('link', { name: landingContent().company.name, exact: true });
+    const toTop = bar(page).getByRole('link', { name: company.name, exact: true });
     for (const link of [toTop, barLink(page, 'home'), quoteLink(page)]) {
       await page.keyboard.press('Tab');
       await link.focus();

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import company from '../../content/company.json';
 import content from '../../content/page.json';
 import { useBrowser } from '../support/browser';
 import { field } from '../support/contact-form';
@@ -12,7 +13,6 @@ import {
   untilMenuHasFocus,
   type Anchor,
 } from '../support/navigation';
-import { landingContent } from '../support/site-content';
 
 const { visit, takeProblems } = useBrowser();
 
@@ -40,7 +40,7 @@ test('The page has its title, description and language, and its sections in orde
     .evaluateAll((all) => all.map(({ id, tagName }) => id || tagName));
   expect(order).toEqual(['home', 'services', 'about', 'contact', 'FOOTER']);
   expect(await page.locator('#about p').count()).toBe(3);
-  expect(await page.title()).toBe(`${content.title} | ${landingContent().company.name}`);
+  expect(await page.title()).toBe(`${content.title} | ${company.name}`);
   expect(await page.locator('meta[name=description]').getAttribute('content')).toBe(content.description);
   expect(await page.locator('html').getAttribute('lang')).toBe('en-AU');
 });

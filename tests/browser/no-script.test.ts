@@ -1,5 +1,6 @@
 /** The form in a browser without scripts, or with scripts that never get to run. */
 import type { Page } from 'playwright-core';
+import company from '../../content/company.json';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { aMessage } from '../support/a-message';
 import { findingsOf } from '../support/axe';
@@ -16,7 +17,6 @@ import {
   sentWords,
   valuesOf,
 } from '../support/contact-form';
-import { landingContent } from '../support/site-content';
 
 const { stack, sql, mailsInTheEnd, newContext, newPage, takeProblems } = useBrowser();
 
@@ -35,7 +35,6 @@ afterAll(() => resources.disposeAsync());
 
 const message = aMessage({ message: '\nCould you look after our villa?\n"Yes" & <soon>?\n' });
 const trimmed = message.message.trim();
-const { company } = landingContent();
 
 type Row = { id: string; reference: string; message: string; hold_reasons: string[] };
 const rows = () => sql()<Row[]>`select id, reference, message, hold_reasons from contact_messages order by received_at`;

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
+import company from '../../content/company.json';
+import content from '../../content/page.json';
 import { useBrowser } from '../support/browser';
-import { landingContent } from '../support/site-content';
 
 const { visit, stack } = useBrowser();
-const { company, page: words } = landingContent();
 
 const ask = (address: string) => fetch(new URL(address, stack().siteUrl));
 
@@ -94,7 +94,7 @@ test('The picture of a shared link exists, in the size that the page states, wit
   const property = (name: string) => page.locator(`meta[property="og:image${name}"]`).getAttribute('content');
   const size = { width: Number(await property(':width')), height: Number(await property(':height')) };
   expect(await sizeOf(await askHere((await property('')) ?? ''))).toEqual({ format: 'jpeg', ...size });
-  expect(await property(':alt')).toContain(words.hero.image.alt);
+  expect(await property(':alt')).toContain(content.hero.image.alt);
 });
 
 test.each(['/', '/nowhere'])('Every icon that %s names exists.', async (path) => {

@@ -210,12 +210,12 @@ describe('When the mail server', () => {
       const { body } = await post(key);
       await until(async () => (await states())[0] === 'failed');
       const reference = body.reference ?? '';
-      const complaints = () =>
-        stack().log.filter((line) => line.includes('given up') && line.includes(`"${reference}"`)).length;
+      const logged = () =>
+        stack().log.filter((line) => line.includes('dead letters') && line.includes(`"${reference}"`)).length;
       await sweep();
-      await until(() => complaints() === 1);
+      await until(() => logged() === 1);
       await sweep();
-      await until(() => complaints() === 2);
+      await until(() => logged() === 2);
 
       mailServer.behave({});
       await sql()`select release_contact_message(${reference})`;

@@ -1,11 +1,10 @@
-import { landingContent } from '../support/site-content';
+import company from '../../content/company.json';
 import { mailSource } from '../support/mailbox';
 import { sharedStack, useStack } from '../support/stack';
 
 const { stack, sql, mailsInTheEnd } = useStack();
 
-const { email } = landingContent().company;
-const domain = email.split('@')[1];
+const domain = company.email.split('@')[1];
 
 const message = {
   name: 'Zoë Nguyen-Smith 🏖️',
@@ -41,7 +40,7 @@ test('A message posted to the site is stored in the database and is in the mailb
   const [mail, ...otherMails] = await mailsInTheEnd();
   expect(otherMails).toEqual([]);
   expect(mail?.from.map(({ address }) => address)).toEqual([`website@${domain}`]);
-  expect(mail?.to.map(({ address }) => address)).toEqual([email]);
+  expect(mail?.to.map(({ address }) => address)).toEqual([company.email]);
   expect(mail?.subject).toBe('Website enquiry from Zoë Nguyen-Smith 🏖️');
   for (const text of Object.values(message)) expect(mail?.text).toContain(text);
   const today = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeZone: 'Australia/Perth' }).format();

@@ -9,31 +9,28 @@ import { waitTimeout } from './time-limits';
 
 type Viewport = { width: number; height: number };
 
-export type Pages = {
+export type Visits = TestStack<SharedStack> & {
   /** A browser profile of its own for this test, as of a first visit. Its pages are tabs of one visitor. */
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** An empty page, in which nothing may go wrong from now on. */
   newPage: (context: BrowserContext) => Promise<Page>;
   /** What went wrong since the last call, for a test that expects it: console errors, failed requests, 4xx, 5xx. */
   takeProblems: () => string[];
+  /** Opens a path of the site in a page of its own, and waits until it is hydrated. */
+  visit: (path: string, viewport?: Viewport) => Promise<{ page: Page; status: number | undefined }>;
 };
-
-export type Visits = Pages &
-  TestStack<SharedStack> & {
-    /** Opens a path of the site in a page of its own, and waits until it is hydrated. */
-    visit: (path: string, viewport?: Viewport) => Promise<{ page: Page; status: number | undefined }>;
-  };
 
 /** Where a test that failed leaves a picture of each of its pages, and what was on their consoles. */
 const failuresFolder = join('.local', 'failures');
 
 /**
- * For a test file: a browser for all its tests, and pages for each. A test fails if anything goes wrong in its pages
- * that it did not expect and take away.
+ * For a test file: the running stack, a browser for all tests, and pages for each. A test fails if anything goes wrong
+ * in its pages that it did not expect and take away.
  *
  * @param moreFlags of Chromium, asked for when it is started.
  */
-export function usePages(moreFlags: () => string[] = () => []): Pages {
+export function useBrowser(moreFlags: () => string[] = () => []): Visits {
+  const running = useStack();
   const contexts: BrowserContext[] = [];
   let browser: Browser | undefined;
   let problems: string[] = [];
@@ -95,27 +92,15 @@ export function usePages(moreFlags: () => string[] = () => []): Pages {
     return page;
   }
 
-  return { newContext, newPage, takeProblems };
-}
-
-/**
- * For a test file: as {@link usePages}, and the running stack.
- *
- * @param moreFlags of Chromium, asked for when it is started.
- */
-export function useBrowser(moreFlags?: () => string[]): Visits {
-  const pages = usePages(moreFlags);
-  const running = useStack();
-
   async function visit(path: string, viewport?: Viewport) {
-    const page = await pages.newPage(await pages.newContext(viewport && { viewport }));
+    const page = await newPage(await newContext(viewport && { viewport }));
     const response = await page.goto(running.stack().siteUrl + path);
     await startScripts(page);
     await untilScriptsRun(page);
     return { page, status: response?.status() };
   }
 
-  return { ...pages, ...running, visit };
+  return { ...running, newContext, newPage, takeProblems, visit };
 }
 
 /** As a visitor's first touch does: without one they start when the page has been idle for a while. */

@@ -1,10 +1,10 @@
 /** The bar at the top, and the menu that it is on a phone: by roles, and by their labels in content/. */
 import type { Locator, Page } from 'playwright-core';
-import { landingContent } from './site-content';
+import content from '../../content/page.json';
 
-export const { navigation } = landingContent().page;
+export const { navigation } = content;
 
-export type Anchor = (typeof navigation.links)[number]['anchor'];
+export type Anchor = 'home' | 'services' | 'about' | 'contact';
 
 /** The label of the link to a section. */
 export function labelOf(anchor: Anchor): string {
