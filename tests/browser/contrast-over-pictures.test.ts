@@ -63,8 +63,9 @@ async function wordsOver(page: Page, isWide: boolean): Promise<[picture: string,
         ...barWords.map((words, index): [string, Locator] => [`place ${String(index + 1)} in the bar`, words]),
       ],
     ],
-    ...services.banners.map(({ image, title }, index): [string, [string, Locator][]] => {
-      const banner = page.locator('#services article').nth(index);
+    ...services.banners.map(({ image, title }): [string, [string, Locator][]] => {
+      const heading = page.getByRole('heading', { level: 3, name: title, exact: true });
+      const banner = page.locator('#services article', { has: page.locator('picture') }).filter({ has: heading });
       return [
         image.file,
         [

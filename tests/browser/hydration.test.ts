@@ -73,12 +73,11 @@ test('In a browser without popovers the page stays whole when its scripts arrive
     for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover']) {
       Reflect.deleteProperty(HTMLElement.prototype, name);
     }
-    Element.prototype.matches = new Proxy(Element.prototype.matches, {
-      apply: (matches, element, [selectors]: [string]) => {
-        if (selectors.includes(':popover-open')) throw new SyntaxError(`'${selectors}' is not a valid selector.`);
-        return Reflect.apply(matches, element, [selectors]);
-      },
-    });
+    const matches = function (this: Element, selectors: string) {
+      if (selectors.includes(':popover-open')) throw new SyntaxError(`'${selectors}' is not a valid selector.`);
+      return this.closest(selectors) === this;
+    };
+    Object.assign(Element.prototype, { matches });
   });
   await page.goto(stack().siteUrl);
   await untilFormRuns(page);

@@ -142,7 +142,7 @@ test('A magic link signs in, and its tokens are neither in the URL nor in the hi
   expect((await storedIn(page))?.user.email).toBe(jess.email);
   await followContactLink(page);
   const history = await page.evaluate(() => window.navigation.entries().map(({ url }) => url));
-  const plainUrl = `${product().siteUrl}/?utm_source=mail`;
+  const plainUrl = `${stack().siteUrl}/?utm_source=mail`;
   expect(history).toEqual([plainUrl, `${plainUrl}#contact`]);
 });
 
