@@ -1,11 +1,9 @@
 /** A site of its own for a test, whose way to the backend the test can cut. */
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
-import { mkdtemp } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { freePorts } from '../../local/process/ports';
+import { inProject } from '../../local/process/project';
 import { startSite } from '../../local/stack/site';
 import type { SharedStack } from './stack';
 
@@ -48,7 +46,7 @@ export async function startSiteBehindProxy(
   const site = await startSite(resources, {
     port: sitePort,
     settings: { ...siteSettings, SUPABASE_URL: `http://127.0.0.1:${String((proxy.address() as AddressInfo).port)}` },
-    logFolder: await mkdtemp(join(tmpdir(), 'site-')),
+    logFolder: inProject('.local', 'logs', 'stacks', `site-${String(sitePort)}`),
     onLine: () => undefined,
   });
   return {
