@@ -3,7 +3,7 @@
  * addresses would stay ours.
  */
 import { once } from 'node:events';
-import { connect, createServer, type Server } from 'node:net';
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { errorCode } from './error-code.ts';
 import { UserError } from './user-error.ts';
@@ -17,8 +17,8 @@ const loopbackAddresses = ['127.0.0.1', '::1'];
 /** Returns `count` different ports that are free at this moment. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(Array.from({ length: count }, () => listen(0, '127.0.0.1')));
-  const ports = servers.map(portOf);
-  await Promise.all(servers.map(close));
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  for (const server of servers) await server[Symbol.asyncDispose]();
   return ports;
 }
 
@@ -59,7 +59,7 @@ export async function isListening(port: number): Promise<boolean> {
 async function isFree(port: number): Promise<boolean> {
   for (const address of loopbackAddresses) {
     try {
-      await close(await listen(port, address));
+      await (await listen(port, address))[Symbol.asyncDispose]();
     } catch (error) {
       const code = errorCode(error);
       if (code === 'EACCES') {
@@ -77,15 +77,4 @@ async function listen(port: number, host: string): Promise<Server> {
   const server = createServer().listen({ port, host, exclusive: true });
   await once(server, 'listening');
   return server;
-}
-
-async function close(server: Server): Promise<void> {
-  server.close();
-  await once(server, 'close');
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  if (typeof address !== 'object' || !address) throw new Error('A listening server has a port.');
-  return address.port;
 }

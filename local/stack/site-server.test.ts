@@ -5,7 +5,7 @@ import { Agent, request, type IncomingHttpHeaders, type IncomingMessage, type Re
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { brotliDecompressSync, gzipSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import wrapFunction from 'gatsby/dist/internal-plugins/functions/api-function-webpack-loader.js';
 import { startSubprocess, waitUntilHealthy, type Subprocess } from '../process/subprocess.ts';
 import { freePorts, isListening } from '../process/ports.ts';
@@ -204,25 +204,12 @@ describe('Files', () => {
     },
   );
 
-  test.each([
-    '/../package.json',
-    '/../public-too/index.html',
-    '/../public-too/',
-    '/static/../../package.json',
-    '//../package.json',
-    '/%2e%2e/package.json',
-    '/..%2fpackage.json',
-    '/%2e%2e%2fpublic-too%2findex.html',
-    '/..%5cpackage.json',
-    '/%00',
-    '/index.html%00',
-    '/%',
-    '/%E0%A4%A',
-    'http://localhost/../package.json',
-    `/${'a'.repeat(256)}`,
-  ])('responds with 404 to %s', async (path) => {
-    expect(await ask(path)).toMatchObject(missing);
-  });
+  test.each(['/../package.json', '/../public-too/index.html', '/%2e%2e%2fpackage.json', '/index.html%00', '/%'])(
+    'responds with 404 to %s',
+    async (path) => {
+      expect(await ask(path)).toMatchObject(missing);
+    },
+  );
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('responds with 404 to the method %s', async (method) => {
     expect(await ask('/', { method })).toMatchObject(missing);
@@ -381,28 +368,16 @@ describe('Functions', () => {
   test.each<[string, string | Uint8Array, Record<string, string>]>([
     ['at the limit', Buffer.from(atLimit, 'latin1'), json],
     ['of any other type', Buffer.from(atLimit, 'latin1'), { 'Content-Type': 'application/unheard-of' }],
-    ['in pieces', Buffer.from(atLimit, 'latin1'), { ...json, 'Transfer-Encoding': 'chunked' }],
-    ['compressed', gzipSync(Buffer.from(atLimit, 'latin1')), { ...json, 'Content-Encoding': 'gzip' }],
   ])('a function gets the bytes of a body %s', async (_, body, headers) => {
     expect(JSON.parse((await post('/api/echo', body, headers)).body)).toMatchObject({ bytes: atLimit });
   });
 
-  const form = 'multipart/form-data; boundary=B';
-  const part = '--B\r\nContent-Disposition: form-data; name="a"\r\n\r\nb';
+  const form = { 'Content-Type': 'multipart/form-data; boundary=B' };
 
   test.each<[string, string | Uint8Array, Record<string, string>]>([
     ['over the limit', 'a'.repeat(bodyLimit + 1), json],
-    ['over the limit, in pieces', 'a'.repeat(bodyLimit + 1), { ...json, 'Transfer-Encoding': 'chunked' }],
-    ['over the limit when unpacked', gzipSync('a'.repeat(bodyLimit + 1)), { ...json, 'Content-Encoding': 'gzip' }],
-    ['of 8 MB', largeText, json],
-    ['of an unknown encoding', '{}', { ...json, 'Content-Encoding': 'unknown' }],
-    ['that is not in its encoding', '{}', { ...json, 'Content-Encoding': 'gzip' }],
     ['of a type that it does not accept', '{}', { 'Content-Type': 'text/plain' }],
-    ['without a type', '{}', {}],
-    ['of several parts', `${part}\r\n--B--\r\n`, { 'Content-Type': form }],
-    ['of several parts, incomplete', part, { 'Content-Type': form }],
-    ['without its parts', '{}', { 'Content-Type': form }],
-    ['of several parts without a boundary', part, { 'Content-Type': 'multipart/form-data' }],
+    ['of several parts', '--B\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--B--\r\n', form],
   ])('a function is called without a body %s', async (_, body, headers) => {
     const answer = await post('/api/echo', body, headers);
     expect([answer.status, JSON.parse(answer.body)]).toEqual([202, { method: 'POST', header: null, bytes: null }]);
