@@ -1,4 +1,6 @@
 import company from '../../content/company.json';
+import { messageColumns, messageFromRow, type MessageRow } from '../../supabase/functions/_shared/outbox/message-row';
+import { aMessage } from '../support/a-message';
 import { mailSource } from '../support/mailbox';
 import { sharedStack, useStack } from '../support/stack';
 
@@ -6,23 +8,26 @@ const { stack, sql, mailsInTheEnd } = useStack();
 
 const domain = company.email.split('@')[1];
 
-const message = {
+const message = aMessage({
   name: 'Zoë Nguyen-Smith 🏖️',
   email: 'zoe@example.com',
   phone: '+61 400 000 000',
   message: 'Two apartments near the jetty.\nCould you <manage> both & send a "quote"?',
-};
+});
 
 const post = (body: string, contentType = 'application/json') =>
   fetch(`${stack().siteUrl}/api/contact`, { method: 'POST', headers: { 'Content-Type': contentType }, body });
 
 const postMessage = (change: Record<string, unknown> = {}) => post(JSON.stringify({ ...message, ...change }));
 
-const rows = () =>
-  sql()<
-    { id: string; reference: string; name: string; email: string; phone: string; message: string; mailed_at: Date }[]
-  >`
-    select id, reference, name, email, phone, message, mailed_at from contact_messages`;
+type StoredRow = MessageRow & { id: string; reference: string; mailed_at: Date };
+
+/** The stored messages, with each contact field under its name. */
+async function rows() {
+  const found = await sql()<StoredRow[]>`
+    select id, reference, mailed_at, ${sql()(messageColumns)} from contact_messages`;
+  return found.map((row) => ({ ...row, ...messageFromRow(row) }));
+}
 
 test('A message posted to the site is stored in the database and is in the mailbox of the company.', async () => {
   const response = await postMessage();
