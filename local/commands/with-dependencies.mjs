@@ -72,7 +72,12 @@ function run() {
   const child = spawn(pinnedNode, [quiet, script, ...scriptArguments], {
     // When this process is killed, the channel closes, and the script ends.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter) },
+    env: {
+      ...process.env,
+      PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter),
+      // tsc and Prettier would keep theirs in the system's temporary folder.
+      NODE_COMPILE_CACHE: join(modules, '.cache', 'node'),
+    },
   });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal));
