@@ -13,7 +13,7 @@ const widths = [320, 360, 390, 768, 1280, 1920];
 /** The least contrast of text with what is behind it (WCAG 2.2, 1.4.3). */
 const minimum = 4.5;
 
-/** Leaves what is behind the letters. */
+/** Leaves only what is behind the letters. */
 async function hideLetters(page: Page): Promise<void> {
   await addStyles(page, '* { color: transparent !important; transition: none !important }');
 }
@@ -52,7 +52,7 @@ async function wordsOver(page: Page, isWide: boolean): Promise<[picture: string,
   const { hero, services } = content;
   const section = page.locator('#home');
   const links = isWide ? await bar(page).getByRole('link').all() : [];
-  // The last link is a button with a ground of its own.
+  // The last link is a button with its own background.
   const barWords = [...links.slice(0, -1), ...(isWide ? [] : [menuButton(page)])];
   return [
     [

@@ -1,4 +1,4 @@
-/** What a visitor, or a program of theirs, does with the page before its scripts run, and what becomes of it then. */
+/** What a visitor or an extension does to the page before its scripts run must survive hydration. */
 import type { Page } from 'playwright-core';
 import content from '../../content/page.json';
 import { aMessage } from '../support/a-message';

@@ -50,7 +50,7 @@ async function doctorWith(change: Record<string, string>): Promise<Outcome> {
 
 const port = (setting: string) => Number(stack().portSettings[setting]);
 
-/** The line of a check, and what is below it. */
+/** The line of a check, and the line below it. */
 function about({ lines }: Outcome, check: string): string {
   const index = lines.findIndex((line) => line.slice(2).startsWith(check));
   return lines.slice(index, index + 2).join('\n');
@@ -72,18 +72,18 @@ test('A key and a secret that are not those of the project are red, and the exit
   expect(outcome.lines.join()).not.toContain('sb_other');
 });
 
-describe('Of a database', () => {
-  test('of a hosted project that has no schedule it is told that something else must call the function.', async () => {
+describe('The check of the database', () => {
+  test('fails for a hosted project without a schedule, with the remedy.', async () => {
     expect(about(await doctorWith({}), 'Schedule')).toMatch(/^✗ .* lacks pg_cron.*\n +→ Make sure that something else/);
   });
 
-  test('without the migrations every one is told.', async () => {
+  test('fails without migrations, and names each missing one.', async () => {
     const url = await startEmptyDatabase(resources);
     const outcome = await doctorWith({ SUPABASE_DB_URL: url });
     expect(about(outcome, 'Database')).toMatch(/^✗ .* lacks \d+_contact_messages\.sql, .*\n +→ .*db push/);
   });
 
-  test('that is not there the reason is told.', async () => {
+  test('fails with the reason when the database does not answer.', async () => {
     const outcome = await doctorWith({ SUPABASE_DB_URL: 'postgresql://postgres@127.0.0.1:1/postgres' });
     expect(about(outcome, 'Database')).toMatch(/^✗ .* does not answer \(ECONNREFUSED\)\n +→ /);
   });
@@ -99,7 +99,7 @@ test('A setting that is no port is reported without a stack, and the exit code i
   expect(code).toBe(1);
 });
 
-describe('Of a database with a schedule', () => {
+describe('The check of the schedule', () => {
   /** As the extensions of a hosted project look from here. */
   beforeAll(async () => {
     await sql()`create schema cron`;
@@ -121,24 +121,27 @@ describe('Of a database with a schedule', () => {
     await sql()`insert into vault.decrypted_secrets values ('project_url', ${url}), ('contact_sweep_secret', ${secret})`;
   }
 
-  test('that is as the settings say the line is green.', async () => {
+  test('passes when the job and the vault match the settings.', async () => {
     const { siteSettings, sweep } = stack().backend;
     await fill({ url: `${siteSettings.SUPABASE_URL}/`, secret: sweep.secret, active: true });
     expect(about(await doctor(), 'Schedule')).toMatch(/^✓ .* calls deliver-contact-messages every minute/);
   });
 
-  test('everything that is missing is told.', async () => {
+  test('names everything that is missing.', async () => {
     expect(about(await doctor(), 'Schedule')).toMatch(
       /^✗ .* there is no job deliver-contact-messages; the vault has no project_url; the vault has no contact_sweep_secret\n +→ /,
     );
   });
 
-  test.each(['https://other.supabase.co', 'other'])('everything that is another one is told: %s.', async (url) => {
-    await fill({ url, secret: 'another-secret-here', active: false });
-    const outcome = await doctor();
-    expect(about(outcome, 'Schedule')).toMatch(
-      /^✗ .* there is no job .*; project_url in the vault is not SUPABASE_URL; contact_sweep_secret in the vault is not CONTACT_SWEEP_SECRET/,
-    );
-    expect(outcome.lines.join()).not.toContain('another-secret-here');
-  });
+  test.each(['https://other.supabase.co', 'other'])(
+    'names everything that differs from the settings: %s.',
+    async (url) => {
+      await fill({ url, secret: 'another-secret-here', active: false });
+      const outcome = await doctor();
+      expect(about(outcome, 'Schedule')).toMatch(
+        /^✗ .* there is no job .*; project_url in the vault is not SUPABASE_URL; contact_sweep_secret in the vault is not CONTACT_SWEEP_SECRET/,
+      );
+      expect(outcome.lines.join()).not.toContain('another-secret-here');
+    },
+  );
 });

@@ -1,4 +1,4 @@
-/** A site of its own for a test, whose way to the backend the test can cut. */
+/** A second site on a stack, with a proxy before the backend that a test can switch off. */
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';

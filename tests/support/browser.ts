@@ -10,24 +10,24 @@ import { waitTimeout } from './time-limits';
 type Viewport = { width: number; height: number };
 
 export type Visits = TestStack<SharedStack> & {
-  /** A browser profile of its own for this test, as of a first visit. Its pages are tabs of one visitor. */
+  /** A new visitor; the pages of a context are their tabs. */
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** An empty page, in which nothing may go wrong from now on. */
   newPage: (context: BrowserContext) => Promise<Page>;
   /** What went wrong since the last call, for a test that expects it: console errors, failed requests, 4xx, 5xx. */
   takeProblems: () => string[];
-  /** Opens a path of the site in a page of its own, and waits until it is hydrated. */
+  /** Opens a path of the site as a new visitor, and waits until the page is hydrated. */
   visit: (path: string, viewport?: Viewport) => Promise<{ page: Page; status: number | undefined }>;
 };
 
-/** Where a test that failed leaves a picture of each of its pages, and what was on their consoles. */
+/** Where a failed test leaves a picture of each of its pages, and what they logged. */
 const failuresFolder = join('.local', 'failures');
 
 /**
  * For a test file: the running stack, a browser for all tests, and pages for each. A test fails if anything goes wrong
  * in its pages that it did not expect and take away.
  *
- * @param moreFlags of Chromium, asked for when it is started.
+ * @param moreFlags for Chromium; called when it starts.
  */
 export function useBrowser(moreFlags: () => string[] = () => []): Visits {
   const running = useStack();

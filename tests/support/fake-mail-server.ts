@@ -43,10 +43,10 @@ export async function startFakeMailServer(): Promise<MailServer> {
 
   /** @returns whether the reply was positive. */
   async function reply(socket: Socket, stage: Stage): Promise<boolean> {
-    const told = replies[stage] ?? usual[stage];
-    const line = typeof told === 'function' ? await told() : typeof told === 'object' ? told.line : told;
+    const chosen = replies[stage] ?? usual[stage];
+    const line = typeof chosen === 'function' ? await chosen() : typeof chosen === 'object' ? chosen.line : chosen;
     if (line === 'hang up') socket.destroy();
-    else if (typeof told === 'object') socket.end(`${line}\r\n`);
+    else if (typeof chosen === 'object') socket.end(`${line}\r\n`);
     else if (line !== 'silence') socket.write(`${line}\r\n`);
     return /^[23]/.test(line);
   }
@@ -80,7 +80,7 @@ export async function startFakeMailServer(): Promise<MailServer> {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => undefined);
-    // Whoever hangs up in the middle ends the conversation.
+    // A client may hang up at any time.
     converse(socket).catch(() => undefined);
   });
   server.listen(0, '127.0.0.1');

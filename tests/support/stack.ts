@@ -5,7 +5,7 @@ import type { Environment } from '../../local/stack/settings';
 import { mails, type Mail } from './mailbox';
 import { until } from './until';
 
-/** The stack of this Jest worker: what is known of it outside the process that runs it. `log` is as of the moment it was asked for. */
+/** A stack as another process knows it; `log` has the lines up to the moment of {@link sharedStack}. */
 export type SharedStack = Pick<IsolatedStack, 'siteUrl' | 'mailboxUrl' | 'portSettings' | 'log'> & {
   backend: Pick<IsolatedStack['backend'], 'siteSettings' | 'sweep'> & { database: { url: string } };
 };
@@ -34,9 +34,9 @@ export function useStack(): TestStack<SharedStack> {
 }
 
 /**
- * For a test file that stops programs or needs other settings: a stack of its own, which nothing empties.
+ * For a test file that stops programs or needs other settings: a stack of its own, which it empties itself.
  *
- * @param environment the backend's settings that are not the local defaults, such as SMTP_URL.
+ * @param environment overrides the backend's local settings, such as SMTP_URL.
  */
 export function useOwnStack(environment: () => Environment): TestStack<IsolatedStack> {
   const resources = new AsyncDisposableStack();
