@@ -40,7 +40,13 @@ async function rewriteCards(folder: string): Promise<void> {
   }
 }
 
-/** Each photograph gets the picture of the next one, in its own size, as the smallest size allowed depends on the place. */
+/** White has a contrast of at least 4.5 on any picture that is this dark. */
+const darkened = 0.4;
+
+/**
+ * Each photograph gets the picture of the next one, in its own size, because its place on the page sets the least width,
+ * and darkened, because the contrast of the words over it is the one thing that may depend on the picture.
+ */
 async function swapPictures(folder: string): Promise<void> {
   const names = (await readdir(folder)).sort();
   const photographs = names.filter((name) => extname(name) !== '.svg');
@@ -49,6 +55,7 @@ async function swapPictures(folder: string): Promise<void> {
     const next = photographs[(index + 1) % photographs.length] ?? name;
     await sharp(join(folder, next))
       .resize(width, height)
+      .linear(darkened)
       .toFile(join(folder, otherName(name)));
   }
   for (const name of names) {
