@@ -51,9 +51,10 @@ async function swapPictures(folder: string): Promise<void> {
   const names = (await readdir(folder)).sort();
   const photographs = names.filter((name) => extname(name) !== '.svg');
   for (const [index, name] of photographs.entries()) {
-    const { width, height } = await sharp(join(folder, name)).metadata();
+    const { width, height } = (await sharp(join(folder, name)).metadata()).autoOrient;
     const next = photographs[(index + 1) % photographs.length] ?? name;
     await sharp(join(folder, next))
+      .autoOrient()
       .resize(width, height)
       .linear(darkened)
       .toFile(join(folder, otherName(name)));

@@ -30,7 +30,7 @@ const nominalWidth = 1600;
  */
 export function Photograph({ photograph: { file, alt }, portrait, boxes, className = '', priority = false }: Props) {
   const image = file.childImageSharp?.gatsbyImageData;
-  if (!image?.images.fallback) throw new Error(`No picture was made of ${file.relativePath}: is it a JPEG or a PNG?`);
+  if (!image?.images.fallback) throw new Error(`Gatsby could not process ${file.relativePath}: is it a JPEG or a PNG?`);
   const { sources = [], fallback } = image.images;
   const sizes = sizesOf(image, boxes);
   return (
