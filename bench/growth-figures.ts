@@ -3,7 +3,7 @@ import { copyProject } from '../local/process/project-copy.ts';
 import type { Report } from '../local/process/report.ts';
 import { watchLayoutShifts, type LayoutShift } from '../tests/support/layout-shifts.ts';
 import { launchChromium } from '../tests/support/launch-chromium.ts';
-import { comparisonFigures, loadBoth } from './baseline-comparison.ts';
+import { loadBoth, stabilityFigures } from './baseline-comparison.ts';
 import type { Figure } from './figures.ts';
 import { withPhonePage } from './phone-page.ts';
 import { buildProject, editCard, writeCards, type Build } from './grown-project.ts';
@@ -61,7 +61,7 @@ async function measureGrownPage(
   const shifts = await report.step('  read to the end', () => shiftsOfReading(pages.site));
   for (const { value, moved } of shifts) report.line(`  layout shift of ${value.toFixed(4)}: ${moved.join(', ')}`);
   return [
-    ...comparisonFigures(name, loads),
+    ...stabilityFigures(name, loads),
     {
       name: `Layout shift of reading, ${name}`,
       value: shifts.reduce((sum, { value }) => sum + value, 0),

@@ -2,7 +2,7 @@
 import { inProject } from '../local/process/project.ts';
 import type { Report } from '../local/process/report.ts';
 import { launchChromium } from '../tests/support/launch-chromium.ts';
-import { comparisonFigures, loadBoth } from './baseline-comparison.ts';
+import { loadBoth, paintFigures, stabilityFigures } from './baseline-comparison.ts';
 import { startBenchStack } from './bench-stack.ts';
 import type { Figure } from './figures.ts';
 import { timeInteractions } from './interactions.ts';
@@ -17,7 +17,11 @@ export async function measurePage(resources: AsyncDisposableStack, report: Repor
   for (const device of ['phone', 'desktop'] as const) {
     const loads = await loadBoth(report, device, pages, device);
     for (const audit of distinct(loads.site, (load) => load.failedAudits)) report.line(`  failed audit: ${audit}`);
-    figures.push(...scoreFigures(device, loads.site), ...comparisonFigures(device, loads));
+    figures.push(
+      ...scoreFigures(device, loads.site),
+      ...paintFigures(device, loads),
+      ...stabilityFigures(device, loads),
+    );
     if (device === 'phone') figures.push(bfcacheFigure(report, loads.site));
   }
   const browser = await launchChromium();
