@@ -18,7 +18,7 @@ afterEach(() => {
 
 function check(): Promise<{ failed: boolean; output: string }> {
   return new Promise((resolve) => {
-    // As with-dependencies.mjs runs it, which needs the project's own folder.
+    // As with-dependencies.mjs does, which only runs in the project itself.
     const quiet = '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON';
     execFile(process.execPath, [quiet, script], { cwd: project }, (error, stdout, stderr) => {
       resolve({ failed: error?.code === 1, output: stdout + stderr });

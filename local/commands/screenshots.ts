@@ -37,9 +37,9 @@ const shots: Shot[] = [
   { name: 'menu', widths: [phone], show: (page) => page.getByRole('button', { name: 'Menu' }).click() },
   { name: 'form-empty', widths: [phone, desktop], show: goToForm },
   { name: 'form-mistake', widths: [phone, desktop], show: (page) => send(page, { email: 'ada@example' }) },
-  { name: 'form-sending', widths: [phone, desktop], show: (page) => send(page, { answer: 'none' }) },
-  { name: 'form-failed', widths: [phone, desktop], show: (page) => send(page, { answer: 502 }) },
-  { name: 'form-sent', widths: [phone, desktop], show: (page) => send(page, { answer: 200 }) },
+  { name: 'form-sending', widths: [phone, desktop], show: (page) => send(page, { response: 'none' }) },
+  { name: 'form-failed', widths: [phone, desktop], show: (page) => send(page, { response: 502 }) },
+  { name: 'form-sent', widths: [phone, desktop], show: (page) => send(page, { response: 200 }) },
   { name: 'not-found', widths: [phone, desktop], path: '/nowhere' },
   {
     name: 'without-script-mistake',
@@ -119,12 +119,12 @@ async function fill(page: Page, email: string): Promise<void> {
   await page.getByLabel('Message').fill('Could you look after our villa from May to September?');
 }
 
-type Sending = { email?: string; answer?: number | 'none' };
+type Sending = { email?: string; response?: number | 'none' };
 
-/** Sends a message to a site that answers so; nothing leaves the page. */
-async function send(page: Page, { email = 'ada@example.com', answer = 'none' }: Sending): Promise<void> {
+/** Sends a message that never leaves the page, and gets this response, or none. */
+async function send(page: Page, { email = 'ada@example.com', response = 'none' }: Sending): Promise<void> {
   await page.route('**/api/contact', async (route) => {
-    if (answer !== 'none') await route.fulfill({ status: answer, json: { reference: '7KXM4PHR' } });
+    if (response !== 'none') await route.fulfill({ status: response, json: { reference: '7KXM4PHR' } });
   });
   await fill(page, email);
   await sendButton(page).click();

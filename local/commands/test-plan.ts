@@ -4,7 +4,7 @@
 const visitsSite = /\/tests\/(browser|stack)\//;
 
 /**
- * Without arguments everything is checked. Arguments choose tests, for Jest: those run alone, and the site is built only
+ * Without arguments everything is checked. Arguments choose tests, as for Jest: only those run, and the site is built only
  * if one of them visits it.
  *
  * @param chosenTests the files that Jest lists for the arguments.

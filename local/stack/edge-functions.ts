@@ -27,7 +27,7 @@ type FunctionsOptions = {
   onLine: (functionName: string, line: string) => void;
 };
 
-/** Milliseconds until a function that ended is restarted; doubled until it starts. */
+/** Milliseconds before a function is restarted; doubled after each failed start. */
 const minBackoff = 250;
 const maxBackoff = 10_000;
 
