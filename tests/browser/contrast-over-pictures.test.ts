@@ -51,9 +51,10 @@ function luminance(rgb: [number, number, number]): number {
 async function wordsOver(page: Page, isWide: boolean): Promise<[picture: string, words: [string, Locator][]][]> {
   const { hero, services } = content;
   const section = page.locator('#home');
-  const links = isWide ? await bar(page).getByRole('link').all() : [];
-  // The last link is a button with its own background.
-  const barWords = [...links.slice(0, -1), ...(isWide ? [] : [menuButton(page)])];
+  const companyName = bar(page).locator('span').first();
+  const links = await bar(page).getByRole('link').all();
+  // The first link has the logo beside the company's name, and the last one is a button with its own background.
+  const barWords = [companyName, ...(isWide ? links.slice(1, -1) : [menuButton(page)])];
   return [
     [
       hero.image.file,
