@@ -78,5 +78,12 @@ $$;
 comment on function public.accept_contact_message is
   'Stores a checked message once, under another reference if the given one is taken. p_message has a key for each column. outcome: queued (the caller has the lease and mails it first), held, replayed (the same message is stored under this id) or conflict (another message is stored under this id; this one is not).';
 
+comment on table public.contact_messages is
+  'Messages from the contact form, and the outbox of those that still have to be mailed. The limits are those of supabase/functions/_shared/contact/contact-fields.ts: it counts UTF-16 units, never fewer than the characters counted here, so the database accepts what it accepts.';
+comment on column public.contact_messages.queued_at is
+  'When the message arrived or was released. The 72 hours of the retry policy start here.';
+comment on function public.release_contact_message is
+  'For staff: puts a held or failed message into the outbox.';
+
 -- Supabase grants the execution of new functions to its public roles.
 revoke execute on function public.accept_contact_message from public, anon, authenticated;

@@ -116,7 +116,7 @@ describe('a whole number', () => {
   });
 
   test.each(['-1', '1.5', 'abc', '5 minutes', ' ', 'NaN', 'Infinity', '1e400', '1,000'])(
-    'that is given as %j is a problem, told without the value',
+    'from %j is a problem, which does not contain the value',
     (value) => {
       expect(read(value)).toEqual({ ok: false, problems: ['COUNT must be a whole number, 0 or more'] });
     },

@@ -115,12 +115,12 @@ function bodyOfSize(bytes: number): string {
 
 describe('a valid message', () => {
   test('is stored, and the response has its id and reference before the mail server accepts it', async () => {
-    const { promise: taken, resolve: take } = Promise.withResolvers<undefined>();
-    const fakes = createFakes({ send: () => taken });
+    const { promise: mailed, resolve: acceptMail } = Promise.withResolvers<undefined>();
+    const fakes = createFakes({ send: () => mailed });
     expect(await answer(post(), fakes)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
     await new Promise(setImmediate);
     expect(fakes.calls.map(([call]) => call)).toEqual(['accept', 'mail']);
-    take(undefined);
+    acceptMail(undefined);
     await Promise.all(fakes.background);
     expect(fakes.calls).toEqual([
       [
@@ -367,29 +367,29 @@ describe('when the database is down', () => {
   });
 
   test('the response waits for the mail server', async () => {
-    const { promise: taken, resolve: take } = Promise.withResolvers<undefined>();
+    const { promise: mailed, resolve: acceptMail } = Promise.withResolvers<undefined>();
     let isAnswered = false;
-    const answered = answer(post(), createFakes({ accept: [unreachable, unreachable], send: () => taken })).then(
+    const answered = answer(post(), createFakes({ accept: [unreachable, unreachable], send: () => mailed })).then(
       () => (isAnswered = true),
     );
     await new Promise(setImmediate);
     expect(isAnswered).toBe(false);
-    take(undefined);
+    acceptMail(undefined);
     expect(await answered).toBe(true);
   });
 
   test('of several messages under one id, the first is mailed, and the others are replays or conflicts', async () => {
-    const { promise: taken, resolve: take } = Promise.withResolvers<undefined>();
+    const { promise: mailed, resolve: acceptMail } = Promise.withResolvers<undefined>();
     const { promise: isMailed, resolve: tell } = Promise.withResolvers<undefined>();
     const send = () => {
       tell(undefined);
-      return taken;
+      return mailed;
     };
     const fakes = createFakes({ accept: [], storeMailed: unreachable, send });
     const first = answer(post(), fakes);
     await isMailed;
     const others = [answer(post(), fakes), answer(post(JSON.stringify({ ...message, name: 'Bob' })), fakes)];
-    take(undefined);
+    acceptMail(undefined);
     expect((await Promise.all([first, ...others])).map(({ status }) => status)).toEqual([200, 200, 409]);
     expect(fakes.calls.map(([call]) => call)).toEqual(['accept', 'accept', 'mail', 'store mailed']);
     expect(fakes.entries.map(({ outcome }) => outcome).sort()).toEqual(['conflict', 'mail fallback', 'replayed']);

@@ -36,9 +36,9 @@ test.each([
   ['a password in a connection string', 'bad url postgresql://postgres:secret@db.example:5432/postgres', 'secret'],
   ['an email address', 'no mailbox for <ann@example.com>', 'ann@example.com'],
 ])('removes %s', (_, message, secret) => {
-  const told = redactError(new Error(message)).message;
-  expect(told).not.toContain(secret);
-  expect(told).toContain('[address]');
+  const redacted = redactError(new Error(message)).message;
+  expect(redacted).not.toContain(secret);
+  expect(redacted).toContain('[address]');
 });
 
 test('shortens the message', () => {

@@ -20,12 +20,12 @@ test('work has a span with its name, and its result is returned', async () => {
 
 test('work that fails has a span with the error, which is thrown again', async () => {
   const spans = createSpans();
-  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const unreachable = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   const mailed = spans.time('mail', () => {
     jest.advanceTimersByTime(40);
-    return Promise.reject(away);
+    return Promise.reject(unreachable);
   });
-  await expect(mailed).rejects.toBe(away);
+  await expect(mailed).rejects.toBe(unreachable);
   const error = { name: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' };
   expect(spans.finished).toEqual({ mail: { milliseconds: 40, error } });
 });
