@@ -24,11 +24,9 @@ await runWithGracefulShutdown(
       env: process.env,
       cwd: copy,
       logFolder: inProject('.local', 'logs'),
-      onLine: (line) => {
-        report.line(line);
-      },
+      onLine: report.line,
     });
-    resources.defer(() => tests.stop());
+    resources.defer(tests.stop);
     await waitForSuccess(tests);
   },
 );
