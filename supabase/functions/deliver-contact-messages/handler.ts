@@ -1,8 +1,7 @@
 /** `POST` runs a sweep; `GET` and `HEAD` are the health check for an uptime monitor. Both need the secret. */
-import { jsonResponse } from '../_shared/http/json-response.ts';
+import { jsonResponse, refuse, type Outcome } from '../_shared/http/json-response.ts';
 import type { Spans } from '../_shared/http/spans.ts';
 import type { Log, LogEntry } from '../_shared/http/log.ts';
-import { refuse, type Outcome } from '../_shared/http/outcome.ts';
 import { sameSecret } from '../_shared/http/same-secret.ts';
 import { sweep, type SweepResult, type SweepDependencies } from './sweep.ts';
 

@@ -2,9 +2,8 @@
 import { checkContactMessage } from '../_shared/contact/contact-message.ts';
 import { readIdempotencyKey, type IdempotencyKey } from '../_shared/contact/idempotency-key.ts';
 import { bodyLimit, conflictSentence, failureSentence } from '../_shared/contact/protocol.ts';
-import { jsonResponse } from '../_shared/http/json-response.ts';
+import { jsonResponse, refuse, type Outcome } from '../_shared/http/json-response.ts';
 import type { Log, LogEntry } from '../_shared/http/log.ts';
-import { refuse, type Outcome } from '../_shared/http/outcome.ts';
 import type { Spans } from '../_shared/http/spans.ts';
 import { acceptMessage, type AcceptDependencies } from './accept-message.ts';
 import { readJson } from './read-json.ts';

@@ -1,25 +1,31 @@
-import { jsonResponse, settingsErrorResponse } from './json-response.ts';
+import { jsonResponse, refuse, settingsErrorResponse, type Outcome } from './json-response.ts';
 import type { LogEntry } from './log.ts';
-import type { Outcome } from './outcome.ts';
+import type { Spans } from './spans.ts';
 
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
-const milliseconds = expect.any(Number);
 const failure = { error: 'Failed to send message. Please try again.' };
+const created: Outcome = {
+  status: 201,
+  headers: { Allow: 'POST' },
+  body: { id: 7 },
+  entry: { level: 'info', outcome: 'created' },
+};
 
-async function answerTo(decide: () => Promise<Outcome>): Promise<{ response: Response; entries: LogEntry[] }> {
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+async function respond(decide: (spans: Spans) => Promise<Outcome>) {
   const entries: LogEntry[] = [];
   return { response: await jsonResponse(id, decide, (entry) => entries.push(entry)), entries };
 }
 
-test('an outcome becomes a JSON response that must not be cached, and is logged', async () => {
-  const { response, entries } = await answerTo(() =>
-    Promise.resolve({
-      status: 201,
-      headers: { Allow: 'POST' },
-      body: { id: 7 },
-      entry: { level: 'info', outcome: 'made' },
-    }),
-  );
+test('an outcome becomes a JSON response that must not be cached', async () => {
+  const { response } = await respond(() => Promise.resolve(created));
   expect(response.status).toBe(201);
   expect(Object.fromEntries(response.headers)).toEqual({
     'content-type': 'application/json',
@@ -27,13 +33,42 @@ test('an outcome becomes a JSON response that must not be cached, and is logged'
     allow: 'POST',
   });
   expect(await response.json()).toEqual({ id: 7 });
-  expect(entries).toMatchObject([{ outcome: 'made', id, status: 201 }]);
 });
 
-test('an unexpected error becomes a 500 with the fixed sentence', async () => {
-  const { response } = await answerTo(() => Promise.reject(new RangeError('no clock')));
+test('an outcome is logged once with its status, duration and spans', async () => {
+  const { entries } = await respond(async (spans) => {
+    jest.advanceTimersByTime(50);
+    await spans.time('store', () => {
+      jest.advanceTimersByTime(250);
+      return Promise.resolve();
+    });
+    return created;
+  });
+  const spans = { store: { milliseconds: 250 } };
+  expect(entries).toEqual([{ level: 'info', outcome: 'created', id, status: 201, milliseconds: 300, spans }]);
+});
+
+test('the duration starts with the decision', async () => {
+  jest.advanceTimersByTime(1_000);
+  const { entries } = await respond(() => Promise.resolve(created));
+  expect(entries).toMatchObject([{ milliseconds: 0 }]);
+});
+
+test('an unexpected error becomes a 500 with the fixed sentence, and the log describes it', async () => {
+  const { response, entries } = await respond(() => Promise.reject(new RangeError('no clock, ann@example.com')));
   expect(response.status).toBe(500);
   expect(await response.json()).toEqual(failure);
+  const error = { name: 'RangeError', message: 'no clock, [address]' };
+  expect(entries).toEqual([{ level: 'error', outcome: 'crashed', error, id, status: 500, milliseconds: 0, spans: {} }]);
+});
+
+test('a refusal has its reason, field and headers, and is not an error in the log', () => {
+  expect(refuse(400, { error: 'Name is required', field: 'name' }, { Allow: 'POST' })).toEqual({
+    status: 400,
+    headers: { Allow: 'POST' },
+    body: { error: 'Name is required', field: 'name' },
+    entry: { level: 'info', outcome: 'refused', reason: 'Name is required' },
+  });
 });
 
 test('a function with missing settings responds with 500 and the fixed sentence, and only the log names them', async () => {
@@ -48,7 +83,7 @@ test('a function with missing settings responds with 500 and the fixed sentence,
       problems: ['SMTP_URL is missing'],
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       status: 500,
-      milliseconds,
+      milliseconds: 0,
       spans: {},
     },
   ]);

@@ -1,10 +1,20 @@
+/** The response of an edge function to a request, and its log line. */
 import { failureSentence } from '../contact/protocol.ts';
-import type { Spans } from './spans.ts';
-import type { Log } from './log.ts';
-import { logged, type Outcome } from './outcome.ts';
+import type { Log, LogEntry } from './log.ts';
+import { redactError } from './redact-error.ts';
+import { createSpans, type Spans } from './spans.ts';
+
+/** A response and its log entry. */
+export type Outcome = {
+  status: number;
+  headers?: Record<string, string>;
+  body: object;
+  entry: LogEntry;
+};
 
 /**
- * Responds with the outcome of `decide` as JSON that must not be cached, and logs it. Never rejects.
+ * Responds with the outcome of `decide` as JSON that must not be cached, and logs it with its duration and spans. If
+ * `decide` throws, the outcome is 500 with the fixed sentence. Never rejects.
  *
  * @param id of the message, or of the request where there is no message.
  */
@@ -13,16 +23,31 @@ export async function jsonResponse(
   decide: (spans: Spans) => Promise<Outcome>,
   log: Log,
 ): Promise<Response> {
-  const { status, headers, body } = await logged(id, decide, log);
+  const startedAt = performance.now();
+  const spans = createSpans();
+  const { status, headers, body, entry } = await decide(spans).catch((error: unknown) =>
+    failure({ level: 'error', outcome: 'crashed', error: redactError(error) }),
+  );
+  const milliseconds = Math.round(performance.now() - startedAt);
+  log({ ...entry, id, status, milliseconds, spans: spans.finished });
   return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
 }
 
 /** Responds to every request while settings are missing or malformed: 500 with the fixed sentence; only the log names them. */
 export function settingsErrorResponse(problems: readonly string[], log: Log): Promise<Response> {
-  const outcome: Outcome = {
-    status: 500,
-    body: { error: failureSentence },
-    entry: { level: 'error', outcome: 'not configured', problems },
-  };
+  const outcome = failure({ level: 'error', outcome: 'not configured', problems });
   return jsonResponse(crypto.randomUUID(), () => Promise.resolve(outcome), log);
+}
+
+/** The outcome of a faulty request. */
+export function refuse(
+  status: number,
+  body: { error: string; field?: string },
+  headers: Record<string, string> = {},
+): Outcome {
+  return { status, headers, body, entry: { level: 'info', outcome: 'refused', reason: body.error } };
+}
+
+function failure(entry: LogEntry): Outcome {
+  return { status: 500, body: { error: failureSentence }, entry };
 }
