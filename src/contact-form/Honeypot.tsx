@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { honeypotField } from './hidden-fields';
 
 type Props = {
   label: string;
@@ -13,7 +14,7 @@ export function Honeypot({ label, ref }: Props) {
   return (
     <div className="fixed right-full">
       <label htmlFor="contact-website">{label}</label>
-      <input ref={ref} id="contact-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+      <input ref={ref} id="contact-website" name={honeypotField} type="text" tabIndex={-1} autoComplete="off" />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { ResponseError, sendContactMessage } from './send-contact-message';
 const request = {
   idempotencyKey: '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b',
   message: aMessage(),
-  website: '',
+  honeypot: '',
   seconds: 12.3,
 };
 

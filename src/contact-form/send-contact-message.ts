@@ -1,4 +1,5 @@
 import { object, string } from 'yup';
+import { honeypotField } from './hidden-fields';
 import type { Submission } from './submission';
 
 /** In milliseconds. Longer than the site function's own timeout, so that its answer still arrives. */
@@ -6,7 +7,7 @@ const answerTimeout = 30_000;
 
 export type ContactRequest = Submission & {
   /** The value of the honeypot. */
-  website: string;
+  honeypot: string;
   /** How long the page had been open; undefined if part of the message was written before that. */
   seconds: number | undefined;
 };
@@ -28,7 +29,7 @@ export class ResponseError extends Error {
  * @throws ResponseError for any other answer; Error if the connection fails or no answer comes within 30 seconds.
  */
 export async function sendContactMessage(request: ContactRequest): Promise<string | undefined> {
-  const { idempotencyKey, message, website, seconds } = request;
+  const { idempotencyKey, message, honeypot, seconds } = request;
   const controller = new AbortController();
   const timer = setTimeout(() => {
     controller.abort(new Error(`No answer within ${answerTimeout} ms.`));
@@ -37,7 +38,7 @@ export async function sendContactMessage(request: ContactRequest): Promise<strin
     const response = await fetch('/api/contact', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey },
-      body: JSON.stringify({ ...message, website, seconds }),
+      body: JSON.stringify({ ...message, [honeypotField]: honeypot, seconds }),
       signal: controller.signal,
       // Only the site function confirms a message, not the page to which a proxy in front of it may redirect.
       redirect: 'error',

@@ -1,4 +1,4 @@
-import { idempotencyKeyField } from './idempotency-key-field';
+import { idempotencyKeyField } from './hidden-fields';
 
 /**
  * Posts a form as the browser does without scripts, now and at each further press. Unchanged, it has the same idempotency

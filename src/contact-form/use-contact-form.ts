@@ -56,7 +56,7 @@ export function useContactForm({ labels, serverRenderedForm, onReady }: ContactF
       try {
         reference = await sendContactMessage({
           ...draft.submissionOf(check.message),
-          website: honeypot.current?.value ?? '',
+          honeypot: honeypot.current?.value ?? '',
           seconds: draft.isRestored() ? undefined : performance.now() / 1000,
         });
       } catch (error) {

@@ -7,10 +7,9 @@ import {
   type ContactField,
 } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { FieldError } from '../../supabase/functions/_shared/contact/contact-message.ts';
-import { idempotencyKeyField } from '../contact-form/idempotency-key-field.ts';
 import { contactPageStyle } from './contact-page-style.ts';
 import { markup, Markup, type Value } from './markup.ts';
-import { honeypotField } from './spam-signals.ts';
+import { honeypotField, idempotencyKeyField } from '../contact-form/hidden-fields.ts';
 
 export type ContactPageLabels = Pick<typeof companyFile, 'name'> & Pick<typeof pageFile, 'form'>;
 

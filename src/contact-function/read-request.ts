@@ -1,6 +1,6 @@
 import type { GatsbyFunctionRequest } from 'gatsby';
 import { readIdempotencyKey } from '../../supabase/functions/_shared/contact/idempotency-key.ts';
-import { idempotencyKeyField } from '../contact-form/idempotency-key-field.ts';
+import { idempotencyKeyField } from '../contact-form/hidden-fields.ts';
 import { isCrossSite } from './is-cross-site.ts';
 import { prefersHtml } from './prefers-html.ts';
 import { readBody, type RequestBody } from './read-body.ts';

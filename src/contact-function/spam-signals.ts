@@ -1,12 +1,11 @@
+import { honeypotField } from '../contact-form/hidden-fields.ts';
+
 /** What the form says about its sender, besides the message. The edge function decides what follows from it. */
 export type SpamSignals = {
   honeypotFilled: boolean;
   /** How long the page had been open when the message was sent; undefined where it was not measured. */
   seconds: number | undefined;
 };
-
-/** The name of the honeypot, a field that people do not see. */
-export const honeypotField = 'website';
 
 /**
  * Reads the spam signals, and never refuses a body for them: any value fills the honeypot, and seconds that are not a

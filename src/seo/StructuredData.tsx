@@ -3,13 +3,13 @@ import { jsonForScript } from './json-for-script';
 import { structuredData } from './structured-data';
 
 /** For a page's head: the company as JSON-LD, for search engines. */
-export function StructuredData({ company }: { company: Queries.BusinessData_companyFragment }) {
+export function StructuredData({ company }: { company: Queries.StructuredData_companyFragment }) {
   const json = jsonForScript(structuredData(company));
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
 export const fragment = graphql`
-  fragment BusinessData_company on Company {
+  fragment StructuredData_company on Company {
     name
     siteUrl
     location

@@ -55,7 +55,7 @@ export const query = graphql`
           ...Icons_logo
         }
         ...SocialCard_company
-        ...BusinessData_company
+        ...StructuredData_company
         ...NavBar_company
         ...Contact_company
         ...Footer_company

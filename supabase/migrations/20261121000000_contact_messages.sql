@@ -9,7 +9,7 @@ create table public.contact_messages (
 );
 
 comment on table public.contact_messages is
-  'Messages from the contact form, written by the edge function send-contact-email. The limits are those of supabase/functions/_shared/contact/contact-message.ts: it counts UTF-16 units, never fewer than the characters counted here, so that what it accepts is never refused.';
+  'Messages from the contact form, written by the edge function send-contact-email. The limits are those of supabase/functions/_shared/contact-message.ts: it counts UTF-16 units, never fewer than the characters counted here, so that what it accepts is never refused.';
 comment on column public.contact_messages.id is 'Made by the edge function; also in the Message-ID of the mail.';
 comment on column public.contact_messages.received_at is 'When the edge function took the message.';
 comment on column public.contact_messages.name is 'As the visitor wrote it, trimmed.';

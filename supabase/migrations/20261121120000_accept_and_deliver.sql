@@ -45,7 +45,7 @@ as $$
 $$;
 
 comment on function public.contact_message_reference is
-  'The reference that belongs to an id: the same as supabase/functions/_shared/contact/reference.ts makes of it.';
+  'The reference that belongs to an id: the same as supabase/functions/_shared/reference.ts makes of it.';
 
 -- What was stored and not mailed before there was a queue is in the queue now.
 update public.contact_messages set

@@ -82,6 +82,8 @@ comment on table public.contact_messages is
   'Messages from the contact form, and the outbox of those that still have to be mailed. The limits are those of supabase/functions/_shared/contact/contact-fields.ts: it counts UTF-16 units, never fewer than the characters counted here, so the database accepts what it accepts.';
 comment on column public.contact_messages.queued_at is
   'When the message arrived or was released. The 72 hours of the retry policy start here.';
+comment on function public.contact_message_reference is
+  'The reference that belongs to an id, the same as supabase/functions/_shared/contact/reference.ts makes of it.';
 comment on function public.release_contact_message is
   'For staff: puts a held or failed message into the outbox.';
 
