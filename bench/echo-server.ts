@@ -1,4 +1,4 @@
-/** The least an HTTP server in Node can do: it answers with the JSON that it receives. usage: node echo-server.ts PORT */
+/** The least an HTTP server in Node can do: it responds with the JSON that it receives. usage: node echo-server.ts PORT */
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 

@@ -79,7 +79,7 @@ await runWithGracefulShutdown(
         }),
       ),
       'whole path': timed(wholePath(stack.siteUrl)),
-      'whole path, mail server never answers': timed(wholePath(unmailed.siteUrl)),
+      'whole path, mail server never responds': timed(wholePath(unmailed.siteUrl)),
     };
     const times = await report.step('One caller', () => roundRobin(calls, { warmUp: 50, rounds: 150 }));
     const [bareRate, pathRate] = await report.step('16 callers', async () => [
@@ -107,7 +107,7 @@ function formatTimes(times: Record<string, number[]>, least: number): string {
     .join('\n');
 }
 
-/** Each caller calls again as soon as it has its answer. */
+/** Each caller calls again as soon as it has its response. */
 async function callsPerSecond(call: () => Promise<void>, milliseconds: number): Promise<number> {
   const callers = 16;
   const startedAt = performance.now();

@@ -30,7 +30,7 @@ test('a request reaches the function with its method, path, headers and body, an
   let seen: Pick<IncomingMessage, 'method' | 'url' | 'headers'> | undefined;
   const port = await startFunction((request, response) => {
     seen = request;
-    void text(request).then((body) => response.writeHead(418, { 'x-answer': 'yes' }).end(`got ${body}`));
+    void text(request).then((body) => response.writeHead(418, { 'x-header': 'yes' }).end(`got ${body}`));
   });
   const response = await fetch(`${await gatewayTo(port)}/hello/there?a=1`, {
     method: 'POST',
@@ -40,7 +40,7 @@ test('a request reaches the function with its method, path, headers and body, an
 
   expect(seen).toMatchObject({ method: 'POST', url: '/hello/there?a=1' });
   expect(seen?.headers).toMatchObject({ apikey: 'key', 'x-forwarded-for': '127.0.0.1' });
-  expect([response.status, response.headers.get('x-answer'), await response.text()]).toEqual([418, 'yes', 'got words']);
+  expect([response.status, response.headers.get('x-header'), await response.text()]).toEqual([418, 'yes', 'got words']);
 });
 
 test("appends the connection's IP address to the request's x-forwarded-for", async () => {
@@ -66,9 +66,9 @@ test('forwards a response piece by piece, as the function writes it', async () =
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const upload = writable.getWriter();
   const init = { method: 'POST', body: readable, duplex: 'half' };
-  const answer = fetch(`${await gatewayTo(port)}/hello`, init);
+  const response = fetch(`${await gatewayTo(port)}/hello`, init);
   await upload.write(new TextEncoder().encode('not yet the end'));
-  const reader = (await answer).body?.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = (await response).body?.pipeThrough(new TextDecoderStream()).getReader();
 
   expect(await reader?.read()).toEqual({ done: false, value: 'first' });
   await upload.close();

@@ -155,13 +155,13 @@ async function untilLogged(isSo: () => boolean): Promise<void> {
 }
 
 /** The decompressed body, and the number of bytes that were sent. */
-type Reply = { status: number | undefined; headers: IncomingHttpHeaders; body: string; received: number };
+type Received = { status: number | undefined; headers: IncomingHttpHeaders; body: string; received: number };
 
 /** Sends the path unchanged, which fetch would normalise. */
 async function ask(
   path: string,
   { body, ...options }: RequestOptions & { body?: string | Uint8Array } = {},
-): Promise<Reply> {
+): Promise<Received> {
   const outgoing = request({ port, host: '127.0.0.1', path, ...options });
   outgoing.end(body);
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
@@ -174,7 +174,7 @@ async function ask(
 
 const json = { 'Content-Type': 'application/json' };
 
-function post(path: string, body: string | Uint8Array, headers: Record<string, string> = json): Promise<Reply> {
+function post(path: string, body: string | Uint8Array, headers: Record<string, string> = json): Promise<Received> {
   return ask(path, { method: 'POST', headers, body });
 }
 
@@ -190,9 +190,9 @@ describe('Files', () => {
     ['/static/picture.svg', '<svg/>', 'image/svg+xml'],
     ['/.well-known/security.txt', 'Contact: us', 'text/plain; charset=utf-8'],
   ])('responds to %s with the file and its type', async (path, body, type) => {
-    const answer = await ask(path);
-    expect(answer).toMatchObject({ status: 200, body });
-    expect(answer.headers['content-type']).toBe(type);
+    const response = await ask(path);
+    expect(response).toMatchObject({ status: 200, body });
+    expect(response.headers['content-type']).toBe(type);
   });
 
   test.each(['/nowhere', '/index.htm', '/index', '/index.html/', '/nowhere/', '/static', '/static/', '/api', '/api/'])(
@@ -219,8 +219,8 @@ describe('Files', () => {
     ['/', 200, home],
     ['/nowhere', 404, nothingHere],
   ])('responds to HEAD of %s as to GET, without a body', async (path, status, { length }) => {
-    const { headers, ...answer } = await ask(path, { method: 'HEAD' });
-    expect(answer).toEqual({ status, body: '', received: 0 });
+    const { headers, ...response } = await ask(path, { method: 'HEAD' });
+    expect(response).toEqual({ status, body: '', received: 0 });
     expect(headers['content-length']).toBe(String(length));
   });
 
@@ -294,16 +294,16 @@ describe('To a browser that accepts brotli', () => {
     const { headers } = await ask('/', { headers: brotli });
     expect(headers.etag).toMatch(/^W\//);
     for (const encodings of [brotli, {}]) {
-      const answer = await ask('/', { headers: { ...encodings, 'If-None-Match': headers.etag } });
-      expect(answer).toMatchObject({ status: 304, received: 0, headers: { vary: 'Accept-Encoding' } });
-      expect(answer.headers).not.toHaveProperty('content-encoding');
+      const response = await ask('/', { headers: { ...encodings, 'If-None-Match': headers.etag } });
+      expect(response).toMatchObject({ status: 304, received: 0, headers: { vary: 'Accept-Encoding' } });
+      expect(response.headers).not.toHaveProperty('content-encoding');
     }
   });
 
   test('a range of a text is a range of the uncompressed text', async () => {
-    const answer = await ask('/app-1.js', { headers: { ...brotli, Range: 'bytes=3-5' } });
-    expect(answer).toMatchObject({ status: 206, body: 'scr' });
-    expect(answer.headers).not.toHaveProperty('content-encoding');
+    const response = await ask('/app-1.js', { headers: { ...brotli, Range: 'bytes=3-5' } });
+    expect(response).toMatchObject({ status: 206, body: 'scr' });
+    expect(response.headers).not.toHaveProperty('content-encoding');
     expect((await ask('/app-1.js', { headers: brotli })).headers).not.toHaveProperty('accept-ranges');
   });
 
@@ -318,9 +318,9 @@ describe('To a browser that accepts brotli', () => {
 test.each(['', 'gzip', 'gzip, br;q=0', 'BR; Q=0.0', 'brotli', 'identity'])(
   'a text is not compressed for the encodings "%s", and it varies by encoding',
   async (encodings) => {
-    const answer = await ask('/', { headers: { 'Accept-Encoding': encodings } });
-    expect(answer).toMatchObject({ status: 200, body: home, headers: { vary: 'Accept-Encoding' } });
-    expect(answer.headers).not.toHaveProperty('content-encoding');
+    const response = await ask('/', { headers: { 'Accept-Encoding': encodings } });
+    expect(response).toMatchObject({ status: 200, body: home, headers: { vary: 'Accept-Encoding' } });
+    expect(response.headers).not.toHaveProperty('content-encoding');
   },
 );
 
@@ -379,8 +379,8 @@ describe('Functions', () => {
     ['of a type that it does not accept', '{}', { 'Content-Type': 'text/plain' }],
     ['of several parts', '--B\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--B--\r\n', form],
   ])('a function is called without a body %s', async (_, body, headers) => {
-    const answer = await post('/api/echo', body, headers);
-    expect([answer.status, JSON.parse(answer.body)]).toEqual([202, { method: 'POST', header: null, bytes: null }]);
+    const response = await post('/api/echo', body, headers);
+    expect([response.status, JSON.parse(response.body)]).toEqual([202, { method: 'POST', header: null, bytes: null }]);
   });
 
   test.each([
@@ -425,10 +425,10 @@ describe('When a function', () => {
   ])(
     'fails (%s), with or without a body, the response is 500 as JSON and the reason is logged',
     async (name, reason) => {
-      for (const answer of [await ask(`/api/${name}`), await post(`/api/${name}`, '{}')]) {
-        expect(answer).toMatchObject({ status: 500, body: '{"error":"Internal Server Error"}' });
-        expect(answer.headers['content-type']).toBe('application/json');
-        expect(answer.headers).not.toHaveProperty('x-half');
+      for (const response of [await ask(`/api/${name}`), await post(`/api/${name}`, '{}')]) {
+        expect(response).toMatchObject({ status: 500, body: '{"error":"Internal Server Error"}' });
+        expect(response.headers['content-type']).toBe('application/json');
+        expect(response.headers).not.toHaveProperty('x-half');
       }
       await untilLogged(() => lines.filter((line) => line === reason).length === 2);
       expect(await ask('/')).toMatchObject({ status: 200 });

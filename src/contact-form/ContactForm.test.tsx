@@ -37,11 +37,11 @@ const status = () => screen.getByRole('status');
 const toasts = () => within(screen.getByRole('region', { name: labels.toastsLabel }));
 const values = () => mapContactFields(({ name }) => field(name).value);
 
-const answer = (code: number, body: unknown = {}) => Response.json(body, { status: code });
+const responseOf = (code: number, body: unknown = {}) => Response.json(body, { status: code });
 const connectionFails = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** @returns a function that answers the next submission. */
-function holdAnswer() {
+/** @returns a function that responds to the next submission. */
+function holdResponse() {
   const { promise, resolve } = Promise.withResolvers<Response>();
   fetchAtEdge.mockReturnValueOnce(promise);
   return (response: Response) =>
@@ -151,7 +151,7 @@ test('Without scripts the browser posts each field to the site function by its n
 });
 
 test('A submission sends the trimmed message to the site function as JSON, with a UUID as its key.', async () => {
-  fetchAtEdge.mockResolvedValue(answer(200));
+  fetchAtEdge.mockResolvedValue(responseOf(200));
   const user = openAndFill({ name: `  ${message.name} `, message: `\n${message.message}\n` });
   await pressSend(user);
   expect(fetchAtEdge).toHaveBeenCalledTimes(1);
@@ -165,7 +165,7 @@ test('A submission sends the trimmed message to the site function as JSON, with 
 });
 
 test('A confirmed message is reported in a toast, and the form is empty again.', async () => {
-  fetchAtEdge.mockResolvedValue(answer(200));
+  fetchAtEdge.mockResolvedValue(responseOf(200));
   const user = openAndFill();
   await pressSend(user);
   const toast = await toasts().findByRole('group');
@@ -175,7 +175,7 @@ test('A confirmed message is reported in a toast, and the form is empty again.',
 });
 
 test('During a submission the button is disabled and reads Sending..., the fields are read-only, and Enter is ignored.', async () => {
-  const giveAnswer = holdAnswer();
+  const giveResponse = holdResponse();
   const user = openAndFill();
   await pressSend(user);
   const button = screen.getByRole('button', { name: 'Sending...' });
@@ -185,12 +185,12 @@ test('During a submission the button is disabled and reads Sending..., the field
   await user.type(field('name'), '{Enter}');
   expect(values()).toEqual(message);
   expect(fetchAtEdge).toHaveBeenCalledTimes(1);
-  await giveAnswer(answer(200));
+  await giveResponse(responseOf(200));
   expect(sendButton()).toBeEnabled();
 });
 
 test.each([
-  ['the site function answers 500', () => Promise.resolve(answer(500)), /The answer was 500/],
+  ['the site function responds with 500', () => Promise.resolve(responseOf(500)), /The response was 500/],
   ['the connection fails', connectionFails, /Failed to fetch/],
 ])('When %s, a toast reports it, the cause is logged, and the form keeps its values.', async (_, outcome, cause) => {
   fetchAtEdge.mockImplementation(outcome);
@@ -204,7 +204,7 @@ test.each([
   expectFailures(1, cause);
 });
 
-test('When no answer comes within 30 seconds, the submission fails.', async () => {
+test('When no response comes within 30 seconds, the submission fails.', async () => {
   fetchAtEdge.mockImplementation(
     (_, request) =>
       new Promise((_, reject) => {
@@ -225,7 +225,7 @@ test('When no answer comes within 30 seconds, the submission fails.', async () =
   } finally {
     jest.useRealTimers();
   }
-  expectFailures(1, /No answer within 30000 ms/);
+  expectFailures(1, /No response within 30000 ms/);
 });
 
 const textOfLength = (length: number) => 'x'.repeat(length);
@@ -243,7 +243,7 @@ test('An invalid message is reported in a toast with its first error, is not sen
 });
 
 test('Values as long as their limits are sent in full, and an optional field may be empty.', async () => {
-  fetchAtEdge.mockResolvedValue(answer(200));
+  fetchAtEdge.mockResolvedValue(responseOf(200));
   const long = { ...message, name: textOfLength(100), phone: '', message: textOfLength(1000) };
   const user = openAndFill(long);
   await pressSend(user);
@@ -251,8 +251,8 @@ test('Values as long as their limits are sent in full, and an optional field may
 });
 
 describe('The idempotency key', () => {
-  test('stays the same when the same message is sent again after a lost answer.', async () => {
-    fetchAtEdge.mockImplementationOnce(connectionFails).mockResolvedValue(answer(200));
+  test('stays the same when the same message is sent again after a lost response.', async () => {
+    fetchAtEdge.mockImplementationOnce(connectionFails).mockResolvedValue(responseOf(200));
     const user = openAndFill();
     await pressSend(user);
     await pressSend(user);
@@ -261,7 +261,7 @@ describe('The idempotency key', () => {
   });
 
   test('stays the same when only the whitespace around a value changes.', async () => {
-    fetchAtEdge.mockImplementation(() => Promise.resolve(answer(502)));
+    fetchAtEdge.mockImplementation(() => Promise.resolve(responseOf(502)));
     const user = openAndFill();
     await pressSend(user);
     await user.type(field('message'), ' {Enter}');
@@ -271,7 +271,7 @@ describe('The idempotency key', () => {
   });
 
   test('is another one when the message changes after a failure.', async () => {
-    fetchAtEdge.mockImplementation(() => Promise.resolve(answer(502)));
+    fetchAtEdge.mockImplementation(() => Promise.resolve(responseOf(502)));
     const user = openAndFill();
     await pressSend(user);
     await user.type(field('message'), '1');
@@ -281,7 +281,7 @@ describe('The idempotency key', () => {
   });
 
   test('is the first one again when, after two failures and a reload, the message is what it was first.', async () => {
-    fetchAtEdge.mockImplementation(() => Promise.resolve(answer(502)));
+    fetchAtEdge.mockImplementation(() => Promise.resolve(responseOf(502)));
     const user = openAndFill();
     await pressSend(user);
     await user.type(field('message'), '1');
@@ -296,7 +296,7 @@ describe('The idempotency key', () => {
   });
 
   test('stays the same after a reload during the submission.', async () => {
-    fetchAtEdge.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue(answer(200));
+    fetchAtEdge.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue(responseOf(200));
     const user = openAndFill();
     await pressSend(user);
     reload();
@@ -305,7 +305,7 @@ describe('The idempotency key', () => {
   });
 
   test('is another one when the same message is typed again after a success.', async () => {
-    fetchAtEdge.mockImplementation(() => Promise.resolve(answer(200)));
+    fetchAtEdge.mockImplementation(() => Promise.resolve(responseOf(200)));
     const user = openAndFill();
     await pressSend(user);
     fill();
@@ -316,8 +316,8 @@ describe('The idempotency key', () => {
   test.each([
     ['at the next press', () => undefined],
     ['after a reload', reload],
-  ])('is another one %s when the answer is that it belongs to another message.', async (_, between) => {
-    fetchAtEdge.mockResolvedValueOnce(answer(409)).mockResolvedValue(answer(200));
+  ])('is another one %s when the response is that it belongs to another message.', async (_, between) => {
+    fetchAtEdge.mockResolvedValueOnce(responseOf(409)).mockResolvedValue(responseOf(200));
     const user = openAndFill();
     await pressSend(user);
     expect(toasts().getByRole('group')).toHaveTextContent('ErrorFailed to send message. Please try again.');
@@ -345,7 +345,7 @@ describe('The draft', () => {
   });
 
   test('is gone once it was sent.', async () => {
-    fetchAtEdge.mockResolvedValue(answer(200));
+    fetchAtEdge.mockResolvedValue(responseOf(200));
     const user = openAndFill();
     await pressSend(user);
     expect(sessionStorage).toHaveLength(0);
@@ -354,7 +354,7 @@ describe('The draft', () => {
   });
 
   test('stays when the submission fails.', async () => {
-    fetchAtEdge.mockResolvedValue(answer(502));
+    fetchAtEdge.mockResolvedValue(responseOf(502));
     const user = openAndFill();
     await pressSend(user);
     reload();
@@ -411,7 +411,7 @@ describe('The draft', () => {
     spy().mockImplementation(() => {
       throw new DOMException('Not here.');
     });
-    fetchAtEdge.mockImplementationOnce(connectionFails).mockResolvedValue(answer(200));
+    fetchAtEdge.mockImplementationOnce(connectionFails).mockResolvedValue(responseOf(200));
     const user = openAndFill();
     await pressSend(user);
     await pressSend(user);
@@ -453,7 +453,7 @@ describe('The honeypot', () => {
   });
 
   test('is sent beside the message.', async () => {
-    fetchAtEdge.mockResolvedValue(answer(200));
+    fetchAtEdge.mockResolvedValue(responseOf(200));
     const user = openAndFill();
     await user.type(honeypot(), 'spam');
     await pressSend(user);
@@ -466,7 +466,7 @@ describe('The time since the page was opened', () => {
   const seconds = () => submissions().map(({ body }) => body.seconds);
 
   test('is sent with the message, in seconds.', async () => {
-    fetchAtEdge.mockResolvedValue(answer(200));
+    fetchAtEdge.mockResolvedValue(responseOf(200));
     const user = openAndFill();
     openFor(12_300);
     await pressSend(user);
@@ -474,7 +474,7 @@ describe('The time since the page was opened', () => {
   });
 
   test('is sent with what was typed before hydration.', async () => {
-    fetchAtEdge.mockResolvedValue(answer(200));
+    fetchAtEdge.mockResolvedValue(responseOf(200));
     openAndFillBeforeHydration(message);
     openFor(12_300);
     await pressSend(userEvent.setup({ delay: null }));
@@ -482,7 +482,7 @@ describe('The time since the page was opened', () => {
   });
 
   test('is left out for a message typed before a reload, and sent with the next message.', async () => {
-    fetchAtEdge.mockImplementation(() => Promise.resolve(answer(200)));
+    fetchAtEdge.mockImplementation(() => Promise.resolve(responseOf(200)));
     const user = openAndFill();
     reload();
     openFor(1_000);
@@ -566,14 +566,14 @@ describe('A field error', () => {
 
 describe('After a submission, the focus', () => {
   test('is on the status line if it succeeded.', async () => {
-    fetchAtEdge.mockResolvedValue(answer(200));
+    fetchAtEdge.mockResolvedValue(responseOf(200));
     const user = openAndFill();
     await pressSend(user);
     await expectFocus(status());
   });
 
   test('is on the button if it failed, even if it was made by Enter in a field.', async () => {
-    fetchAtEdge.mockImplementation(() => Promise.resolve(answer(502)));
+    fetchAtEdge.mockImplementation(() => Promise.resolve(responseOf(502)));
     const user = openAndFill();
     await pressSend(user);
     await expectFocus(sendButton());
@@ -587,11 +587,11 @@ describe('After a submission, the focus', () => {
     ['succeeded', 200, 0],
     ['failed', 502, 1],
   ])('stays where the visitor moved it meanwhile, if the submission %s.', async (_, code, failures) => {
-    const giveAnswer = holdAnswer();
+    const giveResponse = holdResponse();
     const user = openAndFill();
     await pressSend(user);
     await user.click(field('email'));
-    await giveAnswer(answer(code));
+    await giveResponse(responseOf(code));
     expect(toasts().getByRole('group')).toBeVisible();
     await expectFocus(field('email'));
     expectFailures(failures);
@@ -647,17 +647,17 @@ describe('The status line', () => {
   });
 
   test('reads Sending... during a submission.', async () => {
-    const giveAnswer = holdAnswer();
+    const giveResponse = holdResponse();
     const user = openAndFill();
     await pressSend(user);
     expect(status()).toHaveTextContent(/^Sending\.\.\.$/);
-    await giveAnswer(answer(200));
+    await giveResponse(responseOf(200));
     expect(status()).not.toHaveTextContent('Sending...');
   });
 
   test('shows the reference of a confirmed message until the next submission.', async () => {
     fetchAtEdge
-      .mockResolvedValueOnce(answer(200, { reference: '7KXM2PQR' }))
+      .mockResolvedValueOnce(responseOf(200, { reference: '7KXM2PQR' }))
       .mockReturnValueOnce(new Promise(() => undefined));
     const user = openAndFill();
     await pressSend(user);
@@ -681,9 +681,9 @@ describe('The status line', () => {
   });
 
   test.each([
-    ['sent', {}, answer(200), 'Message Sent!', 0],
-    ['failed', {}, answer(502, { reference: '7KXM2PQR' }), 'Error', 1],
-    ['invalid', { name: ' ' }, answer(200), 'Validation Error', 0],
+    ['sent', {}, responseOf(200), 'Message Sent!', 0],
+    ['failed', {}, responseOf(502, { reference: '7KXM2PQR' }), 'Error', 1],
+    ['invalid', { name: ' ' }, responseOf(200), 'Validation Error', 0],
   ])('shows the text of the toast, and nothing else, when a submission is %s.', async (...row) => {
     const [, change, response, title, failures] = row;
     fetchAtEdge.mockResolvedValue(response);

@@ -18,10 +18,10 @@ afterEach(() => {
 });
 
 const mockFetch = (outcome: () => Promise<Response>) => jest.spyOn(globalThis, 'fetch').mockImplementation(outcome);
-const mockAnswer = (body: string, status = 200) => mockFetch(() => Promise.resolve(new Response(body, { status })));
+const mockResponse = (body: string, status = 200) => mockFetch(() => Promise.resolve(new Response(body, { status })));
 
 test('The message is sent as JSON with the spam signals, and its idempotency key in the header.', async () => {
-  const fetch = mockAnswer('{}');
+  const fetch = mockResponse('{}');
   await sendContactMessage(request);
   expect(fetch).toHaveBeenCalledTimes(1);
   expect(fetch).toHaveBeenCalledWith('/api/contact', {
@@ -35,13 +35,13 @@ test('The message is sent as JSON with the spam signals, and its idempotency key
 });
 
 test('Unknown seconds are left out.', async () => {
-  const fetch = mockAnswer('{}');
+  const fetch = mockResponse('{}');
   await sendContactMessage({ ...request, seconds: undefined });
   expect(JSON.parse(fetch.mock.calls[0]?.[1]?.body as string)).toEqual({ ...request.message, website: '' });
 });
 
-test('Resolves with the reference in the answer.', async () => {
-  mockAnswer('{"reference":"7KXM2PQR"}');
+test('Resolves with the reference in the response.', async () => {
+  mockResponse('{"reference":"7KXM2PQR"}');
   await expect(sendContactMessage(request)).resolves.toBe('7KXM2PQR');
 });
 
@@ -54,12 +54,12 @@ test.each([
   ['is null', 'null'],
   ['is not JSON', '<html>'],
   ['is empty', ''],
-])('A 2xx answer whose body %s confirms the message without a reference.', async (_, body) => {
-  mockAnswer(body);
+])('A 2xx response whose body %s confirms the message without a reference.', async (_, body) => {
+  mockResponse(body);
   await expect(sendContactMessage(request)).resolves.toBeUndefined();
 });
 
-test('A 2xx answer whose body does not arrive within 30 seconds confirms the message without a reference.', async () => {
+test('A 2xx response whose body does not arrive within 30 seconds confirms the message without a reference.', async () => {
   jest.spyOn(globalThis, 'fetch').mockImplementation((_, options) => {
     const response = new Response();
     jest.spyOn(response, 'json').mockReturnValue(
@@ -74,15 +74,15 @@ test('A 2xx answer whose body does not arrive within 30 seconds confirms the mes
   await expect(sent).resolves.toBeUndefined();
 });
 
-test.each([400, 409, 413, 500, 502])('The answer %i rejects with its status.', async (status) => {
-  mockAnswer('{"reference":"7KXM2PQR"}', status);
+test.each([400, 409, 413, 500, 502])('The response %i rejects with its status.', async (status) => {
+  mockResponse('{"reference":"7KXM2PQR"}', status);
   const error: unknown = await sendContactMessage(request).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ResponseError);
-  expect(error).toMatchObject({ status, message: `The answer was ${status}.` });
+  expect(error).toMatchObject({ status, message: `The response was ${status}.` });
 });
 
 test.each([
-  ['an answer', () => Promise.resolve(new Response('{}'))],
+  ['a response', () => Promise.resolve(new Response('{}'))],
   ['a failed connection', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('After %s no timer is left.', async (_, outcome) => {
   mockFetch(outcome);

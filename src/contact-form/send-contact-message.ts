@@ -2,8 +2,8 @@ import { object, string } from 'yup';
 import { honeypotField } from './hidden-fields';
 import type { Submission } from './submission';
 
-/** In milliseconds. Longer than the site function's own timeout, so that its answer still arrives. */
-const answerTimeout = 30_000;
+/** In milliseconds. Longer than the site function's own timeout, so that its response still arrives. */
+const responseTimeout = 30_000;
 
 export type ContactRequest = Submission & {
   /** The value of the honeypot. */
@@ -12,12 +12,12 @@ export type ContactRequest = Submission & {
   seconds: number | undefined;
 };
 
-/** The site function's answer does not confirm the message. */
+/** The site function's response does not confirm the message. */
 export class ResponseError extends Error {
   readonly status: number;
 
   constructor(status: number) {
-    super(`The answer was ${status}.`);
+    super(`The response was ${status}.`);
     this.status = status;
   }
 }
@@ -25,15 +25,15 @@ export class ResponseError extends Error {
 /**
  * Sends a checked message to the site function, as JSON.
  *
- * @returns the message's reference, once a 2xx answer has confirmed the message; undefined if the answer has none.
- * @throws ResponseError for any other answer; Error if the connection fails or no answer comes within 30 seconds.
+ * @returns the message's reference, once a 2xx response has confirmed the message; undefined if the response has none.
+ * @throws ResponseError for any other response; Error if the connection fails or no response comes within 30 seconds.
  */
 export async function sendContactMessage(request: ContactRequest): Promise<string | undefined> {
   const { idempotencyKey, message, honeypot, seconds } = request;
   const controller = new AbortController();
   const timer = setTimeout(() => {
-    controller.abort(new Error(`No answer within ${answerTimeout} ms.`));
-  }, answerTimeout);
+    controller.abort(new Error(`No response within ${responseTimeout} ms.`));
+  }, responseTimeout);
   try {
     const response = await fetch('/api/contact', {
       method: 'POST',
@@ -61,8 +61,8 @@ const confirmationSchema = object({
 /** The status alone confirms the message, so a malformed body is no error. */
 async function readReference(response: Response): Promise<string | undefined> {
   try {
-    const answer: unknown = await response.json();
-    return confirmationSchema.isValidSync(answer, { strict: true }) ? answer.reference : undefined;
+    const body: unknown = await response.json();
+    return confirmationSchema.isValidSync(body, { strict: true }) ? body.reference : undefined;
   } catch {
     return undefined;
   }

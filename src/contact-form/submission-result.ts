@@ -10,7 +10,7 @@ export type SubmissionResult = {
   kind: 'invalid' | 'failed' | 'sent';
   title: string;
   text: string;
-  /** The confirmed message's reference, if the answer had one. */
+  /** The confirmed message's reference, if the response had one. */
   reference?: string | undefined;
 };
 

@@ -5,7 +5,7 @@ import { newUuid } from './new-uuid';
 export type Submission = { idempotencyKey: string; message: ContactMessage };
 
 /**
- * @param unconfirmed the earlier submissions, whose answers may have been lost.
+ * @param unconfirmed the earlier submissions, whose responses may have been lost.
  * @returns the one of the same message, or a new one with a key of its own.
  */
 export function submissionFor(message: ContactMessage, unconfirmed: readonly Submission[]): Submission {

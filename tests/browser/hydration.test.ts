@@ -155,7 +155,7 @@ describe('Send Message, pressed before the scripts of the form arrive,', () => {
   test('and sent without them, is the same submission when it is pressed again, even if they have arrived by then.', async () => {
     const { page, letGo } = await openWithoutFormScripts();
     const keys: (string | null)[] = [];
-    // With an answer of no content the browser stays on the page.
+    // With a response without content, the browser stays on the page.
     await page.route('**/api/contact', async (route) => {
       keys.push(new URLSearchParams(route.request().postData() ?? '').get('key'));
       await route.fulfill({ status: 204 });

@@ -151,7 +151,7 @@ describe('Any other path', () => {
   const paths = ['/nowhere', '/services', '/deep/er/path?and=query', '/index.htm'];
   const { code, text, homeLink } = content.notFound;
 
-  test.each(paths)('%s is answered with 404 and says so, and the path is logged as an error.', async (path) => {
+  test.each(paths)('%s responds with 404 and says so, and the path is logged as an error.', async (path) => {
     const { page, status } = await visit(path);
     expect(status).toBe(404);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(code);

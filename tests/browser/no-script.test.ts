@@ -137,9 +137,9 @@ describe.each(ways)('%s', (way) => {
 });
 
 describe('When the page shows a failure although the message arrived', () => {
-  async function openAfterLostAnswer(): Promise<Page> {
+  async function openAfterLostResponse(): Promise<Page> {
     const page = await openAndFill();
-    site.setBackend('loses answers');
+    site.setBackend('loses responses');
     await sendInVain(page, 502);
     expect(await rows()).toHaveLength(1);
     site.setBackend('up');
@@ -147,11 +147,11 @@ describe('When the page shows a failure although the message arrived', () => {
   }
 
   test('sending it again makes no second one.', async () => {
-    expect(await send(await openAfterLostAnswer())).toHaveLength(1);
+    expect(await send(await openAfterLostResponse())).toHaveLength(1);
   });
 
   test('and the visitor changes it, the changed message is sent too, under a new key.', async () => {
-    const page = await openAfterLostAnswer();
+    const page = await openAfterLostResponse();
     const key = await keyIn(page);
     await field(page, 'message').fill('And our boat?');
     await sendInVain(page, 409);

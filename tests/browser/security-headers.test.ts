@@ -6,20 +6,20 @@ const { stack, newContext, newPage, visit, takeProblems } = useBrowser();
 
 const ask = (path: string, init?: RequestInit) => fetch(stack().siteUrl + path, init);
 
-/** Every kind of answer that the site has. */
-const answers: [string, () => Promise<Response>][] = [
+/** Every kind of response that the site has. */
+const responses: [string, () => Promise<Response>][] = [
   ['The page', () => ask('/')],
   ['The page for any other path', () => ask('/nowhere')],
   ['A file', () => ask('/robots.txt')],
-  ['The answer to a script', () => ask('/api/contact', { method: 'POST', body: '{}' })],
+  ['The response to a script', () => ask('/api/contact', { method: 'POST', body: '{}' })],
   [
-    'The answer to a browser without script',
+    'The response to a browser without script',
     () => ask('/api/contact?reference=JNHNM43F', { headers: { accept: 'text/html' } }),
   ],
 ];
 
-test.each(answers)('%s has each security header once.', async (_, answer) => {
-  const { headers } = await answer();
+test.each(responses)('%s has each security header once.', async (_, request) => {
+  const { headers } = await request();
   expect(headers.get('Strict-Transport-Security')).toBe('max-age=63072000; includeSubDomains; preload');
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
   expect(headers.get('X-Frame-Options')).toBe('DENY');
@@ -32,9 +32,9 @@ test.each(answers)('%s has each security header once.', async (_, answer) => {
 test.each(['/', '/nowhere'])(
   'The policy of %s allows the inline scripts and styles by their hashes, and nothing unsafe.',
   async (path) => {
-    const answer = await ask(path);
-    const html = await answer.text();
-    const policy = answer.headers.get('Content-Security-Policy') ?? '';
+    const response = await ask(path);
+    const html = await response.text();
+    const policy = response.headers.get('Content-Security-Policy') ?? '';
     expect(policy).toMatch(/^default-src 'none'; /);
     expect(policy).not.toContain('unsafe');
     const inline = [...html.matchAll(/<(?:script(?:\s+id="[^"]*"\s*)?|style[^>]*)>(.*?)<\/(?:script|style)>/gs)];
@@ -67,7 +67,7 @@ test('A script or a style that gets into the page does not run.', async () => {
   expect(takeProblems().filter((problem) => problem.includes('Content Security Policy')).length).toBeGreaterThan(1);
 });
 
-test('The site answers a form that another site posts with 403.', async () => {
+test('The site responds with 403 to a form that another site posts.', async () => {
   const page = await newPage(await newContext());
   await page.route('http://other.example/', (route) =>
     route.fulfill({
@@ -76,11 +76,11 @@ test('The site answers a form that another site posts with 403.', async () => {
     }),
   );
   await page.goto('http://other.example/');
-  const answered = page.waitForResponse('**/api/contact');
+  const responded = page.waitForResponse('**/api/contact');
   await page.getByRole('button').click();
-  const answer = await answered;
-  expect(answer.status()).toBe(403);
-  expect(answer.headers()['cache-control']).toBe('no-store');
+  const response = await responded;
+  expect(response.status()).toBe(403);
+  expect(response.headers()['cache-control']).toBe('no-store');
   await page.waitForLoadState();
   takeProblems();
 });

@@ -15,8 +15,8 @@ const askHere = (address: string) => {
   return ask(pathname);
 };
 
-async function sizeOf(answer: Response) {
-  const { format, width, height } = await sharp(await answer.arrayBuffer()).metadata();
+async function sizeOf(response: Response) {
+  const { format, width, height } = await sharp(await response.arrayBuffer()).metadata();
   return { format, width, height };
 }
 
@@ -79,9 +79,9 @@ test('The sitemap lists the canonical URL of the page and nothing else, and robo
   const { page } = await visit('/');
   const robots = await (await ask('/robots.txt')).text();
   const address = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? '';
-  const answer = await askHere(address);
-  expect(answer.headers.get('Content-Type')).toMatch(/^(application|text)\/xml/);
-  const sitemap = await answer.text();
+  const response = await askHere(address);
+  expect(response.headers.get('Content-Type')).toMatch(/^(application|text)\/xml/);
+  const sitemap = await response.text();
   const listed = await page.evaluate((xml) => {
     const read = new DOMParser().parseFromString(xml, 'application/xml');
     return Array.from(read.querySelectorAll('urlset > url > loc'), (location) => location.textContent);
@@ -102,9 +102,9 @@ test.each(['/', '/nowhere'])('Every icon that %s names exists.', async (path) =>
   const icons = Array.from(html.matchAll(/<link rel="(?:icon|apple-touch-icon)"[^>]*>/g), ([link]) => link);
   expect(icons).toHaveLength(3);
   for (const link of icons) {
-    const answer = await ask(/href="([^"]+)"/.exec(link)?.[1] ?? '');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Content-Type')).toMatch(/^image\//);
+    const response = await ask(/href="([^"]+)"/.exec(link)?.[1] ?? '');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toMatch(/^image\//);
   }
 });
 

@@ -37,9 +37,9 @@ const message = aMessage();
 
 const failure = { error: 'Failed to send message. Please try again.' };
 
-type Answer = { status: number; body: { error?: string; reference?: string } };
+type SiteResponse = { status: number; body: { error?: string; reference?: string } };
 
-async function postTo(url: string, headers: Record<string, string>, body: object): Promise<Answer> {
+async function postTo(url: string, headers: Record<string, string>, body: object): Promise<SiteResponse> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
@@ -103,7 +103,7 @@ function gate() {
 }
 
 describe('When the mail server', () => {
-  test('is silent, the answer does not wait for it, and the message is mailed when it speaks again.', async () => {
+  test('is silent, the response does not wait for it, and the message is mailed when it speaks again.', async () => {
     mailServer.behave({ connect: 'silence' });
     const key = crypto.randomUUID();
     expect(await post(key)).toMatchObject({ status: 200 });
@@ -115,7 +115,7 @@ describe('When the mail server', () => {
     await expectEachOnceMailed([key]);
   });
 
-  test('is slow to accept the mail, the visitor gets the answer long before.', async () => {
+  test('is slow to accept the mail, the visitor gets the response long before.', async () => {
     const { reply, open } = gate();
     mailServer.behave({ message: reply });
     const key = crypto.randomUUID();
@@ -239,13 +239,13 @@ describe('When the mail server', () => {
 });
 
 describe('When many submissions arrive at once', () => {
-  test('50 with one idempotency key are one row, one mail and 50 equal answers.', async () => {
+  test('50 with one idempotency key are one row, one mail and 50 equal responses.', async () => {
     const key = crypto.randomUUID();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => post(key)));
-    expect(answers).toEqual(
+    const responses = await Promise.all(Array.from({ length: 50 }, () => post(key)));
+    expect(responses).toEqual(
       Array.from({ length: 50 }, () => ({ status: 200, body: { reference: expect.stringMatching(/^\w{8}$/) } })),
     );
-    expect(new Set(answers.map(({ body }) => body.reference)).size).toBe(1);
+    expect(new Set(responses.map(({ body }) => body.reference)).size).toBe(1);
     await untilDelivered();
     await sweep();
     await expectEachOnceMailed([key]);
@@ -253,9 +253,9 @@ describe('When many submissions arrive at once', () => {
 
   test('200 visitors have 200 rows, 200 references and 200 mails.', async () => {
     const keys = Array.from({ length: 200 }, () => crypto.randomUUID());
-    const answers = await Promise.all(keys.map((key, visitor) => post(key, { ...message, name: `Ann ${visitor}` })));
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-    expect(new Set(answers.map(({ body }) => body.reference)).size).toBe(200);
+    const responses = await Promise.all(keys.map((key, visitor) => post(key, { ...message, name: `Ann ${visitor}` })));
+    expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(new Set(responses.map(({ body }) => body.reference)).size).toBe(200);
     await untilDelivered(200);
     await expectEachOnceMailed(keys);
   });
@@ -280,14 +280,14 @@ describe('When many submissions arrive at once', () => {
   });
 });
 
-describe('When the site function loses the answer', () => {
+describe('When the site function loses the response', () => {
   test('the visitor sees a failure, sends again under the same key, and there is one row and one mail.', async () => {
     const behindProxy = new AsyncDisposableStack();
     try {
       const { siteUrl, setBackend } = await startSiteBehindProxy(behindProxy, stack());
       const key = crypto.randomUUID();
       const send = () => postTo(`${siteUrl}/api/contact`, { 'Idempotency-Key': key }, message);
-      setBackend('loses answers');
+      setBackend('loses responses');
       expect(await send()).toMatchObject({ status: 502 });
       setBackend('up');
       expect(await send()).toMatchObject({ status: 200, body: { reference: expect.any(String) } });
@@ -400,8 +400,8 @@ describe('When PostgreSQL', () => {
     const [first = ''] = keys;
     await stack().backend.database.stop();
     try {
-      const answers = await Promise.all([...keys, first, first].map((key) => post(key)));
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      const responses = await Promise.all([...keys, first, first].map((key) => post(key)));
+      expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
       expect(await post(first)).toMatchObject({ status: 200 });
       expect(await post(first, { ...message, message: 'Another one.' })).toMatchObject({ status: 409 });
     } finally {
@@ -461,7 +461,7 @@ describe('When PostgreSQL', () => {
     >`select setting as folder from pg_settings where name = 'data_directory'`;
     const postmaster = Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n', 1)[0]);
 
-    const answered = new Map<string, number>();
+    const statuses = new Map<string, number>();
     let isOver = false;
     const visitor = async () => {
       while (!isOver) {
@@ -469,21 +469,21 @@ describe('When PostgreSQL', () => {
         let status = (await post(key)).status;
         // A visitor who sees a failure presses Send Message again.
         while (status !== 200) status = (await post(key)).status;
-        answered.set(key, status);
+        statuses.set(key, status);
       }
     };
     const visitors = Promise.all(Array.from({ length: 8 }, visitor));
-    await until(() => answered.size >= 20);
+    await until(() => statuses.size >= 20);
     // An immediate shutdown, without a checkpoint: what is not in the write-ahead log is lost.
     process.kill(postmaster, 'SIGQUIT');
-    const before = answered.size;
-    await until(() => answered.size >= before + 20);
+    const before = statuses.size;
+    await until(() => statuses.size >= before + 20);
     await stack().backend.database.start();
-    await until(() => answered.size >= before + 60);
+    await until(() => statuses.size >= before + 60);
     isOver = true;
     await visitors;
 
-    const keys = [...answered.keys()];
+    const keys = [...statuses.keys()];
     await untilDelivered(keys.length);
     await sweep();
     await expectEachOnceMailed(keys);

@@ -1,4 +1,4 @@
-/** Messages that look like spam: stored, answered like any other, listed in a digest, and mailed once released. */
+/** Messages that look like spam: stored, with the usual response, listed in a digest, and mailed once released. */
 import { aMessage } from '../support/a-message';
 import { mails, type Mail } from '../support/mailbox';
 import { emptyStack, untilNoneIsQueued, useOwnStack } from '../support/stack';
@@ -10,15 +10,15 @@ beforeEach(() => emptyStack(stack(), sql()));
 
 const message = aMessage();
 
-type Answer = { status: number; body: { reference?: string } };
+type SiteResponse = { status: number; body: { reference?: string } };
 
-async function answerOf(response: Response): Promise<Answer> {
+async function contentOf(response: Response): Promise<SiteResponse> {
   return { status: response.status, body: await response.json() };
 }
 
 /** Posts to the site, with the visitor's IP address in the header that its host sets. */
-async function post(change: object = {}, ip = '203.0.113.7'): Promise<Answer> {
-  return answerOf(
+async function post(change: object = {}, ip = '203.0.113.7'): Promise<SiteResponse> {
+  return contentOf(
     await fetch(`${stack().siteUrl}/api/contact`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'x-nf-client-connection-ip': ip },
@@ -28,9 +28,9 @@ async function post(change: object = {}, ip = '203.0.113.7'): Promise<Answer> {
 }
 
 /** Posts to the edge function directly. */
-async function postDirectly(headers: Record<string, string> = {}): Promise<Answer> {
+async function postDirectly(headers: Record<string, string> = {}): Promise<SiteResponse> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = stack().backend.siteSettings;
-  return answerOf(
+  return contentOf(
     await fetch(`${SUPABASE_URL}/functions/v1/send-contact-email`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', apikey: SUPABASE_PUBLISHABLE_KEY, ...headers },
@@ -68,7 +68,7 @@ test.each([
     ['the hidden field was filled', 'sent 0.0 s after the page was opened', '3 links'],
   ],
 ])(
-  'A message with %s is answered like any other, stored with its reasons, and not mailed.',
+  'A message with %s gets the usual response, is stored with its reasons, and is not mailed.',
   async (_, change, reasons) => {
     expect(await post(change)).toEqual(accepted);
     expect(await rows()).toMatchObject([{ state: 'held', reasons }]);
@@ -123,8 +123,8 @@ test('A client of the edge function cannot choose its IP address: without the se
 });
 
 test('A forward secret that does not match is named in the log, and nothing is refused for it.', async () => {
-  const answer = await postDirectly({ 'X-Contact-Forward-Secret': 'another-secret-1' });
-  expect(answer.status).toBe(200);
+  const response = await postDirectly({ 'X-Contact-Forward-Secret': 'another-secret-1' });
+  expect(response.status).toBe(200);
   await until(() => stack().log.some((line) => line.includes('"error"') && line.includes('CONTACT_FORWARD_SECRET')));
 });
 
@@ -221,7 +221,7 @@ describe('The health check', () => {
     expect(await healthCheck()).toMatchObject([200, { queued: 0, failed: 0 }]);
   });
 
-  test('answers HEAD like GET, for monitors that send it.', async () => {
+  test('responds to HEAD like GET, for monitors that send it.', async () => {
     expect((await ask(`Bearer ${secret()}`, 'HEAD')).status).toBe(200);
   });
 

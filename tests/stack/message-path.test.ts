@@ -31,7 +31,7 @@ async function rows() {
 
 test('A message posted to the site is stored in the database and is in the mailbox of the company.', async () => {
   const response = await postMessage();
-  const answer: unknown = await response.json();
+  const body: unknown = await response.json();
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toBe('no-store');
   await mailsInTheEnd();
@@ -40,7 +40,7 @@ test('A message posted to the site is stored in the database and is in the mailb
   expect(others).toEqual([]);
   expect(row).toMatchObject(message);
   expect(row?.mailed_at).toBeInstanceOf(Date);
-  expect(answer).toEqual({ reference: row?.reference });
+  expect(body).toEqual({ reference: row?.reference });
 
   const [mail, ...otherMails] = await mailsInTheEnd();
   expect(otherMails).toEqual([]);
@@ -105,9 +105,9 @@ test.each([
   [{ email: 'zoe@example' }, { error: 'Invalid email address', field: 'email' }],
   [{ phone: '0'.repeat(21) }, { error: 'Phone must be less than 20 characters', field: 'phone' }],
   [{ message: '🏡'.repeat(500) + 'm' }, { error: 'Message must be less than 1000 characters', field: 'message' }],
-])('The site refuses a message with %j, and nothing is stored or mailed.', async (change, answer) => {
+])('The site refuses a message with %j, and nothing is stored or mailed.', async (change, error) => {
   const response = await postMessage(change);
-  expect([response.status, await response.json()]).toEqual([400, answer]);
+  expect([response.status, await response.json()]).toEqual([400, error]);
   expect(await rows()).toEqual([]);
   expect(await mailsInTheEnd()).toEqual([]);
 });
@@ -117,13 +117,13 @@ test.each([
   ['a body of 16 KB and a byte', 413, () => post(JSON.stringify(message).padEnd(16 * 1024 + 1))],
   ['a body of 1 MB', 413, () => postMessage({ message: 'm'.repeat(1024 * 1024) })],
   ['plain text', 415, () => post('hello', 'text/plain')],
-])('The site answers %s with %i and an error as JSON.', async (_, status, send) => {
+])('The site responds to %s with %i and an error as JSON.', async (_, status, send) => {
   const response = await send();
   expect([response.status, await response.json()]).toEqual([status, { error: expect.any(String) }]);
 });
 
 test.each(['GET', 'PUT', 'DELETE', 'PATCH'])(
-  'The site answers %s with 405 and says that POST is allowed.',
+  'The site responds to %s with 405 and says that POST is allowed.',
   async (method) => {
     const response = await fetch(`${stack().siteUrl}/api/contact`, { method });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);

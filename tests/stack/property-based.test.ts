@@ -140,29 +140,29 @@ const failure = { error: 'Failed to send message. Please try again.' };
 
 type Post = { body: BodyInit; headers: Record<string, string> };
 
-/** What must hold for every answer. */
-async function expectAnAnswer(url: string, { body, headers }: Post): Promise<void> {
+/** What must hold for every response. */
+async function expectAResponse(url: string, { body, headers }: Post): Promise<void> {
   const response = await fetch(url, { method: 'POST', headers, body });
-  const answer: unknown = await response.json();
-  if (response.status >= 500) expect(answer).toEqual(failure);
+  const content: unknown = await response.json();
+  if (response.status >= 500) expect(content).toEqual(failure);
   else expect([200, 400, 409, 413, 415]).toContain(response.status);
-  if (response.status !== 200) expect(answer).toMatchObject({ error: expect.any(String) });
-  else expect(answer).toMatchObject({ reference: expect.stringMatching(/^[CDFHJKLMNPRTWXY2-9]{8}$/) });
+  if (response.status !== 200) expect(content).toMatchObject({ error: expect.any(String) });
+  else expect(content).toMatchObject({ reference: expect.stringMatching(/^[CDFHJKLMNPRTWXY2-9]{8}$/) });
 }
 
 const runs = { numRuns: 300 };
 
-test('The site function answers anything with 2xx, 4xx or the one failure.', async () => {
+test('The site function responds to anything with 2xx, 4xx or the one failure.', async () => {
   await fc.assert(
     fc.asyncProperty(body, contentType, key, async (sent, type, idempotencyKey) => {
       const headers = { 'Content-Type': type, ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) };
-      await expectAnAnswer(`${stack().siteUrl}/api/contact`, { body: sent as BodyInit, headers });
+      await expectAResponse(`${stack().siteUrl}/api/contact`, { body: sent as BodyInit, headers });
     }),
     runs,
   );
 });
 
-test('The edge function answers anything with 2xx, 4xx or the one failure.', async () => {
+test('The edge function responds to anything with 2xx, 4xx or the one failure.', async () => {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = stack().backend.siteSettings;
   await fc.assert(
     fc.asyncProperty(body, contentType, key, companionHeaders, async (sent, type, idempotencyKey, companions) => {
@@ -172,7 +172,7 @@ test('The edge function answers anything with 2xx, 4xx or the one failure.', asy
         ...companions,
         ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
       };
-      await expectAnAnswer(`${SUPABASE_URL}/functions/v1/send-contact-email`, { body: sent as BodyInit, headers });
+      await expectAResponse(`${SUPABASE_URL}/functions/v1/send-contact-email`, { body: sent as BodyInit, headers });
     }),
     runs,
   );

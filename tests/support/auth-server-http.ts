@@ -28,12 +28,12 @@ export async function startAuthServer(): Promise<AuthServer & { stop: () => Prom
     }
     const { authorization = '' } = headers;
     const body = await text(request);
-    const answer = await authServer.fetch(authServer.url + url, {
+    const received = await authServer.fetch(authServer.url + url, {
       method,
       headers: { authorization },
       body: body || null,
     });
-    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+    response.writeHead(received.status, Object.fromEntries(received.headers)).end(await received.text());
   }
 
   return {

@@ -91,7 +91,7 @@ export function fakeAuthServer(url = 'http://127.0.0.1:54321'): AuthServer {
     return { status: 204, body: undefined };
   }
 
-  function answer(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Response {
+  function handle(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Response {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input);
     const request = {
       method: init.method ?? 'GET',
@@ -123,7 +123,7 @@ export function fakeAuthServer(url = 'http://127.0.0.1:54321'): AuthServer {
     },
     fetch: (input, init) =>
       new Promise((resolve) => {
-        resolve(answer(input, init));
+        resolve(handle(input, init));
       }),
   };
   return server;

@@ -7,8 +7,8 @@ import { inProject } from '../../local/process/project';
 import { startSite } from '../../local/stack/site';
 import type { SharedStack } from './stack';
 
-/** `loses answers`: requests arrive, and the connection breaks before the answer. */
-type BackendState = 'up' | 'down' | 'loses answers';
+/** `loses responses`: requests arrive, and the connection breaks before the response. */
+type BackendState = 'up' | 'down' | 'loses responses';
 
 export type SiteBehindProxy = {
   siteUrl: string;
@@ -29,9 +29,9 @@ export async function startSiteBehindProxy(
       return;
     }
     const { method, url: path, headers } = incoming;
-    const forwarded = request({ host, port, method, path, headers }, (answered) => {
-      if (state === 'loses answers') outgoing.destroy();
-      else answered.pipe(outgoing.writeHead(answered.statusCode ?? 502, answered.headers));
+    const forwarded = request({ host, port, method, path, headers }, (incoming) => {
+      if (state === 'loses responses') outgoing.destroy();
+      else incoming.pipe(outgoing.writeHead(incoming.statusCode ?? 502, incoming.headers));
     });
     incoming.pipe(forwarded);
   });

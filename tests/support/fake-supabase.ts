@@ -8,14 +8,14 @@ type ReceivedRequest = { method?: string; url?: string; headers: IncomingHttpHea
 
 export type FakeSupabase = { url: string; received: ReceivedRequest[]; stop: () => Promise<void> };
 
-/** Starts it on a free port. It records each request, with its JSON body or an empty string, then calls `answer`. */
-export async function startFakeSupabase(answer: RequestListener): Promise<FakeSupabase> {
+/** Starts it on a free port. It records each request, with its JSON body or an empty string, then calls `respond`. */
+export async function startFakeSupabase(respond: RequestListener): Promise<FakeSupabase> {
   const received: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const { method, url, headers } = request;
       received.push({ ...(method && { method }), ...(url && { url }), headers, body: body && JSON.parse(body) });
-      answer(request, response);
+      respond(request, response);
     });
   });
   server.listen(0, '127.0.0.1');

@@ -76,7 +76,7 @@ export async function emptyStack({ mailboxUrl }: SharedStack, sql: postgres.Sql)
   await fetch(`${mailboxUrl}/api/email/all`, { method: 'DELETE' });
 }
 
-/** Messages are mailed after the answer: waits until none is left to mail. */
+/** Messages are mailed after the response: waits until none is left to mail. */
 export async function untilNoneIsQueued(sql: postgres.Sql): Promise<void> {
   await until(async () => (await sql`select from contact_messages where state = 'queued'`).length === 0);
 }

@@ -100,9 +100,9 @@ test('A call returns the error of a refresh that failed, and sends nothing else.
   await pass(0);
   server.fail(/token/, 'drop');
   jest.setSystemTime(Date.now() + 3_600_000);
-  const answer = factors.list();
+  const list = factors.list();
   await pass(30);
-  expect(await answer).toMatchObject({ data: null, error: { name: 'AuthRetryableFetchError', status: 0 } });
+  expect(await list).toMatchObject({ data: null, error: { name: 'AuthRetryableFetchError', status: 0 } });
   expect(new Set(server.calls())).toEqual(new Set([refreshCall]));
   expect(takeLogs(console.warn)).toHaveLength(1);
 });

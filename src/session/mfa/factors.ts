@@ -72,8 +72,8 @@ export type Factors = {
    * MFA_CHALLENGE_VERIFIED. The user's other sessions end unless they used a factor.
    *
    * Refused: 422 `mfa_verification_failed` (the code), 422 `mfa_challenge_expired`, 422 `mfa_ip_address_mismatch` (a
-   * challenge that was used before, or elsewhere), 400 `validation_failed` (no code, no credential). The server answers a
-   * credential for another challenge with 500, which is an AuthRetryableFetchError.
+   * challenge that was used before, or elsewhere), 400 `validation_failed` (no code, no credential). The server
+   * responds to a credential for another challenge with 500, which is an AuthRetryableFetchError.
    */
   verify: (params: MFAVerifyParams) => Promise<AuthMFAVerifyResponse>;
   /**

@@ -42,7 +42,7 @@ function connect(url: string): postgres.Sql {
     // In seconds: idle copies of the function should not hold connections.
     idle_timeout: 20,
     connect_timeout: 3,
-    // The default waits up to 20 seconds after failures: the next visitor would get no answer in time.
+    // The default waits up to 20 seconds after failures: the next visitor would time out.
     backoff: () => 0,
     // An unprepared statement costs another round trip, for its types. Supabase's transaction pooler (port 6543) gives
     // each transaction any connection, so it cannot find prepared statements.

@@ -11,7 +11,7 @@ test('rejects with the error of work that fails in time', async () => {
 test('rejects with a TimeoutError when the work takes longer', async () => {
   const expired = withTimeout(5, new Promise(() => undefined));
   await expect(expired).rejects.toBeInstanceOf(TimeoutError);
-  await expect(expired).rejects.toMatchObject({ name: 'TimeoutError', message: 'No answer within 5 ms' });
+  await expect(expired).rejects.toMatchObject({ name: 'TimeoutError', message: 'No response within 5 ms' });
 });
 
 test.each([

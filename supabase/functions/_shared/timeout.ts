@@ -7,7 +7,7 @@ export class TimeoutError extends Error {
 export async function withTimeout<T>(milliseconds: number, work: PromiseLike<T>): Promise<T> {
   const { promise: expired, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    reject(new TimeoutError(`No answer within ${milliseconds} ms`));
+    reject(new TimeoutError(`No response within ${milliseconds} ms`));
   }, milliseconds);
   try {
     return await Promise.race([work, expired]);

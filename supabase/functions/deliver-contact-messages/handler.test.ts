@@ -51,7 +51,7 @@ function createFakes({ state = waiting, deleteExpired, due = [] }: FakeOptions =
   return { dependencies, calls, entries };
 }
 
-async function answer(method: string, authorization: string | undefined, { dependencies } = createFakes()) {
+async function respond(method: string, authorization: string | undefined, { dependencies } = createFakes()) {
   const headers = new Headers(authorization === undefined ? {} : { Authorization: authorization });
   const response = await handleDeliveryRequest(new Request('http://localhost/', { method, headers }), dependencies);
   return { status: response.status, headers: response.headers, body: await response.json() };
@@ -66,14 +66,14 @@ describe('authorisation', () => {
     ['the password of any user name', `Basic ${btoa(`monitor:${secret}`)}`],
     ['the password of an empty user name', `basic ${btoa(`:${secret}`)}`],
   ])('the secret is accepted as %s', async (_, authorization) => {
-    expect(await answer('GET', authorization)).toMatchObject({ status: 200 });
+    expect(await respond('GET', authorization)).toMatchObject({ status: 200 });
   });
 
   test('a secret with colons is accepted as a password', async () => {
     const fakes = createFakes();
     fakes.dependencies.secret = 'secret:of:a:sweep';
     const authorization = `Basic ${btoa('monitor:secret:of:a:sweep')}`;
-    expect(await answer('GET', authorization, fakes)).toMatchObject({ status: 200 });
+    expect(await respond('GET', authorization, fakes)).toMatchObject({ status: 200 });
   });
 
   test.each([
@@ -95,7 +95,7 @@ describe('authorisation', () => {
   ])('returns 401 for %s, whatever the method', async (_, authorization) => {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT']) {
       const fakes = createFakes();
-      const { status, headers, body } = await answer(method, authorization, fakes);
+      const { status, headers, body } = await respond(method, authorization, fakes);
       expect({ status, body }).toEqual({
         status: 401,
         body: { error: 'The Authorization header must hold the secret' },
@@ -107,7 +107,7 @@ describe('authorisation', () => {
 
   test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('returns 405 with Allow for %s', async (method) => {
     const fakes = createFakes();
-    const { status, headers, body } = await answer(method, holder, fakes);
+    const { status, headers, body } = await respond(method, holder, fakes);
     expect({ status, body }).toEqual({ status: 405, body: { error: 'Use POST to sweep, GET for the state' } });
     expect(headers.get('Allow')).toBe('GET, HEAD, POST');
     expect(fakes.calls).toEqual([]);
@@ -124,7 +124,7 @@ describe('POST', () => {
 
   test('sweeps, returns the result, and logs it at level debug when there was nothing to do', async () => {
     const fakes = createFakes();
-    expect(await answer('POST', holder, fakes)).toMatchObject({
+    expect(await respond('POST', holder, fakes)).toMatchObject({
       status: 200,
       body: { delivered: 0, retrying: 0, failed: 0, problems: [] },
     });
@@ -138,7 +138,7 @@ describe('POST', () => {
   test('logs the counts of a sweep that delivered a message', async () => {
     const received = { id: 'of the message', reference: 'JNHNM43F', receivedAt: new Date('2026-11-21T00:47:00Z') };
     const fakes = createFakes({ due: [{ ...received, message: aMessage(), attempts: 2, queuedFor: 60 }] });
-    expect(await answer('POST', holder, fakes)).toMatchObject({ status: 200, body: { delivered: 1 } });
+    expect(await respond('POST', holder, fakes)).toMatchObject({ status: 200, body: { delivered: 1 } });
     expect(fakes.entries).toMatchObject([
       { level: 'info', outcome: 'delivered', id: 'of the message', attempts: 2 },
       { level: 'info', outcome: 'swept', delivered: 1, retrying: 0, failed: 0, id, spans: steps },
@@ -147,7 +147,7 @@ describe('POST', () => {
 
   test('returns 500 when a step failed, and logs its error', async () => {
     const fakes = createFakes({ deleteExpired: unreachable });
-    expect(await answer('POST', holder, fakes)).toMatchObject({
+    expect(await respond('POST', holder, fakes)).toMatchObject({
       status: 500,
       body: { delivered: 0, retrying: 0, failed: 0, problems: ['forgetting'] },
     });
@@ -169,7 +169,7 @@ describe.each(['GET', 'HEAD'])('%s', (method) => {
 
   test('returns the state, and logs it at level debug, when no message has waited for more than 15 minutes', async () => {
     const fakes = createFakes();
-    expect(await answer(method, holder, fakes)).toMatchObject({ status: 200, body: waiting });
+    expect(await respond(method, holder, fakes)).toMatchObject({ status: 200, body: waiting });
     expect(fakes.calls).toEqual(['state']);
     expect(fakes.entries).toEqual([
       { level: 'debug', outcome: 'healthy', ...waiting, id, status: 200, milliseconds, spans },
@@ -179,7 +179,7 @@ describe.each(['GET', 'HEAD'])('%s', (method) => {
   test('returns 503 and logs an error when a message has waited a second longer', async () => {
     const state = { ...waiting, oldestUndelivered: 901 };
     const fakes = createFakes({ state });
-    expect(await answer(method, holder, fakes)).toMatchObject({ status: 503, body: state });
+    expect(await respond(method, holder, fakes)).toMatchObject({ status: 503, body: state });
     expect(fakes.entries).toEqual([
       { level: 'error', outcome: 'undelivered for too long', ...state, id, status: 503, milliseconds, spans },
     ]);
@@ -187,7 +187,7 @@ describe.each(['GET', 'HEAD'])('%s', (method) => {
 
   test('returns 503 and logs an error when the database is down', async () => {
     const fakes = createFakes({ state: unreachable });
-    expect(await answer(method, holder, fakes)).toMatchObject({
+    expect(await respond(method, holder, fakes)).toMatchObject({
       status: 503,
       body: { error: 'The database does not answer' },
     });

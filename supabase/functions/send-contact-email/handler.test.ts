@@ -100,7 +100,7 @@ function post(body: BodyInit = JSON.stringify(message), headers: Record<string, 
   return new Request('http://localhost/send-contact-email', init);
 }
 
-async function answer(request: Request, { dependencies } = createFakes()): Promise<{ status: number; body: unknown }> {
+async function respond(request: Request, { dependencies } = createFakes()): Promise<{ status: number; body: unknown }> {
   const response = await handleContactRequest(request, connectionIp, dependencies);
   expect(response.headers.get('Content-Type')).toBe('application/json');
   expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -117,7 +117,7 @@ describe('a valid message', () => {
   test('is stored, and the response has its id and reference before the mail server accepts it', async () => {
     const { promise: mailed, resolve: acceptMail } = Promise.withResolvers<undefined>();
     const fakes = createFakes({ send: () => mailed });
-    expect(await answer(post(), fakes)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
+    expect(await respond(post(), fakes)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
     await new Promise(setImmediate);
     expect(fakes.calls.map(([call]) => call)).toEqual(['accept', 'mail']);
     acceptMail(undefined);
@@ -143,7 +143,7 @@ describe('a valid message', () => {
 
   test('is mailed with the time and the reference that the database returned', async () => {
     const fakes = createFakes();
-    await answer(post(), fakes);
+    await respond(post(), fakes);
     expect(fakes.mails).toEqual([
       expect.objectContaining({ date: stored.receivedAt, text: expect.stringContaining('Reference: HHHHHHHH\n') }),
     ]);
@@ -151,14 +151,14 @@ describe('a valid message', () => {
 
   test('gets the same response when the mail server refuses it, and is left to the sweep', async () => {
     const fakes = createFakes({ send: () => Promise.reject(unreachable) });
-    expect(await answer(post(), fakes)).toMatchObject({ status: 200 });
+    expect(await respond(post(), fakes)).toMatchObject({ status: 200 });
     await Promise.all(fakes.background);
     expect(fakes.calls.at(-1)).toEqual(['failed', [id, 1, expect.any(String), 60]]);
   });
 
   test('is logged with its id and spans, and again when it is delivered', async () => {
     const fakes = createFakes();
-    await answer(post(), fakes);
+    await respond(post(), fakes);
     await Promise.all(fakes.background);
     const { milliseconds } = span;
     expect(fakes.entries).toHaveLength(2);
@@ -183,14 +183,14 @@ describe('a valid message', () => {
     };
     jest.useFakeTimers();
     jest.advanceTimersByTime(1_000);
-    await answer(post(), fakes);
+    await respond(post(), fakes);
     jest.useRealTimers();
     expect(fakes.entries).toContainEqual(expect.objectContaining({ spans: { store: { milliseconds: 250 } } }));
   });
 
   test('is cleaned before it is stored', async () => {
     const fakes = createFakes();
-    await answer(post(JSON.stringify({ ...message, name: '  Ann Lee\0 ', phone: null, extra: 1 })), fakes);
+    await respond(post(JSON.stringify({ ...message, name: '  Ann Lee\0 ', phone: null, extra: 1 })), fakes);
     expect(fakes.calls[0]).toEqual(['accept', expect.objectContaining({ message: { ...message, phone: '' } })]);
   });
 
@@ -203,7 +203,7 @@ describe('a valid message', () => {
         controller.close();
       },
     });
-    expect(await answer(post(chunks), fakes)).toMatchObject({ status: 200 });
+    expect(await respond(post(chunks), fakes)).toMatchObject({ status: 200 });
     expect(fakes.calls[0]).toMatchObject(['accept', { message: { name: 'Zoë 🏖' } }]);
   });
 
@@ -214,13 +214,13 @@ describe('a valid message', () => {
       phone: '1'.repeat(20),
       message: 'm'.repeat(1000),
     };
-    expect(await answer(post(JSON.stringify(atLimits)))).toMatchObject({ status: 200 });
+    expect(await respond(post(JSON.stringify(atLimits)))).toMatchObject({ status: 200 });
   });
 
   test('is accepted with every character written as the longest JSON escape', async () => {
     const escaped = (length: number): string => '\\u0101'.repeat(length);
     const json = `{"name":"${escaped(100)}","email":"${'\\u0061'.repeat(243)}@example.com","phone":"${escaped(20)}","message":"${escaped(1000)}"}`;
-    expect(await answer(post(json))).toMatchObject({ status: 200 });
+    expect(await respond(post(json))).toMatchObject({ status: 200 });
   });
 });
 
@@ -228,13 +228,13 @@ describe('the headers of a message', () => {
   test('make the Idempotency-Key its id, in lower case', async () => {
     const fakes = createFakes();
     const request = post(undefined, { apikey, 'Idempotency-Key': '"3F0C9A52-7D1E-4B6A-9C84-0F5E2D7B1A63"' });
-    expect(await answer(request, fakes)).toMatchObject({ body: { id: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63' } });
+    expect(await respond(request, fakes)).toMatchObject({ body: { id: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63' } });
     expect(fakes.calls[0]).toMatchObject(['accept', { id: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63' }]);
   });
 
   test.each(['', '7', 'null'])('return 400 for %j as the Idempotency-Key', async (value) => {
     const fakes = createFakes();
-    expect(await answer(post(undefined, { apikey, 'Idempotency-Key': value }), fakes)).toEqual({
+    expect(await respond(post(undefined, { apikey, 'Idempotency-Key': value }), fakes)).toEqual({
       status: 400,
       body: { error: 'The Idempotency-Key must be a UUID' },
     });
@@ -250,7 +250,7 @@ describe('the headers of a message', () => {
       'X-Contact-Visitor': '203.0.113.9',
       'X-Contact-Forward-Secret': forwardSecret,
     };
-    await answer(post(undefined, headers), fakes);
+    await respond(post(undefined, headers), fakes);
     const visitorHash = await hmac('203.0.113.9', forwardSecret);
     expect(fakes.calls[0]).toMatchObject(['accept', { signals: { honeypotFilled: true, seconds: 1.5, visitorHash } }]);
   });
@@ -258,7 +258,7 @@ describe('the headers of a message', () => {
   test('with another secret cause an error in the log, and nothing else', async () => {
     const fakes = createFakes();
     const request = post(undefined, { apikey, 'X-Contact-Forward-Secret': 'secret-of-another' });
-    expect(await answer(request, fakes)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
+    expect(await respond(request, fakes)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
     expect(fakes.entries).toContainEqual(
       expect.objectContaining({
         level: 'error',
@@ -279,18 +279,18 @@ describe('the result of the database', () => {
       return accepted;
     });
     fakes.dependencies.outbox.accept = accepting;
-    const answers = [answer(post(), fakes), answer(post(), fakes)];
+    const responses = [respond(post(), fakes), respond(post(), fakes)];
     await isCalled;
     await new Promise(setImmediate);
     expect(accepting).toHaveBeenCalledTimes(1);
     accept(queued);
-    await Promise.all(answers);
+    await Promise.all(responses);
     expect(accepting).toHaveBeenCalledTimes(2);
   });
 
   test('held gives the usual response, logs the reasons, and mails nothing', async () => {
     const fakes = createFakes({ accept: [{ kind: 'held', ...stored, holdReasons: ['3 links'] }] });
-    expect(await answer(post(), fakes)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
+    expect(await respond(post(), fakes)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
     expect(fakes.background).toEqual([]);
     expect(fakes.mails).toEqual([]);
     expect(fakes.entries).toEqual([
@@ -309,14 +309,14 @@ describe('the result of the database', () => {
 
   test('replayed gives the response of the first submission, and mails nothing', async () => {
     const fakes = createFakes({ accept: [{ kind: 'replayed', reference: 'HHHHHHHH' }] });
-    expect(await answer(post(), fakes)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
+    expect(await respond(post(), fakes)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
     expect(fakes.mails).toEqual([]);
     expect(fakes.entries).toMatchObject([{ level: 'info', outcome: 'replayed', id }]);
   });
 
   test('conflict gives 409, and mails nothing', async () => {
     const fakes = createFakes({ accept: [{ kind: 'conflict' }] });
-    expect(await answer(post(), fakes)).toEqual({
+    expect(await respond(post(), fakes)).toEqual({
       status: 409,
       body: { error: 'This Idempotency-Key belongs to another message' },
     });
@@ -333,7 +333,7 @@ describe('when the database is down', () => {
     ['a message that was stored, but without a response, is left to the sweep', { kind: 'replayed', ...stored }, 0],
   ])('for a moment, a second attempt follows: %s', async (_, accepted, mails) => {
     const fakes = createFakes({ accept: [unreachable, accepted] });
-    expect(await answer(post(), fakes)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
+    expect(await respond(post(), fakes)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
     await Promise.all(fakes.background);
     expect(fakes.calls.filter(([call]) => call === 'accept')).toHaveLength(2);
     expect(fakes.calls[1]).toEqual(fakes.calls[0]);
@@ -349,7 +349,7 @@ describe('when the database is down', () => {
 
   test('for longer, the message is mailed before the response, and stored after it', async () => {
     const fakes = createFakes({ accept: [unreachable, unreachable] });
-    expect(await answer(post(), fakes)).toEqual({ status: 200, body: { id, reference } });
+    expect(await respond(post(), fakes)).toEqual({ status: 200, body: { id, reference } });
     await Promise.all(fakes.background);
     expect(fakes.calls.slice(2)).toEqual([
       ['mail', `<${id}@company.example>`],
@@ -368,14 +368,14 @@ describe('when the database is down', () => {
 
   test('the response waits for the mail server', async () => {
     const { promise: mailed, resolve: acceptMail } = Promise.withResolvers<undefined>();
-    let isAnswered = false;
-    const answered = answer(post(), createFakes({ accept: [unreachable, unreachable], send: () => mailed })).then(
-      () => (isAnswered = true),
+    let hasResponded = false;
+    const responded = respond(post(), createFakes({ accept: [unreachable, unreachable], send: () => mailed })).then(
+      () => (hasResponded = true),
     );
     await new Promise(setImmediate);
-    expect(isAnswered).toBe(false);
+    expect(hasResponded).toBe(false);
     acceptMail(undefined);
-    expect(await answered).toBe(true);
+    expect(await responded).toBe(true);
   });
 
   test('of several messages under one id, the first is mailed, and the others are replays or conflicts', async () => {
@@ -386,9 +386,9 @@ describe('when the database is down', () => {
       return mailed;
     };
     const fakes = createFakes({ accept: [], storeMailed: unreachable, send });
-    const first = answer(post(), fakes);
+    const first = respond(post(), fakes);
     await isMailed;
-    const others = [answer(post(), fakes), answer(post(JSON.stringify({ ...message, name: 'Bob' })), fakes)];
+    const others = [respond(post(), fakes), respond(post(JSON.stringify({ ...message, name: 'Bob' })), fakes)];
     acceptMail(undefined);
     expect((await Promise.all([first, ...others])).map(({ status }) => status)).toEqual([200, 200, 409]);
     expect(fakes.calls.map(([call]) => call)).toEqual(['accept', 'accept', 'mail', 'store mailed']);
@@ -397,7 +397,7 @@ describe('when the database is down', () => {
 
   test('a message with a filled honeypot is not mailed, and gets 503', async () => {
     const fakes = createFakes({ accept: [unreachable, unreachable] });
-    expect(await answer(post(undefined, { apikey, 'X-Contact-Honeypot': 'filled' }), fakes)).toEqual({
+    expect(await respond(post(undefined, { apikey, 'X-Contact-Honeypot': 'filled' }), fakes)).toEqual({
       status: 503,
       body: failure,
     });
@@ -418,9 +418,9 @@ describe('when the database is down', () => {
 
   test('and a moment later up again, a message that was mailed and is not stored yet is recognised', async () => {
     const fakes = createFakes({ accept: [unreachable, unreachable, queued, queued], storeMailed: unreachable });
-    expect(await answer(post(), fakes)).toMatchObject({ status: 200 });
-    expect(await answer(post(), fakes)).toEqual({ status: 200, body: { id, reference } });
-    expect(await answer(post(JSON.stringify({ ...message, name: 'Bob' })), fakes)).toEqual({
+    expect(await respond(post(), fakes)).toMatchObject({ status: 200 });
+    expect(await respond(post(), fakes)).toEqual({ status: 200, body: { id, reference } });
+    expect(await respond(post(JSON.stringify({ ...message, name: 'Bob' })), fakes)).toEqual({
       status: 409,
       body: { error: 'This Idempotency-Key belongs to another message' },
     });
@@ -434,7 +434,7 @@ describe('when the database is down', () => {
 
   test('and the mail server too, the response is 503', async () => {
     const fakes = createFakes({ accept: [unreachable, unreachable], send: noMail });
-    expect(await answer(post(), fakes)).toEqual({ status: 503, body: failure });
+    expect(await respond(post(), fakes)).toEqual({ status: 503, body: failure });
     expect(fakes.background).toEqual([]);
     expect(fakes.entries).toEqual([
       {
@@ -474,15 +474,15 @@ describe('a faulty request', () => {
     ['with another key', { apikey: 'sb_publishable_9' }],
     ['with a key as a bearer token only', { Authorization: `Bearer ${apikey}` }],
   ])('%s gets 401', async (_, headers) => {
-    expect(await answer(post(undefined, headers))).toEqual({
+    expect(await respond(post(undefined, headers))).toEqual({
       status: 401,
       body: { error: 'The apikey header must hold a publishable key of this project' },
     });
   });
 
   test('gets 413 for a body one byte over the limit', async () => {
-    expect(await answer(post(bodyOfSize(16_384)))).toMatchObject({ status: 200 });
-    expect(await answer(post(bodyOfSize(16_385)))).toEqual({
+    expect(await respond(post(bodyOfSize(16_384)))).toMatchObject({ status: 200 });
+    expect(await respond(post(bodyOfSize(16_385)))).toEqual({
       status: 413,
       body: { error: 'The message is too large' },
     });
@@ -513,13 +513,13 @@ describe('a faulty request', () => {
 
     test('has 8 of them read to the end before the 413, for clients that cannot read a response while they send', async () => {
       const { body, seen } = bodyOf(8);
-      expect(await answer(post(body))).toMatchObject({ status: 413 });
+      expect(await respond(post(body))).toMatchObject({ status: 413 });
       expect(seen).toEqual({ chunks: 8, end: 'read' });
     });
 
     test('has no more than 9 read when it is endless', async () => {
       const { body, seen } = bodyOf(Infinity);
-      expect(await answer(post(body))).toMatchObject({ status: 413 });
+      expect(await respond(post(body))).toMatchObject({ status: 413 });
       expect(seen).toEqual({ chunks: 9, end: 'cancelled' });
     });
   });
@@ -531,11 +531,11 @@ describe('a faulty request', () => {
     ['not UTF-8', new Uint8Array([0x22, 0xff, 0x22])],
     ['JSON and an unfinished UTF-8 character', new Uint8Array([0x7b, 0x7d, 0xe2, 0x82])],
   ])('gets 400 for a body that is %s', async (_, body) => {
-    expect(await answer(post(body))).toEqual({ status: 400, body: { error: 'The body is not JSON' } });
+    expect(await respond(post(body))).toEqual({ status: 400, body: { error: 'The body is not JSON' } });
   });
 
   test.each(['null', '[]', '"Ann"', '7', '{}'])('gets 400 with the field name for the body %s', async (body) => {
-    expect(await answer(post(body))).toEqual({ status: 400, body: { error: 'Name is required', field: 'name' } });
+    expect(await respond(post(body))).toEqual({ status: 400, body: { error: 'Name is required', field: 'name' } });
   });
 
   test.each([
@@ -550,13 +550,13 @@ describe('a faulty request', () => {
     ],
   ])('gets 400 with the first field error for %j', async (change, body) => {
     const fakes = createFakes();
-    expect(await answer(post(JSON.stringify({ ...message, ...change })), fakes)).toEqual({ status: 400, body });
+    expect(await respond(post(JSON.stringify({ ...message, ...change })), fakes)).toEqual({ status: 400, body });
     expect(fakes.calls).toEqual([]);
   });
 
   test('is logged with the reason', async () => {
     const fakes = createFakes();
-    await answer(post('{}'), fakes);
+    await respond(post('{}'), fakes);
     expect(fakes.entries).toEqual([
       {
         level: 'info',
@@ -579,7 +579,7 @@ test.each<[string, FakeOptions]>([
   ['both fail', { accept: [violation, violation], send: noMail }],
 ])('the log has nothing that the visitor wrote when %s', async (_, failures) => {
   const fakes = createFakes(failures);
-  await answer(post(), fakes);
+  await respond(post(), fakes);
   await Promise.all(fakes.background);
   const logged = JSON.stringify(fakes.entries);
   for (const value of Object.values(message)) expect(logged).not.toContain(value);
@@ -590,7 +590,7 @@ test('an unexpected error gets 500 with the fixed sentence, and is logged', asyn
   fakes.dependencies.mutex = () => {
     throw new RangeError('unexpected');
   };
-  expect(await answer(post(), fakes)).toEqual({ status: 500, body: failure });
+  expect(await respond(post(), fakes)).toEqual({ status: 500, body: failure });
   expect(fakes.entries).toMatchObject([
     { level: 'error', outcome: 'crashed', error: { name: 'RangeError', message: 'unexpected' } },
   ]);
