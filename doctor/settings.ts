@@ -73,8 +73,8 @@ function check(values: Environment, where: Pick<Settings, 'siteUrl' | 'isLocal'>
     return { findings: [pass('Settings', 'are complete and well-formed')], settings: { ...read.settings, ...where } };
   }
   return {
-    findings: read.problems.map((problem) =>
-      fail('Settings', problem, 'README.md, "Settings", explains it; docs/deploy.md, step 2, says where to find it.'),
+    findings: read.settingsErrors.map((error) =>
+      fail('Settings', error, 'README.md, "Settings", explains it; docs/deploy.md, step 2, says where to find it.'),
     ),
   };
 }

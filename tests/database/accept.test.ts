@@ -10,7 +10,7 @@ import {
 } from '../../supabase/functions/_shared/outbox/outbox.ts';
 import { message, put, rows, useDatabase, type State } from '../support/database';
 
-const { sql, copy, atOneMoment } = useDatabase();
+const { sql, instance, atOneMoment } = useDatabase();
 
 const limits = { seconds: 3, links: 2, perVisitor: 5, inAll: 60 };
 
@@ -29,8 +29,9 @@ function accept(outbox: Outbox, { id = randomUUID(), change, signals }: Given = 
 
 const suspicious = { signals: { honeypotFilled: true } };
 
-/** Concurrent submissions, each to another running copy of the function. */
-const acceptAtOnce = (given: Given[]) => Promise.all(given.map((one, index) => accept(createOutbox(copy(index)), one)));
+/** Concurrent submissions, each to another instance of the function. */
+const acceptAtOnce = (given: Given[]) =>
+  Promise.all(given.map((one, index) => accept(createOutbox(instance(index)), one)));
 
 /** How often there was each kind of result. */
 function counted(all: AcceptResult[]): Record<string, number> {
@@ -41,7 +42,7 @@ function counted(all: AcceptResult[]): Record<string, number> {
 describe('A message', () => {
   test('is queued unchanged, with a lease for the caller.', async () => {
     const id = randomUUID();
-    const accepted = await accept(createOutbox(copy()), { id });
+    const accepted = await accept(createOutbox(instance()), { id });
     const [row, ...others] = await rows(sql());
     expect(others).toEqual([]);
     expect(accepted).toEqual({
@@ -69,7 +70,7 @@ describe('A message', () => {
 
   test('is held unchanged, with the reasons and without a due time, when it is suspicious.', async () => {
     const id = randomUUID();
-    const accepted = await accept(createOutbox(copy()), { id, signals: { honeypotFilled: true, seconds: 0.5 } });
+    const accepted = await accept(createOutbox(instance()), { id, signals: { honeypotFilled: true, seconds: 0.5 } });
     const reasons = ['the hidden field was filled', 'sent 0.5 s after the page was opened'];
     expect(accepted).toMatchObject({ kind: 'held', reference: referenceOf(id), holdReasons: reasons });
     expect(await rows(sql())).toMatchObject([
@@ -89,12 +90,15 @@ describe('A message', () => {
     ['its name', { name: 'www.a.example', message: 'www.b.example www.c.example' }],
     ['its message', { message: 'www.a.example www.b.example www.c.example' }],
   ])('is held when %s brings it to three links.', async (_, change) => {
-    expect(await accept(createOutbox(copy()), { change })).toMatchObject({ kind: 'held', holdReasons: ['3 links'] });
+    expect(await accept(createOutbox(instance()), { change })).toMatchObject({
+      kind: 'held',
+      holdReasons: ['3 links'],
+    });
   });
 
   test('has no link across the end of its name and the start of its message.', async () => {
     const change = { name: 'http:', message: '//a www.b.example www.c.example' };
-    expect(await accept(createOutbox(copy()), { change })).toMatchObject({ kind: 'queued' });
+    expect(await accept(createOutbox(instance()), { change })).toMatchObject({ kind: 'queued' });
   });
 });
 
@@ -119,7 +123,10 @@ describe('Under the same id', () => {
     async (state) => {
       const { id, reference } = await put(sql(), state);
       const before = await rows(sql());
-      expect(await accept(createOutbox(copy()), { id, ...suspicious })).toMatchObject({ kind: 'replayed', reference });
+      expect(await accept(createOutbox(instance()), { id, ...suspicious })).toMatchObject({
+        kind: 'replayed',
+        reference,
+      });
       expect(await rows(sql())).toEqual(before);
     },
   );
@@ -135,7 +142,7 @@ describe('Under the same id', () => {
   ])('a message with another %s is a conflict, and is not stored.', async (_, change) => {
     const { id } = await put(sql(), 'queued');
     const before = await rows(sql());
-    expect(await accept(createOutbox(copy()), { id, change })).toMatchObject({ kind: 'conflict' });
+    expect(await accept(createOutbox(instance()), { id, change })).toMatchObject({ kind: 'conflict' });
     expect(await rows(sql())).toEqual(before);
   });
 });
@@ -144,7 +151,7 @@ test('A message whose reference is taken gets another: an error would be a way a
   const first = randomUUID();
   const second = idWithSameReference(first);
   expect(referenceOf(second)).toBe(referenceOf(first));
-  const outbox = createOutbox(copy());
+  const outbox = createOutbox(instance());
   await accept(outbox, { id: first });
   const accepted = await accept(outbox, { id: second });
   expect(accepted).toMatchObject({
@@ -166,7 +173,7 @@ describe('Within an hour', () => {
   const reasons = async () => (await rows(sql())).map(({ hold_reasons }) => hold_reasons);
 
   test('the sixth message of a visitor is held, and a message of another visitor is queued.', async () => {
-    const outbox = createOutbox(copy());
+    const outbox = createOutbox(instance());
     for (let n = 1; n <= 6; n += 1) await accept(outbox);
     await accept(outbox, { signals: { visitorHash: 'another visitor' } });
     const sixth = ['more than 5 messages from one visitor within an hour'];
@@ -176,7 +183,7 @@ describe('Within an hour', () => {
   test('the sixty-first message of all visitors is held.', async () => {
     const accepted = await acceptAtOnce(Array.from({ length: 60 }, (_, n) => ({ signals: { visitorHash: `${n}` } })));
     expect(counted(accepted)).toEqual({ queued: 60 });
-    expect(await accept(createOutbox(copy()))).toMatchObject({
+    expect(await accept(createOutbox(instance()))).toMatchObject({
       kind: 'held',
       holdReasons: ['more than 60 messages in all within an hour'],
     });
@@ -193,13 +200,13 @@ describe('Within an hour', () => {
   });
 
   test('held messages do not count towards the limits.', async () => {
-    const outbox = createOutbox(copy());
+    const outbox = createOutbox(instance());
     await acceptAtOnce(Array.from({ length: 70 }, () => suspicious));
     expect(await accept(outbox)).toMatchObject({ kind: 'queued' });
   });
 
   test('released messages do not count towards the limits.', async () => {
-    const outbox = createOutbox(copy());
+    const outbox = createOutbox(instance());
     await acceptAtOnce(Array.from({ length: 70 }, () => suspicious));
     await sql()`select release_contact_message(reference) from contact_messages`;
     expect(await accept(outbox)).toMatchObject({ kind: 'queued' });
@@ -209,7 +216,7 @@ describe('Within an hour', () => {
     'messages that are %s by now count towards the limits.',
     async (state) => {
       for (let n = 1; n <= 5; n += 1) await put(sql(), state, { visitor_hash: 'one visitor' });
-      expect(await accept(createOutbox(copy()))).toMatchObject({ kind: 'held' });
+      expect(await accept(createOutbox(instance()))).toMatchObject({ kind: 'held' });
     },
   );
 
@@ -274,7 +281,7 @@ describe('A message that was mailed while the database was down', () => {
   test('is stored as delivered, unchanged.', async () => {
     const id = randomUUID();
     const reference = referenceOf(id);
-    await createOutbox(copy()).storeMailed({ id, reference, receivedAt, message });
+    await createOutbox(instance()).storeMailed({ id, reference, receivedAt, message });
     expect(await rows(sql())).toEqual([
       {
         id,
@@ -298,7 +305,7 @@ describe('A message that was mailed while the database was down', () => {
     'is delivered when it had been stored as %s after all.',
     async (state) => {
       const { id, reference, received_at } = await put(sql(), state);
-      await createOutbox(copy()).storeMailed({ id, reference, receivedAt, message });
+      await createOutbox(instance()).storeMailed({ id, reference, receivedAt, message });
       expect(await rows(sql())).toMatchObject([
         { id, received_at, state: 'delivered', next_attempt_at: null, mailed_at: expect.any(Date) },
       ]);
@@ -308,7 +315,12 @@ describe('A message that was mailed while the database was down', () => {
   test.each(Object.keys(message))('changes nothing of a message with another %s under its id.', async (field) => {
     const { id, reference } = await put(sql(), 'queued');
     const before = await rows(sql());
-    await createOutbox(copy()).storeMailed({ id, reference, receivedAt, message: { ...message, [field]: 'other' } });
+    await createOutbox(instance()).storeMailed({
+      id,
+      reference,
+      receivedAt,
+      message: { ...message, [field]: 'other' },
+    });
     expect(await rows(sql())).toEqual(before);
   });
 });

@@ -8,7 +8,7 @@ import {
 } from '../../supabase/functions/_shared/outbox/outbox.ts';
 import { message, put, rows, useDatabase, type Row, type State } from '../support/database';
 
-const { sql, copy, atOneMoment } = useDatabase();
+const { sql, instance, atOneMoment } = useDatabase();
 
 /** Makes every queued message due, as the end of its lease or backoff would. */
 const untilDue = () => sql()`update contact_messages set next_attempt_at = now() where state = 'queued'`;
@@ -25,7 +25,7 @@ describe('A worker', () => {
       const queued = await put(sql, 'queued', { attempts: 6 });
       await sql`update contact_messages set queued_at = now() - interval '90 minutes'`;
       const { id, reference, received_at: receivedAt } = queued;
-      expect(await createOutbox(database).claim()).toEqual({
+      expect(await createOutbox(database).leaseNext()).toEqual({
         id,
         reference,
         receivedAt,
@@ -40,12 +40,12 @@ describe('A worker', () => {
   });
 
   test('gets nothing when nothing is queued.', async () => {
-    expect(await createOutbox(copy()).claim()).toBeUndefined();
+    expect(await createOutbox(instance()).leaseNext()).toBeUndefined();
   });
 
   test.each<State>(['held', 'delivered', 'failed'])('gets no %s message.', async (state) => {
     await put(sql(), state);
-    expect(await createOutbox(copy()).claim()).toBeUndefined();
+    expect(await createOutbox(instance()).leaseNext()).toBeUndefined();
   });
 
   test('gets the message that has been due the longest first, whenever it arrived.', async () => {
@@ -57,7 +57,7 @@ describe('A worker', () => {
         set next_attempt_at = now() - make_interval(secs => ${age}), received_at = now() - make_interval(secs => ${index})
         where id = ${id}`;
     }
-    const names = (await claimAll(createOutbox(copy()))).map((claimed) => claimed.message.name);
+    const names = (await leaseAll(createOutbox(instance()))).map((leased) => leased.message.name);
     expect(names).toEqual(['due for 40 s', 'due for 30 s', 'due for 20 s', 'due for 10 s']);
   });
 
@@ -68,11 +68,11 @@ describe('A worker', () => {
     ['ends in a second', '1 second', false],
   ])(
     'gets a message after its backoff, not before: the backoff %s (%s), so it gets one: %s.',
-    async (_, left, isClaimed) => {
+    async (_, left, isLeased) => {
       await atOneMoment(async (database, sql) => {
         await put(sql, 'queued');
         await sql`update contact_messages set next_attempt_at = now() + ${left}::interval`;
-        expect((await createOutbox(database).claim()) !== undefined).toBe(isClaimed);
+        expect((await createOutbox(database).leaseNext()) !== undefined).toBe(isLeased);
       });
     },
   );
@@ -80,20 +80,20 @@ describe('A worker', () => {
   test.each([
     ['at the end of its lease', lease, true],
     ['a microsecond before the end of its lease', lease - 0.000001, false],
-  ])('that crashed leaves its message to another: %s, after %d seconds: %s.', async (_, seconds, isClaimed) => {
+  ])('that crashed leaves its message to another: %s, after %d seconds: %s.', async (_, seconds, isLeased) => {
     await atOneMoment(async (database, sql) => {
       const { id } = await put(sql, 'queued');
       const outbox = createOutbox(database);
-      expect(await outbox.claim()).toMatchObject({ id, attempts: 1 });
+      expect(await outbox.leaseNext()).toMatchObject({ id, attempts: 1 });
       await sql`update contact_messages set next_attempt_at = next_attempt_at - make_interval(secs => ${seconds})`;
-      expect((await outbox.claim())?.attempts).toBe(isClaimed ? 2 : undefined);
+      expect((await outbox.leaseNext())?.attempts).toBe(isLeased ? 2 : undefined);
     });
   });
 
   test.each([2, 20])('is one of %i concurrent ones, and none gets a message that another has.', async (workers) => {
     const ids: string[] = [];
     for (let n = 0; n < 100; n += 1) ids.push((await put(sql(), 'queued')).id);
-    const taken = await Promise.all(Array.from({ length: workers }, (_, n) => claimAll(createOutbox(copy(n)))));
+    const taken = await Promise.all(Array.from({ length: workers }, (_, n) => leaseAll(createOutbox(instance(n)))));
     expect(
       taken
         .flat()
@@ -110,28 +110,28 @@ describe('A worker', () => {
     try {
       await reserved`begin`;
       await reserved`select from contact_messages where id = ${locked.id} for update`;
-      expect(await createOutbox(copy()).claim()).toBeUndefined();
+      expect(await createOutbox(instance()).leaseNext()).toBeUndefined();
       const free = await put(sql(), 'queued');
-      expect(await createOutbox(copy()).claim()).toMatchObject({ id: free.id });
+      expect(await createOutbox(instance()).leaseNext()).toMatchObject({ id: free.id });
     } finally {
       await reserved`rollback`;
       reserved.release();
     }
-    expect(await createOutbox(copy()).claim()).toMatchObject({ id: locked.id });
+    expect(await createOutbox(instance()).leaseNext()).toMatchObject({ id: locked.id });
   });
 });
 
-async function claimAll(outbox: Outbox): Promise<LeasedMessage[]> {
-  const claimed: LeasedMessage[] = [];
-  for (let one = await outbox.claim(); one; one = await outbox.claim()) claimed.push(one);
-  return claimed;
+async function leaseAll(outbox: Outbox): Promise<LeasedMessage[]> {
+  const leased: LeasedMessage[] = [];
+  for (let one = await outbox.leaseNext(); one; one = await outbox.leaseNext()) leased.push(one);
+  return leased;
 }
 
-describe('The result of an attempt is persisted', () => {
+describe('The result of an attempt is stored', () => {
   test('when the mail server accepted the message.', async () => {
     const { id } = await put(sql(), 'queued', { last_error: 'Error ECONNREFUSED' });
-    await createOutbox(copy()).claim();
-    await createOutbox(copy()).markDelivered(id);
+    await createOutbox(instance()).leaseNext();
+    await createOutbox(instance()).markDelivered(id);
     expect(await onlyRow()).toMatchObject({
       state: 'delivered',
       mailed_at: expect.any(Date),
@@ -144,7 +144,7 @@ describe('The result of an attempt is persisted', () => {
   test.each([60, 3_600])('when the next attempt is due in %i seconds.', async (retryAfter) => {
     await atOneMoment(async (database, sql) => {
       const { id } = await put(sql, 'queued');
-      await createOutbox(database).claim();
+      await createOutbox(database).leaseNext();
       await createOutbox(database).markFailed(id, 1, 'Error ECONNREFUSED', retryAfter);
       const found = await sql`
         select state, attempts, last_error, next_attempt_at - now() = make_interval(secs => ${retryAfter}) as is_due_then
@@ -157,8 +157,8 @@ describe('The result of an attempt is persisted', () => {
 
   test('when the message becomes a dead letter, which no worker gets.', async () => {
     const { id } = await put(sql(), 'queued');
-    await createOutbox(copy()).claim();
-    await createOutbox(copy()).markFailed(id, 1, 'Error 550 no such user', undefined);
+    await createOutbox(instance()).leaseNext();
+    await createOutbox(instance()).markFailed(id, 1, 'Error 550 no such user', undefined);
     expect(await onlyRow()).toMatchObject({
       state: 'failed',
       attempts: 1,
@@ -166,7 +166,7 @@ describe('The result of an attempt is persisted', () => {
       next_attempt_at: null,
       mailed_at: null,
     });
-    expect(await createOutbox(copy()).claim()).toBeUndefined();
+    expect(await createOutbox(instance()).leaseNext()).toBeUndefined();
   });
 
   test.each([
@@ -174,12 +174,12 @@ describe('The result of an attempt is persisted', () => {
     ['as a dead letter', undefined],
   ])('but not %s while a later attempt is running.', async (_, retryAfter) => {
     const { id } = await put(sql(), 'queued');
-    const outbox = createOutbox(copy());
-    await outbox.claim();
+    const outbox = createOutbox(instance());
+    await outbox.leaseNext();
     await untilDue();
-    expect(await outbox.claim()).toMatchObject({ id, attempts: 2 });
+    expect(await outbox.leaseNext()).toMatchObject({ id, attempts: 2 });
     const before = await onlyRow();
-    await createOutbox(copy()).markFailed(id, 1, 'too late', retryAfter);
+    await createOutbox(instance()).markFailed(id, 1, 'too late', retryAfter);
     expect(await onlyRow()).toEqual(before);
   });
 
@@ -189,8 +189,8 @@ describe('The result of an attempt is persisted', () => {
   ])('but not %s after a later attempt delivered it.', async (_, retryAfter) => {
     const { id } = await put(sql(), 'delivered', { attempts: 2 });
     const before = await onlyRow();
-    await createOutbox(copy()).markFailed(id, 1, 'too late', retryAfter);
-    await createOutbox(copy()).markFailed(id, 2, 'too late', retryAfter);
+    await createOutbox(instance()).markFailed(id, 1, 'too late', retryAfter);
+    await createOutbox(instance()).markFailed(id, 2, 'too late', retryAfter);
     expect(await onlyRow()).toEqual(before);
   });
 
@@ -198,7 +198,7 @@ describe('The result of an attempt is persisted', () => {
     'when the mail server accepted the message late, and it is %s by now.',
     async (state) => {
       const { id } = await put(sql(), state, { attempts: 2 });
-      await createOutbox(copy()).markDelivered(id);
+      await createOutbox(instance()).markDelivered(id);
       expect(await onlyRow()).toMatchObject({ state: 'delivered', mailed_at: expect.any(Date), next_attempt_at: null });
     },
   );
@@ -206,13 +206,13 @@ describe('The result of an attempt is persisted', () => {
   test('with the time of the first delivery when there were two.', async () => {
     const mailedAt = new Date('2026-11-20T00:00:00Z');
     const { id } = await put(sql(), 'delivered', { mailed_at: mailedAt });
-    await createOutbox(copy()).markDelivered(id);
+    await createOutbox(instance()).markDelivered(id);
     expect(await onlyRow()).toMatchObject({ mailed_at: mailedAt });
   });
 
   test('without effect when the message was deleted meanwhile.', async () => {
-    await createOutbox(copy()).markDelivered(randomUUID());
-    await createOutbox(copy()).markFailed(randomUUID(), 1, 'Error ECONNREFUSED', 60);
+    await createOutbox(instance()).markDelivered(randomUUID());
+    await createOutbox(instance()).markFailed(randomUUID(), 1, 'Error ECONNREFUSED', 60);
     expect(await rows(sql())).toEqual([]);
   });
 });
@@ -229,9 +229,9 @@ describe('Staff release', () => {
         { answer: `The message ${reference} will be mailed within a minute.` },
       ]);
       expect(await onlyRow()).toMatchObject({ state: 'queued', attempts: 0, last_error: null, hold_reasons });
-      const claimed = await createOutbox(copy()).claim();
-      expect(claimed).toMatchObject({ id, attempts: 1 });
-      expect(claimed?.queuedFor).toBeLessThan(60);
+      const leased = await createOutbox(instance()).leaseNext();
+      expect(leased).toMatchObject({ id, attempts: 1 });
+      expect(leased?.queuedFor).toBeLessThan(60);
     },
   );
 
@@ -266,7 +266,7 @@ describe('Staff release', () => {
 test('Staff release all failed messages with one statement, and held messages stay held.', async () => {
   for (const state of ['failed', 'failed', 'held'] as const) await put(sql(), state);
   await sql()`select release_contact_message(reference) from contact_messages where state = 'failed'`;
-  expect(await createOutbox(copy()).state()).toMatchObject({ queued: 2, held: 1, failed: 0 });
+  expect(await createOutbox(instance()).state()).toMatchObject({ queued: 2, held: 1, failed: 0 });
 });
 
 test('A failed message that staff mark as delivered no longer raises the alarm.', async () => {
@@ -274,22 +274,22 @@ test('A failed message that staff mark as delivered no longer raises the alarm.'
   await sql()`
     update contact_messages set state = 'delivered', mailed_at = now()
     where reference = ${reference} and state = 'failed'`;
-  expect(await createOutbox(copy()).state()).toEqual({ queued: 0, held: 0, failed: 0, oldestUndelivered: 0 });
+  expect(await createOutbox(instance()).state()).toEqual({ queued: 0, held: 0, failed: 0, oldestUndelivered: 0 });
 });
 
 describe('The state of the outbox', () => {
   const nothing = { queued: 0, held: 0, failed: 0, oldestUndelivered: 0 };
 
   test('is all zeros when the outbox is empty.', async () => {
-    expect(await createOutbox(copy()).state()).toEqual(nothing);
+    expect(await createOutbox(instance()).state()).toEqual(nothing);
   });
 
   test('has the counts, and no age when every message is delivered or listed in a sent digest.', async () => {
     for (const state of ['held', 'held', 'delivered'] as const) await put(sql(), state);
     await sql()`update contact_messages set received_at = now() - interval '1 day', queued_at = queued_at - interval '1 day'`;
-    const digests = createDigests(copy());
-    await digests.markSent((await digests.claim())?.id ?? '');
-    expect(await createOutbox(copy()).state()).toEqual({ ...nothing, held: 2 });
+    const digests = createDigests(instance());
+    await digests.markSent((await digests.leaseDue())?.id ?? '');
+    expect(await createOutbox(instance()).state()).toEqual({ ...nothing, held: 2 });
   });
 
   test.each([
@@ -312,13 +312,13 @@ describe('The state of the outbox', () => {
 
   test('has no age when nothing is held since the last digest.', async () => {
     await sql()`insert into contact_digests (sent_at, next_attempt_at) values (now() - interval '1 day', null)`;
-    expect(await createOutbox(copy()).state()).toEqual(nothing);
+    expect(await createOutbox(instance()).state()).toEqual(nothing);
   });
 
   test('has the age of an unsent digest.', async () => {
     await atOneMoment(async (database, sql) => {
       await put(sql, 'held');
-      await createDigests(database).claim();
+      await createDigests(database).leaseDue();
       await sql`update contact_digests set made_at = now() - interval '901 seconds'`;
       expect(await createOutbox(database).state()).toEqual({ ...nothing, held: 1, oldestUndelivered: 901 });
     });
@@ -352,13 +352,13 @@ describe('The dead letters', () => {
     const younger = await put(sql(), 'failed');
     const older = await put(sql(), 'failed', { queued_at: new Date('2026-11-20T00:00:00Z') });
     for (const state of ['queued', 'held', 'delivered'] as const) await put(sql(), state);
-    expect(await createOutbox(copy()).deadLetters()).toEqual([older.reference, younger.reference]);
+    expect(await createOutbox(instance()).deadLetters()).toEqual([older.reference, younger.reference]);
   });
 
   test('are the 100 oldest when there are more.', async () => {
     for (let n = 0; n < 101; n += 1) await put(sql(), 'failed', { queued_at: new Date(n * 1000) });
     const references = (await rows(sql())).sort((a, b) => Number(a.queued_at) - Number(b.queued_at));
-    expect(await createOutbox(copy()).deadLetters()).toEqual(
+    expect(await createOutbox(instance()).deadLetters()).toEqual(
       references.slice(0, 100).map(({ reference }) => reference),
     );
   });

@@ -79,15 +79,15 @@ describe('Messages of the first migration', () => {
     for (const row of found) expect(row).toMatchObject({ hold_reasons: [], digest_id: null, visitor_hash: null });
   });
 
-  test('are claimed as if they had just arrived.', async () => {
+  test('are leased as if they had just arrived.', async () => {
     const outbox = createOutbox(createDatabase(url));
-    const claimed = [await outbox.claim(), await outbox.claim()];
-    expect(claimed.map((one) => one?.message.name).sort()).toEqual(['Bob', 'Zoë 🏖️']);
-    for (const one of claimed) {
+    const leased = [await outbox.leaseNext(), await outbox.leaseNext()];
+    expect(leased.map((one) => one?.message.name).sort()).toEqual(['Bob', 'Zoë 🏖️']);
+    for (const one of leased) {
       expect(one).toMatchObject({ attempts: 1 });
       expect(one?.queuedFor).toBeLessThan(600);
     }
-    expect(await outbox.claim()).toBeUndefined();
+    expect(await outbox.leaseNext()).toBeUndefined();
   });
 });
 

@@ -2,7 +2,7 @@ import { createDigests } from '../../supabase/functions/_shared/outbox/digests.t
 import { createOutbox } from '../../supabase/functions/_shared/outbox/outbox.ts';
 import { put, rows, useDatabase, type State } from '../support/database';
 
-const { sql, copy, atOneMoment } = useDatabase();
+const { sql, instance, atOneMoment } = useDatabase();
 
 const states: State[] = ['queued', 'held', 'delivered', 'failed'];
 
@@ -52,21 +52,21 @@ test.each([
 
 test('An unsent digest is kept, however old it is.', async () => {
   await sql()`insert into contact_digests (made_at, next_attempt_at) values ('2020-01-01', '2020-01-01')`;
-  await createOutbox(copy()).deleteExpired(12);
+  await createOutbox(instance()).deleteExpired(12);
   expect(await sql()`select from contact_digests`).toHaveLength(1);
 });
 
 test('A message stays when its digest is deleted, and is in no other digest.', async () => {
   const { reference } = await put(sql(), 'held');
-  const digest = await createDigests(copy()).claim();
-  await createDigests(copy()).markSent(digest?.id ?? '');
+  const digest = await createDigests(instance()).leaseDue();
+  await createDigests(instance()).markSent(digest?.id ?? '');
   await sql()`select release_contact_message(${reference})`;
   await sql()`update contact_messages set received_at = received_at - interval '2 years'`;
   await sql()`update contact_digests set sent_at = now() - interval '2 years'`;
-  await createOutbox(copy()).deleteExpired(12);
+  await createOutbox(instance()).deleteExpired(12);
   expect(await sql()`select from contact_digests`).toHaveLength(0);
   expect(await rows(sql())).toMatchObject([{ reference, state: 'queued', digest_id: null }]);
-  expect(await createDigests(copy()).claim()).toBeUndefined();
+  expect(await createDigests(instance()).leaseDue()).toBeUndefined();
 });
 
 test.each(states)('Staff delete one %s message by its reference.', async (state) => {

@@ -28,8 +28,8 @@ export async function startEmptyDatabase(resources: AsyncDisposableStack): Promi
 export type TestDatabase = {
   /** A connection as the owner. */
   sql: () => postgres.Sql;
-  /** The database as one running copy of an edge function has it; copies are numbered, at most twenty. */
-  copy: (number?: number) => Database;
+  /** The database as one instance of an edge function has it; instances are numbered, at most twenty. */
+  instance: (number?: number) => Database;
   /** Runs the work in one transaction, in which now() is constant, and rolls it back. */
   atOneMoment: (work: (database: Database, sql: postgres.Sql) => Promise<void>) => Promise<void>;
 };
@@ -37,7 +37,7 @@ export type TestDatabase = {
 /** For a test file: a database with all migrations, emptied before each test. */
 export function useDatabase(): TestDatabase {
   const resources = new AsyncDisposableStack();
-  const copies: Database[] = [];
+  const instances: Database[] = [];
   let url: string;
   let sql: postgres.Sql;
 
@@ -65,10 +65,10 @@ export function useDatabase(): TestDatabase {
     }
   }
 
-  // PostgreSQL accepts a hundred connections, and each copy has three.
-  const copy = (number = 0) => (copies[number % 20] ??= createDatabase(url));
+  // PostgreSQL accepts a hundred connections, and each instance has three.
+  const instance = (number = 0) => (instances[number % 20] ??= createDatabase(url));
 
-  return { sql: () => sql, copy, atOneMoment };
+  return { sql: () => sql, instance, atOneMoment };
 }
 
 export type State = 'queued' | 'held' | 'delivered' | 'failed';

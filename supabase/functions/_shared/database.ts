@@ -37,9 +37,9 @@ export function createDatabase(url: string): Database {
 
 function connect(url: string): postgres.Sql {
   return postgres(url, {
-    // Every running copy of the function has its own connections, and a project has few in total.
+    // Every instance of the function has its own connections, and a project has few in total.
     max: 3,
-    // In seconds: idle copies of the function should not hold connections.
+    // In seconds: idle instances of the function should not hold connections.
     idle_timeout: 20,
     connect_timeout: 3,
     // The default waits up to 20 seconds after failures: the next visitor would time out.

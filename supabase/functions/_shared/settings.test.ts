@@ -46,14 +46,14 @@ describe('the shared settings', () => {
     ]),
     ['CONTACT_TO', undefined, 'CONTACT_TO is missing'],
     ['CONTACT_TO', '', 'CONTACT_TO is missing'],
-    ['CONTACT_TO', 'office', 'CONTACT_TO must be one address'],
-    ['CONTACT_TO', 'office@company.example, boss@company.example', 'CONTACT_TO must be one address'],
+    ['CONTACT_TO', 'office', 'CONTACT_TO must be one email address'],
+    ['CONTACT_TO', 'office@company.example, boss@company.example', 'CONTACT_TO must be one email address'],
     ['CONTACT_FROM', undefined, 'CONTACT_FROM is missing'],
-    ['CONTACT_FROM', 'Website <website@company.example', 'CONTACT_FROM must be one address'],
-    ['CONTACT_FROM', 'Website\r\nBcc: a <website@company.example>', 'CONTACT_FROM must be one address'],
-  ])('have one problem, which does not contain the value, when %s is %j', (name, value, problem) => {
+    ['CONTACT_FROM', 'Website <website@company.example', 'CONTACT_FROM must be one email address'],
+    ['CONTACT_FROM', 'Website\r\nBcc: a <website@company.example>', 'CONTACT_FROM must be one email address'],
+  ])('have one error, which does not contain the value, when %s is %j', (name, value, error) => {
     const environment: Record<string, string | undefined> = { ...complete, [name]: value };
-    expect(readSettings(schema, (asked) => environment[asked])).toEqual({ ok: false, problems: [problem] });
+    expect(readSettings(schema, (asked) => environment[asked])).toEqual({ ok: false, settingsErrors: [error] });
   });
 
   test.each([undefined, ''])('have no second connection when it is %j', (value) => {
@@ -67,7 +67,7 @@ describe('the shared settings', () => {
   test('are all named when all are missing', () => {
     expect(readSettings(schema, () => undefined)).toEqual({
       ok: false,
-      problems: Object.keys(complete).map((name) => `${name} is missing`),
+      settingsErrors: Object.keys(complete).map((name) => `${name} is missing`),
     });
   });
 });
@@ -89,8 +89,8 @@ test.each([
   ['a space at the end', `${'s'.repeat(16)} `, unfit],
   ['a line break at the end', `${'s'.repeat(16)}\n`, unfit],
   ['letters that a header cannot hold', 'é'.repeat(16), unfit],
-])('a secret of %s is a problem, which does not contain the value', (_, value, problem) => {
-  expect(readSettings(object({ SECRET: secret() }), () => value)).toEqual({ ok: false, problems: [problem] });
+])('a secret of %s is an error, which does not contain the value', (_, value, error) => {
+  expect(readSettings(object({ SECRET: secret() }), () => value)).toEqual({ ok: false, settingsErrors: [error] });
 });
 
 test.each(['s'.repeat(16), '!"#$%&()*+,-./:;<=>?@[]^_`{|}~', '0'.repeat(1_000)])(
@@ -116,14 +116,14 @@ describe('a whole number', () => {
   });
 
   test.each(['-1', '1.5', 'abc', '5 minutes', ' ', 'NaN', 'Infinity', '1e400', '1,000'])(
-    'from %j is a problem, which does not contain the value',
+    'from %j is an error, which does not contain the value',
     (value) => {
-      expect(read(value)).toEqual({ ok: false, problems: ['COUNT must be a whole number, 0 or more'] });
+      expect(read(value)).toEqual({ ok: false, settingsErrors: ['COUNT must be a whole number, 0 or more'] });
     },
   );
 
   test('is at least its minimum', () => {
     expect(read('1', 1)).toEqual({ ok: true, settings: { COUNT: 1 } });
-    expect(read('0', 1)).toEqual({ ok: false, problems: ['COUNT must be a whole number, 1 or more'] });
+    expect(read('0', 1)).toEqual({ ok: false, settingsErrors: ['COUNT must be a whole number, 1 or more'] });
   });
 });

@@ -29,7 +29,7 @@ const postgresUrl = () => serverUrl(/^postgres(ql)?:\/\//, '${path} must begin w
 const oneAddress = () =>
   string()
     .required('${path} is missing')
-    .matches(mailbox, { message: '${path} must be one address', excludeEmptyString: true });
+    .matches(mailbox, { message: '${path} must be one email address', excludeEmptyString: true });
 
 export const databaseAndMail = {
   /** PostgreSQL's connection string. Hosted Supabase sets it to a direct connection. */
@@ -62,13 +62,13 @@ export const count = (usual: number, { least = 0 } = {}) => {
     .default(usual);
 };
 
-export type CheckedSettings<Settings> = { ok: true; settings: Settings } | { ok: false; problems: string[] };
+export type CheckedSettings<Settings> = { ok: true; settings: Settings } | { ok: false; settingsErrors: string[] };
 
 /**
  * Reads and checks every setting of a function.
  *
  * @param read gives the value of one environment variable.
- * @returns the settings, or one problem per line, naming settings and never their values, which may be secrets.
+ * @returns the settings, or one error per line, naming settings and never their values, which may be secrets.
  */
 export function readSettings<Schema extends ObjectSchema<AnyObject>>(
   schema: Schema,
@@ -79,6 +79,6 @@ export function readSettings<Schema extends ObjectSchema<AnyObject>>(
     return { ok: true, settings: schema.validateSync(values, { abortEarly: false }) };
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    return { ok: false, problems: error.errors };
+    return { ok: false, settingsErrors: error.errors };
   }
 }

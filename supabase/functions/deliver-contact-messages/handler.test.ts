@@ -24,8 +24,8 @@ function createFakes({ state = waiting, deleteExpired, due = [] }: FakeOptions =
   const dependencies: Dependencies = {
     secret,
     outbox: {
-      claim: async () => {
-        await call('claim');
+      leaseNext: async () => {
+        await call('lease');
         return due.shift();
       },
       state: () => {
@@ -35,7 +35,7 @@ function createFakes({ state = waiting, deleteExpired, due = [] }: FakeOptions =
       deadLetters: () => Promise.resolve([]),
       deleteExpired: () => call('delete expired', deleteExpired),
     },
-    digests: { claim: () => call('digest'), markSent: () => call('sent'), markFailed: () => call('failed') },
+    digests: { leaseDue: () => call('digest'), markSent: () => call('sent'), markFailed: () => call('failed') },
     delivery: {
       outbox: { markDelivered: () => call('delivered'), markFailed: () => call('failed') },
       mailer: { send: () => call('mail') },
@@ -128,7 +128,7 @@ describe('POST', () => {
       status: 200,
       body: { delivered: 0, retrying: 0, failed: 0, problems: [] },
     });
-    expect(fakes.calls).toEqual(['claim', 'claim', 'claim', 'digest', 'delete expired']);
+    expect(fakes.calls).toEqual(['lease', 'lease', 'lease', 'digest', 'delete expired']);
     const counts = { delivered: 0, retrying: 0, failed: 0 };
     expect(fakes.entries).toEqual([
       { level: 'debug', outcome: 'swept', ...counts, id, status: 200, milliseconds, spans: steps },
@@ -155,7 +155,7 @@ describe('POST', () => {
       {
         level: 'error',
         outcome: 'partly swept',
-        problems: ['forgetting'],
+        failedSteps: ['forgetting'],
         id,
         status: 500,
         spans: { ...steps, forgetting: { milliseconds, error: description } },

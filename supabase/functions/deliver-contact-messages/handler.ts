@@ -33,7 +33,8 @@ async function decide(request: Request, { secret, ...dependencies }: Dependencie
   switch (request.method) {
     case 'POST': {
       const result = await sweep(dependencies, spans);
-      return { status: result.problems.length > 0 ? 500 : 200, body: result, entry: entryOf(result) };
+      const { failedSteps: problems, ...counts } = result;
+      return { status: problems.length > 0 ? 500 : 200, body: { ...counts, problems }, entry: entryOf(result) };
     }
     case 'GET':
     case 'HEAD':
@@ -43,8 +44,8 @@ async function decide(request: Request, { secret, ...dependencies }: Dependencie
   }
 }
 
-function entryOf({ problems, ...counts }: SweepResult): LogEntry {
-  if (problems.length > 0) return { level: 'error', outcome: 'partly swept', problems, ...counts };
+function entryOf({ failedSteps, ...counts }: SweepResult): LogEntry {
+  if (failedSteps.length > 0) return { level: 'error', outcome: 'partly swept', failedSteps, ...counts };
   const isIdle = Object.values(counts).every((count) => count === 0);
   return { level: isIdle ? 'debug' : 'info', outcome: 'swept', ...counts };
 }

@@ -3,7 +3,7 @@ import { settingsErrorResponse } from '../_shared/http/json-response.ts';
 import { createDatabase } from '../_shared/database.ts';
 import { createDigests } from '../_shared/outbox/digests.ts';
 import { createOutbox, deliveryTimeout } from '../_shared/outbox/outbox.ts';
-import { oneSecond } from '../_shared/outbox/retry-until-persisted.ts';
+import { oneSecond } from '../_shared/outbox/retry-until-stored.ts';
 import { createLog } from '../_shared/http/log.ts';
 import { createMailer } from '../_shared/mail/mailer.ts';
 import { readSettings } from '../_shared/settings.ts';
@@ -13,7 +13,7 @@ import { settingsSchema, type Settings } from './settings.ts';
 const log = createLog('deliver-contact-messages');
 const checked = readSettings(settingsSchema, (name) => Deno.env.get(name));
 
-Deno.serve(checked.ok ? serveWith(checked.settings) : () => settingsErrorResponse(checked.problems, log));
+Deno.serve(checked.ok ? serveWith(checked.settings) : () => settingsErrorResponse(checked.settingsErrors, log));
 
 function serveWith(settings: Settings): Deno.ServeHandler {
   const database = createDatabase(settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL);

@@ -22,16 +22,16 @@ const refused = Object.assign(new Error(`554 5.7.1 ${Object.values(message).join
 });
 const violation = Object.assign(new Error('violates a constraint'), { code: '23514' });
 
-type FakeOptions = { claimed?: Digest; send?: Error; sent?: Error[]; failed?: Error };
+type FakeOptions = { leased?: Digest; send?: Error; sent?: Error[]; failed?: Error };
 
 /** Dependencies in memory, with all that they did, in order, and with the errors they have. */
-function createFakes({ claimed, send, sent = [], failed }: FakeOptions = {}) {
+function createFakes({ leased, send, sent = [], failed }: FakeOptions = {}) {
   const happened: unknown[][] = [];
   const entries: LogEntry[] = [];
   const failures = [...sent];
   const settle = (error: Error | undefined): Promise<void> => (error ? Promise.reject(error) : Promise.resolve());
   const digests: Digests = {
-    claim: () => Promise.resolve(claimed),
+    leaseDue: () => Promise.resolve(leased),
     markSent: (...given) => {
       happened.push(['marked sent', ...given]);
       return settle(failures.shift());
@@ -67,7 +67,7 @@ test('nothing happens when no digest is due', async () => {
 });
 
 test('the digest that is due is sent, logged and marked sent', async () => {
-  const { send, happened, entries } = createFakes({ claimed: digest });
+  const { send, happened, entries } = createFakes({ leased: digest });
   await send();
   expect(happened).toEqual([mailed, ['marked sent', id]]);
   expect(entries).toEqual([{ level: 'info', outcome: 'digest sent', id, attempts: 2, messages: 1 }]);
@@ -79,7 +79,7 @@ test.each([
 ])(
   'a digest that the mail server %s is marked so, and logged without what visitors wrote',
   async (_, thrown, permanent, error) => {
-    const { send, happened, entries } = createFakes({ claimed: digest, send: thrown });
+    const { send, happened, entries } = createFakes({ leased: digest, send: thrown });
     await send();
     expect(happened).toEqual([mailed, ['marked failed', id, 2, permanent]]);
     expect(entries).toEqual([{ level: 'error', outcome: 'digest not sent', id, attempts: 2, error }]);
@@ -87,14 +87,14 @@ test.each([
 );
 
 test('a digest whose messages were all deleted is marked sent without a mail', async () => {
-  const { send, happened, entries } = createFakes({ claimed: { ...digest, messages: [] } });
+  const { send, happened, entries } = createFakes({ leased: { ...digest, messages: [] } });
   await send();
   expect(happened).toEqual([['marked sent', id]]);
   expect(entries).toEqual([]);
 });
 
-test('a sent digest is persisted once the database is back, however long that takes, and mailed once', async () => {
-  const { send, happened } = createFakes({ claimed: digest, sent: Array<Error>(1_000).fill(unreachable) });
+test('a sent digest is stored once the database is back, however long that takes, and mailed once', async () => {
+  const { send, happened } = createFakes({ leased: digest, sent: Array<Error>(1_000).fill(unreachable) });
   await send();
   expect(happened.filter(([call]) => call === 'marked sent')).toHaveLength(1_001);
   expect(happened.filter(([call]) => call === 'backoff')).toHaveLength(1_000);
@@ -104,6 +104,6 @@ test('a sent digest is persisted once the database is back, however long that ta
 test.each([
   ['sent', violation, { sent: [violation] }],
   ['not sent', unreachable, { send: refused, failed: unreachable }],
-])('rejects when it cannot be persisted that the digest was %s', async (_, error, failures) => {
-  await expect(createFakes({ claimed: digest, ...failures }).send()).rejects.toBe(error);
+])('rejects when it cannot be stored that the digest was %s', async (_, error, failures) => {
+  await expect(createFakes({ leased: digest, ...failures }).send()).rejects.toBe(error);
 });

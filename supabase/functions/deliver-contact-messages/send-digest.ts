@@ -3,10 +3,10 @@ import { composeDigest } from '../_shared/mail/digest.ts';
 import type { MailDependencies } from '../_shared/outbox/deliver-message.ts';
 import type { Digests } from '../_shared/outbox/digests.ts';
 import { isPermanentRefusal } from '../_shared/outbox/retry-policy.ts';
-import { retryUntilPersisted } from '../_shared/outbox/retry-until-persisted.ts';
+import { retryUntilStored } from '../_shared/outbox/retry-until-stored.ts';
 
 /**
- * Sends the digest that is due, if any. Failures of the mail server are persisted and logged.
+ * Sends the digest that is due, if any. Failures of the mail server are stored and logged.
  *
  * @throws the database's error.
  */
@@ -14,7 +14,7 @@ export async function sendDigest(
   digests: Digests,
   { mailer, addresses, backoff, log }: MailDependencies,
 ): Promise<void> {
-  const digest = await digests.claim();
+  const digest = await digests.leaseDue();
   if (!digest) return;
   const { id, attempts, messages } = digest;
   // Staff may have deleted all of its messages since.
@@ -28,5 +28,5 @@ export async function sendDigest(
     }
     log({ level: 'info', outcome: 'digest sent', id, attempts, messages: messages.length });
   }
-  await retryUntilPersisted(() => digests.markSent(id), backoff);
+  await retryUntilStored(() => digests.markSent(id), backoff);
 }

@@ -25,13 +25,13 @@ test('a retention of one month is accepted, and of none is not', () => {
   });
   expect(read({ CONTACT_RETENTION_MONTHS: '0' })).toEqual({
     ok: false,
-    problems: ['CONTACT_RETENTION_MONTHS must be a whole number, 1 or more'],
+    settingsErrors: ['CONTACT_RETENTION_MONTHS must be a whole number, 1 or more'],
   });
 });
 
 test('all missing settings are named', () => {
   expect(readSettings(settingsSchema, () => undefined)).toEqual({
     ok: false,
-    problems: Object.keys(needed).map((name) => `${name} is missing`),
+    settingsErrors: Object.keys(needed).map((name) => `${name} is missing`),
   });
 });

@@ -40,8 +40,8 @@ function createFakes({ messages = [], send, elapsed = () => 0, deadLetters = [],
   const left = [...messages];
   const dependencies: SweepDependencies = {
     outbox: {
-      claim: async () => {
-        await call('claim');
+      leaseNext: async () => {
+        await call('lease');
         const next = left.shift();
         if (next instanceof Error) throw next;
         return next;
@@ -54,7 +54,7 @@ function createFakes({ messages = [], send, elapsed = () => 0, deadLetters = [],
       deleteExpired: (months) => call('delete expired', months),
     },
     digests: {
-      claim: async () => {
+      leaseDue: async () => {
         await call('digest');
         return undefined;
       },
@@ -81,12 +81,12 @@ function createFakes({ messages = [], send, elapsed = () => 0, deadLetters = [],
   return { sweep: () => sweep(dependencies, spans), calls, entries, spans: spans.finished };
 }
 
-const nothing = { delivered: 0, retrying: 0, failed: 0, problems: [] };
+const nothing = { delivered: 0, retrying: 0, failed: 0, failedSteps: [] };
 
 test('with nothing to do, every step runs, and nothing is logged', async () => {
   const fakes = createFakes();
   expect(await fakes.sweep()).toEqual(nothing);
-  expect(fakes.calls).toEqual([['claim'], ['claim'], ['claim'], ['digest'], ['delete expired', 12], ['dead letters']]);
+  expect(fakes.calls).toEqual([['lease'], ['lease'], ['lease'], ['digest'], ['delete expired', 12], ['dead letters']]);
   expect(fakes.entries).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ test('messages are mailed until none is due, and their results are counted', asy
       return name === 'Cat' || name === 'Dan' ? Promise.reject(unreachable) : Promise.resolve();
     },
   });
-  expect(await fakes.sweep()).toEqual({ delivered: 3, retrying: 2, failed: 1, problems: [] });
+  expect(await fakes.sweep()).toEqual({ delivered: 3, retrying: 2, failed: 1, failedSteps: [] });
   const marks = fakes.calls.filter(([what]) => what === 'delivered' || what === 'failed');
   expect(marks.sort()).toEqual([
     ['delivered', 'Ann'],
@@ -141,30 +141,30 @@ test.each([
 });
 
 test.each([
-  ['claim', 'delivery'],
+  ['lease', 'delivery'],
   ['digest', 'digest'],
   ['delete expired', 'forgetting'],
   ['dead letters', 'report'],
-])('when %s fails, the step is reported as %s, and the other steps run', async (fails, problem) => {
+])('when %s fails, the step is reported as %s, and the other steps run', async (fails, step) => {
   const fakes = createFakes({ fails });
-  expect(await fakes.sweep()).toEqual({ ...nothing, problems: [problem] });
+  expect(await fakes.sweep()).toEqual({ ...nothing, failedSteps: [step] });
   expect(fakes.calls.map(([what]) => what)).toEqual([
-    'claim',
-    'claim',
-    'claim',
+    'lease',
+    'lease',
+    'lease',
     'digest',
     'delete expired',
     'dead letters',
   ]);
   const failed = Object.entries(fakes.spans).filter(([, { error }]) => error);
   const error = { name: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' };
-  expect(failed).toEqual([[problem, { milliseconds: expect.any(Number), error }]]);
+  expect(failed).toEqual([[step, { milliseconds: expect.any(Number), error }]]);
   expect(fakes.entries).toEqual([]);
 });
 
-test('when one claim fails, the messages of the others are still mailed before the next step', async () => {
+test('when one lease fails, the messages of the others are still mailed before the next step', async () => {
   const fakes = createFakes({ messages: [unreachable, ...due('Ann', 'Bob')], send: () => new Promise(setImmediate) });
-  expect(await fakes.sweep()).toEqual({ delivered: 2, retrying: 0, failed: 0, problems: ['delivery'] });
+  expect(await fakes.sweep()).toEqual({ delivered: 2, retrying: 0, failed: 0, failedSteps: ['delivery'] });
   const made = fakes.calls.map(([what]) => what);
   expect(made.lastIndexOf('delivered')).toBeLessThan(made.indexOf('digest'));
 });

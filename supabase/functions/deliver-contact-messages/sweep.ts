@@ -6,7 +6,7 @@ import type { Outbox } from '../_shared/outbox/outbox.ts';
 import { sendDigest } from './send-digest.ts';
 
 export type SweepDependencies = {
-  outbox: Pick<Outbox, 'claim' | 'state' | 'deadLetters' | 'deleteExpired'>;
+  outbox: Pick<Outbox, 'leaseNext' | 'state' | 'deadLetters' | 'deleteExpired'>;
   digests: Digests;
   delivery: DeliveryDependencies;
   retentionMonths: number;
@@ -22,7 +22,7 @@ const budget = 30_000;
 
 export type SweepResult = Record<DeliveryResult, number> & {
   /** The steps that failed. */
-  problems: string[];
+  failedSteps: string[];
 };
 
 /**
@@ -35,17 +35,17 @@ export async function sweep(
   spans: Spans,
 ): Promise<SweepResult> {
   const startedAt = elapsed();
-  const result: SweepResult = { delivered: 0, retrying: 0, failed: 0, problems: [] };
+  const result: SweepResult = { delivered: 0, retrying: 0, failed: 0, failedSteps: [] };
 
   const step = async (name: string, work: () => Promise<void>) => {
     await spans.time(name, work).catch(() => {
-      result.problems.push(name);
+      result.failedSteps.push(name);
     });
   };
 
   const deliverDue = async () => {
     while (elapsed() - startedAt < budget) {
-      const leased = await outbox.claim();
+      const leased = await outbox.leaseNext();
       if (!leased) return;
       result[await deliverMessage(leased, delivery)] += 1;
     }

@@ -4,7 +4,7 @@ import { settingsErrorResponse } from '../_shared/http/json-response.ts';
 import { createLog } from '../_shared/http/log.ts';
 import { createMailer } from '../_shared/mail/mailer.ts';
 import { createOutbox, deliveryTimeout } from '../_shared/outbox/outbox.ts';
-import { oneSecond } from '../_shared/outbox/retry-until-persisted.ts';
+import { oneSecond } from '../_shared/outbox/retry-until-stored.ts';
 import { readSettings } from '../_shared/settings.ts';
 import { handleContactRequest, type Dependencies } from './handler.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
@@ -19,7 +19,7 @@ const fallbackTimeout = 8_000;
 
 const checked = readSettings(settingsSchema, (name) => Deno.env.get(name));
 
-Deno.serve(checked.ok ? serveWith(checked.settings) : () => settingsErrorResponse(checked.problems, log));
+Deno.serve(checked.ok ? serveWith(checked.settings) : () => settingsErrorResponse(checked.settingsErrors, log));
 
 function serveWith(settings: Settings): Deno.ServeHandler<Deno.NetAddr> {
   const outbox = createOutbox(createDatabase(settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL));

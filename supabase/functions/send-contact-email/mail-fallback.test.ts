@@ -105,7 +105,7 @@ describe('after the response', () => {
     await sendAndStore();
     expect(stored).toEqual([received]);
     expect(seen.backoffs).toBe(1_000);
-    expect(entries).toEqual([{ level: 'info', outcome: 'mail fallback persisted', id }]);
+    expect(entries).toEqual([{ level: 'info', outcome: 'mail fallback stored', id }]);
   });
 
   test('an integrity violation ends the attempts, and is logged without what the visitor wrote', async () => {
@@ -114,12 +114,12 @@ describe('after the response', () => {
     expect(stored).toEqual([]);
     expect(seen.backoffs).toBe(1);
     const error = { name: 'Error', message: 'violates a constraint', code: '23505' };
-    expect(entries).toEqual([{ level: 'error', outcome: 'mail fallback not persisted', id, error }]);
+    expect(entries).toEqual([{ level: 'error', outcome: 'mail fallback not stored', id, error }]);
   });
 
   test.each([
     ['stored', []],
-    ['given up', [violation]],
+    ['refused by the database', [violation]],
   ])('the message is forgotten once it is %s', async (_, store) => {
     const { mailFallback, sendAndStore } = createFakes({ store });
     await sendAndStore();

@@ -4,7 +4,7 @@ import { redactError } from '../_shared/http/redact-error.ts';
 import { composeNotification } from '../_shared/mail/notification.ts';
 import type { MailDependencies } from '../_shared/outbox/deliver-message.ts';
 import type { Outbox, ReceivedMessage } from '../_shared/outbox/outbox.ts';
-import { retryUntilPersisted } from '../_shared/outbox/retry-until-persisted.ts';
+import { retryUntilStored } from '../_shared/outbox/retry-until-stored.ts';
 
 export type MailFallback = {
   /**
@@ -23,13 +23,13 @@ export type MailFallback = {
 
 export type FallbackDependencies = MailDependencies & { outbox: Pick<Outbox, 'storeMailed'>; now: () => Date };
 
-/** Most messages that one copy of the function mails within an hour: without the database none can be held. */
+/** Most messages that one instance of the function mails within an hour: without the database none can be held. */
 const limit = 100;
 
 const hour = 3_600_000;
 
 /**
- * Remembers what this copy of the function has mailed and not stored yet, so that a resent message is not mailed again.
+ * Remembers what this instance of the function has mailed and not stored yet, so that a resent message is not mailed again.
  * Messages with the same id must come one at a time.
  */
 export function createMailFallback(dependencies: FallbackDependencies): MailFallback {
@@ -52,10 +52,10 @@ export function createMailFallback(dependencies: FallbackDependencies): MailFall
 
   async function store(received: ReceivedMessage): Promise<void> {
     try {
-      await retryUntilPersisted(() => outbox.storeMailed(received), backoff);
-      log({ level: 'info', outcome: 'mail fallback persisted', id: received.id });
+      await retryUntilStored(() => outbox.storeMailed(received), backoff);
+      log({ level: 'info', outcome: 'mail fallback stored', id: received.id });
     } catch (error) {
-      log({ level: 'error', outcome: 'mail fallback not persisted', id: received.id, error: redactError(error) });
+      log({ level: 'error', outcome: 'mail fallback not stored', id: received.id, error: redactError(error) });
     } finally {
       notYetStored.delete(received.id);
     }

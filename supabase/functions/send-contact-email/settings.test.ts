@@ -34,7 +34,10 @@ test.each(['CONTACT_HOLD_SECONDS', 'CONTACT_HOLD_LINKS', 'CONTACT_HOLD_PER_VISIT
   '%s may be 0, and not less',
   (name) => {
     expect(read({ [name]: '0' })).toMatchObject({ ok: true, settings: { [name]: 0 } });
-    expect(read({ [name]: '-1' })).toEqual({ ok: false, problems: [`${name} must be a whole number, 0 or more`] });
+    expect(read({ [name]: '-1' })).toEqual({
+      ok: false,
+      settingsErrors: [`${name} must be a whole number, 0 or more`],
+    });
   },
 );
 
@@ -49,16 +52,16 @@ test.each([
   '{"default":""}',
   '{"default":7}',
   '{"default":"sb_publishable_1","phone":""}',
-])('SUPABASE_PUBLISHABLE_KEYS as %j is one problem, which does not contain the value', (value) => {
+])('SUPABASE_PUBLISHABLE_KEYS as %j is one error, which does not contain the value', (value) => {
   expect(read({ SUPABASE_PUBLISHABLE_KEYS: value })).toEqual({
     ok: false,
-    problems: ['SUPABASE_PUBLISHABLE_KEYS must be a JSON map of keys, like {"default":"sb_publishable_…"}'],
+    settingsErrors: ['SUPABASE_PUBLISHABLE_KEYS must be a JSON map of keys, like {"default":"sb_publishable_…"}'],
   });
 });
 
 test('all missing settings are named', () => {
   expect(readSettings(settingsSchema, () => undefined)).toEqual({
     ok: false,
-    problems: Object.keys(needed).map((name): unknown => expect.stringMatching(new RegExp(`^${name} `))),
+    settingsErrors: Object.keys(needed).map((name): unknown => expect.stringMatching(new RegExp(`^${name} `))),
   });
 });

@@ -58,7 +58,7 @@ test('an unexpected error becomes a 500 with the fixed sentence, and the log des
   const { response, entries } = await respond(() => Promise.reject(new RangeError('no clock, ann@example.com')));
   expect(response.status).toBe(500);
   expect(await response.json()).toEqual(failure);
-  const error = { name: 'RangeError', message: 'no clock, [address]' };
+  const error = { name: 'RangeError', message: 'no clock, [email address]' };
   expect(entries).toEqual([{ level: 'error', outcome: 'crashed', error, id, status: 500, milliseconds: 0, spans: {} }]);
 });
 
@@ -80,7 +80,7 @@ test('a function with missing settings responds with 500 and the fixed sentence,
     {
       level: 'error',
       outcome: 'not configured',
-      problems: ['SMTP_URL is missing'],
+      settingsErrors: ['SMTP_URL is missing'],
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       status: 500,
       milliseconds: 0,

@@ -34,8 +34,8 @@ export async function jsonResponse(
 }
 
 /** Responds to every request while settings are missing or malformed: 500 with the fixed sentence; only the log names them. */
-export function settingsErrorResponse(problems: readonly string[], log: Log): Promise<Response> {
-  const outcome = failure({ level: 'error', outcome: 'not configured', problems });
+export function settingsErrorResponse(settingsErrors: readonly string[], log: Log): Promise<Response> {
+  const outcome = failure({ level: 'error', outcome: 'not configured', settingsErrors });
   return jsonResponse(crypto.randomUUID(), () => Promise.resolve(outcome), log);
 }
 

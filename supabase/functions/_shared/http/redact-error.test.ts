@@ -38,7 +38,7 @@ test.each([
 ])('removes %s', (_, message, secret) => {
   const redacted = redactError(new Error(message)).message;
   expect(redacted).not.toContain(secret);
-  expect(redacted).toContain('[address]');
+  expect(redacted).toContain('[email address]');
 });
 
 test('shortens the message', () => {

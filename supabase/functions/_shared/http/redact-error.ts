@@ -13,7 +13,7 @@ export function redactError(error: unknown): RedactedError {
   if ('responseCode' in error && typeof error.responseCode === 'number') {
     return { name: error.name, message: refusal(error), ...code, responseCode: error.responseCode };
   }
-  return { name: error.name, message: error.message.replaceAll(address, '[address]').slice(0, 300), ...code };
+  return { name: error.name, message: error.message.replaceAll(address, '[email address]').slice(0, 300), ...code };
 }
 
 const address = /[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g;

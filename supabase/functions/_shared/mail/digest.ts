@@ -2,7 +2,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { ContactMessage } from '../contact/contact-message.ts';
 import { messageColumns } from '../outbox/message-row.ts';
-import { mailIdentity, type Addresses } from './mail-identity.ts';
+import { mailIdentity, type MailAddresses } from './mail-identity.ts';
 import { labelledLines, longText } from './message-lines.ts';
 import { oneLine, shorten } from './one-line.ts';
 import { perthTime } from './perth-time.ts';
@@ -25,7 +25,7 @@ const shownInFull = 200;
 /** @returns the mail for nodemailer: plain text only; once refused, without anything that visitors wrote. */
 export function composeDigest(
   { id, madeAt, messages, refused }: Digest,
-  addresses: Addresses,
+  addresses: MailAddresses,
 ): SendMailOptions & { text: string } {
   const reference = messages[0]?.reference ?? '';
   return {

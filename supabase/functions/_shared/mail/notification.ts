@@ -1,7 +1,7 @@
 /** The mail that brings one message to the company. */
 import type { SendMailOptions } from 'nodemailer';
 import type { ReceivedMessage } from '../outbox/outbox.ts';
-import { mailIdentity, type Addresses } from './mail-identity.ts';
+import { mailIdentity, type MailAddresses } from './mail-identity.ts';
 import { labelledLines, longText } from './message-lines.ts';
 import { oneLine, shorten } from './one-line.ts';
 import { perthTime } from './perth-time.ts';
@@ -15,7 +15,7 @@ const nameInSubject = 60;
  */
 export function composeNotification(
   { id, reference, receivedAt, message }: ReceivedMessage,
-  addresses: Addresses,
+  addresses: MailAddresses,
 ): SendMailOptions {
   const visitor = oneLine(message.name) || 'a visitor';
   const lines = [

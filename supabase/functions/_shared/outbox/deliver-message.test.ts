@@ -125,21 +125,21 @@ test.each([
   [unreachable, 'Error ECONNREFUSED connect ECONNREFUSED 192.0.2.1:5432'],
   [refusedPermanently, 'Error EENVELOPE 550 RCPT TO 5.1.1'],
   [new TypeError('no mail'), 'TypeError no mail'],
-])('the error is persisted in one line: %s', async (send, line) => {
+])('the error is stored in one line: %s', async (send, line) => {
   const { delivery, happened } = createFakes({ send });
   await deliverMessage(leased, delivery);
   expect(happened.at(-1)?.[3]).toBe(line);
 });
 
-test('a failure that cannot be persisted is logged, and the next attempt follows the lease', async () => {
+test('a failure that cannot be stored is logged, and the next attempt follows the lease', async () => {
   const { delivery, happened, entries } = createFakes({ send: unreachable, failed: unreachable });
   expect(await deliverMessage(leased, delivery)).toBe('retrying');
   expect(happened.map(([call]) => call)).toEqual(['mailed', 'logged', 'marked failed', 'logged']);
   const error = expect.objectContaining({ code: 'ECONNREFUSED' });
-  expect(entries[1]).toEqual({ level: 'error', outcome: 'not persisted', id, attempts: 1, milliseconds, error });
+  expect(entries[1]).toEqual({ level: 'error', outcome: 'not stored', id, attempts: 1, milliseconds, error });
 });
 
-test('a delivery is persisted once the database is back, however long that takes, and mailed once', async () => {
+test('a delivery is stored once the database is back, however long that takes, and mailed once', async () => {
   const { delivery, happened, entries } = createFakes({ delivered: Array<Error>(1_000).fill(unreachable) });
   expect(await deliverMessage(leased, delivery)).toBe('delivered');
   expect(happened.filter(([call]) => call === 'marked delivered')).toHaveLength(1_001);
@@ -154,7 +154,7 @@ test('a delivery that violates a constraint is logged as an error, and mailed on
   expect(happened.filter(([call]) => call === 'mailed')).toHaveLength(1);
   expect(entries[1]).toEqual({
     level: 'error',
-    outcome: 'delivered, not persisted: it will be mailed again',
+    outcome: 'delivered, not stored: it will be mailed again',
     id,
     attempts: 1,
     milliseconds,

@@ -1,16 +1,16 @@
-/** Mails one leased message and persists the result. */
+/** Mails one leased message and stores the result. */
 import type { Log } from '../http/log.ts';
 import { redactError, type RedactedError } from '../http/redact-error.ts';
-import type { Addresses } from '../mail/mail-identity.ts';
+import type { MailAddresses } from '../mail/mail-identity.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { composeNotification } from '../mail/notification.ts';
 import type { LeasedMessage, Outbox } from './outbox.ts';
 import { isPermanentRefusal, retryAfter } from './retry-policy.ts';
-import { retryUntilPersisted, type Backoff } from './retry-until-persisted.ts';
+import { retryUntilStored, type Backoff } from './retry-until-stored.ts';
 
 export type DeliveryResult = 'delivered' | 'retrying' | 'failed';
 
-export type MailDependencies = { mailer: Mailer; addresses: Addresses; backoff: Backoff; log: Log };
+export type MailDependencies = { mailer: Mailer; addresses: MailAddresses; backoff: Backoff; log: Log };
 
 export type DeliveryDependencies = MailDependencies & { outbox: Pick<Outbox, 'markDelivered' | 'markFailed'> };
 
@@ -31,16 +31,16 @@ export async function deliverMessage(
     const redacted = redactError(error);
     log({ level: 'error', outcome, ...details(), ...(seconds && { retryAfter: seconds }), error: redacted });
     await outbox.markFailed(id, attempts, inOneLine(redacted), seconds).catch((reason: unknown) => {
-      log({ level: 'error', outcome: 'not persisted', ...details(), error: redactError(reason) });
+      log({ level: 'error', outcome: 'not stored', ...details(), error: redactError(reason) });
     });
     return outcome;
   }
 
   log({ level: 'info', outcome: 'delivered', ...details() });
-  await retryUntilPersisted(() => outbox.markDelivered(id), backoff).catch((reason: unknown) => {
+  await retryUntilStored(() => outbox.markDelivered(id), backoff).catch((reason: unknown) => {
     log({
       level: 'error',
-      outcome: 'delivered, not persisted: it will be mailed again',
+      outcome: 'delivered, not stored: it will be mailed again',
       ...details(),
       error: redactError(reason),
     });

@@ -7,7 +7,7 @@ import { backoffAfter } from './retry-policy.ts';
 
 export type Digests = {
   /** Leases the digest that is due, if any, to the caller. */
-  claim: () => Promise<Digest | undefined>;
+  leaseDue: () => Promise<Digest | undefined>;
   markSent: (id: string) => Promise<void>;
   /** @param refused whether the mail server refused it permanently. */
   markFailed: (id: string, attempts: number, refused: boolean) => Promise<void>;
@@ -21,7 +21,7 @@ type HeldRow = MessageRow & Omit<HeldMessage, 'message'>;
 
 export function createDigests(database: Database): Digests {
   return {
-    claim: async () => {
+    leaseDue: async () => {
       const [digest] = await database.run<DigestRow>(
         (sql) => sql<DigestRow[]>`
           select id, attempts, made_at as "madeAt", refused

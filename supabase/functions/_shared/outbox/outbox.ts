@@ -6,7 +6,7 @@ import { messageColumns, messageFromRow, rowFromMessage, type MessageRow } from 
 /** How long one worker alone may deliver a message, in seconds. */
 export const lease = 60;
 
-/** How long the mail server may take, in milliseconds; the rest of the lease is for persisting the result. */
+/** How long the mail server may take, in milliseconds; the rest of the lease is for storing the result. */
 export const deliveryTimeout = 45_000;
 
 /** The evidence on which the database decides whether to hold a message. */
@@ -54,10 +54,10 @@ export type Outbox = {
   /** Stores a message that was mailed while the database was down, as delivered, even if it was stored before. */
   storeMailed: (received: ReceivedMessage) => Promise<void>;
   /** Leases the message that has been due the longest to the caller. */
-  claim: () => Promise<LeasedMessage | undefined>;
+  leaseNext: () => Promise<LeasedMessage | undefined>;
   markDelivered: (id: string) => Promise<void>;
   /**
-   * Has no effect when another worker has claimed the message since: its result is newer.
+   * Has no effect when another worker has leased it since: its result is newer.
    *
    * @param attempts this one included.
    * @param error without anything that the visitor wrote.
@@ -72,7 +72,7 @@ export type Outbox = {
 };
 
 type AcceptedRow = { kind: AcceptResult['kind']; reference: string; receivedAt: Date; holdReasons: string[] };
-type ClaimedRow = MessageRow & Omit<LeasedMessage, 'message'>;
+type LeasedRow = MessageRow & Omit<LeasedMessage, 'message'>;
 
 export function createOutbox(database: Database): Outbox {
   return {
@@ -104,9 +104,9 @@ export function createOutbox(database: Database): Outbox {
           where to_jsonb(existing) @> ${sql.json(messageRow)}`,
       );
     },
-    claim: async () => {
-      const [row] = await database.run<ClaimedRow>(
-        (sql) => sql<ClaimedRow[]>`
+    leaseNext: async () => {
+      const [row] = await database.run<LeasedRow>(
+        (sql) => sql<LeasedRow[]>`
           update public.contact_messages
           set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${lease})
           where id = (

@@ -31,7 +31,7 @@ test('a message that is refused permanently is not retried', () => {
   expect(retryAfter({ attempts: 1, queuedFor: 0, permanent: true })).toBeUndefined();
 });
 
-test('a message is given up when the mail server was down for 72 hours, not before', () => {
+test('a message becomes a dead letter after 72 hours without a mail server, not before', () => {
   let queuedFor = 0;
   for (let attempts = 1; attempts < 1_000; attempts += 1) {
     queuedFor += retryAfter({ attempts, queuedFor, permanent: false }) ?? 0;

@@ -4,7 +4,7 @@
 const shortestBackoff = 60;
 const longestBackoff = 3_600;
 
-/** Seconds until a message is given up: a mail server that broke down on a Friday evening is fixed by Monday. */
+/** Seconds until a message becomes a dead letter: a mail server that broke down on a Friday evening is fixed by Monday. */
 const retryFor = 72 * 3_600;
 
 /** The least number of attempts, in case the sweep did not run in that time. */
@@ -26,8 +26,8 @@ export type FailedAttempt = {
 
 /** @returns the seconds until the next attempt; undefined makes the message a dead letter, which staff must handle. */
 export function retryAfter({ attempts, queuedFor, permanent }: FailedAttempt): number | undefined {
-  const isGivenUp = permanent || (queuedFor >= retryFor && attempts >= fewestAttempts);
-  return isGivenUp ? undefined : backoffAfter(attempts);
+  const isDeadLetter = permanent || (queuedFor >= retryFor && attempts >= fewestAttempts);
+  return isDeadLetter ? undefined : backoffAfter(attempts);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { oneSecond, retryUntilPersisted } from './retry-until-persisted.ts';
+import { oneSecond, retryUntilStored } from './retry-until-stored.ts';
 
 /** A statement that fails with each of these errors before it succeeds, with all that happened, in order. */
 function statementFailing(...errors: unknown[]) {
@@ -19,19 +19,19 @@ const unreachable = () => Object.assign(new Error('unreachable'), { code: 'ECONN
 
 test('a statement that succeeds is not repeated', async () => {
   const { happened, statement, backoff } = statementFailing();
-  await retryUntilPersisted(statement, backoff);
+  await retryUntilStored(statement, backoff);
   expect(happened).toEqual(['attempt']);
 });
 
 test('a statement that fails is repeated after a backoff until it succeeds', async () => {
   const { happened, statement, backoff } = statementFailing(unreachable(), unreachable());
-  await retryUntilPersisted(statement, backoff);
+  await retryUntilStored(statement, backoff);
   expect(happened).toEqual(['attempt', 'backoff', 'attempt', 'backoff', 'attempt']);
 });
 
 test('a statement is repeated as often as it takes', async () => {
   const { happened, statement, backoff } = statementFailing(...Array.from({ length: 1_000 }, unreachable));
-  await retryUntilPersisted(statement, backoff);
+  await retryUntilStored(statement, backoff);
   expect(happened.filter((what) => what === 'attempt')).toHaveLength(1_001);
 });
 
@@ -52,7 +52,7 @@ test.each(['23505', '23514', '23000'])('an integrity violation, %s, is thrown im
     unreachable(),
     Object.assign(new Error('broken'), { code }),
   );
-  await expect(retryUntilPersisted(statement, backoff)).rejects.toThrow('broken');
+  await expect(retryUntilStored(statement, backoff)).rejects.toThrow('broken');
   expect(happened).toEqual(['attempt', 'backoff', 'attempt']);
 });
 
@@ -70,6 +70,6 @@ test.each([
   ['no Error but null', null],
 ])('an error with %s is repeated', async (_, error) => {
   const { happened, statement, backoff } = statementFailing(error);
-  await retryUntilPersisted(statement, backoff);
+  await retryUntilStored(statement, backoff);
   expect(happened).toEqual(['attempt', 'backoff', 'attempt']);
 });

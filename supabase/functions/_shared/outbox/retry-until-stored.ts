@@ -6,11 +6,11 @@ export const oneSecond: Backoff = () => new Promise((resolve) => setTimeout(reso
 
 /**
  * Persists what has already happened, although the database may be down: repeats the statement until PostgreSQL commits
- * it, for as long as this copy of the function lives.
+ * it, for as long as this instance of the function lives.
  *
  * @throws the integrity violation if the statement causes one, as every repetition would.
  */
-export async function retryUntilPersisted(statement: () => Promise<unknown>, backoff: Backoff): Promise<void> {
+export async function retryUntilStored(statement: () => Promise<unknown>, backoff: Backoff): Promise<void> {
   for (;;) {
     try {
       await statement();
