@@ -6,24 +6,33 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-const sessionClient = {
-  group: ['**/session/*', '!**/session/gate', '**/session/mfa/**', '@supabase/supabase-js'],
+const sessionCode = {
+  regex: '/session/(?!gate(\\.ts)?$)',
   message: 'Go through src/session/gate.ts, which loads the session client for signed-in visitors only.',
 };
+const supabaseClient = { ...sessionCode, regex: '^@supabase/supabase-js$' };
 const serverCode = {
-  group: ['**/contact-function/**', '**/api/**', 'node:*'],
+  regex: '/contact-function/|/api/|/site-files/|/functions/(?!_shared/contact/)|^node:|^sharp$',
   message: 'Browsers run this file: it cannot import server code.',
 };
 const functionCode = {
-  group: ['**/send-contact-email/**', '**/deliver-contact-messages/**'],
+  regex: '/(send-contact-email|deliver-contact-messages)/',
   message: 'Shared code imports nothing from a function.',
 };
 
-/** Types vanish from the bundle, so they may be imported. */
+/** Forbids imports, dynamic ones too. Types vanish from the bundle, so they may be imported. */
 const noImportsOf = (...patterns) => ({
   '@typescript-eslint/no-restricted-imports': [
     'error',
     { patterns: patterns.map((pattern) => ({ ...pattern, allowTypeImports: true })) },
+  ],
+  'no-restricted-syntax': [
+    'error',
+    ...patterns.map(({ regex, message }) => ({
+      // A selector's regular expression cannot contain a slash.
+      selector: `ImportExpression[source.value=/${regex.replaceAll('/', '\\u002F')}/]`,
+      message,
+    })),
   ],
 });
 
@@ -60,15 +69,16 @@ export default defineConfig(
   },
   { files: ['src/session/**'], rules: { 'no-console': ['error', { allow: ['error', 'warn'] }] } },
   { files: ['local/**', 'doctor/**', 'supabase/functions/_shared/http/log.ts'], rules: { 'no-console': 'off' } },
+  { files: ['src/contact-function/**'], rules: noImportsOf(sessionCode) },
   {
     files: ['gatsby-browser.ts', 'src/**'],
     ignores: ['src/{session,contact-function}/**', '**/*.test.{ts,tsx}'],
-    rules: noImportsOf(sessionClient),
+    rules: noImportsOf(sessionCode, supabaseClient),
   },
   {
     files: ['src/{sections,templates,pages,contact-form}/**'],
     ignores: ['**/*.test.{ts,tsx}'],
-    rules: noImportsOf(sessionClient, serverCode),
+    rules: noImportsOf(sessionCode, supabaseClient, serverCode),
   },
   {
     files: ['supabase/functions/_shared/**'],

@@ -93,6 +93,11 @@ test.each<[string, Response, Record<string, string>]>([
     { 'deliver-contact-messages': 'does not reach the database' },
   ],
   [
+    'is behind a proxy that is down',
+    { status: 503, body: { error: 'Service Unavailable' } },
+    { 'deliver-contact-messages': 'answers with 503' },
+  ],
+  [
     'raises an alarm',
     { status: 503, body: { queued: 1, held: 2, failed: 0, oldestUndelivered: 1200 } },
     {

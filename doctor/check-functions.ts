@@ -1,5 +1,5 @@
 /** Checks the Supabase project and its two edge functions, with requests that change nothing. */
-import { failureSentence } from '../supabase/functions/_shared/contact/protocol.ts';
+import { databaseSentence, failureSentence } from '../supabase/functions/_shared/contact/protocol.ts';
 import { fail, pass, startStack, type Finding } from './finding.ts';
 import { probe, propertyOf, type ProbeResponse, type ProbeResult } from './probe.ts';
 import type { Settings } from './settings.ts';
@@ -57,14 +57,14 @@ function checkDeliver(result: ProbeResult): Finding[] {
   }
   const { status, body } = result;
   const hasState = typeof propertyOf(body, 'queued') === 'number';
-  const hasError = typeof propertyOf(body, 'error') === 'string';
+  const error = propertyOf(body, 'error');
   if ((status === 200 || status === 503) && hasState) return [pass(deliver, 'answers'), checkMessages(status, body)];
-  if (status === 503 && hasError) {
+  if (status === 503 && error === databaseSentence) {
     return [
       fail(deliver, 'does not reach the database', 'See its log. Is the project paused, or CONTACT_DB_URL wrong?'),
     ];
   }
-  if (status === 401 && hasError) {
+  if (status === 401 && typeof error === 'string') {
     return [
       fail(
         deliver,

@@ -17,11 +17,16 @@ const nextLetter = new Map(
 /** Their values are names that the code knows. */
 const fieldsOfNames = ['$schema', 'anchor', 'icon'];
 
-/** Changes every text, picture and file name in a content folder, reverses the order of the cards, and adds a card. */
+/**
+ * Changes every text, picture and file name in a content folder, reverses the order of the cards, and adds a card, and a
+ * phone number if the company has none.
+ */
 export async function rewriteContent(folder: string): Promise<void> {
-  for (const name of ['company.json', 'page.json']) {
-    await writeJson(join(folder, name), otherFields(await readJson(join(folder, name))));
-  }
+  const company = join(folder, 'company.json');
+  const fields = otherFields(await readJson(company));
+  await writeJson(company, { ...fields, phone: fields.phone ?? '+61 8 5550 1234' });
+  const page = join(folder, 'page.json');
+  await writeJson(page, otherFields(await readJson(page)));
   const about = join(folder, 'about.mdx');
   await writeFile(about, otherText(await readFile(about, 'utf8')));
   await rewriteCards(join(folder, 'services'));

@@ -2,7 +2,8 @@
  * `npm test`: everything that must hold before a change is merged; with arguments, the tests that they choose (see
  * test-plan.ts).
  */
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { denoEnvironment, denoFlags } from '../stack/deno.ts';
 import { functionNames } from '../stack/edge-functions.ts';
@@ -27,6 +28,10 @@ await runWithGracefulShutdown(
     for (const leftOver of [inProject('.local', 'failures'), inProject('.local', 'logs', 'stacks')]) {
       await rm(leftOver, { recursive: true, force: true });
     }
+    // Everything that the tools leave in it goes with it, after Ctrl-C too.
+    const temporary = await mkdtemp(join(tmpdir(), 'npm-test-'));
+    process.env.TMPDIR = temporary;
+    resources.defer(() => rm(temporary, { recursive: true, force: true, maxRetries: 5 }));
     const args = process.argv.slice(2);
     const plan = testPlan(args, args.length > 0 ? await testsChosenBy(resources, args) : []);
     if (plan.isWhole) {

@@ -383,16 +383,16 @@ describe('The draft', () => {
     expect(honeypot()).toHaveValue('');
   });
 
-  const stored = { values: message, submissions: [{ idempotencyKey: crypto.randomUUID(), message }] };
+  const stored = { texts: message, attempts: [{ key: crypto.randomUUID(), message }] };
 
   test.each([
-    ['is not JSON', '{"values":'],
+    ['is not JSON', '{"texts":'],
     ['is null', null],
     ['is a string', '"Ada"'],
     ['has another structure', message],
-    ['lacks a field', { ...stored, values: { ...message, message: undefined } }],
-    ['has a number for a value', { ...stored, values: { ...message, name: 1 } }],
-    ['has a key that is not a UUID', { ...stored, submissions: [{ idempotencyKey: '1', message }] }],
+    ['lacks a field', { ...stored, texts: { ...message, message: undefined } }],
+    ['has a number for a value', { ...stored, texts: { ...message, name: 1 } }],
+    ['has a key that is not a UUID', { ...stored, attempts: [{ key: '1', message }] }],
   ])('is ignored if the storage was written by others: it %s.', (_, item) => {
     const open = (draft: unknown) => {
       cleanup();

@@ -4,33 +4,36 @@
  */
 import { array, object, string, type InferType } from 'yup';
 import { mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import type { Submission } from './submission';
 import { withTabStorage } from './tab-storage';
 
 const storageKey = 'contact-draft';
 
 const formValuesSchema = object(mapContactFields(() => string().defined())).required();
 
+/** The keys are those of the first edition, whose drafts must survive a deploy. */
 const draftSchema = object({
-  values: formValuesSchema,
-  submissions: array(
-    object({ idempotencyKey: string().required().uuid(), message: formValuesSchema }).required(),
-  ).required(),
+  texts: formValuesSchema,
+  attempts: array(object({ key: string().required().uuid(), message: formValuesSchema }).required()).required(),
 }).required();
 
-/** The form values as typed, and the submissions of them, none of which was confirmed. */
-export type StoredDraft = InferType<typeof draftSchema>;
+/** The form values as typed, and their submissions, all still unconfirmed. */
+export type StoredDraft = { values: InferType<typeof formValuesSchema>; submissions: Submission[] };
 
 /** @returns undefined if nothing is stored, or if another version of the form stored it. */
 export function readDraft(): StoredDraft | undefined {
   return withTabStorage((storage) => {
     const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? 'null');
-    return draftSchema.isValidSync(stored, { strict: true }) ? stored : undefined;
+    if (!draftSchema.isValidSync(stored, { strict: true })) return undefined;
+    const submissions = stored.attempts.map(({ key, message }) => ({ idempotencyKey: key, message }));
+    return { values: stored.texts, submissions };
   });
 }
 
-export function storeDraft(draft: StoredDraft): void {
+export function storeDraft({ values, submissions }: StoredDraft): void {
+  const attempts = submissions.map(({ idempotencyKey, message }) => ({ key: idempotencyKey, message }));
   withTabStorage((storage) => {
-    storage.setItem(storageKey, JSON.stringify(draft));
+    storage.setItem(storageKey, JSON.stringify({ texts: values, attempts }));
   });
 }
 

@@ -137,6 +137,13 @@ describe('A magic link', () => {
     expect(takeLogs(console.warn)).toEqual([]);
   });
 
+  test('whose access token has expired is refreshed once, and signs in.', async () => {
+    const { events } = await start({ at: magicLink(server.issueSession({ secondsLeft: -10 })) });
+    expect(names(events)).toEqual(['INITIAL_SESSION', 'SIGNED_IN']);
+    expect(server.calls()).toEqual(['POST /auth/v1/token?grant_type=refresh_token', 'GET /auth/v1/user']);
+    expect(storedSession()?.user.email).toBe(server.user.email);
+  });
+
   test('is tried again by the next load, and only that one, if the server is unreachable.', async () => {
     const session = server.issueSession();
     const recover = server.fail(/user/, 'drop');

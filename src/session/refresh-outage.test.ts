@@ -1,6 +1,7 @@
 import { logRefreshOutages } from './refresh-outage';
 
 const refresh = 'http://127.0.0.1:54321/auth/v1/token?grant_type=refresh_token';
+const otherGrant = 'http://127.0.0.1:54321/auth/v1/token?grant_type=pkce';
 const user = 'http://127.0.0.1:54321/auth/v1/user';
 
 /** The status of a JSON response, a response that is a page, or the error that fetch throws. */
@@ -42,7 +43,7 @@ test.each<[string, Outcome[], unknown[]]>([
 });
 
 test('Other requests neither are an outage nor end one.', async () => {
-  const others = [503, 200].map((outcome) => ({ url: user, outcome }));
+  const others = [user, otherGrant].flatMap((url) => [503, 200].map((outcome) => ({ url, outcome })));
   expect(await outagesOf([...others, { outcome: offline }, ...others, { outcome: offline }])).toEqual([offline]);
 });
 

@@ -1,7 +1,5 @@
 -- The message becomes one JSON value, keyed by column, so that a new contact field needs a column and no new function.
 
-drop function public.accept_contact_message;
-
 create function public.accept_contact_message(
   p_id uuid,
   p_reference text,
@@ -75,7 +73,39 @@ begin
 end
 $$;
 
-comment on function public.accept_contact_message is
+-- Edge functions that were deployed before this migration still call it with a parameter for each field.
+create or replace function public.accept_contact_message(
+  p_id uuid,
+  p_reference text,
+  p_name text,
+  p_email text,
+  p_phone text,
+  p_message text,
+  p_honeypot_filled boolean,
+  p_seconds numeric,
+  p_visitor_hash text,
+  p_limits jsonb,
+  p_lease interval
+) returns table (outcome text, reference text, received_at timestamptz, hold_reasons text[])
+language sql
+set search_path = ''
+as $$
+  select * from public.accept_contact_message(
+    p_id,
+    p_reference,
+    jsonb_build_object('name', p_name, 'email', p_email, 'phone', p_phone, 'message', p_message),
+    p_honeypot_filled,
+    p_seconds,
+    p_visitor_hash,
+    p_limits,
+    p_lease
+  )
+$$;
+
+comment on function public.accept_contact_message(uuid, text, text, text, text, text, boolean, numeric, text, jsonb, interval) is
+  'For edge functions that were deployed before accept_contact_message took one JSON value. A later migration may drop it.';
+
+comment on function public.accept_contact_message(uuid, text, jsonb, boolean, numeric, text, jsonb, interval) is
   'Stores a checked message once, under another reference if the given one is taken. p_message has a key for each column. outcome: queued (the caller has the lease and mails it first), held, replayed (the same message is stored under this id) or conflict (another message is stored under this id; this one is not).';
 
 comment on table public.contact_messages is
@@ -88,4 +118,5 @@ comment on function public.release_contact_message is
   'For staff: puts a held or failed message into the outbox.';
 
 -- Supabase grants the execution of new functions to its public roles.
-revoke execute on function public.accept_contact_message from public, anon, authenticated;
+revoke execute on function public.accept_contact_message(uuid, text, jsonb, boolean, numeric, text, jsonb, interval)
+from public, anon, authenticated;

@@ -275,6 +275,23 @@ describe('An edge function that is older than the column phone', () => {
   });
 });
 
+describe('An edge function from before the message was one value', () => {
+  const acceptFields = (id: string, text: string) => sql()`
+    select outcome from accept_contact_message(
+      ${id}, ${referenceOf(id)}, 'Ann Lee', 'ann@example.com', '', ${text}, false, null, 'one visitor',
+      ${sql().json(limits)}, '1 minute'
+    )`;
+
+  test('stores a message, replays it, and is told of another one under its id.', async () => {
+    const id = randomUUID();
+    expect([...(await acceptFields(id, 'Hello'))]).toEqual([{ outcome: 'queued' }]);
+    expect([...(await acceptFields(id, 'Hello'))]).toEqual([{ outcome: 'replayed' }]);
+    expect([...(await acceptFields(id, 'Goodbye'))]).toEqual([{ outcome: 'conflict' }]);
+    const stored = { name: 'Ann Lee', email: 'ann@example.com', phone: '', message: 'Hello' };
+    expect(await rows(sql())).toMatchObject([stored]);
+  });
+});
+
 describe('A message that was mailed while the database was down', () => {
   const receivedAt = new Date('2026-11-20T23:59:59.123Z');
 

@@ -19,8 +19,12 @@ export default async function shareStacks(): Promise<void> {
   const stacks = new Map<string, Promise<IsolatedStack>>();
 
   function stackOf(worker: string): Promise<IsolatedStack> {
-    const stack = stacks.get(worker) ?? startStack();
+    const started = stacks.get(worker);
+    if (started) return started;
+    const stack = startStack();
     stacks.set(worker, stack);
+    // The next test file may have more luck, for example with the ports.
+    stack.catch(() => stacks.delete(worker));
     return stack;
   }
 

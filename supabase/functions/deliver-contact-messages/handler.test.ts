@@ -118,7 +118,7 @@ describe('POST', () => {
   const steps = {
     delivery: { milliseconds },
     digest: { milliseconds },
-    forgetting: { milliseconds },
+    retention: { milliseconds },
     report: { milliseconds },
   };
 
@@ -149,16 +149,16 @@ describe('POST', () => {
     const fakes = createFakes({ deleteExpired: unreachable });
     expect(await respond('POST', holder, fakes)).toMatchObject({
       status: 500,
-      body: { delivered: 0, retrying: 0, failed: 0, problems: ['forgetting'] },
+      body: { delivered: 0, retrying: 0, failed: 0, problems: ['retention'] },
     });
     expect(fakes.entries).toMatchObject([
       {
         level: 'error',
         outcome: 'partly swept',
-        failedSteps: ['forgetting'],
+        failedSteps: ['retention'],
         id,
         status: 500,
-        spans: { ...steps, forgetting: { milliseconds, error: description } },
+        spans: { ...steps, retention: { milliseconds, error: description } },
       },
     ]);
   });

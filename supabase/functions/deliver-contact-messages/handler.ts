@@ -1,4 +1,5 @@
 /** `POST` runs a sweep; `GET` and `HEAD` are the health check for an uptime monitor. Both need the secret. */
+import { databaseSentence } from '../_shared/contact/protocol.ts';
 import { jsonResponse, refuse, type Outcome } from '../_shared/http/json-response.ts';
 import type { Spans } from '../_shared/http/spans.ts';
 import type { Log, LogEntry } from '../_shared/http/log.ts';
@@ -54,7 +55,7 @@ async function healthCheck({ outbox }: SweepDependencies, spans: Spans): Promise
   // The spans keep the error for the log.
   const state = await spans.time('health check', () => outbox.state()).catch(() => undefined);
   if (!state) {
-    const body = { error: 'The database does not answer' };
+    const body = { error: databaseSentence };
     return { status: 503, body, entry: { level: 'error', outcome: 'database unavailable' } };
   }
   return state.oldestUndelivered <= alarmAfter

@@ -143,7 +143,7 @@ test.each([
 test.each([
   ['lease', 'delivery'],
   ['digest', 'digest'],
-  ['delete expired', 'forgetting'],
+  ['delete expired', 'retention'],
   ['dead letters', 'report'],
 ])('when %s fails, the step is reported as %s, and the other steps run', async (fails, step) => {
   const fakes = createFakes({ fails });

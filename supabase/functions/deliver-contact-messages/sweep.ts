@@ -56,7 +56,7 @@ export async function sweep(
     for (const one of settled) if (one.status === 'rejected') throw one.reason;
   });
   await step('digest', () => sendDigest(digests, delivery));
-  await step('forgetting', () => outbox.deleteExpired(retentionMonths));
+  await step('retention', () => outbox.deleteExpired(retentionMonths));
   await step('report', async () => {
     const references = await outbox.deadLetters();
     if (references.length > 0) delivery.log({ level: 'error', outcome: 'dead letters', references });

@@ -101,6 +101,7 @@ test('a name without visible characters becomes a visitor', () => {
   expect(compose({ name: '\u202e\u0001' })).toMatchObject({
     subject: 'Website enquiry from a visitor',
     replyTo: { name: 'a visitor' },
+    text: expect.stringMatching(/^Name: a visitor\n/),
   });
 });
 

@@ -19,7 +19,7 @@ export function composeNotification(
 ): SendMailOptions {
   const visitor = oneLine(message.name) || 'a visitor';
   const lines = [
-    ...labelledLines(message),
+    ...labelledLines({ ...message, name: visitor }),
     { label: 'Received', value: perthTime(receivedAt) },
     { label: 'Reference', value: reference },
   ];
