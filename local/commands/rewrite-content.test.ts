@@ -34,15 +34,19 @@ test('The content is valid.', async () => {
 
 test('Every text is replaced by one of the same length; anchors stay.', () => {
   const originals = texts({ company, page });
-  const others = texts({ company: readJson('company.json'), page: readJson('page.json') });
-  for (const [index, [path, text]] of originals.entries()) {
-    const [otherPath, other] = others[index] ?? [];
-    expect(otherPath).toBe(path);
+  const others = new Map(texts({ company: readJson('company.json'), page: readJson('page.json') }));
+  expect([...others.keys()]).toEqual(expect.arrayContaining(originals.map(([path]) => path)));
+  for (const [path, text] of originals) {
+    const other = others.get(path);
     if (path.endsWith('.anchor')) expect(other).toBe(text);
     else expect(other).not.toBe(text);
     if (!text.startsWith('./images/')) expect(other).toHaveLength(text.length);
   }
   expect(readText('about.mdx')).not.toContain('We live where we work.');
+});
+
+test('The company has a phone number.', () => {
+  expect(readJson('company.json')).toHaveProperty('phone');
 });
 
 test('The cards are in reverse order in other files, followed by a new card.', () => {
