@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { aMessage } from '../support/a-message';
 import { findingsOf } from '../support/axe';
 import { useBrowser } from '../support/browser';
-import { failedWords, fillForm, sendButton, sentWords, statusLine } from '../support/contact-form';
+import { failedTexts, fillForm, sendButton, sentTexts, statusLine } from '../support/contact-form';
 import { untilFormRuns } from '../support/hydrated';
 import { menu, menuButton } from '../support/navigation';
 
-const { visit, takeProblems } = useBrowser();
+const { visit, takePageErrors } = useBrowser();
 
 const phone = { width: 360, height: 780 };
 const tablet = { width: 768, height: 1024 };
@@ -64,8 +64,8 @@ test('axe finds no barrier in the form with a mistake.', async () => {
 });
 
 test.each([
-  ['failed', 502, failedWords],
-  ['was sent', 200, sentWords],
+  ['failed', 502, failedTexts],
+  ['was sent', 200, sentTexts],
 ])('axe finds no barrier in the form after its message %s.', async (_, status, [title = '']) => {
   const page = await visitAndFill();
   await page.route('**/api/contact', (route) => route.fulfill({ status, json: { reference: '7KXM2PQR' } }));
@@ -73,11 +73,11 @@ test.each([
   await statusLine(page).getByText(title, { exact: true }).waitFor();
   await untilToastIsShown(page);
   await expectNoBarrier(page);
-  takeProblems();
+  takePageErrors();
 });
 
 test('axe finds no barrier in the page for any other path.', async () => {
   const { page } = await visit('/nowhere', phone);
   await expectNoBarrier(page);
-  takeProblems();
+  takePageErrors();
 });

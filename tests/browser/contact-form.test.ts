@@ -5,14 +5,14 @@ import type { ContactMessage } from '../../supabase/functions/_shared/contact/co
 import { aMessage } from '../support/a-message';
 import { useBrowser } from '../support/browser';
 import {
-  failedWords,
+  failedTexts,
   field,
   fillForm,
   formLabels,
   formValues,
-  invalidWords,
+  invalidTexts,
   sendButton,
-  sentWords,
+  sentTexts,
   statusLine,
   toast,
   untilSent,
@@ -21,7 +21,7 @@ import {
 import { delayRequests } from '../support/delayed-requests';
 import { untilFormRuns } from '../support/hydrated';
 
-const { sql, mailsInTheEnd, visit, takeProblems } = useBrowser();
+const { sql, mailsInTheEnd, visit, takePageErrors } = useBrowser();
 
 const message = aMessage();
 
@@ -45,13 +45,13 @@ async function visitAndFill(change: Partial<ContactMessage> = {}): Promise<Page>
   return page;
 }
 
-const toastWords = (page: Page) => toast(page).locator('p').allTextContents();
+const toastTexts = (page: Page) => toast(page).locator('p').allTextContents();
 
 type Row = { reference: string; message: string; hold_reasons: string[] };
 const rows = () => sql()<Row[]>`select reference, message, hold_reasons from contact_messages order by received_at`;
 
-/** The site gets the next submission, and the browser does not get its answer. */
-const loseNextAnswer = (page: Page) =>
+/** The site gets the next submission, and the browser does not get its response. */
+const loseNextResponse = (page: Page) =>
   page.route(
     '**/api/contact',
     async (route) => {
@@ -65,8 +65,8 @@ const loseNextAnswer = (page: Page) =>
 async function sendInVain(page: Page) {
   await sendButton(page).click();
   await toast(page).waitFor();
-  expect(await toastWords(page)).toEqual(failedWords);
-  expect(takeProblems()).toEqual(
+  expect(await toastTexts(page)).toEqual(failedTexts);
+  expect(takePageErrors()).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^failed: .*\/api\/contact/),
       expect.stringMatching(/^console: Failed to load resource/),
@@ -79,7 +79,7 @@ test('A visitor fills the form and presses Send Message: the company has the mai
   const page = await visitAndFill();
   await sendButton(page).click();
   await toast(page).waitFor();
-  expect(await toastWords(page)).toEqual(sentWords);
+  expect(await toastTexts(page)).toEqual(sentTexts);
   expect(await formValues(page)).toEqual(['', '', '', '']);
   expect(await sendButton(page).isEnabled()).toBe(true);
   const [row] = await rows();
@@ -108,7 +108,7 @@ test('When the scripts of the form cannot be loaded, Send Message sends as it do
   await sendButton(page).click();
   await page.waitForURL('**/api/contact?reference=*');
   expect(await rows()).toMatchObject([{ message: message.message }]);
-  expect(takeProblems().join()).toMatch(/ChunkLoadError/);
+  expect(takePageErrors().join()).toMatch(/ChunkLoadError/);
 });
 
 test('A value that a program put into a field without an event is sent, as it is what the visitor sees.', async () => {
@@ -144,8 +144,8 @@ test('The browser stops an empty form at its first required field, and the page 
   await sendButton(page).click();
   const name = field(page, 'name');
   await untilFocused(name);
-  expect(await toastWords(page)).toEqual(invalidWords('Name is required'));
-  expect(await statusLine(page).textContent()).toBe(invalidWords('Name is required').join(''));
+  expect(await toastTexts(page)).toEqual(invalidTexts('Name is required'));
+  expect(await statusLine(page).textContent()).toBe(invalidTexts('Name is required').join(''));
   expect(await name.getAttribute('aria-invalid')).toBe('true');
   expect(await page.locator('#contact-name-error').textContent()).toBe('Name is required');
   expect(await page.locator('[aria-invalid]').count()).toBe(1);
@@ -155,7 +155,7 @@ test('The browser stops an empty form at its first required field, and the page 
 
 test('When the answer is lost, a reload and another press make neither a second row nor a second mail.', async () => {
   const page = await visitAndFill();
-  await loseNextAnswer(page);
+  await loseNextResponse(page);
   await sendInVain(page);
   expect(await rows()).toHaveLength(1);
   await reload(page);
@@ -170,7 +170,7 @@ test('When the answer is lost, a reload and another press make neither a second 
 
 test('When the answer is lost and the visitor changes the message, the changed message is accepted too.', async () => {
   const page = await visitAndFill();
-  await loseNextAnswer(page);
+  await loseNextResponse(page);
   await sendInVain(page);
   await field(page, 'message').fill('And our boat?');
   await sendButton(page).click();
@@ -198,15 +198,15 @@ test('A double click on Send Message sends one message.', async () => {
   expect(await mailsInTheEnd()).toHaveLength(1);
 });
 
-/** The site function answers 502, without a backend that is down. */
+/** The site function responds with 502, without a backend that is down. */
 async function letItFail(page: Page) {
   await page.route('**/api/contact', (route) => route.fulfill({ status: 502, json: {} }));
 }
 
 /** The 502 above, and what the form logs about it. */
 function expectOneFailure() {
-  expect(takeProblems()).toEqual([
-    'answer: 502 /api/contact',
+  expect(takePageErrors()).toEqual([
+    'response: 502 /api/contact',
     expect.stringMatching(/^console: Failed to load resource/),
     expect.stringMatching(/^console: The contact message was not sent/),
   ]);
@@ -301,7 +301,7 @@ describe('The focus', () => {
 
 describe('A toast', () => {
   /** Sends a message with a mistake, by keyboard. */
-  async function makeMistake(page: Page) {
+  async function makeFieldError(page: Page) {
     await field(page, 'message').fill(' ');
     await sendButton(page).press('Enter');
     await untilFocused(field(page, 'message'));
@@ -310,7 +310,7 @@ describe('A toast', () => {
 
   test.each(['Enter', 'Escape'])('is reached with Alt and T, and %s on its cross closes it.', async (key) => {
     const page = await visitAndFill();
-    await makeMistake(page);
+    await makeFieldError(page);
     await page.keyboard.press('Alt+KeyT');
     await untilFocused(toast(page));
     await page.keyboard.press('Tab');
@@ -322,7 +322,7 @@ describe('A toast', () => {
     await page.keyboard.press(key);
     await page.locator('.Toastify__toast').waitFor({ state: 'detached' });
     await untilFocused(field(page, 'message'));
-    expect(await statusLine(page).locator('p').allTextContents()).toEqual(invalidWords('Message is required'));
+    expect(await statusLine(page).locator('p').allTextContents()).toEqual(invalidTexts('Message is required'));
   });
 
   /** The library's clock: an animation, which closes the toast when it ends. */
@@ -335,7 +335,7 @@ describe('A toast', () => {
 
   test('about a mistake or a failure stays until the visitor acts.', async () => {
     const page = await visitAndFill();
-    await makeMistake(page);
+    await makeFieldError(page);
     expect(await clock(page).evaluate((bar) => bar.getAnimations().length)).toBe(0);
     await field(page, 'message').fill(message.message);
     await page.locator('.Toastify__toast').waitFor({ state: 'detached' });

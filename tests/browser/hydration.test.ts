@@ -9,7 +9,7 @@ import { untilFormRuns, untilScriptsRun } from '../support/hydrated';
 import { barLink, menu, menuButton, untilMenuHasFocus } from '../support/navigation';
 import { until } from '../support/until';
 
-const { stack, sql, visit, newContext, newPage, takeProblems } = useBrowser();
+const { stack, sql, visit, newContext, newPage, takePageErrors } = useBrowser();
 
 const phone = { width: 412, height: 823 };
 const message = aMessage();
@@ -63,7 +63,7 @@ describe('A reader who has scrolled before the scripts arrive', () => {
     await page.waitForURL(/\/$/);
     await untilAllIsDone(page);
     expect(await scrolledTo(page)).toBe(0);
-    expect(takeProblems().join()).toContain('404');
+    expect(takePageErrors().join()).toContain('404');
   });
 });
 
@@ -106,7 +106,7 @@ describe('A page that a translator or an extension changes before the scripts ar
       await untilSent(page);
       expect(await rows()).toEqual([{ message: message.message }]);
       // React reports that it replaced what it found changed (https://react.dev/errors/418).
-      expect(takeProblems()).toEqual([expect.stringContaining('Minified React error #418')]);
+      expect(takePageErrors()).toEqual([expect.stringContaining('Minified React error #418')]);
     },
   );
 });
@@ -149,7 +149,7 @@ describe('Send Message, pressed before the scripts of the form arrive,', () => {
     await page.clock.fastForward(200);
     await page.waitForURL('**/api/contact?reference=*');
     expect(await rows()).toEqual([{ message: message.message }]);
-    for (const problem of takeProblems()) expect(problem).toMatch(/^failed: .*\.js net::ERR_ABORTED/);
+    for (const pageError of takePageErrors()) expect(pageError).toMatch(/^failed: .*\.js net::ERR_ABORTED/);
   });
 
   test('and sent without them, is the same submission when it is pressed again, even if they have arrived by then.', async () => {
@@ -176,6 +176,6 @@ describe('Send Message, pressed before the scripts of the form arrive,', () => {
     await until(() => keys.length === 3);
     expect(keys[2]).toMatch(/^[0-9a-f-]{36}$/);
     expect(keys[2]).not.toBe(keys[0]);
-    for (const problem of takeProblems()) expect(problem).toMatch(/^failed: .*contact net::ERR_ABORTED/);
+    for (const pageError of takePageErrors()) expect(pageError).toMatch(/^failed: .*contact net::ERR_ABORTED/);
   });
 });

@@ -14,7 +14,7 @@ import {
   type Anchor,
 } from '../support/navigation';
 
-const { visit, takeProblems } = useBrowser();
+const { visit, takePageErrors } = useBrowser();
 
 const phone = { width: 390, height: 844 };
 
@@ -157,15 +157,15 @@ describe('Any other path', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(code);
     expect(await page.getByText(text, { exact: true }).isVisible()).toBe(true);
     await page.waitForLoadState('networkidle');
-    const problems = takeProblems();
+    const pageErrors = takePageErrors();
     const { pathname } = new URL(path, 'http://site');
     // Gatsby asks for the page and for its data once more before it settles for the 404 page; neither exists.
-    expect(problems.filter((problem) => problem.startsWith('answer'))).toEqual([
-      `answer: 404 ${pathname}`,
-      `answer: 404 /page-data${pathname}/page-data.json`,
-      `answer: 404 ${pathname}`,
+    expect(pageErrors.filter((pageError) => pageError.startsWith('response'))).toEqual([
+      `response: 404 ${pathname}`,
+      `response: 404 /page-data${pathname}/page-data.json`,
+      `response: 404 ${pathname}`,
     ]);
-    expect(problems.filter((problem) => !/^answer|^console: Failed to load resource/.test(problem))).toEqual([
+    expect(pageErrors.filter((pageError) => !/^response|^console: Failed to load resource/.test(pageError))).toEqual([
       `console: 404: no page at ${pathname}`,
     ]);
   });
@@ -175,6 +175,6 @@ describe('Any other path', () => {
     await page.getByRole('link', { name: homeLink, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: content.hero.headline, exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
-    expect(takeProblems()).toContain('console: 404: no page at /nowhere');
+    expect(takePageErrors()).toContain('console: 404: no page at /nowhere');
   });
 });

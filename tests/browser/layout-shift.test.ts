@@ -7,7 +7,7 @@ import { untilFormRuns, untilScriptsRun } from '../support/hydrated';
 import { watchLayoutShifts } from '../support/layout-shifts';
 import { menuButton } from '../support/navigation';
 
-const { stack, visit, newContext, newPage, takeProblems } = useBrowser();
+const { stack, visit, newContext, newPage, takePageErrors } = useBrowser();
 
 const screens = [
   ['a phone', { width: 412, height: 823 }],
@@ -47,7 +47,7 @@ async function scrollThrough(page: Page): Promise<void> {
   await scrollTo(page.locator('footer'));
 }
 
-/** Presses Send Message, and gives the answer long after. */
+/** Presses Send Message, and gives the response long after. */
 async function sendAndWait(page: Page, status: number, title: string): Promise<void> {
   const letGo = await delayRequests(page, '**/api/contact', (route) =>
     route.fulfill({ status, json: status < 400 ? { reference: '7KXM2PQR' } : {} }),
@@ -80,7 +80,7 @@ describe.each(screens)('On %s', (_, viewport) => {
     await sendAndWait(page, 502, formLabels.failedTitle);
     await sendAndWait(page, 200, formLabels.sentTitle);
     expect(await moved()).toEqual([]);
-    expect(takeProblems()).toHaveLength(3);
+    expect(takePageErrors()).toHaveLength(3);
   });
 
   test('nothing moves when the scripts, then the pictures and then the font arrive late.', async () => {

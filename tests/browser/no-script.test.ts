@@ -7,18 +7,18 @@ import { findingsOf } from '../support/axe';
 import { startSiteBehindProxy, type SiteBehindProxy } from '../support/backend-proxy';
 import { useBrowser } from '../support/browser';
 import {
-  failedWords,
+  failedTexts,
   field,
   fillForm,
   formLabels,
   formValues,
-  invalidWords,
+  invalidTexts,
   sendButton,
-  sentWords,
+  sentTexts,
   valuesOf,
 } from '../support/contact-form';
 
-const { stack, sql, mailsInTheEnd, newContext, newPage, takeProblems } = useBrowser();
+const { stack, sql, mailsInTheEnd, newContext, newPage, takePageErrors } = useBrowser();
 
 const resources = new AsyncDisposableStack();
 let site: SiteBehindProxy;
@@ -52,7 +52,7 @@ async function openPage(way: Way = 'With JavaScript off', width = 1280): Promise
   await page.goto(site.siteUrl);
   await Promise.all(blocked);
   const expected = areScriptsOn ? [/^console: Failed to load resource/, /^failed: .*\/framework-/] : [];
-  expect(takeProblems().sort()).toEqual(expected.map((problem) => expect.stringMatching(problem) as unknown));
+  expect(takePageErrors().sort()).toEqual(expected.map((pageError) => expect.stringMatching(pageError) as unknown));
   return page;
 }
 
@@ -65,26 +65,26 @@ async function openAndFill(way?: Way, change: Partial<ContactMessage> = {}): Pro
 const keyIn = (page: Page) => page.locator('input[name=key]').inputValue();
 
 /** The heading of the page, and the sentence below it. */
-const words = (page: Page) => page.locator('h1, h1 + p').allTextContents();
+const texts = (page: Page) => page.locator('h1, h1 + p').allTextContents();
 
-/** Presses Send Message, and the answer is an error. */
+/** Presses Send Message, and the response is an error. */
 async function sendInVain(page: Page, status: number) {
   await Promise.all([page.waitForEvent('load'), sendButton(page).click()]);
   expect(page.url()).toBe(`${site.siteUrl}/api/contact`);
-  expect(takeProblems()).toEqual([
-    `answer: ${String(status)} /api/contact`,
+  expect(takePageErrors()).toEqual([
+    `response: ${String(status)} /api/contact`,
     expect.stringMatching(/^console: Failed to load resource/),
   ]);
 }
 
-/** Presses Send Message, and the answer is the page of the stored message, the last of the rows that are returned. */
+/** Presses Send Message, and the response is the page of the stored message, the last of the rows that are returned. */
 async function send(page: Page): Promise<Row[]> {
   await sendButton(page).click();
   await page.waitForURL('**/api/contact?reference=*');
   const stored = await rows();
   const reference = stored.at(-1)?.reference ?? '';
   expect(await page.locator('main').locator('h1, p').allTextContents()).toEqual([
-    ...sentWords,
+    ...sentTexts,
     `${formLabels.referenceLabel}: ${reference}`,
   ]);
   return stored;
@@ -107,7 +107,7 @@ describe.each(ways)('%s', (way) => {
   test('a mistake is shown at its field, which has the focus, and everything typed can be sent.', async () => {
     const page = await openAndFill(way, { email: 'ada@example' });
     await sendInVain(page, 400);
-    expect(await words(page)).toEqual(invalidWords('Invalid email address'));
+    expect(await texts(page)).toEqual(invalidTexts('Invalid email address'));
     expect(await formValues(page)).toEqual(valuesOf({ ...message, email: 'ada@example' }));
     const wrong = field(page, 'email');
     expect(await page.locator('[aria-invalid]').count()).toBe(1);
@@ -126,7 +126,7 @@ describe.each(ways)('%s', (way) => {
     site.setBackend('down');
     await sendInVain(page, 502);
     const key = await keyIn(page);
-    expect(await words(page)).toEqual(failedWords);
+    expect(await texts(page)).toEqual(failedTexts);
     expect(await formValues(page)).toEqual(valuesOf(message));
     await sendInVain(page, 502);
     expect(await formValues(page)).toEqual(valuesOf(message));
@@ -155,7 +155,7 @@ describe('When the page shows a failure although the message arrived', () => {
     const key = await keyIn(page);
     await field(page, 'message').fill('And our boat?');
     await sendInVain(page, 409);
-    expect(await words(page)).toEqual(failedWords);
+    expect(await texts(page)).toEqual(failedTexts);
     expect(await formValues(page)).toEqual(valuesOf({ ...message, message: 'And our boat?' }));
     const newKey = await keyIn(page);
     expect(newKey).not.toBe(key);
@@ -167,7 +167,7 @@ test('A message that is far too long is answered with the limit, and is not lost
   const long = 'Could you look after our villa? '.repeat(1000);
   const page = await openAndFill(undefined, { message: long });
   await sendInVain(page, 413);
-  expect(await words(page)).toEqual(invalidWords('Message must be less than 1000 characters'));
+  expect(await texts(page)).toEqual(invalidTexts('Message must be less than 1000 characters'));
   expect(await field(page, 'message').inputValue()).toBe(long);
 });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sessionSettings } from '../../local/stack/session-settings';
 import { useBrowser } from '../support/browser';
 
-const { stack, newContext, newPage, visit, takeProblems } = useBrowser();
+const { stack, newContext, newPage, visit, takePageErrors } = useBrowser();
 
 const ask = (path: string, init?: RequestInit) => fetch(stack().siteUrl + path, init);
 
@@ -64,7 +64,9 @@ test('A script or a style that gets into the page does not run.', async () => {
     document.body.append(script);
   });
   expect(await page.evaluate(() => 'broken' in window)).toBe(false);
-  expect(takeProblems().filter((problem) => problem.includes('Content Security Policy')).length).toBeGreaterThan(1);
+  expect(takePageErrors().filter((pageError) => pageError.includes('Content Security Policy')).length).toBeGreaterThan(
+    1,
+  );
 });
 
 test('The site responds with 403 to a form that another site posts.', async () => {
@@ -82,5 +84,5 @@ test('The site responds with 403 to a form that another site posts.', async () =
   expect(response.status()).toBe(403);
   expect(response.headers()['cache-control']).toBe('no-store');
   await page.waitForLoadState();
-  takeProblems();
+  takePageErrors();
 });

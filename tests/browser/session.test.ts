@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startAuthServer();
 });
 
-const { stack, newContext, newPage, takeProblems } = useBrowser(() => [
+const { stack, newContext, newPage, takePageErrors } = useBrowser(() => [
   `--host-resolver-rules=MAP ${backend.host} ${new URL(server.url).host}`,
 ]);
 
@@ -95,17 +95,17 @@ async function followContactLink(page: Page): Promise<void> {
   expect(pathOf(page)).toMatch(/#contact$/);
 }
 
-/** Waits for problems and takes them. */
-async function nextProblems(): Promise<string[]> {
-  let problems: string[] = [];
-  await until(() => (problems = takeProblems()).length > 0);
-  return problems;
+/** Waits for page errors and takes them. */
+async function nextPageErrors(): Promise<string[]> {
+  let pageErrors: string[] = [];
+  await until(() => (pageErrors = takePageErrors()).length > 0);
+  return pageErrors;
 }
 
-/** Takes the problems that every visit to an unknown path causes. */
+/** Takes the page errors that every visit to an unknown path causes. */
 function expectNotFound(): void {
   expect(
-    takeProblems().filter((problem) => !/^answer: 404|^console: (404|Failed to load resource)/.test(problem)),
+    takePageErrors().filter((pageError) => !/^response: 404|^console: (404|Failed to load resource)/.test(pageError)),
   ).toEqual([]);
 }
 
@@ -160,7 +160,7 @@ test('A magic link signs in if the visitor follows a link before the client is l
 test('An expired magic link leaves the plain URL and one warning, and the page works.', async () => {
   const error = 'error=access_denied&error_code=otp_expired&error_description=Expired';
   const { page } = await open(await newVisitor(), `/?${error}#${error}`);
-  expect(await nextProblems()).toEqual([expect.stringMatching(/^console: The sign-in that led to this page failed/)]);
+  expect(await nextPageErrors()).toEqual([expect.stringMatching(/^console: The sign-in that led to this page failed/)]);
   expect(pathOf(page)).toBe('/');
   expect(server.calls()).toEqual([]);
   await expectPrefilled(page, empty);
@@ -206,7 +206,7 @@ test('Tabs share the session: a sign-in prefills the form in all of them, and it
   await expectPrefilled(second, empty);
   await expectPrefilled(first, empty);
   expect(await storedIn(first)).toBeNull();
-  expect(await nextProblems()).toContain('answer: 400 /auth/v1/token');
+  expect(await nextPageErrors()).toContain('response: 400 /auth/v1/token');
 });
 
 test('During an outage of the auth server the page works, with one warning. Later the form is prefilled.', async () => {
@@ -222,7 +222,7 @@ test('During an outage of the auth server the page works, with one warning. Late
   expect(new Set(server.calls())).toEqual(new Set([refreshCall]));
   expect((await storedIn(page))?.refresh_token).not.toBe(session.refresh_token);
   const byBrowser = /^failed: http:\/\/127\.0\.0\.1:54321\/auth\/v1\/token|^console: Failed to load resource: net::/;
-  expect(takeProblems().filter((problem) => !byBrowser.test(problem))).toEqual([
+  expect(takePageErrors().filter((pageError) => !byBrowser.test(pageError))).toEqual([
     expect.stringMatching(/^console: Auto refresh of the session failed\. This is likely a transient error/),
   ]);
 });

@@ -1,4 +1,4 @@
-/** A real browser, in which nothing may go wrong that a test did not expect. */
+/** A real browser, whose pages may have no errors that a test did not expect. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
@@ -12,10 +12,10 @@ type Viewport = { width: number; height: number };
 export type Visits = TestStack<SharedStack> & {
   /** A new visitor; the pages of a context are their tabs. */
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** An empty page, in which nothing may go wrong from now on. */
+  /** An empty page, whose errors count from now on. */
   newPage: (context: BrowserContext) => Promise<Page>;
-  /** What went wrong since the last call, for a test that expects it: console errors, failed requests, 4xx, 5xx. */
-  takeProblems: () => string[];
+  /** The errors of all pages since the last call, for a test that expects them: console errors, failed requests, 4xx, 5xx. */
+  takePageErrors: () => string[];
   /** Opens a path of the site as a new visitor, and waits until the page is hydrated. */
   visit: (path: string, viewport?: Viewport) => Promise<{ page: Page; status: number | undefined }>;
 };
@@ -24,8 +24,8 @@ export type Visits = TestStack<SharedStack> & {
 const failuresFolder = join('.local', 'failures');
 
 /**
- * For a test file: the running stack, a browser for all tests, and pages for each. A test fails if anything goes wrong
- * in its pages that it did not expect and take away.
+ * For a test file: the running stack, a browser for all tests, and pages for each. A test fails if its pages
+ * log an error or a request fails, unless the test calls takePageErrors.
  *
  * @param moreFlags for Chromium; called when it starts.
  */
@@ -33,7 +33,7 @@ export function useBrowser(moreFlags: () => string[] = () => []): Visits {
   const running = useStack();
   const contexts: BrowserContext[] = [];
   let browser: Browser | undefined;
-  let problems: string[] = [];
+  let pageErrors: string[] = [];
   let consoleLines: string[] = [];
 
   beforeAll(async () => {
@@ -43,17 +43,17 @@ export function useBrowser(moreFlags: () => string[] = () => []): Visits {
   afterAll(() => browser?.close());
 
   afterEach(async () => {
-    const unexpected = takeProblems();
+    const unexpected = takePageErrors();
     if (unexpected.length > 0 || hasTestFailed()) await keepEvidence();
     consoleLines = [];
     await Promise.all(contexts.splice(0).map((context) => context.close()));
-    problems = [];
+    pageErrors = [];
     expect(unexpected).toEqual([]);
   });
 
-  function takeProblems() {
-    const taken = problems;
-    problems = [];
+  function takePageErrors() {
+    const taken = pageErrors;
+    pageErrors = [];
     return taken;
   }
 
@@ -65,7 +65,7 @@ export function useBrowser(moreFlags: () => string[] = () => []): Visits {
     const pages = contexts.flatMap((context) => context.pages());
     for (const [index, page] of pages.entries()) {
       const path = join(failuresFolder, `${name} ${String(index + 1)}.png`);
-      // A page that cannot be pictured any more must not hide why the test failed.
+      // A page that can no longer be captured must not hide why the test failed.
       await page.screenshot({ path, timeout: 10_000 }).catch(() => undefined);
     }
   }
@@ -85,9 +85,9 @@ export function useBrowser(moreFlags: () => string[] = () => []): Visits {
   async function newPage(context: BrowserContext) {
     const page = await context.newPage();
     page.on('console', (message) => consoleLines.push(`${message.type()}: ${message.text()}`));
-    watch(page, (problem) => {
-      problems.push(problem);
-      consoleLines.push(problem);
+    watch(page, (pageError) => {
+      pageErrors.push(pageError);
+      consoleLines.push(pageError);
     });
     return page;
   }
@@ -100,7 +100,7 @@ export function useBrowser(moreFlags: () => string[] = () => []): Visits {
     return { page, status: response?.status() };
   }
 
-  return { ...running, newContext, newPage, takeProblems, visit };
+  return { ...running, newContext, newPage, takePageErrors, visit };
 }
 
 /** As a visitor's first touch does: without one they start when the page has been idle for a while. */
@@ -113,7 +113,7 @@ function hasTestFailed(): boolean {
   return (globalThis as { hasTestFailed?: boolean }).hasTestFailed === true;
 }
 
-function watch(page: Page, report: (problem: string) => void): void {
+function watch(page: Page, report: (pageError: string) => void): void {
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') report(`console: ${message.text()}`);
   });
@@ -124,6 +124,6 @@ function watch(page: Page, report: (problem: string) => void): void {
     report(`failed: ${request.url()} ${request.failure()?.errorText ?? ''}`);
   });
   page.on('response', (response) => {
-    if (response.status() >= 400) report(`answer: ${String(response.status())} ${new URL(response.url()).pathname}`);
+    if (response.status() >= 400) report(`response: ${String(response.status())} ${new URL(response.url()).pathname}`);
   });
 }

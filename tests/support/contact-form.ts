@@ -22,9 +22,9 @@ export const untilSent = (page: Page): Promise<void> =>
   statusLine(page).getByText(formLabels.sentTitle, { exact: true }).waitFor();
 
 /** What toast, status line and no-script page say of a submission. */
-export const sentWords = [formLabels.sentTitle, formLabels.sentText];
-export const failedWords = [formLabels.failedTitle, formLabels.failedText];
-export const invalidWords = (error: string): string[] => [formLabels.invalidTitle, error];
+export const sentTexts = [formLabels.sentTitle, formLabels.sentText];
+export const failedTexts = [formLabels.failedTitle, formLabels.failedText];
+export const invalidTexts = (error: string): string[] => [formLabels.invalidTitle, error];
 
 export async function fillForm(page: Page, values: Partial<ContactMessage>): Promise<void> {
   for (const { name } of contactFields) {

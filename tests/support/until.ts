@@ -5,7 +5,7 @@ import { waitTimeout } from './time-limits.ts';
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const startedAt = performance.now();
   while (!(await condition())) {
-    if (performance.now() - startedAt > waitTimeout) throw new Error(`This never came true: ${condition.toString()}`);
+    if (performance.now() - startedAt > waitTimeout) throw new Error(`Timed out waiting for: ${condition.toString()}`);
     await delay(20);
   }
 }
