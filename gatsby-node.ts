@@ -55,6 +55,6 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ sta
 };
 
 export const onPostBuild: GatsbyNode['onPostBuild'] = async () => {
-  // Without this line, scripts start as Gatsby has it, and everything else works the same.
+  // Without this line, scripts start as Gatsby starts them, and everything else works the same.
   await deferScripts('public');
 };

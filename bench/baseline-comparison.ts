@@ -7,7 +7,7 @@ import { median } from './statistics.ts';
 
 export type Loads = Record<'site' | 'baseline', PageLoad[]>;
 
-/** Single loads of one page differ by a third; medians of five loads still differ by more than the bars allow. */
+/** Single loads of one page differ by a third; medians of five loads still differ by more than the targets allow. */
 const rounds = 9;
 
 /** @param pages their URLs. */
@@ -21,7 +21,7 @@ export function loadBoth(report: Report, name: string, pages: Record<keyof Loads
 
 /** @param name of the page, for the figures' names. */
 export function paintFigures(name: string, loads: Loads): Figure[] {
-  const atMostBaseline = { unit: 'ms', bar: { atMost: 1.05 } } as const;
+  const atMostBaseline = { unit: 'ms', target: { atMost: 1.05 } } as const;
   return [
     { name: `Largest contentful paint, ${name}`, ...atMostBaseline, ...medians(loads, (load) => load.largestPaint) },
     { name: `Speed Index, ${name}`, ...atMostBaseline, ...medians(loads, (load) => load.speedIndex) },
@@ -37,13 +37,13 @@ export function stabilityFigures(name: string, loads: Loads): Figure[] {
       name: `Total blocking time beyond the baseline's, ${name}`,
       value: Math.max(0, value - baseline),
       unit: 'ms',
-      bar: { atMost: 10 },
+      target: { atMost: 10 },
     },
     {
       name: `Layout shift of any load, ${name}`,
       value: Math.max(...loads.site.map(({ layoutShift }) => layoutShift)),
       unit: '',
-      bar: { atMost: 0 },
+      target: { atMost: 0 },
     },
   ];
 }

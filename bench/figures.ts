@@ -1,4 +1,4 @@
-/** Measured figures with their bars, formatted for a terminal. */
+/** Measured figures with their targets, formatted for a terminal. */
 
 export type Unit = 'ms' | 's' | 'MB' | '';
 
@@ -6,20 +6,20 @@ export type Figure = {
   name: string;
   value: number;
   unit: Unit;
-  /** What the value is compared with. The bar then applies to the ratio of the two. */
+  /** What the value is compared with. The target then applies to the ratio of the two. */
   baseline?: number;
-  bar: { atMost: number } | { atLeast: number };
+  target: { atMost: number } | { atLeast: number };
 };
 
-/** A figure that could not be measured (NaN) does not meet its bar. */
-export function meetsBar({ value, baseline, bar }: Figure): boolean {
+/** A figure that could not be measured (NaN) does not meet its target. */
+export function meetsTarget({ value, baseline, target }: Figure): boolean {
   const judged = baseline === undefined ? value : value / baseline;
-  return 'atMost' in bar ? judged <= bar.atMost : judged >= bar.atLeast;
+  return 'atMost' in target ? judged <= target.atMost : judged >= target.atLeast;
 }
 
 /** One line per figure, below a line of headings. */
 export function formatTable(figures: readonly Figure[]): string {
-  const headings = ['figure', 'value', 'baseline', 'ratio', 'bar', ''];
+  const headings = ['figure', 'value', 'baseline', 'ratio', 'target', ''];
   const rows = [headings, ...figures.map(formatRow)];
   const widths = headings.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const pad = (cell: string, column: number) =>
@@ -28,8 +28,8 @@ export function formatTable(figures: readonly Figure[]): string {
 }
 
 function formatRow(figure: Figure): string[] {
-  const { name, value, unit, baseline, bar } = figure;
-  const [limit, words] = 'atMost' in bar ? [bar.atMost, 'at most'] : [bar.atLeast, 'at least'];
+  const { name, value, unit, baseline, target } = figure;
+  const [limit, words] = 'atMost' in target ? [target.atMost, 'at most'] : [target.atLeast, 'at least'];
   const isCompared = baseline !== undefined;
   return [
     name,
@@ -37,7 +37,7 @@ function formatRow(figure: Figure): string[] {
     isCompared ? format(baseline, unit) : '',
     isCompared ? format(value / baseline, '×') : '',
     `${words} ${format(limit, isCompared ? '×' : unit)}`,
-    meetsBar(figure) ? 'ok' : 'FAILED',
+    meetsTarget(figure) ? 'ok' : 'FAILED',
   ];
 }
 

@@ -29,7 +29,7 @@ export async function measurePage(resources: AsyncDisposableStack, report: Repor
   const interactions = await report.step('Interactions', () => timeInteractions(browser, pages.site));
   for (const [name, milliseconds] of Object.entries(interactions)) {
     const value = median(milliseconds);
-    figures.push({ name: `Interaction to next paint, ${name}`, value, unit: 'ms', bar: { atMost: 100 } });
+    figures.push({ name: `Interaction to next paint, ${name}`, value, unit: 'ms', target: { atMost: 100 } });
   }
   return figures;
 }
@@ -39,14 +39,14 @@ function scoreFigures(device: Device, loads: PageLoad[]): Figure[] {
     name: `Lighthouse ${category}, ${device}`,
     value: median(loads.map(({ scores }) => scores[category])),
     unit: '',
-    bar: { atLeast: 100 },
+    target: { atLeast: 100 },
   }));
 }
 
 function bfcacheFigure(report: Report, loads: PageLoad[]): Figure {
   const obstacles = distinct(loads, (load) => load.bfcacheObstacles);
   for (const obstacle of obstacles) report.line(`  back/forward cache: ${obstacle}`);
-  return { name: 'Obstacles to the back/forward cache', value: obstacles.length, unit: '', bar: { atMost: 0 } };
+  return { name: 'Obstacles to the back/forward cache', value: obstacles.length, unit: '', target: { atMost: 0 } };
 }
 
 function distinct(loads: PageLoad[], read: (load: PageLoad) => string[]): string[] {

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:page` compares the page with its baseline, and measures builds and pages with more cards. It fails when
- * a figure does not meet its bar. `-- page` or `-- growth` measures one half alone.
+ * a figure does not meet its target. `-- page` or `-- growth` measures one half alone.
  */
 import { runWithGracefulShutdown } from '../local/process/graceful-shutdown.ts';
 import { reportTo } from '../local/process/report.ts';
@@ -8,7 +8,7 @@ import { UserError } from '../local/process/user-error.ts';
 import { sessionSettings } from '../local/stack/session-settings.ts';
 import { buildSite } from '../local/stack/site-build.ts';
 import { launchChromium } from '../tests/support/launch-chromium.ts';
-import { formatTable, meetsBar, type Figure } from './figures.ts';
+import { formatTable, meetsTarget, type Figure } from './figures.ts';
 import { measureGrowth } from './growth-figures.ts';
 import { measurePage } from './page-figures.ts';
 
@@ -33,8 +33,8 @@ await runWithGracefulShutdown(
       await half.disposeAsync();
     }
     report.line(`\n${formatTable(figures)}\n`);
-    const failed = figures.filter((figure) => !meetsBar(figure));
-    if (failed.length > 0) throw new UserError(`Bars not met: ${failed.map(({ name }) => name).join('; ')}.`);
+    const failed = figures.filter((figure) => !meetsTarget(figure));
+    if (failed.length > 0) throw new UserError(`Targets not met: ${failed.map(({ name }) => name).join('; ')}.`);
   },
 );
 

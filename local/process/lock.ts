@@ -1,6 +1,6 @@
 /**
  * A lock between processes. SQLite holds it as a file lock of the operating system, which disappears with its process,
- * even a killed one. The lock of npm's proper-lockfile would stay behind until it counts as stale.
+ * even a killed one. npm's proper-lockfile leaves its lock behind when the process is killed, until it counts as stale.
  */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';

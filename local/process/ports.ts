@@ -1,6 +1,6 @@
 /**
- * Finds free ports, and names those in use. get-port tries one port on one IP address; the message and both loopback
- * addresses would stay ours.
+ * Finds free ports, and names those in use. get-port checks one IP address only; we would still have to check both
+ * loopback addresses and name the setting.
  */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
@@ -27,11 +27,11 @@ export async function requireFree(
   ports: Partial<Record<PortName, number>>,
   timeout = releaseMilliseconds,
 ): Promise<void> {
-  const deadline = Date.now() + timeout;
+  const timeoutAt = Date.now() + timeout;
   for (const [name, port] of Object.entries(ports) as [PortName, number][]) {
     const { setting, use } = portSettings[name];
     while (!(await isFree(port))) {
-      if (Date.now() >= deadline) {
+      if (Date.now() >= timeoutAt) {
         throw new UserError(
           `Port ${String(port)}, needed for ${use}, is in use by another program. End that program, or choose another port ` +
             `with the setting ${setting}, for example ${setting}=${String(port < 65000 ? port + 100 : port - 100)}.`,

@@ -174,7 +174,7 @@ test('A confirmed message is reported in a toast, and the form is empty again.',
   expect(values()).toEqual(emptyFormValues);
 });
 
-test('During a submission the button is disabled and reads Sending..., the fields are read-only, and Enter is ignored.', async () => {
+test('During a submission the button is disabled and reads its sending label, the fields are read-only, and Enter is ignored.', async () => {
   const giveResponse = holdResponse();
   const user = openAndFill();
   await pressSend(user);
@@ -646,7 +646,7 @@ describe('The status line', () => {
     expect(status()).not.toHaveAttribute('aria-live');
   });
 
-  test('reads Sending... during a submission.', async () => {
+  test('reads the sending label during a submission.', async () => {
     const giveResponse = holdResponse();
     const user = openAndFill();
     await pressSend(user);

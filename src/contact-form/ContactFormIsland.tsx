@@ -71,7 +71,7 @@ function hydrateWhenNear(island: HTMLElement, labels: Props['labels']): () => vo
     Promise.race([trigger.now(), timeout]).then(
       () => {
         island.removeAttribute('aria-busy');
-        // Not of the form above: React may have replaced it.
+        // Not `form`: React may have replaced it.
         island.querySelector<HTMLButtonElement>('[type=submit]')?.click();
       },
       () => {
@@ -103,7 +103,7 @@ function hydrateWhenNear(island: HTMLElement, labels: Props['labels']): () => vo
   island.addEventListener('submit', submitOnceHydrated);
   return () => {
     stop();
-    // In a microtask, because React cannot unmount one root while it is rendering another: the page, whose change ends this.
+    // In a microtask: React cannot unmount this root while it renders the page, whose change causes the unmount.
     queueMicrotask(() => root?.unmount());
   };
 }

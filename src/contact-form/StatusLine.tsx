@@ -6,7 +6,7 @@ type Props = {
   ref: Ref<HTMLDivElement>;
   labels: Queries.ContactForm_labelsFragment;
   isSubmitting: boolean;
-  /** Of the latest submission; undefined before the first one, and during one. */
+  /** The result of the latest submission; undefined before the first and while one is being sent. */
   result: SubmissionResult | undefined;
 };
 

@@ -6,7 +6,7 @@ export type Submission = { idempotencyKey: string; message: ContactMessage };
 
 /**
  * @param unconfirmed the earlier submissions, whose responses may have been lost.
- * @returns the one of the same message, or a new one with a key of its own.
+ * @returns the earlier submission of the same message, or else a new one with its own key.
  */
 export function submissionFor(message: ContactMessage, unconfirmed: readonly Submission[]): Submission {
   return (

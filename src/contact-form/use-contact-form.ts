@@ -22,7 +22,10 @@ import { usePrefill } from './use-prefill';
 
 export type ContactFormProps = {
   labels: Queries.ContactForm_labelsFragment;
-  /** If an extension has changed the server-rendered HTML, React renders another form: this one holds what was typed. */
+  /**
+   * The form that holds what was typed. If an extension changed the HTML, React renders a new form instead of hydrating
+   * this one.
+   */
   serverRenderedForm?: HTMLFormElement | null;
   /** Called once the form is hydrated. */
   onReady?: () => void;

@@ -17,7 +17,7 @@ export type ContactPageState =
   | { kind: 'sent'; reference: string | undefined }
   | {
       kind: 'not sent';
-      /** The cause, if it is one. */
+      /** The field error, if that is why it was not sent. */
       fieldError: FieldError | undefined;
       /** What was posted. */
       form: URLSearchParams;

@@ -5,7 +5,7 @@ import { createSpans, type Spans } from '../../supabase/functions/_shared/http/s
 import { statusOf, type ContactResult } from './contact-result.ts';
 
 type Options = {
-  /** The submission's. */
+  /** The submission's id. */
   id: string;
   /** Settings without which messages still go on, but not as they should: naming them makes the entry an error. */
   missingSettings: readonly string[];

@@ -70,7 +70,7 @@ test('A conflict gives 409 and the form under a new key.', () => {
 describe('A form that is too large', () => {
   const tooLarge: ContactResult = { kind: 'refused', status: 413, error: 'The message is too large' };
 
-  test('shows the rule that it breaks, and keeps its text.', () => {
+  test('shows its field error, and keeps the values.', () => {
     const message = 'm'.repeat(20_000);
     const response = render(tooLarge, aMessage({ message }));
     expect(response.status).toBe(413);
@@ -81,7 +81,7 @@ describe('A form that is too large', () => {
   });
 
   test.each([
-    ['breaks no rule', aMessage()],
+    ['has no field error', aMessage()],
     ['was withheld by the host', {}],
   ])('and %s is a failure.', (_, fields) => {
     expect(read(render(tooLarge, fields)).texts).toEqual([failedTitle, failedText]);

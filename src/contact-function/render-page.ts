@@ -46,8 +46,8 @@ function asReference(value: unknown): string | undefined {
 }
 
 /**
- * A message that is too large also breaks a rule: that rule says what to change, where "Please try again" does not help.
- * A form that the host withheld is empty here.
+ * A message that is too large may also have a field error. Show that: it says what to change, and "Please try again"
+ * does not. A form that the host withheld is empty here.
  */
 function fieldErrorIn(result: ContactResult, { fields, form }: RequestBody): FieldError | undefined {
   if (result.kind === 'invalid') return result.fieldError;

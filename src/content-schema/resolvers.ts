@@ -1,6 +1,6 @@
 /**
  * The root field `content`, through which pages read the validated content. Gatsby's own root fields (`company`, `page`,
- * …) are nullable, so every page would need a check that can never fail.
+ * …) are nullable, so every page would need null checks that never apply.
  */
 import { readFile } from 'node:fs/promises';
 import { svgDataUri } from './svg-data-uri.ts';

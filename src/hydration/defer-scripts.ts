@@ -9,7 +9,7 @@ const startTag = /<script id="start-deferred-scripts">.*?<\/script>/s;
 /**
  * Defers the scripts of every built page. The page can be read, navigated and sent without them, so they must not compete
  * with its first paint: React and Gatsby alone are six times the size of the page. Run it after the build, because Gatsby
- * adds the scripts last. Without it, they start as Gatsby has it.
+ * adds the scripts last. Without it, they start as Gatsby starts them.
  *
  * @param folder the built site.
  */

@@ -26,7 +26,7 @@ test('The information card links to the phone number of a company that has one.'
   expect(screen.getByRole('link', { name: '+61 8 5550 1234' })).toHaveAttribute('href', 'tel:+61855501234');
 });
 
-test('The Why Choose Us list holds the selling points in their order.', () => {
+test('The list of reasons holds the selling points in their order.', () => {
   render(<Contact company={company} page={page} />);
   const reasons = within(screen.getByRole('list', { name: 'Why Choose Us' })).getAllByRole('listitem');
   expect(reasons.map(({ textContent }) => textContent)).toEqual(labels.whyChoose);

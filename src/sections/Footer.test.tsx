@@ -29,7 +29,7 @@ test('The footer links to the phone number of a company that has one.', () => {
   expect(screen.getByRole('link', { name: '+61 8 5550 1234' })).toHaveAttribute('href', 'tel:+61855501234');
 });
 
-test('Quick Links points to the anchors of the page.', () => {
+test('The quick links point to the anchors of the page.', () => {
   render(footer);
   const links = within(screen.getByRole('navigation', { name: 'Quick Links' })).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([

@@ -28,24 +28,24 @@ test('The first screen is a region named by its heading, the only one of level 1
   expect(screen.getByRole('region', { name: hero.headline })).toHaveTextContent(hero.subline);
 });
 
-test('Our Services leads to the services.', () => {
+test('The services button leads to the services.', () => {
   render(<Hero page={page} />);
   expect(screen.getByRole('link', { name: hero.servicesButton })).toHaveAttribute('href', '#services');
 });
 
-test('Contact Us leads to #contact and moves the focus to the name field.', async () => {
+test('The contact button leads to #contact and moves the focus to the name field.', async () => {
   renderWithForm();
   await userEvent.setup().click(contactButton());
   expect(window.location.hash).toBe('#contact');
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
 });
 
-test('The browser follows Contact Us on a page without the form.', () => {
+test('The browser follows the contact button on a page without the form.', () => {
   render(<Hero page={page} />);
   expect(fireEvent.click(contactButton())).toBe(true);
 });
 
-test('The browser does not follow Contact Us on a page with the form.', () => {
+test('The browser does not follow the contact button on a page with the form.', () => {
   renderWithForm();
   expect(fireEvent.click(contactButton())).toBe(false);
 });

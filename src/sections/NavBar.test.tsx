@@ -51,7 +51,7 @@ test('The bar links to the anchors of the page in the order given.', () => {
   ]);
 });
 
-test('Get a Quote leads to #contact and moves the focus to the name field.', async () => {
+test('The quote button leads to #contact and moves the focus to the name field.', async () => {
   const user = renderOnPage();
   await user.click(quoteButton());
   expect(window.location.hash).toBe('#contact');
@@ -59,7 +59,7 @@ test('Get a Quote leads to #contact and moves the focus to the name field.', asy
 });
 
 test.each(['Control', 'Meta', 'Shift', 'Alt'])(
-  'The browser follows Get a Quote when the %s key is held, which opens it elsewhere.',
+  'The browser follows the quote button when the %s key is held, which opens it elsewhere.',
   async (key) => {
     const user = renderOnPage();
     await user.keyboard(`{${key}>}`);

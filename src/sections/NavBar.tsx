@@ -11,8 +11,8 @@ type Props = {
 };
 
 /**
- * The bar that stays at the top: logo, links to the sections and Get a Quote. On a small screen the links are in a popover,
- * which the browser opens and closes, even without scripts.
+ * The bar that stays at the top: logo, links to the sections and the quote button. On a small screen the links are in a
+ * popover, which the browser opens and closes, even without scripts.
  */
 export function NavBar({ company, page: { navigation } }: Props) {
   const menu = useMenu();

@@ -1,2 +1,2 @@
-/** The URL that calls a phone number, which it holds without spaces. */
+/** The `tel:` URL of a phone number, without its spaces. */
 export const phoneLink = (phone: string) => `tel:${phone.replaceAll(' ', '')}`;

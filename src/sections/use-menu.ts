@@ -14,9 +14,8 @@ export type Menu = {
 };
 
 /**
- * Adds to a popover menu, which the browser opens and closes, what needs scripts: its button has the expanded state, the
- * focus moves into the menu, stays out of the page behind, and returns to the button, and the menu closes on a screen with
- * room for all links.
+ * What needs scripts in a popover menu. Its button announces whether it is open. The focus moves into the menu, cannot
+ * reach the page behind it, and returns to the button. The menu closes when the screen is wide enough for all links.
  */
 export function useMenu(): Menu {
   const [isOpen, setOpen] = useState(false);

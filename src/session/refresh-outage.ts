@@ -1,6 +1,6 @@
 /**
- * The backend client retries a failed refresh up to eight times in half a minute, and from then on every minute or
- * so. It logs none of these failures.
+ * The backend client retries a failed refresh up to eight times in half a minute, then about every minute, and logs
+ * none of these failures.
  */
 
 /**

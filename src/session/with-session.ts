@@ -15,8 +15,8 @@ export class NoSessionError extends AuthError {
  * Makes a call with the session, once the client has loaded it. The client alone does not wait for that, and without a
  * session sends some calls under the public key.
  *
- * @returns the result of the call. Without a session NoSessionError, and if a due refresh failed its error: the call is
- *   not made then. AuthUnknownError if anything throws.
+ * @returns the result of the call; NoSessionError without a session; the refresh's error if a due refresh failed (the
+ *   call is then not made); AuthUnknownError if anything throws.
  */
 export async function withSession<Result>(
   auth: SupabaseClient['auth'],

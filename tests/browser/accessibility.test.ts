@@ -18,7 +18,7 @@ const desktop = { width: 1280, height: 800 };
  */
 const decidedElsewhere = 'color-contrast: ';
 
-async function expectNoBarrier(page: Page, except?: string[]): Promise<void> {
+async function expectNoViolation(page: Page, except?: string[]): Promise<void> {
   const { violations, undecided } = await findingsOf(page, except);
   expect(violations).toEqual([]);
   expect(undecided.filter((finding) => !finding.startsWith(decidedElsewhere))).toEqual([]);
@@ -43,41 +43,41 @@ test.each([
   ['phone', phone],
   ['tablet', tablet],
   ['desktop', desktop],
-])('axe finds no barrier in the page on a %s.', async (_, viewport) => {
+])('axe finds no violation on the page on a %s.', async (_, viewport) => {
   const { page } = await visit('/', viewport);
-  await expectNoBarrier(page);
+  await expectNoViolation(page);
 });
 
-test('axe finds no barrier in the open menu.', async () => {
+test('axe finds no violation on the open menu.', async () => {
   const { page } = await visit('/', phone);
   await menuButton(page).click();
   await menu(page).waitFor();
   // As with a dialog, the page behind the menu is inert: its main part and its first heading are not there.
-  await expectNoBarrier(page, ['landmark-one-main', 'page-has-heading-one']);
+  await expectNoViolation(page, ['landmark-one-main', 'page-has-heading-one']);
 });
 
-test('axe finds no barrier in the form with a mistake.', async () => {
+test('axe finds no violation on the form with a field error.', async () => {
   const page = await visitAndFill('ada@example');
   await sendButton(page).click();
   await untilToastIsShown(page);
-  await expectNoBarrier(page);
+  await expectNoViolation(page);
 });
 
 test.each([
   ['failed', 502, failedTexts],
   ['was sent', 200, sentTexts],
-])('axe finds no barrier in the form after its message %s.', async (_, status, [title = '']) => {
+])('axe finds no violation on the form after its message %s.', async (_, status, [title = '']) => {
   const page = await visitAndFill();
   await page.route('**/api/contact', (route) => route.fulfill({ status, json: { reference: '7KXM2PQR' } }));
   await sendButton(page).click();
   await statusLine(page).getByText(title, { exact: true }).waitFor();
   await untilToastIsShown(page);
-  await expectNoBarrier(page);
+  await expectNoViolation(page);
   takePageErrors();
 });
 
-test('axe finds no barrier in the page for any other path.', async () => {
+test('axe finds no violation on the page for any other path.', async () => {
   const { page } = await visit('/nowhere', phone);
-  await expectNoBarrier(page);
+  await expectNoViolation(page);
   takePageErrors();
 });

@@ -90,10 +90,10 @@ test('A visitor fills the form and presses Send Message: the company has the mai
 
 test('What was typed before the scripts of the page arrive is kept and sent.', async () => {
   const { page } = await visit('/');
-  const letGo = await delayRequests(page, '**/*.js');
+  const continueRequests = await delayRequests(page, '**/*.js');
   await page.reload({ waitUntil: 'commit' });
   await fillForm(page, message);
-  letGo();
+  continueRequests();
   await untilFormRuns(page);
   await field(page, 'message').press('End');
   expect(await formValues(page)).toEqual(valuesOf(message));

@@ -18,15 +18,15 @@ const rows = () => sql()<{ message: string }[]>`select message from contact_mess
 /** Opens the page on a phone, and holds back all its scripts. */
 async function openWithoutScripts(path = '/') {
   const page = await newPage(await newContext({ viewport: phone, reducedMotion: 'reduce' }));
-  const letGo = await delayRequests(page, '**/*.js');
+  const continueRequests = await delayRequests(page, '**/*.js');
   await page.goto(stack().siteUrl + path, { waitUntil: 'domcontentloaded' });
-  return { page, letGo };
+  return { page, continueRequests };
 }
 
 test('A menu that is open when the scripts arrive is announced as open, has the focus, and closes on a choice.', async () => {
-  const { page, letGo } = await openWithoutScripts();
+  const { page, continueRequests } = await openWithoutScripts();
   await menuButton(page).click();
-  letGo();
+  continueRequests();
   await untilScriptsRun(page);
   await untilMenuHasFocus(page);
   expect(await menuButton(page).getAttribute('aria-expanded')).toBe('true');
@@ -45,11 +45,11 @@ describe('A reader who has scrolled before the scripts arrive', () => {
   const untilAllIsDone = (page: Page) => page.locator('[aria-current]').first().waitFor({ state: 'attached' });
 
   test.each(['/', '/#contact'])('stays where they are, from %s.', async (path) => {
-    const { page, letGo } = await openWithoutScripts(path);
+    const { page, continueRequests } = await openWithoutScripts(path);
     await page.evaluate(() => {
       window.scrollTo(0, 1500);
     });
-    letGo();
+    continueRequests();
     await untilAllIsDone(page);
     expect(await scrolledTo(page)).toBe(1500);
   });
@@ -88,12 +88,12 @@ describe('A page that a translator or an extension changes before the scripts ar
   test.each(['header', 'main', 'form'])(
     'in its %s is still whole, with what was typed, and sends it.',
     async (changed) => {
-      const { page, letGo } = await openWithoutScripts();
+      const { page, continueRequests } = await openWithoutScripts();
       await fillForm(page, message);
       await page.locator(changed).evaluate((element) => {
         element.prepend(document.createElement('aside'));
       });
-      letGo();
+      continueRequests();
       await untilFormRuns(page);
       const { services, about, contact } = content;
       expect(await page.locator('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([
@@ -115,15 +115,15 @@ describe('Send Message, pressed before the scripts of the form arrive,', () => {
   /** The page's own scripts run; those of the form are requested and do not arrive. */
   async function openWithoutFormScripts() {
     const { page } = await visit('/', phone);
-    const letGo = await delayRequests(page, '**/*.js');
+    const continueRequests = await delayRequests(page, '**/*.js');
     await fillForm(page, message);
     await page.clock.install();
-    return { page, letGo };
+    return { page, continueRequests };
   }
   const isBusy = (page: Page) => page.locator('[aria-busy=true]').filter({ has: page.locator('form') });
 
-  test('is taken: the form is busy until they do, and pressing twice sends one message.', async () => {
-    const { page, letGo } = await openWithoutFormScripts();
+  test('shows the form as busy until they arrive, and two presses send one message.', async () => {
+    const { page, continueRequests } = await openWithoutFormScripts();
     await sendButton(page).click();
     await isBusy(page).waitFor();
     await sendButton(page).click();
@@ -131,7 +131,7 @@ describe('Send Message, pressed before the scripts of the form arrive,', () => {
     page.on('request', (request) => {
       if (request.method() === 'POST') posts += 1;
     });
-    letGo();
+    continueRequests();
     await untilSent(page);
     expect(await isBusy(page).count()).toBe(0);
     expect(await toast(page).count()).toBe(1);
@@ -153,7 +153,7 @@ describe('Send Message, pressed before the scripts of the form arrive,', () => {
   });
 
   test('and sent without them, is the same submission when it is pressed again, even if they have arrived by then.', async () => {
-    const { page, letGo } = await openWithoutFormScripts();
+    const { page, continueRequests } = await openWithoutFormScripts();
     const keys: (string | null)[] = [];
     // With a response without content, the browser stays on the page.
     await page.route('**/api/contact', async (route) => {
@@ -165,7 +165,7 @@ describe('Send Message, pressed before the scripts of the form arrive,', () => {
     await page.clock.fastForward(5100);
     await until(() => keys.length === 1);
     const loaded = page.waitForEvent('requestfinished', (request) => request.url().endsWith('.js'));
-    letGo();
+    continueRequests();
     await loaded;
     await sendButton(page).click();
     await until(() => keys.length === 2);

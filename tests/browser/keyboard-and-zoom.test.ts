@@ -212,7 +212,7 @@ test.each([
 
 test('Nothing moves when the display font arrives: its fallback has the same measures.', async () => {
   const page = await newPage(await newContext({ viewport: desktop }));
-  const letGo = await delayRequests(page, '**/*.woff2');
+  const continueRequests = await delayRequests(page, '**/*.woff2');
   await page.goto(stack().siteUrl, { waitUntil: 'domcontentloaded' });
   const place = () =>
     page
@@ -222,7 +222,7 @@ test('Nothing moves when the display font arrives: its fallback has the same mea
         heading.nextElementSibling?.getBoundingClientRect().y,
       ]);
   const before = await place();
-  letGo();
+  continueRequests();
   await page.evaluate(() => document.fonts.load('1em Marcellus'));
   await page.evaluate(() => document.fonts.ready);
   expect(await place()).toEqual(before);

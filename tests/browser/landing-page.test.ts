@@ -70,7 +70,7 @@ test('The bar stays at the top, and each of its links brings its section into vi
   }
 });
 
-test('The first button brings the services into view, and is not announced as a way to another page.', async () => {
+test('The first button brings the services into view, and is not announced as a link to another page.', async () => {
   const { page } = await visit('/');
   await servicesButton(page).click();
   await untilHeadingIsInView(page, 'services');

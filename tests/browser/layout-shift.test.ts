@@ -49,13 +49,13 @@ async function scrollThrough(page: Page): Promise<void> {
 
 /** Presses Send Message, and gives the response long after. */
 async function sendAndWait(page: Page, status: number, title: string): Promise<void> {
-  const letGo = await delayRequests(page, '**/api/contact', (route) =>
+  const continueRequests = await delayRequests(page, '**/api/contact', (route) =>
     route.fulfill({ status, json: status < 400 ? { reference: '7KXM2PQR' } : {} }),
   );
   await sendButton(page).click();
   await statusLine(page).getByText(formLabels.sendingButton, { exact: true }).waitFor();
   await untilInputIsLongAgo(page);
-  letGo();
+  continueRequests();
   await statusLine(page).getByText(title, { exact: true }).waitFor();
 }
 
@@ -85,21 +85,21 @@ describe.each(screens)('On %s', (_, viewport) => {
 
   test('nothing moves when the scripts, then the pictures and then the font arrive late.', async () => {
     const page = await newPage(await newContext({ viewport }));
-    const letScriptsGo = await delayRequests(page, /\.js$/);
-    const letPicturesGo = await delayRequests(page, /\.(avif|webp|jpg)$/);
-    const letFontGo = await delayRequests(page, /\.woff2$/);
+    const continueScripts = await delayRequests(page, /\.js$/);
+    const continuePictures = await delayRequests(page, /\.(avif|webp|jpg)$/);
+    const continueFont = await delayRequests(page, /\.woff2$/);
     await page.goto(stack().siteUrl, { waitUntil: 'domcontentloaded' });
     const moved = await watchPage(page);
     await scrollTo(page.locator('footer'));
     await scrollTo(page.locator('#home'));
-    letScriptsGo();
+    continueScripts();
     await startScripts(page);
     await untilScriptsRun(page);
     expect(await moved()).toEqual([]);
-    letPicturesGo();
+    continuePictures();
     await scrollThrough(page);
     expect(await moved()).toEqual([]);
-    letFontGo();
+    continueFont();
     await page.evaluate(() => document.fonts.ready);
     await scrollThrough(page);
     expect(await moved()).toEqual([]);

@@ -132,13 +132,13 @@ describe('A visit that only reads', () => {
 describe('The scripts of a page that is not loaded yet', () => {
   test('wait until it is loaded, however long that takes.', async () => {
     const page = await newPage(await newContext(lighthousePhone));
-    const letGo = await delayRequests(page, new RegExp(`/${hero}\\.`));
+    const continueRequests = await delayRequests(page, new RegExp(`/${hero}\\.`));
     await page.clock.install();
     await page.goto(stack().siteUrl, { waitUntil: 'domcontentloaded' });
     const started = page.locator('script[src]:not([type])');
     await page.clock.runFor(60_000);
     expect(await started.count()).toBe(0);
-    letGo();
+    continueRequests();
     await page.waitForLoadState('load');
     await page.clock.runFor(60_000);
     expect(await started.count()).toBeGreaterThan(0);

@@ -103,7 +103,7 @@ function gate() {
 }
 
 describe('When the mail server', () => {
-  test('is silent, the response does not wait for it, and the message is mailed when it speaks again.', async () => {
+  test("does not respond, the visitor's response does not wait for it, and the message is mailed once it responds.", async () => {
     mailServer.behave({ connect: 'silence' });
     const key = crypto.randomUUID();
     expect(await post(key)).toMatchObject({ status: 200 });

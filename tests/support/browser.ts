@@ -14,7 +14,7 @@ export type Visits = TestStack<SharedStack> & {
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** An empty page, whose errors count from now on. */
   newPage: (context: BrowserContext) => Promise<Page>;
-  /** The errors of all pages since the last call, for a test that expects them: console errors, failed requests, 4xx, 5xx. */
+  /** The errors since the last call, for a test that expects them: console errors, failed requests, 4xx, 5xx. */
   takePageErrors: () => string[];
   /** Opens a path of the site as a new visitor, and waits until the page is hydrated. */
   visit: (path: string, viewport?: Viewport) => Promise<{ page: Page; status: number | undefined }>;

@@ -4,20 +4,20 @@ import type { Page, Route } from 'playwright-core';
  * Holds back requests of a page, or of all pages of a context.
  *
  * @param what URLs, as Playwright's `route` takes them.
- * @param goOn called for each request when it is let go. Default: it continues to the network.
- * @returns lets them go.
+ * @param proceed called for each request once it may continue. Default: it goes to the network.
+ * @returns lets them continue.
  */
 export async function delayRequests(
   from: Pick<Page, 'route'>,
   what: Parameters<Page['route']>[0],
-  goOn = (route: Route) => route.continue(),
+  proceed = (route: Route) => route.continue(),
 ): Promise<() => void> {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
+  const { promise: held, resolve: continueRequests } = Promise.withResolvers<undefined>();
   await from.route(what, async (route) => {
     await held;
-    await goOn(route);
+    await proceed(route);
   });
   return () => {
-    letGo(undefined);
+    continueRequests(undefined);
   };
 }

@@ -1,5 +1,5 @@
 /** How long a test may take, in milliseconds: a busy machine is slow without being wrong. */
 export const testTimeout = 60_000;
 
-/** How long a test may wait for one thing, in milliseconds: shorter than testTimeout, so that the failed wait is reported. */
+/** The same for one wait, in milliseconds: shorter than testTimeout, so that the failed wait is reported. */
 export const waitTimeout = 45_000;

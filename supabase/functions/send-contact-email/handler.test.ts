@@ -241,7 +241,7 @@ describe('the headers of a message', () => {
     expect(fakes.calls).toEqual([]);
   });
 
-  test('bring honeypot, time and a hash of the visitor IP address to the database', async () => {
+  test("pass honeypot, time and the visitor's hash to the database", async () => {
     const fakes = createFakes();
     const headers = {
       apikey,

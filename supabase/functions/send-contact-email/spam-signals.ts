@@ -10,12 +10,11 @@ export type ReadSignals = SpamSignals & {
 };
 
 /**
- * Honeypot and time are believed without the secret, since a caller who posts here directly could as well omit them. The
- * visitor's IP address is believed only with it; otherwise that of the connection counts, so a flood of made-up
- * addresses is one visitor.
+ * Honeypot and time need no secret: a caller who posts here directly could simply leave them out. The visitor's IP
+ * address needs it; otherwise the connection's IP address counts, so a flood of invented ones is one visitor.
  *
  * @param connectionIp the IP address that the request came from.
- * @param secret also the HMAC's key: without one, the few existing IP addresses could be tried out on the hash.
+ * @param secret also the HMAC's key: without it, anyone could hash every IP address and compare.
  */
 export async function readSpamSignals(headers: Headers, connectionIp: string, secret: string): Promise<ReadSignals> {
   const given = headers.get('x-contact-forward-secret');

@@ -20,7 +20,7 @@ export type SpamSignals = {
 
 export type Submission = { id: string; reference: string; message: ContactMessage; signals: SpamSignals };
 
-/** Above these limits a message is held; below, for `seconds`. See the settings of send-contact-email. */
+/** A message above one of these limits is held; for `seconds`, one below it. See the settings of send-contact-email. */
 export type HoldLimits = { seconds: number; links: number; perVisitor: number; inAll: number };
 
 export type AcceptResult =
