@@ -1,5 +1,8 @@
 /** Interaction to next paint: how soon the screen of a slow phone responds to a press or a key. */
 import type { Browser, Page } from 'playwright-core';
+import { aMessage } from '../tests/support/a-message.ts';
+import { field, fillForm, sendButton, untilSent } from '../tests/support/contact-form.ts';
+import { menu, menuButton } from '../tests/support/navigation.ts';
 import { withPhonePage } from './phone-page.ts';
 import { roundRobin } from './round-robin.ts';
 
@@ -21,14 +24,11 @@ type Interaction = {
   timed: RegExp;
 };
 
-const field = (page: Page, label: string) => page.locator('#contact').getByLabel(label, { exact: true });
-const formValues = { Name: 'Ada Citizen', Email: 'ada@example.com', Message: 'Could you look after our villa?' };
-
 const openMenu: Interaction = {
   prepare: (page) => page.waitForLoadState('networkidle'),
   interact: async (page) => {
-    await page.getByRole('button', { name: 'Menu' }).tap();
-    await page.locator('#menu').waitFor();
+    await menuButton(page).tap();
+    await menu(page).waitFor();
   },
   timed: /^(pointer|mouse|click)/,
 };
@@ -36,7 +36,7 @@ const openMenu: Interaction = {
 /** Right after the page has loaded: the press on the field also starts the deferred scripts and those of the form. */
 const typeFirstKey: Interaction = {
   interact: async (page) => {
-    await field(page, 'Name').tap();
+    await field(page, 'name').tap();
     await page.waitForTimeout(typingDelay);
     await page.keyboard.press('A');
   },
@@ -45,12 +45,12 @@ const typeFirstKey: Interaction = {
 
 const send: Interaction = {
   prepare: async (page) => {
-    for (const [label, value] of Object.entries(formValues)) await field(page, label).fill(value);
+    await fillForm(page, aMessage());
     await page.waitForLoadState('networkidle');
   },
   interact: async (page) => {
-    await page.getByRole('button', { name: 'Send Message' }).tap();
-    await page.getByRole('status').getByText('Message Sent!').waitFor();
+    await sendButton(page).tap();
+    await untilSent(page);
   },
   timed: /^(pointer|mouse|click)/,
 };

@@ -5,6 +5,7 @@ import { useBrowser } from '../support/browser';
 import { failedTexts, fillForm, sendButton, sentTexts, statusLine } from '../support/contact-form';
 import { untilFormRuns } from '../support/hydrated';
 import { menu, menuButton } from '../support/navigation';
+import { until } from '../support/until';
 
 const { visit, takePageErrors } = useBrowser();
 
@@ -26,10 +27,12 @@ async function expectNoViolation(page: Page, except?: string[]): Promise<void> {
 
 /** Waits until the toast has faded in. */
 async function untilToastIsShown(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const toast = document.querySelector('.Toastify__toast');
-    return toast?.getAnimations().every(({ playState }) => playState === 'finished') && toast.checkVisibility();
-  });
+  await until(() =>
+    page.evaluate(() => {
+      const toast = document.querySelector('.Toastify__toast');
+      return toast?.getAnimations().every(({ playState }) => playState === 'finished') && toast.checkVisibility();
+    }),
+  );
 }
 
 async function visitAndFill(email?: string): Promise<Page> {

@@ -1,5 +1,5 @@
 /** The contact form in a real browser, down to the row and the mail. What jsdom can show is in src/contact-form. */
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { aMessage } from '../support/a-message';
@@ -7,10 +7,12 @@ import { useBrowser } from '../support/browser';
 import {
   failedTexts,
   field,
+  fieldNames,
   fillForm,
   formLabels,
   formValues,
   invalidTexts,
+  noValues,
   sendButton,
   sentTexts,
   statusLine,
@@ -20,6 +22,8 @@ import {
 } from '../support/contact-form';
 import { delayRequests } from '../support/delayed-requests';
 import { untilFormRuns } from '../support/hydrated';
+import { until } from '../support/until';
+import { untilFocused } from '../support/until-focused';
 
 const { sql, mailsInTheEnd, visit, takePageErrors } = useBrowser();
 
@@ -80,7 +84,7 @@ test('A visitor fills the form and presses Send Message: the company has the mai
   await sendButton(page).click();
   await toast(page).waitFor();
   expect(await toastTexts(page)).toEqual(sentTexts);
-  expect(await formValues(page)).toEqual(['', '', '', '']);
+  expect(await formValues(page)).toEqual(noValues);
   expect(await sendButton(page).isEnabled()).toBe(true);
   const [row] = await rows();
   const referenceLine = `${formLabels.referenceLabel}: ${row?.reference ?? ''}`;
@@ -165,7 +169,7 @@ test('When the answer is lost, a reload and another press make neither a second 
   expect(await rows()).toHaveLength(1);
   expect(await mailsInTheEnd()).toHaveLength(1);
   await reload(page);
-  expect(await formValues(page)).toEqual(['', '', '', '']);
+  expect(await formValues(page)).toEqual(noValues);
 });
 
 test('When the answer is lost and the visitor changes the message, the changed message is accepted too.', async () => {
@@ -210,12 +214,6 @@ function expectOneFailure() {
     expect.stringMatching(/^console: Failed to load resource/),
     expect.stringMatching(/^console: The contact message was not sent/),
   ]);
-}
-
-/** Waits until the element has the focus. */
-async function untilFocused(locator: Locator) {
-  const element = await locator.elementHandle();
-  await locator.page().waitForFunction((expected) => expected === document.activeElement, element);
 }
 
 describe('The focus', () => {
@@ -265,12 +263,14 @@ describe('The focus', () => {
         await sendButton(page).press('Enter');
         await untilFocused(field(page, name));
         await toast(page).waitFor();
-        await page.waitForFunction(() => {
-          const field = document.activeElement?.getBoundingClientRect();
-          const bar = document.querySelector('header')?.getBoundingClientRect();
-          const toast = document.querySelector('.Toastify__toast')?.getBoundingClientRect();
-          return field && bar && toast && field.top >= bar.bottom && field.bottom <= toast.top;
-        });
+        await until(() =>
+          page.evaluate(() => {
+            const field = document.activeElement?.getBoundingClientRect();
+            const bar = document.querySelector('header')?.getBoundingClientRect();
+            const toast = document.querySelector('.Toastify__toast')?.getBoundingClientRect();
+            return field && bar && toast && field.top >= bar.bottom && field.bottom <= toast.top;
+          }),
+        );
       }
     },
   );
@@ -290,11 +290,13 @@ describe('The focus', () => {
     await sendButton(page).press('Enter');
     await toast(page).waitFor();
     await untilFocused(sendButton(page));
-    await page.waitForFunction(() => {
-      const button = document.activeElement?.getBoundingClientRect();
-      const toast = document.querySelector('.Toastify__toast')?.getBoundingClientRect();
-      return button && toast && button.bottom <= toast.top;
-    });
+    await until(() =>
+      page.evaluate(() => {
+        const button = document.activeElement?.getBoundingClientRect();
+        const toast = document.querySelector('.Toastify__toast')?.getBoundingClientRect();
+        return button && toast && button.bottom <= toast.top;
+      }),
+    );
     expectOneFailure();
   });
 });
@@ -328,10 +330,12 @@ describe('A toast', () => {
   /** The library's clock: an animation, which closes the toast when it ends. */
   const clock = (page: Page) => page.locator('.Toastify__progress-bar');
   const untilClockIs = (page: Page, state: string) =>
-    page.waitForFunction((expected) => {
-      const bar = document.querySelector('.Toastify__progress-bar');
-      return bar && getComputedStyle(bar).animationPlayState === expected;
-    }, state);
+    until(() =>
+      page.evaluate((expected) => {
+        const bar = document.querySelector('.Toastify__progress-bar');
+        return bar && getComputedStyle(bar).animationPlayState === expected;
+      }, state),
+    );
 
   test('about a mistake or a failure stays until the visitor acts.', async () => {
     const page = await visitAndFill();
@@ -393,10 +397,10 @@ describe('The honeypot', () => {
       await page.keyboard.press(key);
       return page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent);
     };
-    await field(page, 'name').focus();
-    const forward = ['email', 'phone', 'message', formLabels.submitButton];
+    await page.locator('form').getByRole('textbox').first().focus();
+    const forward = [...fieldNames.slice(1), formLabels.submitButton];
     for (const stop of forward) expect(await focusAfter('Tab')).toBe(stop);
-    for (const stop of ['message', 'phone', 'email', 'name']) expect(await focusAfter('Shift+Tab')).toBe(stop);
+    for (const stop of fieldNames.toReversed()) expect(await focusAfter('Shift+Tab')).toBe(stop);
   });
 
   test('has its message held when a program filled it, and the answer is the same.', async () => {

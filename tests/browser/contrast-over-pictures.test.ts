@@ -5,6 +5,7 @@ import content from '../../content/page.json';
 import { addStyles } from '../support/add-styles';
 import { useBrowser } from '../support/browser';
 import { bar, menuButton } from '../support/navigation';
+import { scrollTo } from '../support/scroll-to';
 
 const { visit } = useBrowser();
 
@@ -20,7 +21,7 @@ async function hideLetters(page: Page): Promise<void> {
 
 /** The contrast of white with the brightest point behind a text. */
 async function contrastOfWhite(page: Page, text: Locator): Promise<number> {
-  await text.scrollIntoViewIfNeeded();
+  await scrollTo(text, 'nearest');
   const clip = await text.evaluate((element) => {
     const letters = document.createRange();
     letters.selectNodeContents(element);
@@ -81,7 +82,7 @@ async function wordsOver(page: Page, isWide: boolean): Promise<[picture: string,
 test.each(widths)('On a screen of %d pixels, white words over the pictures have enough contrast.', async (width) => {
   const { page } = await visit('/', { width, height: width < 700 ? 780 : 900 });
   const pictures = page.locator('#services img');
-  await pictures.last().scrollIntoViewIfNeeded();
+  await scrollTo(pictures.last());
   await pictures.evaluateAll((all) => Promise.all(all.map((image) => (image as HTMLImageElement).decode())));
   await page.evaluate(() => {
     window.scrollTo({ top: 0, behavior: 'instant' });

@@ -7,6 +7,7 @@ import { field, fillForm, formValues, sendButton, toast, untilSent, valuesOf } f
 import { delayRequests } from '../support/delayed-requests';
 import { untilFormRuns, untilScriptsRun } from '../support/hydrated';
 import { barLink, menu, menuButton, untilMenuHasFocus } from '../support/navigation';
+import { scrollTo } from '../support/scroll-to';
 import { until } from '../support/until';
 
 const { stack, sql, visit, newContext, newPage, takePageErrors } = useBrowser();
@@ -56,8 +57,8 @@ describe('A reader who has scrolled before the scripts arrive', () => {
 
   test('on an earlier visit starts at the top of the page that they open now.', async () => {
     const { page } = await visit('/', phone);
-    await page.locator('footer').scrollIntoViewIfNeeded();
-    await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('@@scroll')));
+    await scrollTo(page.locator('footer'));
+    await until(() => page.evaluate(() => Object.keys(sessionStorage).some((key) => key.startsWith('@@scroll'))));
     await page.goto(`${stack().siteUrl}/nowhere`);
     await page.getByRole('link', { name: content.notFound.homeLink, exact: true }).click();
     await page.waitForURL(/\/$/);

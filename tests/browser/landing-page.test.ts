@@ -13,6 +13,8 @@ import {
   untilMenuHasFocus,
   type Anchor,
 } from '../support/navigation';
+import { scrollTo } from '../support/scroll-to';
+import { until } from '../support/until';
 
 const { visit, takePageErrors } = useBrowser();
 
@@ -25,11 +27,13 @@ const contactButton = (page: Page) =>
 
 /** Waits until the section's heading is on the screen and below the bar that stays at the top. */
 async function untilHeadingIsInView(page: Page, anchor: string): Promise<void> {
-  await page.waitForFunction((id) => {
-    const heading = document.querySelector(`#${id} h1, #${id} h2`)?.getBoundingClientRect();
-    const bar = document.querySelector('header')?.getBoundingClientRect();
-    return heading && bar?.top === 0 && heading.top >= bar.bottom && heading.bottom <= window.innerHeight;
-  }, anchor);
+  await until(() =>
+    page.evaluate((id) => {
+      const heading = document.querySelector(`#${id} h1, #${id} h2`)?.getBoundingClientRect();
+      const bar = document.querySelector('header')?.getBoundingClientRect();
+      return heading && bar?.top === 0 && heading.top >= bar.bottom && heading.bottom <= window.innerHeight;
+    }, anchor),
+  );
 }
 
 test('The page has its title, description and language, and its sections in order.', async () => {
@@ -50,7 +54,7 @@ test('Every picture of the page is loaded when it comes near.', async () => {
   const pictures = await page.locator('main img').all();
   expect(pictures).toHaveLength(3);
   for (const picture of pictures) {
-    await picture.scrollIntoViewIfNeeded();
+    await scrollTo(picture);
     await picture.evaluate((image: HTMLImageElement) => image.decode());
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   }
@@ -63,9 +67,11 @@ test('The bar stays at the top, and each of its links brings its section into vi
     await untilHeadingIsInView(page, anchor);
     expect(new URL(page.url()).hash).toBe(`#${anchor}`);
     // The bar marks the section in view.
-    await page.waitForFunction(
-      (label) => document.querySelector('header [aria-current="true"]')?.textContent === label,
-      labelOf(anchor),
+    await until(() =>
+      page.evaluate(
+        (label) => document.querySelector('header [aria-current="true"]')?.textContent === label,
+        labelOf(anchor),
+      ),
     );
   }
 });
@@ -141,7 +147,8 @@ describe('On a phone', () => {
   test('on its side, the whole menu can be reached.', async () => {
     const { page } = await visit('/', { width: 640, height: 320 });
     await menuButton(page).click();
-    await quoteLink(page).scrollIntoViewIfNeeded();
+    await untilMenuHasFocus(page);
+    await scrollTo(quoteLink(page));
     const bottom = await quoteLink(page).evaluate((link) => link.getBoundingClientRect().bottom);
     expect(bottom).toBeLessThanOrEqual(320);
   });

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { aMessage } from '../support/a-message';
 import { startScripts, useBrowser } from '../support/browser';
 import { field, fillForm, formLabels, sendButton, statusLine } from '../support/contact-form';
@@ -6,6 +6,8 @@ import { delayRequests } from '../support/delayed-requests';
 import { untilFormRuns, untilScriptsRun } from '../support/hydrated';
 import { watchLayoutShifts } from '../support/layout-shifts';
 import { menuButton } from '../support/navigation';
+import { scrollTo } from '../support/scroll-to';
+import { until } from '../support/until';
 
 const { stack, visit, newContext, newPage, takePageErrors } = useBrowser();
 
@@ -28,14 +30,7 @@ async function watchPage(page: Page) {
 /** A move within half a second of a press or a key counts as what the visitor wanted. */
 async function untilInputIsLongAgo(page: Page): Promise<void> {
   const now = await page.evaluate(() => performance.now());
-  await page.waitForFunction((before) => performance.now() > before + 600, now);
-}
-
-/** Without Playwright's wait for a still element: it needs frames, which a busy headless Chromium may not paint. */
-function scrollTo(locator: Locator): Promise<void> {
-  return locator.evaluate((element) => {
-    element.scrollIntoView({ behavior: 'instant' });
-  });
+  await until(() => page.evaluate((before) => performance.now() > before + 600, now));
 }
 
 async function scrollThrough(page: Page): Promise<void> {

@@ -10,6 +10,7 @@ import { field } from '../support/contact-form';
 import { delayRequests } from '../support/delayed-requests';
 import { untilScriptsRun } from '../support/hydrated';
 import { lighthousePhone } from '../support/lighthouse-phone';
+import { scrollTo } from '../support/scroll-to';
 import { until } from '../support/until';
 
 const { stack, newContext, newPage, visit } = useBrowser();
@@ -101,7 +102,7 @@ describe('The first view of a phone', () => {
 describe('A visit that only reads', () => {
   test('loads React in at most 95 KB of script, and nothing of the form, the toasts or the session.', async () => {
     const { page, requests } = await openOnPhone();
-    await page.locator('#about').scrollIntoViewIfNeeded();
+    await scrollTo(page.locator('#about'));
     await page
       .locator('main img')
       .nth(1)
@@ -117,7 +118,7 @@ describe('A visit that only reads', () => {
   });
 
   test.each([
-    ['comes near the screen', (page: Page) => page.locator('#contact').scrollIntoViewIfNeeded()],
+    ['comes near the screen', (page: Page) => scrollTo(page.locator('#contact'))],
     ['gets the focus', (page: Page) => field(page, 'name').focus()],
   ])('loads the scripts of the form when the form %s.', async (_, happens) => {
     const { page, requests } = await openOnPhone();
@@ -183,7 +184,7 @@ describe('Each picture', () => {
   test.each(screens)('has a `sizes` that is right on a screen of $width x $height.', async (screen) => {
     const { page } = await visit('/', screen);
     for (const picture of await page.locator('main img').all()) {
-      await picture.scrollIntoViewIfNeeded();
+      await scrollTo(picture);
       const { said, shown } = await picture.evaluate(async (image: HTMLImageElement) => {
         await image.decode();
         const { width, height } = image.getBoundingClientRect();
@@ -200,7 +201,7 @@ describe('Each picture', () => {
     const { page, requests } = await openOnPhone();
     const pictures = () => requests.filter((request) => request.resourceType() === 'image').map(nameOf);
     expect(pictures()).toEqual([`${hero}.avif`]);
-    await page.locator('main img').nth(1).scrollIntoViewIfNeeded();
+    await scrollTo(page.locator('main img').nth(1));
     const [banner = content.hero] = content.services.banners;
     await until(() => pictures().includes(`${nameOfPicture(banner.image)}.avif`));
   });
@@ -221,7 +222,7 @@ describe('A visitor who comes back', () => {
 
   test('another day requests the page and its data again; scripts, pictures and font may be kept for a year.', async () => {
     const { page, requests } = await openOnPhone();
-    await page.locator('#contact').scrollIntoViewIfNeeded();
+    await scrollTo(page.locator('#contact'));
     await until(() => requests.some(isOfForm));
     const caching = new Map<string, string | undefined>();
     for (const request of requests) {

@@ -88,10 +88,12 @@ async function followContactLink(page: Page): Promise<void> {
   const link = barLink(page, 'contact');
   await untilHydrated(link);
   await link.click();
-  await page.waitForFunction(() => {
-    const heading = document.querySelector('#contact h2')?.getBoundingClientRect();
-    return heading && heading.top >= 0 && heading.bottom <= window.innerHeight;
-  });
+  await until(() =>
+    page.evaluate(() => {
+      const heading = document.querySelector('#contact h2')?.getBoundingClientRect();
+      return heading && heading.top >= 0 && heading.bottom <= window.innerHeight;
+    }),
+  );
   expect(pathOf(page)).toMatch(/#contact$/);
 }
 

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { contactFields, type ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
-import content from '../../content/page.json';
+import content from '../../content/page.json' with { type: 'json' };
 
 export const formLabels = content.form;
 
@@ -39,6 +39,12 @@ export const formValues = (page: Page): Promise<string[]> =>
 
 /** A message's values, in the order of the form. */
 export const valuesOf = (message: ContactMessage): string[] => contactFields.map(({ name }) => message[name]);
+
+/** The names of the controls that visitors fill in, in the order of the form. */
+export const fieldNames = contactFields.map(({ name }) => name);
+
+/** The form values of an empty form. */
+export const noValues = contactFields.map(() => '');
 
 /** The label of a field with a hint has the hint beside it, not in it. */
 function labelOf(name: ContactFieldName): string {

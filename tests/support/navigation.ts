@@ -1,6 +1,7 @@
 /** The bar at the top, and the menu that it is on a phone: by roles, and by their labels in content/. */
 import type { Locator, Page } from 'playwright-core';
-import content from '../../content/page.json';
+import content from '../../content/page.json' with { type: 'json' };
+import { until } from './until.ts';
 
 export const { navigation } = content;
 
@@ -29,5 +30,6 @@ export const menu = (page: Page): Locator => page.locator('#menu');
 
 /** Waits until the open menu has the focus, which is on its first link. */
 export async function untilMenuHasFocus(page: Page): Promise<void> {
-  await page.waitForFunction((label) => document.activeElement?.textContent === label, navigation.links[0]?.label);
+  const first = navigation.links[0]?.label;
+  await until(() => page.evaluate((label) => document.activeElement?.textContent === label, first));
 }

@@ -1,8 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { waitTimeout } from './time-limits.ts';
 
-/** Polls until the condition holds. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+type Outcome = boolean | null | undefined;
+
+/**
+ * Polls until the condition holds. Not with Playwright's `waitForFunction`, which needs frames: a busy headless Chromium
+ * may not paint any for a long time.
+ */
+export async function until(condition: () => Outcome | Promise<Outcome>): Promise<void> {
   const startedAt = performance.now();
   while (!(await condition())) {
     if (performance.now() - startedAt > waitTimeout) throw new Error(`Timed out waiting for: ${condition.toString()}`);

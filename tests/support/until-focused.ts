@@ -1,0 +1,7 @@
+import type { Locator } from 'playwright-core';
+import { until } from './until.ts';
+
+/** Waits until the element has the focus. */
+export function untilFocused(locator: Locator): Promise<void> {
+  return until(() => locator.evaluate((element) => element === document.activeElement));
+}
