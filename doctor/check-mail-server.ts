@@ -9,7 +9,7 @@ const check = 'Mail server';
 /** Supabase blocks outgoing connections to these ports. */
 const blockedPorts = ['25', '587'];
 
-/** In milliseconds, for each answer of the server. */
+/** In milliseconds, for each response of the server. */
 const timeout = 10_000;
 
 export async function checkMailServer({ SMTP_URL, isLocal }: Settings): Promise<Finding> {

@@ -9,7 +9,7 @@ const check = 'From domain';
 
 type Dns = Pick<Resolver, 'resolveTxt'>;
 
-/** Codes of answers that the name, or a record of this type, does not exist. */
+/** Codes of the response when the name, or a record of this type, does not exist. */
 const noRecord = new Set<unknown>(['ENOTFOUND', 'ENODATA']);
 
 export async function checkSender({ CONTACT_FROM, SMTP_URL }: Settings, dns: Dns): Promise<Finding[]> {

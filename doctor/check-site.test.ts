@@ -6,8 +6,8 @@ import type { Settings } from './settings.ts';
 
 let server: Server;
 
-async function serve(answer: RequestListener): Promise<string> {
-  server = createServer(answer).listen(0, '127.0.0.1');
+async function serve(respond: RequestListener): Promise<string> {
+  server = createServer(respond).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

@@ -16,7 +16,7 @@ const widestReference = 'WWWWWWWW';
 /**
  * Shows what the toast says, and announces it: a toast alone may not be announced, and closes before a slow reader has
  * finished. It is rendered from the start, because screen readers announce only changes to a live region they know, and
- * polite, because it answers what the visitor has just done.
+ * polite, because it responds to what the visitor has just done.
  *
  * The result may come after seconds and must not move the page. Hidden copies of the possible results make enough room
  * as soon as the button is pressed.

@@ -4,7 +4,7 @@ import type { ForwardResult } from './edge-function-client.ts';
 
 export type ContactResult =
   | ForwardResult
-  /** The client made a mistake that is not about one field. */
+  /** The request was refused, for another reason than a field error. */
   | { kind: 'refused'; status: 400 | 403 | 405 | 413 | 415; error: string }
   /** Something of ours threw. */
   | { kind: 'crashed'; error: RedactedError };

@@ -132,7 +132,7 @@ test('A redirect confirms no message: the visitor sees the failure, and the form
   expect(await formValues(page)).toEqual(valuesOf(message));
 });
 
-test('The toast of a second mistake replaces the toast of the first.', async () => {
+test('The toast of a second field error replaces the toast of the first.', async () => {
   const page = await visitAndFill({ name: ' ', email: 'a@b' });
   await sendButton(page).click();
   await toast(page).getByText('Name is required').waitFor();
@@ -157,7 +157,7 @@ test('The browser stops an empty form at its first required field, and the page 
   expect(await name.getAttribute('aria-invalid')).toBeNull();
 });
 
-test('When the answer is lost, a reload and another press make neither a second row nor a second mail.', async () => {
+test('When the response is lost, a reload and another press make neither a second row nor a second mail.', async () => {
   const page = await visitAndFill();
   await loseNextResponse(page);
   await sendInVain(page);
@@ -172,7 +172,7 @@ test('When the answer is lost, a reload and another press make neither a second 
   expect(await formValues(page)).toEqual(noValues);
 });
 
-test('When the answer is lost and the visitor changes the message, the changed message is accepted too.', async () => {
+test('When the response is lost and the visitor changes the message, the changed message is accepted too.', async () => {
   const page = await visitAndFill();
   await loseNextResponse(page);
   await sendInVain(page);
@@ -255,7 +255,7 @@ describe('The focus', () => {
       ],
     ],
   ])(
-    'moves to the field with the mistake, which at %i by %i pixels is neither under the bar nor under the toast.',
+    'moves to the field with the error, which at %i by %i pixels is neither under the bar nor under the toast.',
     async (width, height, mistakes) => {
       const { page } = await visit('/', { width, height });
       for (const [name, mistake] of mistakes) {
@@ -302,7 +302,7 @@ describe('The focus', () => {
 });
 
 describe('A toast', () => {
-  /** Sends a message with a mistake, by keyboard. */
+  /** Sends an invalid message, by keyboard. */
   async function makeFieldError(page: Page) {
     await field(page, 'message').fill(' ');
     await sendButton(page).press('Enter');
@@ -337,7 +337,7 @@ describe('A toast', () => {
       }, state),
     );
 
-  test('about a mistake or a failure stays until the visitor acts.', async () => {
+  test('about a field error or a failure stays until the visitor acts.', async () => {
     const page = await visitAndFill();
     await makeFieldError(page);
     expect(await clock(page).evaluate((bar) => bar.getAnimations().length)).toBe(0);
@@ -403,7 +403,7 @@ describe('The honeypot', () => {
     for (const stop of fieldNames.toReversed()) expect(await focusAfter('Shift+Tab')).toBe(stop);
   });
 
-  test('has its message held when a program filled it, and the answer is the same.', async () => {
+  test('has its message held when a program filled it, and the response is the same.', async () => {
     const page = await visitAndFill();
     await honeypot(page).evaluate((input: HTMLInputElement) => {
       input.value = 'https://example.com';
@@ -415,7 +415,7 @@ describe('The honeypot', () => {
   });
 });
 
-test('A message sent as soon as the page is open is held, and the answer is the same.', async () => {
+test('A message sent as soon as the page is open is held, and the response is the same.', async () => {
   const page = await visitForm();
   await fillForm(page, message);
   await page.clock.install();

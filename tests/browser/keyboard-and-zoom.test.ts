@@ -19,7 +19,7 @@ const desktop = { width: 1280, height: 800 };
 const focused = (page: Page) => page.locator(':focus');
 
 describe('By keyboard alone', () => {
-  test('a visitor skips the bar, reaches the form, writes a message, corrects a mistake and sends it.', async () => {
+  test('a visitor skips the bar, reaches the form, writes a message, corrects a field error and sends it.', async () => {
     const { page } = await visit('/', desktop);
     await page.keyboard.press('Tab');
     expect(await focused(page).textContent()).toBe(navigation.skipLink);

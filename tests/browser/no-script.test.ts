@@ -105,7 +105,7 @@ describe.each(ways)('%s', (way) => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('a mistake is shown at its field, which has the focus, and everything typed can be sent.', async () => {
+  test('a field error is shown at its field, which has the focus, and everything typed can be sent.', async () => {
     const page = await openAndFill(way, { email: 'ada@example' });
     await sendInVain(page, 400);
     expect(await texts(page)).toEqual(invalidTexts('Invalid email address'));
@@ -164,7 +164,7 @@ describe('When the page shows a failure although the message arrived', () => {
   });
 });
 
-test('A message that is far too long is answered with the limit, and is not lost.', async () => {
+test('A message that is far too long gets a response with the limit, and is not lost.', async () => {
   const long = 'Could you look after our villa? '.repeat(1000);
   const page = await openAndFill(undefined, { message: long });
   await sendInVain(page, 413);
@@ -190,7 +190,7 @@ test.each<[string, string, Partial<ContactMessage>]>([
   await page.waitForURL(site.siteUrl + path);
 });
 
-test('axe finds nothing wrong with the page of a failure, of a mistake and of a sent message.', async () => {
+test('axe finds no violation on the page of a failure, of a field error and of a sent message.', async () => {
   // With JavaScript off axe could not run either.
   const page = await openAndFill('With scripts blocked half-way', { phone: '0'.repeat(21) });
   const nothing = { violations: [], undecided: [] };

@@ -218,7 +218,7 @@ describe('The result of an attempt is stored', () => {
 });
 
 describe('Staff release', () => {
-  const release = (reference: string) => sql()`select release_contact_message(${reference}) as answer`;
+  const release = (reference: string) => sql()`select release_contact_message(${reference}) as result`;
 
   test.each<State>(['held', 'failed'])(
     'a %s message, which starts again at attempt 1 and is due immediately.',
@@ -226,7 +226,7 @@ describe('Staff release', () => {
       const { id, reference, hold_reasons } = await put(sql(), state);
       await sql()`update contact_messages set received_at = now() - interval '80 hours', queued_at = queued_at - interval '80 hours'`;
       expect([...(await release(reference))]).toEqual([
-        { answer: `The message ${reference} will be mailed within a minute.` },
+        { result: `The message ${reference} will be mailed within a minute.` },
       ]);
       expect(await onlyRow()).toMatchObject({ state: 'queued', attempts: 0, last_error: null, hold_reasons });
       const leased = await createOutbox(instance()).leaseNext();

@@ -414,7 +414,7 @@ describe('When PostgreSQL', () => {
     await expectEachOnceMailed(keys);
   });
 
-  test('is down when a mail is accepted, and for longer than the lease, the delivery is recorded later: one mail.', async () => {
+  test('is down when a mail is accepted, and for longer than the lease, the delivery is stored later: one mail.', async () => {
     const { reply, open } = gate();
     mailServer.behave({ message: reply });
     const key = crypto.randomUUID();

@@ -31,7 +31,7 @@ export function retryAfter({ attempts, queuedFor, permanent }: FailedAttempt): n
 }
 
 /**
- * Whether a mail server refused this recipient or this mail with 5xx: the same mail gets the same answer (RFC 5321,
+ * Whether a mail server refused this recipient or this mail with 5xx: the same mail gets the same response (RFC 5321,
  * 4.2.1). A refused login or sender does not count: it affects every mail, and a corrected setting fixes all of them.
  *
  * @param error thrown by nodemailer.
