@@ -187,7 +187,7 @@ describe('When the mail server', () => {
     ['450 to the recipient', { RCPT: '450 mailbox busy' }],
     ['451 to DATA', { DATA: '451 later' }],
     ['452 to the mail', { message: '452 disk full' }],
-  ])('answers %s, the next delivery attempt is in a minute.', async (_, replies) => {
+  ])('responds with %s, the next delivery attempt is in a minute.', async (_, replies) => {
     mailServer.behave(replies);
     const key = crypto.randomUUID();
     expect(await post(key)).toMatchObject({ status: 200 });
@@ -203,7 +203,7 @@ describe('When the mail server', () => {
     ['550 to the recipient', { RCPT: '550 no such user' }],
     ['554 to the mail', { message: '554 rejected' }],
   ])(
-    'answers %s, the message is a dead letter at once, each sweep logs it, and staff can release it.',
+    'responds with %s, the message is a dead letter at once, each sweep logs it, and staff can release it.',
     async (_, replies) => {
       mailServer.behave(replies);
       const key = crypto.randomUUID();
