@@ -140,7 +140,9 @@ describe('The public roles', () => {
       { name: 'contact_messages', isProtected: true },
     ]);
     expect(await sql`select from pg_policies`).toHaveLength(0);
+    // One accept_contact_message takes the message as one value, the other a parameter for each field.
     expect((await functions()).map(({ name }) => name)).toEqual([
+      'accept_contact_message',
       'accept_contact_message',
       'claim_contact_digest',
       'contact_message_hold_reasons',
