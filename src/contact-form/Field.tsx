@@ -32,7 +32,7 @@ export function Field({ field, labels, error, ...state }: Props) {
   };
   return (
     <div>
-      <div className="mb-1 flex items-baseline justify-between gap-4">
+      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
         <label htmlFor={id} className="font-semibold">
           {labels[field.labelKey]}
         </label>

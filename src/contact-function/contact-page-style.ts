@@ -24,7 +24,7 @@ p { margin: 0; }
 h1 + p, h1 + p + p { margin-top: 1rem; font-size: 1.125rem; }
 main > a { display: inline-flex; align-items: center; min-height: 2.75rem; margin-top: 2rem; color: var(--sea); }
 form { display: grid; gap: 1.25rem; margin-top: 2rem; padding: 1.75rem; border-radius: 1rem; background: var(--shell); }
-.label { display: flex; justify-content: space-between; gap: 1rem; margin-bottom: 0.25rem; }
+.label { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; margin-bottom: 0.25rem; }
 label { font-weight: 600; }
 .hint { font-size: 0.875rem; }
 input, textarea { display: block; width: 100%; min-height: 3rem; padding: 0.75rem 1rem; border: 1px solid var(--ink); border-radius: 0.5rem; background: var(--shell); color: inherit; font: inherit; }
