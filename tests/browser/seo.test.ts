@@ -105,6 +105,7 @@ test.each(['/', '/nowhere'])('Every icon that %s names exists.', async (path) =>
     const response = await ask(/href="([^"]+)"/.exec(link)?.[1] ?? '');
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toMatch(/^image\//);
+    await response.arrayBuffer();
   }
 });
 
