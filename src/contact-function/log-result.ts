@@ -17,19 +17,16 @@ export async function logResult(
   submit: (spans: Spans) => Promise<ContactResult>,
   { id, missingSettings, log }: Options,
 ): Promise<ContactResult> {
-  const startedAt = performance.now();
   const spans = createSpans();
   const result = await submit(spans).catch((error: unknown): ContactResult => ({
     kind: 'crashed',
     error: redactError(error),
   }));
-  const milliseconds = Math.round(performance.now() - startedAt);
   log({
     ...entryOf(result),
     id,
     status: statusOf(result),
-    milliseconds,
-    spans: spans.finished,
+    ...spans.summary(),
     ...(missingSettings.length > 0 && { level: 'error', missingSettings }),
   });
   return result;

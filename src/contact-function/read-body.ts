@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { bodyLimit } from '../../supabase/functions/_shared/contact/protocol.ts';
-import { formType, readMediaType } from './media-type.ts';
 import { honeypotField } from '../contact-form/hidden-fields.ts';
+import { formType, readMediaType } from './media-type.ts';
 
 /** The body of a submission, decoded once. */
 export type RequestBody = {

@@ -282,7 +282,7 @@ describe('An edge function from before the message was one value', () => {
       ${sql().json(limits)}, '1 minute'
     )`;
 
-  test('stores a message, replays it, and is told of another one under its id.', async () => {
+  test('stores a message, replays it, and gets a conflict for another message under its id.', async () => {
     const id = randomUUID();
     expect([...(await acceptFields(id, 'Hello'))]).toEqual([{ outcome: 'queued' }]);
     expect([...(await acceptFields(id, 'Hello'))]).toEqual([{ outcome: 'replayed' }]);

@@ -23,13 +23,11 @@ export async function jsonResponse(
   decide: (spans: Spans) => Promise<Outcome>,
   log: Log,
 ): Promise<Response> {
-  const startedAt = performance.now();
   const spans = createSpans();
   const { status, headers, body, entry } = await decide(spans).catch((error: unknown) =>
     failure({ level: 'error', outcome: 'crashed', error: redactError(error) }),
   );
-  const milliseconds = Math.round(performance.now() - startedAt);
-  log({ ...entry, id, status, milliseconds, spans: spans.finished });
+  log({ ...entry, id, status, ...spans.summary() });
   return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
 }
 

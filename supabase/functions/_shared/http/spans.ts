@@ -8,15 +8,17 @@ export type Spans = {
   finished: Record<string, Span>;
   /** Times the work. Records an error and throws it again. */
   time: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
+  /** For the log line: the duration of the request so far, and its spans. */
+  summary: () => { milliseconds: number; spans: Record<string, Span> };
 };
 
 export function createSpans(): Spans {
+  const requestTook = stopwatch();
   const finished: Spans['finished'] = {};
   return {
     finished,
     time: async (name, work) => {
-      const startedAt = performance.now();
-      const took = () => Math.round(performance.now() - startedAt);
+      const took = stopwatch();
       try {
         const result = await work();
         finished[name] = { milliseconds: took() };
@@ -26,5 +28,12 @@ export function createSpans(): Spans {
         throw error;
       }
     },
+    summary: () => ({ milliseconds: requestTook(), spans: finished }),
   };
+}
+
+/** Starts now. @returns the whole milliseconds since then. */
+function stopwatch(): () => number {
+  const startedAt = performance.now();
+  return () => Math.round(performance.now() - startedAt);
 }
