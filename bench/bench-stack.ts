@@ -8,7 +8,11 @@ export async function startBenchStack(
   report: Report,
   environment: Environment = {},
 ): Promise<IsolatedStack> {
-  const limits = { CONTACT_HOLD_PER_VISITOR: '1000000', CONTACT_HOLD_IN_ALL: '1000000' };
+  const limits = {
+    CONTACT_HOLD_PER_VISITOR: '1000000',
+    CONTACT_HOLD_IN_ALL: '1000000',
+    CONTACT_HELD_PER_VISITOR: '1000000',
+  };
   const stack = await report.step('Stack', () => startIsolatedStack({ ...limits, ...environment }));
   resources.defer(() => stack.stop());
   return stack;

@@ -41,7 +41,7 @@ await runWithGracefulShutdown(
     resources.defer(() => sql.end());
     await sql`create table bench_bare (id uuid primary key, message text not null)`;
     const outbox = createOutbox(createDatabase(stack.backend.database.url));
-    const holdLimits = { seconds: 0, links: 1000, perVisitor: 1_000_000, inAll: 1_000_000 };
+    const holdLimits = { seconds: 0, links: 1000, perVisitor: 1_000_000, inAll: 1_000_000, heldPerVisitor: 1_000_000 };
 
     const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = stack.backend.siteSettings;
     const idempotencyKey = () => ({ 'idempotency-key': crypto.randomUUID() });

@@ -12,7 +12,7 @@ import { message, put, rows, useDatabase, type State } from '../support/database
 
 const { sql, instance, atOneMoment } = useDatabase();
 
-const limits = { seconds: 3, links: 2, perVisitor: 5, inAll: 60 };
+const limits = { seconds: 3, links: 2, perVisitor: 5, inAll: 60, heldPerVisitor: 50 };
 
 type Given = { id?: string; change?: Partial<ContactMessage>; signals?: Partial<SpamSignals> };
 
@@ -64,6 +64,7 @@ describe('A message', () => {
       next_attempt_at: new Date(Number(row?.received_at) + 60_000),
       attempts: 1,
       last_error: null,
+      brief: false,
       mailed_at: null,
     });
   });
@@ -298,7 +299,8 @@ describe('A message that was mailed while the database was down', () => {
   test('is stored as delivered, unchanged.', async () => {
     const id = randomUUID();
     const reference = referenceOf(id);
-    await createOutbox(instance()).storeMailed({ id, reference, receivedAt, message });
+    const result = await createOutbox(instance()).storeMailed({ id, reference, receivedAt, message });
+    expect(result).toBe('stored');
     expect(await rows(sql())).toEqual([
       {
         id,
@@ -313,6 +315,7 @@ describe('A message that was mailed while the database was down', () => {
         next_attempt_at: null,
         attempts: 1,
         last_error: null,
+        brief: false,
         mailed_at: expect.any(Date),
       },
     ]);
@@ -322,22 +325,27 @@ describe('A message that was mailed while the database was down', () => {
     'is delivered when it had been stored as %s after all.',
     async (state) => {
       const { id, reference, received_at } = await put(sql(), state);
-      await createOutbox(instance()).storeMailed({ id, reference, receivedAt, message });
+      const result = await createOutbox(instance()).storeMailed({ id, reference, receivedAt, message });
+      expect(result).toBe('stored');
       expect(await rows(sql())).toMatchObject([
         { id, received_at, state: 'delivered', next_attempt_at: null, mailed_at: expect.any(Date) },
       ]);
     },
   );
 
-  test.each(Object.keys(message))('changes nothing of a message with another %s under its id.', async (field) => {
-    const { id, reference } = await put(sql(), 'queued');
-    const before = await rows(sql());
-    await createOutbox(instance()).storeMailed({
-      id,
-      reference,
-      receivedAt,
-      message: { ...message, [field]: 'other' },
-    });
-    expect(await rows(sql())).toEqual(before);
-  });
+  test.each(Object.keys(message))(
+    'is a conflict with a message with another %s under its id, which stays as it is.',
+    async (field) => {
+      const { id, reference } = await put(sql(), 'queued');
+      const before = await rows(sql());
+      const result = await createOutbox(instance()).storeMailed({
+        id,
+        reference,
+        receivedAt,
+        message: { ...message, [field]: 'other' },
+      });
+      expect(result).toBe('conflict');
+      expect(await rows(sql())).toEqual(before);
+    },
+  );
 });

@@ -32,6 +32,7 @@ describe('A worker', () => {
         message,
         attempts: 7,
         queuedFor: 5_400,
+        brief: false,
       });
       const [row] = await sql`select attempts, next_attempt_at - now() = make_interval(secs => ${lease}) as is_leased
         from contact_messages`;
@@ -145,7 +146,7 @@ describe('The result of an attempt is stored', () => {
     await atOneMoment(async (database, sql) => {
       const { id } = await put(sql, 'queued');
       await createOutbox(database).leaseNext();
-      await createOutbox(database).markFailed(id, 1, 'Error ECONNREFUSED', retryAfter);
+      await createOutbox(database).markFailed(id, 1, 'Error ECONNREFUSED', { retryAfter, brief: false });
       const found = await sql`
         select state, attempts, last_error, next_attempt_at - now() = make_interval(secs => ${retryAfter}) as is_due_then
         from contact_messages`;
@@ -169,28 +170,48 @@ describe('The result of an attempt is stored', () => {
     expect(await createOutbox(instance()).leaseNext()).toBeUndefined();
   });
 
+  test('when the next attempt sends the first brief mail, which has 72 hours of its own.', async () => {
+    await atOneMoment(async (database, sql) => {
+      const { id } = await put(sql, 'queued', { attempts: 1 });
+      const outbox = createOutbox(database);
+      await sql`update contact_messages set queued_at = now() - interval '72 hours'`;
+      await outbox.markFailed(id, 1, 'Error 554', { retryAfter: 0, brief: true });
+      expect(await outbox.leaseNext()).toMatchObject({ id, attempts: 1, queuedFor: 0, brief: true });
+    });
+  });
+
+  test('when a brief mail failed, and its attempts and hours go on.', async () => {
+    await atOneMoment(async (database, sql) => {
+      const { id } = await put(sql, 'queued', { attempts: 4, brief: true });
+      const outbox = createOutbox(database);
+      await sql`update contact_messages set queued_at = now() - interval '1 hour'`;
+      await outbox.markFailed(id, 4, 'Error ECONNREFUSED', { retryAfter: 0, brief: true });
+      expect(await outbox.leaseNext()).toMatchObject({ id, attempts: 5, queuedFor: 3_600, brief: true });
+    });
+  });
+
   test.each([
-    ['with another attempt', 60],
+    ['with another attempt', { retryAfter: 60, brief: false }],
     ['as a dead letter', undefined],
-  ])('but not %s while a later attempt is running.', async (_, retryAfter) => {
+  ])('but not %s while a later attempt is running.', async (_, next) => {
     const { id } = await put(sql(), 'queued');
     const outbox = createOutbox(instance());
     await outbox.leaseNext();
     await untilDue();
     expect(await outbox.leaseNext()).toMatchObject({ id, attempts: 2 });
     const before = await onlyRow();
-    await createOutbox(instance()).markFailed(id, 1, 'too late', retryAfter);
+    await createOutbox(instance()).markFailed(id, 1, 'too late', next);
     expect(await onlyRow()).toEqual(before);
   });
 
   test.each([
-    ['with another attempt', 60],
+    ['with another attempt', { retryAfter: 60, brief: false }],
     ['as a dead letter', undefined],
-  ])('but not %s after a later attempt delivered it.', async (_, retryAfter) => {
+  ])('but not %s after a later attempt delivered it.', async (_, next) => {
     const { id } = await put(sql(), 'delivered', { attempts: 2 });
     const before = await onlyRow();
-    await createOutbox(instance()).markFailed(id, 1, 'too late', retryAfter);
-    await createOutbox(instance()).markFailed(id, 2, 'too late', retryAfter);
+    await createOutbox(instance()).markFailed(id, 1, 'too late', next);
+    await createOutbox(instance()).markFailed(id, 2, 'too late', next);
     expect(await onlyRow()).toEqual(before);
   });
 
@@ -212,7 +233,7 @@ describe('The result of an attempt is stored', () => {
 
   test('without effect when the message was deleted meanwhile.', async () => {
     await createOutbox(instance()).markDelivered(randomUUID());
-    await createOutbox(instance()).markFailed(randomUUID(), 1, 'Error ECONNREFUSED', 60);
+    await createOutbox(instance()).markFailed(randomUUID(), 1, 'Error ECONNREFUSED', { retryAfter: 60, brief: false });
     expect(await rows(sql())).toEqual([]);
   });
 });
@@ -223,14 +244,14 @@ describe('Staff release', () => {
   test.each<State>(['held', 'failed'])(
     'a %s message, which starts again at attempt 1 and is due immediately.',
     async (state) => {
-      const { id, reference, hold_reasons } = await put(sql(), state);
+      const { id, reference, hold_reasons } = await put(sql(), state, { brief: true });
       await sql()`update contact_messages set received_at = now() - interval '80 hours', queued_at = queued_at - interval '80 hours'`;
       expect([...(await release(reference))]).toEqual([
         { result: `The message ${reference} will be mailed within a minute.` },
       ]);
       expect(await onlyRow()).toMatchObject({ state: 'queued', attempts: 0, last_error: null, hold_reasons });
       const leased = await createOutbox(instance()).leaseNext();
-      expect(leased).toMatchObject({ id, attempts: 1 });
+      expect(leased).toMatchObject({ id, attempts: 1, brief: false });
       expect(leased?.queuedFor).toBeLessThan(60);
     },
   );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
 import type { Database } from '../../supabase/functions/_shared/database.ts';
+import type { Digest } from '../../supabase/functions/_shared/mail/digest.ts';
 import { createDigests } from '../../supabase/functions/_shared/outbox/digests.ts';
 import { lease } from '../../supabase/functions/_shared/outbox/outbox.ts';
 import { message, put, useDatabase, type Row, type State } from '../support/database';
@@ -19,7 +20,8 @@ async function leased(database: Database) {
   return digest;
 }
 
-const references = ({ messages }: { messages: { reference: string }[] }) => messages.map(({ reference }) => reference);
+const references = ({ entries }: Digest) =>
+  entries.flatMap(({ messages }) => messages).map(({ reference }) => reference);
 
 describe('There is no digest', () => {
   test('when there is no message.', async () => {
@@ -42,13 +44,14 @@ describe('There is no digest', () => {
 
 test('A digest has the held messages, unchanged, and no others.', async () => {
   const reasons = ['3 links', 'the hidden field was filled'];
-  const { reference, received_at: receivedAt } = await put(sql(), 'held', { hold_reasons: reasons });
+  const { id, reference, received_at: receivedAt } = await put(sql(), 'held', { hold_reasons: reasons });
   for (const state of ['queued', 'delivered', 'failed'] as const) await put(sql(), state);
   expect(await createDigests(instance()).leaseDue()).toEqual({
     id: expect.any(String),
     attempts: 1,
     madeAt: expect.any(Date),
-    messages: [{ reference, receivedAt, reasons, message }],
+    entries: [{ count: 1, messages: [{ id, reference, receivedAt, reasons, message }] }],
+    more: 0,
     refused: false,
   });
 });
@@ -199,7 +202,7 @@ describe('A digest that was not sent', () => {
     const { id } = await leased(instance());
     await sql()`delete from contact_messages where reference = ${reference}`;
     await sql()`update contact_digests set next_attempt_at = now()`;
-    expect(await createDigests(instance()).leaseDue()).toMatchObject({ id, messages: [] });
+    expect(await createDigests(instance()).leaseDue()).toMatchObject({ id, entries: [] });
   });
 });
 
@@ -234,7 +237,7 @@ test('One of 20 concurrent workers gets the digest.', async () => {
   for (let n = 0; n < 10; n += 1) await put(sql(), 'held');
   const all = await Promise.all(Array.from({ length: 20 }, (_, n) => createDigests(instance(n)).leaseDue()));
   expect(all.filter(Boolean)).toMatchObject([{ attempts: 1 }]);
-  expect(all.find(Boolean)?.messages).toHaveLength(10);
+  expect(all.find(Boolean)?.entries).toHaveLength(10);
   expect(await digests(sql())).toHaveLength(1);
 });
 

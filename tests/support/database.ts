@@ -92,6 +92,7 @@ export type Row = MessageRow & {
   next_attempt_at: Date | null;
   attempts: number;
   last_error: string | null;
+  brief: boolean;
   mailed_at: Date | null;
 };
 

@@ -137,7 +137,9 @@ describe('POST', () => {
 
   test('logs the counts of a sweep that delivered a message', async () => {
     const received = { id: 'of the message', reference: 'JNHNM43F', receivedAt: new Date('2026-11-21T00:47:00Z') };
-    const fakes = createFakes({ due: [{ ...received, message: aMessage(), attempts: 2, queuedFor: 60 }] });
+    const fakes = createFakes({
+      due: [{ ...received, message: aMessage(), attempts: 2, queuedFor: 60, brief: false }],
+    });
     expect(await respond('POST', holder, fakes)).toMatchObject({ status: 200, body: { delivered: 1 } });
     expect(fakes.entries).toMatchObject([
       { level: 'info', outcome: 'delivered', id: 'of the message', attempts: 2 },

@@ -7,12 +7,20 @@ import { sendDigest } from './send-digest.ts';
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const message = aMessage();
 const held = {
+  id: 'aaaaaaaa-0000-4000-8000-000000000001',
   reference: 'JNHNM43F',
   receivedAt: new Date('2026-11-21T00:47:00Z'),
   reasons: ['3 links'],
   message,
 };
-const digest = { id, attempts: 2, madeAt: new Date('2026-11-21T01:30:00Z'), messages: [held], refused: false };
+const digest = {
+  id,
+  attempts: 2,
+  madeAt: new Date('2026-11-21T01:30:00Z'),
+  entries: [{ count: 1, messages: [held] }],
+  more: 0,
+  refused: false,
+};
 
 const unreachable = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 const refused = Object.assign(new Error(`554 5.7.1 ${Object.values(message).join()}`), {
@@ -87,7 +95,7 @@ test.each([
 );
 
 test('a digest whose messages were all deleted is marked sent without a mail', async () => {
-  const { send, happened, entries } = createFakes({ leased: { ...digest, messages: [] } });
+  const { send, happened, entries } = createFakes({ leased: { ...digest, entries: [] } });
   await send();
   expect(happened).toEqual([['marked sent', id]]);
   expect(entries).toEqual([]);

@@ -16,9 +16,9 @@ export async function sendDigest(
 ): Promise<void> {
   const digest = await digests.leaseDue();
   if (!digest) return;
-  const { id, attempts, messages } = digest;
+  const { id, attempts, entries } = digest;
   // Staff may have deleted all of its messages since.
-  if (messages.length > 0) {
+  if (entries.length > 0) {
     try {
       await mailer.send(composeDigest(digest, addresses));
     } catch (error) {
@@ -26,7 +26,13 @@ export async function sendDigest(
       await digests.markFailed(id, attempts, isPermanentRefusal(error));
       return;
     }
-    log({ level: 'info', outcome: 'digest sent', id, attempts, messages: messages.length });
+    log({
+      level: 'info',
+      outcome: 'digest sent',
+      id,
+      attempts,
+      messages: entries.reduce((sum, { count }) => sum + count, 0),
+    });
   }
   await retryUntilStored(() => digests.markSent(id), backoff);
 }

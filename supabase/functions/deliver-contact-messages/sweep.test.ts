@@ -16,6 +16,7 @@ function due(...names: string[]): LeasedMessage[] {
     message: aMessage({ name }),
     attempts: 1,
     queuedFor: 0,
+    brief: false,
   }));
 }
 

@@ -63,7 +63,7 @@ async function accept(
   switch (stored?.kind) {
     case 'queued': {
       const leased = { id, reference: stored.reference, receivedAt: stored.receivedAt, message };
-      const inBackground = () => deliverMessage({ ...leased, attempts: 1, queuedFor: 0 }, delivery);
+      const inBackground = () => deliverMessage({ ...leased, attempts: 1, queuedFor: 0, brief: false }, delivery);
       return { kind: 'accepted', reference: stored.reference, entry: entry('queued'), inBackground };
     }
     case 'held':
@@ -72,6 +72,8 @@ async function accept(
       return replayed(stored.reference);
     case 'conflict':
       return conflict();
+    case 'limited':
+      return { kind: 'unavailable', reference, entry: entry('limited') };
   }
 
   // Nothing can be held without the database, and bots must not use up the limit of the mail fallback.

@@ -52,7 +52,7 @@ function createFakes({ accept = [queued], send = () => Promise.resolve(), storeM
     },
     storeMailed: (received) => {
       calls.push(['store mailed', received]);
-      return storeMailed ? Promise.reject(storeMailed) : Promise.resolve();
+      return storeMailed ? Promise.reject(storeMailed) : Promise.resolve('stored');
     },
   };
   const delivery: DeliveryDependencies = {
@@ -83,7 +83,7 @@ function createFakes({ accept = [queued], send = () => Promise.resolve(), storeM
     forwardSecret,
     mutex: createKeyedMutex(),
     outbox,
-    holdLimits: { seconds: 3, links: 2, perVisitor: 5, inAll: 60 },
+    holdLimits: { seconds: 3, links: 2, perVisitor: 5, inAll: 60, heldPerVisitor: 50 },
     mailFallback: createMailFallback({ ...delivery, outbox, now: () => now }),
     delivery,
     now: () => now,
@@ -153,7 +153,7 @@ describe('a valid message', () => {
     const fakes = createFakes({ send: () => Promise.reject(unreachable) });
     expect(await respond(post(), fakes)).toMatchObject({ status: 200 });
     await Promise.all(fakes.background);
-    expect(fakes.calls.at(-1)).toEqual(['failed', [id, 1, expect.any(String), 60]]);
+    expect(fakes.calls.at(-1)).toEqual(['failed', [id, 1, expect.any(String), { retryAfter: 60, brief: false }]]);
   });
 
   test('is logged with its id and spans, and again when it is delivered', async () => {

@@ -39,6 +39,7 @@ function serveWith(settings: Settings): Deno.ServeHandler<Deno.NetAddr> {
       links: settings.CONTACT_HOLD_LINKS,
       perVisitor: settings.CONTACT_HOLD_PER_VISITOR,
       inAll: settings.CONTACT_HOLD_IN_ALL,
+      heldPerVisitor: settings.CONTACT_HELD_PER_VISITOR,
     },
     mutex: createKeyedMutex(),
     mailFallback: createMailFallback({ ...shared, mailer: createMailer(settings.SMTP_URL, fallbackTimeout) }),

@@ -31,7 +31,7 @@ function createFakes({ send = [], store = [] }: { send?: Promise<void>[]; store?
         const error = store.shift();
         if (error) return Promise.reject(error);
         stored.push(given);
-        return Promise.resolve();
+        return Promise.resolve('stored');
       },
     },
     mailer: {

@@ -25,6 +25,7 @@ test('the keys are a list, and limits that are not set have their defaults', () 
       CONTACT_HOLD_SECONDS: 3,
       CONTACT_HOLD_LINKS: 2,
       CONTACT_HOLD_PER_VISITOR: 5,
+      CONTACT_HELD_PER_VISITOR: 50,
       CONTACT_HOLD_IN_ALL: 60,
     },
   });
@@ -40,6 +41,17 @@ test.each(['CONTACT_HOLD_SECONDS', 'CONTACT_HOLD_LINKS', 'CONTACT_HOLD_PER_VISIT
     });
   },
 );
+
+test('CONTACT_HELD_PER_VISITOR may be 1, and not less', () => {
+  expect(read({ CONTACT_HELD_PER_VISITOR: '1' })).toMatchObject({
+    ok: true,
+    settings: { CONTACT_HELD_PER_VISITOR: 1 },
+  });
+  expect(read({ CONTACT_HELD_PER_VISITOR: '0' })).toEqual({
+    ok: false,
+    settingsErrors: ['CONTACT_HELD_PER_VISITOR must be a whole number, 1 or more'],
+  });
+});
 
 test.each([
   undefined,

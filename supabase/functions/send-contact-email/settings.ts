@@ -16,6 +16,8 @@ export const settingsSchema = object({
   CONTACT_HOLD_LINKS: count(2),
   /** More messages than this from one visitor within an hour are held. */
   CONTACT_HOLD_PER_VISITOR: count(5),
+  /** Beyond this many held messages from one visitor within an hour, further ones get 429. */
+  CONTACT_HELD_PER_VISITOR: count(50, { least: 1 }),
   /** More messages than this from all visitors within an hour are held. */
   CONTACT_HOLD_IN_ALL: count(60),
 });

@@ -1,26 +1,33 @@
 import { createTransport } from 'nodemailer';
 import { aMessage } from '../../../../tests/support/a-message.ts';
 import { contactFields } from '../contact/contact-fields.ts';
-import { composeDigest, type Digest, type HeldMessage } from './digest.ts';
+import { composeDigest, type HeldMessage } from './digest.ts';
 
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const addresses = { from: 'Company Website <website@company.example>', to: 'office@company.example' };
 const ann: HeldMessage = {
+  id: 'aaaaaaaa-0000-4000-8000-000000000001',
   reference: 'JNHNM43F',
   receivedAt: new Date('2026-11-21T00:47:00Z'),
   reasons: ['more than 5 messages from one visitor within an hour'],
   message: aMessage({ message: 'Hello,\n\nis the unit free?' }),
 };
 const bot: HeldMessage = {
+  id: 'aaaaaaaa-0000-4000-8000-000000000002',
   reference: 'HHHHHHHH',
   receivedAt: new Date('2026-11-21T01:05:00Z'),
   reasons: ['the hidden field was filled', '9 links'],
   message: aMessage({ name: 'Bot', email: 'bot@example.com', phone: '', message: 'Buy now' }),
 };
 
-function compose(change: Partial<Digest> = {}): ReturnType<typeof composeDigest> {
+type Given = { messages?: HeldMessage[]; refused?: boolean; attempts?: number };
+
+function compose({ messages = [ann, bot], refused = false, attempts = 1 }: Given = {}): ReturnType<
+  typeof composeDigest
+> {
   const madeAt = new Date('2026-11-21T01:30:00Z');
-  return composeDigest({ id, madeAt, messages: [ann, bot], refused: false, attempts: 1, ...change }, addresses);
+  const entries = messages.map((held) => ({ count: 1, messages: [held] }));
+  return composeDigest({ id, madeAt, entries, more: 0, refused, attempts }, addresses);
 }
 
 test('goes from the company to the company, with an identity that is the same for every copy', () => {

@@ -7,12 +7,29 @@ import { labelledLines, longText } from './message-lines.ts';
 import { oneLine, shorten } from './one-line.ts';
 import { perthTime } from './perth-time.ts';
 
-export type HeldMessage = { reference: string; receivedAt: Date; reasons: string[]; message: ContactMessage };
+export type HeldMessage = {
+  id: string;
+  reference: string;
+  receivedAt: Date;
+  reasons: string[];
+  message: ContactMessage;
+};
+
+/** What one visitor sent. */
+export type DigestEntry = {
+  /** All of the visitor's messages in this digest. */
+  count: number;
+  /** The first three of them: those with the fewest reasons, the oldest of these first. */
+  messages: HeldMessage[];
+};
 
 export type Digest = {
   id: string;
   madeAt: Date;
-  messages: HeldMessage[];
+  /** People first: the fewest reasons, then the fewest messages, then the oldest. */
+  entries: DigestEntry[];
+  /** Held messages that come in a later digest. */
+  more: number;
   /** Attempts to send it, this one included. */
   attempts: number;
   /** A mail server has refused it permanently, most likely for the spam that it lists. */
@@ -24,9 +41,10 @@ const shownInFull = 200;
 
 /** @returns the mail for nodemailer: plain text only; once refused, without anything that visitors wrote. */
 export function composeDigest(
-  { id, madeAt, messages, refused }: Digest,
+  { id, madeAt, entries, refused }: Digest,
   addresses: MailAddresses,
 ): SendMailOptions & { text: string } {
+  const messages = entries.flatMap((entry) => entry.messages);
   const reference = messages[0]?.reference ?? '';
   return {
     from: addresses.from,

@@ -11,6 +11,7 @@ const leased: LeasedMessage = {
   message: aMessage(),
   attempts: 1,
   queuedFor: 0,
+  brief: false,
 };
 const milliseconds = expect.any(Number);
 
@@ -101,11 +102,12 @@ test.each([
   async (_, send, progress, retryAfter) => {
     const { delivery, happened, entries } = createFakes({ send });
     const outcome = retryAfter === undefined ? 'failed' : 'retrying';
+    const next = retryAfter === undefined ? undefined : { retryAfter, brief: false };
     expect(await deliverMessage({ ...leased, ...progress }, delivery)).toBe(outcome);
     expect(happened).toEqual([
       mailed,
       ['logged', outcome],
-      ['marked failed', id, progress.attempts, expect.stringContaining(send.code), retryAfter],
+      ['marked failed', id, progress.attempts, expect.stringContaining(send.code), next],
     ]);
     expect(entries).toEqual([
       {

@@ -30,7 +30,8 @@ export async function deliverMessage(
     const outcome = seconds === undefined ? 'failed' : 'retrying';
     const redacted = redactError(error);
     log({ level: 'error', outcome, ...details(), ...(seconds && { retryAfter: seconds }), error: redacted });
-    await outbox.markFailed(id, attempts, inOneLine(redacted), seconds).catch((reason: unknown) => {
+    const next = seconds === undefined ? undefined : { retryAfter: seconds, brief: leased.brief };
+    await outbox.markFailed(id, attempts, inOneLine(redacted), next).catch((reason: unknown) => {
       log({ level: 'error', outcome: 'not stored', ...details(), error: redactError(reason) });
     });
     return outcome;

@@ -30,16 +30,16 @@ export function createDigests(database: Database): Digests {
       if (!digest) return undefined;
       const rows = await database.run<HeldRow>(
         (sql) => sql<HeldRow[]>`
-          select reference, received_at as "receivedAt", to_json(hold_reasons) as reasons, ${sql(messageColumns)}
+          select id, reference, received_at as "receivedAt", to_json(hold_reasons) as reasons, ${sql(messageColumns)}
           from public.contact_messages
           where digest_id = ${digest.id}
           order by cardinality(hold_reasons), received_at`,
       );
-      const messages = rows.map((row) => {
-        const { reference, receivedAt, reasons } = row;
-        return { reference, receivedAt, reasons, message: messageFromRow(row) };
+      const entries = rows.map((row) => {
+        const { id, reference, receivedAt, reasons } = row;
+        return { count: 1, messages: [{ id, reference, receivedAt, reasons, message: messageFromRow(row) }] };
       });
-      return { ...digest, messages };
+      return { ...digest, entries, more: 0 };
     },
     markSent: async (id) => {
       await database.run(

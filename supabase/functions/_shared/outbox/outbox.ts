@@ -21,7 +21,14 @@ export type SpamSignals = {
 export type Submission = { id: string; reference: string; message: ContactMessage; signals: SpamSignals };
 
 /** A message above one of these limits is held; for `seconds`, one below it. See the settings of send-contact-email. */
-export type HoldLimits = { seconds: number; links: number; perVisitor: number; inAll: number };
+export type HoldLimits = {
+  seconds: number;
+  links: number;
+  perVisitor: number;
+  inAll: number;
+  /** Most held messages of one visitor within an hour; beyond that, a message that would be held is not stored. */
+  heldPerVisitor: number;
+};
 
 export type AcceptResult =
   /** Stored now. The caller has the lease on a `queued` message, and mails it first. */
@@ -29,15 +36,26 @@ export type AcceptResult =
   /** The same message is already stored under this id. */
   | { kind: 'replayed'; reference: string }
   /** Another message is stored under this id. */
-  | { kind: 'conflict' };
+  | { kind: 'conflict' }
+  /** Not stored: too many messages of the visitor are held. In `retryAfter` whole seconds, at least 1, there is room for one. */
+  | { kind: 'limited'; retryAfter: number };
 
 export type ReceivedMessage = { id: string; reference: string; receivedAt: Date; message: ContactMessage };
 
 export type LeasedMessage = ReceivedMessage & {
   /** Delivery attempts, this one included. */
   attempts: number;
-  /** Seconds since the message was queued. */
+  /** Seconds since the message was queued, or since its next mail became the brief one. */
   queuedFor: number;
+  /** Whether its next mail is the brief one, without anything that the visitor wrote. */
+  brief: boolean;
+};
+
+export type NextAttempt = {
+  /** Seconds until it. */
+  retryAfter: number;
+  /** Whether it sends the brief mail. The first brief one starts again at attempt 1, with 72 hours of its own. */
+  brief: boolean;
 };
 
 export type OutboxState = {
@@ -51,8 +69,12 @@ export type OutboxState = {
 export type Outbox = {
   /** Stores a submission once, however many copies of it arrive at the same time. Resolves after the commit. */
   accept: (submission: Submission, limits: HoldLimits) => Promise<AcceptResult>;
-  /** Stores a message that was mailed while the database was down, as delivered, even if it was stored before. */
-  storeMailed: (received: ReceivedMessage) => Promise<void>;
+  /**
+   * Stores a message that was mailed while the database was down, as delivered, even if it was stored before.
+   *
+   * @returns conflict when another message is stored under this id; then nothing was changed.
+   */
+  storeMailed: (received: ReceivedMessage) => Promise<'stored' | 'conflict'>;
   /** Leases the message that has been due the longest to the caller. */
   leaseNext: () => Promise<LeasedMessage | undefined>;
   markDelivered: (id: string) => Promise<void>;
@@ -61,9 +83,9 @@ export type Outbox = {
    *
    * @param attempts this one included.
    * @param error without anything that the visitor wrote.
-   * @param retryAfter seconds until the next attempt; undefined makes the message a dead letter.
+   * @param next undefined makes the message a dead letter.
    */
-  markFailed: (id: string, attempts: number, error: string, retryAfter: number | undefined) => Promise<void>;
+  markFailed: (id: string, attempts: number, error: string, next: NextAttempt | undefined) => Promise<void>;
   state: () => Promise<OutboxState>;
   /** The references of the oldest hundred dead letters, oldest first. */
   deadLetters: () => Promise<string[]>;
@@ -71,7 +93,13 @@ export type Outbox = {
   deleteExpired: (months: number) => Promise<void>;
 };
 
-type AcceptedRow = { kind: AcceptResult['kind']; reference: string; receivedAt: Date; holdReasons: string[] };
+type AcceptedRow = {
+  kind: AcceptResult['kind'];
+  reference: string;
+  receivedAt: Date;
+  holdReasons: string[];
+  retryAfter: number;
+};
 type LeasedRow = MessageRow & Omit<LeasedMessage, 'message'>;
 
 export function createOutbox(database: Database): Outbox {
@@ -92,8 +120,8 @@ export function createOutbox(database: Database): Outbox {
     },
     storeMailed: async ({ id, reference, receivedAt, message }) => {
       const messageRow = rowFromMessage(message);
-      await database.run(
-        (sql) => sql`
+      const changed = await database.run<{ id: string }>(
+        (sql) => sql<{ id: string }[]>`
           insert into public.contact_messages as existing
             (id, reference, received_at, state, queued_at, mailed_at, attempts, ${sql(messageColumns)})
           select
@@ -101,8 +129,10 @@ export function createOutbox(database: Database): Outbox {
             ${sql(messageColumns)}
           from jsonb_populate_record(null::public.contact_messages, ${sql.json(messageRow)})
           on conflict (id) do update set state = 'delivered', mailed_at = now(), next_attempt_at = null
-          where to_jsonb(existing) @> ${sql.json(messageRow)}`,
+          where to_jsonb(existing) @> ${sql.json(messageRow)}
+          returning id`,
       );
+      return changed.length > 0 ? 'stored' : 'conflict';
     },
     leaseNext: async () => {
       const [row] = await database.run<LeasedRow>(
@@ -117,12 +147,12 @@ export function createOutbox(database: Database): Outbox {
             for update skip locked
           )
           returning
-            id, reference, received_at as "receivedAt", attempts,
+            id, reference, received_at as "receivedAt", attempts, brief,
             extract(epoch from now() - queued_at)::float8 as "queuedFor", ${sql(messageColumns)}`,
       );
       if (!row) return undefined;
-      const { id, reference, receivedAt, attempts, queuedFor } = row;
-      return { id, reference, receivedAt, attempts, queuedFor, message: messageFromRow(row) };
+      const { id, reference, receivedAt, attempts, queuedFor, brief } = row;
+      return { id, reference, receivedAt, attempts, queuedFor, brief, message: messageFromRow(row) };
     },
     markDelivered: async (id) => {
       await database.run(
@@ -132,14 +162,17 @@ export function createOutbox(database: Database): Outbox {
           where id = ${id} and state <> 'delivered'`,
       );
     },
-    markFailed: async (id, attempts, error, retryAfter) => {
+    markFailed: async (id, attempts, error, next) => {
       await database.run(
         (sql) => sql`
           update public.contact_messages
           set
-            state = ${retryAfter === undefined ? 'failed' : 'queued'},
-            next_attempt_at = now() + make_interval(secs => ${retryAfter ?? null}),
-            last_error = ${error}
+            state = ${next ? 'queued' : 'failed'},
+            next_attempt_at = now() + make_interval(secs => ${next?.retryAfter ?? null}),
+            last_error = ${error},
+            brief = brief or ${next?.brief ?? false},
+            attempts = case when brief < ${next?.brief ?? false} then 0 else attempts end,
+            queued_at = case when brief < ${next?.brief ?? false} then now() else queued_at end
           where id = ${id} and state = 'queued' and attempts = ${attempts}`,
       );
     },
