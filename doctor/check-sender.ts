@@ -2,7 +2,7 @@
 import type { Resolver } from 'node:dns/promises';
 import { errorCode } from '../local/process/error-code.ts';
 import { fail, pass, type Finding } from './finding.ts';
-import { isLoopback } from './is-loopback.ts';
+import { isLoopback } from '../supabase/functions/_shared/is-loopback.ts';
 import type { Settings } from './settings.ts';
 
 const check = 'From domain';

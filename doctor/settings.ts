@@ -6,11 +6,10 @@ import { companyContent } from '../local/stack/company.ts';
 import { errorCode } from '../local/process/error-code.ts';
 import { backendSettings } from '../local/stack/backend-settings.ts';
 import { readPorts, type Environment } from '../local/stack/settings.ts';
-import { readSettings } from '../supabase/functions/_shared/settings.ts';
+import { origin, readSettings } from '../supabase/functions/_shared/settings.ts';
 import { settingsSchema as deliverSchema } from '../supabase/functions/deliver-contact-messages/settings.ts';
 import { settingsSchema as sendSchema } from '../supabase/functions/send-contact-email/settings.ts';
 import { fail, pass, type Finding } from './finding.ts';
-import { isLoopback } from './is-loopback.ts';
 
 /** Extends the schemas of the edge functions. */
 const schema = sendSchema
@@ -18,12 +17,7 @@ const schema = sendSchema
   .omit(['SUPABASE_PUBLISHABLE_KEYS'])
   .concat(deliverSchema)
   .shape({
-    SUPABASE_URL: string()
-      .required('${path} is missing')
-      .test({
-        message: '${path} must be like https://YOUR_PROJECT.supabase.co, without a path',
-        test: (url) => !url || isProjectUrl(url),
-      }),
+    SUPABASE_URL: origin('https://YOUR_PROJECT.supabase.co'),
     SUPABASE_PUBLISHABLE_KEY: string()
       .required('${path} is missing')
       .matches(/^[\x21-\x7e]+$/, {
@@ -31,12 +25,6 @@ const schema = sendSchema
         excludeEmptyString: true,
       }),
   });
-
-function isProjectUrl(text: string): boolean {
-  const url = URL.parse(text);
-  if (!url || !/^[^/]*\/\/[^/]+\/?$/.test(text)) return false;
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
-}
 
 export type Settings = InferType<typeof schema> & {
   siteUrl: string;

@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { count, databaseAndMail, readSettings, secret } from './settings.ts';
+import { count, databaseAndMail, readSettings, secret, staffLinks } from './settings.ts';
 
 const complete: Record<string, string> = {
   SUPABASE_DB_URL: 'postgresql://postgres:secret@db.example:5432/postgres',
@@ -125,5 +125,40 @@ describe('a whole number', () => {
   test('is at least its minimum', () => {
     expect(read('1', 1)).toEqual({ ok: true, settings: { COUNT: 1 } });
     expect(read('0', 1)).toEqual({ ok: false, settingsErrors: ['COUNT must be a whole number, 1 or more'] });
+  });
+});
+
+describe('the settings of the links in the mails', () => {
+  const read = (CONTACT_SITE_URL: string | undefined) => {
+    const environment: Record<string, string | undefined> = {
+      CONTACT_LINK_SECRET: 'link-secret-of-24-chars.',
+      CONTACT_SITE_URL,
+    };
+    return readSettings(object(staffLinks), (name) => environment[name]);
+  };
+
+  test.each([
+    'https://www.company.example',
+    'https://www.company.example/',
+    'http://localhost:9000',
+    'http://127.0.0.1:9000',
+  ])('have the URL of the site, as in %s', (url) => {
+    expect(read(url)).toMatchObject({ ok: true, settings: { CONTACT_SITE_URL: url } });
+  });
+
+  test.each([
+    undefined,
+    '',
+    'www.company.example',
+    'http://www.company.example',
+    'https://www.company.example/site',
+    'https://www.company.example?a=b',
+    'https://',
+    'ftp://www.company.example',
+  ])('are refused with the URL %j', (url) => {
+    const error = url
+      ? 'CONTACT_SITE_URL must be like https://www.your-company.example, without a path'
+      : 'CONTACT_SITE_URL is missing';
+    expect(read(url)).toEqual({ ok: false, settingsErrors: [error] });
   });
 });

@@ -1,5 +1,6 @@
 /** The settings that both edge functions have, and how settings are read and checked. Each is an environment variable. */
 import { number, string, ValidationError, type AnyObject, type InferType, type ObjectSchema } from 'yup';
+import { isLoopback } from './is-loopback.ts';
 import { secretPattern } from './secret-pattern.ts';
 
 /** One email address, bare or as `Name <address>`. */
@@ -50,6 +51,26 @@ export const secret = () =>
     message: '${path} must have at least 16 characters, all of ASCII, and no blanks',
     excludeEmptyString: true,
   });
+
+/** A URL of https, or of http on this machine, without a path. */
+export const origin = (example: string) =>
+  string()
+    .required('${path} is missing')
+    .test({ message: `\${path} must be like ${example}, without a path`, test: (url) => !url || isOrigin(url) });
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url || !/^[^/]*\/\/[^/?#]+\/?$/.test(text)) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+}
+
+/** What the links in the mails to staff are made of. */
+export const staffLinks = {
+  /** The key of the tokens' HMAC. Only the edge functions have it. */
+  CONTACT_LINK_SECRET: secret(),
+  /** The URL of the site, where the links lead. */
+  CONTACT_SITE_URL: origin('https://www.your-company.example'),
+};
 
 /** An optional whole number. */
 export const count = (usual: number, { least = 0 } = {}) => {

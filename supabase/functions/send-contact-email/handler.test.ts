@@ -4,7 +4,7 @@ import type { DeliveryDependencies } from '../_shared/outbox/deliver-message.ts'
 import type { LogEntry } from '../_shared/http/log.ts';
 import { handleContactRequest, type Dependencies } from './handler.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
-import { hmac } from './hmac.ts';
+import { hmac } from '../_shared/hmac.ts';
 import { createMailFallback } from './mail-fallback.ts';
 import type { AcceptResult, Outbox } from '../_shared/outbox/outbox.ts';
 

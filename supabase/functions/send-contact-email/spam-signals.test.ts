@@ -1,4 +1,4 @@
-import { hmac } from './hmac.ts';
+import { hmac } from '../_shared/hmac.ts';
 import { readSpamSignals } from './spam-signals.ts';
 
 const secret = 'secret-of-forward';

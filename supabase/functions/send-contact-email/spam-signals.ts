@@ -1,7 +1,7 @@
 /** Reads the spam signals that come with a message. */
 import { sameSecret } from '../_shared/http/same-secret.ts';
 import type { SpamSignals } from '../_shared/outbox/outbox.ts';
-import { hmac } from './hmac.ts';
+import { hmac } from '../_shared/hmac.ts';
 import { ipPrefix } from './ip-prefix.ts';
 
 export type ReadSignals = SpamSignals & {

@@ -1,0 +1,84 @@
+import { createLinks } from './create-links.ts';
+import { createToken, listPurposes, messagePurposes, verifyToken, type Claims } from './token.ts';
+
+const secret = 'link-secret-of-24-chars.';
+const claims: Claims = {
+  purpose: 'answered',
+  subjectId: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63',
+  expiresAt: 1_798_761_600,
+};
+const before = new Date(1_798_761_599_999);
+
+test.each([...messagePurposes, ...listPurposes])(
+  'a token for %s gives its claims until it expires',
+  async (purpose) => {
+    const token = await createToken({ ...claims, purpose }, secret);
+    expect(await verifyToken(token, secret, before)).toEqual({ ...claims, purpose });
+    expect(await verifyToken(token, secret, new Date(1_798_761_600_000))).toBeUndefined();
+  },
+);
+
+describe('a token is refused', () => {
+  test('that was made with another secret', async () => {
+    expect(await verifyToken(await createToken(claims, `${secret}x`), secret, before)).toBeUndefined();
+  });
+
+  test('after a change of any one character', async () => {
+    const token = await createToken(claims, secret);
+    for (let place = 0; place < token.length; place += 1) {
+      for (const other of ['0', 'a', '-', '.', 'A', '\u0000'].filter((one) => one !== token[place])) {
+        const changed = token.slice(0, place) + other + token.slice(place + 1);
+        expect([changed, await verifyToken(changed, secret, before)]).toEqual([changed, undefined]);
+      }
+    }
+  });
+
+  test('that is truncated anywhere, or longer', async () => {
+    const token = await createToken(claims, secret);
+    for (let length = 0; length < token.length; length += 1) {
+      expect(await verifyToken(token.slice(0, length), secret, before)).toBeUndefined();
+    }
+    for (const longer of [`${token}0`, `${token} `, `${token}\n`, ` ${token}`, token + token]) {
+      expect(await verifyToken(longer, secret, before)).toBeUndefined();
+    }
+  });
+
+  test.each<[string, Partial<Claims>]>([
+    ['another purpose', { purpose: 'delete' }],
+    ['another message', { subjectId: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a64' }],
+    ['a later expiry', { expiresAt: 1_998_761_600 }],
+  ])('whose HMAC is that of a token with %s', async (_, change) => {
+    const genuine = await createToken(claims, secret);
+    const other = await createToken({ ...claims, ...change }, secret);
+    const swapped = other.slice(0, -64) + genuine.slice(-64);
+    expect(await verifyToken(swapped, secret, before)).toBeUndefined();
+  });
+
+  test('whose purpose this edition does not know', async () => {
+    const unknown = await createToken({ ...claims, purpose: 'archive' as 'read' }, secret);
+    expect(await verifyToken(unknown, secret, before)).toBeUndefined();
+  });
+});
+
+describe('a link', () => {
+  const since = new Date('2026-12-02T00:00:00.900Z');
+
+  test.each(['https://www.company.example', 'https://www.company.example/'])(
+    'leads to the site function at %s, with a token that is valid for 30 days',
+    async (siteUrl) => {
+      const link = await createLinks({ secret, siteUrl })('spam', claims.subjectId, since);
+      const { origin, pathname, searchParams } = new URL(link);
+      expect(origin + pathname).toBe('https://www.company.example/api/message');
+      const token = searchParams.get('token') ?? '';
+      expect(await verifyToken(token, secret, new Date('2026-12-31T23:59:59Z'))).toMatchObject({ purpose: 'spam' });
+      expect(await verifyToken(token, secret, new Date('2027-01-01T00:00:00Z'))).toBeUndefined();
+    },
+  );
+
+  test('is the same whenever it is made for the same mail, and needs no escaping', async () => {
+    const link = createLinks({ secret, siteUrl: 'https://www.company.example' });
+    const url = await link('all-spam', claims.subjectId, since);
+    expect(await link('all-spam', claims.subjectId, since)).toBe(url);
+    expect(url).toMatch(/^[\w:/?=.-]+[0-9a-f]$/);
+  });
+});
