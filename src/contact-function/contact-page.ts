@@ -7,9 +7,9 @@ import {
   type ContactField,
 } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { FieldError } from '../../supabase/functions/_shared/contact/contact-message.ts';
-import { contactPageStyle } from './contact-page-style.ts';
-import { markup, Markup, type Value } from './markup.ts';
 import { honeypotField, idempotencyKeyField } from '../contact-form/hidden-fields.ts';
+import { markup, type Markup, type Value } from '../plain-page/markup.ts';
+import { plainPage } from '../plain-page/plain-page.ts';
 
 export type ContactPageLabels = Pick<typeof companyFile, 'name'> & Pick<typeof pageFile, 'form'>;
 
@@ -28,27 +28,13 @@ export type ContactPageState =
 /** @returns a whole HTML document, without script. */
 export function contactPage({ name, form: labels }: ContactPageLabels, state: ContactPageState): string {
   const { title, text } = toastFor(labels, state);
-  const page = markup`<!doctype html>
-<html lang="en-AU">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} | ${name}</title>
-<style>${new Markup(contactPageStyle)}</style>
-</head>
-<body>
-<header><div><a href="/">${name}</a></div></header>
-<main>
-<h1>${title}</h1>
-<p>${text}</p>
+  return plainPage({
+    company: name,
+    title,
+    main: markup`<p>${text}</p>
 ${state.kind === 'sent' ? referenceLine(labels, state.reference) : formAgain(labels, state)}
-<a href="${state.kind === 'sent' ? '/' : '/#contact'}">${labels.backLink}</a>
-</main>
-</body>
-</html>
-`;
-  return page.html;
+<a href="${state.kind === 'sent' ? '/' : '/#contact'}">${labels.backLink}</a>`,
+  });
 }
 
 type Labels = ContactPageLabels['form'];

@@ -4,8 +4,7 @@ import page from '../../content/page.json';
 import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { checkContactMessage, type FieldError } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { isReference } from '../../supabase/functions/_shared/contact/reference.ts';
-import { policyOfPlainPage } from '../security/content-security-policy.ts';
-import { contactPageStyle } from './contact-page-style.ts';
+import { plainPageHeaders } from '../plain-page/plain-page.ts';
 import { contactPage, type ContactPageState } from './contact-page.ts';
 import { statusOf, type ContactResult } from './contact-result.ts';
 import type { RequestBody } from './read-body.ts';
@@ -13,9 +12,6 @@ import type { ContactRequest } from './read-request.ts';
 import type { ContactResponse } from './render-json.ts';
 
 const labels = { name: company.name, form: page.form };
-
-/** The page shows what visitors typed: should any of it escape its place, it cannot run or send anything. */
-const contentSecurityPolicy = policyOfPlainPage(contactPageStyle);
 
 /**
  * @returns 303 to the page of {@link renderConfirmation} for a sent message, so that a reload does not send it again;
@@ -58,11 +54,7 @@ function fieldErrorIn(result: ContactResult, { fields, form }: RequestBody): Fie
 }
 
 function htmlResponse(status: number, state: ContactPageState): ContactResponse {
-  return {
-    status,
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': contentSecurityPolicy },
-    body: contactPage(labels, state),
-  };
+  return { status, headers: plainPageHeaders, body: contactPage(labels, state) };
 }
 
 function redirectTo(location: string): ContactResponse {

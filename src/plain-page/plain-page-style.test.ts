@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { palette } from '../palette.ts';
-import { contactPageStyle, fonts } from './contact-page-style.ts';
+import { plainPageStyle, fonts } from './plain-page-style.ts';
 
 const siteStyles = readFileSync('src/styles.css', 'utf8');
 const token = (name: string) => new RegExp(`--${name}: (.+);`).exec(siteStyles)?.[1];
@@ -14,7 +14,7 @@ test('The fonts are those of the site, except for the web font.', () => {
 });
 
 test('All colours come from the palette.', () => {
-  const rules = contactPageStyle.replace(/^:root.*$/m, '');
+  const rules = plainPageStyle.replace(/^:root.*$/m, '');
   expect(rules).not.toMatch(/#[0-9a-f]{3}|\b(rgb|hsl|oklch|white|black)\b/i);
   const used = Array.from(rules.matchAll(/var\(--(\w+)\)/g), ([, name]) => name);
   expect(Object.keys(palette)).toEqual(expect.arrayContaining(used));

@@ -1,4 +1,4 @@
-/** The styles of the site function's pages, which those of the site do not reach. */
+/** The styles of the site functions' pages, which those of the site do not reach. */
 import { palette } from '../palette.ts';
 
 /** As in src/styles.css, without the web font. */
@@ -10,7 +10,7 @@ export const fonts = {
 const variables = Object.entries(palette).map(([name, colour]) => `--${name}: ${colour};`);
 
 /** One column that fits 320 pixels, with targets of at least 44 pixels. Colours come from the palette only. */
-export const contactPageStyle = `
+export const plainPageStyle = `
 :root { color-scheme: light; ${variables.join(' ')} }
 *, ::before { box-sizing: border-box; }
 body { margin: 0; background: var(--limestone); color: var(--ink); font: 1rem/1.625 ${fonts.sans}; }

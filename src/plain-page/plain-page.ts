@@ -1,0 +1,42 @@
+/** The frame of the site functions' pages, in the design of the site. */
+import { policyOfPlainPage } from '../security/content-security-policy.ts';
+import { markup, Markup } from './markup.ts';
+import { plainPageStyle } from './plain-page-style.ts';
+
+type PlainPage = {
+  /** The company's name, which leads to the site. */
+  company: string;
+  /** The first heading, and the document's title. */
+  title: string;
+  /** What follows the heading. */
+  main: Markup;
+};
+
+/** The page shows what visitors typed: should any of it escape its place, it cannot run or send anything. */
+export const plainPageHeaders = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': policyOfPlainPage(plainPageStyle),
+};
+
+/** @returns a whole HTML document, without script. Send it with {@link plainPageHeaders}. */
+export function plainPage({ company, title, main }: PlainPage): string {
+  const page = markup`<!doctype html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} | ${company}</title>
+<style>${new Markup(plainPageStyle)}</style>
+</head>
+<body>
+<header><div><a href="/">${company}</a></div></header>
+<main>
+<h1>${title}</h1>
+${main}
+</main>
+</body>
+</html>
+`;
+  return page.html;
+}
