@@ -1,8 +1,8 @@
 /** The client of the edge function send-contact-email, which stores and mails a message. */
-import { createClient } from '@supabase/supabase-js';
 import { object, string } from 'yup';
 import { contactFields, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactMessage, FieldError } from '../../supabase/functions/_shared/contact/contact-message.ts';
+import { invokeEdgeFunction, type CallError } from './invoke-edge-function.ts';
 import type { Settings } from './settings.ts';
 import type { SpamSignals } from './spam-signals.ts';
 
@@ -15,9 +15,6 @@ export type Submission = {
   visitorIp: string | undefined;
 };
 
-/** For the log: the response's `status` and error `code`, or the `cause` where there was no response. */
-type CallError = { name: string; message: string; status?: number; code?: string; cause?: string };
-
 export type ForwardResult =
   /** With the message's reference, unless the response lacked it. */
   | { kind: 'sent'; reference: string | undefined }
@@ -28,33 +25,24 @@ export type ForwardResult =
   | { kind: 'failed'; error: CallError };
 
 /**
- * Forwards one submission. Each call has its own client, as a shared one would carry state from one visitor to the next.
+ * Forwards one submission.
  *
  * @param timeout in milliseconds, for the whole call including the response's body.
  * @throws Error `supabaseUrl is required.` or `supabaseKey is required.` without that setting.
  */
 export async function forwardSubmission(
   submission: Submission,
-  { supabaseUrl, supabaseKey, forwardSecret }: Settings,
+  settings: Settings,
   timeout: number,
 ): Promise<ForwardResult> {
-  const client = createClient(supabaseUrl, supabaseKey, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-  });
-  const result: { data: unknown; error: unknown; response?: Response } = await client.functions.invoke(
-    'send-contact-email',
-    {
-      headers: headersOf(submission, forwardSecret),
-      body: mapContactFields(({ name }) => submission.message[name]),
-      // Not `timeout`, which ends with the response's headers: a signal also covers its body.
-      signal: AbortSignal.timeout(timeout),
-    },
-  );
-  const { data, error, response } = result;
-  if (error === null) return { kind: 'sent', reference: readReference(data) };
+  const headers = headersOf(submission, settings.forwardSecret);
+  const body = mapContactFields(({ name }) => submission.message[name]);
+  const result = await invokeEdgeFunction('send-contact-email', { headers, body }, settings, timeout);
+  if (result.ok) return { kind: 'sent', reference: readReference(result.data) };
+  const { response, error } = result;
   if (response?.status === 409) return { kind: 'conflict' };
   const fieldError = response?.status === 400 ? await readFieldError(response) : undefined;
-  return fieldError ? { kind: 'invalid', fieldError } : { kind: 'failed', error: callErrorOf(error, response) };
+  return fieldError ? { kind: 'invalid', fieldError } : { kind: 'failed', error };
 }
 
 function headersOf(
@@ -85,20 +73,4 @@ const fieldErrorSchema = object({
 async function readFieldError(response: Response): Promise<FieldError | undefined> {
   const body: unknown = await response.json().catch(() => undefined);
   return fieldErrorSchema.isValidSync(body, { strict: true }) ? { error: body.error, field: body.field } : undefined;
-}
-
-function callErrorOf(error: unknown, response: Response | undefined): CallError {
-  const callError = { name: String(property(error, 'name')), message: String(property(error, 'message')) };
-  if (response) {
-    const code = response.headers.get('sb-error-code');
-    return { ...callError, status: response.status, ...(code && { code }) };
-  }
-  // What fetch threw: a failed connection has a cause with a code such as ECONNREFUSED, a timeout only its own name.
-  const thrown = property(error, 'context');
-  const cause = property(property(thrown, 'cause'), 'code') ?? property(thrown, 'name');
-  return { ...callError, ...(typeof cause === 'string' && { cause }) };
-}
-
-function property(of: unknown, name: string): unknown {
-  return typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined;
 }
