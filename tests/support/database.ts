@@ -28,6 +28,7 @@ export async function startEmptyDatabase(resources: AsyncDisposableStack): Promi
 export type TestDatabase = {
   /** A connection as the owner. */
   sql: () => postgres.Sql;
+  url: () => string;
   /** The database as one instance of an edge function has it; instances are numbered, at most twenty. */
   instance: (number?: number) => Database;
   /** Runs the work in one transaction, in which now() is constant, and rolls it back. */
@@ -68,7 +69,7 @@ export function useDatabase(): TestDatabase {
   // PostgreSQL accepts a hundred connections, and each instance has three.
   const instance = (number = 0) => (instances[number % 20] ??= createDatabase(url));
 
-  return { sql: () => sql, instance, atOneMoment };
+  return { sql: () => sql, url: () => url, instance, atOneMoment };
 }
 
 export type State = 'queued' | 'held' | 'delivered' | 'failed';

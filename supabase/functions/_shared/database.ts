@@ -1,44 +1,73 @@
 /** The connection to PostgreSQL. */
 import postgres from 'postgres';
+import { BusyError } from './busy-error.ts';
+import { createConnectionQueue } from './connection-queue.ts';
 import { TimeoutError, withTimeout } from './timeout.ts';
 
 export type Database = {
-  /** Runs one statement. Resolves with its rows after the commit. */
-  run: <Row extends object>(statement: (sql: postgres.Sql) => PromiseLike<Row[]>) => Promise<Row[]>;
+  /**
+   * Runs one statement. Resolves with its rows after the commit.
+   *
+   * @param options.patient waits for a connection as long as it takes: for the result of a delivery, which would be
+   *   repeated if its lease ended first.
+   */
+  run: <Row extends object>(
+    statement: (sql: postgres.Sql) => PromiseLike<Row[]>,
+    options?: { patient?: boolean },
+  ) => Promise<Row[]>;
 };
 
-/** Milliseconds for one statement, connecting included. */
+/** Every instance of the function has its own connections, and a project has few in total. */
+const connections = 3;
+
+/** Milliseconds for one statement, connecting included, waiting for a connection not. */
 const timeout = 4_000;
 
 /**
  * @param url a PostgreSQL connection string.
  * @returns a database that connects on first use, and reconnects after PostgreSQL was down. Its promises reject with a
- *   PostgreSQL error, a connection error or a {@link TimeoutError}; after the last two the statement may still commit.
+ *   {@link BusyError} when too many statements wait; else with a PostgreSQL error, a connection error or a
+ *   {@link TimeoutError}; after the last two the statement may still commit.
  */
 export function createDatabase(url: string): Database {
   let sql = connect(url);
+  const queue = createConnectionQueue(connections, (error) => error instanceof postgres.PostgresError);
+
+  async function run<Row extends object>(statement: (sql: postgres.Sql) => PromiseLike<Row[]>): Promise<Row[]> {
+    const used = sql;
+    try {
+      return await withTimeout(timeout, statement(used));
+    } catch (error) {
+      // A connection whose other end vanished silently never recovers, so start again with new connections.
+      if (error instanceof TimeoutError && used === sql) {
+        sql = connect(url);
+        // In seconds: other statements on the old connections may still complete.
+        void used.end({ timeout: 5 });
+      }
+      throw error;
+    }
+  }
+
   return {
-    run: async (statement) => {
-      const used = sql;
+    run: async (statement, { patient = false } = {}) => {
       try {
-        return await withTimeout(timeout, statement(used));
+        return await queue.run(() => run(statement), patient);
       } catch (error) {
-        // A connection whose other end vanished silently never recovers, so start again with new connections.
-        if (error instanceof TimeoutError && used === sql) {
-          sql = connect(url);
-          // In seconds: other statements on the old connections may still complete.
-          void used.end({ timeout: 5 });
-        }
-        throw error;
+        throw isBusy(error) ? new BusyError(error.message, error.code) : error;
       }
     },
   };
 }
 
+/** Too many connections to PostgreSQL, or to Supabase's pooler, which has no code of its own; or a lock was not free. */
+function isBusy(error: unknown): error is postgres.PostgresError {
+  if (!(error instanceof postgres.PostgresError)) return false;
+  return error.code === '53300' || error.code === '55P03' || /\bmax client/i.test(error.message);
+}
+
 function connect(url: string): postgres.Sql {
   return postgres(url, {
-    // Every instance of the function has its own connections, and a project has few in total.
-    max: 3,
+    max: connections,
     // In seconds: idle instances of the function should not hold connections.
     idle_timeout: 20,
     connect_timeout: 3,

@@ -46,6 +46,7 @@ export function createDigests(database: Database): Digests {
         (sql) => sql`
           update public.contact_digests set sent_at = now(), next_attempt_at = null
           where id = ${id} and sent_at is null`,
+        { patient: true },
       );
     },
     markFailed: async (id, attempts, refused) => {
@@ -56,6 +57,7 @@ export function createDigests(database: Database): Digests {
             next_attempt_at = now() + make_interval(secs => ${backoffAfter(attempts)}),
             refused = refused or ${refused}
           where id = ${id} and sent_at is null and attempts = ${attempts}`,
+        { patient: true },
       );
     },
   };

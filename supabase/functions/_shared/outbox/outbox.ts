@@ -131,6 +131,7 @@ export function createOutbox(database: Database): Outbox {
           on conflict (id) do update set state = 'delivered', mailed_at = now(), next_attempt_at = null
           where to_jsonb(existing) @> ${sql.json(messageRow)}
           returning id`,
+        { patient: true },
       );
       return changed.length > 0 ? 'stored' : 'conflict';
     },
@@ -160,6 +161,7 @@ export function createOutbox(database: Database): Outbox {
           update public.contact_messages
           set state = 'delivered', mailed_at = now(), next_attempt_at = null, last_error = null
           where id = ${id} and state <> 'delivered'`,
+        { patient: true },
       );
     },
     markFailed: async (id, attempts, error, next) => {
@@ -174,6 +176,7 @@ export function createOutbox(database: Database): Outbox {
             attempts = case when brief < ${next?.brief ?? false} then 0 else attempts end,
             queued_at = case when brief < ${next?.brief ?? false} then now() else queued_at end
           where id = ${id} and state = 'queued' and attempts = ${attempts}`,
+        { patient: true },
       );
     },
     state: async () => {

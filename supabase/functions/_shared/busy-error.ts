@@ -1,0 +1,14 @@
+/** Too many others are being served. The work was not done, and a later attempt may succeed. */
+export class BusyError extends Error {
+  override name = 'BusyError';
+  /** PostgreSQL's error code, if it was PostgreSQL that refused. */
+  readonly code: string | undefined;
+
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Milliseconds that a visitor's request waits for others before it is refused with a {@link BusyError}. */
+export const longestWait = 2_000;
