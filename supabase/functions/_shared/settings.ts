@@ -1,5 +1,5 @@
-/** The settings that both edge functions have, and how settings are read and checked. Each is an environment variable. */
-import { number, string, ValidationError, type AnyObject, type InferType, type ObjectSchema } from 'yup';
+/** The settings that several edge functions have, and how settings are read and checked. Each is an environment variable. */
+import { array, number, string, ValidationError, type AnyObject, type InferType, type ObjectSchema } from 'yup';
 import { isLoopback } from './is-loopback.ts';
 import { secretPattern } from './secret-pattern.ts';
 
@@ -32,11 +32,15 @@ const oneAddress = () =>
     .required('${path} is missing')
     .matches(mailbox, { message: '${path} must be one email address', excludeEmptyString: true });
 
-export const databaseAndMail = {
+export const database = {
   /** PostgreSQL's connection string. Hosted Supabase sets it to a direct connection. */
   SUPABASE_DB_URL: postgresUrl().required('${path} is missing'),
   /** Replaces SUPABASE_DB_URL if set: Supabase's transaction pooler, for when direct connections run out. */
   CONTACT_DB_URL: postgresUrl().transform((url: string) => url || undefined),
+};
+
+export const databaseAndMail = {
+  ...database,
   /** The mail server: `smtps://user:password@host:465`. Hosted Supabase blocks the ports 25 and 587. */
   SMTP_URL: serverUrl(/^smtps?:\/\//, '${path} must begin with smtp:// or smtps://').required('${path} is missing'),
   /** The staff's mailbox. */
@@ -44,6 +48,25 @@ export const databaseAndMail = {
   /** The company's own sender. A visitor's address would fail the DMARC check of its domain. */
   CONTACT_FROM: oneAddress(),
 };
+
+/** Who may call a function that the site function calls. */
+export const callers = {
+  /** The keys accepted in `apikey`. Hosted Supabase sets them as a JSON map: `{"default":"sb_publishable_…"}`. */
+  SUPABASE_PUBLISHABLE_KEYS: array(string().defined())
+    .transform((_, map: unknown) => keysIn(map))
+    .required('${path} must be a JSON map of keys, like {"default":"sb_publishable_…"}'),
+};
+
+/** The keys in a JSON map; undefined if any of them is empty or not text, so that an empty `apikey` is never accepted. */
+function keysIn(json: unknown): string[] | undefined {
+  try {
+    const map: unknown = JSON.parse(String(json));
+    const keys = typeof map === 'object' && map !== null ? Object.values(map) : [];
+    return keys.length > 0 && keys.every((key) => typeof key === 'string' && key !== '') ? keys : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** A secret that a caller sends in a header. */
 export const secret = () =>

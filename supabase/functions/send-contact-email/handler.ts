@@ -4,9 +4,9 @@ import { readIdempotencyKey, type IdempotencyKey } from '../_shared/contact/idem
 import { bodyLimit, conflictSentence, failureSentence } from '../_shared/contact/protocol.ts';
 import { jsonResponse, refuse, type Outcome } from '../_shared/http/json-response.ts';
 import type { Log, LogEntry } from '../_shared/http/log.ts';
+import { readJson } from '../_shared/http/read-json.ts';
 import type { Spans } from '../_shared/http/spans.ts';
 import { acceptMessage, type AcceptDependencies } from './accept-message.ts';
-import { readJson } from './read-json.ts';
 import { readSpamSignals } from './spam-signals.ts';
 
 export type Dependencies = AcceptDependencies & {

@@ -1,13 +1,10 @@
 /** The settings of send-contact-email. */
-import { array, object, string, type InferType } from 'yup';
-import { count, databaseAndMail, secret } from '../_shared/settings.ts';
+import { object, type InferType } from 'yup';
+import { callers, count, databaseAndMail, secret } from '../_shared/settings.ts';
 
 export const settingsSchema = object({
   ...databaseAndMail,
-  /** The keys accepted in `apikey`. Hosted Supabase sets them as a JSON map: `{"default":"sb_publishable_…"}`. */
-  SUPABASE_PUBLISHABLE_KEYS: array(string().defined())
-    .transform((_, map: unknown) => keysIn(map))
-    .required('${path} must be a JSON map of keys, like {"default":"sb_publishable_…"}'),
+  ...callers,
   /** Proves that the visitor's IP address comes from the site function. */
   CONTACT_FORWARD_SECRET: secret(),
   /** A message sent within this many seconds of opening the page is held. */
@@ -23,14 +20,3 @@ export const settingsSchema = object({
 });
 
 export type Settings = InferType<typeof settingsSchema>;
-
-/** The keys in a JSON map; undefined if any of them is empty or not text, so that an empty `apikey` is never accepted. */
-function keysIn(json: unknown): string[] | undefined {
-  try {
-    const map: unknown = JSON.parse(String(json));
-    const keys = typeof map === 'object' && map !== null ? Object.values(map) : [];
-    return keys.length > 0 && keys.every((key) => typeof key === 'string' && key !== '') ? keys : undefined;
-  } catch {
-    return undefined;
-  }
-}
