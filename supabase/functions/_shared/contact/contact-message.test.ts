@@ -33,6 +33,7 @@ describe('a valid message', () => {
     ['null', null],
     ['empty', ''],
     ['blank', ' \t\n'],
+    ['invisible', '\u200b\u2060'],
   ];
   test.each(optional.flatMap((name) => missing.map(([kind, value]) => ({ name, kind, value }))))(
     'has an empty $name when $name is $kind',
@@ -83,6 +84,13 @@ describe('an invalid field', () => {
     ['empty', ''],
     ['blank', ' \t\r\n\u00a0'],
     ['only NUL', '\0\0'],
+    ['only zero-width characters', '\u200b\u200c\u200d\u2060\ufeff'],
+    ['only zero-width characters and blanks', ' \u200b \n\u00a0\u200d'],
+    ['only direction marks', '\u200e\u202e\u2066\u061c'],
+    ['only characters that are shown as a blank', '\u3164\u2800\u115f'],
+    ['only variation selectors and tags', '\ufe0f\u{e0041}\u{e007f}'],
+    ['only annotation marks', '\ufff9\ufffa\ufffb'],
+    ['only control characters', '\u0001\u001b\u0085\u009f'],
     ['a number', 7],
     ['a boolean', true],
     ['a list', ['Ann']],
@@ -169,6 +177,9 @@ describe('cleaning', () => {
     ['half a surrogate pair becomes the replacement character', 'a\ud800b', 'a\ufffdb'],
     ['a whole surrogate pair stays', 'a🏖b', 'a🏖b'],
     ['a combining character stays', 'e\u0301', 'e\u0301'],
+    ['an invisible character between visible ones stays', '👩\u200d🌾 \u200b!', '👩\u200d🌾 \u200b!'],
+    ['a joiner at the end of a word stays', 'می\u200c', 'می\u200c'],
+    ['a character of an unknown kind stays', '\u{1fbff}\ue000', '\u{1fbff}\ue000'],
   ])('%s', (_, sent, kept) => {
     expect(cleaned({ message: sent })).toEqual(aMessage({ message: kept }));
   });

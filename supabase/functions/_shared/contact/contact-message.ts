@@ -27,19 +27,22 @@ export function isSameMessage(one: ContactMessage, other: ContactMessage): boole
   return contactFields.every(({ name }) => one[name] === other[name]);
 }
 
+/** Only characters that show nothing: blanks, the one of Braille too, and control, zero-width and annotation characters. */
+const invisible = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]*$/u;
+
 /**
  * Trims, and removes what would make the same text mean different things on its way: PostgreSQL's `text` cannot hold
  * NUL, UTF-8 cannot hold half a surrogate pair, and a form post without script turns each line break into CR LF, which
- * would count double.
+ * would count double. A text that shows nothing is empty; inside a text, zero-width characters join emoji and letters.
  */
 function clean(value: unknown): unknown {
-  return typeof value === 'string'
-    ? value
-        .replaceAll('\0', '')
-        .replaceAll(/\r\n?/g, '\n')
-        .replaceAll(/\p{Surrogate}/gu, '\ufffd')
-        .trim()
-    : value;
+  if (typeof value !== 'string') return value;
+  if (invisible.test(value)) return '';
+  return value
+    .replaceAll('\0', '')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/\p{Surrogate}/gu, '\ufffd')
+    .trim();
 }
 
 /**
