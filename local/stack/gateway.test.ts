@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { startGateway } from './gateway.ts';
 import { freePorts } from '../process/ports.ts';
@@ -73,6 +74,21 @@ test('forwards a response piece by piece, as the function writes it', async () =
   expect(await reader?.read()).toEqual({ done: false, value: 'first' });
   await upload.close();
   expect(await reader?.read()).toEqual({ done: false, value: 'second' });
+});
+
+test('a caller that reads nothing before it has sent 20 MB gets the response of a function that read none of it', async () => {
+  const functionPort = await startFunction((_request, response) => response.writeHead(413).end());
+  const { hostname, port, pathname } = new URL(`${await gatewayTo(functionPort)}/hello`);
+  const body = Buffer.alloc(20 * 1024 * 1024);
+  const caller = connect(Number(port), hostname);
+  resources.defer(() => {
+    caller.destroy();
+  });
+  caller.write(`POST ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\nContent-Length: ${String(body.length)}\r\n\r\n`);
+  caller.write(body);
+  await once(caller, 'drain');
+  const [response] = (await once(caller, 'data')) as [Buffer];
+  expect(response.toString()).toMatch(/^HTTP\/1.1 413 /);
 });
 
 test.each(['/unknown', '/', '/hell', '/hello-again'])(

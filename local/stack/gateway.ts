@@ -80,12 +80,13 @@ async function forward(
   });
   // When the caller disconnects, so does the gateway.
   response.once('close', () => outgoing.destroy());
-  // A function may respond before it has read the whole request. The rest is read here, or the caller could not reuse its
-  // connection. An error before the response also rejects the wait for it below.
+  // An error before the response also rejects the wait for it below.
   incoming.on('error', () => undefined);
   outgoing.on('error', () => undefined);
-  outgoing.once('close', () => incoming.resume());
   incoming.pipe(outgoing);
+  // A function may respond before it has read the whole request. The rest is read here, because many callers read no
+  // response while they send. This comes after pipe(), which pauses the request when its destination closes.
+  outgoing.once('close', () => incoming.resume());
   const [received] = (await once(outgoing, 'response')) as [IncomingMessage];
   response.writeHead(received.statusCode ?? 502, withoutConnectionHeaders(received.headers));
   await pipeline(received, response);
