@@ -5,11 +5,13 @@ import { readBody, type RequestBody } from './read-body.ts';
 const json = 'application/json';
 const form = 'application/x-www-form-urlencoded';
 const unsupported = { status: 415, error: 'Send JSON or a form, in UTF-8' };
+const encoded = { status: 415, error: 'Send the body uncompressed, without a Content-Encoding header' };
 const tooLarge = { status: 413, error: 'The message is too large' };
 const unreadable = { status: 400, error: 'The message could not be read' };
 
-function read(contentType: string | undefined, body: string | Uint8Array): RequestBody {
-  return readBody(contentType, typeof body === 'string' ? new TextEncoder().encode(body) : body);
+function read(contentType: string | undefined, body: string | Uint8Array, contentEncoding?: string): RequestBody {
+  const headers = { 'content-type': contentType, 'content-encoding': contentEncoding };
+  return readBody(headers, typeof body === 'string' ? new TextEncoder().encode(body) : body);
 }
 
 test.each([json, 'Application/JSON', 'application/json;charset=UTF-8', 'application/json; charset="utf-8"'])(
@@ -53,6 +55,23 @@ test.each([
   expect(read(type, '{}').refusal).toEqual(unsupported);
 });
 
+test.each(['gzip', 'br', 'deflate, gzip', 'compress', 'unheard-of', 'identity, gzip', '*'])(
+  'Refuses the content encoding %j with 415 and says what to do, whether the host withheld the body or not.',
+  (contentEncoding) => {
+    expect(read(json, '{}', contentEncoding).refusal).toEqual(encoded);
+    expect(read(form, 'm'.repeat(20_000), contentEncoding).refusal).toEqual(encoded);
+    const headers = { 'content-type': json, 'content-encoding': contentEncoding };
+    expect(readBody(headers, undefined).refusal).toEqual(encoded);
+  },
+);
+
+test.each(['identity', ' Identity', ''])(
+  'Reads a body with the content encoding %j, which changes nothing.',
+  (none) => {
+    expect(read(json, '{"name":"Ann"}', none)).toMatchObject({ fields: { name: 'Ann' }, refusal: undefined });
+  },
+);
+
 test.each([
   ['empty JSON', json, ''],
   ['JSON that was cut short', json, '{"name":'],
@@ -70,7 +89,7 @@ test.each([json, form])('Reads a body of %s at the limit and refuses one more by
 });
 
 test.each([json, form])('Refuses a body of %s that the host withheld with 413.', (type) => {
-  const { refusal, form: posted } = readBody(type, undefined);
+  const { refusal, form: posted } = readBody({ 'content-type': type }, undefined);
   expect(refusal).toEqual(tooLarge);
   expect([...posted]).toEqual([]);
 });

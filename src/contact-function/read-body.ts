@@ -1,5 +1,7 @@
 import { isUtf8 } from 'node:buffer';
+import type { IncomingHttpHeaders } from 'node:http';
 import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import { encodedSentence, isEncoded } from '../../supabase/functions/_shared/contact/content-encoding.ts';
 import { bodyLimit } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { honeypotField } from '../contact-form/hidden-fields.ts';
 import { formType, readMediaType } from './media-type.ts';
@@ -19,13 +21,16 @@ type Refusal = { status: 400 | 413 | 415; error: string };
 const unreadable: Refusal = { status: 400, error: 'The message could not be read' };
 const tooLarge: Refusal = { status: 413, error: 'The message is too large' };
 const unsupported: Refusal = { status: 415, error: 'Send JSON or a form, in UTF-8' };
+const encoded: Refusal = { status: 415, error: encodedSentence };
 
-/** @param bytes undefined where the host withheld the body, which it does only if it is too large. */
-export function readBody(contentType = '', bytes: Uint8Array | undefined): RequestBody {
-  const { type, parameters } = readMediaType(contentType);
+type Headers = Pick<IncomingHttpHeaders, 'content-type' | 'content-encoding'>;
+
+/** @param bytes undefined where the host withheld the body, which it does if it is too large or cannot be decoded. */
+export function readBody(headers: Headers, bytes: Uint8Array | undefined): RequestBody {
+  const { type, parameters } = readMediaType(headers['content-type'] ?? '');
   const text = new TextDecoder().decode(bytes);
   const form = new URLSearchParams(type === formType ? text : '');
-  const refusal = refusalOf(type, parameters, bytes);
+  const refusal = isEncoded(headers['content-encoding']) ? encoded : refusalOf(type, parameters, bytes);
   if (type === formType) return { fields: fieldsOf(form), form, refusal };
   if (refusal) return { fields: undefined, form, refusal };
   try {

@@ -22,7 +22,7 @@ export type ContactRequest = {
 /** Reads all that the function needs from a request, once. A form without script has its idempotency key in a field. */
 export function readRequest(request: GatsbyFunctionRequest<unknown>): ContactRequest {
   const { method, headers } = request;
-  const body = readBody(headers['content-type'], bytesOf(request));
+  const body = readBody(headers, bytesOf(request));
   const asPage = prefersHtml(request);
   const key = readIdempotencyKey(asPage ? body.form.get(idempotencyKeyField) : headers['idempotency-key']?.toString());
   return {

@@ -23,7 +23,7 @@ export type Dependencies = AcceptDependencies & {
  * @param connectionIp the IP address that the request came from.
  * @returns 200 `{ id, reference }` when the message is stored or, if that failed, the mail server took it; 400
  *   `{ error, field }` for an invalid field; 409 `{ error }` when the idempotency key belongs to another message; 400,
- *   401, 405 or 413 `{ error }` for other faults of the request; 503 `{ error }` when the message could neither be
+ *   401, 405, 413 or 415 `{ error }` for other faults of the request; 503 `{ error }` when the message could neither be
  *   stored nor mailed. Never rejects.
  */
 export function handleContactRequest(
