@@ -191,6 +191,7 @@ test('During a submission the button is disabled and reads its sending label, th
 
 test.each([
   ['the site function responds with 500', () => Promise.resolve(responseOf(500)), /The response was 500/],
+  ['the visitor has sent too many', () => Promise.resolve(responseOf(429)), /The response was 429/],
   ['the connection fails', connectionFails, /Failed to fetch/],
 ])('When %s, a toast reports it, the cause is logged, and the form keeps its values.', async (_, outcome, cause) => {
   fetchAtEdge.mockImplementation(outcome);
@@ -202,6 +203,25 @@ test.each([
   expect(values()).toEqual(message);
   expect(sendButton()).toBeEnabled();
   expectFailures(1, cause);
+});
+
+test('A busy site function gets the same submission once more, under the same key, while the button reads its sending label.', async () => {
+  const busy = () => new Response('{}', { status: 503, headers: { 'Retry-After': '0' } });
+  fetchAtEdge.mockResolvedValueOnce(busy());
+  const giveResponse = holdResponse();
+  const user = openAndFill();
+  await pressSend(user);
+  await waitFor(() => {
+    expect(fetchAtEdge).toHaveBeenCalledTimes(2);
+  });
+  expectSameKeys();
+  expect(screen.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  expect(toasts().queryByRole('group')).not.toBeInTheDocument();
+  await giveResponse(busy());
+  expect(await toasts().findByRole('group')).toHaveTextContent('ErrorFailed to send message. Please try again.');
+  expect(fetchAtEdge).toHaveBeenCalledTimes(2);
+  expect(values()).toEqual(message);
+  expectFailures(1, /The response was 503/);
 });
 
 test('When no response comes within 30 seconds, the submission fails.', async () => {

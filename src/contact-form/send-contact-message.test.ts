@@ -74,11 +74,75 @@ test('A 2xx response whose body does not arrive within 30 seconds confirms the m
   await expect(sent).resolves.toBeUndefined();
 });
 
-test.each([400, 409, 413, 500, 502])('The response %i rejects with its status.', async (status) => {
+test.each([400, 409, 413, 429, 500, 502, 503])('The response %i rejects with its status.', async (status) => {
   mockResponse('{"reference":"7KXM2PQR"}', status);
   const error: unknown = await sendContactMessage(request).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ResponseError);
   expect(error).toMatchObject({ status, message: `The response was ${status}.` });
+});
+
+describe('A busy site function', () => {
+  const busy = (retryAfter: string | undefined, status = 503) =>
+    Promise.resolve(
+      new Response('{}', { status, headers: retryAfter === undefined ? {} : { 'Retry-After': retryAfter } }),
+    );
+  const confirmed = () => Promise.resolve(new Response('{"reference":"7KXM2PQR"}'));
+
+  test.each([
+    ['0', 0],
+    ['3', 3_000],
+    ['3600', 5_000],
+  ])('gets the same request once more after Retry-After: %s, in %i milliseconds.', async (retryAfter, wait) => {
+    const fetch = mockFetch(confirmed).mockImplementationOnce(() => busy(retryAfter));
+    const sent = sendContactMessage(request);
+    await jest.advanceTimersByTimeAsync(Math.max(0, wait - 1));
+    expect(fetch).toHaveBeenCalledTimes(wait === 0 ? 2 : 1);
+    await jest.advanceTimersByTimeAsync(1);
+    await expect(sent).resolves.toBe('7KXM2PQR');
+    const [first, second, ...others] = fetch.mock.calls;
+    expect(others).toEqual([]);
+    expect(second).toEqual([first?.[0], { ...first?.[1], signal: expect.any(AbortSignal) }]);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  test('that is still busy then gets no third request.', async () => {
+    const fetch = mockFetch(() => busy('1'));
+    const sent = sendContactMessage(request).catch((reason: unknown) => reason);
+    await jest.runAllTimersAsync();
+    expect(await sent).toMatchObject({ status: 503 });
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  test('has 30 seconds for the second response, too.', async () => {
+    const untilAborted = ({ signal }: RequestInit) =>
+      new Promise<never>((_, reject) => {
+        signal?.addEventListener('abort', () => {
+          reject(signal.reason as Error);
+        });
+      });
+    jest
+      .spyOn(globalThis, 'fetch')
+      .mockImplementationOnce(() => busy('5'))
+      .mockImplementation((_, options = {}) => untilAborted(options));
+    const sent = sendContactMessage(request).catch((reason: unknown) => reason);
+    await jest.advanceTimersByTimeAsync(34_999);
+    expect(jest.getTimerCount()).toBe(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await sent).toMatchObject({ message: 'No response within 30000 ms.' });
+  });
+
+  test.each([
+    ['503 without Retry-After', 503, undefined],
+    ['503 with a date in Retry-After', 503, 'Sun, 22 Nov 2026 06:00:00 GMT'],
+    ['503 with a negative Retry-After', 503, '-1'],
+    ['429 with Retry-After', 429, '1'],
+    ['502 with Retry-After', 502, '1'],
+  ])('is something else than %s, which gets no second request.', async (_, status, retryAfter) => {
+    const fetch = mockFetch(() => busy(retryAfter, status));
+    await expect(sendContactMessage(request)).rejects.toMatchObject({ status });
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(jest.getTimerCount()).toBe(0);
+  });
 });
 
 test.each([
