@@ -167,6 +167,7 @@ test.each([
     'in parts, which the host parsed',
     { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '9' },
   ],
+  [415, 'in an unknown encoding, which the host withheld', { ...json, 'content-length': '9', 'content-encoding': 'x' }],
   [415, 'without a type', { 'content-length': '9' }],
   [400, 'that is empty', { ...json, 'content-length': '0' }],
   [400, 'that is absent', json],
@@ -192,10 +193,10 @@ describe('A browser without script', () => {
   const failureText = htmlOf(page.form.failedText);
 
   /** Sets the edge function's next response. */
-  async function respondWith(status: number, body: object) {
+  async function respondWith(status: number, body: object, headers: Record<string, string> = {}) {
     await supabase.stop();
     supabase = await startFakeSupabase((_, response) => {
-      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+      response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
     });
     globalThis.process.env.SUPABASE_URL = supabase.url;
   }
@@ -253,6 +254,23 @@ describe('A browser without script', () => {
       status,
       headers: { ...securityHeaders, 'Cache-Control': 'no-store' },
       body: expect.objectContaining({ error: expect.any(String) }),
+    });
+  });
+
+  test.each([429, 503])('gets %i with Retry-After and the form, where a script gets JSON.', async (status) => {
+    await respondWith(status, {}, { 'Retry-After': '7' });
+    const headers = { ...html, 'Retry-After': '7' };
+    const response = await post(form, formBytes());
+    expect(response).toMatchObject({ status, headers });
+    expect(response.body).toContain(failureText);
+    expect(response.body).toContain(`${message.message}</textarea>`);
+    expect(response.body).toContain(`name="key" value="${key}"`);
+
+    const asScript = await post({ ...json, 'idempotency-key': key }, bytes);
+    expect(asScript).toEqual({
+      status,
+      headers: { ...securityHeaders, 'Cache-Control': 'no-store', 'Retry-After': '7' },
+      body: { error: 'Failed to send message. Please try again.' },
     });
   });
 

@@ -3,6 +3,7 @@
  * script gets JSON; a browser without script gets a page, and with GET the confirmation of a sent message.
  */
 import type { GatsbyFunctionConfig, GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
+import { createCountedLog } from '../../supabase/functions/_shared/http/counted-log.ts';
 import { createLog } from '../../supabase/functions/_shared/http/log.ts';
 import { forwardSubmission } from '../contact-function/edge-function-client.ts';
 import { logResult } from '../contact-function/log-result.ts';
@@ -14,6 +15,7 @@ import { submit } from '../contact-function/submit.ts';
 import { securityHeaders } from '../security/security-headers.ts';
 
 const log = createLog('api/contact');
+const limited = createCountedLog('limited', log, () => Date.now());
 
 /** Milliseconds. The edge function takes at most 16 seconds for one message; the browser gives up after 30. */
 const sendTimeout = 20_000;
@@ -53,7 +55,7 @@ async function respond(request: GatsbyFunctionRequest): Promise<ContactResponse>
       submit(received, (submission) =>
         spans.time('send-contact-email', () => forwardSubmission(submission, settings, sendTimeout)),
       ),
-    { id: received.id, missingSettings: settings.forwardSecret ? [] : ['CONTACT_FORWARD_SECRET'], log },
+    { id: received.id, missingSettings: settings.forwardSecret ? [] : ['CONTACT_FORWARD_SECRET'], limited, log },
   );
   return received.prefersHtml ? renderPage(result, received) : renderJson(result);
 }

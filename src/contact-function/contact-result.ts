@@ -9,6 +9,12 @@ export type ContactResult =
   /** Something of ours threw. */
   | { kind: 'crashed'; error: RedactedError };
 
+/** The headers that go with the status, in JSON and on a page. */
+export function headersOf(result: ContactResult): Record<string, string> {
+  if ('retryAfter' in result) return { 'Retry-After': String(result.retryAfter) };
+  return statusOf(result) === 405 ? { Allow: 'POST' } : {};
+}
+
 export function statusOf(result: ContactResult): number {
   switch (result.kind) {
     case 'sent':
@@ -19,9 +25,13 @@ export function statusOf(result: ContactResult): number {
       return result.status;
     case 'conflict':
       return 409;
+    case 'limited':
+      return 429;
     case 'crashed':
       return 500;
     case 'failed':
       return 502;
+    case 'busy':
+      return 503;
   }
 }

@@ -176,7 +176,46 @@ test('409 is a conflict.', async () => {
   ).toEqual({ kind: 'conflict' });
 });
 
+test.each<[number, ForwardResult['kind']]>([
+  [429, 'limited'],
+  [503, 'busy'],
+])('%i with Retry-After has the result %s, with its seconds.', async (status, kind) => {
+  expect(
+    await send((_, response) => {
+      json(response, status, { error: 'later' }, { 'Retry-After': '7' });
+    }),
+  ).toEqual({ kind, retryAfter: 7 });
+});
+
 test.each<[string, unknown, RequestListener]>([
+  [
+    '429 without Retry-After, which only a platform sends',
+    { status: 429 },
+    (_, response) => {
+      json(response, 429, {});
+    },
+  ],
+  [
+    '503 without Retry-After',
+    { status: 503 },
+    (_, response) => {
+      json(response, 503, {});
+    },
+  ],
+  [
+    '503 with a date in Retry-After',
+    { status: 503 },
+    (_, response) => {
+      json(response, 503, {}, { 'Retry-After': 'Sun, 22 Nov 2026 06:00:00 GMT' });
+    },
+  ],
+  [
+    '502 with Retry-After',
+    { status: 502 },
+    (_, response) => {
+      json(response, 502, {}, { 'Retry-After': '1' });
+    },
+  ],
   [
     '400 without a field',
     { status: 400 },

@@ -2,6 +2,7 @@
 import { object, string } from 'yup';
 import { contactFields, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactMessage, FieldError } from '../../supabase/functions/_shared/contact/contact-message.ts';
+import { readRetryAfter } from '../../supabase/functions/_shared/contact/retry-after.ts';
 import { invokeEdgeFunction, type CallError } from './invoke-edge-function.ts';
 import type { Settings } from './settings.ts';
 import type { SpamSignals } from './spam-signals.ts';
@@ -22,6 +23,10 @@ export type ForwardResult =
   | { kind: 'invalid'; fieldError: FieldError }
   /** The idempotency key belongs to another message. */
   | { kind: 'conflict' }
+  /** The visitor has sent too many messages; the next one may be accepted in `retryAfter` seconds. */
+  | { kind: 'limited'; retryAfter: number }
+  /** Too many messages at once; this one may be accepted in `retryAfter` seconds. */
+  | { kind: 'busy'; retryAfter: number }
   | { kind: 'failed'; error: CallError };
 
 /**
@@ -40,9 +45,8 @@ export async function forwardSubmission(
   const result = await invokeEdgeFunction('send-contact-email', { headers, body }, settings, timeout);
   if (result.ok) return { kind: 'sent', reference: readReference(result.data) };
   const { response, error } = result;
-  if (response?.status === 409) return { kind: 'conflict' };
-  const fieldError = response?.status === 400 ? await readFieldError(response) : undefined;
-  return fieldError ? { kind: 'invalid', fieldError } : { kind: 'failed', error };
+  const refusal = response && (await readRefusal(response));
+  return refusal ?? { kind: 'failed', error };
 }
 
 function headersOf(
@@ -61,6 +65,25 @@ const confirmationSchema = object({ reference: string().required() }).required()
 
 function readReference(body: unknown): string | undefined {
   return confirmationSchema.isValidSync(body, { strict: true }) ? body.reference : undefined;
+}
+
+/** @returns undefined for a response that Supabase's gateway may have made: that is a failure. */
+async function readRefusal(response: Response): Promise<ForwardResult | undefined> {
+  const retryAfter = readRetryAfter(response.headers);
+  switch (response.status) {
+    case 400: {
+      const fieldError = await readFieldError(response);
+      return fieldError && { kind: 'invalid', fieldError };
+    }
+    case 409:
+      return { kind: 'conflict' };
+    case 429:
+      return retryAfter === undefined ? undefined : { kind: 'limited', retryAfter };
+    case 503:
+      return retryAfter === undefined ? undefined : { kind: 'busy', retryAfter };
+    default:
+      return undefined;
+  }
 }
 
 const fieldErrorSchema = object({

@@ -6,9 +6,23 @@ const id = '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63';
 const milliseconds = expect.any(Number);
 const error = { name: 'FunctionsHttpError', message: 'non-2xx', status: 500 };
 
+let limitedCount: number;
+beforeEach(() => {
+  limitedCount = 0;
+});
+
 async function log(submit: Parameters<typeof logResult>[0], missingSettings: string[] = []) {
   const entries: LogEntry[] = [];
-  const result = await logResult(submit, { id, missingSettings, log: (entry) => entries.push(entry) });
+  const result = await logResult(submit, {
+    id,
+    missingSettings,
+    limited: {
+      add: () => {
+        limitedCount += 1;
+      },
+    },
+    log: (entry) => entries.push(entry),
+  });
   return { result, entries };
 }
 
@@ -30,6 +44,10 @@ test.each<[ContactResult, LogEntry]>([
     { level: 'info', outcome: 'refused', reason: 'This Idempotency-Key belongs to another message', status: 409 },
   ],
   [
+    { kind: 'busy', retryAfter: 2 },
+    { level: 'error', outcome: 'busy', status: 503 },
+  ],
+  [
     { kind: 'failed', error },
     { level: 'error', outcome: 'failed', error, status: 502 },
   ],
@@ -37,6 +55,14 @@ test.each<[ContactResult, LogEntry]>([
   const { result, entries } = await log((spans) => spans.time('send-contact-email', () => Promise.resolve(given)));
   expect(result).toBe(given);
   expect(entries).toEqual([{ ...entry, id, milliseconds, spans: { 'send-contact-email': { milliseconds } } }]);
+});
+
+test('A limited submission is counted, and not logged.', async () => {
+  const given: ContactResult = { kind: 'limited', retryAfter: 60 };
+  const { result, entries } = await log(() => Promise.resolve(given));
+  expect(result).toBe(given);
+  expect(limitedCount).toBe(1);
+  expect(entries).toEqual([]);
 });
 
 test('What was thrown is a result, and logged with the span that it ended.', async () => {

@@ -1,4 +1,5 @@
 import { conflictSentence } from '../../supabase/functions/_shared/contact/protocol.ts';
+import type { CountedLog } from '../../supabase/functions/_shared/http/counted-log.ts';
 import type { Log, LogEntry } from '../../supabase/functions/_shared/http/log.ts';
 import { redactError } from '../../supabase/functions/_shared/http/redact-error.ts';
 import { createSpans, type Spans } from '../../supabase/functions/_shared/http/spans.ts';
@@ -9,19 +10,28 @@ type Options = {
   id: string;
   /** Settings without which messages still go on, but not as they should: naming them makes the entry an error. */
   missingSettings: readonly string[];
+  /** Counts the refused submissions of visitors who have sent too many. */
+  limited: Pick<CountedLog, 'add'>;
   log: Log;
 };
 
-/** Logs the result of a submission in one line, with its duration. Never rejects: what `submit` throws is a result. */
+/**
+ * Logs the result of a submission in one line, with its duration; of those that are limited only the count. Never rejects:
+ * what `submit` throws is a result.
+ */
 export async function logResult(
   submit: (spans: Spans) => Promise<ContactResult>,
-  { id, missingSettings, log }: Options,
+  { id, missingSettings, limited, log }: Options,
 ): Promise<ContactResult> {
   const spans = createSpans();
   const result = await submit(spans).catch((error: unknown): ContactResult => ({
     kind: 'crashed',
     error: redactError(error),
   }));
+  if (result.kind === 'limited') {
+    limited.add();
+    return result;
+  }
   log({
     ...entryOf(result),
     id,
@@ -32,7 +42,7 @@ export async function logResult(
   return result;
 }
 
-function entryOf(result: ContactResult): LogEntry {
+function entryOf(result: Exclude<ContactResult, { kind: 'limited' }>): LogEntry {
   switch (result.kind) {
     case 'sent':
       return { level: 'info', outcome: 'sent', reference: result.reference };
@@ -42,6 +52,8 @@ function entryOf(result: ContactResult): LogEntry {
       return { level: 'info', outcome: 'refused', reason: result.error };
     case 'conflict':
       return { level: 'info', outcome: 'refused', reason: conflictSentence };
+    case 'busy':
+      return { level: 'error', outcome: 'busy' };
     case 'failed':
     case 'crashed':
       return { level: 'error', outcome: result.kind, error: result.error };

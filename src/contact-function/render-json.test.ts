@@ -17,6 +17,13 @@ test.each<[ContactResult, number, object]>([
   expect(renderJson(result)).toEqual({ status, headers: {}, body });
 });
 
+test.each<[ContactResult, number, string]>([
+  [{ kind: 'limited', retryAfter: 1800 }, 429, '1800'],
+  [{ kind: 'busy', retryAfter: 0 }, 503, '0'],
+])('The result %j gives %i, the failure sentence and Retry-After: %s.', (result, status, retryAfter) => {
+  expect(renderJson(result)).toEqual({ status, headers: { 'Retry-After': retryAfter }, body: failure });
+});
+
 test('405 comes with the Allow header.', () => {
   expect(renderJson({ kind: 'refused', status: 405, error: 'Use POST' })).toEqual({
     status: 405,

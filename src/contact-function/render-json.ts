@@ -1,13 +1,12 @@
 import { conflictSentence, failureSentence } from '../../supabase/functions/_shared/contact/protocol.ts';
-import { statusOf, type ContactResult } from './contact-result.ts';
+import { headersOf, statusOf, type ContactResult } from './contact-result.ts';
 
 /** A string is HTML, or empty for a redirect; an object is sent as JSON. */
 export type ContactResponse = { status: number; headers: Record<string, string>; body: string | object };
 
 /** The response to a script: the message's `reference`, or an `error` with the `field` it is about, if it is about one. */
 export function renderJson(result: ContactResult): ContactResponse {
-  const status = statusOf(result);
-  return { status, headers: status === 405 ? { Allow: 'POST' } : {}, body: bodyOf(result) };
+  return { status: statusOf(result), headers: headersOf(result), body: bodyOf(result) };
 }
 
 function bodyOf(result: ContactResult): object {
@@ -20,6 +19,8 @@ function bodyOf(result: ContactResult): object {
       return { error: result.error };
     case 'conflict':
       return { error: conflictSentence };
+    case 'limited':
+    case 'busy':
     case 'failed':
     case 'crashed':
       return { error: failureSentence };

@@ -58,6 +58,20 @@ test.each<[number, ContactResult]>([
   expect(value('key')).toBe(id);
 });
 
+test.each<[number, ContactResult]>([
+  [429, { kind: 'limited', retryAfter: 1800 }],
+  [503, { kind: 'busy', retryAfter: 2 }],
+])('%i has the texts of the toast, the form with its values and key, and Retry-After.', (status, result) => {
+  const response = render(result);
+  expect(response.status).toBe(status);
+  expect(response.headers['Retry-After']).toBe(status === 429 ? '1800' : '2');
+  const { texts, invalidFields, value } = read(response);
+  expect(texts).toEqual([failedTitle, failedText]);
+  expect(invalidFields).toEqual([]);
+  expect(value('message')).toBe(aMessage().message);
+  expect(value('key')).toBe(id);
+});
+
 test('A conflict gives 409 and the form under a new key.', () => {
   const response = render({ kind: 'conflict' });
   expect(response.status).toBe(409);

@@ -6,7 +6,7 @@ import { checkContactMessage, type FieldError } from '../../supabase/functions/_
 import { isReference } from '../../supabase/functions/_shared/contact/reference.ts';
 import { plainPageHeaders } from '../plain-page/plain-page.ts';
 import { contactPage, type ContactPageState } from './contact-page.ts';
-import { statusOf, type ContactResult } from './contact-result.ts';
+import { headersOf, statusOf, type ContactResult } from './contact-result.ts';
 import type { RequestBody } from './read-body.ts';
 import type { ContactRequest } from './read-request.ts';
 import type { ContactResponse } from './render-json.ts';
@@ -19,12 +19,13 @@ const labels = { name: company.name, form: page.form };
  */
 export function renderPage(result: ContactResult, { id, body }: Pick<ContactRequest, 'id' | 'body'>): ContactResponse {
   if (result.kind === 'sent') return redirectTo(`/api/contact?reference=${asReference(result.reference) ?? 'none'}`);
-  return htmlResponse(statusOf(result), {
+  const response = htmlResponse(statusOf(result), {
     kind: 'not sent',
     fieldError: fieldErrorIn(result, body),
     form: body.form,
     idempotencyKey: result.kind === 'conflict' ? crypto.randomUUID() : id,
   });
+  return { ...response, headers: { ...response.headers, ...headersOf(result) } };
 }
 
 /**

@@ -55,6 +55,8 @@ test.each<ForwardResult>([
   { kind: 'sent', reference: undefined },
   { kind: 'invalid', fieldError: { error: 'Phone is required', field: 'phone' } },
   { kind: 'conflict' },
+  { kind: 'limited', retryAfter: 3600 },
+  { kind: 'busy', retryAfter: 2 },
   { kind: 'failed', error: { name: 'FunctionsHttpError', message: 'non-2xx', status: 500 } },
 ])('The result of forwarding is the result: %j.', async (forwardResult) => {
   expect((await run({}, () => Promise.resolve(forwardResult))).result).toBe(forwardResult);
