@@ -4,31 +4,31 @@
  *
  *     node local/commands/with-dependencies.mjs local/commands/start.ts [argument...]
  *
- * Only this file runs on the machine's own Node, before anything is installed: plain JavaScript, no imports from
- * node_modules.
+ * This file, install.mjs and machine.mjs run on the machine's own Node, before anything is installed: plain JavaScript, no
+ * imports from node_modules.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
+import { install } from './install.mjs';
+import { nodeFault, pathFault, writeFault } from './machine.mjs';
 
-const oldestNode = 20;
 const modules = resolve('node_modules');
 const pinnedNode = join(modules, 'node', 'bin', 'node');
 
 const [script, ...scriptArguments] = process.argv.slice(2);
 
-if (Number(process.versions.node.split('.')[0]) < oldestNode) {
-  fail(`This needs Node ${oldestNode} or newer; ${process.execPath} is ${process.version}. See https://nodejs.org.`);
-}
 if (!script) fail('usage: node local/commands/with-dependencies.mjs SCRIPT [ARGUMENT...]');
-if (!isInstalled()) install();
+const fault = nodeFault() ?? pathFault(resolve()) ?? writeFault(resolve());
+if (fault) fail(fault);
+const wanted = packagesIn('package-lock.json');
+if (!wanted) fail('There is no package-lock.json here. Run this from the folder of the project.');
+if (!isInstalled()) await installAll();
 run();
 
 /** npm writes node_modules/.package-lock.json last, so an interrupted install does not look complete. */
 function isInstalled() {
-  const wanted = packagesIn('package-lock.json');
-  if (!wanted) fail('There is no package-lock.json here. Run this from the folder of the project.');
   const present = packagesIn(join(modules, '.package-lock.json'));
   if (!present || !existsSync(pinnedNode)) return false;
   return Object.entries(wanted).every(([path, { version, optional }]) => {
@@ -49,17 +49,10 @@ function packagesIn(lockFile) {
   }
 }
 
-function install() {
-  console.log('Installing the dependencies of package-lock.json (npm ci) …');
-  const arguments_ = ['ci', '--include=dev', '--no-audit', '--no-fund'];
-  // The npm and Node that run this script: the ones in node_modules/.bin are about to be replaced.
-  const { npm_execpath: npm, npm_node_execpath: node } = process.env;
-  const { status, error } =
-    npm && node
-      ? spawnSync(node, [npm, ...arguments_], { stdio: 'inherit' })
-      : spawnSync('npm', arguments_, { stdio: 'inherit' });
-  if (error) fail(`npm could not be run: ${error.message}`);
-  if (status !== 0) fail('npm ci failed; its messages are above.');
+async function installAll() {
+  const required = Object.entries(wanted).filter(([path, { optional }]) => path !== '' && !optional);
+  const failure = await install(required.map(([path]) => path));
+  if (failure) fail(failure);
   if (!existsSync(pinnedNode)) {
     fail('The install left no node_modules/node/bin/node. Are install scripts switched off (ignore-scripts)?');
   }

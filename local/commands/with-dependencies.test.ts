@@ -1,10 +1,23 @@
 /** Runs the file as npm does, in a project of its own. */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { PassThrough, type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
 
 const file = join(process.cwd(), 'local', 'commands', 'with-dependencies.mjs');
 
@@ -29,10 +42,11 @@ function lock(name: string, packages: Record<string, { version: string; optional
   writeFileSync(join(project, name), JSON.stringify({ packages }));
 }
 
+const environment = () => ({ PATH: [join(project, 'bin'), '/usr/bin', '/bin'].join(delimiter) });
+
 function start(script: string, ...args: string[]) {
   writeFileSync(join(project, 'script.ts'), script);
-  const env = { PATH: [join(project, 'bin'), '/usr/bin', '/bin'].join(delimiter) };
-  return spawn(process.execPath, [file, 'script.ts', ...args], { cwd: project, env });
+  return spawn(process.execPath, [file, 'script.ts', ...args], { cwd: project, env: environment() });
 }
 
 async function run(script: string, ...args: string[]) {
@@ -89,7 +103,7 @@ test.each([
   arrange();
   const { code, stdout } = await run('');
   expect(installs()).toBe(true);
-  expect(stdout).toContain('npm ci');
+  expect(stdout).toMatch(/npm ci.*minutes/);
   expect(code).toBe(0);
 });
 
@@ -139,4 +153,122 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
 test('the exit code is that of a shell when a signal ends the script', async () => {
   const { code } = await run(`process.kill(process.pid, 'SIGKILL')`);
   expect(code).toBe(137);
+});
+
+describe('an install', () => {
+  beforeEach(() => {
+    lock('package-lock.json', { 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0' } });
+    // npm ends when the test opens the pipe.
+    execFileSync('mkfifo', [join(project, 'end')]);
+  });
+
+  function fakeNpm(...lines: string[]) {
+    writeFileSync(join(project, 'bin', 'npm'), ['#!/bin/sh', ...lines, 'exec cat end'].join('\n'));
+  }
+
+  async function untilWritten(output: Readable, part: string) {
+    let written = '';
+    for await (const chunk of output) {
+      written += String(chunk);
+      if (written.includes(part)) return;
+    }
+    throw new Error(`"${part}" is not in:\n${written}`);
+  }
+
+  test('shows how many of the packages are there, and the error messages of npm without its other output', async () => {
+    fakeNpm('echo chatter', 'echo trouble >&2', 'mkdir node_modules/a', 'echo {} > node_modules/a/package.json');
+    const child = start('console.log("the script runs")');
+    const output = Promise.all([text(child.stdout.pipe(new PassThrough())), text(child.stderr)]);
+    await untilWritten(child.stdout.pipe(new PassThrough()), '50 %');
+    writeFileSync(join(project, 'end'), '');
+    const [stdout, stderr] = await output;
+    expect(stdout).toMatch(/✓ Dependencies .* s\nthe script runs\n$/);
+    expect(stdout).not.toContain('chatter');
+    expect(stderr).toBe('trouble\n');
+  });
+
+  test('that is stopped says so, and the script does not run', async () => {
+    fakeNpm('echo started >&2');
+    const child = start('console.log("the script runs")');
+    const output = text(child.stdout);
+    await untilWritten(child.stderr.pipe(new PassThrough()), 'started');
+    const errors = text(child.stderr.pipe(new PassThrough()));
+    child.kill('SIGINT');
+    const [code] = (await once(child, 'close')) as [number];
+    expect(await errors).toContain('Stopped');
+    expect(await output).not.toContain('the script runs');
+    expect(code).toBe(1);
+  });
+});
+
+test.each(['(', ')', '[', ']', "'", '#', '%', '!'])(
+  'a folder with %s in its path is refused before an install',
+  async (character) => {
+    const folder = join(project, `site ${character}1`);
+    mkdirSync(folder);
+    const child = spawn(process.execPath, [file, 'script.ts'], { cwd: folder, env: environment() });
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    expect(stderr).toContain(`because ${character} is in its path`);
+    expect(stderr).toContain(folder);
+    expect(stdout).toBe('');
+  },
+);
+
+test('a folder with spaces and letters of other languages in its path is accepted', async () => {
+  const folder = join(tmpdir(), `Zoë’s site 日本 ${randomUUID()}`);
+  renameSync(project, folder);
+  project = folder;
+  expect(await run('console.log("runs")')).toEqual({ code: 0, stdout: 'runs\n', stderr: '' });
+});
+
+describe('a folder that cannot be written', () => {
+  /** Root can write everywhere, so the operating system's response is a fake. */
+  function refuse(code: string, ...paths: string[]) {
+    writeFileSync(
+      join(project, 'refuse.mjs'),
+      `import fs from 'node:fs';
+       import { syncBuiltinESMExports } from 'node:module';
+       fs.accessSync = (path) => {
+         const refused = ${JSON.stringify(paths.map((path) => join(realpathSync(project), path)))};
+         if (refused.includes(path)) throw Object.assign(new Error('refused'), { code: '${code}' });
+       };
+       syncBuiltinESMExports();`,
+    );
+  }
+
+  async function runRefused() {
+    const args = ['--import', pathToFileURL(join(project, 'refuse.mjs')).href, file, 'script.ts'];
+    const child = spawn(process.execPath, args, { cwd: project, env: environment() });
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    return { stdout, stderr };
+  }
+
+  const owner = userInfo().username;
+
+  test.each([
+    ['the project', [''], ['']],
+    ['node_modules', ['node_modules'], ['node_modules']],
+    ['.local', ['.local'], ['.local']],
+    ['a file in a folder', ['.local/logs/site.log'], ['.local']],
+    ['several folders', ['.local', '.cache', 'public'], ['.local', '.cache', 'public']],
+    ['the folder that a link leads to', ['.local/database'], ['elsewhere']],
+  ])('is named in one sentence with its owner and the cure: %s', async (_what, refused, cured) => {
+    for (const folder of ['.local/logs', '.cache', 'public', 'elsewhere']) {
+      mkdirSync(join(project, folder), { recursive: true });
+    }
+    writeFileSync(join(project, '.local', 'logs', 'site.log'), '');
+    symlinkSync(join(project, 'elsewhere'), join(project, '.local', 'database'));
+    refuse('EACCES', ...refused);
+    const { stdout, stderr } = await runRefused();
+    const inProject = (path: string) => join(realpathSync(project), path);
+    expect(stderr).toContain(`You cannot write to ${inProject(refused[0] ?? '')}, which belongs to ${owner}: `);
+    expect(stderr).toContain(cured.map((path) => `'${inProject(path)}'`).join(' '));
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stdout).toBe('');
+  });
+
+  test('is named when its file system is read-only', async () => {
+    refuse('EROFS', '');
+    expect((await runRefused()).stderr).toMatch(/^\S+ is on a read-only file system: clone .*\n$/);
+  });
 });
