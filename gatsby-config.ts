@@ -1,7 +1,6 @@
 import tailwind from '@tailwindcss/postcss';
 import type { GatsbyConfig } from 'gatsby';
 import netlify from 'gatsby-adapter-netlify';
-import { contentNodeType } from './src/content-schema/node-types';
 import { withSecurityHeaders } from './src/security/headers-adapter';
 import { readBuildSettings } from './src/session/build-settings';
 
@@ -12,8 +11,11 @@ const config: GatsbyConfig = {
   // each change in src/.
   graphqlTypegen: { typesOutputPath: '.cache/gatsby-types.d.ts', generateOnBuild: true },
   plugins: [
-    { resolve: 'gatsby-source-filesystem', options: { name: 'content', path: `${__dirname}/content` } },
-    { resolve: 'gatsby-transformer-json', options: { typeName: contentNodeType } },
+    {
+      resolve: 'gatsby-source-filesystem',
+      // macOS leaves copies of names, such as ._page.json, which are not JSON.
+      options: { name: 'content', path: `${__dirname}/content`, ignore: ['**/.*'] },
+    },
     'gatsby-plugin-mdx',
     'gatsby-plugin-sharp',
     'gatsby-transformer-sharp',

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
 import { showInBrowsers } from './src/content-schema/browser-overlay';
-import { describeErrors } from './src/content-schema/content-error';
+import { contentErrorMessage } from './src/content-schema/content-error-message';
+import { createContentNode, isContentJson } from './src/content-schema/content-nodes';
 import { contentResolvers } from './src/content-schema/resolvers';
 import { graphqlTypes } from './src/content-schema/graphql-types';
-import { validateContent } from './src/content-schema/validate';
 import { withAppEntry } from './src/hydration/webpack-entry';
 import { deferScripts } from './src/hydration/defer-scripts';
 import { readBuildSettings, sessionSettingsError } from './src/session/build-settings';
@@ -12,18 +12,19 @@ import { writeSiteFiles } from './src/seo/site-files/write-site-files';
 
 const contentFolder = 'content';
 
-/** @returns undefined if the content has no errors. */
-async function contentErrorMessage(): Promise<string | undefined> {
-  const errors = await validateContent(contentFolder);
-  return errors.length > 0 ? describeErrors(errors) : undefined;
-}
-
 /** An error in the content or the settings stops `build`, and `develop` before its first page. */
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async ({ reporter }) => {
-  for (const message of [await contentErrorMessage(), sessionSettingsError(readBuildSettings(process.env))]) {
+  for (const message of [
+    await contentErrorMessage(contentFolder),
+    sessionSettingsError(readBuildSettings(process.env)),
+  ]) {
     if (message) reporter.panic(message);
   }
 };
+
+export const shouldOnCreateNode: GatsbyNode['shouldOnCreateNode'] = ({ node }) => isContentJson(node);
+
+export const onCreateNode: GatsbyNode['onCreateNode'] = createContentNode;
 
 export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = ({ actions }) => {
   actions.createTypes(graphqlTypes());
@@ -33,11 +34,9 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
   (addResolvers as (resolvers: object) => void)(contentResolvers);
 };
 
-/** In `develop`, Gatsby calls this after each change of the content: an error in it does not end the server. */
-export const createPages: GatsbyNode['createPages'] = async ({ actions, reporter }) => {
-  const message = await contentErrorMessage();
-  if (message) reporter.panicOnBuild(message);
-  if (process.env.NODE_ENV === 'development') await showInBrowsers(message);
+/** In `develop`, Gatsby calls this after each change of the content; `npm run develop` writes its errors to the terminal. */
+export const createPages: GatsbyNode['createPages'] = async ({ actions }) => {
+  if (process.env.NODE_ENV === 'development') await showInBrowsers(await contentErrorMessage(contentFolder));
   const template = resolve('src/templates/landing.tsx');
   // gatsby-plugin-mdx compiles about.mdx into the template's children; a query cannot return it.
   actions.createPage({

@@ -1,4 +1,4 @@
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { validateContent } from '../../src/content-schema/validate';
@@ -12,6 +12,9 @@ const folder = mkdtempSync(join(tmpdir(), 'other-content-'));
 
 beforeAll(async () => {
   cpSync('tests/support/sample-content', folder, { recursive: true });
+  const paragraphs = ['We live where we work.', 'See [what we do](#services).', '[Write](mailto:a@b.example).'];
+  writeFileSync(join(folder, 'about.mdx'), paragraphs.join('\n\n'));
+  for (const name of ['services/Thumbs.db', 'images/Thumbs.db']) writeFileSync(join(folder, name), 'bytes');
   await rewriteContent(folder);
 });
 
@@ -50,14 +53,14 @@ test('The company has a phone number.', () => {
 });
 
 test('The cards are in reverse order in other files, followed by a new card.', () => {
-  const names = globSync('services/*', { cwd: folder }).sort();
+  const names = globSync('services/*.json', { cwd: folder }).sort();
   const cards = names.map(readJson).sort((one, other) => Number(one.order) - Number(other.order));
   expect(cards.map(({ icon }) => icon)).toEqual([repairs.icon, housekeeping.icon, expect.any(String)]);
   expect(names).not.toContain('services/repairs.json');
 });
 
 test('The pictures have other names.', () => {
-  expect(globSync('images/*', { cwd: folder }).sort()).toEqual([
+  expect(globSync('images/*.{jpg,svg}', { cwd: folder }).sort()).toEqual([
     'images/other-logo.svg',
     'images/other-photograph.jpg',
   ]);

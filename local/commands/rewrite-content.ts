@@ -2,6 +2,9 @@
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import sharp from 'sharp';
+import { sectionAnchors } from '../../src/content-schema/page-schema.ts';
+import { pictureEndings } from '../../src/content-schema/picture-schema.ts';
+import { readJson } from '../../src/content-schema/read-json.ts';
 
 type Json = string | number | Json[] | JsonObject;
 interface JsonObject {
@@ -18,15 +21,15 @@ const nextLetter = new Map(
 const fieldsOfNames = ['$schema', 'anchor', 'icon'];
 
 /**
- * Changes every text, picture and file name in a content folder, reverses the order of the cards, and adds a card, and a
- * phone number if the company has none.
+ * Changes every text, picture and file name in a content folder, reverses the order of the cards, and adds a card and a
+ * phone number.
  */
 export async function rewriteContent(folder: string): Promise<void> {
   const company = join(folder, 'company.json');
-  const fields = otherFields(await readJson(company));
-  await writeJson(company, { ...fields, phone: fields.phone ?? '+61 8 5550 1234' });
+  const fields = otherFields(await readObject(company));
+  await writeJson(company, { ...fields, phone: '+61 8 5550 4321' });
   const page = join(folder, 'page.json');
-  await writeJson(page, otherFields(await readJson(page)));
+  await writeJson(page, otherFields(await readObject(page)));
   const about = join(folder, 'about.mdx');
   await writeFile(about, otherText(await readFile(about, 'utf8')));
   await rewriteCards(join(folder, 'services'));
@@ -34,8 +37,8 @@ export async function rewriteContent(folder: string): Promise<void> {
 }
 
 async function rewriteCards(folder: string): Promise<void> {
-  const names = await readdir(folder);
-  const cards = await Promise.all(names.map((name) => readJson(join(folder, name))));
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+  const cards = await Promise.all(names.map((name) => readObject(join(folder, name))));
   for (const name of names) await rm(join(folder, name));
   const reversed = cards.sort((one, other) => Number(other.order) - Number(one.order)).map(otherFields);
   const added = { title: 'Added', icon: 'key', description: 'One more.', features: ['First', 'Second', 'Third'] };
@@ -53,8 +56,8 @@ const darkened = 0.4;
  * and darkened, because the contrast of the words over it is the one thing that may depend on the picture.
  */
 async function swapPictures(folder: string): Promise<void> {
-  const names = (await readdir(folder)).sort();
-  const photographs = names.filter((name) => extname(name) !== '.svg');
+  const names = (await readdir(folder)).filter((name) => pictureEndings.includes(extname(name).slice(1))).sort();
+  const photographs = names.filter((name) => extname(name).toLowerCase() !== '.svg');
   for (const [index, name] of photographs.entries()) {
     const { width, height } = (await sharp(join(folder, name)).metadata()).autoOrient;
     const next = photographs[(index + 1) % photographs.length] ?? name;
@@ -83,13 +86,14 @@ function otherValue(value: Json): Json {
   return value.startsWith('./images/') ? value.replace(/[^/]+$/, otherName) : otherText(value);
 }
 
-const otherText = (text: string) => text.replaceAll(/https:\/\/|\w/g, (match) => nextLetter.get(match) ?? match);
+/** A link in the text about the company keeps its kind, and an anchor its name. */
+const letters = new RegExp(`https://|mailto:|tel:|#(${sectionAnchors.join('|')})|\\w`, 'g');
+
+const otherText = (text: string) => text.replaceAll(letters, (match) => nextLetter.get(match) ?? match);
 
 const otherName = (file: string) => `other-${file}`;
 
-async function readJson(file: string): Promise<JsonObject> {
-  return JSON.parse(await readFile(file, 'utf8')) as JsonObject;
-}
+const readObject = async (file: string) => (await readJson(file)) as JsonObject;
 
 async function writeJson(file: string, value: JsonObject): Promise<void> {
   await writeFile(file, `${JSON.stringify(value, undefined, 2)}\n`);

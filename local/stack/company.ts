@@ -1,5 +1,5 @@
 /** Reads the company's details from `content/company.json`. */
-import { readFile } from 'node:fs/promises';
+import { readJson } from '../../src/content-schema/read-json.ts';
 import { inProject } from '../process/project.ts';
 
 type CompanyContent = {
@@ -10,5 +10,5 @@ type CompanyContent = {
 };
 
 export async function companyContent(): Promise<CompanyContent> {
-  return JSON.parse(await readFile(inProject('content', 'company.json'), 'utf8')) as CompanyContent;
+  return (await readJson(inProject('content', 'company.json'))) as CompanyContent;
 }

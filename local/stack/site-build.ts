@@ -4,6 +4,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { hashOfInputs } from './build-inputs.ts';
 import { startGatsby } from './gatsby.ts';
+import { requireValidContent } from './require-valid-content.ts';
 import { waitForLock, type Lock } from '../process/lock.ts';
 import { waitForSuccess } from '../process/subprocess.ts';
 import { inProject } from '../process/project.ts';
@@ -32,6 +33,7 @@ export async function buildSite(
   try {
     const inputs = await hashOfInputs(inProject(), environment);
     if (await isBuiltFrom(inputs)) return;
+    await requireValidContent();
     await removeIncompleteBuild();
     await invalidateBuild();
     await report.step('Building the site (a minute or two, the first time)', async () => {

@@ -43,6 +43,45 @@ test.each(['Rates under <5%.', 'A {brace}.'])('Text with %j, which would be code
 });
 
 test.each([
+  'https://www.busselton.example/jetty?from=site#top',
+  'mailto:office@resort.example',
+  'tel:+61855501234',
+  '#home',
+  '#services',
+  '#about',
+  '#contact',
+])('A link to %s is valid.', (destination) => {
+  expect(errors(withParagraph(`See [this](${destination}).`))).toEqual([]);
+  expect(errors(withParagraph(`See [this](${destination} "A title").`))).toEqual([]);
+});
+
+test.each([
+  'services',
+  '/services',
+  '#prices',
+  '#',
+  'http://www.busselton.example',
+  'https://',
+  'mailto:office',
+  'tel:none',
+  'javascript:alert(1',
+  'data:text/html,hello',
+  '&#106;avascript:alert',
+  './images/hero.jpg',
+  '',
+])('A link to "%s" is one error, which quotes it, inline and by name.', (destination) => {
+  const error = `links such as [text](https://…), mailto:…, tel:… or #home, #services, #about, #contact; found "${destination}" in`;
+  expect(errors(withParagraph(`[this](${destination})`))).toEqual([expect.stringContaining(error)]);
+  expect(errors(withParagraph(`[this]: ${destination}`))).toEqual([expect.stringContaining(error)]);
+});
+
+test('A picture is one error.', () => {
+  expect(errors(withParagraph('![A jetty](./images/hero.jpg)'))).toEqual([
+    'no pictures, found one in "![A jetty](./images/…"',
+  ]);
+});
+
+test.each([
   'We offer:\n- cleaning',
   'We offer:\n1. cleaning',
   'Words\n===',

@@ -1,4 +1,5 @@
 import type { ContentError } from './content-error.ts';
+import { sectionAnchors } from './page-schema.ts';
 
 const paragraphCount = 3;
 
@@ -8,7 +9,14 @@ const startOfOtherBlock = /^\s*([#>|]|[-*+]\s|\d+[.)]\s|---|```|import\s|export\
 /** Markdown that ends a paragraph in a later line; only a list that starts with 1 does (https://spec.commonmark.org). */
 const endOfParagraph = /\n {0,3}(#{1,6}\s|>|[-*+]\s|1[.)]\s|-{2,}\s*$|=+\s*$|\*{3,}\s*$|_{3,}\s*$|```|~~~)/m;
 
-/** @param source the text of `about.mdx`; empty if there is no such file. */
+/** Where a link leads: in `[text](https://…)`, or in `[name]: https://…`, to which links with that name lead. */
+const link = /\]\(\s*([^)\s]*)|^ {0,3}\[[^\]]*\]:\s*(\S*)/gm;
+
+const allowedLink = new RegExp(`^(https://[^/?#]+.*|mailto:.+@.+|tel:\\+?\\d.*|#(${sectionAnchors.join('|')}))$`);
+
+const linksExpected = `links such as [text](https://…), mailto:…, tel:… or ${sectionAnchors.map((id) => `#${id}`).join(', ')}`;
+
+/** @param source the text of `about.mdx`. */
 export function aboutErrors(file: string, source: string): ContentError[] {
   const paragraphs = source.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
   const errors: string[] = [];
@@ -24,6 +32,14 @@ export function aboutErrors(file: string, source: string): ContentError[] {
     }
     if (/[<{]/.test(paragraph)) {
       errors.push(`no "<" or "{", which start code in this file, found one in ${start}`);
+    }
+    if (paragraph.includes('![')) {
+      errors.push(`no pictures, found one in ${start}`);
+    } else {
+      const destinations = [...paragraph.matchAll(link)].map(([, inline, definition]) => inline ?? definition ?? '');
+      for (const destination of destinations.filter((one) => !allowedLink.test(one))) {
+        errors.push(`${linksExpected}; found "${destination}" in ${start}`);
+      }
     }
   }
   return errors.map((expected) => ({ file, field: 'the text', expected }));

@@ -12,8 +12,8 @@ export const companySchema = objectOf({
   ),
   email: textMatching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an email address'),
   phone: optionalTextMatching(
-    /^\+[1-9]( ?\d){6,14}$/,
-    'a phone number that starts with its country code, such as "+61 8 5550 1234"',
+    /^(\+[1-9]( ?\d){6,14})?$/,
+    'a phone number that starts with its country code, such as "+61 8 5550 1234", or no text',
   ),
   blurb: text(),
   logo: squareDrawing(),

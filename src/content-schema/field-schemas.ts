@@ -23,7 +23,7 @@ export const textMatching = (pattern: RegExp, expected: string) =>
 
 export const text = () => textMatching(/\S/, 'text that is not blank');
 
-/** Text that may be left out. */
+/** Text that may be left out. @param pattern must match empty text: editors' tools write that when a field is cleared. */
 export const optionalTextMatching = (pattern: RegExp, expected: string) =>
   string().typeError(expected).nonNullable(expected).matches(pattern, expected).meta({ expected });
 

@@ -2,7 +2,7 @@ import { distinctTexts, listOf, objectOf, oneOf, text } from './field-schemas.ts
 import { photograph } from './picture-schema.ts';
 
 /** The ids of the page's sections, in their order. */
-const sectionAnchors = ['home', 'services', 'about', 'contact'] as const;
+export const sectionAnchors = ['home', 'services', 'about', 'contact'] as const;
 
 const navigationLink = objectOf({
   label: text(),

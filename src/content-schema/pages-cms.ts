@@ -5,13 +5,14 @@
 import { isOptional, itemOf, metaOf, type Description } from './description.ts';
 import { fileKinds, type FileKind } from './file-kinds.ts';
 import { jsonSchemaOf } from './json-schema.ts';
+import { pictureEndings } from './picture-schema.ts';
 import type { YamlValue } from './yaml-text.ts';
 
 export function pagesCms(): YamlValue {
   const { company, page, service } = fileKinds;
   return {
     // `output` is how a content file refers to the folder.
-    media: { input: 'content/images', output: './images', extensions: ['jpg', 'jpeg', 'png', 'svg'] },
+    media: { input: 'content/images', output: './images', extensions: pictureEndings },
     content: [
       { name: 'company', type: 'file', ...entry(company) },
       { name: 'page', type: 'file', ...entry(page) },
@@ -70,9 +71,7 @@ function valueOf(description: Description): YamlObject {
     return { type: 'number', description: expected, options: { min: minimum, max: maximum } };
   }
   if (pattern === undefined) throw new Error(`No field of Pages CMS is known for ${expected}.`);
-  // Pages CMS checks an empty field against the pattern too, before it leaves the field out.
-  const regex = isOptional(description) ? `^$|${pattern}` : pattern;
-  return { type: 'string', description: expected, pattern: { regex, message: `Expected ${expected}` } };
+  return { type: 'string', description: expected, pattern: { regex: pattern, message: `Expected ${expected}` } };
 }
 
 /** Turns `skipLink` into "Skip link". */

@@ -1,18 +1,34 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import sharp from 'sharp';
 
-/** Read from the picture's header: the format as sharp names it, whatever the file is called, and the size in pixels. */
+/** The format as sharp names it, whatever the file is called, and the size in pixels. */
 export type Picture = { format: string; width: number; height: number };
 
-export async function readPicture(path: string): Promise<Picture | 'missing' | 'unreadable'> {
-  if (!existsSync(path)) return 'missing';
+/** No file at the path; a file that holds no picture; a picture of which a part is missing or wrong. */
+export type NoPicture = 'missing' | 'unreadable' | 'damaged';
+
+export async function readPicture(path: string): Promise<Picture | NoPicture> {
+  // On macOS and Windows a file also exists under its name in other letter case, which the build does not find.
+  if (!existsSync(path) || !(await readdir(dirname(path))).includes(basename(path))) return 'missing';
+  let picture: Picture;
+  let decoder: sharp.Sharp;
   try {
     // Bytes, because sharp caches what it read from a path.
-    const { format, autoOrient } = await sharp(await readFile(path)).metadata();
+    decoder = sharp(await readFile(path));
+    const { format, autoOrient } = await decoder.metadata();
     // The size after the rotation that the camera noted in the picture.
-    return { format, width: autoOrient.width, height: autoOrient.height };
+    picture = { format, width: autoOrient.width, height: autoOrient.height };
   } catch {
     return 'unreadable';
   }
+  // The header of a picture that was uploaded by half is whole.
+  return decoder
+    .raw()
+    .toBuffer()
+    .then(
+      () => picture,
+      () => 'damaged',
+    );
 }

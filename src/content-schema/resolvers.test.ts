@@ -17,6 +17,14 @@ test('A build without a build time fails instead of showing a wrong year.', asyn
   await expect(resolve({}, {}, buildAt(undefined))).rejects.toThrow('Gatsby gave no build time.');
 });
 
+test.each([
+  ['+61 8 5550 1234', '+61 8 5550 1234'],
+  ['', null],
+  [undefined, undefined],
+])('The phone number %j reaches the page as %j.', (phone, expected) => {
+  expect(contentResolvers.Company.phone.resolve({ ...(phone !== undefined && { phone }) })).toBe(expected);
+});
+
 test('The services are sorted by the order in their files.', async () => {
   const findAll = jest.fn().mockResolvedValue({ entries: [] });
   const { resolve } = contentResolvers.Content.services;

@@ -22,6 +22,10 @@ export const contentResolvers = {
       resolve: async ({ absolutePath }: { absolutePath: string }) => svgDataUri(await readFile(absolutePath, 'utf8')),
     },
   },
+  Company: {
+    /** Editors' tools write empty text when the field is cleared. */
+    phone: { resolve: ({ phone }: { phone?: string }) => (phone === '' ? null : phone) },
+  },
   Content: {
     company: { resolve: (_: unknown, __: unknown, { nodeModel }: Context) => nodeModel.findOne({ type: 'Company' }) },
     page: { resolve: (_: unknown, __: unknown, { nodeModel }: Context) => nodeModel.findOne({ type: 'Page' }) },

@@ -45,7 +45,7 @@ const notBlank = 'text that is not blank';
 const photographPath = 'the path of a picture in content/images (jpg, jpeg, png), such as "./images/name.jpg"';
 const anIcon = 'one of the icons key, bell, wrench, shield, chart, seal';
 const anOrigin = 'the URL of the site without a trailing slash, such as "https://www.name.example"';
-const aPhone = 'a phone number that starts with its country code, such as "+61 8 5550 1234"';
+const aPhone = 'a phone number that starts with its country code, such as "+61 8 5550 1234", or no text';
 const townAndState = 'a town and a state separated by a comma, such as "Busselton, Western Australia"';
 const wholeNumber = 'a whole number from 1 to 9999';
 const threeFeatures = `${card}: features: a list of exactly 3 items`;
@@ -106,7 +106,7 @@ test.each<[string, string, (section: Json) => Json, string]>([
     'a missing picture',
     'hero',
     (hero) => ({ ...hero, image: { file: './images/nowhere.jpg', alt: 'A jetty' } }),
-    'hero.image.file: a picture that exists: no file is at this path',
+    'hero.image.file: a picture that exists: no file is at this path (upper and lower case matter)',
   ],
   [
     'a picture without alt text',
@@ -194,7 +194,6 @@ test.each<[string, unknown, string]>([
   ['siteUrl', 'https://', anOrigin],
   ['siteUrl', '', anOrigin],
   ['siteUrl', null, anOrigin],
-  ['phone', '', aPhone],
   ['phone', ' ', aPhone],
   ['phone', null, aPhone],
   ['phone', 61_855_501_234, aPhone],
@@ -209,6 +208,7 @@ test.each<[string, unknown, string]>([
 });
 
 test.each([
+  ['phone', ''],
   ['phone', '+61 8 5550 1234'],
   ['phone', '+61855501234'],
   ['phone', '+6185550'],
@@ -239,6 +239,38 @@ test.each(['company.json', 'page.json', card])(
   },
 );
 
+const textFiles = ['company.json', 'page.json', card, 'about.mdx'];
+
+test.each(textFiles)(
+  'A byte order mark at the start of %s, as some Windows programs write it, is valid.',
+  async (name) => {
+    const file = join(folder, name);
+    writeFileSync(file, `\uFEFF${readFileSync(file, 'utf8')}`);
+    expect(await errors()).toEqual([]);
+  },
+);
+
+test.each(textFiles)('%s in UTF-16, with or without a byte order mark, is one error.', async (name) => {
+  const file = join(folder, name);
+  const text = readFileSync(file, 'utf8');
+  for (const mark of ['', '\uFEFF']) {
+    writeFileSync(file, mark + text, 'utf16le');
+    expect(await errors()).toEqual([
+      `${name}: the file: text that is saved with the encoding UTF-8, but from line 1 on it is in UTF-16`,
+    ]);
+  }
+});
+
+test.each(textFiles)('An accent in %s in an old encoding is one error, with its line.', async (name) => {
+  const file = join(folder, name);
+  const lines = `${readFileSync(file, 'utf8')}\ncafé`;
+  writeFileSync(file, lines, 'latin1');
+  const line = String(lines.split('\n').length);
+  expect(await errors()).toEqual([
+    `${name}: the file: text that is saved with the encoding UTF-8, but line ${line} is in another encoding`,
+  ]);
+});
+
 test.each(['[]', 'null'])('A service card that holds %s instead of an object is one error.', async (json) => {
   writeFileSync(join(folder, card), json);
   expect(await errors()).toEqual([`${card}: the file: an object with the fields ${cardFields}`]);
@@ -248,7 +280,7 @@ test.each([
   ['company.json', 'company.json: the file: to exist, but it is missing'],
   ['page.json', 'page.json: the file: to exist, but it is missing'],
   ['services', 'services: the folder: at least one service card, a JSON file'],
-  ['about.mdx', 'about.mdx: the text: exactly 3 paragraphs separated by empty lines, found 0'],
+  ['about.mdx', 'about.mdx: the file: to exist, but it is missing'],
 ])('A missing %s is one error.', async (name, error) => {
   rmSync(join(folder, name), { recursive: true });
   expect(await errors()).toEqual([error]);
@@ -265,13 +297,24 @@ test.each(['imprint.mdx', 'service.json', 'services/old/repairs.json', 'services
   },
 );
 
+test.each(['Thumbs.db', 'services/Thumbs.db', 'services/desktop.ini', 'services/.DS_Store', 'services/._repairs.json'])(
+  'The file %s, which Windows or macOS makes, is ignored.',
+  async (name) => {
+    writeFileSync(join(folder, name), 'bytes');
+    expect(await errors()).toEqual([]);
+  },
+);
+
 const plainPicture = (width: number) => sharp({ create: { width, height: 9, channels: 3, background: 'teal' } });
 
-test.each(['jpg', 'jpeg', 'png'])('The file name of a photograph may end in .%s.', async (ending) => {
-  cpSync(join(folder, 'images/photograph.jpg'), join(folder, `images/jetty.${ending}`));
-  editSection('hero', (hero) => ({ ...hero, image: { file: `./images/jetty.${ending}`, alt: 'A jetty' } }));
-  expect(await errors()).toEqual([]);
-});
+test.each(['jpg', 'jpeg', 'png', 'JPG', 'JPEG', 'PNG'])(
+  'The file name of a photograph may end in .%s.',
+  async (ending) => {
+    cpSync(join(folder, 'images/photograph.jpg'), join(folder, `images/jetty.${ending}`));
+    editSection('hero', (hero) => ({ ...hero, image: { file: `./images/jetty.${ending}`, alt: 'A jetty' } }));
+    expect(await errors()).toEqual([]);
+  },
+);
 
 test.each([
   ['photograph.jpg', 'text', 'hello', ['page.json: hero.image.file', 'jpg, jpeg, png']],
@@ -280,6 +323,29 @@ test.each([
 ])('images/%s that holds %s is an error.', async (name, _, bytes, [field = '', kinds = '']) => {
   writeFileSync(join(folder, 'images', name), await bytes);
   expect(await errors()).toContain(`${field}: a picture of these kinds: ${kinds}; the file holds something else`);
+});
+
+test.each([
+  ['half of a JPEG', 'jpg', 0.5],
+  ['a JPEG without its last bytes', 'jpg', 0.99],
+  ['half of a PNG', 'png', 0.5],
+] as const)('A picture of which only %s was uploaded is one error.', async (_, ending, share) => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const picture = sharp({ create: { width: 1700, height: 90, channels: 3, background: 'teal', noise } });
+  const bytes = await (ending === 'jpg' ? picture.jpeg() : picture.png()).toBuffer();
+  writeFileSync(join(folder, `images/jetty.${ending}`), bytes.subarray(0, Math.floor(bytes.length * share)));
+  editSection('hero', (hero) => ({ ...hero, image: { file: `./images/jetty.${ending}`, alt: 'A jetty' } }));
+  expect(await errors()).toEqual([
+    'page.json: hero.image.file: a whole picture: a part of this file is missing or damaged; upload it again',
+  ]);
+});
+
+test('A path that differs from the file name in upper and lower case is one error.', async () => {
+  cpSync(join(folder, 'images/photograph.jpg'), join(folder, 'images/IMG_0001.JPG'));
+  editSection('hero', (hero) => ({ ...hero, image: { file: './images/img_0001.jpg', alt: 'A jetty' } }));
+  expect(await errors()).toEqual([
+    'page.json: hero.image.file: a picture that exists: no file is at this path (upper and lower case matter)',
+  ]);
 });
 
 const editBanner = (image: Json) => {

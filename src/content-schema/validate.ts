@@ -1,18 +1,23 @@
 /** Checks every file in `content/` against its schema, so that an error is named before Gatsby reads the files. */
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { object, ValidationError } from 'yup';
 import { aboutErrors } from './about-errors.ts';
 import type { ContentError } from './content-error.ts';
 import { fileKinds, type FileKind } from './file-kinds.ts';
+import { jsonProblem } from './json-problem.ts';
 import type { PictureContext } from './picture-schema.ts';
 import { readPicture } from './read-picture.ts';
+import { readText } from './read-text.ts';
 import { orderSchema } from './service-schema.ts';
 
 const serviceFile = /^services\/[^/]+\.json$/;
 
 const knownNames = 'company.json, page.json, about.mdx, services/NAME.json, images/NAME';
 const knownFiles = [/^(company\.json|page\.json|about\.mdx|README\.md)$/, serviceFile, /^images\/[^/]+$/];
+
+/** Windows makes these in any folder. Files whose name starts with a dot, as macOS makes them, are not even listed. */
+const filesOfWindows = /(^|\/)(Thumbs\.db|desktop\.ini)$/i;
 
 /**
  * @param folder the content folder, relative to the working directory.
@@ -23,10 +28,11 @@ export async function validateContent(folder: string): Promise<ContentError[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
-  const company = readJson(join(folder, fileKinds.company.path));
-  const page = readJson(join(folder, fileKinds.page.path));
-  const cards = names.filter((name) => serviceFile.test(name)).map((name) => readJson(join(folder, name)));
-  const about = join(folder, 'about.mdx');
+  const company = contentOf(join(folder, fileKinds.company.path));
+  const page = contentOf(join(folder, fileKinds.page.path));
+  const cards = names.filter((name) => serviceFile.test(name)).map((name) => contentOf(join(folder, name)));
+  const aboutFile = join(folder, 'about.mdx');
+  const about = readText(aboutFile);
   return [
     ...(await schemaErrors(company, fileKinds.company)),
     ...(await schemaErrors(page, fileKinds.page)),
@@ -34,9 +40,11 @@ export async function validateContent(folder: string): Promise<ContentError[]> {
     ...(cards.length > 0
       ? duplicateOrders(cards)
       : [{ file: join(folder, 'services'), field: 'the folder', expected: 'at least one service card, a JSON file' }]),
-    ...aboutErrors(about, existsSync(about) ? readFileSync(about, 'utf8') : ''),
+    ...('text' in about
+      ? aboutErrors(aboutFile, about.text)
+      : [{ file: aboutFile, field: 'the file', expected: about.expected }]),
     ...names
-      .filter((name) => !knownFiles.some((known) => known.test(name)))
+      .filter((name) => ![...knownFiles, filesOfWindows].some((known) => known.test(name)))
       .map((name) => ({
         file: join(folder, name),
         field: 'the file',
@@ -45,20 +53,22 @@ export async function validateContent(folder: string): Promise<ContentError[]> {
   ];
 }
 
-type JsonFile = { file: string } & ({ value: unknown } | { unreadable: string });
+type JsonFile = { file: string } & ({ value: unknown } | { expected: string });
 
-function readJson(file: string): JsonFile {
-  if (!existsSync(file)) return { file, unreadable: 'to exist, but it is missing' };
+function contentOf(file: string): JsonFile {
+  const read = readText(file);
+  if ('expected' in read) return { file, ...read };
   try {
-    return { file, value: JSON.parse(readFileSync(file, 'utf8')) };
+    return { file, value: JSON.parse(read.text) };
   } catch (error) {
-    return { file, unreadable: `valid JSON, but: ${error instanceof Error ? error.message : String(error)}` };
+    if (!(error instanceof SyntaxError)) throw error;
+    return { file, expected: `valid JSON, but: ${jsonProblem(read.text, error)}` };
   }
 }
 
 async function schemaErrors(json: JsonFile, { schema, jsonSchemaPath }: FileKind): Promise<ContentError[]> {
   const { file } = json;
-  if ('unreadable' in json) return [{ file, field: 'the file', expected: json.unreadable }];
+  if ('expected' in json) return [{ file, field: 'the file', expected: json.expected }];
   const { content, $schema } = splitSchemaPath(json.value);
   const wrongPath = { file, field: '$schema', expected: `"${jsonSchemaPath}", or no such line` };
   const errors = $schema === undefined || $schema === jsonSchemaPath ? [] : [wrongPath];

@@ -1,0 +1,8 @@
+import { contentErrorMessage } from '../../src/content-schema/content-error-message.ts';
+import { UserError } from '../process/user-error.ts';
+
+/** @throws UserError with the errors of the content, if it has any: before Gatsby starts, which takes a while. */
+export async function requireValidContent(): Promise<void> {
+  const message = await contentErrorMessage('content');
+  if (message !== undefined) throw new UserError(message);
+}
