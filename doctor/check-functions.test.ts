@@ -106,6 +106,21 @@ test.each<[string, Response, Record<string, string>]>([
     },
   ],
   [
+    'has too large tables',
+    {
+      status: 503,
+      body: {
+        queued: 0,
+        held: 99_000,
+        failed: 0,
+        oldestUndelivered: 60,
+        tableBytes: 412_345_678,
+        problem: 'tables too large',
+      },
+    },
+    { 'deliver-contact-messages': 'passed', Messages: '0 queued, 99000 held, 0 failed; the tables take 412 MB' },
+  ],
+  [
     'has a failed message, but nothing has waited for long',
     { status: 200, body: { queued: 0, held: 0, failed: 1, oldestUndelivered: 60 } },
     { 'deliver-contact-messages': 'passed', Messages: '0 queued, 0 held, 1 failed' },

@@ -1,5 +1,5 @@
 /** Checks the Supabase project and its two edge functions, with requests that change nothing. */
-import { databaseSentence, failureSentence } from '../supabase/functions/_shared/contact/protocol.ts';
+import { databaseSentence, failureSentence, tablesTooLarge } from '../supabase/functions/_shared/contact/protocol.ts';
 import { fail, pass, startStack, type Finding } from './finding.ts';
 import { probe, propertyOf, type ProbeResponse, type ProbeResult } from './probe.ts';
 import type { Settings } from './settings.ts';
@@ -106,6 +106,10 @@ function checkMessages(status: number, body: unknown): Finding {
   const counts = `${String(queued)} queued, ${String(held)} held, ${String(failed)} failed`;
   if (failed) return fail(check, counts, 'docs/messages.md says what to do about failed messages.');
   if (status === 200) return pass(check, counts);
+  if (propertyOf(body, 'problem') === tablesTooLarge) {
+    const megabytes = Math.round(Number(propertyOf(body, 'tableBytes')) / 1_000_000);
+    return fail(check, `${counts}; the tables take ${String(megabytes)} MB`, 'docs/messages.md says how to make room.');
+  }
   const minutes = Math.round((oldest ?? 0) / 60);
   return fail(
     check,

@@ -12,6 +12,9 @@ const optionalSettings = [
   'CONTACT_HOLD_IN_ALL',
   'CONTACT_HELD_PER_VISITOR',
   'CONTACT_RETENTION_MONTHS',
+  'CONTACT_HELD_DAYS',
+  'CONTACT_HELD_MAX',
+  'CONTACT_TABLE_LIMIT_MB',
 ];
 
 /** @param environment may override some of them, such as SMTP_URL. */

@@ -12,11 +12,19 @@ import { message, put, rows, useDatabase, type State } from '../support/database
 
 const { sql, instance, atOneMoment } = useDatabase();
 
-const limits = { seconds: 3, links: 2, perVisitor: 5, inAll: 60, heldPerVisitor: 50 };
+const limits = { seconds: 3, links: 2, perVisitor: 5, inAll: 60 };
 
-type Given = { id?: string; change?: Partial<ContactMessage>; signals?: Partial<SpamSignals> };
+type Given = {
+  id?: string;
+  change?: Partial<ContactMessage>;
+  signals?: Partial<SpamSignals>;
+  heldPerVisitor?: number;
+};
 
-function accept(outbox: Outbox, { id = randomUUID(), change, signals }: Given = {}): Promise<AcceptResult> {
+function accept(
+  outbox: Outbox,
+  { id = randomUUID(), change, signals, heldPerVisitor = 50 }: Given = {},
+): Promise<AcceptResult> {
   const unsuspicious = { honeypotFilled: false, seconds: undefined, visitorHash: 'one visitor' };
   const submission = {
     id,
@@ -24,7 +32,7 @@ function accept(outbox: Outbox, { id = randomUUID(), change, signals }: Given = 
     message: { ...message, ...change },
     signals: { ...unsuspicious, ...signals },
   };
-  return outbox.accept(submission, limits);
+  return outbox.accept(submission, { ...limits, heldPerVisitor });
 }
 
 const suspicious = { signals: { honeypotFilled: true } };
@@ -241,6 +249,87 @@ describe('Within an hour', () => {
       await sql`update contact_messages set received_at = now() - ${age}::interval`;
       expect(await accept(createOutbox(database))).toMatchObject({ kind });
     });
+  });
+});
+
+describe('Within an hour, beyond the limit of held messages from one visitor,', () => {
+  test('of 60 concurrent messages 5 are queued, 50 held, and 5 are not stored.', async () => {
+    expect(counted(await acceptAtOnce(Array.from({ length: 60 }, () => ({}))))).toEqual({
+      queued: 5,
+      held: 50,
+      limited: 5,
+    });
+    expect(await rows(sql())).toHaveLength(55);
+  });
+
+  const suspiciousOnes = (count: number) => Array.from({ length: count }, () => ({ ...suspicious, heldPerVisitor: 3 }));
+
+  async function reachLimit(): Promise<Outbox> {
+    expect(counted(await acceptAtOnce(suspiciousOnes(4)))).toEqual({ held: 3, limited: 1 });
+    return createOutbox(instance());
+  }
+
+  test('a message of another visitor is held.', async () => {
+    const outbox = await reachLimit();
+    const signals = { honeypotFilled: true, visitorHash: 'another visitor' };
+    expect(await accept(outbox, { signals, heldPerVisitor: 3 })).toMatchObject({ kind: 'held' });
+  });
+
+  test('an unsuspicious message is queued.', async () => {
+    expect(await accept(await reachLimit(), { heldPerVisitor: 3 })).toMatchObject({ kind: 'queued' });
+  });
+
+  test('a copy of a stored message is replayed.', async () => {
+    const outbox = await reachLimit();
+    const [stored] = await rows(sql());
+    const copy = { ...suspicious, heldPerVisitor: 3, ...(stored && { id: stored.id }) };
+    expect(await accept(outbox, copy)).toMatchObject({ kind: 'replayed', reference: stored?.reference });
+  });
+
+  test('another message under the id of a stored one is a conflict.', async () => {
+    const outbox = await reachLimit();
+    const [stored] = await rows(sql());
+    const other = { ...suspicious, heldPerVisitor: 3, change: { name: 'Other' }, ...(stored && { id: stored.id }) };
+    expect(await accept(outbox, other)).toMatchObject({ kind: 'conflict' });
+  });
+
+  test.each<[string, string]>([
+    ['released', 'select release_contact_message(reference) from contact_messages'],
+    ['deleted', 'delete from contact_messages'],
+  ])('there is room for a message once one of them was %s.', async (_, statement) => {
+    const outbox = await reachLimit();
+    await sql().unsafe(`${statement} where id in (select id from contact_messages limit 1)`);
+    expect(await accept(outbox, { ...suspicious, heldPerVisitor: 3 })).toMatchObject({ kind: 'held' });
+  });
+
+  test.each<[string[], object]>([
+    [['0 seconds', '0 seconds', '0 seconds'], { kind: 'limited', retryAfter: 3_600 }],
+    [['1 second', '2 seconds', '3 seconds'], { kind: 'limited', retryAfter: 3_597 }],
+    [['0 seconds', '0 seconds', '59 minutes 59 seconds'], { kind: 'limited', retryAfter: 1 }],
+    [['0 seconds', '0 seconds', '59 minutes 59.999999 seconds'], { kind: 'limited', retryAfter: 1 }],
+    [['0 seconds', '0 seconds', '60 minutes'], { kind: 'held' }],
+    [['0 seconds', '0 seconds'], { kind: 'held' }],
+    // As when the limit was higher before: there is room when the third newest is an hour old.
+    [['50 minutes', '40 minutes', '30 minutes', '20 minutes', '10 minutes'], { kind: 'limited', retryAfter: 1_800 }],
+  ])('of three, which arrived %j ago, the next one is %j.', async (ages, result) => {
+    await atOneMoment(async (database, sql) => {
+      for (const age of ages) {
+        const { id } = await put(sql, 'held', { visitor_hash: 'one visitor' });
+        await sql`update contact_messages set received_at = now() - ${age}::interval where id = ${id}`;
+      }
+      expect(await accept(createOutbox(database), { ...suspicious, heldPerVisitor: 3 })).toMatchObject(result);
+    });
+  });
+
+  test('an edge function that does not know the limit stores the message.', async () => {
+    await reachLimit();
+    const id = randomUUID();
+    const [row] = await sql()`
+      select outcome from accept_contact_message(
+        ${id}, ${referenceOf(id)}, ${sql().json(rowFromMessage(message))}, true, null, 'one visitor',
+        ${sql().json(limits)}, '1 minute'
+      )`;
+    expect(row).toEqual({ outcome: 'held' });
   });
 });
 

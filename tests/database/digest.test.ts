@@ -3,8 +3,9 @@ import type postgres from 'postgres';
 import type { Database } from '../../supabase/functions/_shared/database.ts';
 import type { Digest } from '../../supabase/functions/_shared/mail/digest.ts';
 import { createDigests } from '../../supabase/functions/_shared/outbox/digests.ts';
-import { lease } from '../../supabase/functions/_shared/outbox/outbox.ts';
+import { createOutbox, lease } from '../../supabase/functions/_shared/outbox/outbox.ts';
 import { message, put, useDatabase, type Row, type State } from '../support/database';
+import { holdFlood } from '../support/flood';
 import { until } from '../support/until';
 
 const { sql, instance, atOneMoment } = useDatabase();
@@ -68,32 +69,140 @@ test('A digest lists messages with the fewest reasons first, the oldest of these
   expect(references(await leased(instance()))).toEqual(['HHHHHHHH', 'DDDDDDDD', 'CCCCCCCC', 'FFFFFFFF']);
 });
 
-describe('A digest has at most 2,000 messages', () => {
-  /** The last five have the fewest reasons, as people most likely have. */
-  async function hold(count: number): Promise<string[]> {
-    const rows = await sql()<{ reference: string }[]>`
-      insert into contact_messages (reference, name, email, message, state, hold_reasons, received_at)
-      select 'R' || n, 'A', 'a@example.com', 'm', 'held',
-        case when n <= ${count} - 5 then '{a,b}' else '{a}' end::text[], timestamptz 'epoch' + n * interval '1 second'
-      from generate_series(1, ${count}) as n
-      returning reference`;
-    const inOrder = rows.map(({ reference }) => reference);
-    return [...inOrder.slice(-5), ...inOrder.slice(0, -5)];
-  }
+describe('A digest has one entry for each visitor', () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 0, minute));
+  const hold = (visitor_hash: string | null, reference: string, reasons: number, minute: number) =>
+    put(sql(), 'held', {
+      visitor_hash,
+      reference,
+      hold_reasons: Array<string>(reasons).fill('3 links'),
+      received_at: at(minute),
+    });
+  const entries = async () =>
+    (await leased(instance())).entries.map(({ count, messages }) => [
+      count,
+      messages.map(({ reference }) => reference),
+    ]);
 
-  test('and lists all of 2,000.', async () => {
-    const held = await hold(2000);
-    expect(references(await leased(instance()))).toEqual(held);
+  test('with the three messages that have the fewest reasons and are the oldest, and the count of all.', async () => {
+    await hold('flooder', 'FOURTH', 2, 1);
+    await hold('flooder', 'THIRD', 2, 0);
+    await hold('flooder', 'SECOND', 1, 3);
+    await hold('flooder', 'FIRST', 1, 2);
+    expect(await entries()).toEqual([[4, ['FIRST', 'SECOND', 'THIRD']]]);
   });
 
-  test('and leaves the rest to the next one, an hour later.', async () => {
-    const held = await hold(2007);
+  test('and each message without a hash is of a visitor of its own.', async () => {
+    await hold(null, 'FIRST', 1, 0);
+    await hold(null, 'SECOND', 1, 1);
+    expect(await entries()).toEqual([
+      [1, ['FIRST']],
+      [1, ['SECOND']],
+    ]);
+  });
+
+  test('first those whose first message has the fewest reasons, then with the fewest messages, then the oldest.', async () => {
+    await hold('two reasons', 'FOURTH', 2, 0);
+    await hold('two messages', 'THIRD', 1, 1);
+    await hold('two messages', 'THIRDALSO', 1, 2);
+    await hold('younger', 'SECOND', 1, 4);
+    await hold('older', 'FIRST', 1, 3);
+    expect(await entries()).toEqual([
+      [1, ['FIRST']],
+      [1, ['SECOND']],
+      [2, ['THIRD', 'THIRDALSO']],
+      [1, ['FOURTH']],
+    ]);
+  });
+});
+
+describe('A digest has at most 1,000 entries', () => {
+  const passHour = () => sql()`update contact_digests set sent_at = sent_at - interval '1 hour'`;
+
+  test('and the rest comes in the next one, an hour later, which is not late.', async () => {
+    await holdFlood(sql(), { messages: 2_014, visitors: 1_007 });
+    await put(sql(), 'held', { visitor_hash: 'a person', reference: 'APERSON1' });
     const first = await leased(instance());
-    expect(references(first)).toEqual(held.slice(0, 2000));
+    expect(first.entries).toHaveLength(1_000);
+    expect(references(first)[0]).toBe('APERSON1');
+    expect(first).toMatchObject({ more: 16 });
     await createDigests(instance()).markSent(first.id);
-    await sql()`update contact_digests set sent_at = sent_at - interval '1 hour'`;
-    expect(references(await leased(instance()))).toEqual(held.slice(2000));
+    expect(await createOutbox(instance()).state()).toMatchObject({ oldestUndelivered: 0 });
+    await passHour();
+    const second = await leased(instance());
+    expect(second.entries.map(({ count }) => count)).toEqual(Array(8).fill(2));
+    expect(second).toMatchObject({ more: 0 });
+    expect(references(first)).not.toEqual(expect.arrayContaining(references(second)));
   });
+
+  test('and the rest waits when the next digest is overdue: that is the age of the state.', async () => {
+    await holdFlood(sql(), { messages: 1_001, visitors: 1_001 });
+    await createDigests(instance()).markSent((await leased(instance())).id);
+    await passHour();
+    await sql()`update contact_digests set sent_at = sent_at - interval '20 minutes'`;
+    await sql()`update contact_messages set received_at = received_at - interval '1 day'`;
+    const { oldestUndelivered } = await createOutbox(instance()).state();
+    expect(Math.round(oldestUndelivered / 60)).toBe(20);
+  });
+});
+
+describe('A digest of a flood', () => {
+  const unlisted = () => sql()`select from contact_messages where digest_id is null`;
+
+  test.each([1, 500])('of 12,000 messages from %i visitors is complete, and has a person first.', async (visitors) => {
+    await holdFlood(sql(), { messages: 12_000, visitors });
+    await put(sql(), 'held', { visitor_hash: 'a person', reference: 'APERSON1' });
+    const { entries, more } = await leased(instance());
+    expect(entries).toHaveLength(visitors + 1);
+    expect(entries[0]).toMatchObject({ count: 1, messages: [{ reference: 'APERSON1' }] });
+    expect(entries[1]).toMatchObject({ count: 12_000 / visitors, messages: [{}, {}, {}] });
+    expect(more).toBe(0);
+    expect(await unlisted()).toHaveLength(0);
+  });
+
+  test('is not leased before it is complete: the next worker goes on where the last one stopped.', async () => {
+    await holdFlood(sql(), { messages: 12_000, visitors: 1 });
+    let statements = 0;
+    const crashing: Database = {
+      run: (statement) => {
+        statements += 1;
+        return statements <= 2 ? instance().run(statement) : Promise.reject(new Error('crashed'));
+      },
+    };
+    await expect(createDigests(crashing).leaseDue()).rejects.toThrow('crashed');
+    expect(await unlisted()).toHaveLength(2_000);
+    await sql()`update contact_digests set next_attempt_at = now()`;
+    expect(await digests(sql())).toMatchObject([{ attempts: 0 }]);
+    const { entries, attempts } = await leased(instance());
+    expect(entries).toMatchObject([{ count: 12_000 }]);
+    expect(attempts).toBe(1);
+    expect(await digests(sql())).toHaveLength(1);
+  });
+
+  test('has no message that arrives after it was made.', async () => {
+    await holdFlood(sql(), { messages: 6_000, visitors: 1 });
+    let arrived = false;
+    const busy: Database = {
+      run: async (statement) => {
+        const rows = await instance().run(statement);
+        if (!arrived) await holdFlood(sql(), { messages: 1, visitors: 1 });
+        arrived = true;
+        return rows;
+      },
+    };
+    expect(await createDigests(busy).leaseDue()).toMatchObject({ entries: [{ count: 6_000 }], more: 0 });
+    expect(await unlisted()).toHaveLength(1);
+  });
+});
+
+test('An unsent digest that an older edge function made is leased with its messages.', async () => {
+  await put(sql(), 'held');
+  await sql()`select claim_contact_digest(2000, '1 minute')`;
+  await sql()`update contact_digests set next_attempt_at = now()`;
+  const held = await put(sql(), 'held', { visitor_hash: 'another' });
+  const digest = await leased(instance());
+  expect(digest).toMatchObject({ attempts: 2, entries: [{ count: 1 }] });
+  expect(references(digest)).not.toContain(held.reference);
 });
 
 describe('After a digest was sent', () => {
@@ -139,7 +248,7 @@ describe('A digest that was not sent', () => {
     await atOneMoment(async (database, sql) => {
       await put(sql, 'held');
       const first = await leased(database);
-      await put(sql, 'held');
+      await put(sql, 'held', { received_at: new Date(first.madeAt.getTime() + 1) });
       const pass = (seconds: number) =>
         sql`update contact_digests set next_attempt_at = next_attempt_at - make_interval(secs => ${seconds})`;
       await pass(lease - 0.000001);

@@ -147,6 +147,7 @@ describe('The public roles', () => {
       'claim_contact_digest',
       'contact_message_hold_reasons',
       'contact_message_reference',
+      'list_held_messages',
       'release_contact_message',
     ]);
   });

@@ -5,7 +5,7 @@ import type { LeasedMessage, OutboxState } from '../_shared/outbox/outbox.ts';
 
 const secret = 'secret-of-a-sweep';
 const unreachable = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-const waiting: OutboxState = { queued: 2, held: 3, failed: 1, oldestUndelivered: 900 };
+const waiting: OutboxState = { queued: 2, held: 3, failed: 1, oldestUndelivered: 900, tableBytes: 400 };
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const milliseconds = expect.any(Number);
 const description = { name: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' };
@@ -43,7 +43,8 @@ function createFakes({ state = waiting, deleteExpired, due = [] }: FakeOptions =
       backoff: () => Promise.resolve(),
       log,
     },
-    retentionMonths: 12,
+    retention: { months: 12, heldDays: 30, heldMax: 50_000 },
+    tableLimit: 400,
     elapsed: () => 0,
     newId: () => id,
     log,
@@ -169,7 +170,7 @@ describe('POST', () => {
 describe.each(['GET', 'HEAD'])('%s', (method) => {
   const spans = { 'health check': { milliseconds } };
 
-  test('returns the state, and logs it at level debug, when no message has waited for more than 15 minutes', async () => {
+  test('returns the state, and logs it at level debug, when no message has waited for more than 15 minutes and the tables have room', async () => {
     const fakes = createFakes();
     expect(await respond(method, holder, fakes)).toMatchObject({ status: 200, body: waiting });
     expect(fakes.calls).toEqual(['state']);
@@ -178,12 +179,16 @@ describe.each(['GET', 'HEAD'])('%s', (method) => {
     ]);
   });
 
-  test('returns 503 and logs an error when a message has waited a second longer', async () => {
-    const state = { ...waiting, oldestUndelivered: 901 };
+  test.each([
+    ['a message has waited a second longer', { oldestUndelivered: 901 }, 'undelivered for too long'],
+    ['the tables are a byte larger than their limit', { tableBytes: 401 }, 'tables too large'],
+    ['both are the case', { oldestUndelivered: 901, tableBytes: 401 }, 'undelivered for too long'],
+  ])('returns 503 with the problem and logs an error when %s', async (_, change, problem) => {
+    const state = { ...waiting, ...change };
     const fakes = createFakes({ state });
-    expect(await respond(method, holder, fakes)).toMatchObject({ status: 503, body: state });
+    expect(await respond(method, holder, fakes)).toMatchObject({ status: 503, body: { ...state, problem } });
     expect(fakes.entries).toEqual([
-      { level: 'error', outcome: 'undelivered for too long', ...state, id, status: 503, milliseconds, spans },
+      { level: 'error', outcome: problem, ...state, id, status: 503, milliseconds, spans },
     ]);
   });
 

@@ -1,5 +1,5 @@
 /** `POST` runs a sweep; `GET` and `HEAD` are the health check for an uptime monitor. Both need the secret. */
-import { databaseSentence } from '../_shared/contact/protocol.ts';
+import { databaseSentence, tablesTooLarge } from '../_shared/contact/protocol.ts';
 import { jsonResponse, refuse, type Outcome } from '../_shared/http/json-response.ts';
 import type { Spans } from '../_shared/http/spans.ts';
 import type { Log, LogEntry } from '../_shared/http/log.ts';
@@ -8,6 +8,8 @@ import { sweep, type SweepResult, type SweepDependencies } from './sweep.ts';
 
 export type Dependencies = SweepDependencies & {
   secret: string;
+  /** The health check fails when the tables have more bytes. */
+  tableLimit: number;
   /** Makes the UUID of a request. */
   newId: () => string;
   log: Log;
@@ -18,16 +20,20 @@ const alarmAfter = 15 * 60;
 
 /**
  * @returns for `POST` 200 `{ delivered, retrying, failed, problems }`, or 500 with the same body when a step failed; for
- *   `GET` 200 `{ queued, held, failed, oldestUndelivered }` (the last in seconds), or 503 with the same body when a
- *   message has waited for more than 15 minutes, or 503 `{ error }` when the database is down; 401 without the secret;
- *   405 for other methods. Never rejects.
+ *   `GET` 200 `{ queued, held, failed, oldestUndelivered, tableBytes }` (the age in seconds), or 503 with the same and a
+ *   `problem` when a message has waited for more than 15 minutes or the tables are larger than `tableLimit`, or 503
+ *   `{ error }` when the database is down; 401 without the secret; 405 for other methods. Never rejects.
  */
 export function handleDeliveryRequest(request: Request, dependencies: Dependencies): Promise<Response> {
   const { newId, log } = dependencies;
   return jsonResponse(newId(), (spans) => decide(request, dependencies, spans), log);
 }
 
-async function decide(request: Request, { secret, ...dependencies }: Dependencies, spans: Spans): Promise<Outcome> {
+async function decide(
+  request: Request,
+  { secret, tableLimit, ...dependencies }: Dependencies,
+  spans: Spans,
+): Promise<Outcome> {
   if (!(await sameSecret(credentials(request.headers.get('authorization') ?? ''), secret))) {
     return refuse(401, { error: 'The Authorization header must hold the secret' }, { 'WWW-Authenticate': 'Basic' });
   }
@@ -39,7 +45,7 @@ async function decide(request: Request, { secret, ...dependencies }: Dependencie
     }
     case 'GET':
     case 'HEAD':
-      return healthCheck(dependencies, spans);
+      return healthCheck(dependencies, tableLimit, spans);
     default:
       return refuse(405, { error: 'Use POST to sweep, GET for the state' }, { Allow: 'GET, HEAD, POST' });
   }
@@ -51,16 +57,22 @@ function entryOf({ failedSteps, ...counts }: SweepResult): LogEntry {
   return { level: isIdle ? 'debug' : 'info', outcome: 'swept', ...counts };
 }
 
-async function healthCheck({ outbox }: SweepDependencies, spans: Spans): Promise<Outcome> {
+async function healthCheck({ outbox }: SweepDependencies, tableLimit: number, spans: Spans): Promise<Outcome> {
   // The spans keep the error for the log.
   const state = await spans.time('health check', () => outbox.state()).catch(() => undefined);
   if (!state) {
     const body = { error: databaseSentence };
     return { status: 503, body, entry: { level: 'error', outcome: 'database unavailable' } };
   }
-  return state.oldestUndelivered <= alarmAfter
-    ? { status: 200, body: state, entry: { level: 'debug', outcome: 'healthy', ...state } }
-    : { status: 503, body: state, entry: { level: 'error', outcome: 'undelivered for too long', ...state } };
+  const problem =
+    state.oldestUndelivered > alarmAfter
+      ? 'undelivered for too long'
+      : state.tableBytes > tableLimit
+        ? tablesTooLarge
+        : undefined;
+  return problem
+    ? { status: 503, body: { ...state, problem }, entry: { level: 'error', outcome: problem, ...state } }
+    : { status: 200, body: state, entry: { level: 'debug', outcome: 'healthy', ...state } };
 }
 
 /** The schedule sends a bearer token; uptime monitors that cannot set a header use basic authentication. */

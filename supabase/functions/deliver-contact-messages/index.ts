@@ -29,7 +29,12 @@ function serveWith(settings: Settings): Deno.ServeHandler {
       backoff: oneSecond,
       log,
     },
-    retentionMonths: settings.CONTACT_RETENTION_MONTHS,
+    retention: {
+      months: settings.CONTACT_RETENTION_MONTHS,
+      heldDays: settings.CONTACT_HELD_DAYS,
+      heldMax: settings.CONTACT_HELD_MAX,
+    },
+    tableLimit: settings.CONTACT_TABLE_LIMIT_MB * 1_000_000,
     elapsed: () => performance.now(),
     newId: () => crypto.randomUUID(),
     log,

@@ -14,20 +14,29 @@ function read(change: Record<string, string>): unknown {
   return readSettings(settingsSchema, (name) => environment[name]);
 }
 
-test('the default retention is 12 months', () => {
-  expect(read({})).toEqual({ ok: true, settings: { ...needed, CONTACT_RETENTION_MONTHS: 12 } });
+test('settings that are not set have their defaults', () => {
+  expect(read({})).toEqual({
+    ok: true,
+    settings: {
+      ...needed,
+      CONTACT_RETENTION_MONTHS: 12,
+      CONTACT_HELD_DAYS: 30,
+      CONTACT_HELD_MAX: 50_000,
+      CONTACT_TABLE_LIMIT_MB: 400,
+    },
+  });
 });
 
-test('a retention of one month is accepted, and of none is not', () => {
-  expect(read({ CONTACT_RETENTION_MONTHS: '1' })).toMatchObject({
-    ok: true,
-    settings: { CONTACT_RETENTION_MONTHS: 1 },
-  });
-  expect(read({ CONTACT_RETENTION_MONTHS: '0' })).toEqual({
-    ok: false,
-    settingsErrors: ['CONTACT_RETENTION_MONTHS must be a whole number, 1 or more'],
-  });
-});
+test.each(['CONTACT_RETENTION_MONTHS', 'CONTACT_HELD_DAYS', 'CONTACT_HELD_MAX', 'CONTACT_TABLE_LIMIT_MB'])(
+  '%s may be 1, and not less',
+  (name) => {
+    expect(read({ [name]: '1' })).toMatchObject({ ok: true, settings: { [name]: 1 } });
+    expect(read({ [name]: '0' })).toEqual({
+      ok: false,
+      settingsErrors: [`${name} must be a whole number, 1 or more`],
+    });
+  },
+);
 
 test('all missing settings are named', () => {
   expect(readSettings(settingsSchema, () => undefined)).toEqual({

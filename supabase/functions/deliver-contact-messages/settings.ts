@@ -6,8 +6,14 @@ export const settingsSchema = object({
   ...databaseAndMail,
   /** Callers must send it. */
   CONTACT_SWEEP_SECRET: secret(),
-  /** How long delivered and held messages are kept. */
+  /** How long delivered messages are kept. */
   CONTACT_RETENTION_MONTHS: count(12, { least: 1 }),
+  /** How long held messages are kept. */
+  CONTACT_HELD_DAYS: count(30, { least: 1 }),
+  /** Most held messages that are kept. */
+  CONTACT_HELD_MAX: count(50_000, { least: 1 }),
+  /** The health check fails when the tables are larger. */
+  CONTACT_TABLE_LIMIT_MB: count(400, { least: 1 }),
 });
 
 export type Settings = InferType<typeof settingsSchema>;

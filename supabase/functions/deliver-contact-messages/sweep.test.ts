@@ -20,6 +20,8 @@ function due(...names: string[]): LeasedMessage[] {
   }));
 }
 
+const retention = { months: 12, heldDays: 30, heldMax: 50_000 };
+
 type FakeOptions = {
   messages?: (LeasedMessage | Error)[];
   send?: (name: string) => Promise<void>;
@@ -52,7 +54,7 @@ function createFakes({ messages = [], send, elapsed = () => 0, deadLetters = [],
         await call('dead letters');
         return deadLetters;
       },
-      deleteExpired: (months) => call('delete expired', months),
+      deleteExpired: (given) => call('delete expired', given),
     },
     digests: {
       leaseDue: async () => {
@@ -75,7 +77,7 @@ function createFakes({ messages = [], send, elapsed = () => 0, deadLetters = [],
       backoff: () => Promise.resolve(),
       log: (entry) => entries.push(entry),
     },
-    retentionMonths: 12,
+    retention,
     elapsed,
   };
   const spans = createSpans();
@@ -87,7 +89,14 @@ const nothing = { delivered: 0, retrying: 0, failed: 0, failedSteps: [] };
 test('with nothing to do, every step runs, and nothing is logged', async () => {
   const fakes = createFakes();
   expect(await fakes.sweep()).toEqual(nothing);
-  expect(fakes.calls).toEqual([['lease'], ['lease'], ['lease'], ['digest'], ['delete expired', 12], ['dead letters']]);
+  expect(fakes.calls).toEqual([
+    ['lease'],
+    ['lease'],
+    ['lease'],
+    ['digest'],
+    ['delete expired', retention],
+    ['dead letters'],
+  ]);
   expect(fakes.entries).toEqual([]);
 });
 
@@ -138,7 +147,7 @@ test.each([
   const clock = [7];
   const fakes = createFakes({ messages: due('Ann', 'Bob', 'Cat'), elapsed: () => clock.shift() ?? 7 + milliseconds });
   expect(await fakes.sweep()).toMatchObject({ delivered });
-  expect(fakes.calls.slice(-3)).toEqual([['digest'], ['delete expired', 12], ['dead letters']]);
+  expect(fakes.calls.slice(-3)).toEqual([['digest'], ['delete expired', retention], ['dead letters']]);
 });
 
 test.each([

@@ -2,14 +2,14 @@
 import type { Spans } from '../_shared/http/spans.ts';
 import { deliverMessage, type DeliveryDependencies, type DeliveryResult } from '../_shared/outbox/deliver-message.ts';
 import type { Digests } from '../_shared/outbox/digests.ts';
-import type { Outbox } from '../_shared/outbox/outbox.ts';
+import type { Outbox, Retention } from '../_shared/outbox/outbox.ts';
 import { sendDigest } from './send-digest.ts';
 
 export type SweepDependencies = {
   outbox: Pick<Outbox, 'leaseNext' | 'state' | 'deadLetters' | 'deleteExpired'>;
   digests: Digests;
   delivery: DeliveryDependencies;
-  retentionMonths: number;
+  retention: Retention;
   /** A monotonic clock, in milliseconds. */
   elapsed: () => number;
 };
@@ -31,7 +31,7 @@ export type SweepResult = Record<DeliveryResult, number> & {
  * @param spans gets a span for each step, with its error.
  */
 export async function sweep(
-  { outbox, digests, delivery, retentionMonths, elapsed }: SweepDependencies,
+  { outbox, digests, delivery, retention, elapsed }: SweepDependencies,
   spans: Spans,
 ): Promise<SweepResult> {
   const startedAt = elapsed();
@@ -56,7 +56,7 @@ export async function sweep(
     for (const one of settled) if (one.status === 'rejected') throw one.reason;
   });
   await step('digest', () => sendDigest(digests, delivery));
-  await step('retention', () => outbox.deleteExpired(retentionMonths));
+  await step('retention', () => outbox.deleteExpired(retention));
   await step('report', async () => {
     const references = await outbox.deadLetters();
     if (references.length > 0) delivery.log({ level: 'error', outcome: 'dead letters', references });

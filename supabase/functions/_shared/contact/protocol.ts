@@ -9,6 +9,9 @@ export const failureSentence = 'Failed to send message. Please try again.';
 /** The error of the health check while the database is down. The doctor recognises it. */
 export const databaseSentence = 'The database does not answer';
 
+/** The problem of the health check when the tables take too much of the disk. The doctor recognises it. */
+export const tablesTooLarge = 'tables too large';
+
 /** The error of a 400 for a malformed Idempotency-Key. */
 export const malformedKeySentence = 'The Idempotency-Key must be a UUID';
 

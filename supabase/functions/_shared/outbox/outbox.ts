@@ -1,4 +1,5 @@
 /** The outbox in PostgreSQL: the only code that reads and writes `public.contact_messages`, together with digests.ts. */
+import type { Sql } from 'postgres';
 import type { ContactMessage } from '../contact/contact-message.ts';
 import type { Database } from '../database.ts';
 import { messageColumns, messageFromRow, rowFromMessage, type MessageRow } from './message-row.ts';
@@ -64,6 +65,20 @@ export type OutboxState = {
   failed: number;
   /** Age in seconds of the oldest undelivered message, unsent digest or overdue digest; 0 where there is none. */
   oldestUndelivered: number;
+  /** What the tables of messages and digests take on the disk, with their indexes. */
+  tableBytes: number;
+};
+
+export type Retention = {
+  /** How long delivered messages and sent digests are kept. */
+  months: number;
+  /** How long held messages are kept that were listed in a sent digest. All others stay. */
+  heldDays: number;
+  /**
+   * Most held messages. Beyond that, those listed in a sent digest are deleted: the most reasons first, then the oldest,
+   * and never a visitor's only one.
+   */
+  heldMax: number;
 };
 
 export type Outbox = {
@@ -89,8 +104,11 @@ export type Outbox = {
   state: () => Promise<OutboxState>;
   /** The references of the oldest hundred dead letters, oldest first. */
   deadLetters: () => Promise<string[]>;
-  /** Clears visitor hashes after 24 hours, and deletes delivered and held messages and sent digests of this age. */
-  deleteExpired: (months: number) => Promise<void>;
+  /**
+   * Clears the visitor hashes of messages that are not held after 24 hours, and deletes what is not kept any longer. At
+   * most 20,000 of each kind: the next call continues.
+   */
+  deleteExpired: (retention: Retention) => Promise<void>;
 };
 
 type AcceptedRow = {
@@ -100,23 +118,38 @@ type AcceptedRow = {
   holdReasons: string[];
   retryAfter: number;
 };
+type Changed = { id: string };
 type LeasedRow = MessageRow & Omit<LeasedMessage, 'message'>;
 
+/** Rows that one statement deletes or updates, well within its timeout. */
+const batchSize = 5_000;
+
+const mostBatches = 4;
+
 export function createOutbox(database: Database): Outbox {
+  const inBatches = async (statement: (sql: Sql) => PromiseLike<Changed[]>) => {
+    for (let batch = 0; batch < mostBatches; batch += 1) {
+      if ((await database.run(statement)).length < batchSize) return;
+    }
+  };
+
   return {
     accept: async ({ id, reference, message, signals }, limits) => {
       const { honeypotFilled, seconds, visitorHash } = signals;
       // hold_reasons as JSON: the driver cannot read arrays without first asking for their types.
       const [row] = await database.run<AcceptedRow>(
         (sql) => sql<AcceptedRow[]>`
-          select outcome as kind, reference, received_at as "receivedAt", to_json(hold_reasons) as "holdReasons"
+          select
+            outcome as kind, reference, received_at as "receivedAt", to_json(hold_reasons) as "holdReasons",
+            retry_after as "retryAfter"
           from public.accept_contact_message(
             ${id}, ${reference}, ${sql.json(rowFromMessage(message))}, ${honeypotFilled}, ${seconds ?? null},
             ${visitorHash}, ${sql.json(limits)}, make_interval(secs => ${lease})
           )`,
       );
       if (!row) throw new Error('accept_contact_message returned no row');
-      return row;
+      const { kind, retryAfter, ...stored } = row;
+      return kind === 'limited' ? { kind, retryAfter } : { kind, ...stored };
     },
     storeMailed: async ({ id, reference, receivedAt, message }) => {
       const messageRow = rowFromMessage(message);
@@ -180,24 +213,31 @@ export function createOutbox(database: Database): Outbox {
       );
     },
     state: async () => {
+      // A condition for each number, as the partial indexes have it: delivered messages, by far the most, are not read.
       const [row] = await database.run<OutboxState>(
         (sql) => sql<OutboxState[]>`
           select
-            count(*) filter (where state = 'queued')::integer as queued,
-            count(*) filter (where state = 'held')::integer as held,
-            count(*) filter (where state = 'failed')::integer as failed,
+            (select count(*) from public.contact_messages where state = 'queued')::integer as queued,
+            (select count(*) from public.contact_messages where state = 'held')::integer as held,
+            (select count(*) from public.contact_messages where state = 'failed')::integer as failed,
             greatest(extract(epoch from now() - least(
-              min(queued_at) filter (where state in ('queued', 'failed')),
+              (select min(queued_at) from public.contact_messages where state = 'queued'),
+              (select min(queued_at) from public.contact_messages where state = 'failed'),
               (select min(made_at) from public.contact_digests where sent_at is null),
               -- When the digest of the unlisted held messages was due: immediately, or an hour after the last one.
-              case when min(received_at) filter (where state = 'held' and digest_id is null) is not null then greatest(
-                min(received_at) filter (where state = 'held' and digest_id is null),
-                (select max(sent_at) + interval '1 hour' from public.contact_digests)
-              ) end
-            )), 0)::integer as "oldestUndelivered"
-          from public.contact_messages`,
+              (
+                select greatest(received_at, (select max(sent_at) + interval '1 hour' from public.contact_digests))
+                from public.contact_messages
+                where state = 'held' and digest_id is null
+                order by received_at
+                limit 1
+              )
+            )), 0)::integer as "oldestUndelivered",
+            (
+              pg_total_relation_size('public.contact_messages') + pg_total_relation_size('public.contact_digests')
+            )::float8 as "tableBytes"`,
       );
-      if (!row) throw new Error('an aggregate returned no row');
+      if (!row) throw new Error('a select without a table returned no row');
       return row;
     },
     deadLetters: async () => {
@@ -207,19 +247,72 @@ export function createOutbox(database: Database): Outbox {
       );
       return rows.map(({ reference }) => reference);
     },
-    deleteExpired: async (months) => {
-      await database.run(
-        (sql) => sql`
+    deleteExpired: async ({ months, heldDays, heldMax }) => {
+      await inBatches(
+        (sql) => sql<Changed[]>`
           update public.contact_messages set visitor_hash = null
-          where visitor_hash is not null and received_at < now() - interval '24 hours'`,
+          where id in (
+            select id from public.contact_messages
+            where visitor_hash is not null and state <> 'held' and received_at < now() - interval '24 hours'
+            order by received_at
+            limit ${batchSize}
+          )
+          returning id`,
       );
-      await database.run(
-        (sql) => sql`
-          delete from public.contact_messages
-          where state in ('delivered', 'held') and received_at < now() - make_interval(months => ${months})`,
+      await inBatches(
+        (sql) => sql<Changed[]>`
+          delete from public.contact_messages where id in (
+            select id from public.contact_messages
+            where state = 'delivered' and received_at < now() - make_interval(months => ${months})
+            order by received_at
+            limit ${batchSize}
+          )
+          returning id`,
       );
-      await database.run(
-        (sql) => sql`delete from public.contact_digests where sent_at < now() - make_interval(months => ${months})`,
+      await inBatches(
+        (sql) => sql<Changed[]>`
+          delete from public.contact_messages where id in (
+            select id from public.contact_messages
+            where
+              state = 'held' and received_at < now() - make_interval(days => ${heldDays})
+              and digest_id in (select id from public.contact_digests where sent_at is not null)
+            limit ${batchSize}
+          )
+          returning id`,
+      );
+      // Each visitor keeps one held message: of those with the fewest reasons the newest.
+      await inBatches(
+        (sql) => sql<Changed[]>`
+          delete from public.contact_messages where id in (
+            select id from public.contact_messages as surplus
+            where
+              state = 'held'
+              and digest_id in (select id from public.contact_digests where sent_at is not null)
+              and id <> (
+                select id from public.contact_messages
+                where state = 'held' and visitor_hash = surplus.visitor_hash
+                order by cardinality(hold_reasons), received_at desc, id
+                limit 1
+              )
+            order by cardinality(hold_reasons) desc, received_at
+            limit least(
+              ${batchSize},
+              greatest((select count(*) from public.contact_messages where state = 'held') - ${heldMax}, 0)
+            )
+          )
+          returning id`,
+      );
+      // Without its digest, a held message would be listed again.
+      await inBatches(
+        (sql) => sql<Changed[]>`
+          delete from public.contact_digests where id in (
+            select id from public.contact_digests as expired
+            where
+              sent_at < now() - make_interval(months => ${months})
+              and not exists (select from public.contact_messages where digest_id = expired.id and state = 'held')
+            limit ${batchSize}
+          )
+          returning id`,
       );
     },
   };
