@@ -202,6 +202,67 @@ test('A double click on Send Message sends one message.', async () => {
   expect(await mailsInTheEnd()).toHaveLength(1);
 });
 
+describe('When the site function responds that it is busy', () => {
+  /** Responds to this many submissions with 503 and Retry-After. @returns all their idempotency keys, in order. */
+  async function beBusy(page: Page, times: number) {
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/contact', (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      return keys.length <= times
+        ? route.fulfill({ status: 503, headers: { 'Retry-After': '0' }, json: {} })
+        : route.continue();
+    });
+    return keys;
+  }
+
+  test('the form sends the message once more under the same key, and shows that it was sent.', async () => {
+    const page = await visitAndFill();
+    const keys = await beBusy(page, 1);
+    await sendButton(page).click();
+    await untilSent(page);
+    expect(await toastTexts(page)).toEqual(sentTexts);
+    expect(keys).toEqual([expect.any(String), keys[0]]);
+    expect(await rows()).toMatchObject([{ message: message.message }]);
+    expect(await mailsInTheEnd()).toHaveLength(1);
+    expect(takePageErrors()).toEqual([
+      'response: 503 /api/contact',
+      expect.stringMatching(/^console: Failed to load resource/),
+    ]);
+  });
+
+  test('and is busy a second time, the visitor sees the failure, and the form keeps its values.', async () => {
+    const page = await visitAndFill();
+    const keys = await beBusy(page, 2);
+    await sendButton(page).click();
+    await toast(page).waitFor();
+    expect(await toastTexts(page)).toEqual(failedTexts);
+    expect(await formValues(page)).toEqual(valuesOf(message));
+    expect(keys).toEqual([expect.any(String), keys[0]]);
+    expect(takePageErrors()).toContainEqual(expect.stringMatching(/^console: The contact message was not sent/));
+    await sendButton(page).click();
+    await untilSent(page);
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+    expect(await rows()).toHaveLength(1);
+  });
+});
+
+test('A visitor who has sent too many messages sees the failure, and the form keeps its values and sends nothing more.', async () => {
+  const page = await visitAndFill();
+  let submissions = 0;
+  await page.route('**/api/contact', (route) => {
+    submissions += 1;
+    return route.fulfill({ status: 429, headers: { 'Retry-After': '0' }, json: {} });
+  });
+  await sendButton(page).click();
+  await toast(page).waitFor();
+  expect(await toastTexts(page)).toEqual(failedTexts);
+  expect(await formValues(page)).toEqual(valuesOf(message));
+  expect(await sendButton(page).isEnabled()).toBe(true);
+  expect(submissions).toBe(1);
+  expect(takePageErrors()).toContain('response: 429 /api/contact');
+});
+
 /** The site function responds with 502, without a backend that is down. */
 async function letItFail(page: Page) {
   await page.route('**/api/contact', (route) => route.fulfill({ status: 502, json: {} }));

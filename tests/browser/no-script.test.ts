@@ -137,6 +137,23 @@ describe.each(ways)('%s', (way) => {
   });
 });
 
+test.each([
+  ['busy', 503],
+  ['limited', 429],
+] as const)(
+  'When the response is that the backend is %s, the message stays, and is sent under the same idempotency key later.',
+  async (state, status) => {
+    const page = await openAndFill();
+    site.setBackend(state);
+    await sendInVain(page, status);
+    const key = await keyIn(page);
+    expect(await texts(page)).toEqual(failedTexts);
+    expect(await formValues(page)).toEqual(valuesOf(message));
+    site.setBackend('up');
+    expect(await send(page)).toMatchObject([{ id: key }]);
+  },
+);
+
 describe('When the page shows a failure although the message arrived', () => {
   async function openAfterLostResponse(): Promise<Page> {
     const page = await openAndFill();

@@ -1,6 +1,7 @@
 import company from '../../content/company.json';
 import { messageColumns, messageFromRow, type MessageRow } from '../../supabase/functions/_shared/outbox/message-row';
 import { aMessage } from '../support/a-message';
+import { httpClients } from '../support/http-clients';
 import { mailSource } from '../support/mailbox';
 import { sharedStack, useStack } from '../support/stack';
 
@@ -145,6 +146,49 @@ test('The edge function checks what is posted to it directly.', async () => {
   const good = await postDirectly(SUPABASE_PUBLISHABLE_KEY, message);
   const [row] = await rows();
   expect([good.status, await good.json()]).toEqual([200, { id: row?.id, reference: row?.reference }]);
+});
+
+/** Both functions, with the headers that JSON needs. */
+const functions = ['the site function', 'the edge function'] as const;
+function urlAndHeaders(of: (typeof functions)[number]): [url: string, headers: Record<string, string>] {
+  const json = { 'Content-Type': 'application/json' };
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = stack().backend.siteSettings;
+  return of === 'the site function'
+    ? [`${stack().siteUrl}/api/contact`, json]
+    : [`${SUPABASE_URL}/functions/v1/send-contact-email`, { ...json, apikey: SUPABASE_PUBLISHABLE_KEY }];
+}
+
+describe.each(functions)('To %s', (name) => {
+  test.each(httpClients)('a body of 20 MB gets its 413 with %s.', async (_, post) => {
+    const [url, headers] = urlAndHeaders(name);
+    const { status, body } = await post(url, headers, Buffer.alloc(20 * 1024 * 1024, 'm'));
+    expect([status, body]).toEqual([413, expect.stringContaining('The message is too large')]);
+  });
+
+  test.each(['unheard-of', 'gzip'])(
+    'a body with Content-Encoding: %s gets 415 and the advice to send it without.',
+    async (encoding) => {
+      const [url, headers] = urlAndHeaders(name);
+      const body = JSON.stringify(message);
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { ...headers, 'Content-Encoding': encoding },
+        body,
+      });
+      const error = 'Send the body uncompressed, without a Content-Encoding header';
+      expect([response.status, await response.json()]).toEqual([415, { error }]);
+    },
+  );
+
+  test.each([
+    ['name', 'Name is required'],
+    ['message', 'Message is required'],
+  ])('a %s of zero-width characters is empty: 400.', async (field, error) => {
+    const [url, headers] = urlAndHeaders(name);
+    const body = JSON.stringify({ ...message, [field]: '\u200b\u200d\ufeff' });
+    const response = await fetch(url, { method: 'POST', headers, body });
+    expect([response.status, await response.json()]).toEqual([400, { error, field }]);
+  });
 });
 
 test('The table has row level security without a policy, so that no key of the project opens it.', async () => {

@@ -7,8 +7,17 @@ import { inProject } from '../../local/process/project';
 import { startSite } from '../../local/stack/site';
 import type { SharedStack } from './stack';
 
-/** `loses responses`: requests arrive, and the connection breaks before the response. */
-type BackendState = 'up' | 'down' | 'loses responses';
+/**
+ * `busy`, `limited`: it responds with 503 or 429, and Retry-After. `loses responses`: requests arrive, and the connection
+ * breaks before the response.
+ */
+type BackendState = 'up' | 'down' | 'busy' | 'limited' | 'loses responses';
+
+const refusals: Partial<Record<BackendState, [status: number, headers: Record<string, string>]>> = {
+  down: [503, {}],
+  busy: [503, { 'Retry-After': '1' }],
+  limited: [429, { 'Retry-After': '1' }],
+};
 
 export type SiteBehindProxy = {
   siteUrl: string;
@@ -24,8 +33,9 @@ export async function startSiteBehindProxy(
   let state: BackendState = 'up';
 
   const proxy = createServer((incoming, outgoing) => {
-    if (state === 'down') {
-      outgoing.writeHead(503).end();
+    const refusal = refusals[state];
+    if (refusal) {
+      outgoing.writeHead(...refusal).end();
       return;
     }
     const { method, url: path, headers } = incoming;
