@@ -511,16 +511,16 @@ describe('a faulty request', () => {
       return { body, seen };
     }
 
-    test('has 8 of them read to the end before the 413, for clients that cannot read a response while they send', async () => {
-      const { body, seen } = bodyOf(8);
+    test('has 32 of them read to the end before the 413, for clients that cannot read a response while they send', async () => {
+      const { body, seen } = bodyOf(32);
       expect(await respond(post(body))).toMatchObject({ status: 413 });
-      expect(seen).toEqual({ chunks: 8, end: 'read' });
+      expect(seen).toEqual({ chunks: 32, end: 'read' });
     });
 
-    test('has no more than 9 read when it is endless', async () => {
+    test('has no more than 33 read when it is endless', async () => {
       const { body, seen } = bodyOf(Infinity);
       expect(await respond(post(body))).toMatchObject({ status: 413 });
-      expect(seen).toEqual({ chunks: 9, end: 'cancelled' });
+      expect(seen).toEqual({ chunks: 33, end: 'cancelled' });
     });
   });
 

@@ -3,7 +3,7 @@ import { encodedSentence, isEncoded } from '../contact/content-encoding.ts';
 type ReadJson = { ok: true; value: unknown } | { ok: false; status: 400 | 413 | 415; error: string };
 
 /** A larger body is read to its end up to this many bytes, as many clients cannot read a response while they send. */
-const drainLimit = 8 * 1024 * 1024;
+const drainLimit = 32 * 1024 * 1024;
 
 /** Reads a body as JSON in UTF-8, keeping at most `limit` bytes in memory. */
 export async function readJson(request: Request, limit: number): Promise<ReadJson> {
