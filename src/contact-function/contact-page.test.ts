@@ -136,12 +136,12 @@ test('After a failure no field is invalid, and only fields with a hint have a de
 });
 
 test.each(contactFields)('The control of $name has the attributes of the table.', ({ labelKey, control, ...field }) => {
-  const { type, rows, autocomplete, required } = open(failed).field(labels.form[labelKey]) as Partial<
+  const { type, rows, dir, autocomplete, required } = open(failed).field(labels.form[labelKey]) as Partial<
     HTMLInputElement & HTMLTextAreaElement
   >;
   expect(autocomplete).toBe(field.autocomplete ?? '');
   expect(required).toBe(field.required);
-  expect('rows' in control ? { rows } : { type }).toEqual(control);
+  expect({ ...('rows' in control ? { rows } : { type }), ...(dir && { dir }) }).toEqual(control);
 });
 
 test('HTML in a label is shown as text.', () => {

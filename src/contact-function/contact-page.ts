@@ -76,6 +76,7 @@ function formField(labels: Labels, field: ContactField, value: string, error: st
   const descriptions = [...(hint ? [hintId] : []), ...(error ? [errorId] : [])];
   const attributes = [
     markup`id="${id}" name="${name}"`,
+    control.dir ? markup` dir="${control.dir}"` : [],
     autocomplete ? markup` autocomplete="${autocomplete}"` : [],
     required ? markup` required` : [],
     descriptions.length > 0 ? markup` aria-describedby="${descriptions.join(' ')}"` : [],

@@ -12,8 +12,11 @@ type ContactFieldRow = {
   title: string;
   labelKey: string;
   hintKey?: string;
-  /** The attributes of an `<input>`, or of a `<textarea>` with this many lines. */
-  control: { type: 'text' | 'email' | 'tel' } | { rows: number };
+  /**
+   * The attributes of an `<input>`, or of a `<textarea>` with this many lines. With `dir: 'auto'`, what is typed decides
+   * the direction of writing.
+   */
+  control: ({ type: 'text' | 'email' | 'tel' } | { rows: number }) & { dir?: 'auto' };
   autocomplete?: string;
   /** An optional field that was left empty is an empty string. */
   required: boolean;
@@ -29,7 +32,7 @@ const table = [
     column: 'name',
     title: 'Name',
     labelKey: 'nameLabel',
-    control: { type: 'text' },
+    control: { type: 'text', dir: 'auto' },
     autocomplete: 'name',
     required: true,
     limit: 100,
@@ -63,7 +66,7 @@ const table = [
     column: 'message',
     title: 'Message',
     labelKey: 'messageLabel',
-    control: { rows: 6 },
+    control: { rows: 6, dir: 'auto' },
     required: true,
     limit: 1000,
     invalid: 'Message is required',
