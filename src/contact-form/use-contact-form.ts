@@ -91,6 +91,13 @@ export function useContactForm({ labels, serverRenderedForm, onReady }: ContactF
     closeToasts();
   }
 
+  /** With the error of a field that changes, the result goes: no other error is shown. */
+  function clearFieldError(field: ContactFieldName) {
+    if (errors[field] === undefined) return;
+    setFieldError(field, undefined);
+    clearResult();
+  }
+
   // Values typed before hydration are in the controls but not in Formik, so the next render would clear them. A layout
   // effect runs before the visitor can type anything else.
   useLayoutEffect(() => {
@@ -103,7 +110,7 @@ export function useContactForm({ labels, serverRenderedForm, onReady }: ContactF
 
   // After the draft, which has priority.
   usePrefill(form, (field, value) => {
-    setFieldError(field, undefined);
+    clearFieldError(field);
     void setFieldValue(field, value, false);
   });
 
@@ -128,9 +135,7 @@ export function useContactForm({ labels, serverRenderedForm, onReady }: ContactF
     onChange: (event: ChangeEvent<Control>) => {
       formik.handleChange(event);
       if (form.current) draft.keep(formValuesOf(form.current));
-      if (errors[name] === undefined) return;
-      setFieldError(name, undefined);
-      closeToasts();
+      clearFieldError(name);
     },
     // The browser checks first. Its bubble, in the browser's language and gone after some seconds, gives way to our words.
     // Every invalid control gets this event, in their order; only the first one's error is shown.

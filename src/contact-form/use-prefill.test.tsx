@@ -100,6 +100,7 @@ test('A field error goes when its field is filled in.', async () => {
   await signIn();
   await expectShown(visitor);
   expect(field('Name')).not.toHaveAttribute('aria-invalid');
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
 test('A draft from before a reload stays.', async () => {
