@@ -1,8 +1,20 @@
-/** A link to an email address or a phone number, tall enough for a finger; it wraps anywhere on a narrow screen. */
+import { Fragment } from 'react';
+
+/**
+ * A link to an email address or a phone number, tall enough for a finger. On a narrow screen an email address breaks after
+ * the @ and before dots, and elsewhere only if that is not enough.
+ */
 export function ContactLink({ href, children }: { href: string; children: string }) {
+  const [first, ...others] = children.match(/\.?[^@.]+@?/g) ?? [];
   return (
     <a href={href} className="inline-block py-1 wrap-anywhere underline underline-offset-4">
-      {children}
+      {first}
+      {others.map((piece, index) => (
+        <Fragment key={index}>
+          <wbr />
+          {piece}
+        </Fragment>
+      ))}
     </a>
   );
 }
