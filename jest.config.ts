@@ -23,6 +23,9 @@ const units: Config = {
   ...shared,
   displayName: 'units',
   testEnvironment: 'node',
+  // A package of ES modules, which does not say so.
+  transform: { ...shared.transform, '/jsmimeparser/.*\\.js$': '@swc/jest' },
+  transformIgnorePatterns: ['/node_modules/(?!@protontech/jsmimeparser/)'],
   testMatch: ['<rootDir>/{src,supabase,local,doctor,bench}/**/*.test.ts', '<rootDir>/tests/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/src/session/'],
 };

@@ -61,7 +61,7 @@ test('a message is mailed once: a copy of it is a replay', async () => {
   expect(mailFallback.check(id, message)).toBeUndefined();
   await mailFallback.send(received);
   expect(mailFallback.check(id, structuredClone(message))).toBe('replayed');
-  expect(mails).toEqual([`<${id}@company.example>`]);
+  expect(mails).toEqual([expect.stringContaining(`<${id}-`)]);
 });
 
 test('another message under the same id is a conflict', async () => {

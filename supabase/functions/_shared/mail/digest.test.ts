@@ -1,5 +1,5 @@
-import { createTransport } from 'nodemailer';
 import { aMessage } from '../../../../tests/support/a-message.ts';
+import { sentMail } from '../../../../tests/support/sent-mail.ts';
 import { contactFields } from '../contact/contact-fields.ts';
 import { composeDigest, type HeldMessage } from './digest.ts';
 
@@ -186,11 +186,8 @@ test('a name or a phone with line breaks cannot forge other lines', () => {
 
 test.each(['name', 'phone', 'message'] as const)('%s adds no header and no recipient to the mail', async (field) => {
   const message = { ...bot.message, [field]: 'Bot\r\nBcc: eve@example.com\r\n\r\n<script>' };
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-  const { message: source, envelope } = await transport.sendMail(compose({ messages: [{ ...bot, message }] }));
-  if (!Buffer.isBuffer(source)) throw new Error('With `buffer`, nodemailer returns a buffer.');
-  const [head = ''] = source.toString().split('\n\n');
-  expect(head.split(/\n(?![ \t])/).map((line) => line.split(':')[0])).toEqual([
+  const { headers, envelope } = await sentMail(compose({ messages: [{ ...bot, message }] }));
+  expect(headers.map((line) => line.split(':')[0])).toEqual([
     'Resend-Idempotency-Key',
     'From',
     'To',

@@ -1,6 +1,7 @@
-import { createTransport } from 'nodemailer';
 import { aMessage } from '../../../../tests/support/a-message.ts';
+import { sentMail } from '../../../../tests/support/sent-mail.ts';
 import { contactFields } from '../contact/contact-fields.ts';
+import { contentHash } from '../contact/content-hash.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
 import { composeNotification } from './notification.ts';
 
@@ -11,15 +12,6 @@ const message = aMessage({ message: 'Hello,\n\nis the unit free?' });
 function compose(change: Partial<ContactMessage> = {}): ReturnType<typeof composeNotification> {
   const receivedAt = new Date('2026-11-21T00:47:00Z');
   return composeNotification({ id, reference: 'JNHNM43F', receivedAt, message: { ...message, ...change } }, addresses);
-}
-
-/** The mail as nodemailer puts it on the wire, its header lines unfolded. */
-async function wire(change: Partial<ContactMessage>): Promise<{ headers: string[]; envelope: unknown }> {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-  const { message: source, envelope } = await transport.sendMail(compose(change));
-  if (!Buffer.isBuffer(source)) throw new Error('With `buffer`, nodemailer returns a buffer.');
-  const [head = ''] = source.toString().split('\n\n');
-  return { headers: head.replaceAll(/\n[ \t]+/g, ' ').split('\n'), envelope };
 }
 
 test('goes from the company to the company, with replies to the visitor', () => {
@@ -33,10 +25,17 @@ test('goes from the company to the company, with replies to the visitor', () => 
 });
 
 test('has a Message-ID and a header for Resend that are the same for every copy', () => {
+  const version = `${id}-${contentHash(message)}`;
   expect(compose()).toMatchObject({
-    messageId: `<${id}@company.example>`,
-    headers: { 'Resend-Idempotency-Key': `contact-message/${id}` },
+    messageId: `<${version}@company.example>`,
+    headers: { 'Resend-Idempotency-Key': `contact-message/${version}` },
   });
+});
+
+test('another content under the same idempotency key is another mail', () => {
+  const [one, other] = [compose(), compose({ message: 'Another one.' })];
+  expect(other.messageId).not.toBe(one.messageId);
+  expect(other.headers).not.toEqual(one.headers);
 });
 
 test('is the same whenever it is composed', () => {
@@ -91,7 +90,10 @@ test.each(contactFields)('escapes HTML in $name', ({ name }) => {
 });
 
 test('a name with line breaks cannot forge other lines of the mail', () => {
-  const { subject, text, replyTo } = compose({ name: 'Ann\nEmail: bob@example.com', phone: '1\nReceived: never' });
+  const { subject, text, replyTo } = compose({
+    name: 'Ann\nEmail: bob@example.com',
+    phone: '1\nReceived: never',
+  });
   expect(subject).toBe('Website enquiry from Ann Email: bob@example.com');
   expect(replyTo).toEqual({ name: 'Ann Email: bob@example.com', address: 'ann@example.com' });
   expect(text).toMatch(/^Name: Ann Email: bob@example.com\nEmail: ann@example.com\nPhone: 1 Received: never\n/);
@@ -123,7 +125,7 @@ test.each([
   '=?utf-8?q?Ann=0D=0ABcc=3A_bob=40example.com?=',
   '🏖 Ann \ufffd',
 ])('the name %j adds no header and no recipient', async (name) => {
-  const { headers, envelope } = await wire({ name });
+  const { headers, envelope } = await sentMail(compose({ name }));
   expect(headers.map((line) => line.split(':')[0])).toEqual([
     'Resend-Idempotency-Key',
     'From',

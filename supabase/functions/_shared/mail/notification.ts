@@ -1,9 +1,10 @@
 /** The mail that brings one message to the company. */
 import type { SendMailOptions } from 'nodemailer';
+import { contentHash } from '../contact/content-hash.ts';
 import type { ReceivedMessage } from '../outbox/outbox.ts';
 import { mailIdentity, type MailAddresses } from './mail-identity.ts';
 import { labelledLines, longText } from './message-lines.ts';
-import { oneLine, shorten } from './one-line.ts';
+import { oneHeaderLine, shorten } from './one-line.ts';
 import { perthTime } from './perth-time.ts';
 
 /** Longest name in a subject, in characters: a list of mails shows all of it. */
@@ -17,7 +18,7 @@ export function composeNotification(
   { id, reference, receivedAt, message }: ReceivedMessage,
   addresses: MailAddresses,
 ): SendMailOptions {
-  const visitor = oneLine(message.name) || 'a visitor';
+  const visitor = oneHeaderLine(message.name) || 'a visitor';
   const lines = [
     ...labelledLines({ ...message, name: visitor }),
     { label: 'Received', value: perthTime(receivedAt) },
@@ -27,9 +28,9 @@ export function composeNotification(
   return {
     from: addresses.from,
     to: addresses.to,
-    replyTo: { name: visitor, address: message.email },
+    ...(canBeInHeader(message.email) && { replyTo: { name: visitor, address: message.email } }),
     subject: `Website enquiry from ${shorten(visitor, nameInSubject)}`,
-    ...mailIdentity('contact-message', id, addresses),
+    ...mailIdentity('contact-message', `${id}-${contentHash(message)}`, addresses),
     date: receivedAt,
     text: `${lines.map(({ label, value }) => `${label}: ${value}\n`).join('')}\n${text}\n`,
     html: `<!doctype html>
@@ -42,6 +43,11 @@ ${lines.map(({ label, value }) => `<tr><th align="left">${label}</th><td dir="au
 </html>
 `,
   };
+}
+
+/** Not if it contains the start of an encoded-word (RFC 2047): some mail programs decode that, line breaks included. */
+function canBeInHeader(email: string): boolean {
+  return !email.includes('=?');
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

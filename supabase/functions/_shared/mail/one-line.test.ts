@@ -1,4 +1,4 @@
-import { oneLine, shorten } from './one-line.ts';
+import { oneHeaderLine, oneLine, shorten } from './one-line.ts';
 
 test.each([
   ['plain text stays', 'Ann Lee', 'Ann Lee'],
@@ -8,9 +8,29 @@ test.each([
   ['direction marks are removed', '\u202eAnn\u2066 \u200fLee\u2069', 'Ann Lee'],
   ['several spaces become one', ' Ann \t\u00a0 Lee ', 'Ann Lee'],
   ['the joiner in an emoji stays', '👩\u200d👧 Ann', '👩\u200d👧 Ann'],
+  ['the variation selector of an emoji stays', '🏖\ufe0f Ann ❤\ufe0f\u200d🔥', '🏖\ufe0f Ann ❤\ufe0f\u200d🔥'],
+  ['the joiner of a script that needs it stays', 'می\u200cخواهم', 'می\u200cخواهم'],
+  ['a joiner that joins nothing is removed', '\u200dAnn\u200c \u200d\u200cLee=\u200d?', 'Ann Lee=?'],
+  ['zero-width characters are removed', '\ufeffAn\u200bn\u2060 \u00adLee\ufe0f', 'Ann Lee'],
+  ['letters without a glyph are removed', 'Ann\u115f\u3164\uffa0 Lee\u{e0041}', 'Ann Lee'],
+  ['notes between the lines are removed', 'A\ufff9n\ufffan\ufffb Lee', 'Ann Lee'],
   ['a text of control characters becomes empty', '\u202e\u0001', ''],
+  ['a text of zero-width characters becomes empty', '\u200b\u200c\u200d\u2060\ufeff\u3164', ''],
 ])('%s', (_, text, line) => {
   expect(oneLine(text)).toBe(line);
+});
+
+test.each([
+  ['an encoded-word is broken', '=?utf-8?q?=0d=0aBcc:evil@x.com?=', '= ?utf-8?q?=0d=0aBcc:evil@x.com?='],
+  ['an encoded-word in the middle of a word is broken', 'Ann=?utf-8?b?Cg==?=', 'Ann= ?utf-8?b?Cg== ?='],
+  [
+    'an encoded-word is broken after what hid it is gone',
+    '=\u00ad?utf-8?q?=\u200d?utf-8?q?a?=',
+    '= ?utf-8?q?= ?utf-8?q?a?=',
+  ],
+  ['an equals sign before several question marks', '==??=?', '== ??= ?'],
+])('in a header, %s', (_, text, line) => {
+  expect(oneHeaderLine(text)).toBe(line);
 });
 
 test.each([

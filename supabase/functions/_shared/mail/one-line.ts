@@ -1,11 +1,28 @@
 const lineBreaksAndControls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
-/** Characters that change the reading direction: a name could make the words after it look different. */
-const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** Zero-width characters, direction marks, fillers and the like, but not the parts of words and emoji below. */
+const invisible = /[^\P{Default_Ignorable_Code_Point}\ufe0f\u200c\u200d]|[\ufff9-\ufffb]/gu;
 
-/** Makes a visitor's text safe for a mail header or a labelled line: no line breaks, control characters or direction marks. */
+/** A variation selector that follows no emoji. */
+const loneSelector = /(?<!\p{Extended_Pictographic})\ufe0f/gu;
+
+/** A joiner that joins nothing: emoji and the scripts that need joiners are outside ASCII. */
+const loneJoiner = /(?<![^\s\0-\x7f\u200c\u200d])[\u200c\u200d]+|[\u200c\u200d]+(?![^\s\0-\x7f\u200c\u200d])/g;
+
+/** Makes a visitor's text safe for a labelled line: no line breaks, control characters or anything else that cannot be seen. */
 export function oneLine(text: string): string {
-  return text.replaceAll(lineBreaksAndControls, ' ').replaceAll(directionMarks, '').replaceAll(/\s+/g, ' ').trim();
+  return text
+    .replaceAll(lineBreaksAndControls, ' ')
+    .replaceAll(invisible, '')
+    .replaceAll(loneSelector, '')
+    .replaceAll(loneJoiner, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** The same for a header: not even the start of an encoded-word (RFC 2047), which some mail programs decode twice. */
+export function oneHeaderLine(text: string): string {
+  return oneLine(text).replaceAll(/=(?=\?)/g, '= ');
 }
 
 /** Shortens to at most `limit` characters, ending in `…`; a surrogate pair counts as one and is never split. */
