@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 /** The points at which a mail server speaks: `message` is after the whole mail has arrived. */
 type Stage = 'connect' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'message';
 
-/** A line, or `silence` or `hang up` instead of one; a line to hang up after; or one that the test gives later. */
-export type Reply = string | { line: string; then: 'hang up' } | (() => Promise<string>);
+/** A line, or `silence` or `hang up` instead of one; a line to hang up after; or one from the mail, or that the test gives later. */
+export type Reply = string | { line: string; then: 'hang up' } | ((source: string) => Promise<string>);
 
 export type TakenMail = {
   /** The recipients of the envelope. */
@@ -42,9 +42,10 @@ export async function startFakeMailServer(): Promise<MailServer> {
   let replies: Partial<Record<Stage, Reply>> = {};
 
   /** @returns whether the reply was positive. */
-  async function reply(socket: Socket, stage: Stage): Promise<boolean> {
+  async function reply(socket: Socket, stage: Stage, source = ''): Promise<boolean> {
     const chosen = replies[stage] ?? usual[stage];
-    const line = typeof chosen === 'function' ? await chosen() : typeof chosen === 'object' ? chosen.line : chosen;
+    const line =
+      typeof chosen === 'function' ? await chosen(source) : typeof chosen === 'object' ? chosen.line : chosen;
     if (line === 'hang up') socket.destroy();
     else if (typeof chosen === 'object') socket.end(`${line}\r\n`);
     else if (line !== 'silence') socket.write(`${line}\r\n`);
@@ -61,7 +62,7 @@ export async function startFakeMailServer(): Promise<MailServer> {
         else {
           const source = mail.join('\n');
           mail = undefined;
-          if (await reply(socket, 'message')) taken.push({ recipients, headers: headersOf(source), source });
+          if (await reply(socket, 'message', source)) taken.push({ recipients, headers: headersOf(source), source });
         }
         continue;
       }

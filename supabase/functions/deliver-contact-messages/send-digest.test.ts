@@ -27,6 +27,7 @@ const refused = Object.assign(new Error(`554 5.7.1 ${Object.values(message).join
   code: 'EMESSAGE',
   command: 'DATA',
   responseCode: 554,
+  response: `554 5.7.1 ${Object.values(message).join()}`,
 });
 const violation = Object.assign(new Error('violates a constraint'), { code: '23514' });
 

@@ -1,8 +1,8 @@
 import { redactError } from '../_shared/http/redact-error.ts';
 import { composeDigest } from '../_shared/mail/digest.ts';
+import { refusalOf } from '../_shared/mail/refusal.ts';
 import type { MailDependencies } from '../_shared/outbox/deliver-message.ts';
 import type { Digests } from '../_shared/outbox/digests.ts';
-import { isPermanentRefusal } from '../_shared/outbox/retry-policy.ts';
 import { retryUntilStored } from '../_shared/outbox/retry-until-stored.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function sendDigest(
       await mailer.send(composeDigest(digest, addresses));
     } catch (error) {
       log({ level: 'error', outcome: 'digest not sent', id, attempts, error: redactError(error) });
-      await digests.markFailed(id, attempts, isPermanentRefusal(error));
+      await digests.markFailed(id, attempts, refusalOf(error) === 'content');
       return;
     }
     log({

@@ -1,11 +1,11 @@
 /** The mail that lists held messages to staff. */
 import type { SendMailOptions } from 'nodemailer';
 import type { ContactMessage } from '../contact/contact-message.ts';
-import { messageColumns } from '../outbox/message-row.ts';
 import { mailIdentity, type MailAddresses } from './mail-identity.ts';
 import { labelledLines, longText } from './message-lines.ts';
 import { oneLine, shorten } from './one-line.ts';
 import { perthTime } from './perth-time.ts';
+import { statementToRead } from './statement-to-read.ts';
 
 export type HeldMessage = {
   id: string;
@@ -73,7 +73,7 @@ const toAnswer = `To answer one, write to its address.
 function toRead(reference: string): string {
   return `The mail server refused this mail with names and messages in it. To read one:
 
-  select ${messageColumns.join(', ')} from contact_messages where reference = '${reference}';
+  ${statementToRead(reference)}
 `;
 }
 

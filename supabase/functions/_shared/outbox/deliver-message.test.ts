@@ -16,12 +16,18 @@ const leased: LeasedMessage = {
 const milliseconds = expect.any(Number);
 
 const unreachable = Object.assign(new Error('connect ECONNREFUSED 192.0.2.1:5432'), { code: 'ECONNREFUSED' });
-const refusedPermanently = Object.assign(
-  new Error(
-    'Recipient command failed: 550 5.1.1 <ann@example.com> Ann Lee, 0400 000 000, is not welcome: Is the unit free?',
-  ),
-  { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 },
+const refused = (command: string, response: string) =>
+  Object.assign(new Error(`Refused: ${response}`), {
+    code: command === 'DATA' ? 'EMESSAGE' : 'EENVELOPE',
+    command,
+    responseCode: Number(response.slice(0, 3)),
+    response,
+  });
+const refusedRecipient = refused(
+  'RCPT TO',
+  '550 5.1.1 <ann@example.com> Ann Lee, 0400 000 000, is not welcome: Is the unit free?',
 );
+const refusedContent = refused('DATA', '554 5.7.1 Spam: Ann Lee, ann@example.com, 0400 000 000: Is the unit free?');
 const violation = Object.assign(new Error('violates a constraint'), {
   code: '23514',
   detail: `Failing row contains (${Object.values(leased.message).join()})`,
@@ -66,7 +72,7 @@ function createFakes({ send, delivered = [], failed }: { send?: Error; delivered
   return { delivery, happened, entries };
 }
 
-const mailed = ['mailed', 'Website enquiry from Ann Lee', `<${id}@company.example>`];
+const mailed = ['mailed', 'Website enquiry from Ann Lee', expect.stringContaining(`<${id}-`)];
 
 test('a message that the mail server accepts is marked delivered', async () => {
   const { delivery, happened, entries } = createFakes();
@@ -92,40 +98,59 @@ test.each([
   expect(entries).toMatchObject([{ outcome, milliseconds: 250 }]);
 });
 
+const after72Hours = { attempts: 80, queuedFor: 72 * 3_600 };
+
 test.each([
-  ['at the first attempt', unreachable, { attempts: 1, queuedFor: 0 }, 60],
-  ['at a later attempt', unreachable, { attempts: 7, queuedFor: 3_780 }, 3_600],
-  ['after 72 hours', unreachable, { attempts: 80, queuedFor: 72 * 3_600 }, undefined],
-  ['permanently', refusedPermanently, { attempts: 1, queuedFor: 0 }, undefined],
-])(
-  'a message that is refused %s is marked failed, with the backoff if there is another attempt',
-  async (_, send, progress, retryAfter) => {
-    const { delivery, happened, entries } = createFakes({ send });
-    const outcome = retryAfter === undefined ? 'failed' : 'retrying';
-    const next = retryAfter === undefined ? undefined : { retryAfter, brief: false };
-    expect(await deliverMessage({ ...leased, ...progress }, delivery)).toBe(outcome);
-    expect(happened).toEqual([
-      mailed,
-      ['logged', outcome],
-      ['marked failed', id, progress.attempts, expect.stringContaining(send.code), next],
-    ]);
+  ['cannot be sent', unreachable, { attempts: 7, queuedFor: 3_780 }, {}, { retryAfter: 3_600, brief: false }],
+  ['is refused for its recipient', refusedRecipient, {}, { refusal: 'recipient' }, { retryAfter: 60, brief: false }],
+  ['is refused for its content', refusedContent, {}, { refusal: 'content' }, { retryAfter: 0, brief: true }],
+  ['cannot be sent for 72 hours', unreachable, after72Hours, {}, { retryAfter: 0, brief: true }],
+])('a mail that %s is marked failed, with the next attempt', async (_, send, progress, refusal, next) => {
+  const { delivery, happened, entries } = createFakes({ send });
+  expect(await deliverMessage({ ...leased, ...progress }, delivery)).toBe('retrying');
+  const { attempts } = { ...leased, ...progress };
+  expect(happened).toEqual([
+    mailed,
+    ['logged', 'retrying'],
+    ['marked failed', id, attempts, expect.stringContaining(send.code), next],
+  ]);
+  const error = expect.objectContaining({ code: send.code });
+  expect(entries).toEqual([
+    { level: 'error', outcome: 'retrying', id, attempts, milliseconds, ...refusal, retryAfter: next.retryAfter, error },
+  ]);
+});
+
+describe('the brief mail', () => {
+  const brief = { ...leased, brief: true };
+  const mailedBriefly = ['mailed', expect.stringContaining('JNHNM43F'), `<${id}-brief@company.example>`];
+
+  test('is sent for a message whose full mail was refused, and then the message is delivered', async () => {
+    const { delivery, happened, entries } = createFakes();
+    expect(await deliverMessage(brief, delivery)).toBe('delivered');
+    expect(happened).toEqual([mailedBriefly, ['logged', 'delivered'], ['marked delivered', id]]);
+    expect(entries).toEqual([{ level: 'info', outcome: 'delivered', id, attempts: 1, brief: true, milliseconds }]);
+  });
+
+  test('is retried when it fails', async () => {
+    const { delivery, happened } = createFakes({ send: refusedContent });
+    expect(await deliverMessage(brief, delivery)).toBe('retrying');
+    expect(happened.at(-1)).toEqual(['marked failed', id, 1, expect.any(String), { retryAfter: 60, brief: true }]);
+  });
+
+  test('makes the message a dead letter when it has failed for 72 hours', async () => {
+    const { delivery, happened, entries } = createFakes({ send: unreachable });
+    expect(await deliverMessage({ ...brief, ...after72Hours }, delivery)).toBe('failed');
+    expect(happened.at(-1)).toEqual(['marked failed', id, 80, expect.any(String), undefined]);
+    const error = expect.objectContaining({ code: 'ECONNREFUSED' });
     expect(entries).toEqual([
-      {
-        level: 'error',
-        outcome,
-        id,
-        attempts: progress.attempts,
-        milliseconds,
-        ...(retryAfter !== undefined && { retryAfter }),
-        error: expect.objectContaining({ code: send.code }),
-      },
+      { level: 'error', outcome: 'failed', id, attempts: 80, brief: true, milliseconds, error },
     ]);
-  },
-);
+  });
+});
 
 test.each([
   [unreachable, 'Error ECONNREFUSED connect ECONNREFUSED 192.0.2.1:5432'],
-  [refusedPermanently, 'Error EENVELOPE 550 RCPT TO 5.1.1'],
+  [refusedRecipient, 'Error EENVELOPE 550 RCPT TO 5.1.1'],
   [new TypeError('no mail'), 'TypeError no mail'],
 ])('the error is stored in one line: %s', async (send, line) => {
   const { delivery, happened } = createFakes({ send });
@@ -164,12 +189,14 @@ test('a delivery that violates a constraint is logged as an error, and mailed on
   });
 });
 
-test.each([{ send: refusedPermanently }, { send: refusedPermanently, failed: violation }, { delivered: [violation] }])(
-  'neither the log nor the outbox gets anything that the visitor wrote: %j',
-  async (failures) => {
-    const { delivery, happened, entries } = createFakes(failures);
-    await deliverMessage(leased, delivery);
-    const written = JSON.stringify([entries, happened.filter(([call]) => call !== 'mailed')]);
-    for (const value of Object.values(leased.message)) expect(written).not.toContain(value);
-  },
-);
+test.each([
+  { send: refusedRecipient },
+  { send: refusedContent },
+  { send: refusedRecipient, failed: violation },
+  { delivered: [violation] },
+])('neither the log nor the outbox gets anything that the visitor wrote: %j', async (failures) => {
+  const { delivery, happened, entries } = createFakes(failures);
+  await deliverMessage(leased, delivery);
+  const written = JSON.stringify([entries, happened.filter(([call]) => call !== 'mailed')]);
+  for (const value of Object.values(leased.message)) expect(written).not.toContain(value);
+});

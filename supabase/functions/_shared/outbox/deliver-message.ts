@@ -1,11 +1,13 @@
 /** Mails one leased message and stores the result. */
 import type { Log } from '../http/log.ts';
 import { redactError, type RedactedError } from '../http/redact-error.ts';
+import { composeBriefNotification } from '../mail/brief-notification.ts';
 import type { MailAddresses } from '../mail/mail-identity.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { composeNotification } from '../mail/notification.ts';
+import { refusalOf } from '../mail/refusal.ts';
 import type { LeasedMessage, Outbox } from './outbox.ts';
-import { isPermanentRefusal, retryAfter } from './retry-policy.ts';
+import { nextAttempt } from './retry-policy.ts';
 import { retryUntilStored, type Backoff } from './retry-until-stored.ts';
 
 export type DeliveryResult = 'delivered' | 'retrying' | 'failed';
@@ -19,18 +21,30 @@ export async function deliverMessage(
   leased: LeasedMessage,
   { outbox, mailer, addresses, backoff, log }: DeliveryDependencies,
 ): Promise<DeliveryResult> {
-  const { id, attempts } = leased;
+  const { id, attempts, brief } = leased;
   const startedAt = performance.now();
-  const details = () => ({ id, attempts, milliseconds: Math.round(performance.now() - startedAt) });
+  const details = () => ({
+    id,
+    attempts,
+    ...(brief && { brief }),
+    milliseconds: Math.round(performance.now() - startedAt),
+  });
 
   try {
-    await mailer.send(composeNotification(leased, addresses));
+    await mailer.send(brief ? composeBriefNotification(leased, addresses) : composeNotification(leased, addresses));
   } catch (error) {
-    const seconds = retryAfter({ ...leased, permanent: isPermanentRefusal(error) });
-    const outcome = seconds === undefined ? 'failed' : 'retrying';
+    const refusal = refusalOf(error);
+    const next = nextAttempt({ ...leased, refusal });
+    const outcome = next ? 'retrying' : 'failed';
     const redacted = redactError(error);
-    log({ level: 'error', outcome, ...details(), ...(seconds && { retryAfter: seconds }), error: redacted });
-    const next = seconds === undefined ? undefined : { retryAfter: seconds, brief: leased.brief };
+    log({
+      level: 'error',
+      outcome,
+      ...details(),
+      ...(refusal && { refusal }),
+      ...(next && { retryAfter: next.retryAfter }),
+      error: redacted,
+    });
     await outbox.markFailed(id, attempts, inOneLine(redacted), next).catch((reason: unknown) => {
       log({ level: 'error', outcome: 'not stored', ...details(), error: redactError(reason) });
     });

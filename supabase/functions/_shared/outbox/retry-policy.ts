@@ -1,10 +1,12 @@
-/** When the next delivery attempt is due after a failure, and when there is none. */
+/** When the next delivery attempt is due after a failure, with which mail, and when there is none. */
+import type { Refusal } from '../mail/refusal.ts';
+import type { NextAttempt } from './outbox.ts';
 
 /** Seconds: at first as often as the schedule runs, later once an hour. */
 const shortestBackoff = 60;
 const longestBackoff = 3_600;
 
-/** Seconds until a message becomes a dead letter: a mail server that broke down on a Friday evening is fixed by Monday. */
+/** Seconds for which a mail is retried: a mail server that broke down on a Friday evening is fixed by Monday. */
 const retryFor = 72 * 3_600;
 
 /** The least number of attempts, in case the sweep did not run in that time. */
@@ -18,26 +20,22 @@ export function backoffAfter(attempts: number): number {
 export type FailedAttempt = {
   /** Attempts so far, this one included. */
   attempts: number;
-  /** Seconds since the message was queued. */
+  /** Seconds since the message was queued, or since its next mail became the brief one. */
   queuedFor: number;
-  /** Whether the mail server refused the message permanently. */
-  permanent: boolean;
+  /** Whether it was the brief mail. */
+  brief: boolean;
+  refusal: Refusal | undefined;
 };
 
-/** @returns the seconds until the next attempt; undefined makes the message a dead letter, which staff must handle. */
-export function retryAfter({ attempts, queuedFor, permanent }: FailedAttempt): number | undefined {
-  const isDeadLetter = permanent || (queuedFor >= retryFor && attempts >= fewestAttempts);
-  return isDeadLetter ? undefined : backoffAfter(attempts);
-}
-
 /**
- * Whether a mail server refused this recipient or this mail with 5xx: the same mail gets the same response (RFC 5321,
- * 4.2.1). A refused login or sender does not count: it affects every mail, and a corrected setting fixes all of them.
+ * A mail refused for its content is refused again, so the next one is the brief mail, immediately. All other failures can
+ * pass: a mailbox is emptied, a limit ends with the day, a setting is corrected. After 72 hours of them, the brief mail has
+ * its turn, too. A refusal of the brief mail has nothing to do with what the visitor wrote.
  *
- * @param error thrown by nodemailer.
+ * @returns undefined makes the message a dead letter: staff have had no mail about it, and must handle it.
  */
-export function isPermanentRefusal(error: unknown): boolean {
-  if (!(error instanceof Error) || !('command' in error) || !('responseCode' in error)) return false;
-  const { command, responseCode } = error;
-  return (command === 'RCPT TO' || command === 'DATA') && typeof responseCode === 'number' && responseCode >= 500;
+export function nextAttempt({ attempts, queuedFor, brief, refusal }: FailedAttempt): NextAttempt | undefined {
+  const isOver = queuedFor >= retryFor && attempts >= fewestAttempts;
+  if (!brief && (isOver || refusal === 'content')) return { retryAfter: 0, brief: true };
+  return isOver ? undefined : { retryAfter: backoffAfter(attempts), brief };
 }
