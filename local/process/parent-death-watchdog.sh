@@ -3,7 +3,7 @@
 # parent. This is a shell script so that killing every Node process does not kill the watchdog too.
 #
 # usage: WATCHDOG=$(cat parent-death-watchdog.sh) bash --norc -c 'eval "$WATCHDOG"' watchdog SIGNAL COMMAND [ARGUMENT...]
-#        SIGNAL asks the command to end; ten seconds later it is killed.
+#        SIGNAL asks the command to end; ten seconds later it is killed, or after as many as a line of standard input says.
 #        The script comes in a variable because the user who runs it may not be able to read this file.
 
 set -m # each background job gets a process group, which can be killed as a whole
@@ -17,9 +17,9 @@ exec 4>&2 2>/dev/null # hides the shell's own messages about its jobs
 command=$!
 
 {
-  read -r <&3
+  read -r seconds <&3
   kill -s "$signal" "$command"
-  sleep 10
+  sleep "${seconds:-10}"
   kill -s KILL -- "-$command"
 } >/dev/null 4>&- &
 watcher=$!

@@ -11,20 +11,22 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-function node(script: string, onLine?: (line: string) => void): Subprocess {
+function node(script: string, options: { onLine?: (line: string) => void; stopTimeout?: number } = {}): Subprocess {
   return startSubprocess({
     name: 'example',
     command: process.execPath,
     args: ['-e', script],
     env: {},
     logFolder: folder,
-    ...(onLine && { onLine }),
+    ...options,
   });
 }
 
 test('a subprocess that ends gives its exit code, and its output is in its log', async () => {
   const lines: string[] = [];
-  const subprocess = node('console.log("one"); console.error("two"); process.exitCode = 3', (line) => lines.push(line));
+  const subprocess = node('console.log("one"); console.error("two"); process.exitCode = 3', {
+    onLine: (line) => lines.push(line),
+  });
 
   expect(await subprocess.ended).toBe(3);
   expect(lines.sort()).toEqual(['one', 'two']);
@@ -49,13 +51,26 @@ test('stopping a subprocess asks it to end, and waits until it has', async () =>
   const { promise: started, resolve } = Promise.withResolvers<string>();
   const subprocess = node(
     'process.on("SIGTERM", () => { console.log("asked"); process.exit(0) }); setInterval(() => {}, 1000); console.log("started")',
-    resolve,
+    { onLine: resolve },
   );
   await started;
   await subprocess.stop();
 
   expect(await subprocess.ended).toBe(0);
   expect(readFileSync(join(folder, 'example.log'), 'utf8')).toBe('started\nasked\n');
+});
+
+test.each([
+  ['is killed when it takes longer than its timeout', 1, 137],
+  ['has the time that it needs within its timeout', 20, 0],
+])('stopping a subprocess that takes two seconds: it %s', async (_, stopTimeout, code) => {
+  const { promise: started, resolve } = Promise.withResolvers<string>();
+  const script =
+    'process.on("SIGTERM", () => setTimeout(() => process.exit(0), 2000)); setInterval(() => {}, 1000); console.log("started")';
+  const subprocess = node(script, { onLine: resolve, stopTimeout });
+  await started;
+  await subprocess.stop();
+  expect(await subprocess.ended).toBe(code);
 });
 
 test('a subprocess ends when its parent is killed', async () => {

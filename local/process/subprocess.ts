@@ -25,6 +25,8 @@ export type SubprocessOptions = {
   user?: User;
   /** The signal that asks the program to end. Default: TERM. */
   stopSignal?: 'TERM' | 'INT';
+  /** Seconds after which {@link Subprocess.stop} kills the program. Default: 10, as when this process is killed. */
+  stopTimeout?: number;
   /** Called with each line of output. */
   onLine?: (line: string) => void;
 };
@@ -43,7 +45,18 @@ export type Subprocess = {
 const linesInFailure = 40;
 
 export function startSubprocess(options: SubprocessOptions): Subprocess {
-  const { name, command, args, env, logFolder, cwd = inProject(), user, stopSignal = 'TERM', onLine } = options;
+  const {
+    name,
+    command,
+    args,
+    env,
+    logFolder,
+    cwd = inProject(),
+    user,
+    stopSignal = 'TERM',
+    stopTimeout,
+    onLine,
+  } = options;
   mkdirSync(logFolder, { recursive: true });
   const logFile = join(logFolder, `${name}.log`);
   const log = createWriteStream(logFile);
@@ -83,7 +96,7 @@ export function startSubprocess(options: SubprocessOptions): Subprocess {
   return {
     ended,
     async stop() {
-      child.stdin.end();
+      child.stdin.end(stopTimeout === undefined ? '' : `${String(stopTimeout)}\n`);
       await ended;
     },
     failure: (code) =>

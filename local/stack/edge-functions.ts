@@ -13,6 +13,7 @@ export type EdgeFunction = {
   port(): number | undefined;
   /** Starts it again after {@link EdgeFunction.stop}. */
   start: () => Promise<void>;
+  /** Lets it finish its deliveries. */
   stop: () => Promise<void>;
 };
 
@@ -26,6 +27,9 @@ type FunctionsOptions = {
   /** Called with each line that a function logs, and when a function is restarted. */
   onLine: (functionName: string, line: string) => void;
 };
+
+/** Seconds: longer than a function takes to finish its deliveries (supabase/functions/_shared/instance.ts). */
+const stopTimeout = 70;
 
 /** Milliseconds before a function is restarted; doubled after each failed start. */
 const minBackoff = 250;
@@ -50,7 +54,9 @@ export async function startEdgeFunctions(
     const flags = options.debugPort ? developFlags(options.debugPort + index) : [];
     return superviseFunction(name, flags, options);
   });
-  for (const { stop } of functions) resources.defer(stop);
+  resources.defer(async () => {
+    await Promise.all(functions.map(({ stop }) => stop()));
+  });
   await Promise.all(functions.map(({ start }) => start()));
   return new Map(functions.map((edgeFunction) => [edgeFunction.name, edgeFunction]));
 }
@@ -109,6 +115,9 @@ function startFunction(
     args: denoRun(functionsFolder, name, flags),
     env: { ...denoEnvironment(folder.path), ...env, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${String(port)}` },
     logFolder: folder.logs,
+    // Deno's watcher would go on after SIGTERM; SIGINT ends it and the function, without waiting for deliveries.
+    stopSignal: flags.length > 0 ? 'INT' : 'TERM',
+    stopTimeout,
     onLine: (line) => {
       onLine(name, line);
     },

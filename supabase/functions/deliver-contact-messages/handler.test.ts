@@ -45,6 +45,7 @@ function createFakes({ state = waiting, deleteExpired, due = [] }: FakeOptions =
     },
     retention: { months: 12, heldDays: 30, heldMax: 50_000 },
     tableLimit: 400,
+    stopping: new AbortController().signal,
     elapsed: () => 0,
     newId: () => id,
     log,

@@ -5,17 +5,19 @@ import { createDigests } from '../_shared/outbox/digests.ts';
 import { createOutbox, deliveryTimeout } from '../_shared/outbox/outbox.ts';
 import { oneSecond } from '../_shared/outbox/retry-until-stored.ts';
 import { createLog } from '../_shared/http/log.ts';
+import { createInstance, type Handler } from '../_shared/instance.ts';
 import { createMailer } from '../_shared/mail/mailer.ts';
 import { readSettings } from '../_shared/settings.ts';
 import { handleDeliveryRequest, type Dependencies } from './handler.ts';
 import { settingsSchema, type Settings } from './settings.ts';
 
 const log = createLog('deliver-contact-messages');
+const instance = createInstance(log);
 const checked = readSettings(settingsSchema, (name) => Deno.env.get(name));
 
-Deno.serve(checked.ok ? serveWith(checked.settings) : () => settingsErrorResponse(checked.settingsErrors, log));
+instance.serve(checked.ok ? handlerWith(checked.settings) : () => settingsErrorResponse(checked.settingsErrors, log));
 
-function serveWith(settings: Settings): Deno.ServeHandler {
+function handlerWith(settings: Settings): Handler {
   const database = createDatabase(settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL);
   const outbox = createOutbox(database);
   const dependencies: Dependencies = {
@@ -35,6 +37,7 @@ function serveWith(settings: Settings): Deno.ServeHandler {
       heldMax: settings.CONTACT_HELD_MAX,
     },
     tableLimit: settings.CONTACT_TABLE_LIMIT_MB * 1_000_000,
+    stopping: instance.stopping,
     elapsed: () => performance.now(),
     newId: () => crypto.randomUUID(),
     log,

@@ -27,10 +27,18 @@ type FakeOptions = {
   elapsed?: () => number;
   deadLetters?: string[];
   fails?: string;
+  stopping?: AbortSignal;
 };
 
 /** Dependencies in memory, with the calls of them, in order; `fails` is the call that is rejected, after a while. */
-function createFakes({ messages = [], send, elapsed = () => 0, deadLetters = [], fails }: FakeOptions = {}) {
+function createFakes({
+  messages = [],
+  send,
+  elapsed = () => 0,
+  deadLetters = [],
+  fails,
+  stopping = new AbortController().signal,
+}: FakeOptions = {}) {
   const calls: unknown[][] = [];
   const entries: LogEntry[] = [];
   const call = async (...what: unknown[]) => {
@@ -77,6 +85,7 @@ function createFakes({ messages = [], send, elapsed = () => 0, deadLetters = [],
       log: (entry) => entries.push(entry),
     },
     retention,
+    stopping,
     elapsed,
   };
   const spans = createSpans();
@@ -174,6 +183,21 @@ test('when one lease fails, the messages of the others are still mailed before t
   expect(await fakes.sweep()).toEqual({ delivered: 2, retrying: 0, failed: 0, failedSteps: ['delivery'] });
   const made = fakes.calls.map(([what]) => what);
   expect(made.lastIndexOf('delivered')).toBeLessThan(made.indexOf('digest'));
+});
+
+test('a sweep whose instance is asked to stop finishes its deliveries, and begins neither another one nor another step', async () => {
+  const stop = new AbortController();
+  const { promise: mailed, resolve: acceptMails } = Promise.withResolvers<undefined>();
+  const messages = due('Ann', 'Bob', 'Cat', 'Dan');
+  const fakes = createFakes({ messages, send: () => mailed, stopping: stop.signal });
+  const swept = fakes.sweep();
+  await new Promise(setImmediate);
+  stop.abort();
+  acceptMails(undefined);
+  expect(await swept).toEqual({ ...nothing, delivered: 3 });
+  expect(fakes.calls.map(([what]) => what).sort()).toEqual(
+    ['delivered', 'lease', 'mail'].flatMap((what) => [what, what, what]),
+  );
 });
 
 test('dead letters are logged as an error at each sweep', async () => {

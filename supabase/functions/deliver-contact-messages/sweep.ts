@@ -10,6 +10,8 @@ export type SweepDependencies = {
   digests: Digests;
   delivery: DeliveryDependencies;
   retention: Retention;
+  /** Aborted when this instance is to stop: the sweep then finishes its deliveries, and leaves the rest to the next one. */
+  stopping: AbortSignal;
   /** A monotonic clock, in milliseconds. */
   elapsed: () => number;
 };
@@ -31,20 +33,21 @@ export type SweepResult = Record<DeliveryResult, number> & {
  * @param spans gets a span for each step, with its error.
  */
 export async function sweep(
-  { outbox, digests, delivery, retention, elapsed }: SweepDependencies,
+  { outbox, digests, delivery, retention, stopping, elapsed }: SweepDependencies,
   spans: Spans,
 ): Promise<SweepResult> {
   const startedAt = elapsed();
   const result: SweepResult = { delivered: 0, retrying: 0, failed: 0, failedSteps: [] };
 
   const step = async (name: string, work: () => Promise<void>) => {
+    if (stopping.aborted) return;
     await spans.time(name, work).catch(() => {
       result.failedSteps.push(name);
     });
   };
 
   const deliverDue = async () => {
-    while (elapsed() - startedAt < budget) {
+    while (!stopping.aborted && elapsed() - startedAt < budget) {
       const leased = await outbox.leaseNext();
       if (!leased) return;
       result[await deliverMessage(leased, delivery)] += 1;

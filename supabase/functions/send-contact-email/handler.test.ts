@@ -6,6 +6,8 @@ import { handleContactRequest, type Dependencies } from './handler.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
 import { hmac } from '../_shared/hmac.ts';
 import { createMailFallback } from './mail-fallback.ts';
+import { createRecentMessages } from './recent-messages.ts';
+import { BusyError } from '../_shared/busy-error.ts';
 import type { AcceptResult, Outbox } from '../_shared/outbox/outbox.ts';
 
 const apikey = 'sb_publishable_1';
@@ -84,11 +86,13 @@ function createFakes({ accept = [queued], send = () => Promise.resolve(), storeM
     mutex: createKeyedMutex(),
     outbox,
     holdLimits: { seconds: 3, links: 2, perVisitor: 5, inAll: 60, heldPerVisitor: 50 },
-    mailFallback: createMailFallback({ ...delivery, outbox, now: () => now }),
+    recentMessages: createRecentMessages(() => now),
+    mailFallback: createMailFallback({ ...delivery, outbox, newId: () => 'another id', now: () => now }),
     delivery,
     now: () => now,
     newId: () => id,
     runInBackground: (work) => background.push(work),
+    limited: { add: () => calls.push(['limited', undefined]) },
     log: delivery.log,
   };
   return { dependencies, calls, mails, entries, background };
@@ -325,7 +329,111 @@ describe('the result of the database', () => {
   });
 });
 
+describe('when the visitor has sent too many messages', () => {
+  test('the response is 429 with the seconds to wait, and the refusal is counted and not logged', async () => {
+    const fakes = createFakes({ accept: [{ kind: 'limited', retryAfter: 1_234 }] });
+    const response = await handleContactRequest(post(), connectionIp, fakes.dependencies);
+    expect(response.status).toBe(429);
+    expect(response.headers.get('Retry-After')).toBe('1234');
+    expect(await response.json()).toEqual(failure);
+    expect(fakes.calls.map(([call]) => call)).toEqual(['accept', 'limited']);
+    expect(fakes.entries).toEqual([]);
+  });
+});
+
+describe('when the database is busy', () => {
+  const busy = new BusyError('No connection was free');
+
+  test.each<[string, (AcceptResult | Error)[]]>([
+    ['at the first attempt', [busy, queued]],
+    ['at the second one', [unreachable, busy, queued]],
+  ])('%s, the response is 503 with the seconds to wait, and nothing is mailed', async (_, accept) => {
+    const fakes = createFakes({ accept });
+    const response = await handleContactRequest(post(), connectionIp, fakes.dependencies);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe('3');
+    expect(await response.json()).toEqual(failure);
+    expect(fakes.calls.map(([call]) => call)).toEqual(Array(accept.length - 1).fill('accept'));
+    expect(fakes.entries).toMatchObject([{ level: 'error', outcome: 'busy', reference, status: 503 }]);
+    expect(await respond(post(), fakes)).toMatchObject({ status: 200 });
+  });
+
+  test('a copy that has waited for two seconds for the first one gets 503 with the seconds to wait', async () => {
+    const fakes = createFakes();
+    const { promise: isCalled, resolve: tell } = Promise.withResolvers<undefined>();
+    fakes.dependencies.outbox.accept = () => {
+      tell(undefined);
+      return new Promise(() => undefined);
+    };
+    void respond(post(), fakes);
+    await isCalled;
+    jest.useFakeTimers();
+    const copy = handleContactRequest(post(), connectionIp, fakes.dependencies);
+    while (jest.getTimerCount() === 0)
+      await new Promise(jest.requireActual<typeof import('node:timers')>('node:timers').setImmediate);
+    await jest.advanceTimersByTimeAsync(2_000);
+    jest.useRealTimers();
+    const response = await copy;
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '3']);
+  });
+});
+
 describe('when the database is down', () => {
+  const another = (count: number) => `6f1d3c9a-3f52-4a0e-9a55-${String(count).padStart(12, '0')}`;
+  const postAs = (key: string, body: object = message) =>
+    post(JSON.stringify(body), { apikey, 'Idempotency-Key': key });
+
+  test.each<[string, AcceptResult]>([
+    ['queued', queued],
+    ['held', { kind: 'held', ...stored, holdReasons: ['3 links'] }],
+    ['stored before', { kind: 'replayed', reference: stored.reference }],
+  ])(
+    'a message that this instance found %s gets the response that the database would give, and no mail',
+    async (_, accepted) => {
+      const fakes = createFakes({ accept: [accepted] });
+      await respond(post(), fakes);
+      await Promise.all(fakes.background);
+      const mails = fakes.mails.length;
+      expect(await respond(post(), fakes)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
+      expect(await respond(post(JSON.stringify({ ...message, name: 'Bob' })), fakes)).toMatchObject({ status: 409 });
+      expect(fakes.mails).toHaveLength(mails);
+      expect(fakes.entries.slice(-2)).toMatchObject([{ outcome: 'replayed' }, { outcome: 'conflict' }]);
+    },
+  );
+
+  test('five messages of a visitor are mailed within an hour, those that were queued before included; then comes 429', async () => {
+    const fakes = createFakes({ accept: [queued, queued] });
+    const statuses = [];
+    for (let count = 1; count <= 6; count += 1) statuses.push((await respond(postAs(another(count)), fakes)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    const response = await handleContactRequest(postAs(another(7)), connectionIp, fakes.dependencies);
+    expect(response.headers.get('Retry-After')).toBe('3600');
+    expect(fakes.mails).toHaveLength(5);
+    const other = await handleContactRequest(postAs(another(8)), '198.51.100.8', fakes.dependencies);
+    expect(other.status).toBe(200);
+  });
+
+  test('many messages of one visitor at the same time are limited to five too', async () => {
+    const { promise: mailed, resolve: acceptMails } = Promise.withResolvers<undefined>();
+    const fakes = createFakes({ accept: [], send: () => mailed });
+    const responses = Promise.all(Array.from({ length: 20 }, (_, count) => respond(postAs(another(count)), fakes)));
+    await new Promise(setImmediate);
+    acceptMails(undefined);
+    const statuses = (await responses).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+    expect(fakes.mails).toHaveLength(5);
+  });
+
+  test('a message that the mail server refused does not count', async () => {
+    const results = [noMail, noMail, noMail, noMail, noMail];
+    const fakes = createFakes({ accept: [], send: () => results.shift()?.() ?? Promise.resolve() });
+    const statuses = [];
+    for (let count = 1; count <= 7; count += 1) statuses.push((await respond(postAs(another(1)), fakes)).status);
+    expect(statuses).toEqual([503, 503, 503, 503, 503, 200, 200]);
+    expect(fakes.mails).toHaveLength(6);
+  });
+
   const storeFailed = { ...span, error: { name: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' } };
 
   test.each<[string, AcceptResult, number]>([

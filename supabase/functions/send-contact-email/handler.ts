@@ -4,6 +4,7 @@ import { readIdempotencyKey, type IdempotencyKey } from '../_shared/contact/idem
 import { bodyLimit, conflictSentence, failureSentence } from '../_shared/contact/protocol.ts';
 import { jsonResponse, refuse, type Outcome } from '../_shared/http/json-response.ts';
 import type { Log, LogEntry } from '../_shared/http/log.ts';
+import type { CountedLog } from '../_shared/http/counted-log.ts';
 import { readJson } from '../_shared/http/read-json.ts';
 import type { Spans } from '../_shared/http/spans.ts';
 import { acceptMessage, type AcceptDependencies } from './accept-message.ts';
@@ -16,6 +17,8 @@ export type Dependencies = AcceptDependencies & {
   newId: () => string;
   /** Keeps the function alive for work that the response does not wait for. */
   runInBackground: (work: Promise<unknown>) => void;
+  /** Counts refused messages of visitors with too many. */
+  limited: Pick<CountedLog, 'add'>;
   log: Log;
 };
 
@@ -23,8 +26,9 @@ export type Dependencies = AcceptDependencies & {
  * @param connectionIp the IP address that the request came from.
  * @returns 200 `{ id, reference }` when the message is stored or, if that failed, the mail server took it; 400
  *   `{ error, field }` for an invalid field; 409 `{ error }` when the idempotency key belongs to another message; 400,
- *   401, 405, 413 or 415 `{ error }` for other faults of the request; 503 `{ error }` when the message could neither be
- *   stored nor mailed. Never rejects.
+ *   401, 405, 413 or 415 `{ error }` for other faults of the request; 429 `{ error }` with Retry-After when the visitor
+ *   has sent too many messages; 503 `{ error }` when the message could neither be stored nor mailed, or with Retry-After when
+ *   too many others are being stored. Never rejects.
  */
 export function handleContactRequest(
   request: Request,
@@ -40,7 +44,7 @@ type Received = { request: Request; connectionIp: string; key: IdempotencyKey; i
 
 async function decide(
   { request, connectionIp, key, id, spans }: Received,
-  { publishableKeys, forwardSecret, runInBackground, ...dependencies }: Dependencies,
+  { publishableKeys, forwardSecret, runInBackground, limited, ...dependencies }: Dependencies,
 ): Promise<Outcome> {
   if (request.method !== 'POST') return refuse(405, { error: 'Use POST' }, { Allow: 'POST' });
   // Publishable keys are not JWTs, so the gateway cannot check them: verify_jwt is off.
@@ -55,11 +59,12 @@ async function decide(
   if (!check.ok) return refuse(400, check.fieldError);
 
   const { hasWrongSecret, ...signals } = await readSpamSignals(request.headers, connectionIp, forwardSecret);
-  const { kind, reference, inBackground, ...accepted } = await acceptMessage(
-    { id, message: check.message, signals },
-    dependencies,
-    spans,
-  );
+  const accepted = await acceptMessage({ id, message: check.message, signals }, dependencies, spans);
+  if (accepted.kind === 'limited') {
+    limited.add();
+    return { ...tryAgain(429, accepted.retryAfter), entry: undefined };
+  }
+  const { reference } = accepted;
   const entry: LogEntry = {
     ...accepted.entry,
     reference,
@@ -68,13 +73,19 @@ async function decide(
       wrongSetting: 'CONTACT_FORWARD_SECRET differs from that of the caller',
     }),
   };
-  if (inBackground) runInBackground(inBackground());
-  switch (kind) {
+  switch (accepted.kind) {
     case 'accepted':
+      if (accepted.inBackground) runInBackground(accepted.inBackground());
       return { status: 200, body: { id, reference }, entry };
     case 'conflict':
       return { status: 409, body: { error: conflictSentence }, entry };
+    case 'busy':
+      return { ...tryAgain(503, accepted.retryAfter), entry };
     case 'unavailable':
       return { status: 503, body: { error: failureSentence }, entry };
   }
+}
+
+function tryAgain(status: number, retryAfter: number) {
+  return { status, headers: { 'Retry-After': String(retryAfter) }, body: { error: failureSentence } };
 }

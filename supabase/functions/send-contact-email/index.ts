@@ -2,6 +2,8 @@
 import { createDatabase } from '../_shared/database.ts';
 import { settingsErrorResponse } from '../_shared/http/json-response.ts';
 import { createLog } from '../_shared/http/log.ts';
+import { createCountedLog } from '../_shared/http/counted-log.ts';
+import { createInstance, type Handler } from '../_shared/instance.ts';
 import { createMailer } from '../_shared/mail/mailer.ts';
 import { createOutbox, deliveryTimeout } from '../_shared/outbox/outbox.ts';
 import { oneSecond } from '../_shared/outbox/retry-until-stored.ts';
@@ -9,24 +11,27 @@ import { readSettings } from '../_shared/settings.ts';
 import { handleContactRequest, type Dependencies } from './handler.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
 import { createMailFallback } from './mail-fallback.ts';
-import { runInBackground } from './run-in-background.ts';
+import { createRecentMessages } from './recent-messages.ts';
 import { settingsSchema, type Settings } from './settings.ts';
 
 const log = createLog('send-contact-email');
+const limited = createCountedLog('limited', log, () => Date.now());
+const instance = createInstance(log, limited.flush);
 
 /** How long the mail fallback lets the mail server take while a visitor waits, in milliseconds. */
 const fallbackTimeout = 8_000;
 
 const checked = readSettings(settingsSchema, (name) => Deno.env.get(name));
 
-Deno.serve(checked.ok ? serveWith(checked.settings) : () => settingsErrorResponse(checked.settingsErrors, log));
+instance.serve(checked.ok ? handlerWith(checked.settings) : () => settingsErrorResponse(checked.settingsErrors, log));
 
-function serveWith(settings: Settings): Deno.ServeHandler<Deno.NetAddr> {
+function handlerWith(settings: Settings): Handler {
   const outbox = createOutbox(createDatabase(settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL));
   const shared = {
     outbox,
     addresses: { from: settings.CONTACT_FROM, to: settings.CONTACT_TO },
     backoff: oneSecond,
+    newId: () => crypto.randomUUID(),
     now: () => new Date(),
     log,
   };
@@ -44,8 +49,9 @@ function serveWith(settings: Settings): Deno.ServeHandler<Deno.NetAddr> {
     mutex: createKeyedMutex(),
     mailFallback: createMailFallback({ ...shared, mailer: createMailer(settings.SMTP_URL, fallbackTimeout) }),
     delivery: { ...shared, mailer: createMailer(settings.SMTP_URL, deliveryTimeout) },
-    newId: () => crypto.randomUUID(),
-    runInBackground,
+    recentMessages: createRecentMessages(shared.now),
+    runInBackground: instance.runInBackground,
+    limited,
   };
   // Cloudflare, in front of hosted Supabase, overwrites this header whatever the caller sent.
   return (request, { remoteAddr }) =>

@@ -1,3 +1,4 @@
+import { BusyError } from '../_shared/busy-error.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
 
 /** Work that lasts until the test ends it, with all that happened, in order. */
@@ -73,6 +74,24 @@ test('work that fails rejects for its own caller, and the next work runs', async
   ]);
 });
 
+test('work that has waited for two seconds is refused as busy and never begins, and later work still waits for the first', async () => {
+  jest.useFakeTimers();
+  const keyedMutex = createKeyedMutex();
+  const { happened, end, work } = works();
+  const first = keyedMutex('key', work('first'));
+  const second = keyedMutex('key', work('second')).catch((error: unknown) => error);
+  await jest.advanceTimersByTimeAsync(1_999);
+  const third = keyedMutex('key', work('third'));
+  await jest.advanceTimersByTimeAsync(1);
+  expect(await second).toBeInstanceOf(BusyError);
+  end.first?.();
+  await jest.advanceTimersByTimeAsync(0);
+  end.third?.();
+  await Promise.all([first, third]);
+  jest.useRealTimers();
+  expect(happened).toEqual(['first begins', 'first ends', 'third begins', 'third ends']);
+});
+
 test('a key is forgotten once its work is done, failed or not', async () => {
   const keyedMutex = createKeyedMutex();
   const set = jest.spyOn(Map.prototype, 'set');
@@ -88,5 +107,6 @@ test('a key is forgotten once its work is done, failed or not', async () => {
   expect([...remembered.keys()]).toEqual(['one']);
   end.first?.();
   await all;
+  await turn();
   expect(remembered.size).toBe(0);
 });

@@ -1,15 +1,36 @@
-/** Runs work with the same key one at a time, in order, and work with different keys concurrently. */
+import { BusyError, longestWait } from '../_shared/busy-error.ts';
+import { TimeoutError, withTimeout } from '../_shared/timeout.ts';
+
+/**
+ * Runs work with the same key one at a time, in order, and work with different keys concurrently.
+ *
+ * @throws {@link BusyError} after waiting for 2 seconds; then the work does not begin.
+ */
 export type KeyedMutex = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 export function createKeyedMutex(): KeyedMutex {
-  const last = new Map<string, Promise<unknown>>();
+  /** For each key, the end of the last work and of all before it. */
+  const ends = new Map<string, Promise<unknown>>();
   return async (key, work) => {
-    const turn = (last.get(key) ?? Promise.resolve()).then(work, work);
-    last.set(key, turn);
+    const { promise: done, resolve: release } = Promise.withResolvers<undefined>();
+    const earlier = ends.get(key);
+    const end = Promise.all([earlier, done]).then(() => {
+      if (ends.get(key) === end) ends.delete(key);
+    });
+    ends.set(key, end);
     try {
-      return await turn;
+      if (earlier) await waitFor(earlier);
+      return await work();
     } finally {
-      if (last.get(key) === turn) last.delete(key);
+      release(undefined);
     }
   };
+}
+
+async function waitFor(earlier: Promise<unknown>): Promise<void> {
+  try {
+    await withTimeout(longestWait, earlier);
+  } catch (error) {
+    throw error instanceof TimeoutError ? new BusyError(`The same key was in use for ${longestWait} ms`) : error;
+  }
 }

@@ -1,9 +1,11 @@
 import { aMessage } from '../../../tests/support/a-message.ts';
+import { referenceOf } from '../_shared/contact/reference.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
 import type { ReceivedMessage } from '../_shared/outbox/outbox.ts';
 import { createMailFallback } from './mail-fallback.ts';
 
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
+const otherId = '7a3b1c5d-0000-4000-8000-000000000001';
 const message = aMessage();
 const received: ReceivedMessage = {
   id,
@@ -20,7 +22,7 @@ const violation = Object.assign(new Error('violates a constraint'), {
 });
 
 /** Dependencies in memory; `send` and `store` are the results of mail server and database before they succeed. */
-function createFakes({ send = [], store = [] }: { send?: Promise<void>[]; store?: Error[] } = {}) {
+function createFakes({ send = [], store = [] }: { send?: Promise<void>[]; store?: (Error | 'conflict')[] } = {}) {
   const mails: (string | undefined)[] = [];
   const stored: ReceivedMessage[] = [];
   const entries: LogEntry[] = [];
@@ -28,8 +30,9 @@ function createFakes({ send = [], store = [] }: { send?: Promise<void>[]; store?
   const mailFallback = createMailFallback({
     outbox: {
       storeMailed: (given) => {
-        const error = store.shift();
-        if (error) return Promise.reject(error);
+        const failed = store.shift();
+        if (failed instanceof Error) return Promise.reject(failed);
+        if (failed === 'conflict') return Promise.resolve(failed);
         stored.push(given);
         return Promise.resolve('stored');
       },
@@ -45,6 +48,7 @@ function createFakes({ send = [], store = [] }: { send?: Promise<void>[]; store?
       seen.backoffs += 1;
       return Promise.resolve();
     },
+    newId: () => otherId,
     now: () => seen.now,
     log: (entry) => entries.push(entry),
   });
@@ -115,6 +119,14 @@ describe('after the response', () => {
     expect(seen.backoffs).toBe(1);
     const error = { name: 'Error', message: 'violates a constraint', code: '23505' };
     expect(entries).toEqual([{ level: 'error', outcome: 'mail fallback not stored', id, error }]);
+  });
+
+  test('when another message is stored under its id, it is stored under an id of its own, and an error is logged', async () => {
+    const { sendAndStore, stored, entries } = createFakes({ store: [unreachable, 'conflict', unreachable] });
+    await sendAndStore();
+    expect(stored).toEqual([{ ...received, id: otherId, reference: referenceOf(otherId) }]);
+    const outcome = 'mail fallback stored under another id';
+    expect(entries).toEqual([{ level: 'error', outcome, id, otherId }]);
   });
 
   test.each([

@@ -1,5 +1,6 @@
 /** While the database is down: mails messages directly, and stores them once it is back. */
 import { isSameMessage, type ContactMessage } from '../_shared/contact/contact-message.ts';
+import { referenceOf } from '../_shared/contact/reference.ts';
 import { redactError } from '../_shared/http/redact-error.ts';
 import { composeNotification } from '../_shared/mail/notification.ts';
 import type { MailDependencies } from '../_shared/outbox/deliver-message.ts';
@@ -21,7 +22,12 @@ export type MailFallback = {
   send: (received: ReceivedMessage) => Promise<() => Promise<void>>;
 };
 
-export type FallbackDependencies = MailDependencies & { outbox: Pick<Outbox, 'storeMailed'>; now: () => Date };
+export type FallbackDependencies = MailDependencies & {
+  outbox: Pick<Outbox, 'storeMailed'>;
+  /** Makes an id for a message whose own id belongs to another one. */
+  newId: () => string;
+  now: () => Date;
+};
 
 /** Most messages that one instance of the function mails within an hour: without the database none can be held. */
 const limit = 100;
@@ -33,7 +39,7 @@ const hour = 3_600_000;
  * Messages with the same id must come one at a time.
  */
 export function createMailFallback(dependencies: FallbackDependencies): MailFallback {
-  const { outbox, mailer, addresses, backoff, now, log } = dependencies;
+  const { outbox, mailer, addresses, backoff, newId, now, log } = dependencies;
   const notYetStored = new Map<string, ContactMessage>();
   let lastHour: number[] = [];
 
@@ -51,13 +57,20 @@ export function createMailFallback(dependencies: FallbackDependencies): MailFall
   }
 
   async function store(received: ReceivedMessage): Promise<void> {
+    const { id } = received;
+    const storeAs = (stored: ReceivedMessage) => retryUntilStored(() => outbox.storeMailed(stored), backoff);
     try {
-      await retryUntilStored(() => outbox.storeMailed(received), backoff);
-      log({ level: 'info', outcome: 'mail fallback stored', id: received.id });
+      if ((await storeAs(received)) === 'stored') {
+        log({ level: 'info', outcome: 'mail fallback stored', id });
+        return;
+      }
+      const other = newId();
+      await storeAs({ ...received, id: other, reference: referenceOf(other) });
+      log({ level: 'error', outcome: 'mail fallback stored under another id', id, otherId: other });
     } catch (error) {
-      log({ level: 'error', outcome: 'mail fallback not stored', id: received.id, error: redactError(error) });
+      log({ level: 'error', outcome: 'mail fallback not stored', id, error: redactError(error) });
     } finally {
-      notYetStored.delete(received.id);
+      notYetStored.delete(id);
     }
   }
 

@@ -35,6 +35,12 @@ test('an outcome becomes a JSON response that must not be cached', async () => {
   expect(await response.json()).toEqual({ id: 7 });
 });
 
+test('an outcome without an entry is not logged', async () => {
+  const { response, entries } = await respond(() => Promise.resolve({ ...created, entry: undefined }));
+  expect(response.status).toBe(201);
+  expect(entries).toEqual([]);
+});
+
 test('an outcome is logged once with its status, duration and spans', async () => {
   const { entries } = await respond(async (spans) => {
     jest.advanceTimersByTime(50);

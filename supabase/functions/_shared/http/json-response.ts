@@ -9,7 +9,8 @@ export type Outcome = {
   status: number;
   headers?: Record<string, string>;
   body: object;
-  entry: LogEntry;
+  /** Undefined for what is only counted. */
+  entry: LogEntry | undefined;
 };
 
 /**
@@ -27,7 +28,7 @@ export async function jsonResponse(
   const { status, headers, body, entry } = await decide(spans).catch((error: unknown) =>
     failure({ level: 'error', outcome: 'crashed', error: redactError(error) }),
   );
-  log({ ...entry, id, status, ...spans.summary() });
+  if (entry) log({ ...entry, id, status, ...spans.summary() });
   return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
 }
 

@@ -10,11 +10,10 @@ export const oneSecond: Backoff = () => new Promise((resolve) => setTimeout(reso
  *
  * @throws the integrity violation if the statement causes one, as every repetition would.
  */
-export async function retryUntilStored(statement: () => Promise<unknown>, backoff: Backoff): Promise<void> {
+export async function retryUntilStored<Result>(statement: () => Promise<Result>, backoff: Backoff): Promise<Result> {
   for (;;) {
     try {
-      await statement();
-      return;
+      return await statement();
     } catch (error) {
       if (isIntegrityViolation(error)) throw error;
       await backoff();
