@@ -1,5 +1,6 @@
 /** Messages that look like spam: stored, with the usual response, listed in a digest, and mailed once released. */
 import { aMessage } from '../support/a-message';
+import { holdFlood } from '../support/flood';
 import { mails, type Mail } from '../support/mailbox';
 import { emptyStack, untilNoneIsQueued, useOwnStack } from '../support/stack';
 import { until } from '../support/until';
@@ -177,6 +178,38 @@ test('Staff get one digest of new held messages, and release one with the statem
   await sweep();
   expect(await digests()).toHaveLength(2);
 });
+
+test.each([1, 500])(
+  'Among 100,000 held messages from %i visitors, a person who is held in the same hour is in the first digest in full.',
+  async (visitors) => {
+    for (let guest = 1; guest <= 8; guest += 1) await post({}, `198.51.100.${guest}`);
+    await holdFlood(sql(), { messages: 100_000, visitors });
+    const words = 'We lost our key.\n\nCan you let us in tonight?';
+    const person = await post({ name: 'Bea Guest', email: 'bea@example.com', message: words });
+    await sweep();
+    const [digest, ...more] = await digests();
+    expect(more).toEqual([]);
+    const text = digest?.text ?? '';
+    for (const line of [
+      `Reference: ${person.body.reference}`,
+      'Held because: more than 8 messages in all within an hour',
+      'Name: Bea Guest',
+      'Email: bea@example.com',
+      'Phone: 0400 000 000',
+      ...words.split('\n'),
+    ]) {
+      expect(text).toContain(line);
+    }
+    expect(text.indexOf('Bea Guest')).toBeLessThan(text.indexOf('Flooder'));
+    expect(await sql()`select from contact_messages where state = 'held' and digest_id is null`).toEqual([]);
+    const { url, secret } = stack().backend.sweep;
+    const health = await fetch(url, { headers: { Authorization: `Bearer ${secret}` } });
+    expect([health.status, await health.json()]).toMatchObject([
+      200,
+      { held: expect.any(Number), oldestUndelivered: 0 },
+    ]);
+  },
+);
 
 describe('The health check', () => {
   const { url, secret } = { url: () => stack().backend.sweep.url, secret: () => stack().backend.sweep.secret };
