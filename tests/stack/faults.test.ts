@@ -224,6 +224,17 @@ describe('When the mail server', () => {
     expect(await sweep()).toMatchObject({ delivered: 0, retrying: 0, failed: 0 });
   });
 
+  test('refuses a digest for its content, the next attempt sends it without anything that visitors wrote.', async () => {
+    mailServer.behave({ message: refuseContent });
+    const { body } = await post(undefined, { ...message, website: 'x' });
+    await sweep();
+    expect(mailServer.taken).toEqual([]);
+    await sql()`update contact_digests set next_attempt_at = now()`;
+    await sweep();
+    expect(mailServer.taken.map(({ source }) => source)).toEqual([expect.stringContaining(body.reference ?? '')]);
+    for (const value of Object.values(message)) expect(mailServer.taken[0]?.source).not.toContain(value);
+  });
+
   test('refuses the brief mail as well, it is retried, and the health check fails until it is accepted.', async () => {
     mailServer.behave({ message: '554 5.7.1 rejected' });
     const key = crypto.randomUUID();

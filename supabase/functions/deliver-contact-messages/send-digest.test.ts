@@ -82,16 +82,32 @@ test('the digest that is due is sent, logged and marked sent', async () => {
   expect(entries).toEqual([{ level: 'info', outcome: 'digest sent', id, attempts: 2, messages: 1 }]);
 });
 
+const fullMailbox = Object.assign(new Error('552 5.2.2 full'), {
+  code: 'EENVELOPE',
+  command: 'RCPT TO',
+  responseCode: 552,
+  response: '552 5.2.2 full',
+});
+
 test.each([
-  ['refuses permanently', refused, true, { name: 'Error', message: 'DATA 5.7.1', code: 'EMESSAGE', responseCode: 554 }],
-  ['refuses temporarily', unreachable, false, { name: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' }],
+  [
+    'is refused for its content',
+    { thrown: refused, refusal: 'content' },
+    { name: 'Error', message: 'DATA 5.7.1', code: 'EMESSAGE', responseCode: 554 },
+  ],
+  [
+    'is refused for a quota',
+    { thrown: fullMailbox, refusal: 'quota' },
+    { name: 'Error', message: 'RCPT TO 5.2.2', code: 'EENVELOPE', responseCode: 552 },
+  ],
+  ['cannot be sent', { thrown: unreachable }, { name: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' }],
 ])(
-  'a digest that the mail server %s is marked so, and logged without what visitors wrote',
-  async (_, thrown, permanent, error) => {
+  'a digest that %s is marked so, and logged without what visitors wrote',
+  async (_, { thrown, ...refusal }, error) => {
     const { send, happened, entries } = createFakes({ leased: digest, send: thrown });
     await send();
-    expect(happened).toEqual([mailed, ['marked failed', id, 2, permanent]]);
-    expect(entries).toEqual([{ level: 'error', outcome: 'digest not sent', id, attempts: 2, error }]);
+    expect(happened).toEqual([mailed, ['marked failed', id, 2, refusal.refusal === 'content']]);
+    expect(entries).toEqual([{ level: 'error', outcome: 'digest not sent', id, attempts: 2, ...refusal, error }]);
   },
 );
 

@@ -22,8 +22,10 @@ export async function sendDigest(
     try {
       await mailer.send(composeDigest(digest, addresses));
     } catch (error) {
-      log({ level: 'error', outcome: 'digest not sent', id, attempts, error: redactError(error) });
-      await digests.markFailed(id, attempts, refusalOf(error) === 'content');
+      const refusal = refusalOf(error);
+      const details = { id, attempts, ...(refusal && { refusal }) };
+      log({ level: 'error', outcome: 'digest not sent', ...details, error: redactError(error) });
+      await digests.markFailed(id, attempts, refusal === 'content');
       return;
     }
     log({

@@ -1,7 +1,7 @@
 import { aMessage } from '../../../../tests/support/a-message.ts';
 import { sentMail } from '../../../../tests/support/sent-mail.ts';
 import { contactFields } from '../contact/contact-fields.ts';
-import { composeDigest, type HeldMessage } from './digest.ts';
+import { composeDigest, type Digest, type HeldMessage } from './digest.ts';
 
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const addresses = { from: 'Company Website <website@company.example>', to: 'office@company.example' };
@@ -20,14 +20,13 @@ const bot: HeldMessage = {
   message: aMessage({ name: 'Bot', email: 'bot@example.com', phone: '', message: 'Buy now' }),
 };
 
-type Given = { messages?: HeldMessage[]; refused?: boolean; attempts?: number };
+/** One visitor for each message. */
+const visitors = (...messages: HeldMessage[]) => messages.map((held) => ({ count: 1, messages: [held] }));
 
-function compose({ messages = [ann, bot], refused = false, attempts = 1 }: Given = {}): ReturnType<
-  typeof composeDigest
-> {
+function compose(change: Partial<Digest> = {}): ReturnType<typeof composeDigest> {
   const madeAt = new Date('2026-11-21T01:30:00Z');
-  const entries = messages.map((held) => ({ count: 1, messages: [held] }));
-  return composeDigest({ id, madeAt, entries, more: 0, refused, attempts }, addresses);
+  const digest = { id, madeAt, entries: visitors(ann, bot), more: 0, refused: false, attempts: 1 };
+  return composeDigest({ ...digest, ...change }, addresses);
 }
 
 test('goes from the company to the company, with an identity that is the same for every copy', () => {
@@ -44,10 +43,10 @@ test('goes from the company to the company, with an identity that is the same fo
 
 test('explains what to do', () => {
   expect(compose().text).toContain(
-    `What is listed here looked like spam when it came, and was held. Whoever sent it was told, like everyone, that the
-message has been sent, and expects an answer within 24 hours: please look whether a person is among them.
+    `These messages looked like spam and were held. Their senders saw the usual confirmation, and expect an answer within 24
+hours: please look for people among them. Visitors with few messages, and with little that looks like spam, come first.
 
-To answer one, write to its address.
+To answer one, write to its email address.
 
 To have one mailed as usual, run this in the SQL editor of the database, with its reference:
 
@@ -86,7 +85,7 @@ Email: bot@example.com
 
 test.each(contactFields)('has the value of $name', ({ name }) => {
   const message = aMessage();
-  expect(compose({ messages: [{ ...ann, message }] }).text).toContain(message[name]);
+  expect(compose({ entries: visitors({ ...ann, message }) }).text).toContain(message[name]);
 });
 
 test('is the same mail at every attempt', () => {
@@ -102,8 +101,8 @@ describe('once the mail server has refused it permanently', () => {
       messageId: `<${id}-brief@company.example>`,
       headers: { 'Resend-Idempotency-Key': `contact-digest/${id}-brief` },
       date: new Date('2026-11-21T01:30:00Z'),
-      text: `What is listed here looked like spam when it came, and was held. Whoever sent it was told, like everyone, that the
-message has been sent, and expects an answer within 24 hours: please look whether a person is among them.
+      text: `These messages looked like spam and were held. Their senders saw the usual confirmation, and expect an answer within 24
+hours: please look for people among them. Visitors with few messages, and with little that looks like spam, come first.
 
 The mail server refused this mail with names and messages in it. To read one:
 
@@ -130,37 +129,73 @@ Held because: the hidden field was filled; 9 links
 });
 
 test('has the singular for one message', () => {
-  const { subject, text } = compose({ messages: [bot] });
+  const { subject, text } = compose({ entries: visitors(bot) });
   expect(subject).toBe('Website: 1 message held as possible spam');
   expect(text).toContain("select release_contact_message('HHHHHHHH');");
 });
 
-describe('in a flood', () => {
-  const flood = (length: number) => Array.from({ length }, (_, number) => ({ ...bot, reference: `BOT${number + 1}` }));
-  const inShort = `${'-'.repeat(72)}\nand, in short:\n\n`;
+test('says how many messages come in the next digest, if any do', () => {
+  expect(compose({ more: 12_345 }).text).toContain('\n\nNot in this list: 12,345 messages, for the next digest.\n\n');
+  expect(compose({ more: 1 }).text).toContain('Not in this list: 1 message, ');
+  expect(compose().text).not.toContain('Not in this list');
+});
 
-  test('shows 200 messages in full', () => {
-    const { subject, text } = compose({ messages: flood(200) });
-    expect(subject).toBe('Website: 200 messages held as possible spam');
-    expect(text.match(/^Reference: /gm)).toHaveLength(200);
-    expect(text).not.toContain('in short');
+describe('several messages of one visitor', () => {
+  const numbered = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...bot, reference: `BOT${index + 1}` }));
+  const person = { count: 3, messages: numbered(3) };
+  const forged = { ...ann.message, name: 'Bot\nReference: EVE', message: `Hello\n\nEmail: eve\n${'x'.repeat(100)}` };
+  const flood = { count: 2_995, messages: [bot, ann, { ...ann, reference: 'FORGED', message: forged }] };
+
+  test('are shown in full as long as they are few', () => {
+    const { subject, text } = compose({ entries: [...visitors(ann), person] });
+    expect(subject).toBe('Website: 4 messages held as possible spam');
+    expect(text.match(/^Reference: .*$/gm)).toEqual(
+      ['JNHNM43F', 'BOT1', 'BOT2', 'BOT3'].map((one) => `Reference: ${one}`),
+    );
+    expect(text.match(/^ {2}Buy now$/gm)).toHaveLength(3);
+    expect(text).not.toContain('from one IP address');
   });
 
-  test('has one line for each further message, whatever it contains', () => {
-    const forged = { ...ann.message, name: 'Bot\nReference: EVE', message: `Hello\n\nEmail: eve\n${'x'.repeat(100)}` };
-    const messages = [...flood(200), ann, { ...ann, reference: 'FORGED', message: forged }];
-    const text = compose({ messages }).text;
-    expect(text.match(/^Reference: /gm)).toHaveLength(200);
-    expect(text.slice(text.indexOf(inShort)))
-      .toBe(`${inShort}JNHNM43F  Ann Lee, ann@example.com: Hello, is the unit free?
+  test('are one entry if they are a flood: their number, the first in full, and a line for each of two more', () => {
+    const { subject, text } = compose({ entries: [...visitors(ann), flood, ...visitors(bot)] });
+    expect(subject).toBe('Website: 2,997 messages held as possible spam');
+    expect(text).toContain(`
+------------------------------------------------------------------------
+2,995 from one IP address, the first three:
+
+Reference: HHHHHHHH
+Received: Saturday 21 November 2026, 9:05 am AWST
+Held because: the hidden field was filled; 9 links
+Name: Bot
+Email: bot@example.com
+
+  Buy now
+
+JNHNM43F  Ann Lee, ann@example.com: Hello, is the unit free?
 FORGED  Bot Reference: EVE, ann@example.com: Hello Email: eve ${'x'.repeat(62)}…
+
+------------------------------------------------------------------------
+Reference: HHHHHHHH
 `);
   });
 
-  test('lists all of them without anything that visitors wrote, once it was refused', () => {
-    const { text } = compose({ messages: flood(201), refused: true });
-    expect(text.match(/^Reference: /gm)).toHaveLength(201);
-    expect(text).not.toContain('bot@example.com');
+  test('have nothing that the visitor wrote, once the digest was refused', () => {
+    const { text } = compose({ entries: [...visitors(ann), flood], refused: true });
+    expect(text).toContain(`
+------------------------------------------------------------------------
+2,995 from one IP address, the first three:
+
+Reference: HHHHHHHH
+Received: Saturday 21 November 2026, 9:05 am AWST
+Held because: the hidden field was filled; 9 links
+
+Reference: JNHNM43F
+`);
+    expect(text.match(/^Reference: /gm)).toHaveLength(4);
+    for (const written of ['Ann', 'ann@example.com', 'Bot', 'bot@example.com', 'Buy now', 'is the unit free?']) {
+      expect(text).not.toContain(written);
+    }
   });
 });
 
@@ -168,7 +203,9 @@ test.each(['\n', '\u2028', '\u2029', '\u0085', '\v', '\f'])(
   'a message whose lines are separated by %j cannot forge another entry',
   (lineBreak) => {
     const lines = ['-'.repeat(72), 'Reference: HHHHHHHH', 'Email: eve@example.com'];
-    const { text } = compose({ messages: [{ ...bot, message: { ...bot.message, message: lines.join(lineBreak) } }] });
+    const { text } = compose({
+      entries: visitors({ ...bot, message: { ...bot.message, message: lines.join(lineBreak) } }),
+    });
     const shown = text.split(/[\n\u2028\u2029\u0085\v\f]/);
     for (const line of lines) expect(shown).toContain(`  ${line}`);
     expect(shown.filter((line) => line.startsWith('Reference: '))).toEqual(['Reference: HHHHHHHH']);
@@ -179,14 +216,14 @@ test.each(['\n', '\u2028', '\u2029', '\u0085', '\v', '\f'])(
 
 test('a name or a phone with line breaks cannot forge other lines', () => {
   const forged = { ...bot.message, name: 'Bot\nEmail: eve@example.com', phone: '1\r\nHeld because: no reason' };
-  expect(compose({ messages: [{ ...bot, message: forged }] }).text).toContain(
+  expect(compose({ entries: visitors({ ...bot, message: forged }) }).text).toContain(
     '\nName: Bot Email: eve@example.com\nEmail: bot@example.com\nPhone: 1 Held because: no reason\n',
   );
 });
 
 test.each(['name', 'phone', 'message'] as const)('%s adds no header and no recipient to the mail', async (field) => {
   const message = { ...bot.message, [field]: 'Bot\r\nBcc: eve@example.com\r\n\r\n<script>' };
-  const { headers, envelope } = await sentMail(compose({ messages: [{ ...bot, message }] }));
+  const { headers, envelope } = await sentMail(compose({ entries: visitors({ ...bot, message }) }));
   expect(headers.map((line) => line.split(':')[0])).toEqual([
     'Resend-Idempotency-Key',
     'From',

@@ -36,26 +36,23 @@ export type Digest = {
   refused: boolean;
 };
 
-/** Most messages shown in full; in a flood, each of the others has one line. */
-const shownInFull = 200;
-
 /** @returns the mail for nodemailer: plain text only; once refused, without anything that visitors wrote. */
 export function composeDigest(
-  { id, madeAt, entries, refused }: Digest,
+  { id, madeAt, entries, more, refused }: Digest,
   addresses: MailAddresses,
 ): SendMailOptions & { text: string } {
-  const messages = entries.flatMap((entry) => entry.messages);
-  const reference = messages[0]?.reference ?? '';
+  const count = entries.reduce((sum, entry) => sum + entry.count, 0);
+  const reference = entries[0]?.messages[0]?.reference ?? '';
   return {
     from: addresses.from,
     to: addresses.to,
-    subject: `Website: ${messages.length === 1 ? '1 message' : `${messages.length} messages`} held as possible spam`,
+    subject: `Website: ${messageCount(count)} held as possible spam`,
     // A mail of its own, as the one with the visitors' words may have been delivered after all.
     ...mailIdentity('contact-digest', refused ? `${id}-brief` : id, addresses),
     date: madeAt,
-    text: `What is listed here looked like spam when it came, and was held. Whoever sent it was told, like everyone, that the
-message has been sent, and expects an answer within 24 hours: please look whether a person is among them.
-
+    text: `These messages looked like spam and were held. Their senders saw the usual confirmation, and expect an answer within 24
+hours: please look for people among them. Visitors with few messages, and with little that looks like spam, come first.
+${more > 0 ? `\nNot in this list: ${messageCount(more)}, for the next digest.\n` : ''}
 ${refused ? toRead(reference) : toAnswer}
 To have one mailed as usual, run this in the SQL editor of the database, with its reference:
 
@@ -63,11 +60,19 @@ To have one mailed as usual, run this in the SQL editor of the database, with it
 
 There is nothing to do about spam.
 
-${refused ? messages.map(head).join('\n') : list(messages)}`,
+${entries.map((entry) => entryText(entry, refused)).join('\n')}`,
   };
 }
 
-const toAnswer = `To answer one, write to its address.
+function messageCount(count: number): string {
+  return count === 1 ? '1 message' : `${grouped(count)} messages`;
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en-AU');
+}
+
+const toAnswer = `To answer one, write to its email address.
 `;
 
 function toRead(reference: string): string {
@@ -77,18 +82,22 @@ function toRead(reference: string): string {
 `;
 }
 
-function list(messages: HeldMessage[]): string {
-  const full = messages.slice(0, shownInFull).map((held) => `${head(held)}${wordsOf(held.message)}`);
-  const lines = messages.slice(shownInFull).map(({ reference, message }) => {
-    return `${reference}  ${oneLine(message.name)}, ${message.email}: ${shorten(oneLine(message.message), 80)}\n`;
-  });
-  return [full.join('\n'), lines.join('')].filter(Boolean).join(`\n${rule}and, in short:\n\n`);
+/** All messages of a visitor in full; of a flood, whose messages are not all here, only the first one. */
+function entryText({ count, messages }: DigestEntry, refused: boolean): string {
+  const full = (held: HeldMessage) => `${head(held)}${refused ? '' : wordsOf(held.message)}`;
+  if (count <= messages.length) return messages.map((held) => `${rule}${full(held)}`).join('\n');
+  const [first = '', ...others] = messages.map((held, index) => (refused || index === 0 ? full(held) : lineOf(held)));
+  return `${rule}${grouped(count)} from one IP address, the first three:\n\n${first}\n${others.join(refused ? '\n' : '')}`;
 }
 
 const rule = `${'-'.repeat(72)}\n`;
 
 function head({ reference, receivedAt, reasons }: HeldMessage): string {
-  return `${rule}Reference: ${reference}\nReceived: ${perthTime(receivedAt)}\nHeld because: ${reasons.join('; ')}\n`;
+  return `Reference: ${reference}\nReceived: ${perthTime(receivedAt)}\nHeld because: ${reasons.join('; ')}\n`;
+}
+
+function lineOf({ reference, message }: HeldMessage): string {
+  return `${reference}  ${oneLine(message.name)}, ${message.email}: ${shorten(oneLine(message.message), 80)}\n`;
 }
 
 function wordsOf(message: ContactMessage): string {
