@@ -2,7 +2,12 @@ import type { Config } from 'jest';
 import { testTimeout } from './tests/support/time-limits.ts';
 
 const shared = {
-  transform: { '\\.tsx?$': ['@swc/jest', { jsc: { transform: { react: { runtime: 'automatic' } } } }] },
+  transform: {
+    '\\.tsx?$': ['@swc/jest', { jsc: { transform: { react: { runtime: 'automatic' } } } }],
+    // A package of ES modules, which does not say so.
+    '/jsmimeparser/.*\\.js$': '@swc/jest',
+  },
+  transformIgnorePatterns: ['/node_modules/(?!@protontech/jsmimeparser/)'],
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   globalSetup: '<rootDir>/tests/support/share-stacks.ts',
   globalTeardown: '<rootDir>/tests/support/stop-shared-stacks.ts',
@@ -23,9 +28,6 @@ const units: Config = {
   ...shared,
   displayName: 'units',
   testEnvironment: 'node',
-  // A package of ES modules, which does not say so.
-  transform: { ...shared.transform, '/jsmimeparser/.*\\.js$': '@swc/jest' },
-  transformIgnorePatterns: ['/node_modules/(?!@protontech/jsmimeparser/)'],
   testMatch: ['<rootDir>/{src,supabase,local,doctor,bench}/**/*.test.ts', '<rootDir>/tests/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/src/session/'],
 };

@@ -7,6 +7,7 @@ test.each([
   ['control characters become one space', 'Ann\u0000\u0007\u001b\u007fLee', 'Ann Lee'],
   ['direction marks are removed', '\u202eAnn\u2066 \u200fLee\u2069', 'Ann Lee'],
   ['several spaces become one', ' Ann \t\u00a0 Lee ', 'Ann Lee'],
+  ['a blank of the Braille script is a space', '\u2800Ann\u2800\u2800Lee', 'Ann Lee'],
   ['the joiner in an emoji stays', '👩\u200d👧 Ann', '👩\u200d👧 Ann'],
   ['the variation selector of an emoji stays', '🏖\ufe0f Ann ❤\ufe0f\u200d🔥', '🏖\ufe0f Ann ❤\ufe0f\u200d🔥'],
   ['the joiner of a script that needs it stays', 'می\u200cخواهم', 'می\u200cخواهم'],

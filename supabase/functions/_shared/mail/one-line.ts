@@ -16,7 +16,7 @@ export function oneLine(text: string): string {
     .replaceAll(invisible, '')
     .replaceAll(loneSelector, '')
     .replaceAll(loneJoiner, '')
-    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\s\u2800]+/g, ' ')
     .trim();
 }
 
