@@ -36,6 +36,14 @@ test.each([
   ]);
 });
 
+test('A paragraph that is too long is one error, with the limit and its length.', () => {
+  const longest = 'word '.repeat(140).trim();
+  expect(errors(withParagraph(longest))).toEqual([]);
+  expect(errors(withParagraph(`${longest} more`))).toEqual([
+    'paragraphs of at most 700 characters; "word word word word …" has 704',
+  ]);
+});
+
 test.each(['Rates under <5%.', 'A {brace}.'])('Text with %j, which would be code, is one error.', (paragraph) => {
   expect(errors(withParagraph(paragraph))).toEqual([
     `no "<" or "{", which start code in this file, found one in "${paragraph}…"`,

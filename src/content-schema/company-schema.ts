@@ -3,18 +3,19 @@ import { squareDrawing } from './picture-schema.ts';
 
 /** `content/company.json`: the facts about the company. */
 export const companySchema = objectOf({
-  name: text(),
-  shortName: textMatching(/^(?=.*\S).{1,13}$/, 'text of at most 13 characters'),
+  name: text(40),
+  shortName: text(13),
   siteUrl: httpsOrigin(),
   location: textMatching(
     /^[^\s,][^,]*, [^\s,][^,]*$/,
     'a town and a state separated by a comma, such as "Busselton, Western Australia"',
+    50,
   ),
-  email: textMatching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an email address'),
+  email: textMatching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an email address', 80),
   phone: optionalTextMatching(
     /^(\+[1-9]( ?\d){6,14})?$/,
     'a phone number that starts with its country code, such as "+61 8 5550 1234", or no text',
   ),
-  blurb: text(),
+  blurb: text(200),
   logo: squareDrawing(),
 });

@@ -17,11 +17,21 @@ declare module 'yup' {
   }
 }
 
-/** @param pattern must not match blank text. It is the only check, as Pages CMS takes one pattern per field. */
-export const textMatching = (pattern: RegExp, expected: string) =>
-  string().typeError(expected).required(expected).matches(pattern, expected).meta({ expected });
+/**
+ * @param pattern must not match blank text. There is only one, as Pages CMS takes one pattern per field.
+ * @param most the characters that the text's place on the page shows well, on a phone 320 pixels wide too.
+ */
+export const textMatching = (pattern: RegExp, expected: string, most: number) =>
+  string()
+    .typeError(expected)
+    .required(expected)
+    .matches(pattern, expected)
+    .max(most, ({ value }: { value: string }) => `${lengthUpTo(most)}; this one has ${String(value.length)}`)
+    .meta({ expected });
 
-export const text = () => textMatching(/\S/, 'text that is not blank');
+const lengthUpTo = (most: number) => `text of 1 to ${String(most)} characters`;
+
+export const text = (most: number) => textMatching(/\S/, lengthUpTo(most), most);
 
 /** Text that may be left out. @param pattern must match empty text: editors' tools write that when a field is cleared. */
 export const optionalTextMatching = (pattern: RegExp, expected: string) =>
@@ -44,7 +54,7 @@ export function wholeNumber(least: number, most: number) {
 const originExpected = 'the URL of the site without a trailing slash, such as "https://www.name.example"';
 
 export const httpsOrigin = () =>
-  textMatching(/^https:\/\/[a-z0-9.-]+(:[1-9]\d*)?$/, originExpected).test(
+  textMatching(/^https:\/\/[a-z0-9.-]+(:[1-9]\d*)?$/, originExpected, 100).test(
     'origin',
     originExpected,
     (url) => URL.parse(url)?.origin === url,
@@ -66,8 +76,8 @@ export function listOf(item: Schema, length?: number) {
   return length === undefined ? items.min(1, expected) : items.length(length, expected);
 }
 
-export const distinctTexts = (length?: number) =>
-  listOf(text(), length).test(
+export const distinctTexts = (most: number, length?: number) =>
+  listOf(text(most), length).test(
     'distinct',
     'items that are all different',
     (texts: unknown[]) => new Set(texts).size === texts.length,

@@ -141,9 +141,34 @@ test.each(kinds.flatMap((kind) => paths(original(kind)).map((path) => [kind, pat
   'The JSON Schema of a %s and its yup schema accept and reject the same values at %s.',
   async (kind, path) => {
     const schema = reach(fileKinds[kind].schema as Schema, path.replaceAll(/\.(\d+)/g, '[$1]')) as Schema;
-    for (const value of [undefined, null, '', ' ', 'some text', 7, true, [], ['some text'], {}]) {
+    for (const value of [undefined, null, '', ' ', 'some text', 'x'.repeat(300), 7, true, [], ['some text'], {}]) {
       const isValid = await schema.isValid(value, { strict: true, context });
       expect([value, jsonSchemaAccepts(kind, changed(original(kind), path, value))]).toEqual([value, isValid]);
+    }
+  },
+);
+
+/** The longest text that each path accepts, at any depth; undefined for any other value. */
+const limits = kinds.flatMap((kind) =>
+  paths(original(kind)).flatMap((path) => {
+    const schema = reach(fileKinds[kind].schema as Schema, path.replaceAll(/\.(\d+)/g, '[$1]')) as Schema;
+    const { tests } = schema.describe() as ReturnType<Schema['describe']>;
+    const isText = tests.some(({ name, params }) => name === 'matches' && String(params?.regex) === String(/\S/));
+    return isText ? [[kind, path, Number(tests.find(({ name }) => name === 'max')?.params?.max)] as const] : [];
+  }),
+);
+
+test.each(limits)(
+  'The JSON Schema of a %s and the build both accept, at %s, %i characters and no more.',
+  async (kind, path, most) => {
+    const schema = reach(fileKinds[kind].schema as Schema, path.replaceAll(/\.(\d+)/g, '[$1]')) as Schema;
+    for (const [length, isValid] of [
+      [most, true],
+      [most + 1, false],
+    ] as const) {
+      const value = 'x'.repeat(length);
+      expect(jsonSchemaAccepts(kind, changed(original(kind), path, value))).toBe(isValid);
+      expect(await schema.isValid(value, { strict: true, context })).toBe(isValid);
     }
   },
 );

@@ -12,6 +12,7 @@ export type JsonSchema = {
   const?: string;
   enum?: readonly unknown[];
   pattern?: string;
+  maxLength?: number;
   minimum?: number;
   maximum?: number;
   items?: JsonSchema;
@@ -71,7 +72,8 @@ function keywordsOf(type: string, { name = 'without a name', params }: Test): Js
   if (name === 'length' && isNumber(params?.length)) return { minItems: params.length, maxItems: params.length };
   if (name === 'min' && isNumber(params?.min))
     return type === 'array' ? { minItems: params.min } : { minimum: params.min };
-  if (name === 'max' && isNumber(params?.max)) return { maximum: params.max };
+  if (name === 'max' && isNumber(params?.max))
+    return type === 'string' ? { maxLength: params.max } : { maximum: params.max };
   throw new Error(`No keyword of JSON Schema is known for the test "${name}" of a value of the type ${type}.`);
 }
 

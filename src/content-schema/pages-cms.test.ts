@@ -9,7 +9,7 @@ type Field = {
   required: boolean;
   pattern?: { regex: string };
   list?: Limits;
-  options?: { values?: string[]; extensions?: string[] } & Partial<Limits>;
+  options?: { values?: string[]; extensions?: string[]; maxlength?: number } & Partial<Limits>;
   fields?: Field[];
 };
 type Entry = { name: string; type: string; path: string; format: string; fields?: Field[] };
@@ -90,6 +90,9 @@ test.each(pairs)('In Pages CMS the %s has the limits of the schema on %s.', (_, 
       type: 'string',
       pattern: { regex: source },
     });
+    const most = limit(description, 'max');
+    expect(field?.options?.maxlength).toBe(most);
+    expect(isOptional(description) || typeof most === 'number').toBe(true);
   }
 });
 

@@ -66,12 +66,17 @@ function valueOf(description: Description): YamlObject {
   const { file } = metaOf(description);
   if (file) return { type: 'image', description: expected, options: { extensions: [...file.endings] } };
   if (limits.enum) return { type: 'select', description: expected, options: { values: limits.enum.map(String) } };
-  const { minimum, maximum, pattern } = limits;
+  const { minimum, maximum, maxLength, pattern } = limits;
   if (minimum !== undefined && maximum !== undefined) {
     return { type: 'number', description: expected, options: { min: minimum, max: maximum } };
   }
   if (pattern === undefined) throw new Error(`No field of Pages CMS is known for ${expected}.`);
-  return { type: 'string', description: expected, pattern: { regex: pattern, message: `Expected ${expected}` } };
+  return {
+    type: 'string',
+    description: expected,
+    pattern: { regex: pattern, message: `Expected ${expected}` },
+    ...(maxLength && { options: { maxlength: maxLength } }),
+  };
 }
 
 /** Turns `skipLink` into "Skip link". */

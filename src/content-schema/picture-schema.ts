@@ -32,7 +32,7 @@ function pictureFile({ endings, formats }: PictureKind, dimensions: Dimensions) 
   const kinds = endings.join(', ');
   const expected = `the path of a picture in content/images (${kinds}), such as "./images/name.${endings[0]}"`;
   const allEndings = inBothCases(endings);
-  return textMatching(new RegExp(`^\\./images/[^/]+\\.(${allEndings.join('|')})$`), expected)
+  return textMatching(new RegExp(`^\\./images/[^/]+\\.(${allEndings.join('|')})$`), expected, 100)
     .test('picture', async (path, { options, createError }) => {
       const picture = await (options.context as PictureContext).readPicture(path);
       if (picture === 'missing') return createError({ message: missing });
@@ -58,5 +58,5 @@ export const photograph = (leastWidth: number) =>
       expected: `a picture at least ${String(leastWidth)} pixels wide`,
       areMetBy: ({ width }) => width >= leastWidth,
     }),
-    alt: text(),
+    alt: text(150),
   }).meta({ typeName: 'Photograph' });

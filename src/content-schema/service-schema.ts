@@ -9,8 +9,8 @@ export const orderSchema = wholeNumber(1, 9999);
 /** `content/services/*.json`: one service card per file. */
 export const serviceSchema = objectOf({
   order: orderSchema,
-  title: text(),
+  title: text(40),
   icon: oneOf(cardIcons, `one of the icons ${cardIcons.join(', ')}`).meta({ typeName: 'CardIcon' }),
-  description: text(),
-  features: distinctTexts(3),
+  description: text(260),
+  features: distinctTexts(40, 3),
 });

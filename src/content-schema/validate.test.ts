@@ -41,7 +41,7 @@ const errors = async () =>
 
 const card = 'services/repairs.json';
 const otherCard = 'services/housekeeping.json';
-const notBlank = 'text that is not blank';
+const aText = (most: number) => `text of 1 to ${String(most)} characters`;
 const photographPath = 'the path of a picture in content/images (jpg, jpeg, png), such as "./images/name.jpg"';
 const anIcon = 'one of the icons key, bell, wrench, shield, chart, seal';
 const anOrigin = 'the URL of the site without a trailing slash, such as "https://www.name.example"';
@@ -56,16 +56,16 @@ test('The sample content, which these tests change, is valid.', async () => {
 });
 
 test.each<[string, (card: Json) => Json, string]>([
-  ['no title', ({ title: _, ...rest }) => rest, `${card}: title: ${notBlank}`],
-  ['an empty title', (json) => ({ ...json, title: '' }), `${card}: title: ${notBlank}`],
-  ['a blank title', (json) => ({ ...json, title: '  ' }), `${card}: title: ${notBlank}`],
-  ['a title that is null', (json) => ({ ...json, title: null }), `${card}: title: ${notBlank}`],
-  ['a title that is a number', (json) => ({ ...json, title: 7 }), `${card}: title: ${notBlank}`],
+  ['no title', ({ title: _, ...rest }) => rest, `${card}: title: ${aText(40)}`],
+  ['an empty title', (json) => ({ ...json, title: '' }), `${card}: title: ${aText(40)}`],
+  ['a blank title', (json) => ({ ...json, title: '  ' }), `${card}: title: ${aText(40)}`],
+  ['a title that is null', (json) => ({ ...json, title: null }), `${card}: title: ${aText(40)}`],
+  ['a title that is a number', (json) => ({ ...json, title: 7 }), `${card}: title: ${aText(40)}`],
   ['two features', (json) => ({ ...json, features: ['One', 'Two'] }), threeFeatures],
   ['four features', (json) => ({ ...json, features: ['One', 'Two', 'Three', 'Four'] }), threeFeatures],
   ['no features', ({ features: _, ...rest }) => rest, threeFeatures],
   ['features in one text', (json) => ({ ...json, features: 'One, Two, Three' }), threeFeatures],
-  ['an empty feature', (json) => ({ ...json, features: ['One', '', 'Three'] }), `${card}: features[1]: ${notBlank}`],
+  ['an empty feature', (json) => ({ ...json, features: ['One', '', 'Three'] }), `${card}: features[1]: ${aText(40)}`],
   [
     'the same feature twice',
     (json) => ({ ...json, features: ['One', 'Two', 'Two'] }),
@@ -112,7 +112,7 @@ test.each<[string, string, (section: Json) => Json, string]>([
     'a picture without alt text',
     'hero',
     (hero) => ({ ...hero, image: { file: './images/photograph.jpg' } }),
-    `hero.image.alt: ${notBlank}`,
+    `hero.image.alt: ${aText(150)}`,
   ],
   ...[
     '',
@@ -169,6 +169,11 @@ test.each<[string, string, (section: Json) => Json, string]>([
   expect(await errors()).toEqual([`page.json: ${error}`]);
 });
 
+test('A headline that is too long is one error, with the limit and its length.', async () => {
+  editSection('hero', (hero) => ({ ...hero, headline: 'x'.repeat(300) }));
+  expect(await errors()).toEqual([`page.json: hero.headline: ${aText(40)}; this one has 300`]);
+});
+
 test('A page without one of its sections is one error, which lists the fields of the section.', async () => {
   edit('page.json', ({ about: _, ...rest }) => rest);
   expect(await errors()).toEqual(['page.json: about: an object with the fields heading']);
@@ -179,8 +184,8 @@ test.each<[string, unknown, string]>([
   ['email', 'enquiries@resort', 'an email address'],
   ['email', 'enquiries @resort.example', 'an email address'],
   ['logo', './images/photograph.jpg', 'the path of a picture in content/images (svg), such as "./images/name.svg"'],
-  ['shortName', 'Geographe Bays', 'text of at most 13 characters'],
-  ['shortName', ' ', 'text of at most 13 characters'],
+  ['shortName', 'Geographe Bays', `${aText(13)}; this one has 14`],
+  ['shortName', ' ', aText(13)],
   ['location', 'Busselton', townAndState],
   ['location', 'Busselton,', townAndState],
   ['location', ', Western Australia', townAndState],
