@@ -37,10 +37,10 @@ test.each([
 });
 
 test('A paragraph that is too long is one error, with the limit and its length.', () => {
-  const longest = 'word '.repeat(140).trim();
+  const longest = 'word '.repeat(100).trim();
   expect(errors(withParagraph(longest))).toEqual([]);
   expect(errors(withParagraph(`${longest} more`))).toEqual([
-    'paragraphs of at most 700 characters; "word word word word …" has 704',
+    'paragraphs of at most 500 characters; "word word word word …" has 504',
   ]);
 });
 

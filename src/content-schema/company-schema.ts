@@ -3,7 +3,7 @@ import { squareDrawing } from './picture-schema.ts';
 
 /** `content/company.json`: the facts about the company. */
 export const companySchema = objectOf({
-  name: text(40),
+  name: text(36),
   shortName: text(13),
   siteUrl: httpsOrigin(),
   location: textMatching(

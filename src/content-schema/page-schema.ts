@@ -5,7 +5,7 @@ import { photograph } from './picture-schema.ts';
 export const sectionAnchors = ['home', 'services', 'about', 'contact'] as const;
 
 const navigationLink = objectOf({
-  label: text(16),
+  label: text(12),
   anchor: oneOf(sectionAnchors, `one of the anchors ${sectionAnchors.join(', ')}`),
 }).meta({ typeName: 'NavigationLink' });
 
@@ -28,20 +28,20 @@ export const pageSchema = objectOf({
   description: text(200),
   navigation: objectOf({
     label: text(30),
-    skipLink: text(30),
+    skipLink: text(24),
     links: listOf(navigationLink, sectionAnchors.length).test(
       'one link per anchor',
       'one link to each of the anchors',
       (links: unknown[]) => new Set(links.map(anchorOf)).size === links.length,
     ),
-    quoteButton: text(20),
-    menuButton: text(10),
+    quoteButton: text(16),
+    menuButton: text(6),
   }),
   hero: objectOf({
-    headline: text(40),
-    subline: text(140),
-    servicesButton: text(24),
-    contactButton: text(24),
+    headline: text(36),
+    subline: text(120),
+    servicesButton: text(20),
+    contactButton: text(20),
     image: photograph(leastHeroWidth),
   }),
   services: objectOf({
@@ -68,14 +68,14 @@ export const pageSchema = objectOf({
   form: objectOf({
     heading: text(40),
     promise: text(100),
-    nameLabel: text(30),
-    emailLabel: text(30),
-    phoneLabel: text(30),
+    nameLabel: text(24),
+    emailLabel: text(24),
+    phoneLabel: text(24),
     phoneHint: text(20),
-    messageLabel: text(30),
+    messageLabel: text(24),
     honeypotLabel: text(60),
-    submitButton: text(24),
-    sendingButton: text(24),
+    submitButton: text(20),
+    sendingButton: text(20),
     sentTitle: text(40),
     sentText: text(140),
     referenceLabel: text(30),
@@ -87,5 +87,5 @@ export const pageSchema = objectOf({
     closeToast: text(40),
   }),
   footer: objectOf({ quickLinksHeading: text(30), contactHeading: text(30), rights: text(60) }),
-  notFound: objectOf({ code: text(5), text: text(60), homeLink: text(24) }),
+  notFound: objectOf({ code: text(4), text: text(60), homeLink: text(20) }),
 });

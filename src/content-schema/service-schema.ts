@@ -11,6 +11,6 @@ export const serviceSchema = objectOf({
   order: orderSchema,
   title: text(40),
   icon: oneOf(cardIcons, `one of the icons ${cardIcons.join(', ')}`).meta({ typeName: 'CardIcon' }),
-  description: text(260),
+  description: text(200),
   features: distinctTexts(40, 3),
 });

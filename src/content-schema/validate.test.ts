@@ -171,7 +171,7 @@ test.each<[string, string, (section: Json) => Json, string]>([
 
 test('A headline that is too long is one error, with the limit and its length.', async () => {
   editSection('hero', (hero) => ({ ...hero, headline: 'x'.repeat(300) }));
-  expect(await errors()).toEqual([`page.json: hero.headline: ${aText(40)}; this one has 300`]);
+  expect(await errors()).toEqual([`page.json: hero.headline: ${aText(36)}; this one has 300`]);
 });
 
 test('A page without one of its sections is one error, which lists the fields of the section.', async () => {
