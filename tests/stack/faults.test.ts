@@ -5,106 +5,19 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { join } from 'node:path';
-import { aMessage } from '../support/a-message';
 import { startSiteBehindProxy } from '../support/backend-proxy';
 import { startEdgeFunction, type EdgeFunctionCopy } from '../support/edge-function';
-import { header, startFakeMailServer, type MailServer } from '../support/fake-mail-server';
-import { useOwnStack } from '../support/stack';
+import { header, type MailServer } from '../support/fake-mail-server';
+import { failure, gate, message, postTo, untilNotBusy, useFaultStack } from '../support/fault-stack';
 import { until } from '../support/until';
 
-let mailServer: MailServer;
-
-beforeAll(async () => {
-  mailServer = await startFakeMailServer();
-});
-
 // Nothing is held here, so that everything is mailed.
-const { stack, sql } = useOwnStack(() => ({
-  SMTP_URL: mailServer.url,
-  CONTACT_HOLD_PER_VISITOR: '100000',
-  CONTACT_HOLD_IN_ALL: '100000',
-}));
-
-afterAll(() => mailServer.stop());
-
-beforeEach(async () => {
-  mailServer.behave({});
-  await sql()`truncate contact_messages, contact_digests`;
-  mailServer.taken.length = 0;
-});
-
-const message = aMessage();
-
-const failure = { error: 'Failed to send message. Please try again.' };
-
-type SiteResponse = { status: number; body: { error?: string; reference?: string } };
-
-async function postTo(url: string, headers: Record<string, string>, body: object): Promise<SiteResponse> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  return { status: response.status, body: await response.json() };
-}
-
-const post = (key: string = crypto.randomUUID(), body: object = message) =>
-  postTo(`${stack().siteUrl}/api/contact`, { 'Idempotency-Key': key }, body);
-
-async function sweep(url = stack().backend.sweep.url): Promise<unknown> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${stack().backend.sweep.secret}` },
-  });
-  return response.json();
-}
+const faultStack = useFaultStack({ CONTACT_HOLD_PER_VISITOR: '100000', CONTACT_HOLD_IN_ALL: '100000' });
+const { stack, sql, mailServer, post, sweep, rows, states, letTimePass } = faultStack;
+const { untilDelivered, mailedIds, expectEachOnceMailed } = faultStack;
 
 const healthCheck = () =>
   fetch(stack().backend.sweep.url, { headers: { Authorization: `Bearer ${stack().backend.sweep.secret}` } });
-
-type Row = {
-  id: string;
-  reference: string;
-  state: string;
-  attempts: number;
-  lastError: string | null;
-  /** Seconds until it is due. */
-  backoff: number | null;
-};
-
-const rows = () =>
-  sql()<Row[]>`
-    select id, reference, state, attempts, last_error as "lastError",
-      round(extract(epoch from next_attempt_at - now()))::integer as backoff
-    from contact_messages order by received_at`;
-
-/** Makes every queued message due, as if its lease or backoff were over. */
-const letTimePass = () => sql()`update contact_messages set next_attempt_at = now() where state = 'queued'`;
-
-const states = async () => (await rows()).map(({ state }) => state);
-
-const untilDelivered = (count = 1) =>
-  until(async () => {
-    const all = await states();
-    return all.length === count && all.every((state) => state === 'delivered');
-  });
-
-/** The id in the Message-ID of each mail. */
-const mailedIds = () =>
-  mailServer.taken.map((mail) => /^<([0-9a-f-]{36})-/.exec(header(mail, 'Message-ID') ?? '')?.[1]);
-
-/** The invariant of every fault. */
-async function expectEachOnceMailed(keys: string[]): Promise<void> {
-  const ids = (await rows()).map(({ id }) => id);
-  expect(ids.toSorted()).toEqual(keys.toSorted());
-  expect(mailedIds().toSorted()).toEqual(keys.toSorted());
-}
-
-/** A reply that the mail server gives when the test opens the gate. */
-function gate() {
-  const { promise, resolve } = Promise.withResolvers<string>();
-  return { reply: () => promise, open: resolve };
-}
 
 describe('When the mail server', () => {
   test("does not respond, the visitor's response does not wait for it, and the message is mailed once it responds.", async () => {
@@ -299,7 +212,9 @@ describe('When many submissions arrive at once', () => {
 
   test('200 visitors have 200 rows, 200 references and 200 mails.', async () => {
     const keys = Array.from({ length: 200 }, () => crypto.randomUUID());
-    const responses = await Promise.all(keys.map((key, visitor) => post(key, { ...message, name: `Ann ${visitor}` })));
+    const responses = await Promise.all(
+      keys.map((key, visitor) => untilNotBusy(() => post(key, { ...message, name: `Ann ${visitor}` }))),
+    );
     expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
     expect(new Set(responses.map(({ body }) => body.reference)).size).toBe(200);
     await untilDelivered(200);
@@ -436,6 +351,96 @@ describe('When the edge function is killed', () => {
     const [one, other] = mailServer.taken.map((mail) => header(mail, 'Resend-Idempotency-Key'));
     expect(one).toContain(`contact-message/${key}`);
     expect(other).toBe(one);
+  });
+});
+
+describe('When a function is stopped', () => {
+  const edgeFunction = (name: string) => {
+    const found = stack().backend.functions.get(name);
+    if (!found) throw new Error(`There is no function ${name}.`);
+    return found;
+  };
+  const untilStopping = (start: number) =>
+    until(() =>
+      stack()
+        .log.slice(start)
+        .some((line) => line.includes('"stopping"')),
+    );
+
+  test('with deliveries in progress, it finishes them first: each message is delivered and mailed once.', async () => {
+    const start = stack().log.length;
+    const { reply, open } = gate();
+    mailServer.behave({ message: reply });
+    const keys = Array.from({ length: 25 }, () => crypto.randomUUID());
+    expect((await Promise.all(keys.map((key) => post(key)))).map(({ status }) => status)).toEqual(keys.map(() => 200));
+    const stopped = edgeFunction('send-contact-email').stop();
+    await untilStopping(start);
+    open('250 taken');
+    await stopped;
+    try {
+      expect(await states()).toEqual(keys.map(() => 'delivered'));
+      await letTimePass();
+      expect(await sweep()).toMatchObject({ delivered: 0 });
+      await expectEachOnceMailed(keys);
+    } finally {
+      await edgeFunction('send-contact-email').start();
+    }
+  });
+
+  test('during a sweep, the deliveries in progress are finished, and the next sweep does the rest.', async () => {
+    mailServer.behave({ connect: 'hang up' });
+    const keys = Array.from({ length: 10 }, () => crypto.randomUUID());
+    await Promise.all(keys.map((key) => post(key)));
+    await until(async () => (await rows()).every(({ lastError }) => lastError !== null));
+    const { reply, open } = gate();
+    let inProgress = 0;
+    mailServer.behave({
+      message: () => {
+        inProgress += 1;
+        return reply();
+      },
+    });
+    await letTimePass();
+    const start = stack().log.length;
+    const swept = sweep();
+    await until(() => inProgress === 3);
+    const stopped = edgeFunction('deliver-contact-messages').stop();
+    await untilStopping(start);
+    open('250 taken');
+    expect(await swept).toMatchObject({ delivered: 3 });
+    await stopped;
+    expect((await states()).toSorted()).toEqual(keys.map((_, count) => (count < 3 ? 'delivered' : 'queued')));
+    await edgeFunction('deliver-contact-messages').start();
+    await letTimePass();
+    expect(await sweep()).toMatchObject({ delivered: 7 });
+    await expectEachOnceMailed(keys);
+  });
+
+  test('and started again, three times under load, nothing is lost and nothing doubled.', async () => {
+    mailServer.behave({ message: () => delay(50, '250 taken') });
+    const keys: string[] = [];
+    let isOver = false;
+    const visitor = async () => {
+      while (!isOver) {
+        const key = crypto.randomUUID();
+        // A visitor who sees a failure presses Send Message again.
+        while ((await post(key)).status !== 200) await delay(20);
+        keys.push(key);
+      }
+    };
+    const visitors = Promise.all(Array.from({ length: 8 }, visitor));
+    for (let round = 1; round <= 3; round += 1) {
+      const before = keys.length;
+      await until(() => keys.length >= before + 30);
+      await edgeFunction('send-contact-email').stop();
+      await edgeFunction('send-contact-email').start();
+    }
+    isOver = true;
+    await visitors;
+    await untilDelivered(keys.length);
+    await letTimePass();
+    await sweep();
+    await expectEachOnceMailed(keys);
   });
 });
 

@@ -1,0 +1,152 @@
+/** A stack of its own with a fake mail server, for tests of what can go wrong, and what they count. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { startFakeMailServer, header, type MailServer } from './fake-mail-server';
+import { aMessage } from './a-message';
+import { useOwnStack } from './stack';
+import { until } from './until';
+
+export type JsonResponse = {
+  status: number;
+  /** The seconds of the Retry-After header, if there is one. */
+  retryAfter: number | undefined;
+  body: { error?: string; reference?: string };
+};
+
+export type Row = {
+  id: string;
+  reference: string;
+  state: string;
+  attempts: number;
+  lastError: string | null;
+  /** Seconds until it is due. */
+  backoff: number | null;
+};
+
+export const message = aMessage();
+
+export const failure = { error: 'Failed to send message. Please try again.' };
+
+export async function postTo(url: string, headers: Record<string, string>, body: object): Promise<JsonResponse> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  const retryAfter = response.headers.get('Retry-After');
+  return {
+    status: response.status,
+    retryAfter: retryAfter === null ? undefined : Number(retryAfter),
+    body: (await response.json()) as JsonResponse['body'],
+  };
+}
+
+/** Sends, and sends again while the backend is busy, as often and as late as the responses say. */
+export async function untilNotBusy(send: () => Promise<JsonResponse>): Promise<JsonResponse> {
+  for (;;) {
+    const response = await send();
+    if (response.status !== 503) return response;
+    expect(response.retryAfter).toBeGreaterThanOrEqual(1);
+    await delay(1_000 * (response.retryAfter ?? 0));
+  }
+}
+
+/** A reply that the mail server gives when the test opens the gate. */
+export function gate() {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  return { reply: () => promise, open: resolve };
+}
+
+/**
+ * For a test file; messages and mails are removed before each test.
+ *
+ * @param environment overrides the backend's local settings.
+ */
+export function useFaultStack(environment: Record<string, string>) {
+  let started: MailServer;
+  /** The mail server, once it has been started. */
+  const mailServer: Omit<MailServer, 'stop'> = {
+    get url() {
+      return started.url;
+    },
+    get taken() {
+      return started.taken;
+    },
+    behave: (replies) => {
+      started.behave(replies);
+    },
+  };
+
+  beforeAll(async () => {
+    started = await startFakeMailServer();
+  });
+
+  const { stack, sql } = useOwnStack(() => ({ SMTP_URL: mailServer.url, ...environment }));
+
+  afterAll(() => started.stop());
+
+  beforeEach(async () => {
+    mailServer.behave({});
+    await sql()`truncate contact_messages, contact_digests`;
+    mailServer.taken.length = 0;
+  });
+
+  const post = (key: string = crypto.randomUUID(), body: object = message) =>
+    postTo(`${stack().siteUrl}/api/contact`, { 'Idempotency-Key': key }, body);
+
+  /** Sends a message to the edge function as the site function does, for the visitor with this IP address. */
+  const postFrom = (visitorIp: string, key: string = crypto.randomUUID(), body: object = message) => {
+    const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, CONTACT_FORWARD_SECRET } = stack().backend.siteSettings;
+    const headers = {
+      apikey: SUPABASE_PUBLISHABLE_KEY,
+      'Idempotency-Key': key,
+      'X-Contact-Visitor': visitorIp,
+      'X-Contact-Forward-Secret': CONTACT_FORWARD_SECRET,
+    };
+    return postTo(`${SUPABASE_URL}/functions/v1/send-contact-email`, headers, body);
+  };
+
+  const sweep = async (url = stack().backend.sweep.url): Promise<unknown> => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${stack().backend.sweep.secret}` },
+    });
+    return response.json();
+  };
+
+  const rows = () =>
+    sql()<Row[]>`
+      select id, reference, state, attempts, last_error as "lastError",
+        round(extract(epoch from next_attempt_at - now()))::integer as backoff
+      from contact_messages order by received_at`;
+
+  const states = async () => (await rows()).map(({ state }) => state);
+
+  /** The id in the Message-ID of each mail. */
+  const mailedIds = () =>
+    mailServer.taken.map((mail) => /^<([0-9a-f-]{36})-/.exec(header(mail, 'Message-ID') ?? '')?.[1]);
+
+  return {
+    stack,
+    sql,
+    mailServer,
+    post,
+    postFrom,
+    sweep,
+    rows,
+    states,
+    mailedIds,
+    /** Makes every queued message due, as if its lease or backoff were over. */
+    letTimePass: () => sql()`update contact_messages set next_attempt_at = now() where state = 'queued'`,
+    untilDelivered: (count = 1) =>
+      until(async () => {
+        const all = await states();
+        return all.length === count && all.every((state) => state === 'delivered');
+      }),
+    /** The invariant of every fault. */
+    expectEachOnceMailed: async (keys: string[]): Promise<void> => {
+      const ids = (await rows()).map(({ id }) => id);
+      expect(ids.toSorted()).toEqual(keys.toSorted());
+      expect(mailedIds().toSorted()).toEqual(keys.toSorted());
+    },
+  };
+}
