@@ -3,7 +3,7 @@ import type { GatsbyBrowser } from 'gatsby';
 import { createElement, Fragment, type ReactElement } from 'react';
 import { hydrateInSlices } from './src/hydration/hydrate-in-slices';
 import { yieldToMain } from './src/hydration/yield-to-main';
-import { removeAuthError, watchForSession } from './src/session/gate';
+import { reportRefusal, watchForSession } from './src/session/gate';
 
 /** Gatsby waits for the promise: running all the scripts so far is long enough for one task. */
 export function onClientEntry(): Promise<void> {
@@ -21,7 +21,7 @@ export const replaceHydrateFunction: GatsbyBrowser['replaceHydrateFunction'] = (
 export const shouldUpdateScroll: GatsbyBrowser['shouldUpdateScroll'] = () => false;
 
 export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => {
-  removeAuthError();
+  reportRefusal();
 };
 
 const showWithData = ({ element, props }: { element: ReactElement; props: { data: unknown } }) =>

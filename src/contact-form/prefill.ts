@@ -1,6 +1,10 @@
 /** What the session of a signed-in visitor puts into the form, and when. */
 import type { User } from '@supabase/supabase-js';
-import { contactFields, type ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import {
+  contactFields,
+  mapContactFields,
+  type ContactFieldName,
+} from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { emptyFormValues, type FormValues } from './form-values';
 
 export const prefillFields = ['name', 'email'] as const satisfies readonly ContactFieldName[];
@@ -10,10 +14,18 @@ export type Prefill = Record<PrefillField, string>;
 
 export const emptyPrefill: Prefill = { name: '', email: '' };
 
-/** @returns empty values if there is no user, and for what the session does not know. */
-export function prefillOf(user: User | undefined): Prefill {
-  const { full_name: fullName, name }: Record<string, unknown> = user?.user_metadata ?? {};
-  return { name: trimmed(fullName) || trimmed(name), email: trimmed(user?.email) };
+const limits = mapContactFields(({ limit }) => limit);
+
+/**
+ * @param user as the browser stores them: parts may be missing.
+ * @returns empty values for what the session does not know, and for what is too long for its field.
+ */
+export function prefillOf({ user_metadata, email }: Partial<User>): Prefill {
+  const { full_name: fullName, name }: Record<string, unknown> = user_metadata ?? {};
+  return {
+    name: usable(fullName, limits.name) || usable(name, limits.name),
+    email: usable(email, limits.email),
+  };
 }
 
 /**
@@ -34,6 +46,8 @@ export function prefillChanges(values: FormValues, earlier: Prefill, next: Prefi
   return Object.fromEntries(changing.map((field) => [field, next[field]]));
 }
 
-function trimmed(value: unknown): string {
-  return typeof value === 'string' ? value.trim() : '';
+/** One line that an input keeps as it is, so that its value can be recognised later. Empty if it is too long. */
+function usable(value: unknown, limit: number): string {
+  const line = typeof value === 'string' ? value.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim() : '';
+  return line.length > limit ? '' : line;
 }

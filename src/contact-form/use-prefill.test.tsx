@@ -1,8 +1,10 @@
+import type { User } from '@supabase/supabase-js';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeAuthServer } from '../../tests/support/auth-server';
 import { landingData } from '../../tests/support/page-data';
-import { openSession } from '../session/gate';
+import { storageKey } from '../../tests/support/session-visit';
+import { openSession, watchForSession } from '../session/gate';
 import { ContactForm } from './ContactForm';
 
 const labels = landingData.content.page.form;
@@ -44,16 +46,29 @@ async function auth() {
   return session.client.auth;
 }
 
-const visitor = { name: 'Jess Taylor', email: 'jess.taylor@example.com' };
+const jess = { name: 'Jess Taylor', email: 'jess.taylor@example.com' };
+const zoe = { name: 'Zoe Martin', email: 'zoe@example.com' };
+const empty = { name: '', email: '' };
 
-/** Signs the visitor in while the page is open, as another tab can. */
-async function signIn() {
-  const { name, email } = visitor;
-  const session = server.issueSession({ user: { ...server.user, email, user_metadata: { full_name: name } } });
+function sessionOf({ name, email }: typeof jess) {
+  const signedIn: User = { ...server.user, id: email, email, user_metadata: { full_name: name } };
+  return server.issueSession({ user: signedIn });
+}
+
+/** Signs the visitor in while the page is open, as a link can, in this tab or in another. */
+async function signIn(visitor = jess) {
   await act(async () => {
-    const { error } = await (await auth()).setSession(session);
-    expect(error).toBeNull();
+    expect((await (await auth()).setSession(sessionOf(visitor))).error).toBeNull();
   });
+}
+
+/** Opens the form of a page that is loaded with a stored session. */
+async function openSignedIn() {
+  localStorage.setItem(storageKey, JSON.stringify(sessionOf(jess)));
+  watchForSession();
+  const form = render(<ContactForm labels={labels} />);
+  await expectShown(jess);
+  return form;
 }
 
 async function signOut() {
@@ -65,42 +80,53 @@ async function signOut() {
 /** An event of the same session, with the same visitor. */
 async function refresh() {
   await act(async () => {
-    const { error } = await (await auth()).refreshSession();
-    expect(error).toBeNull();
+    expect((await (await auth()).refreshSession()).error).toBeNull();
   });
 }
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
 /** The session calls its listeners after the sign-in has resolved. */
-async function expectShown(expected: typeof visitor) {
+async function expectShown(expected: typeof jess) {
   await waitFor(() => {
     expect({ name: field('Name').value, email: field('Email').value }).toEqual(expected);
   });
 }
 
-test('Only the name and email of a visitor who signs in are filled in.', async () => {
-  render(<ContactForm labels={labels} />);
-  await signIn();
-  await expectShown(visitor);
+test('Only the name and email of a visitor who is signed in are filled in.', async () => {
+  await openSignedIn();
   expect(field('Phone').value).toBe('');
   expect(field('Message').value).toBe('');
 });
 
-test('The name and email of a visitor who is already signed in are filled in.', async () => {
-  await signIn();
-  render(<ContactForm labels={labels} />);
-  await expectShown(visitor);
-});
-
-test('A field error goes when its field is filled in.', async () => {
+test('A visitor who signs in while the page is open gets the name only, and its field error goes.', async () => {
+  localStorage.clear();
+  watchForSession();
   render(<ContactForm labels={labels} />);
   await user.click(screen.getByRole('button', { name: 'Send Message' }));
   expect(field('Name')).toHaveAttribute('aria-invalid', 'true');
   await signIn();
-  await expectShown(visitor);
+  await expectShown({ ...jess, email: '' });
   expect(field('Name')).not.toHaveAttribute('aria-invalid');
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('A form with the values of one user never gets those of another.', async () => {
+  await openSignedIn();
+  await signIn(zoe);
+  await refresh();
+  await expectShown(jess);
+  await user.clear(field('Email'));
+  await signIn(zoe);
+  await refresh();
+  await expectShown({ ...jess, email: '' });
+});
+
+test('A form that was emptied at the end of a session gets the name of the next user.', async () => {
+  await openSignedIn();
+  await signOut();
+  await signIn(zoe);
+  await expectShown({ ...zoe, email: '' });
 });
 
 test('A draft from before a reload stays.', async () => {
@@ -116,44 +142,42 @@ test('A draft from before a reload stays.', async () => {
 });
 
 test('A deleted value does not come back with the next event of the session.', async () => {
-  render(<ContactForm labels={labels} />);
-  await signIn();
-  await expectShown(visitor);
+  await openSignedIn();
   await user.clear(field('Email'));
   await refresh();
   await refresh();
-  await expectShown({ name: 'Jess Taylor', email: '' });
+  await expectShown({ ...jess, email: '' });
 });
 
 test('Prefilled values are not stored as a draft until something is typed.', async () => {
-  render(<ContactForm labels={labels} />);
-  await signIn();
-  await expectShown(visitor);
+  await openSignedIn();
   expect(sessionStorage).toHaveLength(0);
   await user.type(field('Message'), 'Hello');
   expect(sessionStorage).toHaveLength(1);
 });
 
-test('The prefilled values are removed when the visitor signs out.', async () => {
-  render(<ContactForm labels={labels} />);
-  await signIn();
-  await expectShown(visitor);
-  await signOut();
-  await expectShown({ name: '', email: '' });
-});
+test.each(['Jess Taylor', 'Jess\nTaylor', 'Jess \ud83d Taylor'])(
+  'The values of a visitor with the name %j are removed when the visitor signs out.',
+  async (name) => {
+    localStorage.setItem(storageKey, JSON.stringify(sessionOf({ ...jess, name })));
+    watchForSession();
+    render(<ContactForm labels={labels} />);
+    await expectShown(jess);
+    await signOut();
+    await expectShown(empty);
+  },
+);
 
 test('The prefilled values are sent with the message, and the form then stays empty.', async () => {
-  render(<ContactForm labels={labels} />);
-  await signIn();
-  await expectShown(visitor);
+  await openSignedIn();
   await user.type(field('Message'), 'Hello');
   await user.click(screen.getByRole('button', { name: 'Send Message' }));
   await waitFor(() => {
     expect(screen.getByRole('status')).toHaveTextContent('Message Sent!');
   });
   const body = fetchAtEdge.mock.calls.find(([input]) => input === '/api/contact')?.[1]?.body;
-  expect(JSON.parse(body as string)).toMatchObject(visitor);
-  await expectShown({ name: '', email: '' });
+  expect(JSON.parse(body as string)).toMatchObject(jess);
+  await expectShown(empty);
   await refresh();
-  await expectShown({ name: '', email: '' });
+  await expectShown(empty);
 });

@@ -1,55 +1,37 @@
-/** The auth callback: what a magic link or another sign-in adds to the URL that it leads back to. */
-import { withTabStorage } from '../contact-form/tab-storage';
+/** The auth callback: what Supabase adds to the URL that a sign-in leads back to. */
 
-const errorParams = ['error', 'error_code', 'error_description'];
+/** The last one is empty, and marks the redirects of newer versions of Supabase Auth. */
+const tokenParam = /^(access_token|refresh_token|expires_at|expires_in|token_type|type|provider_(refresh_)?token|sb)=/;
+const refusalParam = /^(error|error_code|error_description|sb)=/;
 
-const storageKey = 'sign-in';
+export type Tokens = { access_token: string; refresh_token: string };
+
+/** Takes the tokens of a sign-in out of the fragment. */
+export function takeTokens(): Tokens | undefined {
+  const params = takeParams('hash', ['access_token'], tokenParam);
+  const [access_token, refresh_token] = [params?.get('access_token'), params?.get('refresh_token') ?? ''];
+  return access_token ? { access_token, refresh_token } : undefined;
+}
+
+/** Takes the refusal of a sign-in out of the query and the fragment. @returns the reason; undefined without a refusal. */
+export function takeRefusal(): string | undefined {
+  // Supabase sends all three. Fewer of them belong to something else.
+  const names = ['error', 'error_code', 'error_description'];
+  const [inQuery, inFragment] = [takeParams('search', names, refusalParam), takeParams('hash', names, refusalParam)];
+  const params = inFragment ?? inQuery;
+  return params && names.map((name) => params.get(name)).join(', ');
+}
 
 /**
- * Takes the tokens or the error of a sign-in out of the URL's fragment, without a new history entry. Tokens stay in
- * the tab's storage until {@link deleteAuthCallback}, so that the next load can try them again. An error in the query
- * stays there until {@link removeErrorFromQuery}. Parameters without a value do not count.
- *
- * @returns the parameters, or else the stored tokens; undefined if there are none.
+ * Takes parameters out of the URL if all the named ones have a value, without a new history entry. The others stay as
+ * they were written. In the fragment the parameters may follow an anchor: `#contact#access_token=…`.
  */
-export function takeAuthCallback(): URLSearchParams | undefined {
-  const { pathname, search, hash } = window.location;
-  const fragment = new URLSearchParams(hash.slice(1));
-  const hasTokens = Boolean(fragment.get('access_token'));
-  if (hasTokens || hasError(fragment)) {
-    replaceUrl(pathname + search);
-    if (hasTokens) {
-      withTabStorage((storage) => {
-        storage.setItem(storageKey, fragment.toString());
-      });
-    }
-    return fragment;
-  }
-  const query = new URLSearchParams(search);
-  if (hasError(query)) return query;
-  const stored = withTabStorage((storage) => storage.getItem(storageKey));
-  return stored ? new URLSearchParams(stored) : undefined;
-}
-
-/** Removes the error of a sign-in from the query, and nothing else. */
-export function removeErrorFromQuery(): void {
+function takeParams(part: 'search' | 'hash', names: string[], own: RegExp): URLSearchParams | undefined {
   const url = new URL(window.location.href);
-  if (!hasError(url.searchParams)) return;
-  for (const name of errorParams) url.searchParams.delete(name);
-  replaceUrl(url.href);
-}
-
-/** Deletes the stored tokens: the sign-in is done, or can never succeed. */
-export function deleteAuthCallback(): void {
-  withTabStorage((storage) => {
-    storage.removeItem(storageKey);
-  });
-}
-
-function hasError(params: URLSearchParams): boolean {
-  return errorParams.some((name) => params.get(name));
-}
-
-function replaceUrl(url: string): void {
+  const pairs = url[part].slice(1).split(/[#&]/);
+  const params = new URLSearchParams(pairs.join('&'));
+  if (!names.every((name) => params.get(name))) return undefined;
+  url[part] = pairs.filter((pair) => !own.test(pair)).join('&');
   window.history.replaceState(window.history.state, '', url);
+  return params;
 }

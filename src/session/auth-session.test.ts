@@ -4,6 +4,8 @@ import {
   names,
   pass,
   publishableKey,
+  refreshCall,
+  storageKey,
   storedSession,
   takeLogs,
   useVisits,
@@ -11,7 +13,9 @@ import {
   type Visit,
 } from '../../tests/support/session-visit';
 import type { AuthSession } from './auth-session';
-import { storageKeyOf } from './settings';
+import { storageKeyOf } from './stored-session';
+
+const signInFailed = 'The sign-in that led to this page failed.';
 
 let server: AuthServer;
 
@@ -20,17 +24,20 @@ useVisits((started) => {
 });
 
 /** A visit whose session is open and loaded. */
-async function open(stored?: Session): Promise<Visit & { auth: AuthSession }> {
-  const started = await visit({ url: server.url, ...(stored && { stored }) });
+async function open({ stored, link }: { stored?: Session; link?: Session } = {}) {
+  const at = link ? `/#${magicLinkFragment(link)}` : '/';
+  const started = await visit({ url: server.url, at, ...(stored && { stored }) });
   const auth = await started.session();
   await pass(0);
-  return { ...started, auth };
+  return { ...started, auth } satisfies Visit & { auth: AuthSession };
 }
 
-/** Changes the payload or the signature of the access token. */
-function tamper(session: Session, change: (payload: string, signature: string) => [string, string]): Session {
-  const [header = '', payload = '', signature = ''] = session.access_token.split('.');
-  return { ...session, access_token: [header, ...change(payload, signature)].join('.') };
+const sessionOfZoe = () => server.issueSession({ user: { ...server.user, id: 'zoe', email: 'zoe@example.com' } });
+
+function refuse(method: 'setItem' | 'removeItem'): jest.SpiedFunction<Storage['setItem']> {
+  return jest.spyOn(Storage.prototype, method).mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  });
 }
 
 test.each([
@@ -46,68 +53,54 @@ test.each([
   expect(await auth.current()).toEqual({ data: session, error: null });
 });
 
-test('Tokens that come into the URL after the gate has run are ignored.', async () => {
-  const { gate } = await visit({ url: server.url });
-  window.history.replaceState(null, '', `/#${magicLinkFragment(server.issueSession())}`);
-  expect((await (await gate.openSession())?.current())?.error).toMatchObject({ code: 'no_session' });
-  expect(server.calls()).toEqual([]);
-});
-
-describe('current', () => {
-  test('returns the stored session with all its fields, and sends nothing while its token is valid.', async () => {
-    const { auth } = await open(server.issueSession());
-    expect((await auth.current()).data).toEqual({
-      access_token: expect.any(String),
-      token_type: 'bearer',
-      expires_in: 3600,
-      expires_at: Date.now() / 1000 + 3600,
-      refresh_token: expect.any(String),
-      user: expect.objectContaining({ id: server.user.id, email: 'jess.taylor@example.com' }),
-    });
-    expect(server.calls()).toEqual([]);
+describe('A link', () => {
+  test('replaces the stored session, after the page has heard of that.', async () => {
+    const [stored, link] = [server.issueSession(), sessionOfZoe()];
+    const { events } = await open({ stored, link });
+    expect(events).toEqual([
+      { event: 'SIGNED_IN', session: stored },
+      { event: 'INITIAL_SESSION', session: stored },
+      { event: 'SIGNED_IN', session: link },
+    ]);
+    expect(storedSession()).toEqual(link);
+    expect(server.calls()).toEqual(['GET /auth/v1/user', 'GET /auth/v1/user']);
   });
 
-  test('without a session returns a NoSessionError that says what to do, and sends nothing.', async () => {
-    const { auth } = await open();
-    const { data, error } = await auth.current();
-    expect(data).toBeNull();
-    expect(error).toMatchObject({ name: 'NoSessionError', code: 'no_session', __isAuthError: true });
-    expect(error?.message).toBe('There is no session: sign in first.');
-    expect(server.calls()).toEqual([]);
-  });
-});
-
-test('user returns the user with the factors that the server knows now, each with its fields.', async () => {
-  const { auth } = await open(server.issueSession());
-  const at = '2026-07-01T02:00:00Z';
-  const factor = { id: 'a', friendly_name: 'My phone', factor_type: 'phone', status: 'verified' } as const;
-  server.user.factors = [{ ...factor, created_at: at, updated_at: at }];
-  expect((await auth.user()).data).toMatchObject({ user: { id: server.user.id, factors: [factor] } });
-  expect(server.calls()).toEqual(['GET /auth/v1/user']);
-});
-
-describe('verifyClaims', () => {
-  test('returns the claims of the access token after checking it against the keys of the server.', async () => {
-    const { auth } = await open(server.issueSession());
-    const { data, error } = await auth.verifyClaims();
-    expect(error).toBeNull();
-    expect(data?.claims).toMatchObject({ sub: server.user.id, role: 'authenticated' });
-    expect(server.calls()).toEqual(['GET /auth/v1/.well-known/jwks.json']);
+  test('whose access token has expired is refreshed once, and signs in.', async () => {
+    const { events } = await open({ link: server.issueSession({ secondsLeft: -10 }) });
+    await pass(1);
+    expect(names(events)).toEqual(['INITIAL_SESSION', 'SIGNED_IN']);
+    expect(server.calls()).toEqual([refreshCall, 'GET /auth/v1/user']);
   });
 
-  test.each<[string, string, Parameters<typeof tamper>[1]]>([
-    ['another signature', 'Invalid JWT signature', (payload, signature) => [payload, `AAAA${signature.slice(4)}`]],
-    ['a payload that is not JSON', 'Invalid JWT', (_, signature) => ['YWJj', signature]],
-  ])('refuses a token with %s: %s.', async (_, message, change) => {
-    const { auth } = await open(tamper(server.issueSession(), change));
-    expect(await auth.verifyClaims()).toMatchObject({ data: null, error: { name: 'AuthInvalidJwtError', message } });
+  test.each<[string, (link: Session) => Session, string]>([
+    ['whose session has ended', (link) => link, 'AuthSessionMissingError'],
+    ['without a refresh token', (link) => ({ ...link, refresh_token: '' }), 'AuthSessionMissingError'],
+    ['whose token is not JSON', (link) => ({ ...link, access_token: 'YWJj.YWJj.YWJj' }), 'SyntaxError'],
+  ])('%s is one warning, and keeps the stored session.', async (_, change, name) => {
+    const stored = server.issueSession();
+    server.fail(/user/, { status: 403, body: { code: 'session_not_found', message: 'Session not found' } });
+    const { events } = await open({ stored, link: change(sessionOfZoe()) });
+    expect(takeLogs(console.warn)).toEqual([[signInFailed, expect.objectContaining({ name })]]);
+    expect(names(events)).toEqual(['SIGNED_IN', 'INITIAL_SESSION']);
+    expect(storedSession()).toEqual(stored);
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
+  test('does not sign in a visitor who signed out meanwhile.', async () => {
+    const recover = server.fail(/token/, 'drop');
+    const { auth } = await open({ link: server.issueSession({ secondsLeft: -10 }) });
+    expect(await auth.signOut()).toEqual({ error: null });
+    recover();
+    await pass(30);
+    expect(storedSession()).toBeUndefined();
   });
 });
 
 describe('signOut', () => {
   test('ends this session on the server and in the browser, and clears the authorisation of realtime.', async () => {
     const stored = server.issueSession();
-    const { auth, events } = await open(stored);
+    const { auth, events } = await open({ stored });
     expect(auth.client.realtime.accessTokenValue).toBe(stored.access_token);
     expect(await auth.signOut()).toEqual({ error: null });
     await pass(0);
@@ -119,33 +112,52 @@ describe('signOut', () => {
   });
 
   test('returns an error if the server is down, but ends the session in the browser.', async () => {
-    const { auth, events } = await open(server.issueSession());
+    const { auth, events } = await open({ stored: server.issueSession() });
     server.fail(/logout/, { status: 503, body: 'Service Unavailable' });
     expect((await auth.signOut()).error).toMatchObject({ name: 'AuthRetryableFetchError', status: 503 });
     expect(window.localStorage).toHaveLength(0);
     expect(names(events).at(-1)).toBe('SIGNED_OUT');
   });
+
+  test('returns an error if the browser does not remove the session, but ends it in the page.', async () => {
+    const { auth, events } = await open({ stored: server.issueSession() });
+    const removing = refuse('removeItem');
+    expect((await auth.signOut()).error).toMatchObject({ message: 'The browser did not remove the session.' });
+    expect(names(events).at(-1)).toBe('SIGNED_OUT');
+    expect((await auth.current()).error).toMatchObject({ code: 'no_session' });
+    removing.mockRestore();
+  });
 });
 
-test.each(['current', 'user', 'verifyClaims', 'signOut'] as const)(
-  '%s returns what was thrown if the browser has no room for a refreshed session.',
-  async (call) => {
+describe('If the browser has no room for a refreshed session,', () => {
+  test.each(['current', 'user', 'verifyClaims', 'signOut'] as const)('%s works all the same.', async (call) => {
     const stored = server.issueSession();
-    const { auth } = await open(stored);
+    const { auth } = await open({ stored });
     jest.setSystemTime(((stored.expires_at ?? 0) - 60) * 1000);
-    const full = new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-    const storing = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw full;
-    });
-    const { error } = await auth[call]();
+    const storing = refuse('setItem');
+    expect((await auth[call]()).error).toBeNull();
     storing.mockRestore();
-    expect(error).toMatchObject({ name: 'AuthUnknownError', originalError: full });
-    expect(storedSession()).toEqual(call === 'signOut' ? undefined : stored);
-  },
-);
+    expect(server.calls()[0]).toBe(refreshCall);
+  });
+});
+
+test.each([
+  ['the page is shown', () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })), 'SIGNED_OUT'],
+  ['the page is restored', () => window.dispatchEvent(new Event('pageshow')), 'SIGNED_OUT'],
+  ['a control gets the focus', () => document.body.dispatchEvent(new FocusEvent('focus')), 'SIGNED_OUT'],
+  ['another tab cleared it', () => window.dispatchEvent(new StorageEvent('storage', { key: null })), 'SIGNED_OUT'],
+  ['another key changes', () => window.dispatchEvent(new StorageEvent('storage', { key: 'a' })), 'INITIAL_SESSION'],
+])('Once the storage is cleared and %s, the last event is %3$s.', async (_, happens, event) => {
+  const { events } = await open({ stored: server.issueSession() });
+  window.localStorage.removeItem(storageKey);
+  happens();
+  await pass(0);
+  expect(names(events).at(-1)).toBe(event);
+  expect(server.calls()).toEqual([]);
+});
 
 test('An error that a listener throws is logged, and stops neither the call nor other listeners.', async () => {
-  const { auth } = await open(server.issueSession());
+  const { auth } = await open({ stored: server.issueSession() });
   const broken = new Error('The listener is broken.');
   const heard: string[] = [];
   auth.subscribe((event) => {
@@ -157,32 +169,25 @@ test('An error that a listener throws is logged, and stops neither the call nor 
   expect(heard).toEqual(['INITIAL_SESSION', 'SIGNED_OUT']);
 });
 
-describe('The client', () => {
-  const calls: [string, (client: AuthSession['client']) => PromiseLike<unknown>, string][] = [
-    ['rest', (client) => client.from('stays').select('id'), 'GET /rest/v1/stays?select=id'],
-    ['rpc', (client) => client.rpc('free_nights', { month: 5 }), 'POST /rest/v1/rpc/free_nights'],
-    ['storage', (client) => client.storage.from('photos').list(), 'POST /storage/v1/object/list/photos'],
-    ['functions', (client) => client.functions.invoke('quote', { body: {} }), 'POST /functions/v1/quote'],
-  ];
+test.each<[string, (client: AuthSession['client']) => PromiseLike<unknown>, string]>([
+  ['rest', (client) => client.from('stays').select('id'), 'GET /rest/v1/stays?select=id'],
+  ['rpc', (client) => client.rpc('free_nights', { month: 5 }), 'POST /rest/v1/rpc/free_nights'],
+  ['storage', (client) => client.storage.from('photos').list(), 'POST /storage/v1/object/list/photos'],
+  ['functions', (client) => client.functions.invoke('quote', { body: {} }), 'POST /functions/v1/quote'],
+])('The client calls %s with the public key, and with the access token if there is one.', async (_, call, received) => {
+  const stored = server.issueSession();
+  const { auth } = await open({ stored });
+  await call(auth.client);
+  await auth.signOut();
+  await call(auth.client);
+  expect(server.calls()).toEqual([received, 'POST /auth/v1/logout?scope=local', received]);
+  const keys = server.received.map(({ headers }) => [headers.get('apikey'), headers.get('authorization')]);
+  expect(keys[0]).toEqual([publishableKey, `Bearer ${stored.access_token}`]);
+  expect(keys[2]?.[0]).toBe(publishableKey);
+  expect([null, `Bearer ${publishableKey}`]).toContain(keys[2]?.[1]);
+});
 
-  test.each(calls)('calls %s with the public key and the access token.', async (_, call, received) => {
-    const stored = server.issueSession();
-    const { auth } = await open(stored);
-    await call(auth.client);
-    expect(server.calls()).toEqual([received]);
-    const { headers } = server.received[0] ?? {};
-    expect(headers?.get('apikey')).toBe(publishableKey);
-    expect(headers?.get('authorization')).toBe(`Bearer ${stored.access_token}`);
-  });
-
-  test('without a session calls rest with the public key alone.', async () => {
-    const { auth } = await open();
-    await auth.client.from('stays').select('id');
-    expect(server.received[0]?.headers.get('authorization')).toBe(`Bearer ${publishableKey}`);
-  });
-
-  test('connects realtime to the project.', async () => {
-    const { auth } = await open();
-    expect(auth.client.realtime.endpointURL()).toMatch(/^ws:\/\/127\.0\.0\.1:54321\/realtime\/v1\//);
-  });
+test('The client connects realtime to the project.', async () => {
+  const { auth } = await open();
+  expect(auth.client.realtime.endpointURL()).toMatch(/^ws:\/\/127\.0\.0\.1:54321\/realtime\/v1\//);
 });

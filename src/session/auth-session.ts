@@ -1,110 +1,92 @@
 /** The auth session. Only the gate imports this file, and loads it when there is a reason to. */
-import {
-  AuthInvalidJwtError,
-  type AuthChangeEvent,
-  type AuthError,
-  type Session,
-  type SupabaseClient,
-  type UserResponse,
-} from '@supabase/supabase-js';
-import { createSessionClient, createTrialClient } from './client';
-import { factorsOf, type Factors } from './mfa/factors';
-import { storageKeyOf, type SessionSettings } from './settings';
-import { signInWithAuthCallback } from './sign-in';
-import { unknownError, withSession, type Failure } from './with-session';
+import { AuthUnknownError, createClient, type AuthChangeEvent, type Session } from '@supabase/supabase-js';
+import type { Tokens } from './auth-callback';
+import { fetchThroughOutages } from './refresh-outage';
+import { sessionCalls } from './session-calls';
+import type { SessionSettings } from './settings';
+import { storageKeyOf, storageWithFallback, storedUserId } from './stored-session';
+
+export type AuthSession = ReturnType<typeof openAuthSession>;
 
 /**
  * Listens to the session, in all tabs. Each listener gets INITIAL_SESSION once, with null if there is no session;
  * SIGNED_IN after a sign-in, and whenever a page with a session is shown; TOKEN_REFRESHED; MFA_CHALLENGE_VERIFIED;
- * SIGNED_OUT, with null.
+ * SIGNED_OUT, with null. What it throws is logged.
  */
 export type SessionListener = (event: AuthChangeEvent, session: Session | null) => void;
 
-type CurrentSession = { data: Session; error: null } | Failure;
-
-type VerifiedClaims = Awaited<ReturnType<SupabaseClient['auth']['getClaims']>> | Failure;
-
 /**
- * What a page can do with the session. Calls return `{ data, error }` and do not reject. The errors are those of
- * {@link Factors}.
- */
-export type AuthSession = {
-  /**
-   * The backend client, for its rest, rpc, storage, realtime and functions endpoints. For the session use the calls
-   * below: they wait for it to load, which `client.auth` does not.
-   */
-  client: SupabaseClient;
-  /**
-   * The session: `access_token`, `refresh_token`, `expires_at` (seconds since 1970), `expires_in` (seconds, when it was
-   * issued) and `user`, whose `factors` are as old as the last refresh. With less than 90 seconds left it is refreshed
-   * first: POST /token. If that fails, the session is returned as long as its access token is valid.
-   */
-  current: () => Promise<CurrentSession>;
-  /** GET /user. The user as the server knows them now, with their `factors`. */
-  user: () => Promise<UserResponse | Failure>;
-  /**
-   * Verifies the signature and expiry of the access token. `data` has `claims`, `header` and `signature`.
-   *
-   * GET /.well-known/jwks.json, at most once in 10 minutes, and again for an unknown key. GET /user if the server does
-   * not publish the key, or signs with a secret. Its own error: AuthInvalidJwtError, with a message such as
-   * `Invalid JWT signature`.
-   */
-  verifyClaims: () => Promise<VerifiedClaims>;
-  /**
-   * Ends this session, and not the user's sessions elsewhere: POST /logout. Without a session it does nothing. After an
-   * error the browser has no session either, but the server may still have it.
-   */
-  signOut: () => Promise<{ error: AuthError | null }>;
-  /** Logs what a listener throws. @returns unsubscribes. */
-  subscribe: (listener: SessionListener) => () => void;
-  factors: Factors;
-};
-
-/**
- * Creates the backend client with the stored session, or with the session of an auth callback.
+ * Creates the backend client, which keeps the session in localStorage, and refreshes it while the page is visible.
  *
- * @param callback parameters of the auth callback. The sign-in is over when this returns.
+ * @param tokens of a sign-in. They replace the stored session once the server has accepted them.
  * @throws Error `supabaseUrl is required.` or `supabaseKey is required.` if that setting is empty.
  */
-export async function openAuthSession(settings: SessionSettings, callback?: URLSearchParams): Promise<AuthSession> {
-  const client = createSessionClient(settings, callback === undefined);
+export function openAuthSession({ url, key }: SessionSettings, tokens?: Tokens) {
+  const storageKey = storageKeyOf(url);
+  const client = createClient(url, key, {
+    // The gate has taken the tokens out of the URL.
+    auth: { storageKey, storage: storageWithFallback(), detectSessionInUrl: false },
+    global: { fetch: fetchThroughOutages },
+  });
   const { auth } = client;
-  if (callback) {
-    await signInWithAuthCallback(callback, auth, createTrialClient(settings).auth);
-    // Waiting listeners subscribe first, so they hear INITIAL_SESSION before SIGNED_IN.
-    setTimeout(() => void auth.initialize());
-  }
-  return {
-    client,
-    current: () => withSession(auth, (session) => ({ data: session, error: null })),
-    user: () => withSession(auth, () => auth.getUser()),
-    verifyClaims: () => withSession(auth, ({ access_token: token }) => verifiedClaims(auth, token)),
-    signOut: () =>
-      auth.signOut({ scope: 'local' }).catch((thrown: unknown) => {
-        window.localStorage.removeItem(storageKeyOf(settings.url));
-        return { error: unknownError(thrown) };
-      }),
-    subscribe: (listener) => {
-      const { data } = auth.onAuthStateChange((event, session) => {
-        try {
-          listener(event, session);
-        } catch (error) {
-          console.error('A session listener failed.', error);
-        }
-      });
-      return () => {
-        data.subscription.unsubscribe();
-      };
-    },
-    factors: factorsOf(auth),
-  };
-}
+  let isSignInStopped = false;
+  let isStored = false;
 
-/** The client throws if it cannot even read the token. This returns an error instead. */
-async function verifiedClaims(auth: SupabaseClient['auth'], token: string): Promise<VerifiedClaims> {
-  try {
-    return await auth.getClaims(token);
-  } catch {
-    return { data: null, error: new AuthInvalidJwtError('Invalid JWT') };
+  /** GET /user twice, or POST /token and GET /user if the access token has expired. A failure is one warning. */
+  async function signIn(withTokens: Tokens) {
+    // Tokens that fail would end the stored session, so a client that stores nothing tries them first.
+    const trial = { storageKey: 'sign-in', persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
+    try {
+      const tried = await createClient(url, key, { auth: trial }).auth.setSession(withTokens);
+      if (isSignInStopped) return;
+      const { error } = tried.data.session ? await auth.setSession(tried.data.session) : tried;
+      if (error) throw error;
+    } catch (error) {
+      console.warn('The sign-in that led to this page failed.', error);
+    }
   }
+
+  /**
+   * Ends this session, and not the user's sessions elsewhere: POST /logout. Without a session it sends nothing. It never
+   * rejects. After an error the page has no session either, but the server or the browser may still have it.
+   */
+  async function signOut() {
+    isSignInStopped = true;
+    const { error } = await auth.signOut({ scope: 'local' });
+    if (error || !storedUserId(storageKey)) return { error };
+    return { error: new AuthUnknownError('The browser did not remove the session.', undefined) };
+  }
+
+  function subscribe(listener: SessionListener): () => void {
+    const { data } = auth.onAuthStateChange((event, session) => {
+      isStored = session !== null && storedUserId(storageKey) !== undefined;
+      try {
+        listener(event, session);
+      } catch (error) {
+        console.error('A session listener failed.', error);
+      }
+    });
+    return data.subscription.unsubscribe;
+  }
+
+  /** No event reports that the visitor cleared the site's data. */
+  function signOutIfCleared(event: Event) {
+    // A change of one key is another tab that signs in or out, and announces it.
+    if (event instanceof StorageEvent && event.key !== null) return;
+    if (isStored && !storedUserId(storageKey)) void signOut();
+  }
+
+  for (const type of ['visibilitychange', 'pageshow', 'focus', 'storage']) {
+    // In the capture phase `focus` is that of any control, too.
+    window.addEventListener(type, signOutIfCleared, true);
+  }
+  if (tokens) void signIn(tokens);
+
+  return {
+    ...sessionCalls(auth),
+    /** For rest, rpc, storage, realtime and functions. Its `auth` does not wait for the session to load. */
+    client,
+    signOut,
+    subscribe,
+  };
 }

@@ -23,14 +23,11 @@ export function sessionSettingsError({ url, key }: SessionSettings): string | un
   if (!url && !key) return undefined;
   if (!url) return `supabaseUrl is required. ${keyName} is set without ${urlName}: ${bothOrNeither}`;
   if (!key) return `supabaseKey is required. ${urlName} is set without ${keyName}: ${bothOrNeither}`;
-  if (!isWebUrl(url)) return `${urlName} is "${url}". Set a URL such as https://PROJECT.supabase.co.`;
+  if (!/^https?:/i.test(url) || !URL.canParse(url))
+    return `${urlName} is "${url}". Set a URL such as https://PROJECT.supabase.co.`;
   if (isSecret(key)) return `${keyName} is a secret key, which would be public in the page. Set a publishable key.`;
   if (!/^[\x21-\x7e]+$/.test(key)) return `${keyName} contains a space or another character that no key has.`;
   return undefined;
-}
-
-function isWebUrl(text: string): boolean {
-  return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
 /** A secret key by its prefix, or one of the older kind: a JWT with the role `service_role`. */

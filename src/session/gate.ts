@@ -1,10 +1,8 @@
-/**
- * Decides whether a visit needs the auth session, and loads the backend client only then. Every page runs this file, so
- * it stays small.
- */
-import { removeErrorFromQuery, takeAuthCallback } from './auth-callback';
+/** Decides whether a visit needs the auth session, and loads the backend client only then. Every page runs this file. */
+import { takeRefusal, takeTokens, type Tokens } from './auth-callback';
 import type { AuthSession, SessionListener } from './auth-session';
-import { readSessionSettings, storageKeyOf } from './settings';
+import { readSessionSettings } from './settings';
+import { storageKeyOf, storedUserId } from './stored-session';
 
 let opening: Promise<AuthSession> | undefined;
 
@@ -13,31 +11,33 @@ const opened = new Promise<AuthSession>((resolve) => {
   announce = resolve;
 });
 
+let idAtLoad: string | undefined;
+
 /**
- * Loads the client if a session is stored, if the URL is an auth callback, or when the visitor signs in in another tab.
- * Run it once, before anything else reads or changes the URL: it removes tokens at once.
+ * Loads the client if a session is stored, if the URL has the tokens of a sign-in, or when the visitor signs in in
+ * another tab. Run it once, before anything else reads or changes the URL: it removes the tokens at once.
  */
 export function watchForSession(): void {
   const { url } = readSessionSettings();
   if (!url) return;
-  try {
-    const key = storageKeyOf(url);
-    const callback = takeAuthCallback();
-    if (callback || isStored(key)) openInBackground(callback);
-    window.addEventListener('storage', (event) => {
-      if (event.key === key && event.newValue) openInBackground();
-    });
-  } catch (error) {
-    logFailure(error);
-  }
+  const storageKey = storageKeyOf(url);
+  const tokens = takeTokens();
+  idAtLoad = storedUserId(storageKey);
+  if (tokens ?? idAtLoad) openInBackground(tokens);
+  window.addEventListener('storage', ({ key }) => {
+    if (key === storageKey && storedUserId(storageKey)) openInBackground();
+  });
 }
 
-/**
- * Removes the error of a failed sign-in from the query. Run it once the page is rendered: Gatsby renders nothing if the
- * query changes before that.
- */
-export function removeAuthError(): void {
-  if (readSessionSettings().url) removeErrorFromQuery();
+/** The user whose session was stored when the page was loaded. Since then a link may have signed in someone else. */
+export function userIdAtLoad(): string | undefined {
+  return idAtLoad;
+}
+
+/** Logs a refused sign-in, and removes it from the URL. Run it after Gatsby has rendered: a new query would stop that. */
+export function reportRefusal(): void {
+  const refusal = readSessionSettings().url && takeRefusal();
+  if (refusal) console.warn('The sign-in that led to this page was refused.', refusal);
 }
 
 /**
@@ -47,54 +47,33 @@ export function removeAuthError(): void {
  * @throws Error `supabaseKey is required.` if the key is empty; ChunkLoadError if the client did not load. The next call
  *   tries again.
  */
-export async function openSession(): Promise<AuthSession | undefined> {
-  return open();
+export async function openSession(tokens?: Tokens): Promise<AuthSession | undefined> {
+  const settings = readSessionSettings();
+  if (!settings.url) return undefined;
+  try {
+    opening ??= import('./auth-session').then(({ openAuthSession }) => openAuthSession(settings, tokens));
+    const session = await opening;
+    announce(session);
+    return session;
+  } catch (error) {
+    opening = undefined;
+    throw error;
+  }
 }
 
-/**
- * Subscribes to the session's events without loading anything: the listener hears nothing until something else opens
- * the session.
- *
- * @returns unsubscribes.
- */
+/** Listens to the session without loading anything, so only once something else opens it. @returns unsubscribes. */
 export function subscribeToSession(listener: SessionListener): () => void {
-  let unsubscribe: (() => void) | undefined;
-  let isCancelled = false;
-  void opened.then((session) => {
-    if (!isCancelled) unsubscribe = session.subscribe(listener);
-  });
+  const subscribing = opened.then((session) => session.subscribe(listener));
   return () => {
-    isCancelled = true;
-    unsubscribe?.();
+    void subscribing.then((unsubscribe) => {
+      unsubscribe();
+    });
   };
 }
 
-function openInBackground(callback?: URLSearchParams): void {
-  open(callback)?.catch(logFailure);
-}
-
-/** Logged, not thrown: the page works without a session. */
-function logFailure(error: unknown): void {
-  console.error('The session could not be opened.', error);
-}
-
-function open(callback?: URLSearchParams): Promise<AuthSession> | undefined {
-  const settings = readSessionSettings();
-  if (!settings.url) return undefined;
-  if (!opening) {
-    opening = import('./auth-session').then(({ openAuthSession }) => openAuthSession(settings, callback));
-    opening.then(announce, () => {
-      opening = undefined;
-    });
-  }
-  return opening;
-}
-
-/** Nothing is stored if the browser forbids reading. */
-function isStored(key: string): boolean {
-  try {
-    return window.localStorage.getItem(key) !== null;
-  } catch {
-    return false;
-  }
+/** A failure is logged, not thrown: the page works without a session. */
+function openInBackground(tokens?: Tokens): void {
+  openSession(tokens).catch((error: unknown) => {
+    console.error('The session could not be opened.', error);
+  });
 }

@@ -1,45 +1,34 @@
-/**
- * The backend client retries a failed refresh up to eight times in half a minute, then about every minute, and logs
- * none of these failures.
- */
+let isOut = false;
 
 /**
- * Wraps a fetch for the client, and reports an outage of the refresh: once, however often the client retries. A later
- * outage, or one of another session, is reported again.
- *
- * @param send is called for every request. Its response or error is passed on unchanged.
- * @param onOutage gets the status of the response, or the error that `send` threw.
+ * The fetch of the backend client, which retries a failed refresh up to eight times in half a minute and then about
+ * every minute, without logging it. Here an outage is one warning. The client would end the session after a 429 (too
+ * many requests) and some server errors, so it gets a 503 instead, after which it retries.
  */
-export function logRefreshOutages(send: typeof fetch, onOutage: (reason: unknown) => void): typeof fetch {
-  /** The body of the refresh that failed last: it contains the refresh token. */
-  let failed: RequestInit['body'];
-
-  function report(body: RequestInit['body'], reason: unknown) {
-    if (body !== failed) onOutage(reason);
-    failed = body;
-  }
-
-  return async (input, init) => {
-    if (!isRefresh(input)) return send(input, init);
-    try {
-      const response = await send(input, init);
-      if (isOutage(response)) report(init?.body, response.status);
-      else failed = undefined;
-      return response;
-    } catch (error) {
-      report(init?.body, error);
-      throw error;
-    }
-  };
-}
-
-function isRefresh(input: Parameters<typeof fetch>[0]): boolean {
+export const fetchThroughOutages: typeof fetch = async (input, init) => {
   const url = input instanceof Request ? input.url : input.toString();
-  return url.endsWith('/token?grant_type=refresh_token');
+  if (!url.endsWith('/token?grant_type=refresh_token')) return fetch(input, init);
+  try {
+    const response = await fetch(input, init);
+    if (isOutage(response)) {
+      warnOnce(response.status);
+      return Response.json({}, { status: 503 });
+    }
+    isOut = false;
+    return response;
+  } catch (error) {
+    warnOnce(error);
+    throw error;
+  }
+};
+
+/** A page in place of JSON is a portal's, say. */
+function isOutage({ status, ok, headers }: Response): boolean {
+  return status === 429 || status >= 500 || (ok && !headers.get('content-type')?.includes('json'));
 }
 
-/** The responses after which the client retries: a server error, or a page (a portal's, say) in place of JSON. */
-function isOutage({ status, ok, headers }: Response): boolean {
-  const isServerError = (status >= 500 && status <= 504) || (status >= 520 && status <= 530);
-  return isServerError || (ok && !headers.get('content-type')?.includes('json'));
+function warnOnce(reason: unknown): void {
+  if (isOut) return;
+  isOut = true;
+  console.warn('Auto refresh of the session failed. This is likely a transient error; it will retry.', reason);
 }

@@ -1,5 +1,5 @@
 import type { Session } from '@supabase/supabase-js';
-import type { AuthServer } from '../../tests/support/auth-server';
+import type { AuthServer, Failure } from '../../tests/support/auth-server';
 import {
   names,
   pass,
@@ -70,10 +70,15 @@ test('An expired session that the server refuses to refresh is removed: listener
   expect(window.localStorage).toHaveLength(0);
 });
 
-test('Each outage is logged once as transient. The session is kept, and refreshed when the outage is over.', async () => {
+test.each<[string, Failure]>([
+  ['no connection', 'drop'],
+  ['status 503', { status: 503, body: { message: 'Unavailable' } }],
+  ['a status that the client alone does not retry', { status: 507, body: { message: 'Full' } }],
+  ['too many requests', { status: 429, body: { code: 'over_request_rate_limit', message: 'Too many' } }],
+  ['a page in place of JSON', { status: 200, body: '<html>' }],
+])('An outage with %s is one warning. The session is kept, and refreshed later.', async (_, failure) => {
   const stored = server.issueSession({ secondsLeft: 119 });
-  const warning = [expect.stringMatching(/likely a transient error/), 503];
-  const recover = server.fail(/token/, { status: 503, body: { message: 'Unavailable' } });
+  const recover = server.fail(/token/, failure);
   const { events } = await start(stored);
   await pass(300);
   expect(server.calls().length).toBeGreaterThan(8);
@@ -81,10 +86,32 @@ test('Each outage is logged once as transient. The session is kept, and refreshe
   recover();
   await pass(60);
   expect(names(events)).toEqual(['SIGNED_IN', 'INITIAL_SESSION', 'TOKEN_REFRESHED']);
+  const warning = [expect.stringMatching(/likely a transient error/), expect.anything()];
   expect(takeLogs(console.warn)).toEqual([warning]);
-  server.fail(/token/, { status: 503, body: { message: 'Unavailable' } });
+  server.fail(/token/, failure);
   await pass(3600);
   expect(takeLogs(console.warn)).toEqual([warning]);
+});
+
+test('A refused refresh and failures of other calls are no outage.', async () => {
+  server.fail(/user/, { status: 503, body: 'Unavailable' });
+  server.fail(/token/, { status: 400, body: { code: 'refresh_token_already_used', message: 'Already used' } });
+  const { session } = await start(server.issueSession({ secondsLeft: 119 }));
+  expect((await (await session()).user()).error).toMatchObject({ status: 503 });
+  expect(server.calls()).toEqual([refreshCall, 'GET /auth/v1/user']);
+});
+
+test('A refresh may be repeated with the parent of the active refresh token. An older one ends the session.', async () => {
+  const oldest = server.issueSession();
+  const { session } = await start(oldest);
+  const { auth } = (await session()).client;
+  const parent = (await auth.refreshSession()).data.session;
+  const active = (await auth.refreshSession()).data.session;
+  await pass(600);
+  const again = await auth.refreshSession({ refresh_token: parent?.refresh_token ?? '' });
+  expect(again.data.session?.refresh_token).toBe(active?.refresh_token);
+  const refused = await auth.refreshSession({ refresh_token: oldest.refresh_token });
+  expect(refused.error).toMatchObject({ code: 'refresh_token_already_used' });
 });
 
 test.each([

@@ -6,7 +6,10 @@ import type { Session, User } from '@supabase/supabase-js';
 export type ReceivedRequest = { method: string; path: string; headers: Headers; body: unknown };
 
 /** A dropped connection, or a response. A body that is a string is sent as a page, any other as JSON. */
-type Failure = 'drop' | { status: number; body: unknown };
+export type Failure = 'drop' | { status: number; body: unknown };
+
+/** The refresh tokens of one session, the active one last. */
+type TokenFamily = { sessionId: string; user: User; refreshTokens: string[]; isRevoked: boolean };
 
 export type AuthServer = {
   /** URL of the project, as in GATSBY_SUPABASE_URL. */
@@ -22,7 +25,7 @@ export type AuthServer = {
    * Signs a user in.
    *
    * @param options.secondsLeft until the access token expires: 3600 by default, negative if it has expired.
-   * @returns the session. Its refresh token works once.
+   * @returns the session. As with Supabase, its refresh token and the one before work; an older one ends the session.
    */
   issueSession: (options?: { secondsLeft?: number; user?: User }) => Session;
   /** From now on, requests whose short form matches fail. @returns ends the failure. */
@@ -35,16 +38,36 @@ export function fakeAuthServer(url = 'http://127.0.0.1:54321'): AuthServer {
   const received: ReceivedRequest[] = [];
   const failures = new Set<{ call: RegExp; failure: Failure }>();
   const usersByAccessToken = new Map<string, User>();
-  const usersByRefreshToken = new Map<string, User>();
+  const families: TokenFamily[] = [];
 
-  function issueSession(user: User, secondsLeft = 3600): Session {
+  function startSession(user: User, secondsLeft?: number): Session {
+    const family = { sessionId: randomUUID(), user, refreshTokens: [randomUUID()], isRevoked: false };
+    families.push(family);
+    return issueSession(family, secondsLeft);
+  }
+
+  function issueSession({ sessionId, user, refreshTokens }: TokenFamily, secondsLeft = 3600): Session {
     const expires_at = Math.floor(Date.now() / 1000) + secondsLeft;
-    const access_token = signToken({ sub: user.id, role: 'authenticated', exp: expires_at, session_id: randomUUID() });
-    const refresh_token = randomUUID();
+    const access_token = signToken({ sub: user.id, role: 'authenticated', exp: expires_at, session_id: sessionId });
     usersByAccessToken.set(access_token, user);
-    usersByRefreshToken.set(refresh_token, user);
+    const refresh_token = refreshTokens.at(-1) ?? '';
     const copy = structuredClone(user);
     return { access_token, token_type: 'bearer', expires_in: 3600, expires_at, refresh_token, user: copy };
+  }
+
+  /**
+   * The active token is replaced. Its parent gets the active one again, at any time: a client may not have stored the
+   * response, or another tab refreshed too. Supabase also accepts older ones for some seconds, which is left out here.
+   * Source: supabase/auth, internal/tokens/service.go.
+   */
+  function refresh(token: string): Exclude<Failure, 'drop'> {
+    const family = families.find(({ refreshTokens }) => refreshTokens.includes(token));
+    if (!family) return { status: 400, body: { code: 'refresh_token_not_found', message: 'Not found' } };
+    const { refreshTokens } = family;
+    family.isRevoked ||= !refreshTokens.slice(-2).includes(token);
+    if (family.isRevoked) return { status: 400, body: { code: 'refresh_token_already_used', message: 'Already used' } };
+    if (token === refreshTokens.at(-1)) refreshTokens.push(randomUUID());
+    return { status: 200, body: issueSession(family) };
   }
 
   function signToken(claims: object): string {
@@ -63,13 +86,7 @@ export function fakeAuthServer(url = 'http://127.0.0.1:54321'): AuthServer {
       const key = { ...publicKey.export({ format: 'jwk' }), kid: keyId, alg: 'ES256', key_ops: ['verify'] };
       return { status: 200, body: { keys: [key] } };
     }
-    if (pathname.endsWith('/token')) {
-      const token = String(params.refresh_token);
-      const owner = usersByRefreshToken.get(token);
-      if (!owner) return { status: 400, body: { code: 'refresh_token_not_found', message: 'Not found' } };
-      usersByRefreshToken.delete(token);
-      return { status: 200, body: issueSession(owner) };
-    }
+    if (pathname.endsWith('/token')) return refresh(String(params.refresh_token));
     const user = usersByAccessToken.get(headers.get('authorization')?.replace('Bearer ', '') ?? '');
     if (!user) return { status: 403, body: { code: 'bad_jwt', message: 'Invalid token' } };
     const [resource, id, step] = pathname.slice('/auth/v1/'.length).split('/');
@@ -84,7 +101,7 @@ export function fakeAuthServer(url = 'http://127.0.0.1:54321'): AuthServer {
       case 'POST factors :id challenge':
         return { status: 200, body: { id: 'new-challenge', type: 'totp' } };
       case 'POST factors :id verify':
-        return { status: 200, body: issueSession(user) };
+        return { status: 200, body: startSession(user) };
       case 'DELETE factors :id':
         return { status: 200, body: { id } };
     }
@@ -115,7 +132,7 @@ export function fakeAuthServer(url = 'http://127.0.0.1:54321'): AuthServer {
     received,
     calls: () => received.map(inShort),
     user: newUser(),
-    issueSession: ({ secondsLeft, user = server.user } = {}) => issueSession(user, secondsLeft),
+    issueSession: ({ secondsLeft, user = server.user } = {}) => startSession(user, secondsLeft),
     fail: (call, failure) => {
       const entry = { call, failure };
       failures.add(entry);

@@ -19,8 +19,6 @@ export type VisitOptions = {
   stored?: Session;
   /** Path, query and fragment of the page. */
   at?: string;
-  /** Runs right after the gate, before anything can have loaded. */
-  next?: () => void;
 };
 
 export type Visit = {
@@ -69,7 +67,7 @@ export function useVisits(begin: (server: AuthServer) => void): void {
 }
 
 /** Starts a visit as a page does: the gate runs first. */
-export async function visit({ url, key = publishableKey, stored, at = '/', next }: VisitOptions): Promise<Visit> {
+export async function visit({ url, key = publishableKey, stored, at = '/' }: VisitOptions): Promise<Visit> {
   jest.resetModules();
   process.env.GATSBY_SUPABASE_URL = url;
   process.env.GATSBY_SUPABASE_PUBLISHABLE_KEY = key;
@@ -81,7 +79,6 @@ export async function visit({ url, key = publishableKey, stored, at = '/', next 
   const events: Visit['events'] = [];
   const unsubscribe = gate.subscribeToSession((event, session) => events.push({ event, session }));
   gate.watchForSession();
-  next?.();
 
   const visit: Visit = {
     gate,
@@ -98,7 +95,7 @@ export async function visit({ url, key = publishableKey, stored, at = '/', next 
           (session) => session?.client.auth.dispose(),
           () => undefined,
         );
-      for (const [type, listener] of listening.mock.calls) window.removeEventListener(type, listener);
+      for (const call of listening.mock.calls) window.removeEventListener(...call);
       listening.mockRestore();
     },
   };
