@@ -37,7 +37,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup();
-  await (await auth()).signOut();
+  await signOut();
 });
 
 async function auth() {
@@ -71,11 +71,7 @@ async function openSignedIn() {
   return form;
 }
 
-async function signOut() {
-  await act(async () => {
-    await (await auth()).signOut();
-  });
-}
+const signOut = () => act(async () => void (await (await auth()).signOut()));
 
 /** An event of the same session, with the same visitor. */
 async function refresh() {

@@ -34,7 +34,7 @@ async function open({ stored, link }: { stored?: Session; link?: Session } = {})
 
 const sessionOfZoe = () => server.issueSession({ user: { ...server.user, id: 'zoe', email: 'zoe@example.com' } });
 
-function refuse(method: 'setItem' | 'removeItem'): jest.SpiedFunction<Storage['setItem']> {
+function refuse(method: 'setItem' | 'removeItem'): { mockRestore: () => void } {
   return jest.spyOn(Storage.prototype, method).mockImplementation(() => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
   });
@@ -129,8 +129,9 @@ describe('signOut', () => {
   });
 });
 
-describe('If the browser has no room for a refreshed session,', () => {
-  test.each(['current', 'user', 'verifyClaims', 'signOut'] as const)('%s works all the same.', async (call) => {
+test.each(['current', 'user', 'verifyClaims', 'signOut'] as const)(
+  '%s works if the browser has no room for a refreshed session.',
+  async (call) => {
     const stored = server.issueSession();
     const { auth } = await open({ stored });
     jest.setSystemTime(((stored.expires_at ?? 0) - 60) * 1000);
@@ -138,16 +139,32 @@ describe('If the browser has no room for a refreshed session,', () => {
     expect((await auth[call]()).error).toBeNull();
     storing.mockRestore();
     expect(server.calls()[0]).toBe(refreshCall);
-  });
-});
+  },
+);
 
 test.each([
-  ['the page is shown', () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })), 'SIGNED_OUT'],
-  ['the page is restored', () => window.dispatchEvent(new Event('pageshow')), 'SIGNED_OUT'],
-  ['a control gets the focus', () => document.body.dispatchEvent(new FocusEvent('focus')), 'SIGNED_OUT'],
-  ['another tab cleared it', () => window.dispatchEvent(new StorageEvent('storage', { key: null })), 'SIGNED_OUT'],
-  ['another key changes', () => window.dispatchEvent(new StorageEvent('storage', { key: 'a' })), 'INITIAL_SESSION'],
-])('Once the storage is cleared and %s, the last event is %3$s.', async (_, happens, event) => {
+  [
+    'the session ends when the page is shown',
+    () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    'SIGNED_OUT',
+  ],
+  ['the session ends when the page is restored', () => window.dispatchEvent(new Event('pageshow')), 'SIGNED_OUT'],
+  [
+    'the session ends when a control gets the focus',
+    () => document.body.dispatchEvent(new FocusEvent('focus')),
+    'SIGNED_OUT',
+  ],
+  [
+    'the session ends if another tab did that',
+    () => window.dispatchEvent(new StorageEvent('storage', { key: null })),
+    'SIGNED_OUT',
+  ],
+  [
+    'nothing happens when another key changes',
+    () => window.dispatchEvent(new StorageEvent('storage', { key: 'a' })),
+    'INITIAL_SESSION',
+  ],
+])('Once the storage is cleared, %s.', async (_, happens, event) => {
   const { events } = await open({ stored: server.issueSession() });
   window.localStorage.removeItem(storageKey);
   happens();

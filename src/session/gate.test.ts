@@ -53,16 +53,6 @@ describe('Without a session', () => {
     },
   );
 
-  test.each([`/?utm_source=mail&${linkExpired}#contact`, `/?utm_source=mail#contact#${linkExpired}`])(
-    '%s is one warning, and loads and sends nothing.',
-    async (at) => {
-      expectNothingLoaded(await start({ at }));
-      expect(currentUrl()).toBe('/?utm_source=mail#contact');
-      const reason = 'access_denied, otp_expired, Email link is invalid or has expired';
-      expect(takeLogs(console.warn)).toEqual([['The sign-in that led to this page was refused.', reason]]);
-    },
-  );
-
   const session = '{"access_token":"a","refresh_token":"b","expires_at":1,"user":{"id":"c"}}';
 
   test.each([

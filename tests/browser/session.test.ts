@@ -311,7 +311,7 @@ describe('A link', () => {
     await page.reload({ waitUntil: 'networkidle' });
     await expectPrefilled(page, empty);
     expect(server.calls()).toEqual(['GET /auth/v1/user']);
-    const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+    const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
     expect(kept).not.toContain(session.refresh_token);
   });
 

@@ -28,11 +28,10 @@ export type Visit = {
   events: { event: string; session: Session | null }[];
   /** Opens the session, as a page that needs one does. */
   session: () => Promise<AuthSession>;
-  /** Ends the visit: nothing of it runs or listens any more. */
-  leave: () => Promise<void>;
 };
 
-let visits: Visit[] = [];
+/** Ends the visits of a test: nothing of them runs or listens any more. */
+let leaving: (() => Promise<void>)[] = [];
 
 /**
  * For a test file: a new auth server, an empty browser and a fake clock for each test. A warning fails the test, unless
@@ -56,8 +55,8 @@ export function useVisits(begin: (server: AuthServer) => void): void {
   });
 
   afterEach(async () => {
-    for (const visit of visits) await visit.leave();
-    visits = [];
+    for (const leave of leaving) await leave();
+    leaving = [];
     const warnings = [...warn.mock.calls];
     globalThis.fetch = fetch;
     jest.restoreAllMocks();
@@ -80,27 +79,23 @@ export async function visit({ url, key = publishableKey, stored, at = '/' }: Vis
   const unsubscribe = gate.subscribeToSession((event, session) => events.push({ event, session }));
   gate.watchForSession();
 
-  const visit: Visit = {
-    gate,
-    events,
-    session: async () => {
-      const session = await gate.openSession();
-      if (!session) throw new Error('The session is off.');
-      return session;
-    },
-    leave: async () => {
-      unsubscribe();
-      if (isClientLoaded())
-        await gate.openSession().then(
-          (session) => session?.client.auth.dispose(),
-          () => undefined,
-        );
-      for (const call of listening.mock.calls) window.removeEventListener(...call);
-      listening.mockRestore();
-    },
-  };
-  visits.push(visit);
-  return visit;
+  async function session() {
+    const opened = await gate.openSession();
+    if (!opened) throw new Error('The session is off.');
+    return opened;
+  }
+
+  leaving.push(async () => {
+    unsubscribe();
+    if (isClientLoaded())
+      await session().then(
+        ({ client }) => client.auth.dispose(),
+        () => undefined,
+      );
+    for (const call of listening.mock.calls) window.removeEventListener(...call);
+    listening.mockRestore();
+  });
+  return { gate, events, session };
 }
 
 /** Lets time pass, with the requests that fall into it. */
