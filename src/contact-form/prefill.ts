@@ -41,7 +41,8 @@ export function prefillChanges(values: FormValues, earlier: Prefill, next: Prefi
   const prefilled: FormValues = { ...emptyFormValues, ...earlier };
   const isUntouched = contactFields.every(({ name }) => values[name] === prefilled[name]);
   const changing = prefillFields.filter(
-    (field) => values[field] === earlier[field] && (next[field] !== '' || isUntouched),
+    (field) =>
+      values[field] === earlier[field] && next[field] !== earlier[field] && (next[field] !== '' || isUntouched),
   );
   return Object.fromEntries(changing.map((field) => [field, next[field]]));
 }

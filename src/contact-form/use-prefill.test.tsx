@@ -71,7 +71,11 @@ async function openSignedIn() {
   return form;
 }
 
-const signOut = () => act(async () => void (await (await auth()).signOut()));
+async function signOut() {
+  await act(async () => {
+    await (await auth()).signOut();
+  });
+}
 
 /** An event of the same session, with the same visitor. */
 async function refresh() {
