@@ -57,7 +57,7 @@ function formAgain(
     const error = fieldError?.field === field.name ? fieldError.error : undefined;
     return formField(labels, field, form.get(field.name) ?? '', error);
   });
-  return markup`<form method="post" action="/api/contact">
+  return markup`<form class="card" method="post" action="/api/contact">
 <input type="hidden" name="${idempotencyKeyField}" value="${idempotencyKey}">
 ${fields}<div class="unseen">
 <label for="contact-website">${labels.honeypotLabel}</label>

@@ -23,9 +23,14 @@ h1::before { content: ''; display: block; width: 4rem; height: 1px; margin-botto
 p { margin: 0; }
 h1 + p, h1 + p + p { margin-top: 1rem; font-size: 1.125rem; }
 main > a { display: inline-flex; align-items: center; min-height: 2.75rem; margin-top: 2rem; color: var(--sea); }
-form { display: grid; gap: 1.25rem; margin-top: 2rem; padding: 1.75rem; border-radius: 1rem; background: var(--shell); }
+.card { display: grid; gap: 1.25rem; margin-top: 2rem; padding: 1.75rem; border-radius: 1rem; background: var(--shell); }
 .label { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; margin-bottom: 0.25rem; }
-label { font-weight: 600; }
+label, dt { font-weight: 600; }
+dl, dd, ul { margin: 0; padding: 0; }
+dd { margin-bottom: 0.75rem; overflow-wrap: anywhere; }
+dd a { display: inline-flex; align-items: center; min-height: 2.75rem; color: var(--sea); }
+.text { white-space: pre-wrap; }
+.references { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; list-style: none; }
 .hint { font-size: 0.875rem; }
 input, textarea { display: block; width: 100%; min-height: 3rem; padding: 0.75rem 1rem; border: 1px solid var(--ink); border-radius: 0.5rem; background: var(--shell); color: inherit; font: inherit; }
 [aria-invalid] { border: 2px solid var(--alarm); }
@@ -36,5 +41,5 @@ button:hover { background: var(--deep); }
 :focus-visible { outline: 3px solid var(--lagoon); outline-offset: 3px; }
 header :focus-visible { outline-color: var(--peach); }
 @media (forced-colors: active) { button { border: 1px solid; } }
-@media (width >= 40rem) { button { justify-self: start; min-width: 13rem; } form { padding: 2.5rem; } }
+@media (width >= 40rem) { button { justify-self: start; min-width: 13rem; } .card { padding: 2.5rem; } }
 `;

@@ -32,6 +32,11 @@ export async function createToken({ purpose, subjectId, expiresAt }: Claims, sec
   return `${claims}.${await hmac(claims, secret)}`;
 }
 
+/** Whether a text looks like a token. Only the edge functions can tell a genuine one. */
+export function isTokenLike(text: string): boolean {
+  return pattern.test(text);
+}
+
 /** @returns the claims, or undefined for a token that is malformed, forged or expired. */
 export async function verifyToken(token: string, secret: string, now: Date): Promise<Claims | undefined> {
   const { purpose, subjectId = '', expiresAt } = pattern.exec(token)?.groups ?? {};

@@ -1,0 +1,157 @@
+/** The page of a link in a mail to staff: what the link is about, and a button that acts or undoes. */
+import { contactFields, type ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
+import type { LinkState } from '../../supabase/functions/_shared/links/link-state.ts';
+import type { Purpose } from '../../supabase/functions/_shared/links/token.ts';
+import { perthTime } from '../../supabase/functions/_shared/mail/perth-time.ts';
+import { markup, type Markup, type Value } from '../plain-page/markup.ts';
+import { plainPage } from '../plain-page/plain-page.ts';
+
+type Words = {
+  /** The heading before the action. */
+  question: string;
+  button: string;
+  /** What the action leads to. */
+  hint: string;
+  /** The heading after it. */
+  done: string;
+};
+
+const deletedLater = 'It is deleted 24 hours later. Until then you can undo that.';
+
+const words: Record<Exclude<Purpose, 'read'>, Words> = {
+  answered: {
+    question: 'Have you answered this message?',
+    button: 'Mark as answered',
+    hint: 'No reminder lists it then.',
+    done: 'Marked as answered',
+  },
+  spam: { question: 'Is this message spam?', button: 'This is spam', hint: deletedLater, done: 'Marked as spam' },
+  deliver: {
+    question: 'Deliver this message?',
+    button: 'Deliver it',
+    hint: 'It is then mailed like any other message, within a minute.',
+    done: 'This message will be delivered',
+  },
+  delete: {
+    question: 'Delete this message?',
+    button: 'Delete it',
+    hint: deletedLater,
+    done: 'This message will be deleted',
+  },
+  'all-spam': {
+    question: 'Are all of these spam?',
+    button: 'All of these are spam',
+    hint: 'They are deleted 24 hours later. Until then you can undo that.',
+    done: 'Marked as spam',
+  },
+  'all-answered': {
+    question: 'Have you answered all of these?',
+    button: 'All answered',
+    hint: 'No reminder lists them then.',
+    done: 'Marked as answered',
+  },
+};
+
+/** @returns a whole HTML document, without script. */
+export function linkPage(company: string, state: LinkState, token: string): string {
+  const { purpose, action } = state;
+  const subject = [detailsOf(state), referencesOf(state)].flat();
+  return plainPage({
+    company,
+    title: titleOf(state),
+    main: markup`<p>${sentenceOf(state)}</p>
+${hintOf(state)}
+${
+  purpose === 'read' || !action
+    ? markup`<div class="card">${subject}</div>`
+    : markup`<form class="card" method="post" action="/api/message">
+<input type="hidden" name="token" value="${token}">
+${subject}
+<button type="submit" name="action" value="${action}">${action === 'do' ? words[purpose].button : 'Undo'}</button>
+</form>`
+}`,
+  });
+}
+
+function titleOf({ purpose, action, message }: LinkState): string {
+  if (purpose !== 'read' && action) return words[purpose][action === 'do' ? 'question' : 'done'];
+  return message ? 'A message from the website' : 'Messages from the website';
+}
+
+function sentenceOf({ state, deletedAt, count }: LinkState): string {
+  const subject = count === 1 ? 'This message' : `These ${String(count)} messages`;
+  const subjectIs = `${subject} ${count === 1 ? 'is' : 'are'}`;
+  switch (state) {
+    case 'queued':
+      return `${subjectIs} waiting to be mailed.`;
+    case 'held':
+      return `${subjectIs} held as possible spam.`;
+    case 'failed':
+      return `${subjectIs} not mailed, because the mail server has not accepted it.`;
+    case 'delivered':
+      return count === 1
+        ? `${subjectIs} not marked as answered.`
+        : `Not all of these ${String(count)} messages are marked as answered.`;
+    case 'answered':
+      return `${subjectIs} marked as answered.`;
+    case 'discarded':
+      return `${subject} will be deleted${deletedAt ? ` on ${perthTime(deletedAt)}` : ''}.`;
+    case 'none':
+      return 'There is nothing left to do here.';
+  }
+}
+
+function hintOf({ purpose, action, deletedAt, expiresAt }: LinkState): Value {
+  if (purpose === 'read' || !action) return [];
+  if (action === 'do') return markup`<p>${words[purpose].hint}</p>`;
+  if (purpose === 'deliver') return markup`<p>You can undo this until it is mailed, which takes up to a minute.</p>`;
+  const end = deletedAt && deletedAt < expiresAt ? deletedAt : expiresAt;
+  return markup`<p>You can undo this until ${perthTime(end)}.</p>`;
+}
+
+/** The message, or nothing for a list. */
+function detailsOf({ message, references }: LinkState): Markup[] {
+  if (!message) return [];
+  const { receivedAt, fields } = message;
+  return [
+    markup`<dl>
+<dt>Reference</dt><dd>${references.join(', ')}</dd>
+<dt>Received</dt><dd>${perthTime(receivedAt)}</dd>
+${contactFields
+  .filter(({ name }) => fields[name] !== '')
+  .map(
+    (field) => markup`<dt>${field.title}</dt>${valueOf(field, fields)}
+`,
+  )}</dl>`,
+  ];
+}
+
+function valueOf({ name, control }: ContactField, fields: ContactMessage): Markup {
+  const value = fields[name];
+  if ('rows' in control) return markup`<dd class="text" dir="auto">${value}</dd>`;
+  const url = control.type === 'email' ? mailUrl(value) : control.type === 'tel' ? phoneUrl(value) : undefined;
+  return markup`<dd dir="auto">${url ? markup`<a href="${url}">${value}</a>` : value}</dd>`;
+}
+
+/** Escaped: a `?` in an email address would otherwise begin further headers. */
+function mailUrl(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+}
+
+/** @returns undefined for a phone number that one cannot dial. */
+function phoneUrl(phone: string): string | undefined {
+  const digits = phone.replaceAll(/[^+\d]/g, '');
+  return /^\+?\d{3,}$/.test(digits) ? `tel:${digits}` : undefined;
+}
+
+function referencesOf({ message, references, count }: LinkState): Markup[] {
+  if (message || count === 0) return [];
+  const more = count - references.length;
+  return [
+    markup`<ul class="references">
+${references.map((reference) => markup`<li>${reference}</li>`)}
+</ul>`,
+    ...(more > 0 ? [markup`<p>and ${String(more)} more</p>`] : []),
+  ];
+}
