@@ -12,6 +12,8 @@ const valid = {
   CONTACT_FROM: 'Website <website@company.example>',
   CONTACT_FORWARD_SECRET: 'first-secret-of-24-chars',
   CONTACT_SWEEP_SECRET: 'second-secret-of-24-char',
+  CONTACT_LINK_SECRET: 'third-secret-of-24-chars',
+  CONTACT_SITE_URL: 'https://www.company.example',
 };
 
 let folder: string;

@@ -5,8 +5,8 @@ import { string, type InferType } from 'yup';
 import { companyContent } from '../local/stack/company.ts';
 import { errorCode } from '../local/process/error-code.ts';
 import { backendSettings } from '../local/stack/backend-settings.ts';
-import { readPorts, type Environment } from '../local/stack/settings.ts';
-import { origin, readSettings } from '../supabase/functions/_shared/settings.ts';
+import { readPorts, siteUrlOf, type Environment } from '../local/stack/settings.ts';
+import { origin, readSettings, staffLinks } from '../supabase/functions/_shared/settings.ts';
 import { settingsSchema as deliverSchema } from '../supabase/functions/deliver-contact-messages/settings.ts';
 import { settingsSchema as sendSchema } from '../supabase/functions/send-contact-email/settings.ts';
 import { fail, pass, type Finding } from './finding.ts';
@@ -16,6 +16,7 @@ const schema = sendSchema
   // Supabase sets it from the project's keys.
   .omit(['SUPABASE_PUBLISHABLE_KEYS'])
   .concat(deliverSchema)
+  .shape(staffLinks)
   .shape({
     SUPABASE_URL: origin('https://YOUR_PROJECT.supabase.co'),
     SUPABASE_PUBLISHABLE_KEY: string()
@@ -39,7 +40,7 @@ export type CheckedSettings = { findings: Finding[]; settings?: Settings };
 export async function readLocalSettings(environment: Environment): Promise<CheckedSettings> {
   const ports = readPorts(['site', 'api', 'database', 'smtp'], environment);
   const values: Environment = await backendSettings(environment, ports);
-  return check(values, { siteUrl: `http://localhost:${String(ports.site)}`, isLocal: true });
+  return check(values, { siteUrl: siteUrlOf(ports.site), isLocal: true });
 }
 
 /** Reads a file of `NAME=value` lines. The URL of the site comes from `content/company.json`. */

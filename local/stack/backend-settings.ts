@@ -2,7 +2,7 @@
 import { companyContent } from './company.ts';
 import { databaseUrl } from './database.ts';
 import { backendUrl, publishableKey } from './session-settings.ts';
-import type { Environment } from './settings.ts';
+import { siteUrlOf, type Environment } from './settings.ts';
 
 /** Settings for which the functions have defaults. */
 const optionalSettings = [
@@ -20,7 +20,7 @@ const optionalSettings = [
 /** @param environment may override some of them, such as SMTP_URL. */
 export async function backendSettings(
   environment: Environment,
-  ports: Readonly<Record<'api' | 'database' | 'smtp', number>>,
+  ports: Readonly<Record<'site' | 'api' | 'database' | 'smtp', number>>,
 ) {
   const { email } = await companyContent();
   return {
@@ -33,6 +33,8 @@ export async function backendSettings(
     CONTACT_FROM: environment.CONTACT_FROM ?? `website@${email.slice(email.indexOf('@') + 1)}`,
     CONTACT_FORWARD_SECRET: 'local-forward-secret',
     CONTACT_SWEEP_SECRET: 'local-sweep-secret',
+    CONTACT_LINK_SECRET: 'local-link-secret-1',
+    CONTACT_SITE_URL: siteUrlOf(ports.site),
     ...only(optionalSettings, environment),
   };
 }

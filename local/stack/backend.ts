@@ -13,7 +13,7 @@ import type { Environment } from './settings.ts';
 
 type BackendOptions = {
   folder: DataFolder;
-  ports: Record<'api' | 'database' | 'mailbox' | 'smtp', number>;
+  ports: Record<'site' | 'api' | 'database' | 'mailbox' | 'smtp', number>;
   /** May override the functions' settings, such as SMTP_URL. */
   environment: Environment;
   /** See startEdgeFunctions. */

@@ -35,7 +35,7 @@ export async function startIsolatedStack(environment: Environment = {}): Promise
     const [site = 0, api = 0, database = 0, mailbox = 0, smtp = 0] = await freePorts(5);
     const log: string[] = [];
     const report: Report = { step: (_name, work) => work(), line: (line) => log.push(line) };
-    const ports = { api, database, mailbox, smtp };
+    const ports = { site, api, database, mailbox, smtp };
     const backend = await startBackend(resources, { folder, ports, environment, report });
     const { url: siteUrl } = await startSite(resources, {
       port: site,
@@ -43,7 +43,7 @@ export async function startIsolatedStack(environment: Environment = {}): Promise
       logFolder: folder.logs,
       onLine: (line) => log.push(line),
     });
-    const named = Object.entries({ site, ...ports }) as [PortName, number][];
+    const named = Object.entries(ports) as [PortName, number][];
     return {
       siteUrl,
       mailboxUrl: backend.mailbox.url,

@@ -35,7 +35,7 @@ export async function runStack({ portNames, prepare, startSite }: StackOptions):
       await prepare(resources, report);
       const backend = await startBackend(resources, {
         folder,
-        ports,
+        ports: { ...ports, site: ports[siteName] },
         environment: process.env,
         debugPort: debugName && ports[debugName],
         report,

@@ -16,6 +16,10 @@ export type PortName = keyof typeof portSettings;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+export function siteUrlOf(port: number): string {
+  return `http://localhost:${String(port)}`;
+}
+
 /** The value of the port's setting, else its default. */
 export function readPort(name: PortName, environment: Environment): number {
   const { setting, standard } = portSettings[name];

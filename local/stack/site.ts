@@ -4,6 +4,7 @@ import { startSubprocess } from '../process/subprocess.ts';
 import { isListening } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';
 import { sessionSettings } from './session-settings.ts';
+import { siteUrlOf } from './settings.ts';
 import { startService, type Service } from '../process/service.ts';
 
 export type SiteOptions = {
@@ -35,7 +36,7 @@ export async function startSite(
       onLine,
     });
   const service = await startService(resources, launch, () => isListening(port));
-  return { ...service, url: urlOf(port) };
+  return { ...service, url: siteUrlOf(port) };
 }
 
 /** Serves the site from its sources, and reloads it after each change. */
@@ -52,11 +53,7 @@ export async function startDevelopSite(
       onLine,
     });
   const service = await startService(resources, launch, () => hasPage(port));
-  return { ...service, url: urlOf(port) };
-}
-
-function urlOf(port: number): string {
-  return `http://localhost:${String(port)}`;
+  return { ...service, url: siteUrlOf(port) };
 }
 
 /** Asks for a page and not only a connection: then Gatsby has written the messages of its start. */

@@ -36,7 +36,12 @@ async function doctor(...args: string[]): Promise<Outcome> {
 
 /** The same with a file of settings: those of the stack, with some changed. */
 async function doctorWith(change: Record<string, string>): Promise<Outcome> {
-  const ports = { api: port('API_PORT'), database: port('DATABASE_PORT'), smtp: port('SMTP_PORT') };
+  const ports = {
+    site: port('SITE_PORT'),
+    api: port('API_PORT'),
+    database: port('DATABASE_PORT'),
+    smtp: port('SMTP_PORT'),
+  };
   const settings = { ...(await backendSettings({}, ports)), ...change };
   const file = join(folder, 'hosted.env');
   await writeFile(
