@@ -138,6 +138,7 @@ describe('The public roles', () => {
     expect([...(await tables())]).toEqual([
       { name: 'contact_digests', isProtected: true },
       { name: 'contact_messages', isProtected: true },
+      { name: 'contact_reminders', isProtected: true },
     ]);
     expect(await sql`select from pg_policies`).toHaveLength(0);
     // One accept_contact_message takes the message as one value, the other a parameter for each field.
@@ -148,6 +149,7 @@ describe('The public roles', () => {
       'contact_message_hold_reasons',
       'contact_message_reference',
       'list_held_messages',
+      'queue_contact_message',
       'release_contact_message',
     ]);
   });

@@ -52,7 +52,7 @@ export function useDatabase(): TestDatabase {
   afterAll(() => resources.disposeAsync());
 
   beforeEach(async () => {
-    await sql`truncate contact_messages, contact_digests`;
+    await sql`truncate contact_messages, contact_digests, contact_reminders`;
   });
 
   async function atOneMoment(work: (database: Database, sql: postgres.Sql) => Promise<void>) {
@@ -95,6 +95,9 @@ export type Row = MessageRow & {
   last_error: string | null;
   brief: boolean;
   mailed_at: Date | null;
+  answered_at: Date | null;
+  discarded_at: Date | null;
+  reminder_id: string | null;
 };
 
 /** Inserts a message in this state, with the current time. */

@@ -72,7 +72,7 @@ function use<Stack extends SharedStack>(start: () => Promise<Stack>): TestStack<
 /** Removes all messages, digests and mails. */
 export async function emptyStack({ mailboxUrl }: SharedStack, sql: postgres.Sql): Promise<void> {
   await untilNoneIsQueued(sql);
-  await sql`truncate contact_messages, contact_digests`;
+  await sql`truncate contact_messages, contact_digests, contact_reminders`;
   await fetch(`${mailboxUrl}/api/email/all`, { method: 'DELETE' });
 }
 
