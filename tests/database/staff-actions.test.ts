@@ -1,6 +1,8 @@
 /** What the links in the mails to staff do. */
 import { randomUUID } from 'node:crypto';
 import type { Purpose } from '../../supabase/functions/_shared/links/token.ts';
+import { createDigests } from '../../supabase/functions/_shared/outbox/digests.ts';
+import { createOutbox } from '../../supabase/functions/_shared/outbox/outbox.ts';
 import { createStaffActions } from '../../supabase/functions/_shared/outbox/staff-actions.ts';
 import { message, put, rows, useDatabase, type Row, type State } from '../support/database';
 
@@ -290,5 +292,96 @@ describe('Marking all messages of a reminder as answered', () => {
     const id = await reminder();
     await put(sql(), 'delivered', { reminder_id: id, discarded_at: ago(5000) });
     expect(await actions().show('all-answered', id)).toMatchObject({ state: 'none', action: null, count: 0 });
+  });
+});
+
+describe('Discarded messages', () => {
+  const outbox = () => createOutbox(instance());
+  const deleteExpired = () => outbox().deleteExpired({ months: 12, heldDays: 30, heldMax: 50_000 });
+
+  test('are not mailed, and are mailed once that is undone.', async () => {
+    const { id } = await put(sql(), 'queued');
+    await actions().do('spam', id);
+    expect(await outbox().leaseNext()).toBeUndefined();
+    await actions().undo('spam', id);
+    expect(await outbox().leaseNext()).toMatchObject({ id });
+  });
+
+  test('are not counted, are no reason for an alarm, and are no dead letters.', async () => {
+    const hourAgo = ago(60 * 60_000);
+    for (const state of ['queued', 'held', 'failed'] as const) {
+      const times = state === 'held' ? {} : { queued_at: hourAgo };
+      await put(sql(), state, { ...times, digest_id: state === 'held' ? await digest() : null });
+      await put(sql(), state, {
+        ...times,
+        discarded_at: ago(1000),
+        digest_id: state === 'held' ? await digest() : null,
+      });
+    }
+    expect(await outbox().state()).toMatchObject({ queued: 1, held: 1, failed: 1 });
+    expect(await outbox().deadLetters()).toHaveLength(1);
+    for (const { id } of await rows(sql())) await actions().do('spam', id);
+    expect(await outbox().state()).toMatchObject({ queued: 0, held: 0, failed: 0, oldestUndelivered: 0 });
+    expect(await outbox().deadLetters()).toEqual([]);
+  });
+
+  test('are not counted when all of their digest were marked as spam.', async () => {
+    const id = await digest();
+    await put(sql(), 'held', { digest_id: id });
+    await put(sql(), 'held', { digest_id: await digest() });
+    await actions().do('all-spam', id);
+    expect(await outbox().state()).toMatchObject({ held: 1 });
+    await actions().undo('all-spam', id);
+    expect(await outbox().state()).toMatchObject({ held: 2 });
+  });
+
+  test('are not in a digest that is sent again.', async () => {
+    const spam = await put(sql(), 'held');
+    const { id: kept } = await put(sql(), 'held');
+    const first = await createDigests(instance()).leaseDue();
+    expect(first?.entries).toHaveLength(2);
+    await actions().do('delete', spam.id);
+    await sql()`update contact_digests set next_attempt_at = now()`;
+    const second = await createDigests(instance()).leaseDue();
+    expect(second?.entries.flatMap(({ messages }) => messages.map(({ id }) => id))).toEqual([kept]);
+    await actions().do('all-spam', second?.id ?? '');
+    await sql()`update contact_digests set next_attempt_at = now()`;
+    expect(await createDigests(instance()).leaseDue()).toMatchObject({ entries: [] });
+  });
+
+  test.each<State>(['queued', 'held', 'delivered', 'failed'])(
+    'that are %s are deleted 24 hours later.',
+    async (state) => {
+      const { id: kept } = await put(sql(), state);
+      const { id: recent } = await put(sql(), state, { discarded_at: within(60_000) });
+      await put(sql(), state, { discarded_at: ago(day) });
+      await deleteExpired();
+      expect((await rows(sql())).map(({ id }) => id).sort()).toEqual([kept, recent].sort());
+    },
+  );
+
+  test('are deleted 24 hours after all of their digest were marked as spam, except those that were delivered.', async () => {
+    const [old, recent] = [await digest(), await digest()];
+    await put(sql(), 'held', { digest_id: old });
+    const { id: released } = await put(sql(), 'delivered', { digest_id: old });
+    const { id: kept } = await put(sql(), 'held', { digest_id: recent });
+    await sql()`update contact_digests set discarded_at = now() - interval '24 hours' where id = ${old}`;
+    await sql()`update contact_digests set discarded_at = now() - interval '23 hours 59 minutes' where id = ${recent}`;
+    await deleteExpired();
+    expect((await rows(sql())).map(({ id }) => id).sort()).toEqual([released, kept].sort());
+  });
+
+  test('of a flood of 100,000 are discarded by one row, at once.', async () => {
+    const id = await digest();
+    await sql()`
+      insert into contact_messages (reference, name, email, message, state, hold_reasons, digest_id)
+      select 'R' || n, 'A', 'a@example.com', 'm', 'held', '{a}', ${id} from generate_series(1, 100000) as n`;
+    await actions().do('all-spam', id);
+    expect(await sql()`select from contact_messages where discarded_at is not null`).toHaveLength(0);
+    expect(await actions().show('all-spam', id)).toMatchObject({ state: 'discarded', count: 100_000 });
+    expect(await outbox().state()).toMatchObject({ held: 0 });
+    await sql()`update contact_digests set discarded_at = now() - interval '24 hours'`;
+    await deleteExpired();
+    expect(await sql()`select count(*)::integer from contact_messages`).toEqual([{ count: 80_000 }]);
   });
 });

@@ -66,7 +66,11 @@ export function createDigests(database: Database): Digests {
             from
               public.contact_messages,
               lateral (values (coalesce(visitor_hash, id::text), cardinality(hold_reasons))) as derived (visitor, reasons)
-            where digest_id = ${digest.id}
+            where
+              digest_id = ${digest.id} and discarded_at is null
+              and not exists (
+                select from public.contact_digests where id = ${digest.id} and discarded_at is not null
+              )
             window entry as (partition by visitor)
           )
           select

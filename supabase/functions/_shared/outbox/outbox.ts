@@ -105,8 +105,8 @@ export type Outbox = {
   /** The references of the oldest hundred dead letters, oldest first. */
   deadLetters: () => Promise<string[]>;
   /**
-   * Clears the visitor hashes of messages that are not held after 24 hours, and deletes what is not kept any longer. At
-   * most 20,000 of each kind: the next call continues.
+   * Clears the visitor hashes of messages that are not held after 24 hours, and deletes what is not kept any longer, and
+   * what staff discarded 24 hours ago. At most 20,000 of each kind: the next call continues.
    */
   deleteExpired: (retention: Retention) => Promise<void>;
 };
@@ -175,7 +175,7 @@ export function createOutbox(database: Database): Outbox {
           set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${lease})
           where id = (
             select id from public.contact_messages
-            where state = 'queued' and next_attempt_at <= now()
+            where state = 'queued' and next_attempt_at <= now() and discarded_at is null
             order by next_attempt_at
             limit 1
             for update skip locked
@@ -217,12 +217,23 @@ export function createOutbox(database: Database): Outbox {
       const [row] = await database.run<OutboxState>(
         (sql) => sql<OutboxState[]>`
           select
-            (select count(*) from public.contact_messages where state = 'queued')::integer as queued,
-            (select count(*) from public.contact_messages where state = 'held')::integer as held,
-            (select count(*) from public.contact_messages where state = 'failed')::integer as failed,
+            (
+              select count(*) from public.contact_messages where state = 'queued' and discarded_at is null
+            )::integer as queued,
+            (
+              select count(*) from public.contact_messages as message
+              where
+                state = 'held' and discarded_at is null
+                and not exists (
+                  select from public.contact_digests where id = message.digest_id and discarded_at is not null
+                )
+            )::integer as held,
+            (
+              select count(*) from public.contact_messages where state = 'failed' and discarded_at is null
+            )::integer as failed,
             greatest(extract(epoch from now() - least(
-              (select min(queued_at) from public.contact_messages where state = 'queued'),
-              (select min(queued_at) from public.contact_messages where state = 'failed'),
+              (select min(queued_at) from public.contact_messages where state = 'queued' and discarded_at is null),
+              (select min(queued_at) from public.contact_messages where state = 'failed' and discarded_at is null),
               (select min(made_at) from public.contact_digests where sent_at is null),
               -- When the digest of the unlisted held messages was due: immediately, or an hour after the last one.
               (
@@ -243,7 +254,10 @@ export function createOutbox(database: Database): Outbox {
     deadLetters: async () => {
       const rows = await database.run<{ reference: string }>(
         (sql) => sql<{ reference: string }[]>`
-          select reference from public.contact_messages where state = 'failed' order by queued_at limit 100`,
+          select reference from public.contact_messages
+          where state = 'failed' and discarded_at is null
+          order by queued_at
+          limit 100`,
       );
       return rows.map(({ reference }) => reference);
     },
@@ -299,6 +313,29 @@ export function createOutbox(database: Database): Outbox {
               ${batchSize},
               greatest((select count(*) from public.contact_messages where state = 'held') - ${heldMax}, 0)
             )
+          )
+          returning id`,
+      );
+      // Until then staff can undo it: see staff-actions.ts.
+      await inBatches(
+        (sql) => sql<Changed[]>`
+          delete from public.contact_messages where id in (
+            select id from public.contact_messages
+            where discarded_at <= now() - interval '24 hours'
+            limit ${batchSize}
+          )
+          returning id`,
+      );
+      await inBatches(
+        (sql) => sql<Changed[]>`
+          delete from public.contact_messages where id in (
+            select id from public.contact_messages
+            where
+              state = 'held'
+              and digest_id in (
+                select id from public.contact_digests where discarded_at <= now() - interval '24 hours'
+              )
+            limit ${batchSize}
           )
           returning id`,
       );
