@@ -6,7 +6,7 @@ import { companyContent } from '../local/stack/company.ts';
 import { errorCode } from '../local/process/error-code.ts';
 import { backendSettings } from '../local/stack/backend-settings.ts';
 import { readPorts, siteUrlOf, type Environment } from '../local/stack/settings.ts';
-import { origin, readSettings, staffLinks } from '../supabase/functions/_shared/settings.ts';
+import { origin, readSettings } from '../supabase/functions/_shared/settings.ts';
 import { settingsSchema as deliverSchema } from '../supabase/functions/deliver-contact-messages/settings.ts';
 import { settingsSchema as sendSchema } from '../supabase/functions/send-contact-email/settings.ts';
 import { fail, pass, type Finding } from './finding.ts';
@@ -16,7 +16,6 @@ const schema = sendSchema
   // Supabase sets it from the project's keys.
   .omit(['SUPABASE_PUBLISHABLE_KEYS'])
   .concat(deliverSchema)
-  .shape(staffLinks)
   .shape({
     SUPABASE_URL: origin('https://YOUR_PROJECT.supabase.co'),
     SUPABASE_PUBLISHABLE_KEY: string()

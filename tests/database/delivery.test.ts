@@ -32,6 +32,7 @@ describe('A worker', () => {
         receivedAt,
         message,
         attempts: 7,
+        queuedAt: expect.any(Date),
         queuedFor: 5_400,
         brief: false,
       });

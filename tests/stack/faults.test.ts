@@ -267,6 +267,8 @@ function functionSettings(): Record<string, string> {
     SMTP_URL: mailServer.url,
     CONTACT_TO: 'office@company.example',
     CONTACT_FROM: 'website@company.example',
+    CONTACT_LINK_SECRET: 'secret-of-the-links',
+    CONTACT_SITE_URL: stack().siteUrl,
     CONTACT_FORWARD_SECRET: 'secret-of-the-tests',
     CONTACT_SWEEP_SECRET: stack().backend.sweep.secret,
   };

@@ -1,4 +1,5 @@
 import { aMessage } from '../../../tests/support/a-message.ts';
+import { fakeLink } from '../../../tests/support/fake-link.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
 import { handleDeliveryRequest, type Dependencies } from './handler.ts';
 import type { LeasedMessage, OutboxState } from '../_shared/outbox/outbox.ts';
@@ -40,6 +41,7 @@ function createFakes({ state = waiting, deleteExpired, due = [] }: FakeOptions =
       outbox: { markDelivered: () => call('delivered'), markFailed: () => call('failed') },
       mailer: { send: () => call('mail') },
       addresses: { from: 'website@company.example', to: 'office@company.example' },
+      link: fakeLink,
       backoff: () => Promise.resolve(),
       log,
     },
@@ -140,7 +142,9 @@ describe('POST', () => {
   test('logs the counts of a sweep that delivered a message', async () => {
     const received = { id: 'of the message', reference: 'JNHNM43F', receivedAt: new Date('2026-11-21T00:47:00Z') };
     const fakes = createFakes({
-      due: [{ ...received, message: aMessage(), attempts: 2, queuedFor: 60, brief: false }],
+      due: [
+        { ...received, message: aMessage(), attempts: 2, queuedAt: received.receivedAt, queuedFor: 60, brief: false },
+      ],
     });
     expect(await respond('POST', holder, fakes)).toMatchObject({ status: 200, body: { delivered: 1 } });
     expect(fakes.entries).toMatchObject([

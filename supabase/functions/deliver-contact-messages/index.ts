@@ -6,6 +6,7 @@ import { createOutbox, deliveryTimeout } from '../_shared/outbox/outbox.ts';
 import { oneSecond } from '../_shared/outbox/retry-until-stored.ts';
 import { createLog } from '../_shared/http/log.ts';
 import { createInstance, type Handler } from '../_shared/instance.ts';
+import { createLinks } from '../_shared/links/create-links.ts';
 import { createMailer } from '../_shared/mail/mailer.ts';
 import { readSettings } from '../_shared/settings.ts';
 import { handleDeliveryRequest, type Dependencies } from './handler.ts';
@@ -28,6 +29,7 @@ function handlerWith(settings: Settings): Handler {
       outbox,
       mailer: createMailer(settings.SMTP_URL, deliveryTimeout),
       addresses: { from: settings.CONTACT_FROM, to: settings.CONTACT_TO },
+      link: createLinks({ secret: settings.CONTACT_LINK_SECRET, siteUrl: settings.CONTACT_SITE_URL }),
       backoff: oneSecond,
       log,
     },

@@ -1,4 +1,5 @@
 import { aMessage } from '../../../tests/support/a-message.ts';
+import { fakeLink } from '../../../tests/support/fake-link.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
 import type { Digest } from '../_shared/mail/digest.ts';
 import type { Digests } from '../_shared/outbox/digests.ts';
@@ -58,6 +59,7 @@ function createFakes({ leased, send, sent = [], failed }: FakeOptions = {}) {
       },
     },
     addresses: { from: 'website@company.example', to: 'office@company.example' },
+    link: fakeLink,
     backoff: () => {
       happened.push(['backoff']);
       return Promise.resolve();

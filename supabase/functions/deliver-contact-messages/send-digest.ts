@@ -1,4 +1,5 @@
 import { redactError } from '../_shared/http/redact-error.ts';
+import { digestLinks } from '../_shared/links/mail-links.ts';
 import { composeDigest } from '../_shared/mail/digest.ts';
 import { refusalOf } from '../_shared/mail/refusal.ts';
 import type { MailDependencies } from '../_shared/outbox/deliver-message.ts';
@@ -12,7 +13,7 @@ import { retryUntilStored } from '../_shared/outbox/retry-until-stored.ts';
  */
 export async function sendDigest(
   digests: Digests,
-  { mailer, addresses, backoff, log }: MailDependencies,
+  { mailer, addresses, link, backoff, log }: MailDependencies,
 ): Promise<void> {
   const digest = await digests.leaseDue();
   if (!digest) return;
@@ -20,7 +21,7 @@ export async function sendDigest(
   // Staff may have deleted all of its messages since.
   if (entries.length > 0) {
     try {
-      await mailer.send(composeDigest(digest, addresses));
+      await mailer.send(composeDigest(digest, addresses, await digestLinks(link, digest)));
     } catch (error) {
       const refusal = refusalOf(error);
       const details = { id, attempts, ...(refusal && { refusal }) };

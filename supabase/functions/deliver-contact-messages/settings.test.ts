@@ -6,6 +6,8 @@ const needed: Record<string, string> = {
   SMTP_URL: 'smtps://user:secret@mail.example:465',
   CONTACT_TO: 'office@company.example',
   CONTACT_FROM: 'Company Website <website@company.example>',
+  CONTACT_LINK_SECRET: 'secret-of-the-links',
+  CONTACT_SITE_URL: 'https://www.company.example',
   CONTACT_SWEEP_SECRET: 'secret-of-a-sweep',
 };
 

@@ -1,9 +1,10 @@
 /** The settings of deliver-contact-messages. */
 import { object, type InferType } from 'yup';
-import { count, databaseAndMail, secret } from '../_shared/settings.ts';
+import { count, databaseAndMail, secret, staffLinks } from '../_shared/settings.ts';
 
 export const settingsSchema = object({
   ...databaseAndMail,
+  ...staffLinks,
   /** Callers must send it. */
   CONTACT_SWEEP_SECRET: secret(),
   /** How long delivered messages are kept. */

@@ -1,4 +1,5 @@
 import { aMessage } from '../../../tests/support/a-message.ts';
+import { fakeLink } from '../../../tests/support/fake-link.ts';
 import { createSpans } from '../_shared/http/spans.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
 import type { LeasedMessage } from '../_shared/outbox/outbox.ts';
@@ -14,6 +15,7 @@ function due(...names: string[]): LeasedMessage[] {
     receivedAt: new Date('2026-11-21T00:47:00Z'),
     message: aMessage({ name }),
     attempts: 1,
+    queuedAt: new Date('2026-11-21T00:47:00Z'),
     queuedFor: 0,
     brief: false,
   }));
@@ -81,6 +83,7 @@ function createFakes({
         },
       },
       addresses: { from: 'website@company.example', to: 'office@company.example' },
+      link: fakeLink,
       backoff: () => Promise.resolve(),
       log: (entry) => entries.push(entry),
     },

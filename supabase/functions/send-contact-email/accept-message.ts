@@ -86,7 +86,8 @@ async function accept(
     case 'queued': {
       remember(stored.reference, true);
       const leased = { id, reference: stored.reference, receivedAt: stored.receivedAt, message, brief: false };
-      const inBackground = () => deliverMessage({ ...leased, attempts: 1, queuedFor: 0 }, delivery);
+      const inBackground = () =>
+        deliverMessage({ ...leased, attempts: 1, queuedAt: stored.receivedAt, queuedFor: 0 }, delivery);
       return { kind: 'accepted', reference: stored.reference, entry: entry('queued'), inBackground };
     }
     case 'held':

@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import { aMessage } from '../../../tests/support/a-message.ts';
+import { fakeLink } from '../../../tests/support/fake-link.ts';
 import type { DeliveryDependencies } from '../_shared/outbox/deliver-message.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
 import { handleContactRequest, type Dependencies } from './handler.ts';
@@ -76,6 +77,7 @@ function createFakes({ accept = [queued], send = () => Promise.resolve(), storeM
       },
     },
     addresses: { from: 'website@company.example', to: 'office@company.example' },
+    link: fakeLink,
     // Time stands still, so there is no second attempt.
     backoff: () => new Promise(() => undefined),
     log: (entry) => entries.push(entry),

@@ -4,6 +4,7 @@ import { settingsErrorResponse } from '../_shared/http/json-response.ts';
 import { createLog } from '../_shared/http/log.ts';
 import { createCountedLog } from '../_shared/http/counted-log.ts';
 import { createInstance, type Handler } from '../_shared/instance.ts';
+import { createLinks } from '../_shared/links/create-links.ts';
 import { createMailer } from '../_shared/mail/mailer.ts';
 import { createOutbox, deliveryTimeout } from '../_shared/outbox/outbox.ts';
 import { oneSecond } from '../_shared/outbox/retry-until-stored.ts';
@@ -30,6 +31,7 @@ function handlerWith(settings: Settings): Handler {
   const shared = {
     outbox,
     addresses: { from: settings.CONTACT_FROM, to: settings.CONTACT_TO },
+    link: createLinks({ secret: settings.CONTACT_LINK_SECRET, siteUrl: settings.CONTACT_SITE_URL }),
     backoff: oneSecond,
     newId: () => crypto.randomUUID(),
     now: () => new Date(),

@@ -1,4 +1,5 @@
 import { aMessage } from '../../../tests/support/a-message.ts';
+import { fakeLink } from '../../../tests/support/fake-link.ts';
 import { referenceOf } from '../_shared/contact/reference.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
 import type { ReceivedMessage } from '../_shared/outbox/outbox.ts';
@@ -44,6 +45,7 @@ function createFakes({ send = [], store = [] }: { send?: Promise<void>[]; store?
       },
     },
     addresses: { from: 'website@company.example', to: 'office@company.example' },
+    link: fakeLink,
     backoff: () => {
       seen.backoffs += 1;
       return Promise.resolve();

@@ -2,6 +2,7 @@
 import { isSameMessage, type ContactMessage } from '../_shared/contact/contact-message.ts';
 import { referenceOf } from '../_shared/contact/reference.ts';
 import { redactError } from '../_shared/http/redact-error.ts';
+import { notificationLinks } from '../_shared/links/mail-links.ts';
 import { composeNotification } from '../_shared/mail/notification.ts';
 import type { MailDependencies } from '../_shared/outbox/deliver-message.ts';
 import type { Outbox, ReceivedMessage } from '../_shared/outbox/outbox.ts';
@@ -39,7 +40,7 @@ const hour = 3_600_000;
  * Messages with the same id must come one at a time.
  */
 export function createMailFallback(dependencies: FallbackDependencies): MailFallback {
-  const { outbox, mailer, addresses, backoff, newId, now, log } = dependencies;
+  const { outbox, mailer, addresses, link, backoff, newId, now, log } = dependencies;
   const notYetStored = new Map<string, ContactMessage>();
   let lastHour: number[] = [];
 
@@ -49,7 +50,8 @@ export function createMailFallback(dependencies: FallbackDependencies): MailFall
     if (lastHour.length >= limit) throw new Error(`More than ${limit} messages within an hour without the database`);
     lastHour.push(time);
     try {
-      await mailer.send(composeNotification(received, addresses));
+      const links = await notificationLinks(link, received.id, received.receivedAt);
+      await mailer.send(composeNotification(received, addresses, links));
     } catch (error) {
       lastHour.splice(lastHour.indexOf(time), 1);
       throw error;

@@ -6,6 +6,8 @@ const needed: Record<string, string> = {
   SMTP_URL: 'smtps://user:secret@mail.example:465',
   CONTACT_TO: 'office@company.example',
   CONTACT_FROM: 'Company Website <website@company.example>',
+  CONTACT_LINK_SECRET: 'secret-of-the-links',
+  CONTACT_SITE_URL: 'https://www.company.example',
   SUPABASE_PUBLISHABLE_KEYS: '{"default":"sb_publishable_1","phone":"sb_publishable_2"}',
   CONTACT_FORWARD_SECRET: 'secret-of-forward',
 };

@@ -1,9 +1,10 @@
 /** The settings of send-contact-email. */
 import { object, type InferType } from 'yup';
-import { callers, count, databaseAndMail, secret } from '../_shared/settings.ts';
+import { callers, count, databaseAndMail, secret, staffLinks } from '../_shared/settings.ts';
 
 export const settingsSchema = object({
   ...databaseAndMail,
+  ...staffLinks,
   ...callers,
   /** Proves that the visitor's IP address comes from the site function. */
   CONTACT_FORWARD_SECRET: secret(),

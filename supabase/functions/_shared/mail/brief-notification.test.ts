@@ -5,7 +5,7 @@ import { composeBriefNotification } from './brief-notification.ts';
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const addresses = { from: 'Company Website <website@company.example>', to: 'office@company.example' };
 const received = { id, reference: 'JNHNM43F', receivedAt: new Date('2026-11-21T00:47:00Z'), message: aMessage() };
-const mail = composeBriefNotification(received, addresses);
+const mail = composeBriefNotification(received, addresses, { read: 'https://company.example/read' });
 
 test('goes from the company to the company, without replies to the visitor, and is a mail of its own', () => {
   expect(mail).toEqual({
@@ -19,10 +19,9 @@ test('goes from the company to the company, without replies to the visitor, and 
   });
 });
 
-test('has the reference, the time in Perth and the statement that reads the message', () => {
+test('has the reference, the time in Perth and the link to the message', () => {
   expect(mail.text).toContain('\nReceived: Saturday 21 November 2026, 8:47 am AWST\nReference: JNHNM43F\n');
-  const columns = contactFields.map(({ column }) => column).join(', ');
-  expect(mail.text).toContain(`\n\n  select ${columns} from contact_messages where reference = 'JNHNM43F';\n`);
+  expect(mail.text).toContain('\nRead the message: https://company.example/read\n');
 });
 
 test.each(contactFields)('has nothing of what the visitor wrote as $name', ({ name }) => {

@@ -3,17 +3,17 @@ import type { SendMailOptions } from 'nodemailer';
 import type { ReceivedMessage } from '../outbox/outbox.ts';
 import { mailIdentity, type MailAddresses } from './mail-identity.ts';
 import { perthTime } from './perth-time.ts';
-import { statementToRead } from './statement-to-read.ts';
 
 /** @returns the mail for nodemailer: plain text, with nothing that the visitor wrote. */
 export function composeBriefNotification(
   { id, reference, receivedAt }: Omit<ReceivedMessage, 'message'>,
   addresses: MailAddresses,
+  links: { read: string },
 ): SendMailOptions {
   return {
     from: addresses.from,
     to: addresses.to,
-    subject: `Website enquiry ${reference}: please read it in the database`,
+    subject: `Website enquiry ${reference}: please read it on the website`,
     ...mailIdentity('contact-message', `${id}-brief`, addresses),
     date: receivedAt,
     text: `A visitor sent a message, but the mail server did not accept the mail with it: perhaps because of a link or a word in
@@ -22,9 +22,7 @@ it. So this mail has nothing that the visitor wrote. The visitor expects an answ
 Received: ${perthTime(receivedAt)}
 Reference: ${reference}
 
-To read the message, run this in the SQL editor of the database:
-
-  ${statementToRead(reference)}
+Read the message: ${links.read}
 
 To answer it, write to the email address there.
 `,

@@ -23,10 +23,24 @@ const bot: HeldMessage = {
 /** One visitor for each message. */
 const visitors = (...messages: HeldMessage[]) => messages.map((held) => ({ count: 1, messages: [held] }));
 
+const linksOf = ({ id }: HeldMessage) => ({
+  read: `https://company.example/read/${id}`,
+  deliver: `https://company.example/deliver/${id}`,
+  delete: `https://company.example/delete/${id}`,
+});
+
+/** Their lines below a message that is shown. */
+const actionsOf = (held: HeldMessage) => `Deliver it: ${linksOf(held).deliver}\nDelete it: ${linksOf(held).delete}\n`;
+
 function compose(change: Partial<Digest> = {}): ReturnType<typeof composeDigest> {
   const madeAt = new Date('2026-11-21T01:30:00Z');
   const digest = { id, madeAt, entries: visitors(ann, bot), more: 0, refused: false, attempts: 1 };
-  return composeDigest({ ...digest, ...change }, addresses);
+  const { entries } = { ...digest, ...change };
+  const links = {
+    allSpam: 'https://company.example/all-spam',
+    messages: new Map(entries.flatMap(({ messages }) => messages.map((held) => [held.id, linksOf(held)]))),
+  };
+  return composeDigest({ ...digest, ...change }, addresses, links);
 }
 
 test('goes from the company to the company, with an identity that is the same for every copy', () => {
@@ -48,11 +62,7 @@ hours: please look for people among them. Visitors with few messages, and with l
 
 To answer one, write to its email address.
 
-To have one mailed as usual, run this in the SQL editor of the database, with its reference:
-
-  select release_contact_message('JNHNM43F');
-
-There is nothing to do about spam.
+All of these are spam: https://company.example/all-spam
 
 ------------------------------------------------------------------------
 `,
@@ -79,7 +89,7 @@ Held because: the hidden field was filled; 9 links
 Name: Bot
 Email: bot@example.com
 `);
-  expect(text).toMatch(/\n\n {2}Buy now\n$/);
+  expect(text).toContain(`\n\n  Buy now\n\n${actionsOf(bot)}`);
   expect(text.match(/^Phone: /gm)).toHaveLength(1);
 });
 
@@ -104,26 +114,22 @@ describe('once the mail server has refused it permanently', () => {
       text: `These messages looked like spam and were held. Their senders saw the usual confirmation, and expect an answer within 24
 hours: please look for people among them. Visitors with few messages, and with little that looks like spam, come first.
 
-The mail server refused this mail with names and messages in it. To read one:
+The mail server refused this mail with names and messages in it.
 
-  select ${contactFields.map(({ column }) => column).join(', ')} from contact_messages where reference = 'JNHNM43F';
-
-To have one mailed as usual, run this in the SQL editor of the database, with its reference:
-
-  select release_contact_message('JNHNM43F');
-
-There is nothing to do about spam.
+All of these are spam: https://company.example/all-spam
 
 ------------------------------------------------------------------------
 Reference: JNHNM43F
 Received: Saturday 21 November 2026, 8:47 am AWST
 Held because: more than 5 messages from one visitor within an hour
-
+Read the message: ${linksOf(ann).read}
+${actionsOf(ann)}
 ------------------------------------------------------------------------
 Reference: HHHHHHHH
 Received: Saturday 21 November 2026, 9:05 am AWST
 Held because: the hidden field was filled; 9 links
-`,
+Read the message: ${linksOf(bot).read}
+${actionsOf(bot)}`,
     });
   });
 });
@@ -131,7 +137,7 @@ Held because: the hidden field was filled; 9 links
 test('has the singular for one message', () => {
   const { subject, text } = compose({ entries: visitors(bot) });
   expect(subject).toBe('Website: 1 message held as possible spam');
-  expect(text).toContain("select release_contact_message('HHHHHHHH');");
+  expect(text).toContain('Reference: HHHHHHHH');
 });
 
 test('says how many messages come in the next digest, if any do', () => {
@@ -172,9 +178,11 @@ Email: bot@example.com
 
   Buy now
 
+${actionsOf(bot)}
 JNHNM43F  Ann Lee, ann@example.com: Hello, is the unit free?
+${actionsOf(ann)}
 FORGED  Bot Reference: EVE, ann@example.com: Hello Email: eve ${'x'.repeat(62)}…
-
+${actionsOf(ann)}
 ------------------------------------------------------------------------
 Reference: HHHHHHHH
 `);
@@ -189,7 +197,8 @@ Reference: HHHHHHHH
 Reference: HHHHHHHH
 Received: Saturday 21 November 2026, 9:05 am AWST
 Held because: the hidden field was filled; 9 links
-
+Read the message: ${linksOf(bot).read}
+${actionsOf(bot)}
 Reference: JNHNM43F
 `);
     expect(text.match(/^Reference: /gm)).toHaveLength(4);

@@ -1,11 +1,11 @@
 /** The mail that lists held messages to staff. */
 import type { SendMailOptions } from 'nodemailer';
 import type { ContactMessage } from '../contact/contact-message.ts';
+import type { DigestLinks, HeldMessageLinks } from '../links/mail-links.ts';
 import { mailIdentity, type MailAddresses } from './mail-identity.ts';
 import { labelledLines, longText } from './message-lines.ts';
 import { oneLine, shorten } from './one-line.ts';
 import { perthTime } from './perth-time.ts';
-import { statementToRead } from './statement-to-read.ts';
 
 export type HeldMessage = {
   id: string;
@@ -40,9 +40,9 @@ export type Digest = {
 export function composeDigest(
   { id, madeAt, entries, more, refused }: Digest,
   addresses: MailAddresses,
+  links: DigestLinks,
 ): SendMailOptions & { text: string } {
   const count = entries.reduce((sum, entry) => sum + entry.count, 0);
-  const reference = entries[0]?.messages[0]?.reference ?? '';
   return {
     from: addresses.from,
     to: addresses.to,
@@ -53,14 +53,11 @@ export function composeDigest(
     text: `These messages looked like spam and were held. Their senders saw the usual confirmation, and expect an answer within 24
 hours: please look for people among them. Visitors with few messages, and with little that looks like spam, come first.
 ${more > 0 ? `\nNot in this list: ${messageCount(more)}, for the next digest.\n` : ''}
-${refused ? toRead(reference) : toAnswer}
-To have one mailed as usual, run this in the SQL editor of the database, with its reference:
+${refused ? 'The mail server refused this mail with names and messages in it.' : 'To answer one, write to its email address.'}
 
-  select release_contact_message('${reference}');
+All of these are spam: ${links.allSpam}
 
-There is nothing to do about spam.
-
-${entries.map((entry) => entryText(entry, refused)).join('\n')}`,
+${entries.map((entry) => entryText(entry, links, refused)).join('\n')}`,
   };
 }
 
@@ -72,28 +69,29 @@ function grouped(count: number): string {
   return count.toLocaleString('en-AU');
 }
 
-const toAnswer = `To answer one, write to its email address.
-`;
-
-function toRead(reference: string): string {
-  return `The mail server refused this mail with names and messages in it. To read one:
-
-  ${statementToRead(reference)}
-`;
-}
-
 /** All messages of a visitor in full; of a flood, whose messages are not all here, only the first one. */
-function entryText({ count, messages }: DigestEntry, refused: boolean): string {
-  const full = (held: HeldMessage) => `${head(held)}${refused ? '' : wordsOf(held.message)}`;
+function entryText({ count, messages }: DigestEntry, links: DigestLinks, refused: boolean): string {
+  const full = (held: HeldMessage) =>
+    refused
+      ? `${head(held)}${linksOf(held, links, ['read', 'deliver', 'delete'])}`
+      : `${head(held)}${wordsOf(held.message)}\n${linksOf(held, links, ['deliver', 'delete'])}`;
+  const short = (held: HeldMessage) => `${lineOf(held)}${linksOf(held, links, ['deliver', 'delete'])}`;
   if (count <= messages.length) return messages.map((held) => `${rule}${full(held)}`).join('\n');
-  const [first = '', ...others] = messages.map((held, index) => (refused || index === 0 ? full(held) : lineOf(held)));
-  return `${rule}${grouped(count)} from one IP address, the first three:\n\n${first}\n${others.join(refused ? '\n' : '')}`;
+  const [first = '', ...others] = messages.map((held, index) => (refused || index === 0 ? full(held) : short(held)));
+  return `${rule}${grouped(count)} from one IP address, the first three:\n\n${first}\n${others.join('\n')}`;
 }
 
 const rule = `${'-'.repeat(72)}\n`;
 
 function head({ reference, receivedAt, reasons }: HeldMessage): string {
   return `Reference: ${reference}\nReceived: ${perthTime(receivedAt)}\nHeld because: ${reasons.join('; ')}\n`;
+}
+
+const linkNames = { read: 'Read the message', deliver: 'Deliver it', delete: 'Delete it' };
+
+function linksOf({ id }: HeldMessage, { messages }: DigestLinks, purposes: (keyof HeldMessageLinks)[]): string {
+  const links = messages.get(id);
+  return links ? purposes.map((purpose) => `${linkNames[purpose]}: ${links[purpose]}\n`).join('') : '';
 }
 
 function lineOf({ reference, message }: HeldMessage): string {

@@ -15,7 +15,7 @@ function send(change: Partial<ContactMessage>) {
     receivedAt: new Date('2026-11-21T00:47:00Z'),
     message: aMessage(change),
   };
-  return sentMail(composeNotification(received, addresses));
+  return sentMail(composeNotification(received, addresses, { answered: '', spam: '' }));
 }
 
 /** Line breaks, control characters, and everything without a glyph except the parts of words and emoji. */

@@ -7,11 +7,13 @@ import { composeNotification } from './notification.ts';
 
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const addresses = { from: 'Company Website <website@company.example>', to: 'office@company.example' };
+const links = { answered: 'https://company.example/answered', spam: 'https://company.example/spam' };
 const message = aMessage({ message: 'Hello,\n\nis the unit free?' });
 
 function compose(change: Partial<ContactMessage> = {}): ReturnType<typeof composeNotification> {
   const receivedAt = new Date('2026-11-21T00:47:00Z');
-  return composeNotification({ id, reference: 'JNHNM43F', receivedAt, message: { ...message, ...change } }, addresses);
+  const received = { id, reference: 'JNHNM43F', receivedAt, message: { ...message, ...change } };
+  return composeNotification(received, addresses, links);
 }
 
 test('goes from the company to the company, with replies to the visitor', () => {
@@ -51,7 +53,15 @@ test('has every field, the time in Perth and the message as plain text', () => {
   const { text } = compose();
   expect(text).toMatch(/^Name: Ann Lee\nEmail: ann@example.com\nPhone: 0400 000 000\n/);
   expect(text).toMatch(/\nReceived: Saturday 21 November 2026, 8:47 am AWST\nReference: JNHNM43F\n\n/);
-  expect(text).toMatch(/\n\nHello,\n\nis the unit free\?\n$/);
+  expect(text).toMatch(/\n\nHello,\n\nis the unit free\?\n\nMark as answered: /);
+});
+
+test('has its links as plain text and as HTML', () => {
+  const { text, html } = compose();
+  for (const link of Object.values(links)) {
+    expect(text).toContain(`: ${link}\n`);
+    expect(html).toContain(`<a href="${link}">`);
+  }
 });
 
 test.each(contactFields)('has the value of $name', ({ name }) => {

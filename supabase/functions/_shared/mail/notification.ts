@@ -1,6 +1,7 @@
 /** The mail that brings one message to the company. */
 import type { SendMailOptions } from 'nodemailer';
 import { contentHash } from '../contact/content-hash.ts';
+import type { NotificationLinks } from '../links/mail-links.ts';
 import type { ReceivedMessage } from '../outbox/outbox.ts';
 import { mailIdentity, type MailAddresses } from './mail-identity.ts';
 import { labelledLines, longText } from './message-lines.ts';
@@ -17,6 +18,7 @@ const nameInSubject = 60;
 export function composeNotification(
   { id, reference, receivedAt, message }: ReceivedMessage,
   addresses: MailAddresses,
+  links: NotificationLinks,
 ): SendMailOptions {
   const visitor = oneHeaderLine(message.name) || 'a visitor';
   const lines = [
@@ -32,13 +34,15 @@ export function composeNotification(
     subject: `Website enquiry from ${shorten(visitor, nameInSubject)}`,
     ...mailIdentity('contact-message', `${id}-${contentHash(message)}`, addresses),
     date: receivedAt,
-    text: `${lines.map(({ label, value }) => `${label}: ${value}\n`).join('')}\n${text}\n`,
+    text: `${lines.map(({ label, value }) => `${label}: ${value}\n`).join('')}\n${text}\n\nMark as answered: ${links.answered}\nThis is spam: ${links.spam}\n`,
     html: `<!doctype html>
 <html lang="en-AU">
 <body>
 <table>
 ${lines.map(({ label, value }) => `<tr><th align="left">${label}</th><td dir="auto">${escapeHtml(value)}</td></tr>\n`).join('')}</table>
 <p dir="auto">${escapeHtml(text).replaceAll('\n', '<br>\n')}</p>
+<p><a href="${links.answered}">Mark as answered</a></p>
+<p><a href="${links.spam}">This is spam</a></p>
 </body>
 </html>
 `,

@@ -1,4 +1,5 @@
 import { aMessage } from '../../../../tests/support/a-message.ts';
+import { fakeLink } from '../../../../tests/support/fake-link.ts';
 import type { LogEntry } from '../http/log.ts';
 import { deliverMessage, type DeliveryDependencies } from './deliver-message.ts';
 import type { LeasedMessage } from './outbox.ts';
@@ -10,6 +11,7 @@ const leased: LeasedMessage = {
   receivedAt: new Date('2026-11-21T00:47:00Z'),
   message: aMessage(),
   attempts: 1,
+  queuedAt: new Date('2026-11-21T00:47:00Z'),
   queuedFor: 0,
   brief: false,
 };
@@ -60,6 +62,7 @@ function createFakes({ send, delivered = [], failed }: { send?: Error; delivered
       },
     },
     addresses: { from: 'website@company.example', to: 'office@company.example' },
+    link: fakeLink,
     backoff: () => {
       happened.push(['backoff']);
       return Promise.resolve();

@@ -1,6 +1,9 @@
 /** Mails one leased message and stores the result. */
+import type { SendMailOptions } from 'nodemailer';
 import type { Log } from '../http/log.ts';
 import { redactError, type RedactedError } from '../http/redact-error.ts';
+import type { Link } from '../links/create-links.ts';
+import { notificationLinks } from '../links/mail-links.ts';
 import { composeBriefNotification } from '../mail/brief-notification.ts';
 import type { MailAddresses } from '../mail/mail-identity.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -12,14 +15,14 @@ import { retryUntilStored, type Backoff } from './retry-until-stored.ts';
 
 export type DeliveryResult = 'delivered' | 'retrying' | 'failed';
 
-export type MailDependencies = { mailer: Mailer; addresses: MailAddresses; backoff: Backoff; log: Log };
+export type MailDependencies = { mailer: Mailer; addresses: MailAddresses; link: Link; backoff: Backoff; log: Log };
 
 export type DeliveryDependencies = MailDependencies & { outbox: Pick<Outbox, 'markDelivered' | 'markFailed'> };
 
 /** Never rejects: errors are logged, and after the lease the next sweep tries again. */
 export async function deliverMessage(
   leased: LeasedMessage,
-  { outbox, mailer, addresses, backoff, log }: DeliveryDependencies,
+  { outbox, mailer, addresses, link, backoff, log }: DeliveryDependencies,
 ): Promise<DeliveryResult> {
   const { id, attempts, brief } = leased;
   const startedAt = performance.now();
@@ -31,7 +34,7 @@ export async function deliverMessage(
   });
 
   try {
-    await mailer.send(brief ? composeBriefNotification(leased, addresses) : composeNotification(leased, addresses));
+    await mailer.send(await compose(leased, addresses, link));
   } catch (error) {
     const refusal = refusalOf(error);
     const next = nextAttempt({ ...leased, refusal });
@@ -61,6 +64,13 @@ export async function deliverMessage(
     });
   });
   return 'delivered';
+}
+
+async function compose(leased: LeasedMessage, addresses: MailAddresses, link: Link): Promise<SendMailOptions> {
+  const { id, queuedAt, brief } = leased;
+  return brief
+    ? composeBriefNotification(leased, addresses, { read: await link('read', id, queuedAt) })
+    : composeNotification(leased, addresses, await notificationLinks(link, id, queuedAt));
 }
 
 function inOneLine({ name, code, responseCode, message }: RedactedError): string {

@@ -46,7 +46,9 @@ export type ReceivedMessage = { id: string; reference: string; receivedAt: Date;
 export type LeasedMessage = ReceivedMessage & {
   /** Delivery attempts, this one included. */
   attempts: number;
-  /** Seconds since the message was queued, or since its next mail became the brief one. */
+  /** When the message was queued, or its next mail became the brief one. */
+  queuedAt: Date;
+  /** Seconds since then. */
   queuedFor: number;
   /** Whether its next mail is the brief one, without anything that the visitor wrote. */
   brief: boolean;
@@ -182,11 +184,11 @@ export function createOutbox(database: Database): Outbox {
           )
           returning
             id, reference, received_at as "receivedAt", attempts, brief,
-            extract(epoch from now() - queued_at)::float8 as "queuedFor", ${sql(messageColumns)}`,
+            queued_at as "queuedAt", extract(epoch from now() - queued_at)::float8 as "queuedFor", ${sql(messageColumns)}`,
       );
       if (!row) return undefined;
-      const { id, reference, receivedAt, attempts, queuedFor, brief } = row;
-      return { id, reference, receivedAt, attempts, queuedFor, brief, message: messageFromRow(row) };
+      const { id, reference, receivedAt, attempts, queuedAt, queuedFor, brief } = row;
+      return { id, reference, receivedAt, attempts, queuedAt, queuedFor, brief, message: messageFromRow(row) };
     },
     markDelivered: async (id) => {
       await database.run(
