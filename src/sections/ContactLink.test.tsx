@@ -13,6 +13,7 @@ test.each([
   ['office@resort.com.au', ['office@', '|', 'resort', '|', '.com', '|', '.au']],
   ['ann.lee@example.com', ['ann', '|', '.lee@', '|', 'example', '|', '.com']],
   ['+61 8 5550 1234', ['+61 8 5550 1234']],
+  ['08..@@9.', ['08', '|', '.', '|', '.@', '|', '@', '|', '9', '|', '.']],
 ])('The text %s can break only after the @ and before dots, and is still one name.', (text, pieces) => {
   expect(piecesOf(text)).toEqual(pieces);
 });

@@ -5,9 +5,10 @@ import { Fragment } from 'react';
  * the @ and before dots, and elsewhere only if that is not enough.
  */
 export function ContactLink({ href, children }: { href: string; children: string }) {
-  const [first, ...others] = children.match(/\.?[^@.]+@?/g) ?? [];
+  const [first, ...others] = (children.match(/\.?[^@.]*@?/g) ?? []).filter(Boolean);
   return (
-    <a href={href} className="inline-block py-1 wrap-anywhere underline underline-offset-4">
+    // The label because browsers read a blank at each <wbr>.
+    <a href={href} aria-label={children} className="inline-block py-1 wrap-anywhere underline underline-offset-4">
       {first}
       {others.map((piece, index) => (
         <Fragment key={index}>

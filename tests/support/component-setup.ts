@@ -6,11 +6,6 @@ import { waitTimeout } from './time-limits';
 // jsdom has no layout, so it has neither.
 Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver, matchMedia: () => new EventTarget() });
 
-// jsdom displays <wbr> as a block, and a name with one would have a blank there.
-const style = document.createElement('style');
-style.textContent = 'wbr { display: inline }';
-document.head.append(style);
-
 configure({ asyncUtilTimeout: waitTimeout });
 
 /** A console error fails a test, unless the test asserts it and removes it with `mockClear`. */
