@@ -102,7 +102,7 @@ test('is the same mail at every attempt', () => {
   expect(compose({ attempts: 50 })).toEqual(compose({ attempts: 1 }));
 });
 
-describe('once the mail server has refused it permanently', () => {
+describe('once the mail server has refused its content', () => {
   test('is another mail, without anything that visitors wrote', () => {
     expect(compose({ refused: true })).toEqual({
       from: 'Company Website <website@company.example>',

@@ -32,7 +32,7 @@ export type Digest = {
   more: number;
   /** Attempts to send it, this one included. */
   attempts: number;
-  /** A mail server has refused it permanently, most likely for the spam that it lists. */
+  /** A mail server has refused its content, most likely for the spam that it lists. */
   refused: boolean;
 };
 

@@ -9,7 +9,7 @@ export type Digests = {
   /** Leases the digest that is due, if any, to the caller. */
   leaseDue: () => Promise<Digest | undefined>;
   markSent: (id: string) => Promise<void>;
-  /** @param refused whether the mail server refused it permanently. */
+  /** @param refused whether the mail server refused its content. */
   markFailed: (id: string, attempts: number, refused: boolean) => Promise<void>;
 };
 
