@@ -3,7 +3,7 @@
  * a figure does not meet its target. `-- page` or `-- growth` measures one half alone.
  */
 import { runWithGracefulShutdown } from '../local/process/graceful-shutdown.ts';
-import { reportTo } from '../local/process/report.ts';
+import { report } from '../local/process/report.ts';
 import { UserError } from '../local/process/user-error.ts';
 import { sessionSettings } from '../local/stack/session-settings.ts';
 import { buildSite } from '../local/stack/site-build.ts';
@@ -20,7 +20,6 @@ const halves = new Map([
 await runWithGracefulShutdown(
   () => 1,
   async (resources) => {
-    const report = reportTo(process.stdout);
     const names = process.argv.slice(2);
     const chosen = (names.length > 0 ? names : [...halves.keys()]).map(halfNamed);
     await buildSite(resources, report, { ...process.env, ...sessionSettings(process.env) });

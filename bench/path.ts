@@ -9,7 +9,7 @@ import postgres from 'postgres';
 import { runWithGracefulShutdown } from '../local/process/graceful-shutdown.ts';
 import { freePorts, isListening } from '../local/process/ports.ts';
 import { inProject } from '../local/process/project.ts';
-import { reportTo } from '../local/process/report.ts';
+import { report } from '../local/process/report.ts';
 import { startSubprocess, waitUntilHealthy } from '../local/process/subprocess.ts';
 import { sessionSettings } from '../local/stack/session-settings.ts';
 import { buildSite } from '../local/stack/site-build.ts';
@@ -30,7 +30,6 @@ const message = aMessage();
 await runWithGracefulShutdown(
   () => 1,
   async (resources) => {
-    const report = reportTo(process.stdout);
     await buildSite(resources, report, { ...process.env, ...sessionSettings(process.env) });
     const stack = await startBenchStack(resources, report);
     const unmailed = await startBenchStack(resources, report, { SMTP_URL: await startSilentMailServer(resources) });

@@ -8,12 +8,11 @@ import { untilFormRuns, untilScriptsRun } from '../../tests/support/hydrated.ts'
 import { launchChromium } from '../../tests/support/launch-chromium.ts';
 import { startIsolatedStack } from '../stack/isolated-stack.ts';
 import { inProject } from '../process/project.ts';
-import { reportTo } from '../process/report.ts';
+import { report } from '../process/report.ts';
 import { sessionSettings } from '../stack/session-settings.ts';
 import { buildSite } from '../stack/site-build.ts';
 import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
 
-const report = reportTo(process.stdout);
 const folder = inProject('docs', 'screenshots');
 
 const widths = [360, 390, 768, 1280, 1920];

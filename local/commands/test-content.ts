@@ -6,11 +6,9 @@ import { join } from 'node:path';
 import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
 import { copyProject } from '../process/project-copy.ts';
 import { inProject } from '../process/project.ts';
-import { reportTo } from '../process/report.ts';
+import { report } from '../process/report.ts';
 import { startSubprocess, waitForSuccess } from '../process/subprocess.ts';
 import { rewriteContent } from './rewrite-content.ts';
-
-const report = reportTo(process.stdout);
 
 await runWithGracefulShutdown(
   () => 1,

@@ -10,7 +10,7 @@ import { functionNames } from '../stack/edge-functions.ts';
 import { startSubprocess } from '../process/subprocess.ts';
 import { UserError } from '../process/user-error.ts';
 import { inProject } from '../process/project.ts';
-import { reportTo } from '../process/report.ts';
+import { report } from '../process/report.ts';
 import { sessionSettings } from '../stack/session-settings.ts';
 import { buildSite } from '../stack/site-build.ts';
 import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
@@ -19,7 +19,6 @@ import { testPlan } from './test-plan.ts';
 type Tool = { name: string; args: string[]; env?: NodeJS.ProcessEnv };
 
 const functionsFolder = inProject('supabase', 'functions');
-const report = reportTo(process.stdout);
 const withoutStack = ['units', 'components'];
 
 await runWithGracefulShutdown(

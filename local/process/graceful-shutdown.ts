@@ -1,5 +1,10 @@
 /** How a command runs: it starts things, and ends them in reverse order on a signal, a failure or its own end. */
+import { errorCode } from './error-code.ts';
+import { report } from './report.ts';
 import { UserError } from './user-error.ts';
+
+/** The messages of these errors of Node say what failed and for which file. */
+const faultsOfDisk = new Set<unknown>(['EACCES', 'EDQUOT', 'ENOSPC', 'EPERM', 'EROFS']);
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -28,7 +33,10 @@ export async function runWithGracefulShutdown(
 
   let exitCode = 0;
   try {
-    if ((await Promise.race([stopped, work(resources)])) === 'stopped') exitCode = codeWhenStopped();
+    if ((await Promise.race([stopped, work(resources)])) === 'stopped') {
+      report.stop();
+      exitCode = codeWhenStopped();
+    }
   } catch (error) {
     exitCode = fail(error);
   }
@@ -41,6 +49,7 @@ export async function runWithGracefulShutdown(
 }
 
 function fail(error: unknown): number {
-  console.error(error instanceof UserError ? `\n${error.message}` : error);
+  const isFaultOfDisk = error instanceof Error && faultsOfDisk.has(errorCode(error));
+  console.error(error instanceof UserError || isFaultOfDisk ? `\n${error.message}` : error);
   return 1;
 }

@@ -7,7 +7,12 @@ export type Report = {
   line: (text: string) => void;
 };
 
-export function reportTo(output: NodeJS.WriteStream): Report {
+type StoppableReport = Report & {
+  /** Writes that the steps under way are stopped, and nothing about their end. */
+  stop: () => void;
+};
+
+export function reportTo(output: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>): StoppableReport {
   /** On a terminal, the last line lists these, and is overwritten. */
   const underWay = new Set<string>();
 
@@ -27,15 +32,22 @@ export function reportTo(output: NodeJS.WriteStream): Report {
       write();
       try {
         const result = await work();
-        underWay.delete(name);
-        write(`✓ ${name}  ${((performance.now() - start) / 1000).toFixed(1)} s`);
+        if (underWay.delete(name)) write(`✓ ${name}  ${((performance.now() - start) / 1000).toFixed(1)} s`);
         return result;
       } catch (error) {
-        underWay.delete(name);
-        write(`✗ ${name}`);
+        if (underWay.delete(name)) write(`✗ ${name}`);
         throw error;
       }
     },
     line: write,
+    stop() {
+      for (const name of underWay) {
+        underWay.delete(name);
+        write(`– ${name}: stopped`);
+      }
+    },
   };
 }
+
+/** The report on this process's terminal. */
+export const report = reportTo(process.stdout);

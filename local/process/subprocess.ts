@@ -4,13 +4,13 @@
  * alone, and is an ES module, which Jest cannot load.
  */
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
-import { UserError } from './user-error.ts';
+import { openLogFile } from './log-file.ts';
 import { inProject } from './project.ts';
+import { UserError } from './user-error.ts';
 
 export type SubprocessOptions = {
   /** For messages and the name of the log file. */
@@ -57,9 +57,7 @@ export function startSubprocess(options: SubprocessOptions): Subprocess {
     stopTimeout,
     onLine,
   } = options;
-  mkdirSync(logFolder, { recursive: true });
-  const logFile = join(logFolder, `${name}.log`);
-  const log = createWriteStream(logFile);
+  const log = openLogFile(logFolder, name);
   const watchdog = readFileSync(inProject('local', 'process', 'parent-death-watchdog.sh'), 'utf8');
   // Detached, so that the terminal's Ctrl-C does not reach it: the subprocesses must end in order.
   // --norc: with a pipe as its input, bash assumes a remote login and would read the user's .bashrc.
@@ -75,7 +73,7 @@ export function startSubprocess(options: SubprocessOptions): Subprocess {
   for (const output of [child.stdout, child.stderr]) {
     createInterface({ input: output }).on('line', (coloured) => {
       const line = stripVTControlCharacters(coloured);
-      log.write(`${line}\n`);
+      log.write(line);
       if (line.trim()) lastLines.push(line);
       if (lastLines.length > linesInFailure) lastLines.shift();
       onLine?.(coloured);
@@ -85,10 +83,8 @@ export function startSubprocess(options: SubprocessOptions): Subprocess {
   const { promise: ended, resolve, reject } = Promise.withResolvers<number>();
   child.once('error', reject);
   child.once('close', (code) => {
-    // Only once the log is complete.
-    log.end(() => {
-      resolve(code ?? 1);
-    });
+    log.close();
+    resolve(code ?? 1);
   });
   // Closing the pipe of a watchdog that has ended is an error, and harmless.
   child.stdin.on('error', () => undefined);
@@ -101,7 +97,7 @@ export function startSubprocess(options: SubprocessOptions): Subprocess {
     },
     failure: (code) =>
       new UserError(
-        [`${name} ended with exit code ${String(code)}. Its last lines (all in ${logFile}):`, ...lastLines].join(
+        [`${name} ended with exit code ${String(code)}. Its last lines (all in ${log.path}):`, ...lastLines].join(
           '\n  ',
         ),
       ),

@@ -4,7 +4,7 @@ import { lockDataFolder } from './data-folder.ts';
 import { endOrphanedDatabase } from './database.ts';
 import { requireFree } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';
-import { reportTo, type Report } from '../process/report.ts';
+import { report, type Report } from '../process/report.ts';
 import { startSchedule } from './schedule.ts';
 import { readPorts } from './settings.ts';
 import type { Site, SiteOptions } from './site.ts';
@@ -24,7 +24,6 @@ export async function runStack({ portNames, prepare, startSite }: StackOptions):
   return runWithGracefulShutdown(
     () => (isUp ? 0 : 1),
     async (resources) => {
-      const report = reportTo(process.stdout);
       const ports = readPorts(
         [siteName, 'api', 'database', 'mailbox', 'smtp', ...(debugName ? [debugName] : [])],
         process.env,

@@ -1,0 +1,43 @@
+/**
+ * The log file of a subprocess. Lines that cannot be written, as on a full disk, are lost; the first of them in this run is
+ * reported, and the run goes on.
+ */
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type LogFile = { path: string; write: (line: string) => void; close: () => void };
+
+let isReported = false;
+
+/** Replaces the log of an earlier run. */
+export function openLogFile(folder: string, name: string): LogFile {
+  const path = join(folder, `${name}.log`);
+  let file: number | undefined;
+
+  function attempt(work: () => void) {
+    try {
+      work();
+    } catch (error) {
+      if (isReported) return;
+      isReported = true;
+      console.error(`The log ${path} is incomplete: ${error instanceof Error ? error.message : String(error)}.`);
+    }
+  }
+
+  attempt(() => {
+    mkdirSync(folder, { recursive: true });
+    file = openSync(path, 'w');
+  });
+  return {
+    path,
+    write(line) {
+      attempt(() => {
+        if (file !== undefined) writeSync(file, `${line}\n`);
+      });
+    },
+    close() {
+      if (file !== undefined) closeSync(file);
+      file = undefined;
+    },
+  };
+}
