@@ -7,16 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { denoEnvironment, denoFlags } from '../stack/deno.ts';
 import { functionNames } from '../stack/edge-functions.ts';
-import { startSubprocess } from '../process/subprocess.ts';
 import { UserError } from '../process/user-error.ts';
 import { inProject } from '../process/project.ts';
 import { report } from '../process/report.ts';
-import { sessionSettings } from '../stack/session-settings.ts';
-import { buildSite } from '../stack/site-build.ts';
 import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
+import { build, check, formatting, lint, run, type Tool } from './checks.ts';
 import { testPlan } from './test-plan.ts';
-
-type Tool = { name: string; args: string[]; env?: NodeJS.ProcessEnv };
 
 const functionsFolder = inProject('supabase', 'functions');
 const withoutStack = ['units', 'components'];
@@ -49,10 +45,10 @@ async function checkAll(resources: AsyncDisposableStack): Promise<void> {
     (async () => {
       await build(resources);
       await check(resources, 'Types', { name: 'tsc', args: [] });
-      await check(resources, 'Lint', { name: 'eslint', args: ['.'] });
+      await check(resources, 'Lint', lint);
     })(),
     (async () => {
-      await check(resources, 'Format', { name: 'prettier', args: ['--check', '.'] });
+      await check(resources, 'Format', formatting);
       await check(resources, 'Types of the edge functions', await denoCheck());
       const args = ['--selectProjects', ...withoutStack, '--maxWorkers', '1'];
       await check(resources, 'Unit and component tests', { name: 'jest', args });
@@ -60,11 +56,6 @@ async function checkAll(resources: AsyncDisposableStack): Promise<void> {
   ]);
   const failure = sequences.find((sequence) => sequence.status === 'rejected');
   if (failure) throw failure.reason;
-}
-
-/** The tests know the local settings, whatever the environment says. */
-function build(resources: AsyncDisposableStack): Promise<void> {
-  return buildSite(resources, report, { ...process.env, ...sessionSettings({}) });
 }
 
 async function testsChosenBy(resources: AsyncDisposableStack, args: string[]): Promise<string[]> {
@@ -82,28 +73,7 @@ async function denoCheck(): Promise<Tool> {
   };
 }
 
-/** Runs a tool, and shows its output if it fails. */
-async function check(resources: AsyncDisposableStack, step: string, tool: Tool): Promise<void> {
-  const lines: string[] = [];
-  await report.step(step, async () => {
-    if ((await run(resources, tool, (line) => lines.push(line))) === 0) return;
-    report.line(lines.join('\n'));
-    throw new UserError(`${step}: failed; the output is above.`);
-  });
-}
-
 async function jest(resources: AsyncDisposableStack, args: string[]): Promise<void> {
   const env = { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) };
   if ((await run(resources, { name: 'jest', args, env }, report.line)) !== 0) throw new UserError('Jest failed.');
-}
-
-function run(
-  resources: AsyncDisposableStack,
-  { name, args, env = process.env }: Tool,
-  onLine: (line: string) => void,
-): Promise<number> {
-  const command = inProject('node_modules', '.bin', name);
-  const subprocess = startSubprocess({ name, command, args, env, logFolder: inProject('.local', 'logs'), onLine });
-  resources.defer(subprocess.stop);
-  return subprocess.ended;
 }
