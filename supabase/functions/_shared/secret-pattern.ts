@@ -1,2 +1,2 @@
-/** Too long to guess, and safe in a header. */
-export const secretPattern = /^[\x21-\x7e]{16,}$/;
+/** Too long to guess, safe in a header, and none of the placeholders in docs/deploy.md. */
+export const secretPattern = /^(?!YOUR_)[\x21-\x7e]{16,}$/;

@@ -79,7 +79,8 @@ test('an error in a schema itself is thrown', () => {
   expect(() => readSettings(object({ NAME: broken }), () => 'value')).toThrow('no rule');
 });
 
-const unfit = 'SECRET must have at least 16 characters, all of ASCII, and no blanks';
+const unfit =
+  'SECRET must have at least 16 characters, all of ASCII and no blanks, and must not be a placeholder (YOUR_…)';
 
 test.each([
   ['no value', undefined, 'SECRET is missing'],
@@ -88,6 +89,7 @@ test.each([
   ['a space inside', `${'s'.repeat(16)} ${'s'.repeat(16)}`, unfit],
   ['a space at the end', `${'s'.repeat(16)} `, unfit],
   ['a line break at the end', `${'s'.repeat(16)}\n`, unfit],
+  ['a placeholder of docs/deploy.md', 'YOUR_FIRST_SECRET', unfit],
   ['letters that a header cannot hold', 'é'.repeat(16), unfit],
 ])('a secret of %s is an error, which does not contain the value', (_, value, error) => {
   expect(readSettings(object({ SECRET: secret() }), () => value)).toEqual({ ok: false, settingsErrors: [error] });
@@ -99,6 +101,35 @@ test.each(['s'.repeat(16), '!"#$%&()*+,-./:;<=>?@[]^_`{|}~', '0'.repeat(1_000)])
     expect(readSettings(object({ SECRET: secret() }), () => value)).toEqual({ ok: true, settings: { SECRET: value } });
   },
 );
+
+describe('the secrets of a project', () => {
+  const [forward, sweep, link] = ['CONTACT_FORWARD_SECRET', 'CONTACT_SWEEP_SECRET', 'CONTACT_LINK_SECRET'] as const;
+  const different: Record<string, string> = {
+    [forward]: 'first-secret-of-24-chars',
+    [sweep]: 'second-secret-of-24-char',
+    [link]: 'third-secret-of-24-chars',
+  };
+  const read = (environment: Record<string, string | undefined>, ...names: string[]) =>
+    readSettings(object(Object.fromEntries(names.map((name) => [name, secret()]))), (name) => environment[name]);
+
+  test.each([[[forward]], [[sweep, link]], [[forward, sweep, link]]])('are accepted when they differ: %j', (names) => {
+    expect(read(different, ...names)).toMatchObject({ ok: true });
+  });
+
+  test('are an error when two are equal, also for a function that reads only one of them', () => {
+    const environment = { ...different, [sweep]: different[forward] };
+    const settingsErrors = ['CONTACT_FORWARD_SECRET and CONTACT_SWEEP_SECRET must differ'];
+    expect(read(environment, forward)).toEqual({ ok: false, settingsErrors });
+    expect(read(environment, sweep)).toEqual({ ok: false, settingsErrors });
+    expect(read(environment, forward, sweep, link)).toEqual({ ok: false, settingsErrors });
+    expect(read(environment, link)).toMatchObject({ ok: true });
+  });
+
+  test('have only the error that they are missing when two are missing', () => {
+    const missing = ['CONTACT_FORWARD_SECRET is missing', 'CONTACT_SWEEP_SECRET is missing'];
+    expect(read({ [link]: different[link] }, forward, sweep)).toEqual({ ok: false, settingsErrors: missing });
+  });
+});
 
 describe('a whole number', () => {
   const read = (value: string | undefined, least?: number) =>

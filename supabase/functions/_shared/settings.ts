@@ -71,9 +71,23 @@ function keysIn(json: unknown): string[] | undefined {
 /** A secret that a caller sends in a header. */
 export const secret = () =>
   string().required('${path} is missing').matches(secretPattern, {
-    message: '${path} must have at least 16 characters, all of ASCII, and no blanks',
+    message:
+      '${path} must have at least 16 characters, all of ASCII and no blanks, and must not be a placeholder (YOUR_…)',
     excludeEmptyString: true,
   });
+
+/** All secrets of a project. Each function sees the environment variables of the others too. */
+const secretNames = ['CONTACT_FORWARD_SECRET', 'CONTACT_SWEEP_SECRET', 'CONTACT_LINK_SECRET'];
+
+/** With equal secrets, a caller that may do one thing could do another. @returns one error for each pair. */
+function equalSecrets(names: readonly string[], read: (name: string) => string | undefined): string[] {
+  const pairs = secretNames
+    .filter((name) => names.includes(name) && read(name))
+    .flatMap((name) =>
+      secretNames.filter((other) => other !== name && read(other) === read(name)).map((other) => [name, other]),
+    );
+  return [...new Set(pairs.map((pair) => `${pair.sort().join(' and ')} must differ`))];
+}
 
 /** A URL of https, or of http on this machine, without a path. */
 export const origin = (example: string) =>
@@ -118,11 +132,14 @@ export function readSettings<Schema extends ObjectSchema<AnyObject>>(
   schema: Schema,
   read: (name: string) => string | undefined,
 ): CheckedSettings<InferType<Schema>> {
-  const values = Object.fromEntries(Object.keys(schema.fields).map((name) => [name, read(name)]));
+  const names = Object.keys(schema.fields);
+  const values = Object.fromEntries(names.map((name) => [name, read(name)]));
+  const settingsErrors = equalSecrets(names, read);
   try {
-    return { ok: true, settings: schema.validateSync(values, { abortEarly: false }) };
+    const settings = schema.validateSync(values, { abortEarly: false });
+    return settingsErrors.length === 0 ? { ok: true, settings } : { ok: false, settingsErrors };
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    return { ok: false, settingsErrors: error.errors };
+    return { ok: false, settingsErrors: [...error.errors, ...settingsErrors] };
   }
 }
