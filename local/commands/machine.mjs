@@ -13,8 +13,11 @@ export function nodeFault() {
   return `This needs Node ${oldestNode} or newer; ${process.execPath} is ${process.version}. See https://nodejs.org.`;
 }
 
-/** Gatsby 5.16 and webpack take these as syntax. Builds with other characters and spaces in the path were tried. */
-const charactersThatBreakBuilds = /[()[\]'#%!]/;
+/**
+ * Gatsby 5.16 and webpack 5 take these as syntax, also the first of a pair of brackets. Spaces, letters of other languages
+ * and the rest of ASCII were tried.
+ */
+const charactersThatBreakBuilds = /[('#%!]|\[(?=[^/]*\])/;
 
 /** @param {string} project */
 export function pathFault(project) {
@@ -39,11 +42,12 @@ export function writeFault(project) {
     return `${first.path} is on a read-only file system: clone the project into a folder that you can write to.`;
   }
   const { uid } = statSync(first.path);
-  const folders = [...new Set(refused.map(({ folder }) => `'${folder}'`))].join(' ');
-  const cure =
-    uid === process.getuid?.() ? `chmod -R u+w ${folders}` : `sudo chown -R ${process.getuid?.()} ${folders}`;
-  const or = first.path === project ? ', or clone the project into a folder of your own' : '';
-  return `You cannot write to ${first.path}, which belongs to ${nameOf(uid)}: run  ${cure}  first${or}.`;
+  const isProject = first.path === project;
+  const folders = isProject ? [project] : [...new Set(refused.map(({ folder }) => folder))];
+  const command = uid === process.getuid?.() ? 'chmod -R u+w' : `sudo chown -R ${process.getuid?.()}`;
+  const cure = `run ${command} ${folders.map((folder) => `'${folder}'`).join(' ')}`;
+  const or = isProject ? 'clone the project into a folder of your own, or ' : '';
+  return `You cannot write to ${first.path}, which belongs to ${nameOf(uid)}: ${or}${cure}`;
 }
 
 /**
