@@ -142,6 +142,17 @@ test.each(['current', 'user', 'verifyClaims', 'signOut'] as const)(
   },
 );
 
+test('A refreshed session that the browser did not store ends with the stored one, in another tab.', async () => {
+  const stored = server.issueSession();
+  const { auth } = await open({ stored });
+  jest.setSystemTime(((stored.expires_at ?? 0) - 60) * 1000);
+  const storing = refuse('setItem');
+  expect((await auth.current()).data).not.toEqual(stored);
+  storing.mockRestore();
+  window.localStorage.removeItem(storageKey);
+  expect((await auth.current()).error).toMatchObject({ code: 'no_session' });
+});
+
 test.each([
   ['when the page is shown', new Event('visibilitychange')],
   ['when the page is restored', new Event('pageshow')],

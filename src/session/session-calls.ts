@@ -11,8 +11,7 @@ type OnThisSite<Params> = Params extends { webauthn: infer Webauthn }
 
 /**
  * Each call waits for the session to load, and refreshes it first if it has less than 90 seconds left. It returns
- * `{ data, error }`, one of them null, and never rejects. The `error` is the client's; its `code` is `no_session` if
- * there is no session, and then nothing was sent. docs/session.md lists the others.
+ * `{ data, error }`, one of them null, and never rejects. docs/session.md lists the errors.
  */
 export function sessionCalls(auth: Auth) {
   return {

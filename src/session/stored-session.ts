@@ -9,38 +9,41 @@ export function storageKeyOf(projectUrl: string): string {
 /** @returns the id of the user; undefined if nothing is stored that the client could use. */
 export function storedUserId(storageKey: string): string | undefined {
   try {
-    const stored = JSON.parse(window.localStorage.getItem(storageKey) ?? 'null') as Partial<Session> | null;
+    const stored = JSON.parse(read(storageKey) ?? 'null') as Partial<Session> | null;
     return stored?.access_token && stored.refresh_token && stored.expires_at ? stored.user?.id : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** For the client, which expects that storage never throws. It holds what the browser refuses until the page is left. */
+/** For the client, which expects that storage never throws. It holds what the browser refuses until another tab writes. */
 export function storageWithFallback(): SupportedStorage {
-  const refused = new Map<string, string | null>();
+  const refused = new Map<string, { value: string | null; stored: string | null }>();
 
-  function store(key: string, value: string | null) {
+  function store(key: string, value: string | null = null) {
     refused.delete(key);
     try {
       if (value === null) window.localStorage.removeItem(key);
       else window.localStorage.setItem(key, value);
     } catch {
-      refused.set(key, value);
+      refused.set(key, { value, stored: read(key) });
     }
   }
 
   return {
     getItem: (key) => {
-      try {
-        return refused.has(key) ? (refused.get(key) ?? null) : window.localStorage.getItem(key);
-      } catch {
-        return null;
-      }
+      const [stored, held] = [read(key), refused.get(key)];
+      return held?.stored === stored ? held.value : stored;
     },
     setItem: store,
-    removeItem: (key) => {
-      store(key, null);
-    },
+    removeItem: store,
   };
+}
+
+function read(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    return null;
+  }
 }
