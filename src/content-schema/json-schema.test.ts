@@ -152,7 +152,7 @@ test.each(kinds.flatMap((kind) => paths(original(kind)).map((path) => [kind, pat
 const limits = kinds.flatMap((kind) =>
   paths(original(kind)).flatMap((path) => {
     const schema = reach(fileKinds[kind].schema as Schema, path.replaceAll(/\.(\d+)/g, '[$1]')) as Schema;
-    const { tests } = schema.describe() as ReturnType<Schema['describe']>;
+    const { tests } = schema.describe();
     const isText = tests.some(({ name, params }) => name === 'matches' && String(params?.regex) === String(/\S/));
     return isText ? [[kind, path, Number(tests.find(({ name }) => name === 'max')?.params?.max)] as const] : [];
   }),

@@ -1,10 +1,10 @@
 /**
- * An SVG picture as a `data:` URL. Only characters with a meaning in a URL or in HTML are encoded, so the URL stays short
- * and compresses like the page around it.
+ * An SVG picture as a `data:` URL. Only characters that no URL may contain (https://url.spec.whatwg.org) or that have a
+ * meaning in one are encoded, so the URL stays short and compresses like the page around it.
  */
 export function svgDataUri(svg: string): string {
   return `data:image/svg+xml,${svg
     .trim()
     .replace(/\s+/g, ' ')
-    .replace(/[^ -~]|[%#"<>]/gu, encodeURIComponent)}`;
+    .replace(/[^\w!$&'()*+,\-./:;=?@~]/gu, encodeURIComponent)}`;
 }

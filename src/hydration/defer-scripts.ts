@@ -1,8 +1,11 @@
 import { rewritePages } from './rewrite-pages';
-import { deferredType, startDeferredScripts } from './start-deferred-scripts';
+import { deferredType, deferredUrl, startDeferredScripts } from './start-deferred-scripts';
 
 /** As Gatsby writes them, or already deferred: Gatsby does not write a page again that is the same as in the last build. */
-const scriptTag = new RegExp(`<script (?:type="${deferredType}" )?src="([^"]+)"(?: async(?:="")?)?></script>`, 'g');
+const scriptTag = new RegExp(
+  `<script (?:src|type="${deferredType}" ${deferredUrl})="([^"]+)"(?: async(?:="")?)?></script>`,
+  'g',
+);
 
 const startTag = /<script id="start-deferred-scripts">.*?<\/script>/s;
 
@@ -24,5 +27,5 @@ export function withDeferredScripts(html: string): string {
   if (!last) return page;
   return page
     .replace(last, () => `${last}<script id="start-deferred-scripts">${startDeferredScripts}</script>`)
-    .replaceAll(scriptTag, `<script type="${deferredType}" src="$1"></script>`);
+    .replaceAll(scriptTag, `<script type="${deferredType}" ${deferredUrl}="$1"></script>`);
 }

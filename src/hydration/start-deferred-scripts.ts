@@ -1,5 +1,8 @@
-/** Browsers neither load nor run a script of an unknown type. */
-export const deferredType = 'deferred';
+/** A script element of this type is a data block, which browsers neither load nor run. It may not have a `src`. */
+export const deferredType = 'text/plain';
+
+/** The attribute with the URL of a deferred script. */
+export const deferredUrl = 'data-deferred';
 
 /** From the load event until the page is painted, which no event reports, in milliseconds. */
 const paintTime = 200;
@@ -19,9 +22,9 @@ export const startDeferredScripts = `(() => {
   const interactions = ['pointerdown', 'keydown', 'focusin'];
   const start = () => {
     for (const interaction of interactions) removeEventListener(interaction, start, true);
-    for (const deferred of document.querySelectorAll('script[type="${deferredType}"]')) {
+    for (const deferred of document.querySelectorAll('script[${deferredUrl}]')) {
       const script = document.createElement('script');
-      script.src = deferred.getAttribute('src');
+      script.src = deferred.getAttribute('${deferredUrl}');
       script.async = false;
       deferred.replaceWith(script);
     }

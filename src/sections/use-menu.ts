@@ -10,12 +10,12 @@ export type Menu = {
     onToggle: (event: ToggleEvent) => void;
   };
   /** The props of its button. */
-  button: { ref: RefObject<HTMLButtonElement | null>; 'aria-expanded': boolean };
+  button: { ref: RefObject<HTMLButtonElement | null> };
 };
 
 /**
- * What needs scripts in a popover menu. Its button announces whether it is open. The focus moves into the menu, cannot
- * reach the page behind it, and returns to the button. The menu closes when the screen is wide enough for all links.
+ * What needs scripts in a popover menu; browsers announce without any whether it is open. The focus moves into the menu,
+ * cannot reach the page behind it, and returns to the button. The menu closes when the screen is wide enough for all links.
  */
 export function useMenu(): Menu {
   const [isOpen, setOpen] = useState(false);
@@ -82,7 +82,7 @@ export function useMenu(): Menu {
         isChoice.current = false;
       },
     },
-    button: { ref: button, 'aria-expanded': isOpen },
+    button: { ref: button },
   };
 }
 

@@ -4,7 +4,7 @@ test.each([
   ['<script>a()</script><script id="x">\n b() </script>', ['a()', '\n b() ']],
   ['<script type="module">c()</script>', ['c()']],
   ['<script src="/app.js" async></script>', []],
-  ['<script type="deferred" src="/app.js"></script>', []],
+  ['<script type="text/plain" data-deferred="/app.js"></script>', []],
   ['<script type="application/ld+json">{"a":1}</script>', []],
 ])('The inline scripts of %j are %j.', (html, texts) => {
   expect(inlineScriptsIn(html)).toEqual(texts);

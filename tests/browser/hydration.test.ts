@@ -6,7 +6,7 @@ import { useBrowser } from '../support/browser';
 import { field, fillForm, formValues, sendButton, toast, untilSent, valuesOf } from '../support/contact-form';
 import { delayRequests } from '../support/delayed-requests';
 import { untilFormRuns, untilScriptsRun } from '../support/hydrated';
-import { barLink, menu, menuButton, untilMenuHasFocus } from '../support/navigation';
+import { barLink, isMenuAnnouncedAsOpen, menu, menuButton, untilMenuHasFocus } from '../support/navigation';
 import { scrollTo } from '../support/scroll-to';
 import { until } from '../support/until';
 
@@ -30,13 +30,13 @@ test('A menu that is open when the scripts arrive is announced as open, has the 
   continueRequests();
   await untilScriptsRun(page);
   await untilMenuHasFocus(page);
-  expect(await menuButton(page).getAttribute('aria-expanded')).toBe('true');
+  expect(await isMenuAnnouncedAsOpen(page)).toBe(true);
   expect(await page.locator('main').getAttribute('inert')).toBe('');
 
   await barLink(page, 'about').click();
   await menu(page).waitFor({ state: 'hidden' });
   expect(new URL(page.url()).hash).toBe('#about');
-  expect(await menuButton(page).getAttribute('aria-expanded')).toBe('false');
+  expect(await isMenuAnnouncedAsOpen(page)).toBe(false);
   expect(await page.locator('main').getAttribute('inert')).toBeNull();
 });
 

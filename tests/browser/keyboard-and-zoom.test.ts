@@ -6,7 +6,16 @@ import { addStyles } from '../support/add-styles';
 import { useBrowser } from '../support/browser';
 import { field, fieldNames, formLabels, sendButton, untilSent } from '../support/contact-form';
 import { delayRequests } from '../support/delayed-requests';
-import { bar, barLink, menu, menuButton, navigation, quoteLink, untilMenuHasFocus } from '../support/navigation';
+import {
+  bar,
+  barLink,
+  isMenuAnnouncedAsOpen,
+  menu,
+  menuButton,
+  navigation,
+  quoteLink,
+  untilMenuHasFocus,
+} from '../support/navigation';
 import { scrollTo } from '../support/scroll-to';
 import { until } from '../support/until';
 import { untilFocused } from '../support/until-focused';
@@ -84,14 +93,14 @@ describe('By keyboard alone', () => {
     await button.focus();
     await page.keyboard.press('Enter');
     await untilMenuHasFocus(page);
-    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    expect(await isMenuAnnouncedAsOpen(page)).toBe(true);
     for (let tab = 0; tab < 5; tab++) await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.querySelector('main, footer')?.contains(document.activeElement))).toBe(
       false,
     );
     await page.keyboard.press('Escape');
     await until(() => page.evaluate(() => !document.querySelector('[inert]')));
-    expect(await button.getAttribute('aria-expanded')).toBe('false');
+    expect(await isMenuAnnouncedAsOpen(page)).toBe(false);
     expect(await menu(page).isVisible()).toBe(false);
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
