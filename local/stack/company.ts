@@ -1,5 +1,5 @@
 /** Reads the company's details from `content/company.json`. */
-import { readJson } from '../../src/content-schema/read-json.ts';
+import { readFile } from 'node:fs/promises';
 import { inProject } from '../process/project.ts';
 
 type CompanyContent = {
@@ -10,5 +10,8 @@ type CompanyContent = {
 };
 
 export async function companyContent(): Promise<CompanyContent> {
-  return (await readJson(inProject('content', 'company.json'))) as CompanyContent;
+  // Without the byte order mark that the file may start with. src/content-schema/read-json.ts does the same; Jest's own
+  // process, which starts the stack, would warn about a module of src/.
+  const text = new TextDecoder().decode(await readFile(inProject('content', 'company.json')));
+  return JSON.parse(text) as CompanyContent;
 }
