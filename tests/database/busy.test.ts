@@ -37,10 +37,18 @@ test('a lock that is not free in time makes a submission fail as busy, as does a
   expect(await accept()).toMatchObject({ kind: 'queued' });
 });
 
-test('too many connections to PostgreSQL are busy, not down', async () => {
-  await sql()`create role crowded login connection limit 0`;
-  const crowded = new URL(url());
-  crowded.username = 'crowded';
-  const error = { name: 'BusyError', code: '53300' };
-  await expect(createDatabase(crowded.href).run((used) => used`select 1`)).rejects.toMatchObject(error);
+test.each([
+  ['too many connections to PostgreSQL', '53300', 'connection limit 0'],
+  [
+    "a statement that PostgreSQL ends at the role's time limit",
+    '57014',
+    "; alter role slow set statement_timeout = '50ms'",
+  ],
+])('%s: busy, not down', async (_, code, limit) => {
+  await sql().unsafe(`create role slow login ${limit}`);
+  const asSlow = new URL(url());
+  asSlow.username = 'slow';
+  const statement = createDatabase(asSlow.href).run((used) => used`select pg_sleep(1)`);
+  await expect(statement).rejects.toMatchObject({ name: 'BusyError', code });
+  await sql()`drop role slow`;
 });

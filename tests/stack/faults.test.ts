@@ -2,7 +2,9 @@
  * What can go wrong behind the form, on a real stack with a fake mail server: whatever happens, each message is one row
  * and one mail.
  */
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { join } from 'node:path';
 import { startSiteBehindProxy } from '../support/backend-proxy';
@@ -464,6 +466,36 @@ describe('When PostgreSQL', () => {
     await untilDelivered(5);
     expect(await post(first)).toMatchObject({ status: 200 });
     await expectEachOnceMailed(keys);
+  });
+
+  test('accepts connections and does not respond, 12 visitors at once each get 200 after their mail, however many wait.', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const copies = new AsyncDisposableStack();
+    try {
+      const { port } = silent.address() as AddressInfo;
+      const { url } = await startEdgeFunction(copies, 'send-contact-email', {
+        ...functionSettings(),
+        SUPABASE_DB_URL: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+      });
+      const keys = Array.from({ length: 12 }, () => crypto.randomUUID());
+      const responses = await Promise.all(
+        keys.map((key, count) => {
+          const headers = {
+            apikey: stack().backend.siteSettings.SUPABASE_PUBLISHABLE_KEY,
+            'Idempotency-Key': key,
+            'X-Contact-Visitor': `198.51.100.${count}`,
+            'X-Contact-Forward-Secret': functionSettings().CONTACT_FORWARD_SECRET ?? '',
+          };
+          return postTo(url, headers, message);
+        }),
+      );
+      expect(responses.map(({ status }) => status)).toEqual(keys.map(() => 200));
+      expect(mailedIds().toSorted()).toEqual(keys.toSorted());
+    } finally {
+      await copies.disposeAsync();
+      silent.close();
+    }
   });
 
   test('is down when a mail is accepted, and for longer than the lease, the delivery is stored later: one mail.', async () => {

@@ -59,10 +59,13 @@ export function createDatabase(url: string): Database {
   };
 }
 
-/** Too many connections to PostgreSQL, or to Supabase's pooler, which has no code of its own; or a lock was not free. */
+/** PostgreSQL's codes: too many connections, a lock that is not free in time, and a statement above its own time limit. */
+const busyCodes = ['53300', '55P03', '57014'];
+
+/** Supabase's poolers have no code of their own for too many connections: `(EMAXCONN) max client connections reached`. */
 function isBusy(error: unknown): error is postgres.PostgresError {
   if (!(error instanceof postgres.PostgresError)) return false;
-  return error.code === '53300' || error.code === '55P03' || /\bmax client/i.test(error.message);
+  return busyCodes.includes(error.code) || /\bmax[_ ]client/i.test(error.message);
 }
 
 function connect(url: string): postgres.Sql {
