@@ -1,14 +1,14 @@
 import { BusyError } from './busy-error.ts';
 import { createConnectionQueue } from './connection-queue.ts';
 
-class Answer extends Error {}
+class PostgresError extends Error {}
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 /** A queue for two connections, and work that lasts until the test ends it. */
 function createFakes() {
-  const queue = createConnectionQueue(2, (error) => error instanceof Answer);
+  const queue = createConnectionQueue(2, (error) => error instanceof PostgresError);
   const begun: string[] = [];
   const settled: [string, unknown][] = [];
   const ends = new Map<string, (error?: Error) => void>();
@@ -19,7 +19,7 @@ function createFakes() {
       return new Promise<string>((resolve, reject) => {
         ends.set(name, (error) => {
           if (error) reject(error);
-          else resolve('answered');
+          else resolve('done');
         });
       });
     };
@@ -47,7 +47,7 @@ test('work begins while a connection is free, and then in the order of its arriv
   expect(begun).toEqual(['a', 'b']);
   await end('b');
   expect(begun).toEqual(['a', 'b', 'c']);
-  await end('a', new Answer());
+  await end('a', new PostgresError());
   expect(begun).toEqual(['a', 'b', 'c', 'd']);
 });
 
@@ -65,16 +65,16 @@ test('a connection is free again after its work, whether that failed or not', as
   expect(begun).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('work that has waited for two seconds while others were answered is refused as busy, and never begins', async () => {
+test('work that has waited for two seconds while others got a response is refused as busy, and never begins', async () => {
   const { run, end, begun, settled } = createFakes();
   for (const name of ['a', 'b', 'c', 'd']) run(name);
   await jest.advanceTimersByTimeAsync(0);
   await end('a');
   await jest.advanceTimersByTimeAsync(1_999);
-  expect(settled).toEqual([['a', 'answered']]);
+  expect(settled).toEqual([['a', 'done']]);
   await jest.advanceTimersByTimeAsync(1);
   expect(settled).toEqual([
-    ['a', 'answered'],
+    ['a', 'done'],
     ['d', busy],
   ]);
   await end('b');
@@ -82,10 +82,10 @@ test('work that has waited for two seconds while others were answered is refused
   expect(begun).toEqual(['a', 'b', 'c']);
 });
 
-describe('while nobody is answered for two seconds', () => {
+describe('while nothing gets a response for two seconds', () => {
   test.each([
-    ['the next answer is a result', undefined],
-    ['the next answer is an error of PostgreSQL', new Answer('duplicate key')],
+    ['the next response is a result', undefined],
+    ['the next response is an error of PostgreSQL', new PostgresError('duplicate key')],
   ])('waiting work is refused as busy as soon as %s', async (_, error) => {
     const { run, end, begun, settled } = createFakes();
     for (const name of ['a', 'b', 'c']) run(name);
@@ -95,14 +95,14 @@ describe('while nobody is answered for two seconds', () => {
     await end('a', error);
     expect(new Map(settled)).toEqual(
       new Map<string, unknown>([
-        ['a', error ?? 'answered'],
+        ['a', error ?? 'done'],
         ['c', busy],
       ]),
     );
     expect(begun).toEqual(['a', 'b', 'later']);
   });
 
-  test('waiting work, patient or not, fails with the error of work that was not answered', async () => {
+  test('waiting work, patient or not, fails with the error of work that got no response', async () => {
     const { run, end, begun, settled } = createFakes();
     run('a');
     run('b');

@@ -5,9 +5,9 @@ export type ConnectionQueue = {
   /**
    * Waits for a connection, and then does the work.
    *
-   * @param patient waits without a limit. Those before it in the queue wait for 2 seconds at most, and so does it then.
-   * @throws {@link BusyError} after waiting for 2 seconds while others were answered; the error of the work; the error of
-   *   another's work that was not answered, if that happens during the wait.
+   * @param patient waits as long as it takes: some seconds, as those before it in the queue wait for 2 seconds at most.
+   * @throws {@link BusyError} after waiting for 2 seconds while others got a response; the error of the work; the error of
+   *   other work, if it got no response during the wait.
    */
   run: <Result>(work: () => Promise<Result>, patient?: boolean) => Promise<Result>;
 };
@@ -15,17 +15,17 @@ export type ConnectionQueue = {
 type Waiting = {
   begin: () => void;
   fail: (reason: unknown) => void;
-  /** It has waited for 2 seconds, in which nobody was answered: the next answer decides whether PostgreSQL is busy or down. */
+  /** Nothing got a response in its 2 seconds: the end of the work in progress shows whether PostgreSQL is busy or down. */
   isLate: boolean;
 };
 
 /**
  * @param size the number of connections.
- * @param isAnswer whether an error is an answer of PostgreSQL, and not the lack of one.
+ * @param isResponse whether an error is a response of PostgreSQL, and not the lack of one.
  */
-export function createConnectionQueue(size: number, isAnswer: (error: unknown) => boolean): ConnectionQueue {
+export function createConnectionQueue(size: number, isResponse: (error: unknown) => boolean): ConnectionQueue {
   let free = size;
-  let answers = 0;
+  let responses = 0;
   /** In the order of their arrival. */
   const queue = new Set<Waiting>();
 
@@ -35,10 +35,10 @@ export function createConnectionQueue(size: number, isAnswer: (error: unknown) =
       return Promise.resolve();
     }
     const { promise, resolve, reject } = Promise.withResolvers<undefined>();
-    const earlierAnswers = answers;
+    const earlierResponses = responses;
     const timer = setTimeout(() => {
       if (patient) return;
-      if (answers === earlierAnswers) waiting.isLate = true;
+      if (responses === earlierResponses) waiting.isLate = true;
       else refuse(waiting, busy());
     }, longestWait);
     const waiting: Waiting = {
@@ -61,8 +61,8 @@ export function createConnectionQueue(size: number, isAnswer: (error: unknown) =
     waiting.fail(reason);
   }
 
-  function answered() {
-    answers += 1;
+  function responded() {
+    responses += 1;
     for (const waiting of queue) if (waiting.isLate) refuse(waiting, busy());
   }
 
@@ -81,10 +81,10 @@ export function createConnectionQueue(size: number, isAnswer: (error: unknown) =
       await wait(patient);
       try {
         const result = await work();
-        answered();
+        responded();
         return result;
       } catch (error) {
-        if (isAnswer(error)) answered();
+        if (isResponse(error)) responded();
         else for (const waiting of queue) refuse(waiting, error);
         throw error;
       } finally {

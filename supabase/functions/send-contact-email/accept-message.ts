@@ -127,7 +127,7 @@ async function accept(
 /**
  * Tries twice, because a lost connection may have hidden a commit. The spans keep the errors for the log.
  *
- * @returns undefined if PostgreSQL cannot be reached, does not answer or cannot store the message.
+ * @returns undefined if PostgreSQL cannot be reached, does not respond or cannot store the message.
  * @throws {@link BusyError}
  */
 async function store(statement: () => Promise<AcceptResult>, spans: Spans): Promise<AcceptResult | undefined> {
