@@ -1,10 +1,12 @@
 /** `npm run develop`: site and edge functions from their sources, reloaded after each change, with the rest of the stack. */
 import { contentErrorMessage } from '../../src/content-schema/content-error-message.ts';
-import { withErrorsLast } from '../stack/errors-last.ts';
+import { failureWithErrorsLast, withErrorsLast } from '../stack/errors-last.ts';
 import { requireValidContent } from '../stack/require-valid-content.ts';
 import { runStack } from '../stack/run-stack.ts';
 import { invalidateBuild, lockBuilds } from '../stack/site-build.ts';
 import { startDevelopSite } from '../stack/site.ts';
+
+const contentErrors = () => contentErrorMessage('content');
 
 await runStack({
   portNames: ['develop', 'debug'],
@@ -14,9 +16,8 @@ await runStack({
     resources.defer(lock.release);
     await invalidateBuild();
   },
-  startSite: (resources, { onLine, ...options }) =>
-    startDevelopSite(resources, {
-      ...options,
-      onLine: withErrorsLast(onLine, () => contentErrorMessage('content')),
-    }),
+  async startSite(resources, { onLine, ...options }) {
+    const site = await startDevelopSite(resources, { ...options, onLine: withErrorsLast(onLine, contentErrors) });
+    return { ...site, crashed: site.crashed.then((failure) => failureWithErrorsLast(failure, contentErrors)) };
+  },
 });

@@ -1,4 +1,5 @@
-import { withErrorsLast } from './errors-last.ts';
+import { UserError } from '../process/user-error.ts';
+import { failureWithErrorsLast, withErrorsLast } from './errors-last.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -35,4 +36,14 @@ test('Without errors the lines pass unchanged.', async () => {
   onLine('changed file');
   await jest.advanceTimersByTimeAsync(60_000);
   expect(lines).toEqual(['changed file']);
+});
+
+test.each([
+  ['The content has errors.', 'gatsby-develop ended.\n  stack\n\nThe content has errors.'],
+  [undefined, 'gatsby-develop ended.\n  stack'],
+])('With the error message %j a failure reads %j.', async (message, expected) => {
+  const failure = new UserError('gatsby-develop ended.\n  stack');
+  const withErrors = await failureWithErrorsLast(failure, () => Promise.resolve(message));
+  expect(withErrors).toBeInstanceOf(UserError);
+  expect(withErrors.message).toBe(expected);
 });
