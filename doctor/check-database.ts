@@ -1,4 +1,4 @@
-/** Checks that the database has all migrations, and calls deliver-contact-messages on a schedule. */
+/** Checks that the database has all migrations, and that its schedule calls deliver-contact-messages. */
 import { readdir } from 'node:fs/promises';
 import postgres, { type Sql } from 'postgres';
 import { errorCode } from '../local/process/error-code.ts';
@@ -44,7 +44,23 @@ async function checkMigrations(sql: Sql): Promise<Finding> {
   );
 }
 
-type Schedule = { jobs: number; url: string | null; secret: string | null };
+/** The schedule's job and secrets, and what became of its latest run and of the latest HTTP call. */
+type Schedule = {
+  jobs: number;
+  url: string | null;
+  secret: string | null;
+  /** Whether a run has succeeded within {@link recent}. A run only hands the call over to pg_net. */
+  hasRun: boolean;
+  /** The latest failure of a run. */
+  failure: string | null;
+  /** Of the latest call within {@link recent}; null without an answer. */
+  status: number | null;
+  /** Why it has no answer. */
+  error: string | null;
+  hasCalled: boolean;
+};
+
+const recent = '3 minutes';
 
 async function checkSchedule(sql: Sql, settings: Settings): Promise<Finding> {
   const check = 'Schedule';
@@ -60,20 +76,35 @@ async function checkSchedule(sql: Sql, settings: Settings): Promise<Finding> {
         );
   }
   const [schedule] = await sql<Schedule[]>`
+    with
+      job as (select jobid from cron.job where jobname = 'deliver-contact-messages' and active),
+      run as (select * from cron.job_run_details where jobid in (select jobid from job)),
+      call as (
+        select * from net._http_response where created > now() - ${recent}::interval order by created desc limit 1
+      )
     select
-      (select count(*)::integer from cron.job where jobname = 'deliver-contact-messages' and active) as jobs,
+      (select count(*)::integer from job) as jobs,
       (select decrypted_secret from vault.decrypted_secrets where name = 'project_url') as url,
-      (select decrypted_secret from vault.decrypted_secrets where name = 'contact_sweep_secret') as secret`;
-  const faults = schedule ? faultsIn(schedule, settings) : [];
-  if (faults.length === 0) return pass(check, 'calls deliver-contact-messages every minute');
+      (select decrypted_secret from vault.decrypted_secrets where name = 'contact_sweep_secret') as secret,
+      exists (select from run where status = 'succeeded' and start_time > now() - ${recent}::interval) as "hasRun",
+      (select return_message from run where status = 'failed' order by start_time desc limit 1) as failure,
+      exists (select from call) as "hasCalled",
+      (select status_code from call) as status,
+      (select coalesce(error_msg, 'timeout') from call where status_code is null) as error`;
+  if (!schedule) throw new Error('A select without from has one row.');
+  const [wrong, failed] = [faultsOfSettings(schedule, settings), faultsOfRuns(schedule)];
+  const faults = [...wrong, ...failed].join('; ');
+  if (!faults) return pass(check, 'calls deliver-contact-messages every minute; the latest call got 200');
   return fail(
     check,
-    faults.join('; '),
-    'docs/deploy.md has the statements: step 3 for a new schedule, "Later" for a new secret.',
+    faults,
+    wrong.length > 0
+      ? 'docs/deploy.md has the statements: step 3 for a new schedule, "Later" for a new secret.'
+      : 'See the log of deliver-contact-messages, and the tables cron.job_run_details and net._http_response.',
   );
 }
 
-function faultsIn({ jobs, url, secret }: Schedule, { SUPABASE_URL, CONTACT_SWEEP_SECRET }: Settings): string[] {
+function faultsOfSettings({ jobs, url, secret }: Schedule, { SUPABASE_URL, CONTACT_SWEEP_SECRET }: Settings): string[] {
   const faults: string[] = [];
   if (jobs === 0) faults.push('there is no job deliver-contact-messages');
   if (url === null) faults.push('the vault has no project_url');
@@ -83,6 +114,15 @@ function faultsIn({ jobs, url, secret }: Schedule, { SUPABASE_URL, CONTACT_SWEEP
   else if (secret !== CONTACT_SWEEP_SECRET)
     faults.push('contact_sweep_secret in the vault is not CONTACT_SWEEP_SECRET');
   return faults;
+}
+
+function faultsOfRuns({ jobs, hasRun, failure, hasCalled, status, error }: Schedule): string[] {
+  if (jobs === 0) return [];
+  if (!hasRun)
+    return [`no run has succeeded in the last ${recent}${failure ? ` (the latest failure: ${failure})` : ''}`];
+  if (!hasCalled) return [`no call of the function has ended in the last ${recent}`];
+  if (status === null) return [`the latest call got no answer (${String(error)})`];
+  return status === 200 ? [] : [`the latest call got ${String(status)}`];
 }
 
 function unreachable(error: unknown, { isLocal }: Settings): Finding {

@@ -49,3 +49,9 @@ test.each([
 ])('%s fails for a hosted project, without a connection', async (url) => {
   expect(await check(url)).toMatchObject({ passed: false, message: expect.stringContaining('blocks') });
 });
+
+test('smtps:// on a port without TLS fails, and one sentence says so', async () => {
+  const finding = await check(server.url.replace('smtp://', 'smtps://'));
+  const host = server.url.replace('smtp://', '');
+  expect(finding).toMatchObject({ passed: false, message: `${host} answers without TLS, which smtps:// needs` });
+});

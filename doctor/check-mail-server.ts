@@ -13,7 +13,7 @@ const blockedPorts = ['25', '587'];
 const timeout = 10_000;
 
 export async function checkMailServer({ SMTP_URL, isLocal }: Settings): Promise<Finding> {
-  const { protocol, hostname, port, username } = new URL(SMTP_URL);
+  const { protocol, host, hostname, port, username } = new URL(SMTP_URL);
   // Nodemailer's default port for smtp:// is 587.
   if (!isLocal && blockedPorts.includes(port || (protocol === 'smtp:' ? '587' : ''))) {
     return fail(check, 'has a port that Supabase blocks', 'SMTP_URL must be like smtps://USER:PASSWORD@HOST:465.');
@@ -35,10 +35,22 @@ export async function checkMailServer({ SMTP_URL, isLocal }: Settings): Promise<
         "Compare SMTP_URL with the mail provider's data. Write % @ : / in a password as %25 %40 %3A %2F.",
       );
     }
+    if (protocol === 'smtps:' && isWithoutTls(error)) {
+      return fail(
+        check,
+        `${host} answers without TLS, which smtps:// needs`,
+        'Use the TLS port of the mail server, usually 465.',
+      );
+    }
     const remedy = isLocal ? startStack : "Compare host and port in SMTP_URL with the mail provider's data.";
     const reason = error instanceof Error ? error.message : String(error);
     return fail(check, `${hostname} cannot be used (${reason})`, remedy);
   } finally {
     transport.close();
   }
+}
+
+/** OpenSSL's error when the other side's first bytes are not TLS. */
+function isWithoutTls(error: unknown): boolean {
+  return /wrong version number|packet length too long/i.test(String(error));
 }

@@ -20,22 +20,28 @@ async function stop(): Promise<void> {
 
 type Site = { page?: number; headers?: Record<string, string>; post?: number; body?: object };
 
-/** The result of each check of a site with these responses: `passed`, or the message of its failure. */
-async function check({
-  page = 200,
-  headers = { 'Content-Security-Policy': "default-src 'none'" },
-  post = 400,
-  body = { error: 'Name is required', field: 'name' },
-}: Site = {}) {
+async function findingsAbout(
+  {
+    page = 200,
+    headers = { 'Content-Security-Policy': "default-src 'none'" },
+    post = 400,
+    body = { error: 'Name is required', field: 'name' },
+  }: Site,
+  isLocal = false,
+) {
   const siteUrl = await serve(({ method }, response) => {
     if (method === 'POST') response.writeHead(post).end(JSON.stringify(body));
     else response.writeHead(page, headers).end('<!doctype html>');
   });
-  const findings = await checkSite({ siteUrl, isLocal: false } as Settings);
+  const findings = await checkSite({ siteUrl, isLocal } as Settings);
   await stop();
-  return Object.fromEntries(
-    findings.map(({ check: name, passed, message }) => [name, passed ? 'passed' : message.replace(siteUrl, 'it')]),
-  );
+  return findings.map((finding) => ({ ...finding, message: finding.message.replace(siteUrl, 'it') }));
+}
+
+/** The result of each check of a site with these responses: `passed`, or the message of its failure. */
+async function check(site: Site = {}) {
+  const findings = await findingsAbout(site);
+  return Object.fromEntries(findings.map(({ check: name, passed, message }) => [name, passed ? 'passed' : message]));
 }
 
 test('a site passes with its headers and a function that refuses an empty message', async () => {
@@ -65,7 +71,7 @@ test('a site fails when its function hangs up', async () => {
   ]);
 });
 
-test('a local site that does not answer fails, with npm start as the remedy', async () => {
+test('a local site that does not answer is the only finding, with npm start as the remedy', async () => {
   const siteUrl = await serve(() => undefined);
   await stop();
   const findings = await checkSite({ siteUrl, isLocal: true } as Settings);
@@ -76,6 +82,19 @@ test('a local site that does not answer fails, with npm start as the remedy', as
       message: `${siteUrl} does not answer (ECONNREFUSED)`,
       remedy: expect.stringContaining('npm start'),
     },
-    { check: 'Site function', passed: false, message: '/api/contact does not answer (ECONNREFUSED)' },
   ]);
+});
+
+test('a site that is not found is the only finding: its function is not to blame', async () => {
+  expect(await check({ page: 404, post: 404, body: {} })).toEqual({ Site: 'it answers with 404' });
+});
+
+test.each<[string, Site]>([
+  ['another program on the port', { headers: {} }],
+  ['a site function that fails', { post: 500, body: {} }],
+])('Netlify is not to blame on this machine: %s', async (_, site) => {
+  const findings = await findingsAbout(site, true);
+  const remedies = findings.filter(({ passed }) => !passed).map(({ remedy }) => remedy);
+  expect(remedies).toHaveLength(1);
+  expect(remedies.join()).not.toContain('Netlify');
 });

@@ -60,6 +60,8 @@ test.each([
   ['SMTP_URL', 'mail.example:465'],
   ['CONTACT_FROM', 'Website'],
   ['CONTACT_SWEEP_SECRET', 'short'],
+  ['CONTACT_FORWARD_SECRET', 'YOUR_FIRST_SECRET'],
+  ['CONTACT_SWEEP_SECRET', 'YOUR_SECOND_SECRET'],
   ['CONTACT_HOLD_LINKS', 'many'],
 ])('%s is rejected when it is %s, and the finding does not show the value', async (name, value) => {
   const { settings, findings } = await read({ ...valid, [name]: value });
@@ -68,6 +70,39 @@ test.each([
   expect(findings[0]?.message).toMatch(new RegExp(`^${name} must`));
   expect(JSON.stringify(findings)).not.toContain(`"${value}"`);
 });
+
+test('two equal secrets are rejected in one finding', async () => {
+  const { settings, findings } = await read({ ...valid, CONTACT_SWEEP_SECRET: valid.CONTACT_FORWARD_SECRET });
+  expect(settings).toBeUndefined();
+  expect(findings).toMatchObject([{ message: 'CONTACT_FORWARD_SECRET and CONTACT_SWEEP_SECRET must differ' }]);
+});
+
+test.each(['sb_secret_1234', `a.${Buffer.from('{"role":"service_role"}').toString('base64url')}.b`])(
+  'a secret key in place of the publishable one is rejected, with what to do and without the key: %s',
+  async (key) => {
+    const { settings, findings } = await read({ ...valid, SUPABASE_PUBLISHABLE_KEY: key });
+    expect(settings).toBeUndefined();
+    expect(findings).toMatchObject([{ message: expect.stringMatching(/^SUPABASE_PUBLISHABLE_KEY IS A SECRET KEY/) }]);
+    expect(JSON.stringify(findings)).not.toContain(key);
+  },
+);
+
+test.each([
+  ['pa@ss', '@', '%40'],
+  ['pa#ss', '#', '%23'],
+  ['12#ss', '#', '%23'],
+])(
+  'the password %s in SUPABASE_DB_URL is rejected, and the finding names the character',
+  async (password, character, escaped) => {
+    const url = `postgresql://postgres.abcdefgh:${password}@pooler.example:5432/postgres`;
+    const { findings } = await read({ ...valid, SUPABASE_DB_URL: url });
+    expect(findings).toMatchObject([
+      {
+        message: `SUPABASE_DB_URL cannot be read: its password contains ${character}, which must be written as ${escaped}`,
+      },
+    ]);
+  },
+);
 
 test('all invalid settings are found at once', async () => {
   const { findings } = await read({ ...valid, CONTACT_TO: 'office', SMTP_URL: '' });

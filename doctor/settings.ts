@@ -6,6 +6,7 @@ import { companyContent } from '../local/stack/company.ts';
 import { errorCode } from '../local/process/error-code.ts';
 import { backendSettings } from '../local/stack/backend-settings.ts';
 import { readPorts, siteUrlOf, type Environment } from '../local/stack/settings.ts';
+import { isSecretKey } from '../src/session/is-secret-key.ts';
 import { origin, readSettings } from '../supabase/functions/_shared/settings.ts';
 import { settingsSchema as deliverSchema } from '../supabase/functions/deliver-contact-messages/settings.ts';
 import { settingsSchema as sendSchema } from '../supabase/functions/send-contact-email/settings.ts';
@@ -23,6 +24,12 @@ const schema = sendSchema
       .matches(/^[\x21-\x7e]+$/, {
         message: '${path} must be one of the publishable keys in the dashboard, in ASCII only',
         excludeEmptyString: true,
+      })
+      .test({
+        message:
+          '${path} IS A SECRET KEY, with which anyone can read and change the whole database: replace it here and at ' +
+          'Netlify by a publishable key, and delete it in the dashboard (Settings, API Keys)',
+        test: (key) => !key || !isSecretKey(key),
       }),
   });
 

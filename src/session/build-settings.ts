@@ -1,6 +1,7 @@
 /** The settings of the session, while the site is built. */
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { isSecretKey } from './is-secret-key.ts';
 import type { SessionSettings } from './settings.ts';
 
 const urlName = 'GATSBY_SUPABASE_URL';
@@ -25,13 +26,7 @@ export function sessionSettingsError({ url, key }: SessionSettings): string | un
   if (!key) return `supabaseKey is required. ${urlName} is set without ${keyName}: ${bothOrNeither}`;
   if (!/^https?:/i.test(url) || !URL.canParse(url))
     return `${urlName} is "${url}". Set a URL such as https://PROJECT.supabase.co.`;
-  if (isSecret(key)) return `${keyName} is a secret key, which would be public in the page. Set a publishable key.`;
+  if (isSecretKey(key)) return `${keyName} is a secret key, which would be public in the page. Set a publishable key.`;
   if (!/^[\x21-\x7e]+$/.test(key)) return `${keyName} contains a space or another character that no key has.`;
   return undefined;
-}
-
-/** A secret key by its prefix, or one of the older kind: a JWT with the role `service_role`. */
-function isSecret(key: string): boolean {
-  const claims = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString();
-  return key.startsWith('sb_secret_') || claims.includes('"service_role"');
 }

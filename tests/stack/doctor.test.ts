@@ -20,14 +20,14 @@ afterAll(() => resources.disposeAsync());
 
 type Outcome = { code: number; lines: string[] };
 
-const run = promisify(execFile);
+const runProgram = promisify(execFile);
 const program = join('doctor', 'doctor.ts');
 const quiet = '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON';
 
 /** Runs it as `npm run doctor` does, beside the stack. */
 async function doctor(...args: string[]): Promise<Outcome> {
   const env = { PATH: process.env.PATH, NODE_OPTIONS: quiet, ...stack().portSettings };
-  const { code, stdout } = await run(process.execPath, [program, ...args], { env }).then(
+  const { code, stdout } = await runProgram(process.execPath, [program, ...args], { env }).then(
     ({ stdout }) => ({ code: 0, stdout }),
     (error: unknown) => error as { code: number; stdout: string },
   );
@@ -96,7 +96,7 @@ describe('The check of the database', () => {
 
 test('A setting that is no port is reported without a stack, and the exit code is 1.', async () => {
   const env = { PATH: process.env.PATH, NODE_OPTIONS: quiet, API_PORT: 'abc' };
-  const { code, stderr } = await run(process.execPath, [program], { env }).then(
+  const { code, stderr } = await runProgram(process.execPath, [program], { env }).then(
     () => ({ code: 0, stderr: '' }),
     (error: unknown) => error as { code: number; stderr: string },
   );
@@ -105,30 +105,48 @@ test('A setting that is no port is reported without a stack, and the exit code i
 });
 
 describe('The check of the schedule', () => {
-  /** As the extensions of a hosted project look from here. */
+  /** What the doctor reads of pg_cron 1.6, pg_net and vault. */
   beforeAll(async () => {
-    await sql()`create schema cron`;
-    await sql()`create schema vault`;
-    await sql()`create table cron.job (jobname text, active boolean)`;
-    await sql()`create table vault.decrypted_secrets (name text, decrypted_secret text)`;
+    await sql().unsafe(`
+      create schema cron;
+      create schema net;
+      create schema vault;
+      create table cron.job (jobid bigint, jobname text, active boolean);
+      create table cron.job_run_details (jobid bigint, status text, return_message text, start_time timestamptz);
+      create table net._http_response (status_code integer, error_msg text, created timestamptz);
+      create table vault.decrypted_secrets (name text, decrypted_secret text);`);
   });
 
   afterAll(async () => {
-    await sql()`drop schema cron, vault cascade`;
+    await sql()`drop schema cron, net, vault cascade`;
   });
 
   beforeEach(async () => {
-    await sql()`truncate cron.job, vault.decrypted_secrets`;
+    await sql()`truncate cron.job, cron.job_run_details, net._http_response, vault.decrypted_secrets`;
   });
 
-  async function fill({ url, secret, active }: { url: string; secret: string; active: boolean }) {
-    await sql()`insert into cron.job values ('deliver-contact-messages', ${active})`;
+  const seconds = (ago: number) => new Date(Date.now() - ago * 1000);
+
+  /** A schedule that works. */
+  async function fill(change: { url?: string; secret?: string; active?: boolean } = {}) {
+    const { siteSettings, sweep } = stack().backend;
+    const { url = `${siteSettings.SUPABASE_URL}/`, secret = sweep.secret, active = true } = change;
+    await sql()`insert into cron.job values (7, 'deliver-contact-messages', ${active}), (8, 'another-job', true)`;
     await sql()`insert into vault.decrypted_secrets values ('project_url', ${url}), ('contact_sweep_secret', ${secret})`;
+    await run(7, 'succeeded', 20);
+    await call(200, 19);
   }
 
-  test('passes when the job and the vault match the settings.', async () => {
-    const { siteSettings, sweep } = stack().backend;
-    await fill({ url: `${siteSettings.SUPABASE_URL}/`, secret: sweep.secret, active: true });
+  const run = (job: number, status: string, ago: number, message = 'SELECT 1') =>
+    sql()`insert into cron.job_run_details values (${job}, ${status}, ${message}, ${seconds(ago)})`;
+
+  const call = (status: number | null, ago: number, error: string | null = null) =>
+    sql()`insert into net._http_response values (${status}, ${error}, ${seconds(ago)})`;
+
+  test('passes when job and vault match the settings, a run has just succeeded and its call got 200.', async () => {
+    await fill();
+    await run(7, 'failed', 80, 'server restarted');
+    await call(503, 79);
     expect(about(await doctor(), 'Schedule')).toMatch(/^✓ .* calls deliver-contact-messages every minute/);
   });
 
@@ -149,4 +167,41 @@ describe('The check of the schedule', () => {
       expect(outcome.lines.join()).not.toContain('another-secret-here');
     },
   );
+
+  test.each<[string, () => Promise<unknown>, RegExp]>([
+    ['no run', () => sql()`truncate cron.job_run_details`, /no run has succeeded in the last 3 minutes\n/],
+    [
+      'runs of another job only',
+      () => sql()`update cron.job_run_details set jobid = 8`,
+      /no run has succeeded in the last 3 minutes\n/,
+    ],
+    [
+      'a success four minutes ago',
+      () => sql()`update cron.job_run_details set start_time = ${seconds(240)}`,
+      /no run has succeeded in the last 3 minutes\n/,
+    ],
+    [
+      'failed runs',
+      () => sql()`update cron.job_run_details set status = 'failed', return_message = 'permission denied'`,
+      /no run has succeeded in the last 3 minutes \(the latest failure: permission denied\)/,
+    ],
+    [
+      'no call since four minutes',
+      () => sql()`update net._http_response set created = ${seconds(240)}`,
+      /no call of the function has ended in the last 3 minutes/,
+    ],
+    ['a call that got 401', () => call(401, 5), /the latest call got 401/],
+    ['a call that got 503', () => call(503, 5), /the latest call got 503/],
+    [
+      'a call without an answer',
+      () => call(null, 5, 'Timeout of 55000 ms reached'),
+      /got no answer \(Timeout of 55000/,
+    ],
+  ])('fails with %s, and says so.', async (_, change, expected) => {
+    await fill();
+    await change();
+    const finding = about(await doctor(), 'Schedule');
+    expect(finding).toMatch(/^✗ /);
+    expect(finding).toMatch(expected);
+  });
 });

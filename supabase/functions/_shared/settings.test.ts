@@ -8,8 +8,8 @@ const complete: Record<string, string> = {
   CONTACT_FROM: 'Company Website <website@company.example>',
 };
 
-const unreadable = (name: string) =>
-  `${name} cannot be read: in a password, write % @ : / # ? as %25 %40 %3A %2F %23 %3F`;
+const unreadable = (name: string, character: string, escaped: string) =>
+  `${name} cannot be read: its password contains ${character}, which must be written as ${escaped}`;
 
 describe('the shared settings', () => {
   const schema = object(databaseAndMail);
@@ -19,6 +19,8 @@ describe('the shared settings', () => {
     { SUPABASE_DB_URL: 'postgres://db.example/postgres' },
     { SMTP_URL: 'smtp://127.0.0.1:54325' },
     { SMTP_URL: 'smtps://user%40company.example:a%25b%2Fc@mail.example:465' },
+    { SMTP_URL: 'smtps://user@company.example:a@b:c@mail.example:465' },
+    { SUPABASE_DB_URL: 'postgresql://postgres.abc:a%40b%23c:d@pooler.example:5432/postgres?sslmode=require' },
     { CONTACT_FROM: 'website@company.example' },
     { CONTACT_DB_URL: 'postgres://pooler.example:6543/postgres' },
   ])('are returned unchanged, also with %j', (change) => {
@@ -39,11 +41,27 @@ describe('the shared settings', () => {
     ['SMTP_URL', '', 'SMTP_URL is missing'],
     ['SMTP_URL', 'smtp.mail.example:465', 'SMTP_URL must begin with smtp:// or smtps://'],
     ['SMTP_URL', 'https://smtp://mail.example:465', 'SMTP_URL must begin with smtp:// or smtps://'],
-    ...['a/b', 'a#b', 'a?b', '%', 'a%2'].flatMap((password): [string, string, string][] => [
-      ['SMTP_URL', `smtps://user:${password}@mail.example:465`, unreadable('SMTP_URL')],
-      ['SUPABASE_DB_URL', `postgres://user:${password}@db.example:5432/postgres`, unreadable('SUPABASE_DB_URL')],
-      ['CONTACT_DB_URL', `postgres://user:${password}@db.example:6543/postgres`, unreadable('CONTACT_DB_URL')],
-    ]),
+    ...[
+      ['a/b', '/', '%2F'],
+      ['12/b', '/', '%2F'],
+      ['a#b', '#', '%23'],
+      ['12#b', '#', '%23'],
+      ['a?b', '?', '%3F'],
+      ['%', '%', '%25'],
+      ['a%2', '%', '%25'],
+    ].flatMap(([password = '', ...reason]): [string, string, string][] =>
+      [
+        ['SMTP_URL', `smtps://user:${password}@mail.example:465`],
+        ['SUPABASE_DB_URL', `postgres://user:${password}@db.example:5432/postgres`],
+        ['CONTACT_DB_URL', `postgres://user:${password}@db.example:6543/postgres`],
+      ].map(([name = '', url = '']) => [name, url, unreadable(name, ...(reason as [string, string]))]),
+    ),
+    ['SUPABASE_DB_URL', 'postgres://user:a@b@db.example:5432/postgres', unreadable('SUPABASE_DB_URL', '@', '%40')],
+    [
+      'SMTP_URL',
+      'smtps://user:password@mail.example:port',
+      'SMTP_URL cannot be read: it must be like scheme://user:password@host:port',
+    ],
     ['CONTACT_TO', undefined, 'CONTACT_TO is missing'],
     ['CONTACT_TO', '', 'CONTACT_TO is missing'],
     ['CONTACT_TO', 'office', 'CONTACT_TO must be one email address'],

@@ -6,26 +6,25 @@ import { secretPattern } from './secret-pattern.ts';
 /** One email address, bare or as `Name <address>`. */
 const mailbox = /^(?:[^\s<>@,]+@[^\s<>@,]+|[^<>@,\r\n]+ <[^\s<>@,]+@[^\s<>@,]+>)$/;
 
-/** A URL with user and password. */
-const serverUrl = (scheme: RegExp, message: string) =>
+/** A URL with user and password, in which these characters must be escaped. */
+const serverUrl = (scheme: RegExp, message: string, escaped: RegExp) =>
   string()
     .matches(scheme, { message, excludeEmptyString: true })
-    .test({
-      message: '${path} cannot be read: in a password, write % @ : / # ? as %25 %40 %3A %2F %23 %3F',
-      test: (url) => !url || !scheme.test(url) || isReadable(url),
+    .test((url, { path, createError }) => {
+      const fault = url && scheme.test(url) ? faultIn(url, escaped) : undefined;
+      return fault === undefined || createError({ message: `${path} cannot be read: ${fault}` });
     });
 
-function isReadable(url: string): boolean {
-  try {
-    const { username, password } = new URL(url);
-    decodeURIComponent(username + password);
-    return true;
-  } catch {
-    return false;
-  }
+function faultIn(url: string, escaped: RegExp): string | undefined {
+  const [, login = ''] = /^\w+:\/\/(.*)@/.exec(url) ?? [];
+  const [character] = escaped.exec(login) ?? [];
+  if (character) return `its password contains ${character}, which must be written as ${encodeURIComponent(character)}`;
+  return URL.canParse(url) ? undefined : 'it must be like scheme://user:password@host:port';
 }
 
-const postgresUrl = () => serverUrl(/^postgres(ql)?:\/\//, '${path} must begin with postgres:// or postgresql://');
+/** The client takes the host from after the first @. */
+const postgresUrl = () =>
+  serverUrl(/^postgres(ql)?:\/\//, '${path} must begin with postgres:// or postgresql://', /[@/?#]|%(?![\da-f]{2})/i);
 
 const oneAddress = () =>
   string()
@@ -42,7 +41,9 @@ export const database = {
 export const databaseAndMail = {
   ...database,
   /** The mail server: `smtps://user:password@host:465`. Hosted Supabase blocks the ports 25 and 587. */
-  SMTP_URL: serverUrl(/^smtps?:\/\//, '${path} must begin with smtp:// or smtps://').required('${path} is missing'),
+  SMTP_URL: serverUrl(/^smtps?:\/\//, '${path} must begin with smtp:// or smtps://', /[/?#]|%(?![\da-f]{2})/i).required(
+    '${path} is missing',
+  ),
   /** The staff's mailbox. */
   CONTACT_TO: oneAddress(),
   /** The company's own sender. A visitor's address would fail the DMARC check of its domain. */
