@@ -119,7 +119,9 @@ function faultsOfSettings({ jobs, url, secret }: Schedule, { SUPABASE_URL, CONTA
 function faultsOfRuns({ jobs, hasRun, failure, hasCalled, status, error }: Schedule): string[] {
   if (jobs === 0) return [];
   if (!hasRun)
-    return [`no run has succeeded in the last ${recent}${failure ? ` (the latest failure: ${failure})` : ''}`];
+    return [
+      `no run has succeeded in the last ${recent}${failure ? ` (the latest failure: ${failure.split('\n', 1).join()})` : ''}`,
+    ];
   if (!hasCalled) return [`no call of the function has ended in the last ${recent}`];
   if (status === null) return [`the latest call got no answer (${String(error)})`];
   return status === 200 ? [] : [`the latest call got ${String(status)}`];

@@ -104,6 +104,24 @@ test.each([
   },
 );
 
+test('a value that an unquoted # cuts off is rejected, and the finding names the setting and #', async () => {
+  const file = join(folder, 'hosted.env');
+  const lines = Object.entries(valid).map(([name, value]) => `${name}="${value}" # a comment, #1\n`);
+  await writeFile(
+    file,
+    [...lines, 'SUPABASE_DB_URL=postgresql://postgres:pa#ss@pooler.example:5432/postgres'].join(''),
+  );
+  const { settings, findings } = await readSettingsFile(file);
+  expect(settings).toBeUndefined();
+  expect(findings).toMatchObject([
+    {
+      message: 'SUPABASE_DB_URL is read only up to its #, which begins a comment',
+      remedy: expect.stringContaining('%23'),
+    },
+  ]);
+  expect(JSON.stringify(findings)).not.toContain('pa#ss');
+});
+
 test('all invalid settings are found at once', async () => {
   const { findings } = await read({ ...valid, CONTACT_TO: 'office', SMTP_URL: '' });
   expect(findings.map(({ message }) => message.split(' ')[0]).sort()).toEqual(['CONTACT_TO', 'SMTP_URL']);

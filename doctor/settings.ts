@@ -59,8 +59,19 @@ export async function readSettingsFile(file: string): Promise<CheckedSettings> {
     const remedy = 'docs/deploy.md, step 2, describes the file. Without a file, npm run doctor checks npm start.';
     return { findings: [fail('Settings', `${file} ${reason}`, remedy)] };
   }
+  const findings = [...text.matchAll(cutValue)].map(([, name = '']) =>
+    fail(
+      'Settings',
+      `${name} is read only up to its #, which begins a comment`,
+      'In the password of a URL, write # as %23; put any other value that contains # into double quotes.',
+    ),
+  );
+  if (findings.length > 0) return { findings };
   return check(parseEnv(text), { siteUrl: (await companyContent()).siteUrl, isLocal: false });
 }
+
+/** A line whose value has no quotes and contains a # without a blank before it. */
+const cutValue = /^\s*(?:export\s+)?(\w+)\s*=\s*(?!["'`])[^\n#]*[^\s#=]#/gm;
 
 function check(values: Environment, where: Pick<Settings, 'siteUrl' | 'isLocal'>): CheckedSettings {
   const read = readSettings(schema, (name) => values[name]);
