@@ -1,0 +1,211 @@
+/** The pages of the links in the mails to staff, in a browser. */
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { aMessage } from '../support/a-message';
+import { findingsOf } from '../support/axe';
+import { useBrowser } from '../support/browser';
+import { mails, type Mail } from '../support/mailbox';
+import { linkIn, makeLink } from '../support/staff-links';
+
+const { stack, sql, mailsInTheEnd, newContext, newPage, takePageErrors } = useBrowser();
+
+async function send(change: object = {}): Promise<string> {
+  const id = randomUUID();
+  const response = await fetch(`${stack().siteUrl}/api/contact`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': id },
+    body: JSON.stringify({ ...aMessage(), ...change }),
+  });
+  await response.text();
+  return id;
+}
+
+async function notification(change: object = {}): Promise<Mail> {
+  await send(change);
+  const [mail] = await mailsInTheEnd();
+  if (!mail) throw new Error('There must be a mail.');
+  return mail;
+}
+
+async function digest(): Promise<Mail> {
+  await send({ website: 'x' });
+  await send({ website: 'x', name: 'Bea Guest' });
+  const { url, secret } = stack().backend.sweep;
+  await (await fetch(url, { method: 'POST', headers: { Authorization: `Bearer ${secret}` } })).text();
+  const mail = (await mails(stack().mailboxUrl)).find(({ subject }) => subject.includes('held'));
+  if (!mail) throw new Error('There must be a digest.');
+  return mail;
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
+
+/** Presses the page's only button, and waits for the next page. */
+async function press(page: Page, name: string): Promise<void> {
+  expect(await page.getByRole('button').allTextContents()).toEqual([name]);
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name, exact: true }).click()]);
+}
+
+describe.each([true, false])('With JavaScript %s,', (javaScriptEnabled) => {
+  const openPage = async () => newPage(await newContext({ javaScriptEnabled }));
+
+  test.each([
+    ['answered', 'Mark as answered', 'Marked as answered'],
+    ['spam', 'This is spam', 'Marked as spam'],
+  ] as const)('the link of the notification for %s acts and undoes.', async (purpose, button, done) => {
+    const link = linkIn(await notification(), purpose);
+    const page = await openPage();
+    await page.goto(link);
+    const question = await heading(page);
+    await press(page, button);
+    expect(await heading(page)).toBe(done);
+    const [row] = await sql()`select coalesce(answered_at, discarded_at) is not null as "isDone" from contact_messages`;
+    expect(row).toEqual({ isDone: true });
+    // The mail may be opened again, by someone else.
+    await page.goto(link);
+    expect(await heading(page)).toBe(done);
+    await press(page, 'Undo');
+    expect(await heading(page)).toBe(question);
+    expect(await sql()`select coalesce(answered_at, discarded_at) as done from contact_messages`).toEqual([
+      { done: null },
+    ]);
+  });
+
+  test.each([
+    ['deliver', 'Deliver it', 'This message will be delivered'],
+    ['delete', 'Delete it', 'This message will be deleted'],
+    ['all-spam', 'All of these are spam', 'Marked as spam'],
+  ] as const)('the link of the digest for %s acts and undoes.', async (purpose, button, done) => {
+    const link = linkIn(await digest(), purpose);
+    const page = await openPage();
+    await page.goto(link);
+    const question = await heading(page);
+    await press(page, button);
+    expect(await heading(page)).toBe(done);
+    await press(page, 'Undo');
+    expect(await heading(page)).toBe(question);
+    expect(await sql()`select distinct state, discarded_at from contact_messages`).toEqual([
+      { state: 'held', discarded_at: null },
+    ]);
+  });
+});
+
+test('Reloading the page after a press, and going back to it, does no more than the press.', async () => {
+  const page = await newPage(await newContext());
+  await page.goto(linkIn(await notification(), 'answered'));
+  await press(page, 'Mark as answered');
+  const [first] = await sql()`select answered_at from contact_messages`;
+  await page.reload();
+  expect(await heading(page)).toBe('Marked as answered');
+  await page.goBack();
+  expect(await heading(page)).toBe('Marked as answered');
+  expect(await sql()`select answered_at from contact_messages`).toEqual([first]);
+});
+
+test('The links of brief mail and reminder show their pages.', async () => {
+  const id = await send();
+  await mailsInTheEnd();
+  const reminder = randomUUID();
+  await sql()`insert into contact_reminders (id) values (${reminder})`;
+  await sql()`update contact_messages set reminder_id = ${reminder}`;
+  const page = await newPage(await newContext());
+  await page.goto(await makeLink(stack(), 'read', id));
+  expect(await page.getByRole('button').count()).toBe(0);
+  expect(await page.getByText(aMessage().message, { exact: true }).count()).toBe(1);
+  await page.goto(await makeLink(stack(), 'all-answered', reminder));
+  await press(page, 'All answered');
+  expect(await heading(page)).toBe('Marked as answered');
+  await press(page, 'Undo');
+});
+
+test('What a visitor wrote runs nothing and loads nothing, and leaves the page as it is.', async () => {
+  const attack = `</dd></dl></form><script>document.title="x"</script><img src="https://evil.example/x" onerror="document.title='x'">`;
+  const mail = await notification({
+    name: `"><svg onload=alert(1)>`,
+    message: `${attack}\u202e'"<style>*{display:none}`,
+  });
+  const page = await newPage(await newContext());
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  page.on('dialog', (dialog) => void dialog.dismiss().then(() => requests.push('dialog')));
+  await page.goto(linkIn(mail, 'answered'));
+  expect(await page.getByText('onerror').count()).toBe(1);
+  expect(await page.title()).toMatch(/^Have you answered this message\? \| /);
+  await press(page, 'Mark as answered');
+  expect(requests.filter((url) => !url.startsWith(stack().siteUrl))).toEqual([]);
+  expect(await page.locator('script, img, svg, main style').count()).toBe(0);
+});
+
+test('The page says nothing to other sites about where it is, and loads nothing but itself.', async () => {
+  const page = await newPage(await newContext());
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await page.goto(linkIn(await notification(), 'spam'));
+  expect(await page.evaluate(() => document.scripts.length)).toBe(0);
+  await page.getByRole('link').first().click();
+  await page.waitForURL(`${stack().siteUrl}/`);
+  expect(await page.evaluate(() => document.referrer)).toBe('');
+  expect(requests.slice(0, 2)).toEqual(['/api/message', '/']);
+});
+
+describe.each([360, 1280])('On a screen of %i pixels', (width) => {
+  const nothing = { violations: [], undecided: [] };
+
+  async function check(page: Page) {
+    expect(await findingsOf(page)).toEqual(nothing);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const targets = page.locator('a, button');
+    const heights = await targets.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    for (const height of heights) expect(height).toBeGreaterThanOrEqual(44);
+  }
+
+  test('axe finds no violation on any page of a message or of a digest, before and after.', async () => {
+    const long = 'm'.repeat(900);
+    const page = await newPage(await newContext({ viewport: { width, height: 800 } }));
+    const mail = await notification({ name: 'n'.repeat(100), message: `${long}\n\nLast line` });
+    for (const [purpose, button] of [
+      ['answered', 'Mark as answered'],
+      ['spam', 'This is spam'],
+    ] as const) {
+      await page.goto(linkIn(mail, purpose));
+      await check(page);
+      await press(page, button);
+      await check(page);
+      await press(page, 'Undo');
+    }
+    const held = await digest();
+    for (const [purpose, button] of [
+      ['deliver', 'Deliver it'],
+      ['delete', 'Delete it'],
+      ['all-spam', 'All of these are spam'],
+    ] as const) {
+      await page.goto(linkIn(held, purpose));
+      await check(page);
+      await press(page, button);
+      await check(page);
+      await press(page, 'Undo');
+    }
+  });
+
+  test('axe finds no violation on the page of a link that does not work, and of one that only shows.', async () => {
+    const page = await newPage(await newContext({ viewport: { width, height: 800 } }));
+    await page.goto(`${stack().siteUrl}/api/message?token=x`);
+    expect(takePageErrors()).toEqual([
+      'response: 404 /api/message',
+      expect.stringMatching(/^console: Failed to load resource/),
+    ]);
+    await check(page);
+    const id = await send();
+    await mailsInTheEnd();
+    await page.goto(await makeLink(stack(), 'read', id));
+    await check(page);
+  });
+});
+
+test('The button can be reached and pressed with the keyboard.', async () => {
+  const page = await newPage(await newContext());
+  await page.goto(linkIn(await notification(), 'answered'));
+  const focused = () => page.evaluate(() => document.activeElement?.tagName);
+  for (let stops = 0; (await focused()) !== 'BUTTON' && stops < 10; stops += 1) await page.keyboard.press('Tab');
+  await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
+  expect(await heading(page)).toBe('Marked as answered');
+});
