@@ -133,14 +133,14 @@ async function nextOwnErrors(): Promise<string[]> {
 }
 
 test.each([
-  ['/?utm_source=mail#about', undefined],
-  ['/nowhere', undefined],
-  ['/?error=captcha', undefined],
-  ['/#contact&error=x', undefined],
-  ['/', 'hello{'],
-  ['/', 'null'],
-  ['/', ''],
-])('Without a session, %s with "%s" stored loads no client and sends nothing to the backend.', async (at, stored) => {
+  ['/?utm_source=mail#about', 'nothing', undefined],
+  ['/nowhere', 'nothing', undefined],
+  ['/?error=captcha', 'nothing', undefined],
+  ['/#contact&error=x', 'nothing', undefined],
+  ['/', 'no JSON', 'hello{'],
+  ['/', 'null', 'null'],
+  ['/', 'an empty text', ''],
+])('Without a session, %s with %s stored loads no client and sends nothing to the backend.', async (at, _, stored) => {
   const { page, loaded } = await open(await newVisitor(stored), at);
   if (at === '/nowhere') expect(takeOwnErrors()).toEqual([expect.stringMatching(/^console: 404/)]);
   const client = clientScripts();
