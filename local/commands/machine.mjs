@@ -14,8 +14,8 @@ export function nodeFault() {
 }
 
 /**
- * Gatsby 5.16 and webpack 5 take these as syntax, also the first of a pair of brackets. Spaces, letters of other languages
- * and the rest of ASCII were tried.
+ * Gatsby 5.16 and webpack 5 take these as syntax, also the first of a pair of brackets. Each was tried with a build, as were
+ * spaces, letters of other languages, `)` and a lone bracket, with which builds succeed.
  */
 const charactersThatBreakBuilds = /[('#%!]|\[(?=[^/]*\])/;
 
