@@ -148,6 +148,30 @@ test('The edge function checks what is posted to it directly.', async () => {
   expect([good.status, await good.json()]).toEqual([200, { id: row?.id, reference: row?.reference }]);
 });
 
+test('After 5 delivered and 50 held messages of a visitor the site responds with 429 and Retry-After, as JSON and as a page with what was typed.', async () => {
+  const accepted = await Promise.all(Array.from({ length: 55 }, () => postMessage()));
+  expect(new Set(accepted.map(({ status }) => status))).toEqual(new Set([200]));
+
+  const asJson = await postMessage();
+  expect([asJson.status, await asJson.json()]).toEqual([429, { error: 'Failed to send message. Please try again.' }]);
+  const asPage = await fetch(`${stack().siteUrl}/api/contact`, {
+    method: 'POST',
+    headers: { Accept: 'text/html' },
+    body: new URLSearchParams(message),
+  });
+  expect([asPage.status, await asPage.text()]).toEqual([429, expect.stringContaining(message.email)]);
+  for (const { headers } of [asJson, asPage]) {
+    const retryAfter = Number(headers.get('retry-after'));
+    expect(retryAfter).toBeGreaterThan(0);
+    expect(retryAfter).toBeLessThanOrEqual(3600);
+  }
+
+  const [stored] = await sql()`
+    select count(*) filter (where state = 'held')::int as held, count(*)::int as all from contact_messages`;
+  expect(stored).toEqual({ held: 50, all: 55 });
+  expect(await mailsInTheEnd()).toHaveLength(5);
+});
+
 /** Both functions, with the headers that JSON needs. */
 const functions = ['the site function', 'the edge function'] as const;
 function urlAndHeaders(of: (typeof functions)[number]): [url: string, headers: Record<string, string>] {
