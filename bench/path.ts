@@ -1,6 +1,7 @@
 /**
  * `npm run bench:path` measures how long a submission takes, on the whole path and at each step, and compares it with
- * the least that it could take, measured in the same run: a bare HTTP request and a bare INSERT.
+ * the least that it could take, measured in the same run: a bare HTTP request and a bare INSERT. Then it compares health
+ * check and sweep of a grown table with those of an empty one.
  */
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
@@ -18,6 +19,8 @@ import { createDatabase } from '../supabase/functions/_shared/database.ts';
 import { createOutbox } from '../supabase/functions/_shared/outbox/outbox.ts';
 import { aMessage } from '../tests/support/a-message.ts';
 import { startBenchStack } from './bench-stack.ts';
+import { formatTable } from './figures.ts';
+import { messageBytes, outboxFigures } from './outbox-figures.ts';
 import { closeConnections, postJson } from './post-json.ts';
 import { roundRobin } from './round-robin.ts';
 import { median, percentile } from './statistics.ts';
@@ -86,11 +89,19 @@ await runWithGracefulShutdown(
       await callsPerSecond(wholePath(stack.siteUrl), 10_000),
     ]);
 
+    const measured = { stack, sql, outbox };
+    const figures = await outboxFigures(measured, report);
+    const bytes = await report.step('Bytes per message', () => messageBytes(measured));
+
     const least = median(times['bare HTTP request']) + median(times['bare INSERT']);
     const ratio = median(times['whole path']) / least;
     report.line(`\n${formatTimes(times, least)}\n`);
     report.line(`Calls per second, 16 callers: ${pathRate.toFixed(0)}, of a bare HTTP server ${bareRate.toFixed(0)}`);
     report.line(`Median of the whole path: ${ratio.toFixed(2)} × the least; the target is ${String(target)} ×.`);
+    report.line(`\n${formatTable(figures)}\n`);
+    report.line(
+      `Bytes of a message of 1,000 characters, with indexes: held ${bytes.held.toFixed(0)}, delivered ${bytes.delivered.toFixed(0)}`,
+    );
   },
 );
 
