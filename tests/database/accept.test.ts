@@ -73,6 +73,9 @@ describe('A message', () => {
       attempts: 1,
       last_error: null,
       brief: false,
+      answered_at: null,
+      discarded_at: null,
+      reminder_id: null,
       mailed_at: null,
     });
   });
@@ -405,6 +408,9 @@ describe('A message that was mailed while the database was down', () => {
         attempts: 1,
         last_error: null,
         brief: false,
+        answered_at: null,
+        discarded_at: null,
+        reminder_id: null,
         mailed_at: expect.any(Date),
       },
     ]);
