@@ -12,7 +12,11 @@ let project: FakeSupabase;
 let responses: Record<string, Response>;
 
 beforeEach(async () => {
-  responses = { 'send-contact-email': refusal, 'deliver-contact-messages': healthy };
+  responses = {
+    'send-contact-email': refusal,
+    'deliver-contact-messages': healthy,
+    'act-on-contact-message': { status: 400, body: { error: 'The body must be a token and an action' } },
+  };
   project = await startFakeSupabase(({ url = '' }, response) => {
     const { status, headers, body } = responses[url.replace('/functions/v1/', '')] ?? { status: 404 };
     response.writeHead(status, headers).end(JSON.stringify(body ?? 'not found'));
@@ -40,8 +44,12 @@ test('every check passes on a working project, and nothing is sent that would be
     'Publishable key': 'passed',
     'deliver-contact-messages': 'passed',
     Messages: 'passed',
+    'act-on-contact-message': 'passed',
   });
-  const [health, message, ...others] = project.received.sort((a, b) => (a.url ?? '').localeCompare(b.url ?? ''));
+  const [action, health, message, ...others] = project.received.sort((a, b) =>
+    (a.url ?? '').localeCompare(b.url ?? ''),
+  );
+  expect(action).toMatchObject({ method: 'POST', body: {}, headers: { apikey: 'sb_publishable_1' } });
   expect(health).toMatchObject({ method: 'GET', headers: { authorization: 'Bearer sweep-secret' } });
   expect(message).toMatchObject({ method: 'POST', body: {}, headers: { apikey: 'sb_publishable_1' } });
   expect(others).toEqual([]);
@@ -78,6 +86,7 @@ test.each<[string, Response, Record<string, string>]>([
     ...expected,
     'deliver-contact-messages': 'passed',
     Messages: 'passed',
+    'act-on-contact-message': 'passed',
   });
 });
 
@@ -137,6 +146,7 @@ test.each<[string, Response, Record<string, string>]>([
     Project: 'passed',
     'send-contact-email': 'passed',
     'Publishable key': 'passed',
+    'act-on-contact-message': 'passed',
     ...expected,
   });
 });
@@ -147,4 +157,13 @@ test('nothing else is checked when the project does not answer', async () => {
   expect(Object.keys(findings)).toEqual(['Project']);
   expect(findings.Project).toContain('does not answer (ECONNREFUSED)');
   project = await startFakeSupabase(() => undefined);
+});
+
+test.each<[string, Response, string]>([
+  ['is not deployed', { status: 404, body: { code: 'NOT_FOUND' } }, 'is not deployed'],
+  ['has no settings', { status: 500, body: failure }, 'has missing or malformed settings'],
+  ['responds with something else', { status: 200, body: {} }, 'answers with 200'],
+])('the finding says so when act-on-contact-message %s', async (_, response, message) => {
+  responses['act-on-contact-message'] = response;
+  expect(await check()).toMatchObject({ 'send-contact-email': 'passed', 'act-on-contact-message': message });
 });

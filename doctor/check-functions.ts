@@ -1,4 +1,4 @@
-/** Checks the Supabase project and its two edge functions, with requests that change nothing. */
+/** Checks the Supabase project and its edge functions, with requests that change nothing. */
 import { databaseSentence, failureSentence, tablesTooLarge } from '../supabase/functions/_shared/contact/protocol.ts';
 import { fail, pass, startStack, type Finding } from './finding.ts';
 import { probe, propertyOf, type ProbeResponse, type ProbeResult } from './probe.ts';
@@ -6,21 +6,29 @@ import type { Settings } from './settings.ts';
 
 const send = 'send-contact-email';
 const deliver = 'deliver-contact-messages';
+const act = 'act-on-contact-message';
 
 export async function checkFunctions(settings: Settings): Promise<Finding[]> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, CONTACT_SWEEP_SECRET } = settings;
   const urlOf = (name: string) => new URL(`/functions/v1/${name}`, SUPABASE_URL).href;
-  const [refusal, health] = await Promise.all([
-    // With the right key, an empty message is refused as invalid.
-    probe(urlOf(send), {
-      method: 'POST',
-      headers: { apikey: SUPABASE_PUBLISHABLE_KEY, 'Content-Type': 'application/json' },
-      body: '{}',
-    }),
+  const emptyPost = {
+    method: 'POST',
+    headers: { apikey: SUPABASE_PUBLISHABLE_KEY, 'Content-Type': 'application/json' },
+    body: '{}',
+  };
+  const [refusal, actRefusal, health] = await Promise.all([
+    // With the right key, an empty message is refused as invalid, and so is a request without a token.
+    probe(urlOf(send), emptyPost),
+    probe(urlOf(act), emptyPost),
     probe(urlOf(deliver), { headers: { Authorization: `Bearer ${CONTACT_SWEEP_SECRET}` } }),
   ]);
   if ('failure' in refusal) return [unreachable(settings, refusal.failure)];
-  return [pass('Project', `${SUPABASE_URL} answers`), ...checkSend(refusal), ...checkDeliver(health)];
+  return [
+    pass('Project', `${SUPABASE_URL} answers`),
+    ...checkSend(refusal),
+    ...checkDeliver(health),
+    checkAct(actRefusal),
+  ];
 }
 
 function unreachable({ SUPABASE_URL, isLocal }: Settings, failure: string): Finding {
@@ -49,6 +57,14 @@ function checkSend(response: ProbeResponse): Finding[] {
     ];
   }
   return [unexpected(send, response)];
+}
+
+function checkAct(result: ProbeResult): Finding {
+  if ('failure' in result) return fail(act, `does not answer (${result.failure})`, 'See its log in the dashboard.');
+  const { status, body } = result;
+  // A rejected key has its own line.
+  const isRefusal = typeof propertyOf(body, 'error') === 'string' && [400, 401].includes(status);
+  return isRefusal ? pass(act, 'answers') : unexpected(act, result);
 }
 
 function checkDeliver(result: ProbeResult): Finding[] {

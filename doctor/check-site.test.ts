@@ -18,7 +18,16 @@ async function stop(): Promise<void> {
   await once(server, 'close');
 }
 
-type Site = { page?: number; headers?: Record<string, string>; post?: number; body?: object };
+type Site = {
+  page?: number;
+  headers?: Record<string, string>;
+  post?: number;
+  body?: object;
+  /** Of a link without a token. */
+  link?: [status: number, policy: string];
+  /** CONTACT_SITE_URL, unless it is the site's. */
+  linkedSite?: string;
+};
 
 async function findingsAbout(
   {
@@ -26,14 +35,17 @@ async function findingsAbout(
     headers = { 'Content-Security-Policy': "default-src 'none'" },
     post = 400,
     body = { error: 'Name is required', field: 'name' },
+    link = [404, 'no-referrer'],
+    linkedSite,
   }: Site,
   isLocal = false,
 ) {
-  const siteUrl = await serve(({ method }, response) => {
-    if (method === 'POST') response.writeHead(post).end(JSON.stringify(body));
+  const siteUrl = await serve(({ method, url }, response) => {
+    if (url === '/api/message') response.writeHead(link[0], { 'Referrer-Policy': link[1] }).end('<!doctype html>');
+    else if (method === 'POST') response.writeHead(post).end(JSON.stringify(body));
     else response.writeHead(page, headers).end('<!doctype html>');
   });
-  const findings = await checkSite({ siteUrl, isLocal } as Settings);
+  const findings = await checkSite({ siteUrl, isLocal, CONTACT_SITE_URL: linkedSite ?? `${siteUrl}/` } as Settings);
   await stop();
   return findings.map((finding) => ({ ...finding, message: finding.message.replace(siteUrl, 'it') }));
 }
@@ -45,7 +57,7 @@ async function check(site: Site = {}) {
 }
 
 test('a site passes with its headers and a function that refuses an empty message', async () => {
-  expect(await check()).toEqual({ Site: 'passed', 'Site function': 'passed' });
+  expect(await check()).toEqual({ Site: 'passed', 'Site function': 'passed', 'Links in mails': 'passed' });
 });
 
 test.each<[string, Site, object]>([
@@ -53,9 +65,24 @@ test.each<[string, Site, object]>([
   ['that redirects', { page: 301 }, { Site: 'it answers with 301' }],
   ['without its function', { post: 404, body: {} }, { 'Site function': '/api/contact answers with 404' }],
   ['whose function fails', { post: 500, body: {} }, { 'Site function': '/api/contact answers with 500' }],
+  [
+    'without the function of the links',
+    { link: [404, 'same-origin'] },
+    { 'Links in mails': '/api/message answers with 404' },
+  ],
+  [
+    'that the links do not lead to',
+    { linkedSite: 'https://other.example' },
+    { 'Links in mails': 'CONTACT_SITE_URL is not it' },
+  ],
   ['with another function', { body: { error: 'no' } }, { 'Site function': '/api/contact answers with 400' }],
 ])('a site %s fails', async (_, site, expected) => {
-  expect(await check(site)).toEqual({ Site: 'passed', 'Site function': 'passed', ...expected });
+  expect(await check(site)).toEqual({
+    Site: 'passed',
+    'Site function': 'passed',
+    'Links in mails': 'passed',
+    ...expected,
+  });
 });
 
 test('a site fails when its function hangs up', async () => {
@@ -63,11 +90,12 @@ test('a site fails when its function hangs up', async () => {
     if (request.method === 'POST') request.destroy();
     else response.writeHead(200, { 'Content-Security-Policy': "default-src 'none'" }).end();
   });
-  const findings = await checkSite({ siteUrl, isLocal: false } as Settings);
+  const findings = await checkSite({ siteUrl, isLocal: false, CONTACT_SITE_URL: siteUrl } as Settings);
   await stop();
   expect(findings).toMatchObject([
     { check: 'Site', passed: true },
     { check: 'Site function', passed: false, message: expect.stringContaining('/api/contact does not answer (') },
+    { check: 'Links in mails', passed: false },
   ]);
 });
 

@@ -1,4 +1,4 @@
-/** Checks that the site answers with its security headers, and that the site function works. */
+/** Checks that the site answers with its security headers, that its functions work, and that links in mails lead to it. */
 import { fail, pass, startStack, type Finding } from './finding.ts';
 import { probe, propertyOf, type ProbeResult } from './probe.ts';
 import type { Settings } from './settings.ts';
@@ -6,16 +6,20 @@ import type { Settings } from './settings.ts';
 const remedyForUrl =
   "Compare siteUrl in content/company.json with the site's domain at Netlify, and check that the domain is set up.";
 
-export async function checkSite({ siteUrl, isLocal }: Settings): Promise<Finding[]> {
-  const [page, refusal] = await Promise.all([
+export async function checkSite({ siteUrl, isLocal, CONTACT_SITE_URL }: Settings): Promise<Finding[]> {
+  const [page, refusal, link] = await Promise.all([
     probe(siteUrl),
     // The site function refuses an empty message without passing it on.
     probe(`${siteUrl}/api/contact`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }),
+    // A link without a token shows a page.
+    probe(`${siteUrl}/api/message`),
   ]);
   const finding = checkPage(page, siteUrl, isLocal);
-  // Where there is no site, the function is not to blame.
+  // Where there is no site, the functions are not to blame.
   const isFound = 'status' in page && page.status !== 404;
-  return isFound ? [finding, checkSiteFunction(refusal, isLocal)] : [finding];
+  return isFound
+    ? [finding, checkSiteFunction(refusal, isLocal), checkLinks(link, siteUrl, CONTACT_SITE_URL)]
+    : [finding];
 }
 
 function checkPage(page: ProbeResult, siteUrl: string, isLocal: boolean): Finding {
@@ -52,4 +56,19 @@ function checkSiteFunction(refusal: ProbeResult, isLocal: boolean): Finding {
   return status === 400 && typeof propertyOf(body, 'field') === 'string'
     ? pass(check, 'answers')
     : fail(check, `/api/contact answers with ${String(status)}`, remedy);
+}
+
+function checkLinks(link: ProbeResult, siteUrl: string, linkedSite: string): Finding {
+  const check = 'Links in mails';
+  if (URL.parse(linkedSite)?.origin !== URL.parse(siteUrl)?.origin) {
+    const remedy = 'Set it to siteUrl of content/company.json, in this file and with supabase secrets set.';
+    return fail(check, `CONTACT_SITE_URL is not ${siteUrl}`, remedy);
+  }
+  const remedy = 'See the log of the function message (Netlify, Logs, Functions).';
+  if ('failure' in link) return fail(check, `/api/message does not answer (${link.failure})`, remedy);
+  const { status, headers } = link;
+  // The site's page for unknown paths has another policy.
+  return status === 404 && headers.get('referrer-policy') === 'no-referrer'
+    ? pass(check, 'lead to /api/message, which answers')
+    : fail(check, `/api/message answers with ${String(status)}`, remedy);
 }
