@@ -2,7 +2,7 @@ import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
 import page from '../../content/page.json';
 import { aMessage } from '../../tests/support/a-message.ts';
 import { startFakeSupabase, type FakeSupabase } from '../../tests/support/fake-supabase.ts';
-import { markup } from '../plain-page/markup.ts';
+import { markup } from '../../supabase/functions/_shared/markup.ts';
 import { securityHeaders } from '../security/security-headers.ts';
 import contact from './contact.ts';
 

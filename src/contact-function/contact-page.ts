@@ -8,7 +8,7 @@ import {
 } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { FieldError } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { honeypotField, idempotencyKeyField } from '../contact-form/hidden-fields.ts';
-import { markup, type Markup, type Value } from '../plain-page/markup.ts';
+import { markup, type Markup, type Value } from '../../supabase/functions/_shared/markup.ts';
 import { plainPage } from '../plain-page/plain-page.ts';
 
 export type ContactPageLabels = Pick<typeof companyFile, 'name'> & Pick<typeof pageFile, 'form'>;

@@ -1,10 +1,11 @@
 /** The page of a link in a mail to staff: what the link is about, and a button that acts or undoes. */
 import { contactFields, type ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
+import { contactUrl } from '../../supabase/functions/_shared/contact/contact-url.ts';
 import type { LinkState } from '../../supabase/functions/_shared/links/link-state.ts';
 import type { Purpose } from '../../supabase/functions/_shared/links/token.ts';
 import { perthTime } from '../../supabase/functions/_shared/mail/perth-time.ts';
-import { markup, type Markup, type Value } from '../plain-page/markup.ts';
+import { markup, type Markup, type Value } from '../../supabase/functions/_shared/markup.ts';
 import { plainPage } from '../plain-page/plain-page.ts';
 
 type Words = {
@@ -127,22 +128,11 @@ ${contactFields
   ];
 }
 
-function valueOf({ name, control }: ContactField, fields: ContactMessage): Markup {
-  const value = fields[name];
-  if ('rows' in control) return markup`<dd class="text" dir="auto">${value}</dd>`;
-  const url = control.type === 'email' ? mailUrl(value) : control.type === 'tel' ? phoneUrl(value) : undefined;
+function valueOf(field: ContactField, fields: ContactMessage): Markup {
+  const value = fields[field.name];
+  if ('rows' in field.control) return markup`<dd class="text" dir="auto">${value}</dd>`;
+  const url = contactUrl(field, value);
   return markup`<dd dir="auto">${url ? markup`<a href="${url}">${value}</a>` : value}</dd>`;
-}
-
-/** Escaped: a `?` in an email address would otherwise begin further headers. */
-function mailUrl(email: string): string {
-  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
-}
-
-/** @returns undefined for a phone number that one cannot dial. */
-function phoneUrl(phone: string): string | undefined {
-  const digits = phone.replaceAll(/[^+\d]/g, '');
-  return /^\+?\d{3,}$/.test(digits) ? `tel:${digits}` : undefined;
 }
 
 function referencesOf({ message, references, count }: LinkState): Markup[] {

@@ -2,7 +2,7 @@
 import company from '../../content/company.json';
 import type { RedactedError } from '../../supabase/functions/_shared/http/redact-error.ts';
 import type { ContactResponse } from '../contact-function/render-json.ts';
-import { markup } from '../plain-page/markup.ts';
+import { markup } from '../../supabase/functions/_shared/markup.ts';
 import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
 import type { LinkResult } from './act-by-link.ts';
 import { linkPage } from './link-page.ts';

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { contrast } from '../../tests/support/contrast.ts';
 import { palette } from '../palette.ts';
 import { plainPageStyle, fonts } from './plain-page-style.ts';
 
@@ -19,20 +20,6 @@ test('All colours come from the palette.', () => {
   const used = Array.from(rules.matchAll(/var\(--(\w+)\)/g), ([, name]) => name);
   expect(Object.keys(palette)).toEqual(expect.arrayContaining(used));
 });
-
-/** The relative luminance of WCAG 2.2. */
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const share = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string, other: string): number {
-  const [dark = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (bright + 0.05) / (dark + 0.05);
-}
 
 test.each<[keyof typeof palette, keyof typeof palette]>([
   ['ink', 'limestone'],

@@ -1,6 +1,6 @@
 /** The frame of the site functions' pages, in the design of the site. */
 import { policyOfPlainPage } from '../security/content-security-policy.ts';
-import { markup, Markup } from './markup.ts';
+import { markup, Markup } from '../../supabase/functions/_shared/markup.ts';
 import { plainPageStyle } from './plain-page-style.ts';
 
 type PlainPage = {

@@ -48,7 +48,7 @@ test('A message posted to the site is stored in the database and is in the mailb
   expect(mail?.from.map(({ address }) => address)).toEqual([`website@${domain}`]);
   expect(mail?.to.map(({ address }) => address)).toEqual([company.email]);
   expect(mail?.subject).toBe('Website enquiry from Zoë Nguyen-Smith 🏖️');
-  for (const text of Object.values(message)) expect(mail?.text).toContain(text);
+  for (const line of Object.values(message).join('\n').split('\n')) expect(mail?.text).toContain(line);
   const today = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeZone: 'Australia/Perth' }).format();
   expect(mail?.text).toContain(`Received: ${today.replace(',', '')}, `);
   expect(mail?.text).toContain('AWST');

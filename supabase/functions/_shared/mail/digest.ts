@@ -3,7 +3,7 @@ import type { SendMailOptions } from 'nodemailer';
 import type { ContactMessage } from '../contact/contact-message.ts';
 import type { DigestLinks, HeldMessageLinks } from '../links/mail-links.ts';
 import { mailIdentity, type MailAddresses } from './mail-identity.ts';
-import { labelledLines, longText } from './message-lines.ts';
+import { longText, senderFacts } from './message-blocks.ts';
 import { oneLine, shorten } from './one-line.ts';
 import { perthTime } from './perth-time.ts';
 
@@ -100,7 +100,7 @@ function lineOf({ reference, message }: HeldMessage): string {
 
 function wordsOf(message: ContactMessage): string {
   const lines = [
-    ...labelledLines(message).map(({ label, value }) => `${label}: ${value}`),
+    ...senderFacts(message).map(({ label, value }) => `${label}: ${oneLine(value)}`),
     '',
     // Indented, so that no line of a message looks like the next entry.
     ...longText(message)

@@ -104,7 +104,10 @@ test.each(['=?utf-8?q?=0d=0aBcc=3aevil?=@x.com', 'ann=?utf-8?b?Cg==?=@x.com'])(
   async (email) => {
     const { source, headers } = await send({ email });
     expect(headers.join('\n')).not.toContain('=?');
-    expect(source.toString().replaceAll('=3D', '=')).toContain(`Email: ${email}`);
-    for (const parse of Object.values(mailParsers)) expect((await parse(source)).replyTo).toEqual([]);
+    for (const parse of Object.values(mailParsers)) {
+      const { replyTo, text } = await parse(source);
+      expect(replyTo).toEqual([]);
+      expect(text).toContain(`Email: ${email}\n`);
+    }
   },
 );

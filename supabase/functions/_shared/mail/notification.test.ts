@@ -49,42 +49,37 @@ test('is the same whenever it is composed', () => {
   expect(second).toEqual(first);
 });
 
-test('has every field, the time in Perth and the message as plain text', () => {
-  const { text } = compose();
-  expect(text).toMatch(/^Name: Ann Lee\nEmail: ann@example.com\nPhone: 0400 000 000\n/);
-  expect(text).toMatch(/\nReceived: Saturday 21 November 2026, 8:47 am AWST\nReference: JNHNM43F\n\n/);
-  expect(text).toMatch(/\n\nHello,\n\nis the unit free\?\n\nMark as answered: /);
+test('has as plain text the message first, then the sender, reference and time in Perth, and what staff can do', () => {
+  expect(compose().text).toBe(`  Hello,
+
+  is the unit free?
+
+Name: Ann Lee
+Email: ann@example.com
+Phone: 0400 000 000
+Reference: JNHNM43F
+Received: Saturday 21 November 2026, 8:47 am AWST
+
+A reply to this mail goes to the visitor.
+
+Mark as answered:
+https://company.example/answered
+
+This is spam:
+https://company.example/spam
+`);
 });
 
-test('has its links as plain text and as HTML', () => {
-  const { text, html } = compose();
-  for (const link of Object.values(links)) {
-    expect(text).toContain(`: ${link}\n`);
-    expect(html).toContain(`<a href="${link}">`);
-  }
+test('says that a reply does not reach the visitor whose email address cannot be in a header', () => {
+  expect(compose({ email: '=?utf-8?q?=0a?=@x.com' }).text).toContain(
+    '\nA reply to this mail does not reach the visitor: write to the email address above.\n',
+  );
 });
 
 test.each(contactFields)('has the value of $name', ({ name }) => {
   const message = aMessage();
   expect(compose(message).text).toContain(message[name]);
   expect(compose(message).html).toContain(message[name]);
-});
-
-test('has the same as HTML, with the line breaks of the message', () => {
-  const { html } = compose();
-  expect(html).toContain(`<table>
-<tr><th align="left">Name</th><td dir="auto">Ann Lee</td></tr>
-<tr><th align="left">Email</th><td dir="auto">ann@example.com</td></tr>
-<tr><th align="left">Phone</th><td dir="auto">0400 000 000</td></tr>
-`);
-  expect(html)
-    .toContain(`<tr><th align="left">Received</th><td dir="auto">Saturday 21 November 2026, 8:47 am AWST</td></tr>
-<tr><th align="left">Reference</th><td dir="auto">JNHNM43F</td></tr>
-</table>
-<p dir="auto">Hello,<br>
-<br>
-is the unit free?</p>
-`);
 });
 
 test('has no line for an empty phone', () => {
@@ -106,14 +101,14 @@ test('a name with line breaks cannot forge other lines of the mail', () => {
   });
   expect(subject).toBe('Website enquiry from Ann Email: bob@example.com');
   expect(replyTo).toEqual({ name: 'Ann Email: bob@example.com', address: 'ann@example.com' });
-  expect(text).toMatch(/^Name: Ann Email: bob@example.com\nEmail: ann@example.com\nPhone: 1 Received: never\n/);
+  expect(text).toContain('\nName: Ann Email: bob@example.com\nEmail: ann@example.com\nPhone: 1 Received: never\nRef');
 });
 
 test('a name without visible characters becomes a visitor', () => {
   expect(compose({ name: '\u202e\u0001' })).toMatchObject({
     subject: 'Website enquiry from a visitor',
     replyTo: { name: 'a visitor' },
-    text: expect.stringMatching(/^Name: a visitor\n/),
+    text: expect.stringContaining('\nName: a visitor\n'),
   });
 });
 

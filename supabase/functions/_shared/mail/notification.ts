@@ -3,8 +3,9 @@ import type { SendMailOptions } from 'nodemailer';
 import { contentHash } from '../contact/content-hash.ts';
 import type { NotificationLinks } from '../links/mail-links.ts';
 import type { ReceivedMessage } from '../outbox/outbox.ts';
+import { actions, facts, layOut, paragraph, words } from './layout.ts';
 import { mailIdentity, type MailAddresses } from './mail-identity.ts';
-import { labelledLines, longText } from './message-lines.ts';
+import { longText, senderFacts } from './message-blocks.ts';
 import { oneHeaderLine, shorten } from './one-line.ts';
 import { perthTime } from './perth-time.ts';
 
@@ -21,41 +22,36 @@ export function composeNotification(
   links: NotificationLinks,
 ): SendMailOptions {
   const visitor = oneHeaderLine(message.name) || 'a visitor';
-  const lines = [
-    ...labelledLines({ ...message, name: visitor }),
-    { label: 'Received', value: perthTime(receivedAt) },
-    { label: 'Reference', value: reference },
-  ];
-  const text = longText(message);
+  const canReply = canBeInHeader(message.email);
+  const subject = `Website enquiry from ${shorten(visitor, nameInSubject)}`;
   return {
     from: addresses.from,
     to: addresses.to,
-    ...(canBeInHeader(message.email) && { replyTo: { name: visitor, address: message.email } }),
-    subject: `Website enquiry from ${shorten(visitor, nameInSubject)}`,
+    ...(canReply && { replyTo: { name: visitor, address: message.email } }),
+    subject,
     ...mailIdentity('contact-message', `${id}-${contentHash(message)}`, addresses),
     date: receivedAt,
-    text: `${lines.map(({ label, value }) => `${label}: ${value}\n`).join('')}\n${text}\n\nMark as answered: ${links.answered}\nThis is spam: ${links.spam}\n`,
-    html: `<!doctype html>
-<html lang="en-AU">
-<body>
-<table>
-${lines.map(({ label, value }) => `<tr><th align="left">${label}</th><td dir="auto">${escapeHtml(value)}</td></tr>\n`).join('')}</table>
-<p dir="auto">${escapeHtml(text).replaceAll('\n', '<br>\n')}</p>
-<p><a href="${links.answered}">Mark as answered</a></p>
-<p><a href="${links.spam}">This is spam</a></p>
-</body>
-</html>
-`,
+    ...layOut(subject, [
+      words(longText(message)),
+      facts([
+        ...senderFacts({ ...message, name: visitor }),
+        { label: 'Reference', value: reference },
+        { label: 'Received', value: perthTime(receivedAt) },
+      ]),
+      paragraph(
+        canReply
+          ? 'A reply to this mail goes to the visitor.'
+          : 'A reply to this mail does not reach the visitor: write to the email address above.',
+      ),
+      actions([
+        { label: 'Mark as answered', url: links.answered },
+        { label: 'This is spam', url: links.spam },
+      ]),
+    ]),
   };
 }
 
 /** Not if it contains the start of an encoded-word (RFC 2047): some mail programs decode that, line breaks included. */
 function canBeInHeader(email: string): boolean {
   return !email.includes('=?');
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -1,0 +1,109 @@
+/**
+ * The design of all mails to staff: blocks, each as plain text and as HTML with the same words and links. Mail programs
+ * support little: styles are inline, a style element only changes the colours in dark mode, and nothing is remote.
+ */
+import { markup, Markup } from '../markup.ts';
+import { dark, light } from './mail-colours.ts';
+import { oneLine } from './one-line.ts';
+
+export type Block = { text: string; html: Markup };
+
+/** A fact in one line. With a URL, the value is a link. */
+export type Fact = { label: string; value: string; url?: string | undefined };
+
+export type Action = { label: string; url: string };
+
+// Outlook hands down no font into a table.
+const font = 'font:16px/1.5 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
+const textStyle = `${font};color:${light.text}`;
+
+export function heading(text: string): Block {
+  return { text, html: markup`<h2 style="margin:0 0 16px;${textStyle};font-size:20px;font-weight:600">${text}</h2>` };
+}
+
+export function paragraph(text: string): Block {
+  return { text, html: markup`<p style="margin:0 0 16px;${textStyle}">${text}</p>` };
+}
+
+/** What a visitor wrote. As plain text it is indented, so that no line of it looks like one of the mail's own. */
+export function words(text: string): Block {
+  const lines = text.split(/\r\n|[\n\r\u2028\u2029\u0085\v\f]/);
+  return {
+    text: lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n'),
+    html: markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;table-layout:fixed"><tr><td class="words" dir="auto" bgcolor="${light.words}" style="padding:16px;border-radius:8px;background:${light.words};${textStyle};word-break:break-word">${lines.map((line, index) => markup`${index > 0 ? markup`<br>\n` : []}${line}`)}</td></tr></table>`,
+  };
+}
+
+export function facts(list: Fact[]): Block {
+  const lines = list.map((fact) => ({ ...fact, value: oneLine(fact.value) }));
+  return {
+    text: lines.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    html: markup`<table cellpadding="0" cellspacing="0" style="margin:0 0 16px">
+${lines.map(
+  ({
+    label,
+    value,
+    url,
+  }) => markup`<tr><th class="label" scope="row" align="left" valign="top" style="padding:4px 16px 4px 0;${font};color:${light.label}">${label}</th><td dir="auto" valign="top" style="padding:4px 0;${textStyle};word-break:break-word">${url ? markup`<a href="${url}" style="color:${light.link}">${value}</a>` : value}</td></tr>
+`,
+)}</table>`,
+  };
+}
+
+/** Links that look like buttons. The first one is the one to press most often. */
+export function actions(list: Action[]): Block {
+  return {
+    text: list.map(({ label, url }) => `${label}:\n${url}`).join('\n\n'),
+    html: markup`<div style="margin:0 0 16px">
+${list.map(({ label, url }, index) => button(label, url, index === 0))}</div>`,
+  };
+}
+
+/** A table, as Outlook ignores the padding of a link, but not the colour of a cell. */
+function button(label: string, url: string, isFirst: boolean): Markup {
+  const [ground, text] = isFirst ? [light.button, light.onButton] : [light.card, light.link];
+  return markup`<table class="${isFirst ? 'first' : 'other'}" cellpadding="0" cellspacing="0" role="presentation" style="display:inline-block;margin:0 8px 8px 0"><tr><td bgcolor="${ground}" style="border:1px solid ${light.button};border-radius:22px;background:${ground}"><a href="${url}" style="display:inline-block;padding:9px 20px;${font};color:${text};text-decoration:none">${label}</a></td></tr></table>
+`;
+}
+
+export const rule: Block = {
+  text: '-'.repeat(72),
+  html: markup`<hr style="margin:24px 0;border:0;border-top:1px solid ${light.line}">`,
+};
+
+const darkStyle = `:root{color-scheme:light dark}
+@media (prefers-color-scheme:dark){
+.page{background:${dark.page}!important}
+.card{background:${dark.card}!important}
+.words{background:${dark.words}!important}
+h2,p,td{color:${dark.text}!important}
+.label{color:${dark.label}!important}
+a{color:${dark.link}!important}
+hr{border-color:${dark.line}!important}
+.first td{background:${dark.button}!important;border-color:${dark.button}!important}
+.first a{color:${dark.onButton}!important}
+.other td{background:${dark.card}!important;border-color:${dark.button}!important}
+}`;
+
+/** @param title of the HTML document. */
+export function layOut(title: string, blocks: Block[]): { text: string; html: string } {
+  const { html } = markup`<!doctype html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${title}</title>
+<style>${new Markup(darkStyle)}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:${light.page}">
+<table class="page" lang="en-AU" role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="${light.page}" style="background:${light.page}"><tr><td align="center" style="padding:16px 8px">
+<table class="card" role="presentation" width="600" cellpadding="0" cellspacing="0" bgcolor="${light.card}" style="width:100%;max-width:600px;table-layout:fixed;border-radius:16px;background:${light.card}"><tr><td align="left" style="padding:24px 24px 8px">
+${blocks.map((block) => markup`${block.html}\n`)}</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`;
+  return { text: `${blocks.map(({ text }) => text).join('\n\n')}\n`, html };
+}

@@ -1,0 +1,24 @@
+/** A message as the mails to staff show it. */
+import { contactFields } from '../contact/contact-fields.ts';
+import type { ContactMessage } from '../contact/contact-message.ts';
+import { contactUrl } from '../contact/contact-url.ts';
+import type { Fact } from './layout.ts';
+
+/** The fields of several lines, joined, as the visitor wrote them. */
+export function longText(message: ContactMessage): string {
+  return contactFields
+    .filter(({ name, control }) => 'rows' in control && message[name] !== '')
+    .map(({ name }) => message[name])
+    .join('\n\n');
+}
+
+/** Who sent it and how to reach them: the fields of one line, without empty ones. */
+export function senderFacts(message: ContactMessage): Fact[] {
+  return contactFields
+    .filter(({ name, control }) => 'type' in control && message[name] !== '')
+    .map((field) => ({
+      label: field.title,
+      value: message[field.name],
+      url: contactUrl(field, message[field.name]),
+    }));
+}
