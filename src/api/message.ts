@@ -15,8 +15,8 @@ import { linkStatusOf, renderLink, type RenderedResult } from '../message-functi
 
 const log = createLog('api/message');
 
-/** Milliseconds. The edge function runs three statements, each of which takes at most 4 seconds. */
-const timeout = 15_000;
+/** Milliseconds. The edge function runs three statements: each waits 2 seconds for a connection and takes 4, at most. */
+const timeout = 20_000;
 
 export const { config } = rawBody;
 
