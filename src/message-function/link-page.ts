@@ -18,20 +18,20 @@ type Words = {
   done: string;
 };
 
-const deletedLater = 'It is deleted 24 hours later. Until then you can undo that.';
+const deletedLater = 'If you press the button, it is deleted 24 hours later. Until then you can undo that.';
 
 const words: Record<Exclude<Purpose, 'read'>, Words> = {
   answered: {
     question: 'Have you answered this message?',
     button: 'Mark as answered',
-    hint: 'No reminder lists it then.',
+    hint: 'If you press the button, no reminder lists it.',
     done: 'Marked as answered',
   },
   spam: { question: 'Is this message spam?', button: 'This is spam', hint: deletedLater, done: 'Marked as spam' },
   deliver: {
     question: 'Deliver this message?',
     button: 'Deliver it',
-    hint: 'It is then mailed like any other message, within a minute.',
+    hint: 'If you press the button, it is mailed like any other message, within a minute.',
     done: 'This message will be delivered',
   },
   delete: {
@@ -43,13 +43,13 @@ const words: Record<Exclude<Purpose, 'read'>, Words> = {
   'all-spam': {
     question: 'Are all of these spam?',
     button: 'All of these are spam',
-    hint: 'They are deleted 24 hours later. Until then you can undo that.',
+    hint: 'If you press the button, they are deleted 24 hours later. Until then you can undo that.',
     done: 'Marked as spam',
   },
   'all-answered': {
     question: 'Have you answered all of these?',
     button: 'All answered',
-    hint: 'No reminder lists them then.',
+    hint: 'If you press the button, no reminder lists them.',
     done: 'Marked as answered',
   },
 };
