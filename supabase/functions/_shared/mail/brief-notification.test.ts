@@ -16,12 +16,13 @@ test('goes from the company to the company, without replies to the visitor, and 
     headers: { 'Resend-Idempotency-Key': `contact-message/${id}-brief` },
     date: new Date('2026-11-21T00:47:00Z'),
     text: expect.any(String),
+    html: expect.any(String),
   });
 });
 
-test('has the reference, the time in Perth and the link to the message', () => {
-  expect(mail.text).toContain('\nReceived: Saturday 21 November 2026, 8:47 am AWST\nReference: JNHNM43F\n');
-  expect(mail.text).toContain('\nRead the message: https://company.example/read\n');
+test('has the link to the message, the reference and the time in Perth', () => {
+  expect(mail.text).toContain('\nRead the message:\nhttps://company.example/read\n');
+  expect(mail.text).toContain('\nReference: JNHNM43F\nReceived: Saturday 21 November 2026, 8:47 am AWST\n');
 });
 
 test.each(contactFields)('has nothing of what the visitor wrote as $name', ({ name }) => {

@@ -1,30 +1,34 @@
 /** The mail about a message that could not be mailed itself. */
 import type { SendMailOptions } from 'nodemailer';
 import type { ReceivedMessage } from '../outbox/outbox.ts';
+import { actions, facts, layOut, paragraph } from './layout.ts';
 import { mailIdentity, type MailAddresses } from './mail-identity.ts';
 import { perthTime } from './perth-time.ts';
 
-/** @returns the mail for nodemailer: plain text, with nothing that the visitor wrote. */
+/** @returns the mail for nodemailer, with nothing that the visitor wrote. */
 export function composeBriefNotification(
   { id, reference, receivedAt }: Omit<ReceivedMessage, 'message'>,
   addresses: MailAddresses,
   links: { read: string },
 ): SendMailOptions {
+  const subject = `Website enquiry ${reference}: please read it on the website`;
   return {
     from: addresses.from,
     to: addresses.to,
-    subject: `Website enquiry ${reference}: please read it on the website`,
+    subject,
     ...mailIdentity('contact-message', `${id}-brief`, addresses),
     date: receivedAt,
-    text: `A visitor sent a message, but the mail server did not accept the mail with it: perhaps because of a link or a word in
-it. So this mail has nothing that the visitor wrote. The visitor expects an answer within 24 hours.
-
-Received: ${perthTime(receivedAt)}
-Reference: ${reference}
-
-Read the message: ${links.read}
-
-To answer it, write to the email address there.
-`,
+    ...layOut(subject, [
+      paragraph(
+        'A visitor sent a message, but the mail server did not accept the mail with it, perhaps because of a link or a word in it. So this mail has nothing that the visitor wrote.',
+      ),
+      actions([{ label: 'Read the message', url: links.read }]),
+      paragraph('A reply to this mail does not reach the visitor: write to the email address that you find there.'),
+      paragraph('The visitor expects an answer within 24 hours.'),
+      facts([
+        { label: 'Reference', value: reference },
+        { label: 'Received', value: perthTime(receivedAt) },
+      ]),
+    ]),
   };
 }

@@ -30,7 +30,12 @@ const linksOf = ({ id }: HeldMessage) => ({
 });
 
 /** Their lines below a message that is shown. */
-const actionsOf = (held: HeldMessage) => `Deliver it: ${linksOf(held).deliver}\nDelete it: ${linksOf(held).delete}\n`;
+const actionsOf = (held: HeldMessage) =>
+  `Deliver it:\n${linksOf(held).deliver}\n\nDelete it:\n${linksOf(held).delete}\n`;
+
+const introduction =
+  'These messages looked like spam and were held. Their senders saw the usual confirmation and expect an answer within ' +
+  '24 hours: please look for people among them. Visitors with few messages, and with little that looks like spam, come first.';
 
 function compose(change: Partial<Digest> = {}): ReturnType<typeof composeDigest> {
   const madeAt = new Date('2026-11-21T01:30:00Z');
@@ -52,45 +57,53 @@ test('goes from the company to the company, with an identity that is the same fo
     headers: { 'Resend-Idempotency-Key': `contact-digest/${id}` },
     date: new Date('2026-11-21T01:30:00Z'),
     text: expect.any(String),
+    html: expect.any(String),
   });
 });
 
 test('explains what to do', () => {
-  expect(compose().text).toContain(
-    `These messages looked like spam and were held. Their senders saw the usual confirmation, and expect an answer within 24
-hours: please look for people among them. Visitors with few messages, and with little that looks like spam, come first.
+  const { text } = compose();
+  expect(
+    text.startsWith(`${introduction}
 
-To answer one, write to its email address.
+To answer one, write to its email address: a reply to this mail does not reach the visitor.
 
-All of these are spam: https://company.example/all-spam
+All of these are spam:
+https://company.example/all-spam
 
 ------------------------------------------------------------------------
-`,
-  );
+`),
+  ).toBe(true);
 });
 
-test('lists each message with its hold reasons, and without empty fields', () => {
+test('lists each message first with its text, then its sender, time, reference and hold reasons, without empty fields', () => {
   const { text } = compose();
   expect(text).toContain(`
 ------------------------------------------------------------------------
-Reference: JNHNM43F
-Received: Saturday 21 November 2026, 8:47 am AWST
-Held because: more than 5 messages from one visitor within an hour
+
+  Hello,
+
+  is the unit free?
+
 Name: Ann Lee
 Email: ann@example.com
 Phone: 0400 000 000
-`);
-  expect(text).toContain('\n\n  Hello,\n  \n  is the unit free?\n');
-  expect(text).toContain(`
+Reference: JNHNM43F
+Received: Saturday 21 November 2026, 8:47 am AWST
+Held because: more than 5 messages from one visitor within an hour
+
+${actionsOf(ann)}
 ------------------------------------------------------------------------
+
+  Buy now
+
+Name: Bot
+Email: bot@example.com
 Reference: HHHHHHHH
 Received: Saturday 21 November 2026, 9:05 am AWST
 Held because: the hidden field was filled; 9 links
-Name: Bot
-Email: bot@example.com
-`);
-  expect(text).toContain(`\n\n  Buy now\n\n${actionsOf(bot)}`);
-  expect(text.match(/^Phone: /gm)).toHaveLength(1);
+
+${actionsOf(bot)}`);
 });
 
 test.each(contactFields)('has the value of $name', ({ name }) => {
@@ -104,33 +117,45 @@ test('is the same mail at every attempt', () => {
 
 describe('once the mail server has refused its content', () => {
   test('is another mail, without anything that visitors wrote', () => {
-    expect(compose({ refused: true })).toEqual({
+    const { html, ...mail } = compose({ refused: true });
+    expect(mail).toEqual({
       from: 'Company Website <website@company.example>',
       to: 'office@company.example',
       subject: 'Website: 2 messages held as possible spam',
       messageId: `<${id}-brief@company.example>`,
       headers: { 'Resend-Idempotency-Key': `contact-digest/${id}-brief` },
       date: new Date('2026-11-21T01:30:00Z'),
-      text: `These messages looked like spam and were held. Their senders saw the usual confirmation, and expect an answer within 24
-hours: please look for people among them. Visitors with few messages, and with little that looks like spam, come first.
+      text: `${introduction}
 
 The mail server refused this mail with names and messages in it.
 
-All of these are spam: https://company.example/all-spam
+All of these are spam:
+https://company.example/all-spam
 
 ------------------------------------------------------------------------
+
 Reference: JNHNM43F
 Received: Saturday 21 November 2026, 8:47 am AWST
 Held because: more than 5 messages from one visitor within an hour
-Read the message: ${linksOf(ann).read}
+
+Read the message:
+${linksOf(ann).read}
+
 ${actionsOf(ann)}
 ------------------------------------------------------------------------
+
 Reference: HHHHHHHH
 Received: Saturday 21 November 2026, 9:05 am AWST
 Held because: the hidden field was filled; 9 links
-Read the message: ${linksOf(bot).read}
+
+Read the message:
+${linksOf(bot).read}
+
 ${actionsOf(bot)}`,
     });
+    for (const { message } of [ann, bot]) {
+      for (const written of Object.values(message).filter((value) => value !== '')) expect(html).not.toContain(written);
+    }
   });
 });
 
@@ -163,41 +188,53 @@ describe('several messages of one visitor', () => {
     expect(text).not.toContain('from one IP address');
   });
 
-  test('are one entry if they are a flood: their number, the first in full, and a line for each of two more', () => {
+  test('are one entry if they are a flood: their number, the first in full, and the beginning of two more', () => {
     const { subject, text } = compose({ entries: [...visitors(ann), flood, ...visitors(bot)] });
     expect(subject).toBe('Website: 2,997 messages held as possible spam');
     expect(text).toContain(`
 ------------------------------------------------------------------------
-2,995 from one IP address, the first three:
 
-Reference: HHHHHHHH
-Received: Saturday 21 November 2026, 9:05 am AWST
-Held because: the hidden field was filled; 9 links
-Name: Bot
-Email: bot@example.com
+2,995 from one IP address, the first three:
 
   Buy now
 
-${actionsOf(bot)}
-JNHNM43F  Ann Lee, ann@example.com: Hello, is the unit free?
-${actionsOf(ann)}
-FORGED  Bot Reference: EVE, ann@example.com: Hello Email: eve ${'x'.repeat(62)}…
-${actionsOf(ann)}
-------------------------------------------------------------------------
+Name: Bot
+Email: bot@example.com
 Reference: HHHHHHHH
+Received: Saturday 21 November 2026, 9:05 am AWST
+Held because: the hidden field was filled; 9 links
+
+${actionsOf(bot)}
+  Hello, is the unit free?
+
+Name: Ann Lee
 `);
+    expect(text).toContain(`
+${actionsOf(ann)}
+  Hello Email: eve ${'x'.repeat(62)}…
+
+Name: Bot Reference: EVE
+Email: ann@example.com
+Phone: 0400 000 000
+Reference: FORGED
+`);
+    expect(text.match(/^-+$/gm)).toHaveLength(3);
   });
 
   test('have nothing that the visitor wrote, once the digest was refused', () => {
     const { text } = compose({ entries: [...visitors(ann), flood], refused: true });
     expect(text).toContain(`
 ------------------------------------------------------------------------
+
 2,995 from one IP address, the first three:
 
 Reference: HHHHHHHH
 Received: Saturday 21 November 2026, 9:05 am AWST
 Held because: the hidden field was filled; 9 links
-Read the message: ${linksOf(bot).read}
+
+Read the message:
+${linksOf(bot).read}
+
 ${actionsOf(bot)}
 Reference: JNHNM43F
 `);
@@ -226,7 +263,7 @@ test.each(['\n', '\u2028', '\u2029', '\u0085', '\v', '\f'])(
 test('a name or a phone with line breaks cannot forge other lines', () => {
   const forged = { ...bot.message, name: 'Bot\nEmail: eve@example.com', phone: '1\r\nHeld because: no reason' };
   expect(compose({ entries: visitors({ ...bot, message: forged }) }).text).toContain(
-    '\nName: Bot Email: eve@example.com\nEmail: bot@example.com\nPhone: 1 Held because: no reason\n',
+    '\nName: Bot Email: eve@example.com\nEmail: bot@example.com\nPhone: 1 Held because: no reason\nReference: ',
   );
 });
 
@@ -240,7 +277,6 @@ test.each(['name', 'phone', 'message'] as const)('%s adds no header and no recip
     'Subject',
     'Message-ID',
     'Date',
-    'Content-Transfer-Encoding',
     'MIME-Version',
     'Content-Type',
   ]);
