@@ -155,6 +155,7 @@ test('The browser stops an empty form at its first required field, and the page 
   expect(await page.locator('[aria-invalid]').count()).toBe(1);
   await name.fill(message.name);
   expect(await name.getAttribute('aria-invalid')).toBeNull();
+  expect(await statusLine(page).textContent()).toBe('');
 });
 
 test('When the response is lost, a reload and another press make neither a second row nor a second mail.', async () => {

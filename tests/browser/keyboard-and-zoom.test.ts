@@ -202,6 +202,43 @@ test.each([
   expect(small).toEqual([]);
 });
 
+/** The words of the email addresses that two lines share although one would hold them. A word ends at an @ or a dot. */
+const brokenWords = (page: Page) =>
+  page.locator('a[href^="mailto:"]').evaluateAll((links) =>
+    links.flatMap((link) => {
+      const room = link.parentElement?.clientWidth ?? 0;
+      const texts = [...link.childNodes].filter((node) => node instanceof Text);
+      const letters = texts.flatMap((text) =>
+        Array.from(text.data, (letter, index) => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + 1);
+          return { letter, box: range.getBoundingClientRect() };
+        }),
+      );
+      const words: (typeof letters)[] = [];
+      for (const [index, one] of letters.entries()) {
+        if (index === 0 || one.letter === '.' || letters[index - 1]?.letter === '@') words.push([]);
+        words.at(-1)?.push(one);
+      }
+      return words
+        .filter((word) => new Set(word.map(({ box }) => box.top)).size > 1)
+        .filter((word) => word.reduce((sum, { box }) => sum + box.width, 0) <= room)
+        .map((word) => word.map(({ letter }) => letter).join(''));
+    }),
+  );
+
+test.each([390, 320, 280])(
+  'An email address is broken after its @ and before its dots, %i pixels wide or with larger letters.',
+  async (width) => {
+    const { page } = await visit('/', { width, height: 800 });
+    for (const size of [100, 125, 150, 175, 200]) {
+      await addStyles(page, `html { font-size: ${String(size)}% }`);
+      expect(await brokenWords(page)).toEqual([]);
+    }
+  },
+);
+
 test('In forced colours, which show no backgrounds, every button has a border.', async () => {
   const { page } = await visit('/');
   await page.emulateMedia({ forcedColors: 'active' });

@@ -227,10 +227,11 @@ test('The form of a failure is the form of the page, in everything that matters 
   const controlsIn = () =>
     page.locator('form :is(input:not([type=hidden]), textarea)').evaluateAll((controls) =>
       controls.map((control) => {
-        const { name, id, type, autocomplete, required, maxLength, tabIndex, labels } = control as HTMLInputElement;
+        const { name, id, type, dir, autocomplete, required, maxLength, tabIndex, labels } =
+          control as HTMLInputElement;
         const label = labels?.[0]?.textContent;
         const lines = control.getAttribute('rows');
-        return { name, id, type, autocomplete, required, maxLength, tabIndex, label, lines };
+        return { name, id, type, dir, autocomplete, required, maxLength, tabIndex, label, lines };
       }),
     );
   const controls = await controlsIn();
