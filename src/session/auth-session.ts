@@ -25,7 +25,7 @@ export function openAuthSession({ url, key }: SessionSettings, tokens?: Tokens) 
   const storageKey = storageKeyOf(url);
   const client = createClient(url, key, {
     // The gate has taken the tokens out of the URL.
-    auth: { storageKey, storage: storageWithFallback(), detectSessionInUrl: false },
+    auth: { storageKey, storage: storageWithFallback(storageKey), detectSessionInUrl: false },
     global: { fetch: fetchThroughOutages },
   });
   const { auth } = client;

@@ -54,20 +54,26 @@ describe('Without a session', () => {
   );
 
   const session = '{"access_token":"a","refresh_token":"b","expires_at":1,"user":{"id":"c"}}';
+  const junk = ['hello{', 'null', '', '5', '"text"', '[]', '{}', session.replace('"b"', '""')];
 
   test.each([
     ['sb-project-auth-token', session],
     [`${storageKey}-code-verifier`, session],
-    ...['hello{', 'null', '', '5', '"text"', '[]', '{}', session.replace('refresh_token', 'other')].map((junk) => [
-      storageKey,
-      junk,
-    ]),
+    ...junk.map((value) => [storageKey, value]),
   ])('nothing is loaded if %s holds "%s", or another tab stores that.', async (key, value) => {
     window.localStorage.setItem(key, value);
     const started = await start();
     storeInOtherTab(key, value);
     await pass(1);
     expectNothingLoaded(started);
+  });
+
+  test.each(junk)('a stored "%s" does not disturb a client that a page opens.', async (value) => {
+    window.localStorage.setItem(storageKey, value);
+    const { events, session } = await start();
+    expect((await (await session()).current()).error).toMatchObject({ code: 'no_session' });
+    expect(events).toEqual([{ event: 'INITIAL_SESSION', session: null }]);
+    expect(server.calls()).toEqual([]);
   });
 });
 

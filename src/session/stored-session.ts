@@ -8,16 +8,14 @@ export function storageKeyOf(projectUrl: string): string {
 
 /** @returns the id of the user; undefined if nothing is stored that the client could use. */
 export function storedUserId(storageKey: string): string | undefined {
-  try {
-    const stored = JSON.parse(read(storageKey) ?? 'null') as Partial<Session> | null;
-    return stored?.access_token && stored.refresh_token && stored.expires_at ? stored.user?.id : undefined;
-  } catch {
-    return undefined;
-  }
+  return userIdIn(read(storageKey));
 }
 
-/** For the client, which expects that storage never throws. It holds what the browser refuses until another tab writes. */
-export function storageWithFallback(): SupportedStorage {
+/**
+ * For the client, which expects that storage never throws, and that a stored session is complete. It holds what the
+ * browser refuses until another tab writes.
+ */
+export function storageWithFallback(storageKey: string): SupportedStorage {
   const refused = new Map<string, { value: string | null; stored: string | null }>();
 
   function store(key: string, value: string | null = null) {
@@ -33,11 +31,21 @@ export function storageWithFallback(): SupportedStorage {
   return {
     getItem: (key) => {
       const [stored, held] = [read(key), refused.get(key)];
-      return held?.stored === stored ? held.value : stored;
+      const value = held?.stored === stored ? held.value : stored;
+      return key === storageKey && !userIdIn(value) ? null : value;
     },
     setItem: store,
     removeItem: store,
   };
+}
+
+function userIdIn(text: string | null): string | undefined {
+  try {
+    const session = JSON.parse(text ?? 'null') as Partial<Session> | null;
+    return session?.access_token && session.refresh_token && session.expires_at ? session.user?.id : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function read(key: string): string | null {
