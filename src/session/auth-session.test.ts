@@ -95,6 +95,26 @@ describe('A link', () => {
     await pass(30);
     expect(storedSession()).toBeUndefined();
   });
+
+  test('does not sign in a visitor who signed out between its two requests.', async () => {
+    let respond: () => void = () => undefined;
+    const responding = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    globalThis.fetch = async (...request) => {
+      const response = await server.fetch(...request);
+      if (server.received.length === 2) await responding;
+      return response;
+    };
+    const { auth, events } = await open({ link: server.issueSession() });
+    expect(server.calls()).toEqual(['GET /auth/v1/user', 'GET /auth/v1/user']);
+    expect(await auth.signOut()).toEqual({ error: null });
+    respond();
+    await pass(0);
+    expect(storedSession()).toBeUndefined();
+    expect(names(events).at(-1)).toBe('SIGNED_OUT');
+    expect(server.calls().at(-1)).toBe('POST /auth/v1/logout?scope=local');
+  });
 });
 
 describe('signOut', () => {

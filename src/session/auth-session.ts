@@ -29,7 +29,7 @@ export function openAuthSession({ url, key }: SessionSettings, tokens?: Tokens) 
     global: { fetch: fetchThroughOutages },
   });
   const { auth } = client;
-  let isSignInStopped = false;
+  let signOuts = 0;
   let isStored = false;
 
   /** GET /user twice, or POST /token and GET /user if the access token has expired. A failure is one warning. */
@@ -38,9 +38,11 @@ export function openAuthSession({ url, key }: SessionSettings, tokens?: Tokens) 
     const trial = { storageKey: 'sign-in', persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
     try {
       const tried = await createClient(url, key, { auth: trial }).auth.setSession(withTokens);
-      if (isSignInStopped) return;
+      if (signOuts > 0) return;
       const { error } = tried.data.session ? await auth.setSession(tried.data.session) : tried;
       if (error) throw error;
+      // The visitor signed out during the second request, which then stored a session.
+      if (signOuts > 0) await auth.signOut({ scope: 'local' });
     } catch (error) {
       console.warn('The sign-in that led to this page failed.', error);
     }
@@ -51,7 +53,7 @@ export function openAuthSession({ url, key }: SessionSettings, tokens?: Tokens) 
    * rejects. After an error the page has no session either, but the server or the browser may still have it.
    */
   async function signOut() {
-    isSignInStopped = true;
+    signOuts += 1;
     const { error } = await auth.signOut({ scope: 'local' });
     if (error || !storedUserId(storageKey)) return { error };
     return { error: new AuthUnknownError('The browser did not remove the session.', undefined) };
