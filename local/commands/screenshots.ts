@@ -4,20 +4,28 @@
  */
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { fillForm, formLabels, sendButton, toast } from '../../tests/support/contact-form.ts';
 import { untilFormRuns, untilScriptsRun } from '../../tests/support/hydrated.ts';
 import { launchChromium } from '../../tests/support/launch-chromium.ts';
+import { menuButton } from '../../tests/support/navigation.ts';
 import { startIsolatedStack } from '../stack/isolated-stack.ts';
 import { inProject } from '../process/project.ts';
 import { report } from '../process/report.ts';
 import { sessionSettings } from '../stack/session-settings.ts';
 import { buildSite } from '../stack/site-build.ts';
 import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
+import { useScreenshotFonts } from './screenshot-fonts.ts';
 
 const folder = inProject('docs', 'screenshots');
 
 const widths = [360, 390, 768, 1280, 1920];
 const phone = 360;
 const desktop = 1280;
+const message = {
+  name: 'Ada Citizen',
+  email: 'ada@example.com',
+  message: 'Could you look after our villa from May to September?',
+};
 
 type Shot = {
   name: string;
@@ -27,28 +35,59 @@ type Shot = {
   show?: (page: Page) => Promise<void>;
   /** The whole page, instead of what is in view. */
   isWhole?: boolean;
+  /** Whether `show` leads to another page. */
+  opensPage?: boolean;
   options?: BrowserContextOptions;
 };
 
 const shots: Shot[] = [
   { name: 'first-screen', widths },
   { name: 'page', widths, isWhole: true, show: loadPictures },
-  { name: 'menu', widths: [phone], show: (page) => page.getByRole('button', { name: 'Menu' }).click() },
+  { name: 'menu', widths: [phone], show: (page) => menuButton(page).click() },
   { name: 'form-empty', widths: [phone, desktop], show: goToForm },
-  { name: 'form-field-error', widths: [phone, desktop], show: (page) => send(page, { email: 'ada@example' }) },
-  { name: 'form-sending', widths: [phone, desktop], show: (page) => send(page, { response: 'none' }) },
-  { name: 'form-failed', widths: [phone, desktop], show: (page) => send(page, { response: 502 }) },
-  { name: 'form-sent', widths: [phone, desktop], show: (page) => send(page, { response: 200 }) },
+  {
+    name: 'form-field-error',
+    widths: [phone, desktop],
+    show: async (page) => {
+      await send(page, { email: 'ada@example' });
+      await toast(page).waitFor();
+    },
+  },
+  {
+    name: 'form-sending',
+    widths: [phone, desktop],
+    show: async (page) => {
+      await send(page, {});
+      await page.getByRole('button', { name: formLabels.sendingButton, exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'form-failed',
+    widths: [phone, desktop],
+    show: async (page) => {
+      await send(page, { response: 502 });
+      await toast(page).waitFor();
+    },
+  },
+  {
+    name: 'form-sent',
+    widths: [phone, desktop],
+    show: async (page) => {
+      await send(page, { response: 200 });
+      await toast(page).waitFor();
+    },
+  },
   { name: 'not-found', widths: [phone, desktop], path: '/nowhere' },
   {
     name: 'without-script-field-error',
     widths: [phone, desktop],
     isWhole: true,
+    opensPage: true,
     options: { javaScriptEnabled: false },
     show: async (page) => {
-      await fill(page, 'ada@example');
+      await fillForm(page, { ...message, email: 'ada@example' });
       await sendButton(page).click();
-      await page.getByText('Invalid email address').first().waitFor();
+      await page.waitForURL('**/api/contact');
     },
   },
   {
@@ -65,7 +104,8 @@ await runWithGracefulShutdown(
     await buildSite(resources, report, { ...process.env, ...sessionSettings({}) });
     const stack = await report.step('Stack', () => startIsolatedStack());
     resources.defer(stack.stop);
-    const browser = await launchChromium();
+    // Hinting moves letters, as the machine's settings say.
+    const browser = await launchChromium(['--font-render-hinting=none']);
     resources.defer(() => browser.close());
     for (const shot of shots) {
       await report.step(shot.name, async () => {
@@ -84,11 +124,13 @@ async function take(browser: Browser, siteUrl: string, shot: Shot, width: number
   });
   const page = await context.newPage();
   await page.goto(siteUrl + (shot.path ?? '/'));
+  await useScreenshotFonts(page);
   if (shot.options?.javaScriptEnabled !== false) await untilScriptsRun(page);
   await shot.show?.(page);
-  await page.waitForLoadState('networkidle');
+  if (shot.opensPage) await useScreenshotFonts(page);
+  await untilDrawn(page);
   const path = join(folder, `${shot.name}-${String(width)}.jpg`);
-  await page.screenshot({ path, type: 'jpeg', quality: 70, fullPage: shot.isWhole ?? false });
+  await page.screenshot({ path, type: 'jpeg', quality: 70, fullPage: shot.isWhole ?? false, animations: 'disabled' });
   await context.close();
 }
 
@@ -103,29 +145,29 @@ async function loadPictures(page: Page): Promise<void> {
 }
 
 async function goToForm(page: Page): Promise<void> {
-  await page.getByRole('heading', { name: 'Send Us a Message' }).scrollIntoViewIfNeeded();
-  await page.locator('#contact form').scrollIntoViewIfNeeded();
+  await page.locator('form').scrollIntoViewIfNeeded();
 }
 
-function sendButton(page: Page) {
-  return page.getByRole('button', { name: 'Send Message' });
-}
-
-async function fill(page: Page, email: string): Promise<void> {
-  await untilFormRuns(page);
-  await page.getByLabel('Name').fill('Ada Citizen');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Message').fill('Could you look after our villa from May to September?');
-}
-
-type Sending = { email?: string; response?: number | 'none' };
+type Sending = { email?: string; response?: number };
 
 /** Sends a message that never leaves the page, and gets this response, or none. */
-async function send(page: Page, { email = 'ada@example.com', response = 'none' }: Sending): Promise<void> {
+async function send(page: Page, { email = message.email, response }: Sending): Promise<void> {
   await page.route('**/api/contact', async (route) => {
-    if (response !== 'none') await route.fulfill({ status: response, json: { reference: '7KXM4PHR' } });
+    if (response !== undefined) await route.fulfill({ status: response, json: { reference: '7KXM4PHR' } });
   });
-  await fill(page, email);
+  await untilFormRuns(page);
+  await fillForm(page, { ...message, email });
   await sendButton(page).click();
-  await page.locator('#contact form').scrollIntoViewIfNeeded();
+  await goToForm(page);
+}
+
+/** Waits for the pictures in view. The page is not idle where a submission waits for its response. */
+async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const inView = [...document.images].filter((image) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight;
+    });
+    await Promise.all(inView.map((image) => image.decode()));
+  });
 }
