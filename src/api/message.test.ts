@@ -120,6 +120,7 @@ test('A token that the edge function refuses gets the same page as one that is m
 
 test.each([
   ['is not deployed', 404, { code: 'NOT_FOUND', message: 'Requested function was not found' }],
+  ['is not found by a proxy', 404, { error: 'Not found' }],
   ['rejects the key', 401, { error: 'The apikey header must hold a publishable key of this project' }],
   ['is not configured', 500, { error: 'Failed' }],
   ['has no database', 503, { error: 'The database does not answer' }],
