@@ -123,6 +123,24 @@ test.each([
   expect(console.error).toHaveBeenCalledWith(expect.stringContaining('"missingSettings":["CONTACT_FORWARD_SECRET"]'));
 });
 
+test('SUPABASE_REGION is where the edge function is to run, and the log names the region that responded.', async () => {
+  await supabase.stop();
+  supabase = await startFakeSupabase((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json', 'x-sb-edge-region': 'ap-southeast-1' }).end('{}');
+  });
+  Object.assign(globalThis.process.env, { SUPABASE_URL: supabase.url, SUPABASE_REGION: 'ap-southeast-2' });
+  expect(await post(json, bytes)).toMatchObject({ status: 200 });
+  expect(supabase.received).toMatchObject([{ headers: { 'x-region': 'ap-southeast-2' } }]);
+  expect(info).toHaveBeenCalledWith(expect.stringContaining('"region":"ap-southeast-1"'));
+});
+
+test('With a region that Supabase does not have, a message is forwarded without it, and the log names the setting.', async () => {
+  globalThis.process.env.SUPABASE_REGION = 'sydney';
+  expect(await post(json, bytes)).toMatchObject({ status: 200 });
+  expect(supabase.received[0]?.headers).not.toHaveProperty('x-region');
+  expect(console.error).toHaveBeenCalledWith(expect.stringContaining('"missingSettings":["SUPABASE_REGION"]'));
+});
+
 test('The log has neither the visitor’s IP address nor the secret.', async () => {
   await post({ ...json, 'x-nf-client-connection-ip': '203.0.113.7' }, bytes);
   await supabase.stop();

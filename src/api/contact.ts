@@ -40,7 +40,7 @@ async function respond(request: GatsbyFunctionRequest): Promise<ContactResponse>
       submit(received, (submission) =>
         spans.time('send-contact-email', () => forwardSubmission(submission, settings, sendTimeout)),
       ),
-    { id: received.id, missingSettings: settings.forwardSecret ? [] : ['CONTACT_FORWARD_SECRET'], limited, log },
+    { id: received.id, missingSettings: settings.missing, limited, log },
   );
   return received.prefersHtml ? renderPage(result, received) : renderJson(result);
 }

@@ -29,7 +29,13 @@ export default async function message(request: GatsbyFunctionRequest, response: 
       : await spans
           .time('act-on-contact-message', () => actByLink(received, readSettings(), timeout))
           .catch((error: unknown): RenderedResult => ({ kind: 'crashed', error: redactError(error) }));
-  log({ ...entryOf(result), id: crypto.randomUUID(), status: linkStatusOf(result), ...spans.summary() });
+  log({
+    ...entryOf(result),
+    id: crypto.randomUUID(),
+    status: linkStatusOf(result),
+    ...spans.summary(),
+    ...('region' in result && result.region && { region: result.region }),
+  });
   sendResponse(renderLink(result, 'token' in received ? received.token : ''), response);
 }
 

@@ -1,4 +1,5 @@
 import type { RequestListener, ServerResponse } from 'node:http';
+import { FunctionRegion } from '@supabase/supabase-js';
 import { forwardSubmission, type ForwardResult, type Submission } from './edge-function-client.ts';
 import type { Settings } from './settings.ts';
 import { aMessage } from '../../tests/support/a-message.ts';
@@ -318,4 +319,81 @@ test.each([
   [{ supabaseUrl: '', supabaseKey }, 'supabaseUrl is required.'],
 ])('Rejects without a setting: %j.', async (settings, error) => {
   await expect(forwardSubmission(submission, { ...settings, forwardSecret }, timeout)).rejects.toThrow(error);
+});
+
+describe('With a region', () => {
+  const region = FunctionRegion.ApSoutheast2;
+  const inRegion = `/functions/v1/send-contact-email?forceFunctionRegion=${region}`;
+  const anywhere = '/functions/v1/send-contact-email';
+
+  /** Responds to the first request with `first`, and confirms each later one, or responds with `second`. */
+  async function sendTo(first: RequestListener, second: RequestListener = confirm, milliseconds = timeout) {
+    supabase = await startFakeSupabase((request, response) => {
+      (supabase?.received.length === 1 ? first : second)(request, response);
+    });
+    const settings = { supabaseUrl: supabase.url, supabaseKey, forwardSecret, region };
+    const result = await forwardSubmission(submission, settings, milliseconds);
+    return { result, urls: supabase.received.map(({ url }) => url) };
+  }
+
+  const confirm: RequestListener = (_, response) => {
+    json(response, 200, { reference: 'CDFH2345' }, { 'x-sb-edge-region': 'us-east-1' });
+  };
+
+  test('the request names it, and the result has the region that responded.', async () => {
+    const { result, urls } = await sendTo(confirm);
+    expect(urls).toEqual([inRegion]);
+    expect(supabase?.received[0]?.headers).toMatchObject({ 'x-region': region });
+    expect(result).toEqual({ kind: 'sent', reference: 'CDFH2345', region: 'us-east-1' });
+  });
+
+  test.each<[string, RequestListener]>([
+    ...[500, 502, 503, 504, 546].map((status): [string, RequestListener] => [
+      String(status),
+      (_, response) => response.writeHead(status).end(),
+    ]),
+    ['500 with Retry-After', (_, response) => response.writeHead(500, { 'Retry-After': '1' }).end()],
+    ['a cut connection', (request) => request.socket.destroy()],
+  ])('the message is sent once more without it after %s, under the same idempotency key.', async (_, first) => {
+    const { result, urls } = await sendTo(first);
+    expect(result).toMatchObject({ kind: 'sent', reference: 'CDFH2345' });
+    expect(urls).toEqual([inRegion, anywhere]);
+    expect(supabase?.received[1]?.headers).not.toHaveProperty('x-region');
+    for (const { headers, body } of supabase?.received ?? []) {
+      expect(headers).toMatchObject({ 'idempotency-key': submission.idempotencyKey });
+      expect(body).toEqual(message);
+    }
+  });
+
+  test('a second failure is the result.', async () => {
+    const { result, urls } = await sendTo(
+      (_, response) => response.writeHead(500).end(),
+      (_, response) => response.writeHead(502, { 'x-sb-edge-region': 'us-east-1' }).end(),
+    );
+    expect(result).toEqual({ kind: 'failed', error: expect.objectContaining({ status: 502 }), region: 'us-east-1' });
+    expect(urls).toEqual([inRegion, anywhere]);
+  });
+
+  test.each<[string, ForwardResult['kind'], RequestListener]>([
+    ['503 with Retry-After', 'busy', (_, response) => response.writeHead(503, { 'Retry-After': '3' }).end()],
+    ['429 with Retry-After', 'limited', (_, response) => response.writeHead(429, { 'Retry-After': '60' }).end()],
+    ['409', 'conflict', (_, response) => response.writeHead(409).end()],
+    ['401', 'failed', (_, response) => response.writeHead(401).end()],
+  ])('the response %s is passed on, and the message is not sent again.', async (_, kind, first) => {
+    const { result, urls } = await sendTo(first);
+    expect(result).toMatchObject({ kind });
+    expect(urls).toEqual([inRegion]);
+  });
+
+  test('a message is not sent again after the timeout.', async () => {
+    const { result, urls } = await sendTo(() => undefined, confirm, 100);
+    expect(result).toMatchObject({ kind: 'failed' });
+    expect(urls).toEqual([inRegion]);
+  });
+});
+
+test('Without a region, the request names none, and nothing is sent again.', async () => {
+  await send((_, response) => response.writeHead(500).end());
+  expect(supabase?.received.map(({ url }) => url)).toEqual(['/functions/v1/send-contact-email']);
+  expect(supabase?.received[0]?.headers).not.toHaveProperty('x-region');
 });

@@ -16,9 +16,13 @@ export type Submission = {
   visitorIp: string | undefined;
 };
 
-export type ForwardResult =
-  /** With the message's reference, unless the response lacked it. */
-  | { kind: 'sent'; reference: string | undefined }
+/** `region` is where the edge function ran, if the response says so. */
+export type ForwardResult = { region?: string | undefined } & (
+  | {
+      kind: 'sent';
+      /** Of the message; undefined if the response lacked it. */
+      reference: string | undefined;
+    }
   /** The edge function found a field error that the site function did not: one of them is newer than the other. */
   | { kind: 'invalid'; fieldError: FieldError }
   /** The idempotency key belongs to another message. */
@@ -27,7 +31,8 @@ export type ForwardResult =
   | { kind: 'limited'; retryAfter: number }
   /** Too many messages at once; this one may be accepted in `retryAfter` seconds. */
   | { kind: 'busy'; retryAfter: number }
-  | { kind: 'failed'; error: CallError };
+  | { kind: 'failed'; error: CallError }
+);
 
 /**
  * Forwards one submission.
@@ -43,10 +48,11 @@ export async function forwardSubmission(
   const headers = headersOf(submission, settings.forwardSecret);
   const body = mapContactFields(({ name }) => submission.message[name]);
   const result = await invokeEdgeFunction('send-contact-email', { headers, body }, settings, timeout);
-  if (result.ok) return { kind: 'sent', reference: readReference(result.data) };
+  const { region } = result;
+  if (result.ok) return { kind: 'sent', reference: readReference(result.data), region };
   const { response, error } = result;
   const refusal = response && (await readRefusal(response));
-  return refusal ?? { kind: 'failed', error };
+  return { ...(refusal ?? { kind: 'failed', error }), region };
 }
 
 function headersOf(

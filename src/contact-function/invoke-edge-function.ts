@@ -1,38 +1,62 @@
 /** Calls the edge functions of the Supabase project. */
-import { createClient } from '@supabase/supabase-js';
+import { createClient, type FunctionRegion } from '@supabase/supabase-js';
+import { readRetryAfter } from '../../supabase/functions/_shared/contact/retry-after.ts';
 import type { Settings } from './settings.ts';
 
 /** For the log: the response's `status` and error `code`, or the `cause` where there was no response. */
 export type CallError = { name: string; message: string; status?: number; code?: string; cause?: string };
 
-type CallResult =
+/** `region` is where the edge function ran, if the response says so: Supabase's gateway adds that header. */
+type CallResult = { region: string | undefined } & (
   | { ok: true; data: unknown }
   /** The response of a refusal, if there was one, with its body still to be read. */
-  | { ok: false; response: Response | undefined; error: CallError };
+  | { ok: false; response: Response | undefined; error: CallError }
+);
 
 /**
- * Posts JSON to an edge function. Each call has its own client, as a shared one would carry state from one visitor to the
- * next.
+ * Posts JSON to an edge function, in the region of the settings. If that region fails, it posts once more and leaves the
+ * region to Supabase, so a call must be safe to repeat. Each call has its own client, as a shared one would carry state
+ * from one visitor to the next.
  *
- * @param timeout in milliseconds, for the whole call including the response's body.
+ * @param timeout in milliseconds, for the whole call including the second post and the response's body.
  * @throws Error `supabaseUrl is required.` or `supabaseKey is required.` without that setting.
  */
 export async function invokeEdgeFunction(
   name: string,
   call: { headers?: Record<string, string>; body: Record<string, unknown> },
-  { supabaseUrl, supabaseKey }: Settings,
+  { supabaseUrl, supabaseKey, region }: Settings,
   timeout: number,
 ): Promise<CallResult> {
   const client = createClient(supabaseUrl, supabaseKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   });
-  const result: { data: unknown; error: unknown; response?: Response } = await client.functions.invoke(name, {
-    ...call,
-    // Not `timeout`, which ends with the response's headers: a signal also covers its body.
-    signal: AbortSignal.timeout(timeout),
-  });
-  const { data, error, response } = result;
-  return error === null ? { ok: true, data } : { ok: false, response, error: callErrorOf(error, response) };
+  // Not `timeout` of the client, which ends with the response's headers: a signal also covers its body.
+  const signal = AbortSignal.timeout(timeout);
+  const invoke = async (options: { region?: FunctionRegion }): Promise<CallResult> => {
+    const result: { data: unknown; error: unknown; response?: Response } = await client.functions.invoke(name, {
+      ...call,
+      ...options,
+      signal,
+    });
+    const { data, error, response } = result;
+    const answeredIn = response?.headers.get('x-sb-edge-region') ?? undefined;
+    return error === null
+      ? { ok: true, data, region: answeredIn }
+      : { ok: false, response, error: callErrorOf(error, response), region: answeredIn };
+  };
+
+  if (!region) return invoke({});
+  const result = await invoke({ region });
+  if (result.ok || signal.aborted || !isOutage(result.response)) return result;
+  await result.response?.body?.cancel();
+  return invoke({});
+}
+
+/** Whether another region may do better. A busy edge function responds with 503 and Retry-After. */
+function isOutage(response: Response | undefined): boolean {
+  if (!response) return true;
+  const { status, headers } = response;
+  return status >= 500 && !(status === 503 && readRetryAfter(headers) !== undefined);
 }
 
 function callErrorOf(error: unknown, response: Response | undefined): CallError {

@@ -37,6 +37,7 @@ export async function logResult(
     id,
     status: statusOf(result),
     ...spans.summary(),
+    ...('region' in result && result.region && { region: result.region }),
     ...(missingSettings.length > 0 && { level: 'error', missingSettings }),
   });
   return result;

@@ -8,11 +8,13 @@ import { invokeEdgeFunction, type CallError } from '../contact-function/invoke-e
 import type { Settings } from '../contact-function/settings.ts';
 import type { LinkRequest } from './read-link-request.ts';
 
-export type LinkResult =
+/** `region` is where the edge function ran, if the response says so. */
+export type LinkResult = { region?: string | undefined } & (
   | { kind: 'state'; state: LinkState }
   /** The token is not genuine or has expired, or what it is about was deleted. */
   | { kind: 'invalid' }
-  | { kind: 'failed'; error: CallError };
+  | { kind: 'failed'; error: CallError }
+);
 
 /**
  * @param timeout in milliseconds.
@@ -24,13 +26,14 @@ export async function actByLink(
   timeout: number,
 ): Promise<LinkResult> {
   const result = await invokeEdgeFunction('act-on-contact-message', { body: { token, action } }, settings, timeout);
+  const { region } = result;
   if (!result.ok) {
     const { response, error } = result;
-    return (await isInvalidLink(response)) ? { kind: 'invalid' } : { kind: 'failed', error };
+    return (await isInvalidLink(response)) ? { kind: 'invalid', region } : { kind: 'failed', error, region };
   }
   return linkStateSchema.isValidSync(result.data)
-    ? { kind: 'state', state: linkStateSchema.cast(result.data) }
-    : { kind: 'failed', error: { name: 'Error', message: 'The response is not the state of a link' } };
+    ? { kind: 'state', state: linkStateSchema.cast(result.data), region }
+    : { kind: 'failed', error: { name: 'Error', message: 'The response is not the state of a link' }, region };
 }
 
 /** A project without this edge function responds with 404 too. */
