@@ -10,7 +10,9 @@ export const fetchThroughOutages: typeof fetch = async (input, init) => {
   if (!url.endsWith('/token?grant_type=refresh_token')) return fetch(input, init);
   try {
     const response = await fetch(input, init);
-    if (isOutage(response)) {
+    // The auth server sends JSON. A page is from a portal or a firewall in between.
+    const isJson = response.headers.get('content-type')?.includes('json');
+    if (response.status === 429 || response.status >= 500 || !isJson) {
       warnOnce(response.status);
       return Response.json({}, { status: 503 });
     }
@@ -21,11 +23,6 @@ export const fetchThroughOutages: typeof fetch = async (input, init) => {
     throw error;
   }
 };
-
-/** A page in place of JSON is a portal's, say. */
-function isOutage({ status, ok, headers }: Response): boolean {
-  return status === 429 || status >= 500 || (ok && !headers.get('content-type')?.includes('json'));
-}
 
 function warnOnce(reason: unknown): void {
   if (isOut) return;

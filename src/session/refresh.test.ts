@@ -76,6 +76,7 @@ test.each<[string, Failure]>([
   ['a status that the client alone does not retry', { status: 507, body: { message: 'Full' } }],
   ['too many requests', { status: 429, body: { code: 'over_request_rate_limit', message: 'Too many' } }],
   ['a page in place of JSON', { status: 200, body: '<html>' }],
+  ['a firewall that forbids the request', { status: 403, body: '<html>' }],
 ])('An outage with %s is one warning. The session is kept, and refreshed later.', async (_, failure) => {
   const stored = server.issueSession({ secondsLeft: 119 });
   const recover = server.fail(/token/, failure);

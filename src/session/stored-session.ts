@@ -6,15 +6,17 @@ export function storageKeyOf(projectUrl: string): string {
   return `sb-${new URL(projectUrl).hostname.split('.', 1)[0] ?? ''}-auth-token`;
 }
 
-/** @returns the id of the user; undefined if nothing is stored that the client could use. */
-export function storedUserId(storageKey: string): string | undefined {
-  return userIdIn(read(storageKey));
+/** @returns the id of the user; undefined if nothing is stored, or given, that the client could use. */
+export function storedUserId(storageKey: string, stored = read(storageKey)): string | undefined {
+  try {
+    const session = JSON.parse(stored ?? 'null') as Partial<Session> | null;
+    return session?.access_token && session.refresh_token && session.expires_at ? session.user?.id : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
-/**
- * For the client, which expects that storage never throws, and that a stored session is complete. It holds what the
- * browser refuses until another tab writes.
- */
+/** For the client. It never throws, returns no junk, and holds what the browser refuses until another tab writes. */
 export function storageWithFallback(storageKey: string): SupportedStorage {
   const refused = new Map<string, { value: string | null; stored: string | null }>();
 
@@ -32,20 +34,11 @@ export function storageWithFallback(storageKey: string): SupportedStorage {
     getItem: (key) => {
       const [stored, held] = [read(key), refused.get(key)];
       const value = held?.stored === stored ? held.value : stored;
-      return key === storageKey && !userIdIn(value) ? null : value;
+      return key === storageKey && !storedUserId(key, value) ? null : value;
     },
     setItem: store,
     removeItem: store,
   };
-}
-
-function userIdIn(text: string | null): string | undefined {
-  try {
-    const session = JSON.parse(text ?? 'null') as Partial<Session> | null;
-    return session?.access_token && session.refresh_token && session.expires_at ? session.user?.id : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function read(key: string): string | null {
