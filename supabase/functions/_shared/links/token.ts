@@ -1,6 +1,6 @@
 /**
  * The token of a link in a mail to staff: what the link does, to what, and until when, with an HMAC that only the edge
- * functions can make. Whoever has the token has the link: there are no logins.
+ * functions can make. Having the token is enough to act: there are no logins.
  */
 import { sameSecret } from '../http/same-secret.ts';
 import { hmac } from '../hmac.ts';
