@@ -112,6 +112,18 @@ test.each([
   expect(entries).toEqual([{ level: 'error', outcome: 'digest not sent', id, attempts: 2, ...refusal, error }]);
 });
 
+test.each([
+  [9, false],
+  [10, true],
+])(
+  'after %i attempts that failed for any reason, the next one is without what visitors wrote: %s',
+  async (attempts, isBrief) => {
+    const { send, happened } = createFakes({ leased: { ...digest, attempts }, send: unreachable });
+    await send();
+    expect(happened).toEqual([mailed, ['marked failed', id, attempts, isBrief]]);
+  },
+);
+
 test('a digest whose messages were all deleted is marked sent without a mail', async () => {
   const { send, happened, entries } = createFakes({ leased: { ...digest, entries: [] } });
   await send();

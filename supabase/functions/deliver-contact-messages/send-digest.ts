@@ -7,6 +7,12 @@ import type { Digests } from '../_shared/outbox/digests.ts';
 import { retryUntilStored } from '../_shared/outbox/retry-until-stored.ts';
 
 /**
+ * After this many attempts, about five hours, the digest goes out without what visitors wrote: a mail server may also
+ * defer it for their words, or refuse it for its size with the code of a full mailbox, every time.
+ */
+const fullAttempts = 10;
+
+/**
  * Sends the digest that is due, if any. Failures of the mail server are stored and logged.
  *
  * @throws the database's error.
@@ -26,7 +32,7 @@ export async function sendDigest(
       const refusal = refusalOf(error);
       const details = { id, attempts, ...(refusal && { refusal }) };
       log({ level: 'error', outcome: 'digest not sent', ...details, error: redactError(error) });
-      await digests.markFailed(id, attempts, refusal === 'content');
+      await digests.markFailed(id, attempts, refusal === 'content' || attempts >= fullAttempts);
       return;
     }
     log({

@@ -127,7 +127,7 @@ describe('once the mail server has refused its content', () => {
       date: new Date('2026-11-21T01:30:00Z'),
       text: `${introduction}
 
-The mail server refused this mail with names and messages in it.
+The mail server did not accept this mail with names and messages in it.
 
 All of these are spam:
 https://company.example/all-spam

@@ -33,7 +33,7 @@ export type Digest = {
   more: number;
   /** Attempts to send it, this one included. */
   attempts: number;
-  /** A mail server has refused its content, most likely for the spam that it lists. */
+  /** A mail server has refused its content, most likely for the spam that it lists, or has not accepted it for hours. */
   refused: boolean;
 };
 
@@ -58,7 +58,7 @@ export function composeDigest(
       ...(more > 0 ? [paragraph(`Not in this list: ${messageCount(more)}, for the next digest.`)] : []),
       paragraph(
         refused
-          ? 'The mail server refused this mail with names and messages in it.'
+          ? 'The mail server did not accept this mail with names and messages in it.'
           : 'To answer one, write to its email address: a reply to this mail does not reach the visitor.',
       ),
       actions([{ label: 'All of these are spam', url: links.allSpam }]),

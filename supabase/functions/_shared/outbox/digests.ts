@@ -9,7 +9,7 @@ export type Digests = {
   /** Leases the digest that is due, if any, to the caller. */
   leaseDue: () => Promise<Digest | undefined>;
   markSent: (id: string) => Promise<void>;
-  /** @param refused whether the mail server refused its content. */
+  /** @param refused whether the next attempt is without anything that visitors wrote. */
   markFailed: (id: string, attempts: number, refused: boolean) => Promise<void>;
 };
 
