@@ -3,7 +3,7 @@ import { contentErrorMessage } from '../../src/content-schema/content-error-mess
 import { failureWithErrorsLast, withErrorsLast } from '../stack/errors-last.ts';
 import { requireValidContent } from '../stack/require-valid-content.ts';
 import { runStack } from '../stack/run-stack.ts';
-import { invalidateBuild, lockBuilds } from '../stack/site-build.ts';
+import { lockBuilds, prepareCache } from '../stack/site-build.ts';
 import { startDevelopSite } from '../stack/site.ts';
 
 const contentErrors = () => contentErrorMessage('content');
@@ -14,7 +14,7 @@ await runStack({
     await requireValidContent();
     const lock = await lockBuilds(report);
     resources.defer(lock.release);
-    await invalidateBuild();
+    await prepareCache();
   },
   async startSite(resources, { onLine, ...options }) {
     const site = await startDevelopSite(resources, { ...options, onLine: withErrorsLast(onLine, contentErrors) });

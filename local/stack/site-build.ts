@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { hashOfInputs } from './build-inputs.ts';
+import { removeCache, removeStaleCache } from './gatsby-cache.ts';
 import { startGatsby } from './gatsby.ts';
 import { requireValidContent } from './require-valid-content.ts';
 import { waitForLock, type Lock } from '../process/lock.ts';
@@ -34,8 +35,9 @@ export async function buildSite(
     const inputs = await hashOfInputs(inProject(), environment);
     if (await isBuiltFrom(inputs)) return;
     await requireValidContent();
-    await removeIncompleteBuild();
-    await invalidateBuild();
+    // Gatsby reuses earlier results, and fails when they are incomplete or come from `gatsby develop`.
+    if (!isComplete()) await removeCache(inProject());
+    await prepareCache();
     await report.step('Building the site (a minute or two, the first time)', async () => {
       const env = { ...environment, NODE_ENV: 'production' };
       const build = startGatsby({ name: 'gatsby-build', args: ['build'], env, logFolder });
@@ -56,21 +58,15 @@ export function lockBuilds(report: Report): Promise<Lock> {
   });
 }
 
-/** Makes the next {@link buildSite} build. */
-export async function invalidateBuild(): Promise<void> {
+/** Readies Gatsby's cache for a run that changes it. After that, the next {@link buildSite} builds. */
+export async function prepareCache(): Promise<void> {
+  await removeStaleCache(inProject());
   await rm(stamp, { force: true });
 }
 
 async function isBuiltFrom(inputs: string): Promise<boolean> {
   if (!isComplete()) return false;
   return (await readFile(stamp, 'utf8')) === inputs;
-}
-
-/** Gatsby reuses earlier results, and fails when they are incomplete or come from `gatsby develop`. */
-async function removeIncompleteBuild(): Promise<void> {
-  if (isComplete()) return;
-  await rm(inProject('.cache'), { recursive: true, force: true });
-  await rm(inProject('public'), { recursive: true, force: true });
 }
 
 function isComplete(): boolean {
