@@ -40,7 +40,7 @@ export async function outboxFigures({ stack, sql, outbox }: MeasuredOutbox, repo
     return roundRobin(tasks, { warmUp: 20, rounds: 100 });
   };
 
-  await sql`truncate contact_messages, contact_digests`;
+  await sql`truncate contact_messages, contact_digests, contact_reminders`;
   const few = await report.step('Empty table', measure);
   await report.step('A million delivered messages', () => deliver(sql, 1_000_000));
   const many = await report.step('  measured', measure);
@@ -64,7 +64,7 @@ export async function outboxFigures({ stack, sql, outbox }: MeasuredOutbox, repo
 export async function messageBytes({ sql, outbox }: MeasuredOutbox): Promise<{ held: number; delivered: number }> {
   const messages = 10_000;
   const bytesOf = async (insert: () => Promise<unknown>) => {
-    await sql`truncate contact_messages, contact_digests`;
+    await sql`truncate contact_messages, contact_digests, contact_reminders`;
     const { tableBytes: empty } = await outbox.state();
     await insert();
     return ((await outbox.state()).tableBytes - empty) / messages;

@@ -15,6 +15,7 @@ const optionalSettings = [
   'CONTACT_HELD_DAYS',
   'CONTACT_HELD_MAX',
   'CONTACT_TABLE_LIMIT_MB',
+  'CONTACT_REMIND_HOURS',
 ];
 
 /** @param environment may override some of them, such as SMTP_URL. */

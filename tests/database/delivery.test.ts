@@ -301,7 +301,15 @@ test('A failed message that staff mark as delivered no longer raises the alarm.'
 });
 
 describe('The state of the outbox', () => {
-  const nothing = { queued: 0, held: 0, failed: 0, oldestUndelivered: 0, tableBytes: expect.any(Number) };
+  const nothing = {
+    queued: 0,
+    held: 0,
+    failed: 0,
+    oldestUndelivered: 0,
+    unanswered: 0,
+    oldestUnanswered: 0,
+    tableBytes: expect.any(Number),
+  };
 
   test('is all zeros when the outbox is empty.', async () => {
     expect(await createOutbox(instance()).state()).toEqual(nothing);

@@ -146,6 +146,7 @@ describe('The public roles', () => {
       'accept_contact_message',
       'accept_contact_message',
       'claim_contact_digest',
+      'claim_contact_reminder',
       'contact_message_hold_reasons',
       'contact_message_reference',
       'list_held_messages',

@@ -86,7 +86,7 @@ export function useFaultStack(environment: Record<string, string>) {
 
   beforeEach(async () => {
     mailServer.behave({});
-    await sql()`truncate contact_messages, contact_digests`;
+    await sql()`truncate contact_messages, contact_digests, contact_reminders`;
     mailServer.taken.length = 0;
   });
 

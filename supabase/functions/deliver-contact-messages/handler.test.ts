@@ -6,7 +6,15 @@ import type { LeasedMessage, OutboxState } from '../_shared/outbox/outbox.ts';
 
 const secret = 'secret-of-a-sweep';
 const unreachable = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-const waiting: OutboxState = { queued: 2, held: 3, failed: 1, oldestUndelivered: 900, tableBytes: 400 };
+const waiting: OutboxState = {
+  queued: 2,
+  held: 3,
+  failed: 1,
+  oldestUndelivered: 900,
+  unanswered: 4,
+  oldestUnanswered: 90_000,
+  tableBytes: 400,
+};
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const milliseconds = expect.any(Number);
 const description = { name: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' };
@@ -37,6 +45,9 @@ function createFakes({ state = waiting, deleteExpired, due = [] }: FakeOptions =
       deleteExpired: () => call('delete expired', deleteExpired),
     },
     digests: { leaseDue: () => call('digest'), markSent: () => call('sent'), markFailed: () => call('failed') },
+    reminders: { leaseDue: () => call('reminder'), markSent: () => call('sent'), markFailed: () => call('failed') },
+    remindAfter: 20,
+    now: () => new Date('2026-11-21T04:00:00Z'),
     delivery: {
       outbox: { markDelivered: () => call('delivered'), markFailed: () => call('failed') },
       mailer: { send: () => call('mail') },
@@ -124,6 +135,7 @@ describe('POST', () => {
     digest: { milliseconds },
     retention: { milliseconds },
     report: { milliseconds },
+    reminder: { milliseconds },
   };
 
   test('sweeps, returns the result, and logs it at level debug when there was nothing to do', async () => {
@@ -132,7 +144,7 @@ describe('POST', () => {
       status: 200,
       body: { delivered: 0, retrying: 0, failed: 0, problems: [] },
     });
-    expect(fakes.calls).toEqual(['lease', 'lease', 'lease', 'digest', 'delete expired']);
+    expect(fakes.calls).toEqual(['lease', 'lease', 'lease', 'digest', 'delete expired', 'reminder']);
     const counts = { delivered: 0, retrying: 0, failed: 0 };
     expect(fakes.entries).toEqual([
       { level: 'debug', outcome: 'swept', ...counts, id, status: 200, milliseconds, spans: steps },

@@ -20,7 +20,7 @@ const alarmAfter = 15 * 60;
 
 /**
  * @returns for `POST` 200 `{ delivered, retrying, failed, problems }`, or 500 with the same body when a step failed; for
- *   `GET` 200 `{ queued, held, failed, oldestUndelivered, tableBytes }` (the age in seconds), or 503 with the same and a
+ *   `GET` 200 `{ queued, held, failed, oldestUndelivered, unanswered, oldestUnanswered, tableBytes }` (ages in seconds), or 503 with the same and a
  *   `problem` when a message has waited for more than 15 minutes or the tables are larger than `tableLimit`, or 503
  *   `{ error }` when the database is down; 401 without the secret; 405 for other methods. Never rejects.
  */

@@ -3,6 +3,7 @@ import { settingsErrorResponse } from '../_shared/http/json-response.ts';
 import { createDatabase } from '../_shared/database.ts';
 import { createDigests } from '../_shared/outbox/digests.ts';
 import { createOutbox, deliveryTimeout } from '../_shared/outbox/outbox.ts';
+import { createReminders } from '../_shared/outbox/reminders.ts';
 import { oneSecond } from '../_shared/outbox/retry-until-stored.ts';
 import { createLog } from '../_shared/http/log.ts';
 import { createInstance, type Handler } from '../_shared/instance.ts';
@@ -25,6 +26,8 @@ function handlerWith(settings: Settings): Handler {
     secret: settings.CONTACT_SWEEP_SECRET,
     outbox,
     digests: createDigests(database),
+    reminders: createReminders(database),
+    remindAfter: settings.CONTACT_REMIND_HOURS,
     delivery: {
       outbox,
       mailer: createMailer(settings.SMTP_URL, deliveryTimeout),
@@ -41,6 +44,7 @@ function handlerWith(settings: Settings): Handler {
     tableLimit: settings.CONTACT_TABLE_LIMIT_MB * 1_000_000,
     stopping: instance.stopping,
     elapsed: () => performance.now(),
+    now: () => new Date(),
     newId: () => crypto.randomUUID(),
     log,
   };

@@ -25,6 +25,7 @@ test('settings that are not set have their defaults', () => {
       CONTACT_HELD_DAYS: 30,
       CONTACT_HELD_MAX: 50_000,
       CONTACT_TABLE_LIMIT_MB: 400,
+      CONTACT_REMIND_HOURS: 20,
     },
   });
 });
@@ -39,6 +40,14 @@ test.each(['CONTACT_RETENTION_MONTHS', 'CONTACT_HELD_DAYS', 'CONTACT_HELD_MAX', 
     });
   },
 );
+
+test('CONTACT_REMIND_HOURS may be 0, and not less', () => {
+  expect(read({ CONTACT_REMIND_HOURS: '0' })).toMatchObject({ ok: true, settings: { CONTACT_REMIND_HOURS: 0 } });
+  expect(read({ CONTACT_REMIND_HOURS: '-1' })).toEqual({
+    ok: false,
+    settingsErrors: ['CONTACT_REMIND_HOURS must be a whole number, 0 or more'],
+  });
+});
 
 test('all missing settings are named', () => {
   expect(readSettings(settingsSchema, () => undefined)).toEqual({

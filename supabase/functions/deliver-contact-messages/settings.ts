@@ -15,6 +15,8 @@ export const settingsSchema = object({
   CONTACT_HELD_MAX: count(50_000, { least: 1 }),
   /** The health check fails when the tables are larger. */
   CONTACT_TABLE_LIMIT_MB: count(400, { least: 1 }),
+  /** How many hours after its arrival a reminder lists a message without an answer; 0 turns reminders off. */
+  CONTACT_REMIND_HOURS: count(20),
 });
 
 export type Settings = InferType<typeof settingsSchema>;

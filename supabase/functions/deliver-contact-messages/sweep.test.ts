@@ -21,6 +21,7 @@ function due(...names: string[]): LeasedMessage[] {
   }));
 }
 
+const now = new Date('2026-11-21T04:00:00Z');
 const retention = { months: 12, heldDays: 30, heldMax: 50_000 };
 
 type FakeOptions = {
@@ -73,6 +74,16 @@ function createFakes({
       markSent: () => Promise.resolve(),
       markFailed: () => Promise.resolve(),
     },
+    reminders: {
+      leaseDue: async (...given) => {
+        await call('reminder', ...given);
+        return undefined;
+      },
+      markSent: () => Promise.resolve(),
+      markFailed: () => Promise.resolve(),
+    },
+    remindAfter: 20,
+    now: () => now,
     delivery: {
       outbox: { markDelivered: (id) => call('delivered', id), markFailed: (id) => call('failed', id) },
       mailer: {
@@ -107,6 +118,7 @@ test('with nothing to do, every step runs, and nothing is logged', async () => {
     ['digest'],
     ['delete expired', retention],
     ['dead letters'],
+    ['reminder', now, 20],
   ]);
   expect(fakes.entries).toEqual([]);
 });
@@ -156,7 +168,7 @@ test.each([
   const clock = [7];
   const fakes = createFakes({ messages: due('Ann', 'Bob', 'Cat'), elapsed: () => clock.shift() ?? 7 + milliseconds });
   expect(await fakes.sweep()).toMatchObject({ delivered });
-  expect(fakes.calls.slice(-3)).toEqual([['digest'], ['delete expired', retention], ['dead letters']]);
+  expect(fakes.calls.slice(-4).map(([what]) => what)).toEqual(['digest', 'delete expired', 'dead letters', 'reminder']);
 });
 
 test.each([
@@ -174,11 +186,23 @@ test.each([
     'digest',
     'delete expired',
     'dead letters',
+    'reminder',
   ]);
   const failed = Object.entries(fakes.spans).filter(([, { error }]) => error);
   const error = { name: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' };
   expect(failed).toEqual([[step, { milliseconds: expect.any(Number), error }]]);
   expect(fakes.entries).toEqual([]);
+});
+
+test('when the reminder fails, that is logged as an error, and the sweep succeeds with its deliveries', async () => {
+  const fakes = createFakes({ messages: due('Ann'), fails: 'reminder' });
+  expect(await fakes.sweep()).toEqual({ ...nothing, delivered: 1 });
+  const error = { name: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' };
+  expect(fakes.entries).toMatchObject([
+    { level: 'info', outcome: 'delivered' },
+    { level: 'error', outcome: 'reminder failed', error },
+  ]);
+  expect(fakes.spans).toMatchObject({ reminder: { error } });
 });
 
 test('when one lease fails, the messages of the others are still mailed before the next step', async () => {

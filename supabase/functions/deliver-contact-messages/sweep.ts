@@ -1,11 +1,13 @@
-/** One sweep: mails what is due, sends the digest, deletes what has expired, and logs the dead letters. */
+/** One sweep: mails what is due, sends the digest, deletes what has expired, logs the dead letters, and sends the reminder. */
+import { redactError } from '../_shared/http/redact-error.ts';
 import type { Spans } from '../_shared/http/spans.ts';
 import { deliverMessage, type DeliveryDependencies, type DeliveryResult } from '../_shared/outbox/deliver-message.ts';
 import type { Digests } from '../_shared/outbox/digests.ts';
 import type { Outbox, Retention } from '../_shared/outbox/outbox.ts';
 import { sendDigest } from './send-digest.ts';
+import { sendReminder, type ReminderDependencies } from './send-reminder.ts';
 
-export type SweepDependencies = {
+export type SweepDependencies = ReminderDependencies & {
   outbox: Pick<Outbox, 'leaseNext' | 'state' | 'deadLetters' | 'deleteExpired'>;
   digests: Digests;
   delivery: DeliveryDependencies;
@@ -23,7 +25,7 @@ const concurrency = 3;
 const budget = 30_000;
 
 export type SweepResult = Record<DeliveryResult, number> & {
-  /** The steps that failed. */
+  /** The steps that failed, except for the reminder. */
   failedSteps: string[];
 };
 
@@ -33,7 +35,7 @@ export type SweepResult = Record<DeliveryResult, number> & {
  * @param spans gets a span for each step, with its error.
  */
 export async function sweep(
-  { outbox, digests, delivery, retention, stopping, elapsed }: SweepDependencies,
+  { outbox, digests, delivery, retention, stopping, elapsed, ...reminding }: SweepDependencies,
   spans: Spans,
 ): Promise<SweepResult> {
   const startedAt = elapsed();
@@ -64,5 +66,13 @@ export async function sweep(
     const references = await outbox.deadLetters();
     if (references.length > 0) delivery.log({ level: 'error', outcome: 'dead letters', references });
   });
+  // The last step, without an effect on the result: no delivery depends on it.
+  if (!stopping.aborted) {
+    await spans
+      .time('reminder', () => sendReminder(reminding, delivery))
+      .catch((error: unknown) => {
+        delivery.log({ level: 'error', outcome: 'reminder failed', error: redactError(error) });
+      });
+  }
   return result;
 }

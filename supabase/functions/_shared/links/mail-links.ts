@@ -1,5 +1,6 @@
 /** The links of each mail to staff. */
 import type { Digest } from '../mail/digest.ts';
+import type { Reminder } from '../mail/reminder.ts';
 import type { Link } from './create-links.ts';
 
 export type NotificationLinks = { answered: string; spam: string };
@@ -8,6 +9,11 @@ export type DigestLinks = {
   allSpam: string;
   /** By the message's id. */
   messages: ReadonlyMap<string, HeldMessageLinks>;
+};
+export type ReminderLinks = {
+  allAnswered: string;
+  /** By the message's id. */
+  messages: ReadonlyMap<string, { read: string; answered: string }>;
 };
 
 /** @param queuedAt stays the same for each attempt to send the mail. */
@@ -26,4 +32,15 @@ export async function digestLinks(link: Link, { id, madeAt, entries }: Digest): 
     });
   }
   return { allSpam: await link('all-spam', id, madeAt), messages };
+}
+
+export async function reminderLinks(link: Link, { id, madeAt, messages }: Reminder): Promise<ReminderLinks> {
+  const own = new Map<string, { read: string; answered: string }>();
+  for (const message of messages) {
+    own.set(message.id, {
+      read: await link('read', message.id, madeAt),
+      answered: await link('answered', message.id, madeAt),
+    });
+  }
+  return { allAnswered: await link('all-answered', id, madeAt), messages: own };
 }

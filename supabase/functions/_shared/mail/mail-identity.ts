@@ -8,7 +8,11 @@ export type MailAddresses = { from: string; to: string };
  * @returns for nodemailer: the Message-ID, for mail programs and people, and the header by which Resend drops a copy
  *   within 24 hours (resend.com/docs/dashboard/emails/idempotency-keys).
  */
-export function mailIdentity(kind: 'contact-message' | 'contact-digest', id: string, { from }: MailAddresses) {
+export function mailIdentity(
+  kind: 'contact-message' | 'contact-digest' | 'contact-reminder',
+  id: string,
+  { from }: MailAddresses,
+) {
   const domain = from.slice(from.lastIndexOf('@') + 1).replace('>', '');
   return { messageId: `<${id}@${domain}>`, headers: { 'Resend-Idempotency-Key': `${kind}/${id}` } };
 }

@@ -67,12 +67,16 @@ export type OutboxState = {
   failed: number;
   /** Age in seconds of the oldest undelivered message, unsent digest or overdue digest; 0 where there is none. */
   oldestUndelivered: number;
+  /** Delivered messages of the last 30 days that nobody marked as answered; 1,000 are 1,000 or more. */
+  unanswered: number;
+  /** Age of the oldest of them in seconds; 0 where there is none. */
+  oldestUnanswered: number;
   /** What the tables of messages and digests take on the disk, with their indexes. */
   tableBytes: number;
 };
 
 export type Retention = {
-  /** How long delivered messages and sent digests are kept. */
+  /** How long delivered messages, sent digests and sent reminders are kept. */
   months: number;
   /** How long held messages are kept that were listed in a sent digest. All others stay. */
   heldDays: number;
@@ -247,6 +251,22 @@ export function createOutbox(database: Database): Outbox {
               )
             )), 0)::integer as "oldestUndelivered",
             (
+              select count(*) from (
+                select from public.contact_messages
+                where
+                  state = 'delivered' and answered_at is null and discarded_at is null
+                  and received_at > now() - interval '30 days'
+                order by received_at
+                limit 1000
+              ) as counted
+            )::integer as unanswered,
+            coalesce(extract(epoch from now() - (
+              select min(received_at) from public.contact_messages
+              where
+                state = 'delivered' and answered_at is null and discarded_at is null
+                and received_at > now() - interval '30 days'
+            )), 0)::integer as "oldestUnanswered",
+            (
               pg_total_relation_size('public.contact_messages') + pg_total_relation_size('public.contact_digests')
             )::float8 as "tableBytes"`,
       );
@@ -340,6 +360,14 @@ export function createOutbox(database: Database): Outbox {
               and digest_id in (
                 select id from public.contact_digests where discarded_at <= now() - interval '24 hours'
               )
+            limit ${batchSize}
+          )
+          returning id`,
+      );
+      await inBatches(
+        (sql) => sql<Changed[]>`
+          delete from public.contact_reminders where id in (
+            select id from public.contact_reminders where sent_at < now() - make_interval(months => ${months})
             limit ${batchSize}
           )
           returning id`,
