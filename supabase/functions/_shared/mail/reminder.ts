@@ -3,8 +3,9 @@ import type { SendMailOptions } from 'nodemailer';
 import type { ContactMessage } from '../contact/contact-message.ts';
 import type { ReminderLinks } from '../links/mail-links.ts';
 import { duration } from './duration.ts';
+import { actions, facts, heading, layOut, paragraph, rule, words, type Block, type Fact } from './layout.ts';
 import { mailIdentity, type MailAddresses } from './mail-identity.ts';
-import { labelledLines, longText } from './message-lines.ts';
+import { longText, senderFacts } from './message-blocks.ts';
 import { oneLine, shorten } from './one-line.ts';
 import { perthTime } from './perth-time.ts';
 
@@ -45,47 +46,56 @@ export function composeReminder(
   links: ReminderLinks,
 ): SendMailOptions & { text: string } {
   const count = messages.length === 1 ? '1 message' : `${messages.length.toLocaleString('en-AU')} messages`;
-  const blocks = [
-    `${count} without an answer, as far as the website knows. The page promises an answer within 24 hours. Once you have
-answered one, press its link.`,
-    refused
-      ? 'The mail server refused this mail with names and messages in it.'
-      : 'A reply to this mail does not reach a visitor: reply to the mail with the message.',
-    ...messages.map((unanswered) => entryText(unanswered, madeAt, links, refused)),
-    `${rule}\nAll answered: ${links.allAnswered}`,
-    `The last 30 days\n${figureLines(figures)}`,
-  ];
+  const subject = `Website: ${count} without an answer`;
   return {
     from: addresses.from,
     to: addresses.to,
-    subject: `Website: ${count} without an answer`,
+    subject,
     // After a failed attempt it is a mail of its own, with other hours left.
     ...mailIdentity('contact-reminder', `${id}-${madeAt.getTime()}${refused ? '-brief' : ''}`, addresses),
     date: madeAt,
-    text: `${blocks.join('\n\n')}\n`,
+    ...layOut(subject, [
+      paragraph(
+        `${count} ${messages.length === 1 ? 'is' : 'are'} not marked as answered. The page promises an answer within 24 hours.`,
+      ),
+      paragraph(
+        refused
+          ? 'The mail server refused this mail with names and messages in it.'
+          : 'A reply to this mail does not reach the visitors: reply to the mail with the message.',
+      ),
+      ...messages.flatMap((unanswered) => [rule, ...blocksOf(unanswered, madeAt, links, refused)]),
+      rule,
+      actions([{ label: 'All answered', url: links.allAnswered }]),
+      heading('The last 30 days'),
+      facts(figureFacts(figures)),
+    ]),
   };
 }
 
-const rule = '-'.repeat(72);
-
-function entryText(
+function blocksOf(
   { id, reference, receivedAt, message }: UnansweredMessage,
   madeAt: Date,
   links: ReminderLinks,
   refused: boolean,
-): string {
+): Block[] {
   const own = links.messages.get(id);
   return [
-    rule,
-    ...(refused ? [] : [`  ${shorten(oneLine(longText(message)), longest)}`, '']),
-    ...(refused ? [] : labelledLines(message).map(({ label, value }) => `${label}: ${value}`)),
-    `Reference: ${reference}`,
-    `Received: ${perthTime(receivedAt)}`,
-    `Answer by: ${answerBy(receivedAt, madeAt)}`,
-    '',
-    ...(refused && own ? [`Read the message: ${own.read}`] : []),
-    ...(own ? [`Answered: ${own.answered}`] : []),
-  ].join('\n');
+    ...(refused ? [] : [words(shorten(oneLine(longText(message)), longest))]),
+    facts([
+      ...(refused ? [] : senderFacts(message)),
+      { label: 'Reference', value: reference },
+      { label: 'Received', value: perthTime(receivedAt) },
+      { label: 'Answer by', value: answerBy(receivedAt, madeAt) },
+    ]),
+    ...(own
+      ? [
+          actions([
+            { label: 'Answered', url: own.answered },
+            ...(refused ? [{ label: 'Read the message', url: own.read }] : []),
+          ]),
+        ]
+      : []),
+  ];
 }
 
 function answerBy(receivedAt: Date, madeAt: Date): string {
@@ -94,10 +104,13 @@ function answerBy(receivedAt: Date, madeAt: Date): string {
   return `${perthTime(end)} (${left > 0 ? `${duration(left)} left` : `overdue by ${duration(-left)}`})`;
 }
 
-function figureLines({ messages, answeredInTime, medianSeconds }: AnswerFigures): string {
+function figureFacts({ messages, answeredInTime, medianSeconds }: AnswerFigures): Fact[] {
   return [
-    `Messages: ${messages.toLocaleString('en-AU')}`,
-    `Answered within 24 hours: ${answeredInTime.toLocaleString('en-AU')}`,
-    `Median time to the answer: ${medianSeconds === null ? 'none was marked as answered' : duration(medianSeconds)}`,
-  ].join('\n');
+    { label: 'Messages', value: messages.toLocaleString('en-AU') },
+    { label: 'Answered within 24 hours', value: answeredInTime.toLocaleString('en-AU') },
+    {
+      label: 'Median time to the answer',
+      value: medianSeconds === null ? 'none was marked as answered' : duration(medianSeconds),
+    },
+  ];
 }
