@@ -320,7 +320,12 @@ describe('The state of the outbox', () => {
     await sql()`update contact_messages set received_at = now() - interval '1 day', queued_at = queued_at - interval '1 day'`;
     const digests = createDigests(instance());
     await digests.markSent((await digests.leaseDue())?.id ?? '');
-    expect(await createOutbox(instance()).state()).toEqual({ ...nothing, held: 2 });
+    expect(await createOutbox(instance()).state()).toEqual({
+      ...nothing,
+      held: 2,
+      unanswered: 1,
+      oldestUnanswered: expect.any(Number),
+    });
   });
 
   test.each([
