@@ -200,7 +200,7 @@ test.each([1, 500])(
       expect(text).toContain(line);
     }
     expect(text.indexOf('Bea Guest')).toBeLessThan(text.indexOf('Flooder'));
-    expect(text.match(/^[\d,]+ from one IP address, the first three:$/gm)).toHaveLength(visitors);
+    expect(text.match(/^[\d,]+ from one IP address, the first (three|one):$/gm)).toHaveLength(visitors);
     expect(await sql()`select from contact_messages where state = 'held' and digest_id is null`).toEqual([]);
     const { url, secret } = stack().backend.sweep;
     const health = await fetch(url, { headers: { Authorization: `Bearer ${secret}` } });

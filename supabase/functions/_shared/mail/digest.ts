@@ -37,6 +37,12 @@ export type Digest = {
   refused: boolean;
 };
 
+/**
+ * Entries with every word and message. The others, less likely people, have the beginning of one message and a link to
+ * read it: so a mail of 1,000 entries stays below 20 MB, of the 25 that most mail servers accept.
+ */
+const inFull = 200;
+
 /** @returns the mail for nodemailer; once refused, without anything that visitors wrote. */
 export function composeDigest(
   { id, madeAt, entries, more, refused }: Digest,
@@ -62,7 +68,7 @@ export function composeDigest(
           : 'To answer one, write to its email address: a reply to this mail does not reach the visitor.',
       ),
       actions([{ label: 'All of these are spam', url: links.allSpam }]),
-      ...entries.flatMap((entry) => entryBlocks(entry, links, refused)),
+      ...entries.flatMap((entry, place) => entryBlocks(entry, links, refused, place < inFull)),
     ]),
   };
 }
@@ -76,20 +82,24 @@ function grouped(count: number): string {
 }
 
 /** All messages of a visitor in full; of a flood, whose messages are not all here, only the first one. */
-function entryBlocks({ count, messages }: DigestEntry, links: DigestLinks, refused: boolean): Block[] {
-  const isFlood = count > messages.length;
+function entryBlocks({ count, messages }: DigestEntry, links: DigestLinks, refused: boolean, isFull: boolean): Block[] {
+  const shown = isFull ? messages : messages.slice(0, 1);
+  const isFlood = count > shown.length;
+  const isInFull = (index: number) => isFull && (!isFlood || index === 0);
   return [
-    ...(isFlood ? [rule, heading(`${grouped(count)} from one IP address, the first three:`)] : []),
-    ...messages.flatMap((held, index) => [
+    ...(isFlood
+      ? [rule, heading(`${grouped(count)} from one IP address, the first ${isFull ? 'three' : 'one'}:`)]
+      : []),
+    ...shown.flatMap((held, index) => [
       ...(isFlood ? [] : [rule]),
-      ...(refused ? [] : [words(isFlood && index > 0 ? beginningOf(held.message) : longText(held.message))]),
+      ...(refused ? [] : [words(isInFull(index) ? longText(held.message) : beginningOf(held.message))]),
       facts([
         ...(refused ? [] : senderFacts(held.message)),
         { label: 'Reference', value: held.reference },
         { label: 'Received', value: perthTime(held.receivedAt) },
         { label: 'Held because', value: held.reasons.join('; ') },
       ]),
-      actions(actionsFor(links.messages.get(held.id), refused)),
+      actions(actionsFor(links.messages.get(held.id), refused || !isFull)),
     ]),
   ];
 }
@@ -98,10 +108,10 @@ function beginningOf(message: ContactMessage): string {
   return shorten(oneLine(longText(message)), 80);
 }
 
-function actionsFor(links: HeldMessageLinks | undefined, refused: boolean): Action[] {
+function actionsFor(links: HeldMessageLinks | undefined, withRead: boolean): Action[] {
   if (!links) return [];
   return [
-    ...(refused ? [{ label: 'Read the message', url: links.read }] : []),
+    ...(withRead ? [{ label: 'Read the message', url: links.read }] : []),
     { label: 'Deliver it', url: links.deliver },
     { label: 'Delete it', url: links.delete },
   ];
