@@ -7,8 +7,8 @@ import { hashOfCacheInputs } from './build-inputs.ts';
 const stampIn = (project: string) => join(project, '.local', 'cache-made-by.sha256');
 
 /**
- * Removes the cache if another version of the code made it. Gatsby alone keeps in it which plugin owns a type of node,
- * and fails when another plugin makes such a node; and it does not see changes in what gatsby-node.ts imports.
+ * Removes the cache if another version of the code made it. Gatsby does so too, but keeps which plugin owns a type of
+ * node, and fails when another plugin makes such a node. Nor does it see changes in what gatsby-node.ts imports.
  */
 export async function removeStaleCache(project: string): Promise<void> {
   const inputs = await hashOfCacheInputs(project);
