@@ -19,12 +19,17 @@ describe('an SMTP reply', () => {
   test.each([
     ['the command and the enhanced code', { command: 'RCPT TO' }, `550 5.1.1 ${words}`, 'RCPT TO 5.1.1'],
     ['the command without an enhanced code', { command: 'DATA' }, `550 ${words}`, 'DATA'],
-    ['the enhanced code without a command', {}, `Refused: 550-5.7.26 ${words}`, '5.7.26'],
+    ['the enhanced code without a command', {}, `550-5.7.26 ${words}`, '5.7.26'],
     ['neither where there is neither', {}, `550 ${words} 3.1.1 5.1 5.1000.1`, ''],
+    ['not to a code in the words of the mail', { command: 'DATA' }, `550 "I got 5.1.1 back" ${words}`, 'DATA'],
   ])('is reduced to its codes and %s', (_, more, answered, message) => {
     const facts = { code: 'EENVELOPE', responseCode: 550 };
     const rejected = ['office@company.example'];
-    expect(redactError(Object.assign(new Error(answered), facts, more, { rejected, response: answered }))).toEqual({
+    expect(
+      redactError(
+        Object.assign(new Error(`Message failed: ${answered}`), facts, more, { rejected, response: answered }),
+      ),
+    ).toEqual({
       name: 'Error',
       message,
       ...facts,

@@ -1,3 +1,5 @@
+import { readEnhancedStatus } from '../mail/enhanced-status.ts';
+
 /** An error in the log: `code` is from PostgreSQL, sockets and nodemailer, `responseCode` from SMTP. */
 export type RedactedError = { name: string; message: string; code?: string; responseCode?: number };
 
@@ -11,16 +13,16 @@ export function redactError(error: unknown): RedactedError {
   if (!(error instanceof Error)) return { name: typeof error, message: 'not an Error' };
   const code = 'code' in error && typeof error.code === 'string' && { code: error.code };
   if ('responseCode' in error && typeof error.responseCode === 'number') {
-    return { name: error.name, message: refusal(error), ...code, responseCode: error.responseCode };
+    return { name: error.name, message: refusedAs(error), ...code, responseCode: error.responseCode };
   }
   return { name: error.name, message: error.message.replaceAll(address, '[email address]').slice(0, 300), ...code };
 }
 
 const address = /[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g;
 
-/** The refused command and, where there is one, the enhanced status code of RFC 3463: `RCPT TO 5.1.1`. */
-function refusal(error: Error): string {
+/** The refused command and, where there is one, the enhanced status code: `RCPT TO 5.1.1`. */
+function refusedAs(error: Error): string {
   const command = 'command' in error ? String(error.command) : '';
-  const enhanced = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(error.message)?.[0] ?? '';
-  return `${command} ${enhanced}`.trim();
+  const status = 'response' in error ? readEnhancedStatus(String(error.response)) : undefined;
+  return [command, status].filter(Boolean).join(' ');
 }

@@ -1,4 +1,5 @@
 /** Why a mail server refused a mail, by its SMTP reply. */
+import { readEnhancedStatus } from './enhanced-status.ts';
 
 /**
  * `content`: what the visitor wrote; a mail without it may be accepted. `recipient`: the mailbox of CONTACT_TO. `quota`: a
@@ -39,8 +40,7 @@ function replyIn(error: unknown): { stage: Stage; code: number; status: string |
     return undefined;
   const stage = stageOf(error);
   if (!stage || !('response' in error)) return undefined;
-  // Right after the code, or in the style of qmail: `554 sorry (#5.7.1)`. Elsewhere it may be from the mail itself.
-  const status = /^\d{3}[ ;-]+(?:.*\(#)?[45]\.([1-9]\d{0,2}\.\d{1,3})\b/m.exec(String(error.response))?.[1];
+  const status = /^[45]\.([1-9].*)$/.exec(readEnhancedStatus(String(error.response)) ?? '')?.[1];
   return { stage, code: error.responseCode, status };
 }
 
