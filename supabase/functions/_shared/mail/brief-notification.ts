@@ -1,8 +1,7 @@
 /** The mail about a message that could not be mailed itself. */
-import type { SendMailOptions } from 'nodemailer';
 import type { ReceivedMessage } from '../outbox/outbox.ts';
 import { actions, facts, layOut, paragraph } from './layout.ts';
-import { mailIdentity, type MailAddresses } from './mail-identity.ts';
+import { mailIdentity, type ComposedMail, type MailAddresses } from './mail-identity.ts';
 import { perthTime } from './perth-time.ts';
 
 /** @returns the mail for nodemailer, with nothing that the visitor wrote. */
@@ -10,7 +9,7 @@ export function composeBriefNotification(
   { id, reference, receivedAt }: Omit<ReceivedMessage, 'message'>,
   addresses: MailAddresses,
   links: { read: string },
-): SendMailOptions {
+): ComposedMail {
   const subject = `Website enquiry ${reference}: please read it on the website`;
   return {
     from: addresses.from,

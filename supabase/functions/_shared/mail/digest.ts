@@ -1,9 +1,8 @@
 /** The mail that lists held messages to staff. */
-import type { SendMailOptions } from 'nodemailer';
 import type { ContactMessage } from '../contact/contact-message.ts';
 import type { DigestLinks, HeldMessageLinks } from '../links/mail-links.ts';
 import { actions, facts, heading, layOut, paragraph, rule, words, type Action, type Block } from './layout.ts';
-import { mailIdentity, type MailAddresses } from './mail-identity.ts';
+import { mailIdentity, type ComposedMail, type MailAddresses } from './mail-identity.ts';
 import { longText, senderFacts } from './message-blocks.ts';
 import { oneLine, shorten } from './one-line.ts';
 import { perthTime } from './perth-time.ts';
@@ -48,7 +47,7 @@ export function composeDigest(
   { id, madeAt, entries, more, refused }: Digest,
   addresses: MailAddresses,
   links: DigestLinks,
-): SendMailOptions & { text: string; html: string } {
+): ComposedMail {
   const subject = `Website: ${messageCount(entries.reduce((sum, { count }) => sum + count, 0))} held as possible spam`;
   return {
     from: addresses.from,

@@ -13,16 +13,14 @@ export type Fact = { label: string; value: string; url?: string | undefined };
 
 export type Action = { label: string; url: string };
 
-// Outlook hands down no font into a table.
-const font = 'font:16px/1.5 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
-const textStyle = `${font};color:${light.text}`;
+const font = '-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
 
 export function heading(text: string): Block {
-  return { text, html: markup`<h2 style="margin:0 0 16px;${textStyle};font-size:20px;font-weight:600">${text}</h2>` };
+  return { text, html: markup`<h2 style="margin:0 0 16px;font-size:20px;font-weight:600">${text}</h2>` };
 }
 
 export function paragraph(text: string): Block {
-  return { text, html: markup`<p style="margin:0 0 16px;${textStyle}">${text}</p>` };
+  return { text, html: markup`<p style="margin:0 0 16px">${text}</p>` };
 }
 
 /** What a visitor wrote. As plain text it is indented, so that no line of it looks like one of the mail's own. */
@@ -30,7 +28,7 @@ export function words(text: string): Block {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029\u0085\v\f]/);
   return {
     text: lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n'),
-    html: markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;table-layout:fixed"><tr><td class="words" dir="auto" bgcolor="${light.words}" style="padding:16px;border-radius:8px;background:${light.words};${textStyle};word-break:break-word">${lines.map((line, index) => markup`${index > 0 ? markup`<br>\n` : []}${line}`)}</td></tr></table>`,
+    html: markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 12px;table-layout:fixed"><tr><td class="words" dir="auto" bgcolor="${light.words}" style="padding:16px;border-radius:8px">${lines.map((line, index) => markup`${index > 0 ? markup`<br>\n` : []}${line}`)}</td></tr></table>`,
   };
 }
 
@@ -38,13 +36,13 @@ export function facts(list: Fact[]): Block {
   const lines = list.map((fact) => ({ ...fact, value: oneLine(fact.value) }));
   return {
     text: lines.map(({ label, value }) => `${label}: ${value}`).join('\n'),
-    html: markup`<table cellpadding="0" cellspacing="0" style="margin:0 0 16px">
+    html: markup`<table cellpadding="4" cellspacing="0" style="margin:0 0 12px -4px">
 ${lines.map(
   ({
     label,
     value,
     url,
-  }) => markup`<tr><th class="label" scope="row" align="left" valign="top" style="padding:4px 16px 4px 0;${font};color:${light.label}">${label}</th><td dir="auto" valign="top" style="padding:4px 0;${textStyle};word-break:break-word">${url ? markup`<a href="${url}" style="color:${light.link}">${value}</a>` : value}</td></tr>
+  }) => markup`<tr valign="top"><th scope="row" align="left" nowrap style="color:${light.label}">${label}</th><td dir="auto">${url ? markup`<a href="${url}" style="color:${light.link}">${value}</a>` : value}</td></tr>
 `,
 )}</table>`,
   };
@@ -62,7 +60,7 @@ ${list.map(({ label, url }, index) => button(label, url, index === 0))}</div>`,
 /** A table, as Outlook ignores the padding of a link, but not the colour of a cell. */
 function button(label: string, url: string, isFirst: boolean): Markup {
   const [ground, text] = isFirst ? [light.button, light.onButton] : [light.card, light.link];
-  return markup`<table class="${isFirst ? 'first' : 'other'}" cellpadding="0" cellspacing="0" role="presentation" style="display:inline-block;margin:0 8px 8px 0"><tr><td bgcolor="${ground}" style="border:1px solid ${light.button};border-radius:22px;background:${ground}"><a href="${url}" style="display:inline-block;padding:9px 20px;${font};color:${text};text-decoration:none">${label}</a></td></tr></table>
+  return markup`<table class="${isFirst ? 'first' : 'other'}" role="presentation" cellpadding="0" cellspacing="0" style="display:inline-block;margin:0 8px 8px 0"><tr><td bgcolor="${ground}" style="border:1px solid ${light.button};border-radius:22px"><a href="${url}" style="display:inline-block;padding:9px 20px;color:${text};text-decoration:none">${label}</a></td></tr></table>
 `;
 }
 
@@ -71,13 +69,15 @@ export const rule: Block = {
   html: markup`<hr style="margin:24px 0;border:0;border-top:1px solid ${light.line}">`,
 };
 
-const darkStyle = `:root{color-scheme:light dark}
+/** The font again, as Outlook hands it down into no table, and dark mode. */
+const style = `:root{color-scheme:light dark}
+h2,p,th,td{font-family:${font}}
 @media (prefers-color-scheme:dark){
 .page{background:${dark.page}!important}
 .card{background:${dark.card}!important}
 .words{background:${dark.words}!important}
 h2,p,td{color:${dark.text}!important}
-.label{color:${dark.label}!important}
+th{color:${dark.label}!important}
 a{color:${dark.link}!important}
 hr{border-color:${dark.line}!important}
 .first td{background:${dark.button}!important;border-color:${dark.button}!important}
@@ -95,11 +95,11 @@ export function layOut(title: string, blocks: Block[]): { text: string; html: st
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${title}</title>
-<style>${new Markup(darkStyle)}</style>
+<style>${new Markup(style)}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:${light.page}">
-<table class="page" lang="en-AU" role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="${light.page}" style="background:${light.page}"><tr><td align="center" style="padding:16px 8px">
-<table class="card" role="presentation" width="600" cellpadding="0" cellspacing="0" bgcolor="${light.card}" style="width:100%;max-width:600px;table-layout:fixed;border-radius:16px;background:${light.card}"><tr><td align="left" style="padding:24px 24px 8px">
+<table class="page" lang="en-AU" role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="${light.page}"><tr><td align="center" style="padding:16px 8px">
+<table class="card" role="presentation" width="600" cellpadding="0" cellspacing="0" bgcolor="${light.card}" style="width:100%;max-width:600px;table-layout:fixed;border-radius:16px"><tr><td align="left" style="padding:24px 24px 8px;font:16px/1.5 ${font};color:${light.text};word-break:break-word">
 ${blocks.map((block) => markup`${block.html}\n`)}</td></tr></table>
 </td></tr></table>
 </body>

@@ -1,3 +1,8 @@
+import type { SendMailOptions } from 'nodemailer';
+
+/** A mail for nodemailer, as plain text and as HTML. */
+export type ComposedMail = SendMailOptions & { subject: string; text: string; html: string };
+
 /** The company's own email addresses, bare or as `Name <address>`. */
 export type MailAddresses = { from: string; to: string };
 

@@ -1,10 +1,9 @@
 /** The mail that brings one message to the company. */
-import type { SendMailOptions } from 'nodemailer';
 import { contentHash } from '../contact/content-hash.ts';
 import type { NotificationLinks } from '../links/mail-links.ts';
 import type { ReceivedMessage } from '../outbox/outbox.ts';
 import { actions, facts, layOut, paragraph, words } from './layout.ts';
-import { mailIdentity, type MailAddresses } from './mail-identity.ts';
+import { mailIdentity, type ComposedMail, type MailAddresses } from './mail-identity.ts';
 import { longText, senderFacts } from './message-blocks.ts';
 import { oneHeaderLine, shorten } from './one-line.ts';
 import { perthTime } from './perth-time.ts';
@@ -20,7 +19,7 @@ export function composeNotification(
   { id, reference, receivedAt, message }: ReceivedMessage,
   addresses: MailAddresses,
   links: NotificationLinks,
-): SendMailOptions {
+): ComposedMail {
   const visitor = oneHeaderLine(message.name) || 'a visitor';
   const canReply = canBeInHeader(message.email);
   const subject = `Website enquiry from ${shorten(visitor, nameInSubject)}`;
