@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { sampleMails } from '../../tests/support/sample-mails.ts';
+import { useScreenshotFonts } from './screenshot-fonts.ts';
 
 const widths = [390, 700];
 const schemes = ['light', 'dark'] as const;
@@ -13,6 +14,7 @@ export async function takeMailScreenshots(browser: Browser, folder: string): Pro
         const context = await browser.newContext({ viewport: { width, height: 400 }, colorScheme });
         const page = await context.newPage();
         await page.setContent(html);
+        await useScreenshotFonts(page);
         const path = join(folder, `mail-${name}-${String(width)}-${colorScheme}.jpg`);
         await page.screenshot({ path, type: 'jpeg', quality: 70, fullPage: true });
         await context.close();

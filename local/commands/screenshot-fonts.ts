@@ -9,9 +9,12 @@ import { inProject } from '../process/project.ts';
 
 const text = 'Inter Variable';
 
+/** The first font that the mails ask for. */
+const mailText = '-apple-system';
+
 /** The names under which a page asks for a font, and the font's file in node_modules. */
 const fonts = [
-  { names: [text], file: ['@fontsource-variable', 'inter', 'files', 'inter-latin-wght-normal.woff2'] },
+  { names: [text, mailText], file: ['@fontsource-variable', 'inter', 'files', 'inter-latin-wght-normal.woff2'] },
   {
     names: ['Marcellus', 'Georgia'],
     file: ['@fontsource', 'marcellus', 'files', 'marcellus-latin-400-normal.woff2'],

@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots`: takes the pictures in docs/screenshots: the page at five widths, the menu, the states of the
- * form, the page for other paths, and the pages that a form without scripts leads to.
+ * form, the page for other paths, the pages that a form without scripts leads to, and the mails to staff.
  */
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -14,6 +14,7 @@ import { report } from '../process/report.ts';
 import { sessionSettings } from '../stack/session-settings.ts';
 import { buildSite } from '../stack/site-build.ts';
 import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
+import { takeMailScreenshots } from './mail-screenshots.ts';
 import { useScreenshotFonts } from './screenshot-fonts.ts';
 
 const folder = inProject('docs', 'screenshots');
@@ -112,6 +113,7 @@ await runWithGracefulShutdown(
         for (const width of shot.widths) await take(browser, stack.siteUrl, shot, width);
       });
     }
+    await report.step('mails', () => takeMailScreenshots(browser, folder));
   },
 );
 

@@ -21,9 +21,10 @@ export function composeBriefNotification(
       paragraph(
         'A visitor sent a message, but the mail server did not accept the mail with it, perhaps because of a link or a word in it. So this mail has nothing that the visitor wrote.',
       ),
-      actions([{ label: 'Read the message', url: links.read }]),
-      paragraph('A reply to this mail does not reach the visitor: write to the email address that you find there.'),
-      paragraph('The visitor expects an answer within 24 hours.'),
+      actions([{ label: 'Read the message', url: links.read, isMain: true }]),
+      paragraph(
+        'The visitor expects an answer within 24 hours. Write to the email address that you find there: a reply to this mail does not reach the visitor.',
+      ),
       facts([
         { label: 'Reference', value: reference },
         { label: 'Received', value: perthTime(receivedAt) },

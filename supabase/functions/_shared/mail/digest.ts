@@ -111,7 +111,7 @@ function actionsFor(links: HeldMessageLinks | undefined, withRead: boolean): Act
   if (!links) return [];
   return [
     ...(withRead ? [{ label: 'Read the message', url: links.read }] : []),
-    { label: 'Deliver it', url: links.deliver },
+    { label: 'Deliver it', url: links.deliver, isMain: true },
     { label: 'Delete it', url: links.delete },
   ];
 }

@@ -11,7 +11,8 @@ export type Block = { text: string; html: Markup };
 /** A fact in one line. With a URL, the value is a link. */
 export type Fact = { label: string; value: string; url?: string | undefined };
 
-export type Action = { label: string; url: string };
+/** A link that looks like a button; filled with colour if it is the one that staff press most often. */
+export type Action = { label: string; url: string; isMain?: boolean };
 
 const font = '-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
 
@@ -42,28 +43,28 @@ ${lines.map(
     label,
     value,
     url,
-  }) => markup`<tr valign="top"><th scope="row" align="left" nowrap style="color:${light.label}">${label}</th><td dir="auto">${url ? markup`<a href="${url}" style="color:${light.link}">${value}</a>` : value}</td></tr>
+  }) => markup`<tr valign="top"><th scope="row" align="left" nowrap style="padding-right:16px;color:${light.label}">${label}</th><td dir="auto">${url ? markup`<a href="${url}" style="color:${light.link}">${value}</a>` : value}</td></tr>
 `,
 )}</table>`,
   };
 }
 
-/** Links that look like buttons. The first one is the one to press most often. */
 export function actions(list: Action[]): Block {
   return {
     text: list.map(({ label, url }) => `${label}:\n${url}`).join('\n\n'),
-    html: markup`<div style="margin:0 0 16px">
-${list.map(({ label, url }, index) => button(label, url, index === 0))}</div>`,
+    html: markup`<div style="margin:0 0 8px">
+${list.map(button)}</div>`,
   };
 }
 
 /** A table, as Outlook ignores the padding of a link, but not the colour of a cell. */
-function button(label: string, url: string, isFirst: boolean): Markup {
-  const [ground, text] = isFirst ? [light.button, light.onButton] : [light.card, light.link];
-  return markup`<table class="${isFirst ? 'first' : 'other'}" role="presentation" cellpadding="0" cellspacing="0" style="display:inline-block;margin:0 8px 8px 0"><tr><td bgcolor="${ground}" style="border:1px solid ${light.button};border-radius:22px"><a href="${url}" style="display:inline-block;padding:9px 20px;color:${text};text-decoration:none">${label}</a></td></tr></table>
+function button({ label, url, isMain }: Action): Markup {
+  const [ground, text] = isMain ? [light.button, light.onButton] : [light.card, light.link];
+  return markup`<table class="${isMain ? 'main' : 'other'}" role="presentation" cellpadding="0" cellspacing="0" style="display:inline-block;margin:0 8px 8px 0"><tr><td bgcolor="${ground}" style="border:1px solid ${light.button};border-radius:22px"><a href="${url}" style="display:inline-block;padding:9px 20px;color:${text};text-decoration:none">${label}</a></td></tr></table>
 `;
 }
 
+/** Between the entries of a list. */
 export const rule: Block = {
   text: '-'.repeat(72),
   html: markup`<hr style="margin:24px 0;border:0;border-top:1px solid ${light.line}">`,
@@ -80,8 +81,8 @@ h2,p,td{color:${dark.text}!important}
 th{color:${dark.label}!important}
 a{color:${dark.link}!important}
 hr{border-color:${dark.line}!important}
-.first td{background:${dark.button}!important;border-color:${dark.button}!important}
-.first a{color:${dark.onButton}!important}
+.main td{background:${dark.button}!important;border-color:${dark.button}!important}
+.main a{color:${dark.onButton}!important}
 .other td{background:${dark.card}!important;border-color:${dark.button}!important}
 }`;
 

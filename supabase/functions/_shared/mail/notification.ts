@@ -43,7 +43,7 @@ export function composeNotification(
           : 'A reply to this mail does not reach the visitor: write to the email address above.',
       ),
       actions([
-        { label: 'Mark as answered', url: links.answered },
+        { label: 'Mark as answered', url: links.answered, isMain: true },
         { label: 'This is spam', url: links.spam },
       ]),
     ]),

@@ -1,10 +1,9 @@
 /** The mail that reminds staff of messages without an answer. */
-import type { SendMailOptions } from 'nodemailer';
 import type { ContactMessage } from '../contact/contact-message.ts';
 import type { ReminderLinks } from '../links/mail-links.ts';
 import { duration } from './duration.ts';
 import { actions, facts, heading, layOut, paragraph, rule, words, type Block, type Fact } from './layout.ts';
-import { mailIdentity, type MailAddresses } from './mail-identity.ts';
+import { mailIdentity, type ComposedMail, type MailAddresses } from './mail-identity.ts';
 import { longText, senderFacts } from './message-blocks.ts';
 import { oneLine, shorten } from './one-line.ts';
 import { perthTime } from './perth-time.ts';
@@ -44,7 +43,7 @@ export function composeReminder(
   { id, madeAt, messages, figures, refused }: Reminder,
   addresses: MailAddresses,
   links: ReminderLinks,
-): SendMailOptions & { text: string } {
+): ComposedMail {
   const count = messages.length === 1 ? '1 message' : `${messages.length.toLocaleString('en-AU')} messages`;
   const subject = `Website: ${count} without an answer`;
   return {
@@ -90,7 +89,7 @@ function blocksOf(
     ...(own
       ? [
           actions([
-            { label: 'Answered', url: own.answered },
+            { label: 'Answered', url: own.answered, isMain: true },
             ...(refused ? [{ label: 'Read the message', url: own.read }] : []),
           ]),
         ]
