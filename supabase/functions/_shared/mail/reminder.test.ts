@@ -68,7 +68,8 @@ Email: ann@example.com
 Phone: 0400 000 000
 Reference: JNHNM43F
 Received: Saturday 21 November 2026, 8:47 am AWST
-Answer by: Sunday 22 November 2026, 8:47 am AWST (overdue by 2 hours)
+Answer by: Sunday 22 November 2026, 8:47 am AWST
+Overdue by: 2 hours
 
 Answered:
 https://company.example/answered/${ann.id}
@@ -81,7 +82,8 @@ Name: Bob
 Email: bob@example.com
 Reference: HHHHHHHH
 Received: Saturday 21 November 2026, 1:00 pm AWST
-Answer by: Sunday 22 November 2026, 1:00 pm AWST (2 hours 13 minutes left)
+Answer by: Sunday 22 November 2026, 1:00 pm AWST
+Time left: 2 hours 13 minutes
 
 Answered:
 https://company.example/answered/${bob.id}
@@ -100,13 +102,13 @@ Median time to the answer: 5 hours 12 minutes
 });
 
 test.each([
-  ['2026-11-21T20:47:00Z', '4 hours left'],
-  ['2026-11-22T00:46:01Z', 'less than a minute left'],
-  ['2026-11-22T00:47:00Z', 'overdue by less than a minute'],
-  ['2026-11-23T01:47:00Z', 'overdue by 1 day 1 hour'],
+  ['2026-11-21T20:47:00Z', 'Time left: 4 hours'],
+  ['2026-11-22T00:46:01Z', 'Time left: less than a minute'],
+  ['2026-11-22T00:47:00Z', 'Overdue by: less than a minute'],
+  ['2026-11-23T01:47:00Z', 'Overdue by: 1 day 1 hour'],
 ])('made at %s, it says: %s', (madeAt, left) => {
   expect(compose({ messages: [ann], madeAt: new Date(madeAt) }).text).toContain(
-    `Answer by: Sunday 22 November 2026, 8:47 am AWST (${left})\n`,
+    `Answer by: Sunday 22 November 2026, 8:47 am AWST\n${left}\n`,
   );
 });
 

@@ -84,7 +84,7 @@ function blocksOf(
       ...(refused ? [] : senderFacts(message)),
       { label: 'Reference', value: reference },
       { label: 'Received', value: perthTime(receivedAt) },
-      { label: 'Answer by', value: answerBy(receivedAt, madeAt) },
+      ...promiseFacts(receivedAt, madeAt),
     ]),
     ...(own
       ? [
@@ -97,10 +97,13 @@ function blocksOf(
   ];
 }
 
-function answerBy(receivedAt: Date, madeAt: Date): string {
+function promiseFacts(receivedAt: Date, madeAt: Date): Fact[] {
   const end = new Date(receivedAt.getTime() + promised * 1_000);
   const left = (end.getTime() - madeAt.getTime()) / 1_000;
-  return `${perthTime(end)} (${left > 0 ? `${duration(left)} left` : `overdue by ${duration(-left)}`})`;
+  return [
+    { label: 'Answer by', value: perthTime(end) },
+    left > 0 ? { label: 'Time left', value: duration(left) } : { label: 'Overdue by', value: duration(-left) },
+  ];
 }
 
 function figureFacts({ messages, answeredInTime, medianSeconds }: AnswerFigures): Fact[] {
