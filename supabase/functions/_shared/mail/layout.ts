@@ -1,6 +1,7 @@
 /**
  * The design of all mails to staff: blocks, each as plain text and as HTML with the same words and links. Mail programs
- * support little: styles are inline, a style element only changes the colours in dark mode, and nothing is remote.
+ * support little: styles are inline, the style element only repeats the font and has the dark colours, and nothing is
+ * remote.
  */
 import { markup, Markup } from '../markup.ts';
 import { dark, light } from './mail-colours.ts';
