@@ -151,19 +151,6 @@ describe('Beyond the maximum of held messages', () => {
     expect(await remainingReferences()).toEqual(['MESSAGEF', 'UNLISTED']);
   });
 
-  test('a message that staff discarded counts for nothing: it is kept for its undo, and is not the one that a visitor keeps.', async () => {
-    await hold('person', 'PERSONAA', 5, 0);
-    await hold('person', 'PERSONBB', 1, 1);
-    await hold('flooder', 'FLOODERA', 1, 0);
-    await hold('flooder', 'FLOODERB', 1, 1);
-    await tellStaff(sql());
-    await sql()`update contact_messages set discarded_at = now() where reference = 'PERSONBB'`;
-    await deleteExpired(instance(), { heldMax: 3, heldDays: 100_000 });
-    expect(await remainingReferences()).toEqual(['FLOODERA', 'FLOODERB', 'PERSONAA', 'PERSONBB']);
-    await deleteExpired(instance(), { heldMax: 1, heldDays: 100_000 });
-    expect(await remainingReferences()).toEqual(['FLOODERB', 'PERSONAA', 'PERSONBB']);
-  });
-
   test('only held messages count, and only held messages are deleted.', async () => {
     await holdFive();
     await tellStaff(sql());

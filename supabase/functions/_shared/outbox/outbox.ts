@@ -316,27 +316,24 @@ export function createOutbox(database: Database): Outbox {
           )
           returning id`,
       );
-      // Each visitor keeps one held message: of those with the fewest reasons the newest. What staff discarded is deleted below.
+      // Each visitor keeps one held message: of those with the fewest reasons the newest.
       await inBatches(
         (sql) => sql<Changed[]>`
           delete from public.contact_messages where id in (
             select id from public.contact_messages as surplus
             where
-              state = 'held' and discarded_at is null
+              state = 'held'
               and digest_id in (select id from public.contact_digests where sent_at is not null)
               and id <> (
                 select id from public.contact_messages
-                where state = 'held' and discarded_at is null and visitor_hash = surplus.visitor_hash
+                where state = 'held' and visitor_hash = surplus.visitor_hash
                 order by cardinality(hold_reasons), received_at desc, id
                 limit 1
               )
             order by cardinality(hold_reasons) desc, received_at
             limit least(
               ${batchSize},
-              (
-                select greatest(count(*) - ${heldMax}, 0) from public.contact_messages
-                where state = 'held' and discarded_at is null
-              )
+              greatest((select count(*) from public.contact_messages where state = 'held') - ${heldMax}, 0)
             )
           )
           returning id`,
