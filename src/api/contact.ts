@@ -28,7 +28,7 @@ export default async function contact(request: GatsbyFunctionRequest, response: 
 }
 
 async function respond(request: GatsbyFunctionRequest): Promise<ContactResponse> {
-  const received = readRequest(request);
+  const received = await readRequest(request);
   if (received.method === 'GET' && received.prefersHtml) {
     const confirmation = renderConfirmation(request.query);
     log({ level: 'info', outcome: 'page shown', id: received.id, status: confirmation.status });

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
 import { aMessage } from '../../tests/support/a-message.ts';
 import { startFakeSupabase, type FakeSupabase } from '../../tests/support/fake-supabase.ts';
@@ -43,7 +44,7 @@ afterEach(async () => {
 
 type Recorded = { status?: number; headers: Record<string, unknown>; body?: unknown };
 
-async function call(request: object): Promise<Recorded> {
+async function call({ body = '', ...request }: { body?: string; [property: string]: unknown }): Promise<Recorded> {
   const recorded: Recorded = { headers: {} };
   const response = {
     setHeader: (name: string, value: unknown) => {
@@ -57,7 +58,11 @@ async function call(request: object): Promise<Recorded> {
     },
   };
   await message(
-    { query: {}, headers: {}, ...request } as unknown as GatsbyFunctionRequest,
+    Object.assign(Readable.from([Buffer.from(body)]), {
+      query: {},
+      headers: {},
+      ...request,
+    }) as unknown as GatsbyFunctionRequest,
     response as unknown as GatsbyFunctionResponse,
   );
   return recorded;
@@ -68,7 +73,7 @@ const press = (action: string) =>
   call({
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: Buffer.from(new URLSearchParams({ token, action }).toString()),
+    body: new URLSearchParams({ token, action }).toString(),
   });
 const headingIn = ({ body }: Recorded) => /<h1>(.*)<\/h1>/.exec(String(body))?.[1];
 const logged = () => lines.join('\n');

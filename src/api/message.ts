@@ -21,7 +21,7 @@ const timeout = 20_000;
 export const { config } = rawBody;
 
 export default async function message(request: GatsbyFunctionRequest, response: GatsbyFunctionResponse): Promise<void> {
-  const received = readLinkRequest(request);
+  const received = await readLinkRequest(request);
   const spans = createSpans();
   const result: RenderedResult =
     'status' in received

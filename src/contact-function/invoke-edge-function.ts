@@ -13,6 +13,11 @@ type CallResult = { region: string | undefined } & (
   | { ok: false; response: Response | undefined; error: CallError }
 );
 
+/** createClient requires a WebSocket, which Node 20 lacks. Nothing here opens one. */
+const noWebSocket = function () {
+  throw new Error('A site function opens no WebSocket');
+} as unknown as new () => never;
+
 /**
  * Posts JSON to an edge function, in the region of the settings. If that region fails, it posts once more and leaves the
  * region to Supabase, so a call must be safe to repeat. Each call has its own client, as a shared one would carry state
@@ -29,6 +34,7 @@ export async function invokeEdgeFunction(
 ): Promise<CallResult> {
   const client = createClient(supabaseUrl, supabaseKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    realtime: { transport: noWebSocket },
   });
   // Not `timeout` of the client, which ends with the response's headers: a signal also covers its body.
   const signal = AbortSignal.timeout(timeout);

@@ -56,7 +56,7 @@ test.each([
 });
 
 test.each(['gzip', 'br', 'deflate, gzip', 'compress', 'unheard-of', 'identity, gzip', '*'])(
-  'Refuses the content encoding %j with 415 and says what to do, whether the host withheld the body or not.',
+  'Refuses the content encoding %j with 415 and says what to do, whether the body is whole or not.',
   (contentEncoding) => {
     expect(read(json, '{}', contentEncoding).refusal).toEqual(encoded);
     expect(read(form, 'm'.repeat(20_000), contentEncoding).refusal).toEqual(encoded);
@@ -88,9 +88,9 @@ test.each([json, form])('Reads a body of %s at the limit and refuses one more by
   expect(read(type, `${body} `).refusal).toEqual(tooLarge);
 });
 
-test.each([json, form])('Refuses a body of %s that the host withheld with 413.', (type) => {
+test.each([json, form])('Refuses a body of %s that was cut off with 400.', (type) => {
   const { refusal, form: posted } = readBody({ 'content-type': type }, undefined);
-  expect(refusal).toEqual(tooLarge);
+  expect(refusal).toEqual(unreadable);
   expect([...posted]).toEqual([]);
 });
 

@@ -25,7 +25,7 @@ const encoded: Refusal = { status: 415, error: encodedSentence };
 
 type Headers = Pick<IncomingHttpHeaders, 'content-type' | 'content-encoding'>;
 
-/** @param bytes undefined where the host withheld the body, which it does if it is too large or cannot be decoded. */
+/** @param bytes undefined for a body that was cut off. */
 export function readBody(headers: Headers, bytes: Uint8Array | undefined): RequestBody {
   const { type, parameters } = readMediaType(headers['content-type'] ?? '');
   const text = new TextDecoder().decode(bytes);
@@ -44,8 +44,8 @@ function refusalOf(type: string, parameters: string[], bytes: Uint8Array | undef
   const charset = parameters.find((parameter) => parameter.startsWith('charset='));
   if (charset && !/^charset="?utf-?8"?$/.test(charset)) return unsupported;
   if (type !== formType && type !== 'application/json') return unsupported;
-  if (!bytes || bytes.byteLength > bodyLimit) return tooLarge;
-  return isUtf8(bytes) ? undefined : unreadable;
+  if (!bytes || !isUtf8(bytes)) return unreadable;
+  return bytes.byteLength > bodyLimit ? tooLarge : undefined;
 }
 
 /** The first value counts where a form repeats a field. */

@@ -3,6 +3,7 @@ import { readIdempotencyKey } from '../../supabase/functions/_shared/contact/ide
 import { idempotencyKeyField } from '../contact-form/hidden-fields.ts';
 import { isCrossSite } from './is-cross-site.ts';
 import { prefersHtml } from './prefers-html.ts';
+import { readRawBody } from './raw-body.ts';
 import { readBody, type RequestBody } from './read-body.ts';
 import { visitorIp } from './visitor-ip.ts';
 
@@ -20,9 +21,9 @@ export type ContactRequest = {
 };
 
 /** Reads all that the function needs from a request, once. A form without script has its idempotency key in a field. */
-export function readRequest(request: GatsbyFunctionRequest<unknown>): ContactRequest {
+export async function readRequest(request: GatsbyFunctionRequest<unknown>): Promise<ContactRequest> {
   const { method, headers } = request;
-  const body = readBody(headers, bytesOf(request));
+  const body = readBody(headers, await readRawBody(request));
   const asPage = prefersHtml(request);
   const key = readIdempotencyKey(asPage ? body.form.get(idempotencyKeyField) : headers['idempotency-key']?.toString());
   return {
@@ -34,11 +35,4 @@ export function readRequest(request: GatsbyFunctionRequest<unknown>): ContactReq
     visitorIp: visitorIp(request),
     body,
   };
-}
-
-/** @returns undefined where the host withheld a body that the headers announce. */
-function bytesOf({ body, headers }: GatsbyFunctionRequest<unknown>): Uint8Array | undefined {
-  if (body instanceof Uint8Array) return body;
-  const announced = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  return announced ? undefined : new Uint8Array();
 }

@@ -96,7 +96,7 @@ describe('A form that is too large', () => {
 
   test.each([
     ['has no field error', aMessage()],
-    ['was withheld by the host', {}],
+    ['has no fields', {}],
   ])('and %s is a failure.', (_, fields) => {
     expect(read(render(tooLarge, fields)).texts).toEqual([failedTitle, failedText]);
   });

@@ -44,7 +44,7 @@ function asReference(value: unknown): string | undefined {
 
 /**
  * A message that is too large may also have a field error. Show that: it says what to change, and "Please try again"
- * does not. A form that the host withheld is empty here.
+ * does not. A body that is not a form is empty here.
  */
 function fieldErrorIn(result: ContactResult, { fields, form }: RequestBody): FieldError | undefined {
   if (result.kind === 'invalid') return result.fieldError;

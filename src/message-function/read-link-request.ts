@@ -3,6 +3,7 @@ import type { LinkAction } from '../../supabase/functions/_shared/links/link-sta
 import { isTokenLike } from '../../supabase/functions/_shared/links/token.ts';
 import { isCrossSite } from '../contact-function/is-cross-site.ts';
 import { formType, readMediaType } from '../contact-function/media-type.ts';
+import { readRawBody } from '../contact-function/raw-body.ts';
 
 export type LinkRequest = { token: string; action: LinkAction };
 
@@ -10,19 +11,15 @@ export type LinkRequest = { token: string; action: LinkAction };
 export type LinkRefusal = { status: 403 | 404 | 405 };
 
 /** Reads a request. Only `POST` can change anything: mail scanners follow every link with `GET` and `HEAD`. */
-export function readLinkRequest({
-  method,
-  headers,
-  query,
-  body,
-}: GatsbyFunctionRequest<unknown>): LinkRequest | LinkRefusal {
+export async function readLinkRequest(request: GatsbyFunctionRequest<unknown>): Promise<LinkRequest | LinkRefusal> {
+  const { method, headers, query } = request;
   switch (method) {
     case 'GET':
     case 'HEAD':
       return linkRequest((query as { token?: unknown }).token, 'show');
     case 'POST': {
       if (isCrossSite(withoutOpaqueOrigin(headers))) return { status: 403 };
-      const form = readForm(headers['content-type'], body);
+      const form = readForm(headers['content-type'], await readRawBody(request));
       const action = form.get('action');
       return action === 'do' || action === 'undo' ? linkRequest(form.get('token'), action) : { status: 404 };
     }
@@ -45,7 +42,7 @@ function withoutOpaqueOrigin(headers: GatsbyFunctionRequest['headers']): GatsbyF
 }
 
 /** Empty for anything but a form. */
-function readForm(contentType = '', body: unknown): URLSearchParams {
-  const isForm = readMediaType(contentType).type === formType && body instanceof Uint8Array;
+function readForm(contentType = '', body: Uint8Array | undefined): URLSearchParams {
+  const isForm = readMediaType(contentType).type === formType;
   return new URLSearchParams(isForm ? new TextDecoder().decode(body) : '');
 }

@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream';
+import type { GatsbyFunctionRequest } from 'gatsby';
+import { readRawBody } from './raw-body.ts';
+
+function read(stream: Iterable<Buffer>, event?: { body: string | null; isBase64Encoded: boolean }) {
+  const request = Object.assign(Readable.from(stream), event && { netlifyFunctionParams: { event } });
+  return readRawBody(request as unknown as GatsbyFunctionRequest);
+}
+
+const bytes = Buffer.from('Zoë 🏖');
+
+test.each([
+  ['text', bytes.toString(), false],
+  ['base64', bytes.toString('base64'), true],
+])('On Netlify the body comes from the event, in %s.', async (_, body, isBase64Encoded) => {
+  expect(await read([Buffer.from('x')], { body, isBase64Encoded })).toEqual(bytes);
+});
+
+test.each([null, ''])('On Netlify a body of %j is empty.', async (body) => {
+  expect(await read([], { body, isBase64Encoded: false })).toHaveLength(0);
+});
+
+test('Elsewhere the body comes from the stream.', async () => {
+  expect(await read([bytes.subarray(0, 3), bytes.subarray(3)])).toEqual(bytes);
+});
+
+test('A stream that breaks off gives nothing, not part of a form.', async () => {
+  function* brokenOff() {
+    yield Buffer.from('message=Is+the');
+    throw new Error('aborted');
+  }
+  expect(await read(brokenOff())).toBeUndefined();
+});
