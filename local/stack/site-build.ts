@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { hashOfInputs } from './build-inputs.ts';
+import { hasAllResults } from './build-results.ts';
 import { removeCache, removeStaleCache } from './gatsby-cache.ts';
 import { startGatsby } from './gatsby.ts';
 import { requireValidContent } from './require-valid-content.ts';
@@ -14,9 +15,6 @@ import type { Environment } from './settings.ts';
 
 /** In Gatsby's cache, so that removing the cache removes it too. */
 const stamp = inProject('.cache', 'built-from.sha256');
-
-/** A build is complete only with all of these. */
-const results = [inProject('public', 'index.html'), inProject('.cache', 'gatsby-types.d.ts')];
 
 const logFolder = inProject('.local', 'logs');
 
@@ -70,5 +68,5 @@ async function isBuiltFrom(inputs: string): Promise<boolean> {
 }
 
 function isComplete(): boolean {
-  return [stamp, ...results].every((file) => existsSync(file));
+  return existsSync(stamp) && hasAllResults(inProject());
 }
