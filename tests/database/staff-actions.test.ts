@@ -228,6 +228,17 @@ describe('Marking all messages of a digest as spam', () => {
     expect(await actions().show('all-spam', id)).toMatchObject({ state: 'held', count: 1 });
   });
 
+  test('deletes one that was also deleted by its own link when the first of both 24 hours end.', async () => {
+    const id = await digest();
+    const { id: held } = await put(sql(), 'held', { digest_id: id });
+    await actions().do('delete', held);
+    await sql()`update contact_digests set discarded_at = now() - interval '23 hours'`;
+    const [first] = await sql()<{ at: Date }[]>`select discarded_at + interval '24 hours' as at from contact_digests`;
+    expect(await actions().show('delete', held)).toMatchObject({ state: 'discarded', deletedAt: first?.at });
+    await sql()`update contact_digests set discarded_at = now() - interval '24 hours'`;
+    expect(await shown('delete', held)).toBeUndefined();
+  });
+
   test('ends after 24 hours: the digest and its messages are gone.', async () => {
     const id = await digest();
     const { id: held } = await put(sql(), 'held', { digest_id: id });

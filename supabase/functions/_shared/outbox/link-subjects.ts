@@ -39,13 +39,13 @@ async function readMessage(database: Database, purpose: MessagePurpose, id: stri
         reference, received_at as "receivedAt", state, attempts, ${sql(messageColumns)},
         message.answered_at is not null as "isAnswered",
         message.discarded_at is not null as "isDiscarded",
-        coalesce(message.discarded_at, digest.discarded_at) + interval '24 hours' as "deletedAt"
+        least(message.discarded_at, digest.discarded_at) + interval '24 hours' as "deletedAt"
       from public.contact_messages as message
       left join (select id as digest_id, discarded_at from public.contact_digests) as digest
         on digest.digest_id = message.digest_id and message.state = 'held'
       where
         message.id = ${id}
-        and coalesce(message.discarded_at, digest.discarded_at) > now() - interval '24 hours' is not false`,
+        and least(message.discarded_at, digest.discarded_at) > now() - interval '24 hours' is not false`,
   );
   if (!row) return undefined;
   const { reference, receivedAt, state, isAnswered, deletedAt } = row;
