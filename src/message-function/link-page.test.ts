@@ -103,6 +103,12 @@ test.each<LinkState['purpose']>(['answered', 'spam', 'deliver', 'delete', 'read'
   },
 );
 
+test('The page of "Deliver it" says when that is done for good.', () => {
+  const { text, button } = open({ ...one, purpose: 'deliver', state: 'delivered', action: null });
+  expect(text).toContain('This message has been mailed, so this cannot be undone.');
+  expect(button).toBeNull();
+});
+
 test('A page about many messages has their number and references.', () => {
   const { screen, text } = open(many);
   expect(text).toContain('These 3 messages are held');

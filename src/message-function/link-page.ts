@@ -80,7 +80,7 @@ function titleOf({ purpose, action, message }: LinkState): string {
   return message ? 'A message from the website' : 'Messages from the website';
 }
 
-function sentenceOf({ state, deletedAt, count }: LinkState): string {
+function sentenceOf({ purpose, state, deletedAt, count }: LinkState): string {
   const subject = count === 1 ? 'This message' : `These ${String(count)} messages`;
   const subjectIs = `${subject} ${count === 1 ? 'is' : 'are'}`;
   switch (state) {
@@ -91,6 +91,7 @@ function sentenceOf({ state, deletedAt, count }: LinkState): string {
     case 'failed':
       return `${subjectIs} not mailed, because the mail server has not accepted it.`;
     case 'delivered':
+      if (purpose === 'deliver') return `${subject} has been mailed, so this cannot be undone.`;
       return count === 1
         ? `${subjectIs} not marked as answered.`
         : `Not all of these ${String(count)} messages are marked as answered.`;
