@@ -1,6 +1,7 @@
 /**
  * `npm run screenshots`: takes the pictures in docs/screenshots: the page at five widths, the menu, the states of the
- * form, the page for other paths, the pages that a form without scripts leads to, and the mails to staff.
+ * form, the page for other paths, the pages that a form without scripts leads to, the mails to staff, and the pages of
+ * their links.
  */
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -15,6 +16,7 @@ import { sessionSettings } from '../stack/session-settings.ts';
 import { buildSite } from '../stack/site-build.ts';
 import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
 import { takeMailScreenshots } from './mail-screenshots.ts';
+import { sampleLinkPages } from './sample-link-pages.ts';
 import { useScreenshotFonts } from './screenshot-fonts.ts';
 
 const folder = inProject('docs', 'screenshots');
@@ -32,6 +34,8 @@ type Shot = {
   name: string;
   widths: number[];
   path?: string;
+  /** A document, instead of what is at the path. */
+  html?: string;
   /** Brings the page into the state to show. */
   show?: (page: Page) => Promise<void>;
   /** The whole page, instead of what is in view. */
@@ -97,6 +101,13 @@ const shots: Shot[] = [
     path: '/api/contact?reference=7KXM4PHR',
     options: { javaScriptEnabled: false },
   },
+  ...Object.entries(await sampleLinkPages()).map(([name, html]) => ({
+    name: `link-${name}`,
+    widths: [phone, desktop],
+    html,
+    isWhole: true,
+    options: { javaScriptEnabled: false },
+  })),
 ];
 
 await runWithGracefulShutdown(
@@ -125,7 +136,8 @@ async function take(browser: Browser, siteUrl: string, shot: Shot, width: number
     ...shot.options,
   });
   const page = await context.newPage();
-  await page.goto(siteUrl + (shot.path ?? '/'));
+  if (shot.html === undefined) await page.goto(siteUrl + (shot.path ?? '/'));
+  else await page.setContent(shot.html);
   await useScreenshotFonts(page);
   if (shot.options?.javaScriptEnabled !== false) await untilScriptsRun(page);
   await shot.show?.(page);

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { inProject } from '../process/project.ts';
 
 type CompanyContent = {
+  name: string;
   /** Receives the messages. */
   email: string;
   /** The site's URL, without a slash at the end. */

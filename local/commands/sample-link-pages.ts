@@ -1,0 +1,32 @@
+/** Pages of links in mails to staff, made from a sample message: one before and one after its button was pressed. */
+import type { LinkState } from '../../supabase/functions/_shared/links/link-state.ts';
+import { linkPage } from '../../src/message-function/link-page.ts';
+import { aMessage } from '../../tests/support/a-message.ts';
+import { companyContent } from '../stack/company.ts';
+
+const receivedAt = new Date('2026-11-20T01:12:00Z');
+
+const before: LinkState = {
+  purpose: 'answered',
+  expiresAt: new Date('2026-12-20T01:12:00Z'),
+  state: 'delivered',
+  deletedAt: null,
+  action: 'do',
+  count: 1,
+  references: ['7KXM4PHR'],
+  message: { receivedAt, fields: aMessage() },
+};
+
+const after: LinkState = {
+  ...before,
+  purpose: 'spam',
+  state: 'discarded',
+  deletedAt: new Date('2026-11-21T02:30:00Z'),
+  action: 'undo',
+};
+
+/** By name, each a whole HTML document. */
+export async function sampleLinkPages(): Promise<Record<string, string>> {
+  const { name } = await companyContent();
+  return { question: linkPage(name, before, 'token'), undo: linkPage(name, after, 'token') };
+}
