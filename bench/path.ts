@@ -1,7 +1,8 @@
 /**
  * `npm run bench:path` measures how long a submission takes, on the whole path and at each step, and compares it with
  * the least that it could take, measured in the same run: a bare HTTP request and a bare INSERT. Then it compares health
- * check and sweep of a grown table with those of an empty one.
+ * check and sweep of a grown table with those of an empty one. `-- far` measures the path between two continents instead
+ * (far-path.ts).
  */
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
@@ -12,6 +13,7 @@ import { freePorts, isListening } from '../local/process/ports.ts';
 import { inProject } from '../local/process/project.ts';
 import { report } from '../local/process/report.ts';
 import { startSubprocess, waitUntilHealthy } from '../local/process/subprocess.ts';
+import { UserError } from '../local/process/user-error.ts';
 import { sessionSettings } from '../local/stack/session-settings.ts';
 import { buildSite } from '../local/stack/site-build.ts';
 import { referenceOf } from '../supabase/functions/_shared/contact/reference.ts';
@@ -19,7 +21,8 @@ import { createDatabase } from '../supabase/functions/_shared/database.ts';
 import { createOutbox } from '../supabase/functions/_shared/outbox/outbox.ts';
 import { aMessage } from '../tests/support/a-message.ts';
 import { startBenchStack } from './bench-stack.ts';
-import { formatTable } from './figures.ts';
+import { measureFarPath } from './far-path.ts';
+import { formatTable, meetsTarget } from './figures.ts';
 import { messageBytes, outboxFigures } from './outbox-figures.ts';
 import { closeConnections, postJson } from './post-json.ts';
 import { roundRobin } from './round-robin.ts';
@@ -34,10 +37,16 @@ await runWithGracefulShutdown(
   () => 1,
   async (resources) => {
     await buildSite(resources, report, { ...process.env, ...sessionSettings(process.env) });
+    resources.defer(closeConnections);
+    if (process.argv[2] === 'far') {
+      const figures = await measureFarPath(resources, report);
+      report.line(formatTable(figures));
+      if (!figures.every(meetsTarget)) throw new UserError('Some figures do not meet their targets.');
+      return;
+    }
     const stack = await startBenchStack(resources, report);
     const unmailed = await startBenchStack(resources, report, { SMTP_URL: await startSilentMailServer(resources) });
     const echo = await startEchoServer(resources);
-    resources.defer(closeConnections);
 
     const sql = postgres(stack.backend.database.url, { max: 1, fetch_types: false });
     resources.defer(() => sql.end());
