@@ -81,7 +81,7 @@ function titleOf({ purpose, action, message }: LinkState): string {
 }
 
 function sentenceOf({ purpose, state, deletedAt, count }: LinkState): string {
-  const subject = count === 1 ? 'This message' : `These ${String(count)} messages`;
+  const subject = count === 1 ? 'This message' : `These ${count.toLocaleString('en-AU')} messages`;
   const subjectIs = `${subject} ${count === 1 ? 'is' : 'are'}`;
   switch (state) {
     case 'queued':
@@ -94,7 +94,7 @@ function sentenceOf({ purpose, state, deletedAt, count }: LinkState): string {
       if (purpose === 'deliver') return `${subject} has been mailed, so this cannot be undone.`;
       return count === 1
         ? `${subjectIs} not marked as answered.`
-        : `Not all of these ${String(count)} messages are marked as answered.`;
+        : `Not all of these ${count.toLocaleString('en-AU')} messages are marked as answered.`;
     case 'answered':
       return `${subjectIs} marked as answered.`;
     case 'discarded':
@@ -143,6 +143,6 @@ function referencesOf({ message, references, count }: LinkState): Markup[] {
     markup`<ul class="references">
 ${references.map((reference) => markup`<li>${reference}</li>`)}
 </ul>`,
-    ...(more > 0 ? [markup`<p>and ${String(more)} more</p>`] : []),
+    ...(more > 0 ? [markup`<p>and ${more.toLocaleString('en-AU')} more</p>`] : []),
   ];
 }
