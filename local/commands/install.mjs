@@ -4,19 +4,22 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-const ci = ['ci', '--include=dev', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
+const flags = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
 
 /**
  * Shows the progress, and npm's error messages.
  *
  * @param {string[]} folders of the packages to install
+ * @param {boolean} omitsDev
  * @returns {Promise<string | undefined>} why the packages are not installed
  */
-export async function install(folders) {
+export async function install(folders, omitsDev) {
   // The npm and Node that run this script: the ones in node_modules/.bin are about to be replaced.
   const { npm_execpath: npmScript, npm_node_execpath: node } = process.env;
+  const ci = ['ci', omitsDev ? '--omit=dev' : '--include=dev', ...flags];
   const [program, ...args] = npmScript && node ? [node, npmScript, ...ci] : ['npm', ...ci];
-  console.log('Installing the dependencies (npm ci): some 1.5 GB, one to five minutes, only this once.');
+  const size = omitsDev ? '0.7 GB' : '1.7 GB';
+  console.log(`Installing the dependencies (npm ci): some ${size}, one to five minutes, only this once.`);
   const start = performance.now();
   const npm = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   const progress = showProgress(folders);

@@ -7,6 +7,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -38,7 +39,7 @@ afterEach(() => {
   rmSync(project, { recursive: true });
 });
 
-function lock(name: string, packages: Record<string, { version: string; optional?: boolean }>) {
+function lock(name: string, packages: Record<string, { version: string; optional?: boolean; dev?: boolean }>) {
   writeFileSync(join(project, name), JSON.stringify({ packages }));
 }
 
@@ -105,6 +106,47 @@ test.each([
   expect(installs()).toBe(true);
   expect(stdout).toMatch(/npm ci.*minutes/);
   expect(code).toBe(0);
+});
+
+describe('With --omit=dev, where the pinned Node is not installed,', () => {
+  const [major] = process.versions.node.split('.', 1);
+
+  beforeEach(() => {
+    rmSync(join(project, 'node_modules', 'node'), { recursive: true });
+    writeFileSync(join(project, 'script.ts'), 'console.log(process.execPath)');
+  });
+
+  function lockNode(version: string) {
+    lock('package-lock.json', {
+      'node_modules/a': { version: '1.0.0' },
+      'node_modules/node': { version, dev: true },
+    });
+  }
+
+  async function runOmittingDev() {
+    const child = spawn(process.execPath, [file, '--omit=dev', 'script.ts'], { cwd: project, env: environment() });
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    const npmArguments = installs() ? readFileSync(join(project, 'npm-ran'), 'utf8') : '';
+    return { stdout, stderr, npmArguments };
+  }
+
+  test('a Node of the same major version runs the script without dev dependencies', async () => {
+    lockNode(`${major ?? ''}.0.0`);
+    expect(await runOmittingDev()).toEqual({ stdout: `${process.execPath}\n`, stderr: '', npmArguments: '' });
+  });
+
+  test('a Node of the same major version has only the other dependencies installed', async () => {
+    lockNode(`${major ?? ''}.0.0`);
+    lock('node_modules/.package-lock.json', {});
+    const { stdout, npmArguments } = await runOmittingDev();
+    expect(npmArguments).toContain('--omit=dev');
+    expect(stdout).toContain(process.execPath);
+  });
+
+  test('a Node of another major version has all dependencies installed', async () => {
+    lockNode('18.0.0');
+    expect((await runOmittingDev()).npmArguments).toContain('--include=dev');
+  });
 });
 
 test('an install without the pinned Node fails with a clear message', async () => {
