@@ -168,20 +168,62 @@ test('The brief mail has a link that shows the message, with its sender’s emai
   expect(page.html).toContain('href="mailto:ann@example.com"');
 });
 
-test('A link for all messages of a reminder marks all of them as answered, and undoes that.', async () => {
-  const id = randomUUID();
-  await sql()`insert into contact_reminders (id) values (${id})`;
-  await send();
-  await send({}, '203.0.113.8');
-  await untilNoneIsQueued(sql());
-  await sql()`update contact_messages set reminder_id = ${id}`;
-  const page = await open(await makeLink(stack(), 'all-answered', id));
-  expect(shown(page)).toEqual([200, 'Have you answered all of these?', 'All answered']);
-  const done = await pressOn(page);
-  expect(shown(done)).toEqual([200, 'Marked as answered', 'Undo']);
-  expect((await rows()).map(({ isAnswered }) => isAnswered)).toEqual([true, true]);
-  await pressOn(done);
-  expect((await rows()).map(({ isAnswered }) => isAnswered)).toEqual([false, false]);
+describe('The reminder', () => {
+  /** Sends messages that then have half an hour left, so that they are due at night too, and gets their reminder. */
+  async function reminderOf(count: number): Promise<{ ids: string[]; mail: Mail }> {
+    const ids: string[] = [];
+    for (let index = 0; index < count; index += 1) ids.push(await send({}, `203.0.113.${String(index)}`));
+    await untilNoneIsQueued(sql());
+    await sql()`update contact_messages set received_at = received_at - interval '23 hours 30 minutes'`;
+    await sweep();
+    const mail = (await reminders())[0];
+    if (!mail) throw new Error('There must be a reminder.');
+    return { ids, mail };
+  }
+
+  const reminders = async () =>
+    (await mails(stack().mailboxUrl)).filter(({ subject }) => subject.includes('without an answer'));
+  const passHour = () => sql()`update contact_reminders set sent_at = sent_at - interval '1 hour'`;
+  const answered = async () => (await rows()).map(({ isAnswered }) => isAnswered);
+
+  test('has a link for each message that marks it as answered; the health check counts the others.', async () => {
+    const { ids, mail } = await reminderOf(2);
+    const page = await open(linkIn(mail, 'answered', ids[0]));
+    expect(shown(page)).toEqual([200, 'Have you answered this message?', 'Mark as answered']);
+    expect(await answered()).toEqual([false, false]);
+    const done = await pressOn(page);
+    expect(shown(done)).toEqual([200, 'Marked as answered', 'Undo']);
+    expect(await answered()).toEqual([true, false]);
+
+    const { url, secret } = stack().backend.sweep;
+    const response = await fetch(url, { headers: { Authorization: `Bearer ${secret}` } });
+    expect(response.status).toBe(200);
+    const { unanswered, oldestUnanswered } = (await response.json()) as Record<string, number>;
+    expect([unanswered, Math.floor((oldestUnanswered ?? 0) / 3_600)]).toEqual([1, 23]);
+
+    await passHour();
+    await sweep();
+    expect(await reminders()).toHaveLength(1);
+  });
+
+  test('has a link that marks all of them as answered, and undoes that.', async () => {
+    const { mail } = await reminderOf(2);
+    const page = await open(linkIn(mail, 'all-answered'));
+    expect(shown(page)).toEqual([200, 'Have you answered all of these?', 'All answered']);
+    const done = await pressOn(page);
+    expect(shown(done)).toEqual([200, 'Marked as answered', 'Undo']);
+    expect(await answered()).toEqual([true, true]);
+    await pressOn(done);
+    expect(await answered()).toEqual([false, false]);
+  });
+
+  test('does not list a message that was marked as answered by the link in its own mail.', async () => {
+    const { mail } = await notification();
+    await pressOn(await open(linkIn(mail, 'answered')));
+    const { ids, mail: reminder } = await reminderOf(1);
+    expect(reminder.subject).toBe('Website: 1 message without an answer');
+    linkIn(reminder, 'answered', ids[0]);
+  });
 });
 
 /** A link of each kind about a message, a digest or a reminder that exists. */
