@@ -199,6 +199,18 @@ describe.each([360, 1280])('On a screen of %i pixels', (width) => {
     await page.goto(await makeLink(stack(), 'read', id));
     await check(page);
   });
+
+  test('axe finds no violation on the page of all messages of a reminder, before and after.', async () => {
+    await notification();
+    const reminder = randomUUID();
+    await sql()`insert into contact_reminders (id) values (${reminder})`;
+    await sql()`update contact_messages set reminder_id = ${reminder}`;
+    const page = await newPage(await newContext({ viewport: { width, height: 800 } }));
+    await page.goto(await makeLink(stack(), 'all-answered', reminder));
+    await check(page);
+    await press(page, 'All answered');
+    await check(page);
+  });
 });
 
 test('The button can be reached and pressed with the keyboard.', async () => {
