@@ -172,15 +172,24 @@ begin
 
   select * into unsent from public.contact_digests where sent_at is null;
   if not found and not exists (select from public.contact_digests where sent_at > now() - interval '1 hour') then
-    -- People first: most messages of a flood have more reasons, or many others from the same visitor.
+    -- People first: most messages of a flood have more reasons, or many others from the same visitor. A tenth of the
+    -- entries goes to the visitors who have waited the longest, as others would come first each hour.
     insert into public.contact_digests (visitors)
     select array_agg(visitor)
     from (
-      select coalesce(visitor_hash, id::text) as visitor
-      from public.contact_messages
-      where state = 'held' and digest_id is null
-      group by visitor
-      order by min(cardinality(hold_reasons)), count(*), min(received_at)
+      select visitor
+      from (
+        select
+          coalesce(visitor_hash, id::text) as visitor,
+          min(cardinality(hold_reasons)) as fewest,
+          count(*) as messages,
+          min(received_at) as oldest,
+          row_number() over (order by min(received_at)) as place
+        from public.contact_messages
+        where state = 'held' and digest_id is null
+        group by visitor
+      ) as waiting
+      order by place <= p_entries / 10 desc, fewest, messages, oldest
       limit p_entries
     ) as chosen
     having count(*) > 0

@@ -116,14 +116,14 @@ describe('A digest has one entry for each visitor', () => {
   });
 });
 
-describe('A digest has at most 1,000 entries', () => {
+describe('A digest has at most 600 entries', () => {
   const passHour = () => sql()`update contact_digests set sent_at = sent_at - interval '1 hour'`;
 
   test('and the rest comes in the next one, an hour later, which is not late.', async () => {
-    await holdFlood(sql(), { messages: 2_014, visitors: 1_007 });
+    await holdFlood(sql(), { messages: 1_214, visitors: 607 });
     await put(sql(), 'held', { visitor_hash: 'a person', reference: 'APERSON1' });
     const first = await leased(instance());
-    expect(first.entries).toHaveLength(1_000);
+    expect(first.entries).toHaveLength(600);
     expect(references(first)[0]).toBe('APERSON1');
     expect(first).toMatchObject({ more: 16 });
     await createDigests(instance()).markSent(first.id);
@@ -135,8 +135,19 @@ describe('A digest has at most 1,000 entries', () => {
     expect(references(first)).not.toEqual(expect.arrayContaining(references(second)));
   });
 
+  test('and a tenth of them are the visitors who have waited the longest.', async () => {
+    await holdFlood(sql(), { messages: 700, visitors: 700 });
+    for (let n = 1; n <= 2; n += 1) {
+      await put(sql(), 'held', { visitor_hash: 'patient', hold_reasons: ['3 links', 'the hidden field was filled'] });
+    }
+    expect((await leased(instance())).entries.filter(({ count }) => count === 2)).toEqual([]);
+    await sql()`delete from contact_digests`;
+    await sql()`update contact_messages set received_at = '2026-11-20' where visitor_hash = 'patient'`;
+    expect((await leased(instance())).entries.filter(({ count }) => count === 2)).toHaveLength(1);
+  });
+
   test('and the rest waits when the next digest is overdue: that is the age of the state.', async () => {
-    await holdFlood(sql(), { messages: 1_001, visitors: 1_001 });
+    await holdFlood(sql(), { messages: 601, visitors: 601 });
     await createDigests(instance()).markSent((await leased(instance())).id);
     await passHour();
     await sql()`update contact_digests set sent_at = sent_at - interval '20 minutes'`;

@@ -143,6 +143,26 @@ describe('Beyond the maximum of held messages', () => {
     expect(await rows(sql())).toHaveLength(1);
   });
 
+  test('a visitor keeps a message that staff did not discard, and discarded ones stay until their undo ends.', async () => {
+    await holdFive();
+    await tellStaff(sql());
+    await sql()`update contact_messages set discarded_at = now() where reference in ('MESSAGEF', 'MESSAGEA')`;
+    await deleteExpired(instance(), { heldMax: 1, heldDays: 100_000 });
+    expect(await remainingReferences()).toEqual(['MESSAGEA', 'MESSAGED', 'MESSAGEF']);
+  });
+
+  test('a visitor keeps a message that was not discarded with its digest.', async () => {
+    await hold('flooder', 'MESSAGEF', 1, 2);
+    await tellStaff(sql());
+    await sql()`update contact_digests set discarded_at = now()`;
+    await hold('flooder', 'MESSAGEB', 2, 1);
+    await sql()`
+      with told as (insert into contact_digests (sent_at, next_attempt_at) values (now(), null) returning id)
+      update contact_messages set digest_id = told.id from told where reference = 'MESSAGEB'`;
+    await deleteExpired(instance(), { heldMax: 1, heldDays: 100_000 });
+    expect(await remainingReferences()).toEqual(['MESSAGEB', 'MESSAGEF']);
+  });
+
   test('no message is deleted that staff do not know of yet.', async () => {
     await holdFive();
     await tellStaff(sql());

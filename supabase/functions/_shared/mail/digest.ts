@@ -38,7 +38,7 @@ export type Digest = {
 
 /**
  * Entries with every word and message. The others, less likely people, have the beginning of one message and a link to
- * read it: so a mail of 1,000 entries stays below 20 MB, of the 25 that most mail servers accept.
+ * read it: so a mail of 600 entries stays below 20 MB, of the 25 that most mail servers accept.
  */
 const inFull = 200;
 

@@ -13,8 +13,8 @@ export type Digests = {
   markFailed: (id: string, attempts: number, refused: boolean) => Promise<void>;
 };
 
-/** Most entries of one digest. */
-const size = 1_000;
+/** Most entries of one digest: the mail of twice as many took more memory than an edge function has (256 MB). */
+const size = 600;
 
 /** Most messages of an entry that the digest shows. */
 const shownPerEntry = 3;

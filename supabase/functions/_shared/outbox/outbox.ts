@@ -316,28 +316,6 @@ export function createOutbox(database: Database): Outbox {
           )
           returning id`,
       );
-      // Each visitor keeps one held message: of those with the fewest reasons the newest.
-      await inBatches(
-        (sql) => sql<Changed[]>`
-          delete from public.contact_messages where id in (
-            select id from public.contact_messages as surplus
-            where
-              state = 'held'
-              and digest_id in (select id from public.contact_digests where sent_at is not null)
-              and id <> (
-                select id from public.contact_messages
-                where state = 'held' and visitor_hash = surplus.visitor_hash
-                order by cardinality(hold_reasons), received_at desc, id
-                limit 1
-              )
-            order by cardinality(hold_reasons) desc, received_at
-            limit least(
-              ${batchSize},
-              greatest((select count(*) from public.contact_messages where state = 'held') - ${heldMax}, 0)
-            )
-          )
-          returning id`,
-      );
       // Until then staff can undo it: see staff-actions.ts.
       await inBatches(
         (sql) => sql<Changed[]>`
@@ -378,6 +356,35 @@ export function createOutbox(database: Database): Outbox {
               sent_at < now() - make_interval(months => ${months})
               and not exists (select from public.contact_messages where digest_id = expired.id and state = 'held')
             limit ${batchSize}
+          )
+          returning id`,
+      );
+      // Last, as it reads every held message. Each visitor keeps one that staff did not discard: of those with the fewest
+      // reasons the newest.
+      await inBatches(
+        (sql) => sql<Changed[]>`
+          delete from public.contact_messages where id in (
+            select id
+            from (
+              select
+                id, digest_id, received_at, cardinality(hold_reasons) as reasons,
+                row_number() over (
+                  partition by visitor_hash order by cardinality(hold_reasons), received_at desc, id
+                ) as place
+              from public.contact_messages
+              where
+                state = 'held' and visitor_hash is not null and discarded_at is null
+                and (
+                  digest_id is null
+                  or digest_id not in (select id from public.contact_digests where discarded_at is not null)
+                )
+            ) as ranked
+            where place > 1 and digest_id in (select id from public.contact_digests where sent_at is not null)
+            order by reasons desc, received_at
+            limit least(
+              ${batchSize},
+              greatest((select count(*) from public.contact_messages where state = 'held') - ${heldMax}, 0)
+            )
           )
           returning id`,
       );
