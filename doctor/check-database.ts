@@ -1,31 +1,21 @@
 /** Checks that the database has all migrations, and that its schedule calls deliver-contact-messages. */
 import { readdir } from 'node:fs/promises';
-import postgres, { type Sql } from 'postgres';
+import type { Sql } from 'postgres';
 import { errorCode } from '../local/process/error-code.ts';
 import { inProject } from '../local/process/project.ts';
 import { migrationsAmong, missingMigrations } from '../local/stack/migrations.ts';
+import { connectToDatabase, databaseTimeout } from './database.ts';
 import { fail, pass, startStack, type Finding } from './finding.ts';
 import type { Settings } from './settings.ts';
 
-/** In seconds. */
-const timeout = 10;
-
 export async function checkDatabase(settings: Settings): Promise<Finding[]> {
-  const url = settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL;
-  const sql = postgres(url, {
-    max: 1,
-    connect_timeout: timeout,
-    // Supabase's transaction pooler does not support prepared statements.
-    prepare: false,
-    ...(!/[?&]sslmode=/.test(url) && { ssl: 'prefer' }),
-    onnotice: () => undefined,
-  });
+  const sql = connectToDatabase(settings);
   try {
     return [await checkMigrations(sql), await checkSchedule(sql, settings)];
   } catch (error) {
     return [unreachable(error, settings)];
   } finally {
-    await sql.end({ timeout });
+    await sql.end({ timeout: databaseTimeout });
   }
 }
 

@@ -5,10 +5,13 @@ export type ProbeResponse = { status: number; headers: Headers; body: unknown };
 export type ProbeResult = ProbeResponse | { failure: string };
 
 /** In milliseconds. An edge function that was idle for a while takes some seconds to start. */
-const timeout = 15_000;
+const probeTimeout = 15_000;
 
-/** @returns the response, its body parsed as JSON or undefined; or why there is none, such as `ENOTFOUND`. */
-export async function probe(url: string, request: RequestInit = {}): Promise<ProbeResult> {
+/**
+ * @param timeout in milliseconds.
+ * @returns the response, its body parsed as JSON or undefined; or why there is none, such as `ENOTFOUND`.
+ */
+export async function probe(url: string, request: RequestInit = {}, timeout = probeTimeout): Promise<ProbeResult> {
   try {
     const response = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(timeout) });
     const text = await response.text();

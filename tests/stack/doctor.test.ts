@@ -1,11 +1,16 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { backendSettings } from '../../local/stack/backend-settings';
 import { startEmptyDatabase } from '../support/database';
+import { mails } from '../support/mailbox';
 import { useStack } from '../support/stack';
+import { until } from '../support/until';
 
 const { stack, sql } = useStack();
 const resources = new AsyncDisposableStack();
@@ -25,8 +30,11 @@ const program = join('doctor', 'doctor.ts');
 const quiet = '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON';
 
 /** Runs it as `npm run doctor` does, beside the stack. */
-async function doctor(...args: string[]): Promise<Outcome> {
-  const env = { PATH: process.env.PATH, NODE_OPTIONS: quiet, ...stack().portSettings };
+const doctor = (...args: string[]) => doctorBeside({}, ...args);
+
+/** The same with some ports changed. */
+async function doctorBeside(ports: Record<string, string>, ...args: string[]): Promise<Outcome> {
+  const env = { PATH: process.env.PATH, NODE_OPTIONS: quiet, ...stack().portSettings, ...ports };
   const { code, stdout } = await runProgram(process.execPath, [program, ...args], { env }).then(
     ({ stdout }) => ({ code: 0, stdout }),
     (error: unknown) => error as { code: number; stdout: string },
@@ -102,6 +110,97 @@ test('A setting that is no port is reported without a stack, and the exit code i
   );
   expect(stderr.trim()).toBe('API_PORT is "abc", but a port is a whole number from 1 to 65535.');
   expect(code).toBe(1);
+});
+
+describe('With --send', () => {
+  const stored = () => sql()`select reference, state from contact_messages`;
+
+  test('one message goes the way of the form’s, is delivered and deleted, and each part has its time.', async () => {
+    const outcome = await doctor('--send');
+    expect(outcome.lines.filter((line) => line.startsWith('✗'))).toEqual([]);
+    expect(outcome.code).toBe(0);
+    const [, reference = ''] = /Sending the message (\w{8})…/.exec(outcome.lines.join('\n')) ?? [];
+    expect(about(outcome, 'Message')).toMatch(
+      new RegExp(`${reference} is accepted by the site function after [\\d.]+ s`),
+    );
+    expect(about(outcome, 'Message stored')).toMatch(/^✓ .* after [\d.]+ s/);
+    expect(about(outcome, 'Message delivered')).toMatch(/^✓ .* [\d.]+ s after it was stored/);
+    expect(about(outcome, 'Message deleted')).toMatch(/^✓ /);
+    expect(await stored()).toEqual([]);
+    const [mail, ...others] = await mails(stack().mailboxUrl);
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain(`Reference: ${reference}\n`);
+  });
+
+  test('a held message is explained with its reason, and deleted.', async () => {
+    await sql()`
+      insert into contact_messages (id, name, email, phone, message, reference, state, mailed_at)
+      select id, 'Ann', 'ann@example.com', '', 'Hello', contact_message_reference(id), 'delivered', now()
+      from (select gen_random_uuid() as id from generate_series(1, 60)) as earlier`;
+    const outcome = await doctor('--send');
+    expect(outcome.code).toBe(1);
+    expect(about(outcome, 'Message delivered')).toMatch(
+      /^✗ .* held as possible spam \(more than 60 messages in all within an hour\)\n +→ .*run this again later/,
+    );
+    expect(await sql()`select from contact_messages where state = 'held'`).toEqual([]);
+  });
+
+  test('a message is not sent when the database does not answer.', async () => {
+    const outcome = await doctorBeside({ DATABASE_PORT: '1' }, '--send');
+    expect(about(outcome, 'Message')).toMatch(/^✗ .* was not sent: the database does not answer \(ECONNREFUSED\)/);
+    expect(await stored()).toEqual([]);
+  });
+
+  test.each<[number, Record<string, string>, RegExp]>([
+    [429, { 'Retry-After': '60' }, /is limited: .* 429 .*\n +→ Run this again in 60 seconds/],
+    [503, { 'Retry-After': '3' }, /found everything busy .*\n +→ Run this again in 3 seconds/],
+    [404, {}, /failed: the site function responded with 404 .*\n +→ See .*site\.log/],
+  ])('the response %i is explained.', async (status, headers, expected) => {
+    const outcome = await doctorBeside({ SITE_PORT: await startFakeSite(status, headers) }, '--send');
+    expect(about(outcome, 'Message')).toMatch(expected);
+    expect(about(outcome, 'Message deleted')).toMatch(/^✓ .* was not stored/);
+    expect(outcome.code).toBe(1);
+  });
+
+  test('a message that another database has is reported, with its reference and how to delete it.', async () => {
+    const outcome = await doctorBeside({ SITE_PORT: await startFakeSite(200, {}) }, '--send');
+    expect(about(outcome, 'Message stored')).toMatch(/^✗ .* is not in this database/);
+    expect(about(outcome, 'Message deleted')).toMatch(/^✗ .* \w{8} is not in .*\n.* delete from contact_messages/);
+  });
+
+  /** Responds to the message so. @returns its port. */
+  async function startFakeSite(status: number, headers: Record<string, string>): Promise<string> {
+    const site = createServer((request, response) => {
+      request.resume();
+      response.writeHead(status, headers).end('{}');
+    }).listen(0, 'localhost');
+    await once(site, 'listening');
+    resources.defer(() => {
+      site.close();
+      site.closeAllConnections();
+    });
+    return String((site.address() as AddressInfo).port);
+  }
+
+  test('Ctrl-C while the message is under way deletes it.', async () => {
+    const lines: string[] = [];
+    let stopped = Promise.resolve('');
+    // Nothing is stored while the table is locked.
+    await sql().begin(async (transaction) => {
+      await transaction`lock table contact_messages in exclusive mode`;
+      const child = spawn(process.execPath, [program, '--send'], {
+        env: { PATH: process.env.PATH, NODE_OPTIONS: quiet, ...stack().portSettings },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      stopped = once(child, 'close').then(() => lines.join(''));
+      child.stdout.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
+      await until(() => Promise.resolve(lines.join('').includes('Sending the message')));
+      child.kill('SIGINT');
+      await until(() => Promise.resolve(lines.join('').includes('Deleting the message')));
+    });
+    expect(await stopped).toMatch(/✓ Message deleted +\w{8} is not in the database any more/);
+    expect(await stored()).toEqual([]);
+  });
 });
 
 describe('The check of the schedule', () => {
