@@ -70,7 +70,8 @@ function send({ siteUrl, CONTACT_TO }: Settings): Sent {
   const id = crypto.randomUUID();
   const message: ContactMessage = {
     name: 'Test by npm run doctor',
-    email: CONTACT_TO,
+    // The setting may be `Name <address>`.
+    email: CONTACT_TO.replace(/^.*<|>$/g, ''),
     phone: '0400 000 000',
     message: 'This message tests the website. Nobody needs to reply to it.',
   };
