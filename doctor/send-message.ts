@@ -48,7 +48,7 @@ export async function sendMessage(
     await sql`select from public.contact_messages limit 1`;
   } catch (error) {
     const remedy = 'It is sent once the doctor can follow and delete it in the database: see above.';
-    return [fail('Message', `was not sent: the database does not answer (${codeOf(error)})`, remedy)];
+    return [fail('Message sent', `was not sent: the database does not answer (${codeOf(error)})`, remedy)];
   }
 
   const sent = send(settings);
@@ -90,7 +90,7 @@ async function follow(sql: Sql, { id, reference, startedAt, response }: Sent, se
   const result = await response;
   const took = `after ${formatSeconds((performance.now() - startedAt) / 1000)}`;
   if ('failure' in result || result.status !== 200) return [explainResponse(result, took, settings)];
-  const accepted = pass('Message', `${reference} is accepted by the site function ${took}`);
+  const accepted = pass('Message sent', `${reference} is accepted by the site function ${took}`);
 
   const stored = await until(() => find(sql, id), storedTimeout);
   if (!stored) {
@@ -115,7 +115,7 @@ async function follow(sql: Sql, { id, reference, startedAt, response }: Sent, se
 }
 
 function explainResponse(result: ProbeResult, took: string, { isLocal }: Settings): Finding {
-  const check = 'Message';
+  const check = 'Message sent';
   const logs = isLocal ? 'See .local/logs/site.log.' : 'See the log of the site function (Netlify, Logs, Functions).';
   if ('failure' in result) return fail(check, `got no response ${took} (${result.failure})`, logs);
   const { status, headers } = result;

@@ -120,7 +120,7 @@ describe('With --send', () => {
     expect(outcome.lines.filter((line) => line.startsWith('✗'))).toEqual([]);
     expect(outcome.code).toBe(0);
     const [, reference = ''] = /Sending the message (\w{8})…/.exec(outcome.lines.join('\n')) ?? [];
-    expect(about(outcome, 'Message')).toMatch(
+    expect(about(outcome, 'Message sent')).toMatch(
       new RegExp(`${reference} is accepted by the site function after [\\d.]+ s`),
     );
     expect(about(outcome, 'Message stored')).toMatch(/^✓ .* after [\d.]+ s/);
@@ -147,7 +147,7 @@ describe('With --send', () => {
 
   test('a message is not sent when the database does not answer.', async () => {
     const outcome = await doctorBeside({ DATABASE_PORT: '1' }, '--send');
-    expect(about(outcome, 'Message')).toMatch(/^✗ .* was not sent: the database does not answer \(ECONNREFUSED\)/);
+    expect(about(outcome, 'Message sent')).toMatch(/^✗ .* was not sent: the database does not answer \(ECONNREFUSED\)/);
     expect(await stored()).toEqual([]);
   });
 
@@ -157,7 +157,7 @@ describe('With --send', () => {
     [404, {}, /failed: the site function responded with 404 .*\n +→ See .*site\.log/],
   ])('the response %i is explained.', async (status, headers, expected) => {
     const outcome = await doctorBeside({ SITE_PORT: await startFakeSite(status, headers) }, '--send');
-    expect(about(outcome, 'Message')).toMatch(expected);
+    expect(about(outcome, 'Message sent')).toMatch(expected);
     expect(about(outcome, 'Message deleted')).toMatch(/^✓ .* was not stored/);
     expect(outcome.code).toBe(1);
   });
