@@ -1,13 +1,12 @@
 /** Accepts a valid message: stores it, or mails it directly while the database is down. */
 import { BusyError } from '../_shared/busy-error.ts';
-import type { ContactMessage } from '../_shared/contact/contact-message.ts';
+import { isSameMessage, type ContactMessage } from '../_shared/contact/contact-message.ts';
 import { referenceOf } from '../_shared/contact/reference.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
 import type { Spans } from '../_shared/http/spans.ts';
 import { deliverMessage, type DeliveryDependencies } from '../_shared/outbox/deliver-message.ts';
 import type { AcceptResult, HoldLimits, Outbox, SpamSignals } from '../_shared/outbox/outbox.ts';
 import { withTimeout } from '../_shared/timeout.ts';
-import { hmac } from '../_shared/hmac.ts';
 import type { KeyedMutex } from './keyed-mutex.ts';
 import type { MailFallback } from './mail-fallback.ts';
 import type { RecentMessages } from './recent-messages.ts';
@@ -75,10 +74,9 @@ async function accept(
   const mailed = mailFallback.check(id, message);
   if (mailed) return mailed === 'replayed' ? replayed(reference) : conflict();
 
-  const contentHash = await hmac(JSON.stringify(message), id);
   const { visitorHash } = signals;
   const remember = (stored: string, isMailed: boolean) => {
-    recentMessages.add({ id, reference: stored, contentHash, visitorHash, isMailed });
+    recentMessages.add({ id, reference: stored, message, visitorHash, isMailed });
   };
 
   const stored = await store(() => outbox.accept({ id, reference, message, signals }, holdLimits), spans);
@@ -103,7 +101,7 @@ async function accept(
   }
 
   const recent = recentMessages.find(id);
-  if (recent) return recent.contentHash === contentHash ? replayed(recent.reference) : conflict();
+  if (recent) return isSameMessage(recent.message, message) ? replayed(recent.reference) : conflict();
 
   // Nothing can be held without the database, and bots must not use up the limit of the mail fallback.
   if (signals.honeypotFilled) {

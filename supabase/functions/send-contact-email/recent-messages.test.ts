@@ -1,9 +1,10 @@
+import { aMessage } from '../../../tests/support/a-message.ts';
 import { createRecentMessages, type RecentMessage } from './recent-messages.ts';
 
 const ann: RecentMessage = {
   id: 'first',
   reference: 'JNHNM43F',
-  contentHash: 'a',
+  message: aMessage(),
   visitorHash: 'ann',
   isMailed: true,
 };

@@ -1,3 +1,5 @@
+import type { ContactMessage } from '../_shared/contact/contact-message.ts';
+
 /** What this instance accepted within the last hour, for the time when the database cannot tell. */
 export type RecentMessages = {
   add: (message: RecentMessage) => void;
@@ -13,15 +15,14 @@ export type RecentMessages = {
 export type RecentMessage = {
   id: string;
   reference: string;
-  /** The same for the same content only. */
-  contentHash: string;
+  message: ContactMessage;
   visitorHash: string;
   isMailed: boolean;
 };
 
 const hour = 3_600_000;
 
-/** Most messages that are remembered: a few megabytes. */
+/** Most messages that are remembered: of the longest, some 30 MB. */
 const most = 10_000;
 
 export function createRecentMessages(now: () => Date): RecentMessages {
