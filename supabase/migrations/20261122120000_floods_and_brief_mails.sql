@@ -1,5 +1,5 @@
--- A flood hides nobody and does not fill the database, and a message that a mail server refuses for its content is
--- announced by a brief mail.
+-- A flood neither hides people nor fills the database, and a brief mail announces a message that a mail server refused
+-- for its content.
 
 alter table public.contact_messages add column brief boolean not null default false;
 
@@ -221,23 +221,6 @@ comment on function public.list_held_messages is
 
 comment on function public.claim_contact_digest is
   'For edge functions that were deployed before list_held_messages. A later migration may drop it.';
-
-create or replace function public.release_contact_message(p_reference text) returns text
-language plpgsql
-set search_path = ''
-as $$
-declare
-  wanted constant text := upper(trim(p_reference));
-begin
-  update public.contact_messages
-  set state = 'queued', queued_at = now(), next_attempt_at = now(), attempts = 0, last_error = null, brief = false
-  where reference = wanted and state in ('held', 'failed');
-  if not found then
-    raise exception 'No held or failed message has the reference %.', wanted;
-  end if;
-  return format('The message %s will be mailed within a minute.', wanted);
-end
-$$;
 
 -- Supabase grants the execution of new functions to its public roles.
 revoke execute on function
