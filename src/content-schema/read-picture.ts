@@ -6,7 +6,7 @@ import sharp from 'sharp';
 /** The format as sharp names it, whatever the file is called, and the size in pixels. */
 export type Picture = { format: string; width: number; height: number };
 
-/** No file at the path; a file that holds no picture; a picture of which a part is missing or wrong. */
+/** No file at the path; a file that is not a picture; a picture with a missing or damaged part. */
 export type NoPicture = 'missing' | 'unreadable' | 'damaged';
 
 export async function readPicture(path: string): Promise<Picture | NoPicture> {

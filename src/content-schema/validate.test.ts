@@ -334,7 +334,7 @@ test.each([
   ['half of a JPEG', 'jpg', 0.5],
   ['a JPEG without its last bytes', 'jpg', 0.99],
   ['half of a PNG', 'png', 0.5],
-] as const)('A picture of which only %s was uploaded is one error.', async (_, ending, share) => {
+] as const)('An upload of only %s is one error.', async (_, ending, share) => {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const picture = sharp({ create: { width: 1700, height: 90, channels: 3, background: 'teal', noise } });
   const bytes = await (ending === 'jpg' ? picture.jpeg() : picture.png()).toBuffer();
