@@ -1,5 +1,5 @@
 /** The outbox in PostgreSQL: the only code that reads and writes `public.contact_messages`, together with digests.ts. */
-import type { Sql } from 'postgres';
+import type { PendingQuery, Row, Sql } from 'postgres';
 import type { ContactMessage } from '../contact/contact-message.ts';
 import type { Database } from '../database.ts';
 import { messageColumns, messageFromRow, rowFromMessage, type MessageRow } from './message-row.ts';
@@ -138,6 +138,15 @@ export function createOutbox(database: Database): Outbox {
       if ((await database.run(statement)).length < batchSize) return;
     }
   };
+
+  /** @param ids selects the `id` of each row to delete. */
+  const deleteInBatches = (table: string, ids: (sql: Sql) => PendingQuery<Row[]>) =>
+    inBatches(
+      (sql) => sql<Changed[]>`
+        delete from ${sql(table)}
+        where id in (select id from (${ids(sql)}) as expired limit ${batchSize})
+        returning id`,
+    );
 
   return {
     accept: async ({ id, reference, message, signals }, limits) => {
@@ -295,98 +304,71 @@ export function createOutbox(database: Database): Outbox {
           )
           returning id`,
       );
-      await inBatches(
-        (sql) => sql<Changed[]>`
-          delete from public.contact_messages where id in (
-            select id from public.contact_messages
-            where state = 'delivered' and received_at < now() - make_interval(months => ${months})
-            order by received_at
-            limit ${batchSize}
-          )
-          returning id`,
+      await deleteInBatches(
+        'public.contact_messages',
+        (sql) => sql`
+          select id from public.contact_messages
+          where state = 'delivered' and received_at < now() - make_interval(months => ${months})
+          order by received_at`,
       );
-      await inBatches(
-        (sql) => sql<Changed[]>`
-          delete from public.contact_messages where id in (
-            select id from public.contact_messages
-            where
-              state = 'held' and received_at < now() - make_interval(days => ${heldDays})
-              and digest_id in (select id from public.contact_digests where sent_at is not null)
-            limit ${batchSize}
-          )
-          returning id`,
+      await deleteInBatches(
+        'public.contact_messages',
+        (sql) => sql`
+          select id from public.contact_messages
+          where
+            state = 'held' and received_at < now() - make_interval(days => ${heldDays})
+            and digest_id in (select id from public.contact_digests where sent_at is not null)`,
       );
       // Until then staff can undo it: see staff-actions.ts.
-      await inBatches(
-        (sql) => sql<Changed[]>`
-          delete from public.contact_messages where id in (
-            select id from public.contact_messages
-            where discarded_at <= now() - interval '24 hours'
-            limit ${batchSize}
-          )
-          returning id`,
+      await deleteInBatches(
+        'public.contact_messages',
+        (sql) => sql`select id from public.contact_messages where discarded_at <= now() - interval '24 hours'`,
       );
-      await inBatches(
-        (sql) => sql<Changed[]>`
-          delete from public.contact_messages where id in (
-            select id from public.contact_messages
-            where
-              state = 'held'
-              and digest_id in (
-                select id from public.contact_digests where discarded_at <= now() - interval '24 hours'
-              )
-            limit ${batchSize}
-          )
-          returning id`,
+      await deleteInBatches(
+        'public.contact_messages',
+        (sql) => sql`
+          select id from public.contact_messages
+          where
+            state = 'held'
+            and digest_id in (select id from public.contact_digests where discarded_at <= now() - interval '24 hours')`,
       );
-      await inBatches(
-        (sql) => sql<Changed[]>`
-          delete from public.contact_reminders where id in (
-            select id from public.contact_reminders where sent_at < now() - make_interval(months => ${months})
-            limit ${batchSize}
-          )
-          returning id`,
+      await deleteInBatches(
+        'public.contact_reminders',
+        (sql) => sql`
+          select id from public.contact_reminders where sent_at < now() - make_interval(months => ${months})`,
       );
       // Without its digest, a held message would be listed again.
-      await inBatches(
-        (sql) => sql<Changed[]>`
-          delete from public.contact_digests where id in (
-            select id from public.contact_digests as expired
-            where
-              sent_at < now() - make_interval(months => ${months})
-              and not exists (select from public.contact_messages where digest_id = expired.id and state = 'held')
-            limit ${batchSize}
-          )
-          returning id`,
+      await deleteInBatches(
+        'public.contact_digests',
+        (sql) => sql`
+          select id from public.contact_digests as digest
+          where
+            sent_at < now() - make_interval(months => ${months})
+            and not exists (select from public.contact_messages where digest_id = digest.id and state = 'held')`,
       );
       // Last, as it reads every held message. Each visitor keeps one that staff did not discard: of those with the fewest
       // reasons the newest.
-      await inBatches(
-        (sql) => sql<Changed[]>`
-          delete from public.contact_messages where id in (
-            select id
-            from (
-              select
-                id, digest_id, received_at, cardinality(hold_reasons) as reasons,
-                row_number() over (
-                  partition by visitor_hash order by cardinality(hold_reasons), received_at desc, id
-                ) as place
-              from public.contact_messages
-              where
-                state = 'held' and visitor_hash is not null and discarded_at is null
-                and (
-                  digest_id is null
-                  or digest_id not in (select id from public.contact_digests where discarded_at is not null)
-                )
-            ) as ranked
-            where place > 1 and digest_id in (select id from public.contact_digests where sent_at is not null)
-            order by reasons desc, received_at
-            limit least(
-              ${batchSize},
-              greatest((select count(*) from public.contact_messages where state = 'held') - ${heldMax}, 0)
-            )
-          )
-          returning id`,
+      await deleteInBatches(
+        'public.contact_messages',
+        (sql) => sql`
+          select id
+          from (
+            select
+              id, digest_id, received_at, cardinality(hold_reasons) as reasons,
+              row_number() over (
+                partition by visitor_hash order by cardinality(hold_reasons), received_at desc, id
+              ) as place
+            from public.contact_messages
+            where
+              state = 'held' and visitor_hash is not null and discarded_at is null
+              and (
+                digest_id is null
+                or digest_id not in (select id from public.contact_digests where discarded_at is not null)
+              )
+          ) as ranked
+          where place > 1 and digest_id in (select id from public.contact_digests where sent_at is not null)
+          order by reasons desc, received_at
+          limit greatest((select count(*) from public.contact_messages where state = 'held') - ${heldMax}, 0)`,
       );
     },
   };
