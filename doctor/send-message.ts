@@ -73,7 +73,7 @@ function send({ siteUrl, CONTACT_TO }: Settings): Sent {
     // The setting may be `Name <address>`.
     email: CONTACT_TO.replace(/^.*<|>$/g, ''),
     phone: '0400 000 000',
-    message: 'This message tests the website. Nobody needs to reply to it.',
+    message: 'This message tests the website. There is no need to reply.',
   };
   const request = {
     method: 'POST',

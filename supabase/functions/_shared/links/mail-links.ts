@@ -1,5 +1,5 @@
 /** The links of each mail to staff. */
-import type { Digest } from '../mail/digest.ts';
+import { shownMessages, type Digest } from '../mail/digest.ts';
 import type { Reminder } from '../mail/reminder.ts';
 import type { Link } from './create-links.ts';
 
@@ -24,7 +24,7 @@ export async function notificationLinks(link: Link, id: string, queuedAt: Date):
 
 export async function digestLinks(link: Link, { id, madeAt, entries }: Digest): Promise<DigestLinks> {
   const messages = new Map<string, HeldMessageLinks>();
-  for (const held of entries.flatMap((entry) => entry.messages)) {
+  for (const held of entries.flatMap(shownMessages)) {
     messages.set(held.id, {
       read: await link('read', held.id, madeAt),
       deliver: await link('deliver', held.id, madeAt),

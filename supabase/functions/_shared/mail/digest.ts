@@ -42,6 +42,11 @@ export type Digest = {
  */
 const inFull = 200;
 
+/** @returns the messages of the entry at this place of a digest that the mail shows: all of them, or the first one. */
+export function shownMessages({ messages }: DigestEntry, place: number): HeldMessage[] {
+  return place < inFull ? messages : messages.slice(0, 1);
+}
+
 /** @returns the mail for nodemailer; once refused, without anything that visitors wrote. */
 export function composeDigest(
   { id, madeAt, entries, more, refused }: Digest,
@@ -67,7 +72,7 @@ export function composeDigest(
           : 'To answer one, write to its email address: a reply to this mail does not reach the visitor.',
       ),
       actions([{ label: 'All of these are spam', url: links.allSpam }]),
-      ...entries.flatMap((entry, place) => entryBlocks(entry, links, refused, place < inFull)),
+      ...entries.flatMap((entry, place) => entryBlocks(entry, place, links, refused)),
     ]),
   };
 }
@@ -81,8 +86,10 @@ function grouped(count: number): string {
 }
 
 /** All messages of a visitor in full; of a flood, whose messages are not all here, only the first one. */
-function entryBlocks({ count, messages }: DigestEntry, links: DigestLinks, refused: boolean, isFull: boolean): Block[] {
-  const shown = isFull ? messages : messages.slice(0, 1);
+function entryBlocks(entry: DigestEntry, place: number, links: DigestLinks, refused: boolean): Block[] {
+  const { count } = entry;
+  const shown = shownMessages(entry, place);
+  const isFull = place < inFull;
   const isFlood = count > shown.length;
   const isInFull = (index: number) => isFull && (!isFlood || index === 0);
   return [
