@@ -7,6 +7,8 @@ import { contentResolvers } from './src/content-schema/resolvers';
 import { graphqlTypes } from './src/content-schema/graphql-types';
 import { withAppEntry } from './src/hydration/webpack-entry';
 import { deferScripts } from './src/hydration/defer-scripts';
+import { withoutFocusableWrapper } from './src/hydration/focus-wrapper';
+import { rewritePages } from './src/hydration/rewrite-pages';
 import { readBuildSettings, sessionSettingsError } from './src/session/build-settings';
 import { writeSiteFiles } from './src/seo/site-files/write-site-files';
 
@@ -56,4 +58,5 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ sta
 export const onPostBuild: GatsbyNode['onPostBuild'] = async () => {
   // Without this line, scripts start as Gatsby starts them, and everything else works the same.
   await deferScripts('public');
+  await rewritePages('public', withoutFocusableWrapper);
 };

@@ -15,11 +15,16 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
         portrait={hero.image.file.childImageSharp?.portrait}
         boxes={[{ width: '100vw', height: 'min(92vh, 60rem)' }]}
         priority
-        className="object-[70%_40%]"
+        className="object-[70%_40%] text-transparent"
       />
       <div className="absolute inset-0 -z-10 hero-shade" />
       <div className="band flex flex-col justify-start pt-28 pb-20 lg:justify-center short:pt-24 short:pb-14">
-        <h1 id="home-heading" className="max-w-3xl text-[clamp(min(2.75rem,13.75vw),7vw,5.5rem)] text-white">
+        {/* The skip link leads here. Around more than one text, tabIndex would take the focus of a click on any of them. */}
+        <h1
+          id="home-heading"
+          tabIndex={-1}
+          className="max-w-3xl scroll-mt-[100vh] text-[clamp(min(2.75rem,13.75vw),7vw,5.5rem)] text-white"
+        >
           {hero.headline}
         </h1>
         <p className="mt-6 max-w-xl lead text-white lg:max-w-[min(36rem,45vw)]">{hero.subline}</p>
@@ -35,6 +40,8 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
       <svg
         viewBox="0 0 1440 64"
         preserveAspectRatio="none"
+        width="100%"
+        height={64}
         aria-hidden="true"
         className="wave absolute inset-x-0 -bottom-px h-8 w-full text-limestone sm:h-14"
       >

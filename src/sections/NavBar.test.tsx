@@ -117,7 +117,7 @@ test('Only the link to the section in view is marked as current.', () => {
 test('The first link skips the bar.', () => {
   renderOnPage();
   expect(screen.getAllByRole('link')[0]).toHaveAccessibleName('Skip to content');
-  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#home-heading');
 });
 
 test('The menu button controls the menu, which is part of the main navigation.', () => {

@@ -24,7 +24,7 @@ export function NavBar({ company, page: { navigation } }: Props) {
 
   return (
     <header className="bar fixed inset-x-0 top-0 z-20">
-      <a href="#main" className="skip-link">
+      <a href="#home-heading" className="skip-link">
         {navigation.skipLink}
       </a>
       <nav

@@ -14,8 +14,8 @@ export function inlineStylesIn(html: string): string[] {
   return [...html.matchAll(styles)].map(([, text = '']) => text);
 }
 
-/** Those of Gatsby's own elements; src/styles.css has the same styles. */
-const styleOfFocusWrapper = /(?<=<div) style="outline:none"(?= tabindex="-1" id="gatsby-focus-wrapper">)/;
+const styleOfFocusWrapper = /(?<=<div) style="outline:none"(?=[^>]* id="gatsby-focus-wrapper">)/;
+/** src/styles.css hides it. */
 const styleOfAnnouncer = /(?<=<div id="gatsby-announcer") style="[^"]*"/;
 
 /**

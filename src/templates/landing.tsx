@@ -17,7 +17,7 @@ export default function Landing({ data: { content }, children }: PageProps<Queri
   return (
     <>
       <NavBar company={company} page={page} />
-      <main id="main" tabIndex={-1} className="outline-none">
+      <main>
         <Hero page={page} />
         <ServerRendered name="content">
           <Services page={page} services={services} />

@@ -3,9 +3,10 @@ import company from '../../content/company.json';
 import content from '../../content/page.json';
 import { aMessage } from '../support/a-message';
 import { addStyles } from '../support/add-styles';
-import { useBrowser } from '../support/browser';
+import { startScripts, useBrowser } from '../support/browser';
 import { field, fieldNames, formLabels, sendButton, untilSent } from '../support/contact-form';
 import { delayRequests } from '../support/delayed-requests';
+import { untilScriptsRun } from '../support/hydrated';
 import {
   bar,
   barLink,
@@ -20,7 +21,7 @@ import { scrollTo } from '../support/scroll-to';
 import { until } from '../support/until';
 import { untilFocused } from '../support/until-focused';
 
-const { visit, newContext, newPage, stack } = useBrowser();
+const { visit, newContext, newPage, takePageErrors, stack } = useBrowser();
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
@@ -106,6 +107,55 @@ describe('By keyboard alone', () => {
   });
 });
 
+describe.each([
+  ['With scripts', true],
+  ['Without scripts', false],
+])('%s', (_, javaScriptEnabled) => {
+  const open = async (path: string) => {
+    const page = await newPage(await newContext({ viewport: desktop, javaScriptEnabled, reducedMotion: 'reduce' }));
+    await page.goto(stack().siteUrl + path);
+    if (javaScriptEnabled) {
+      await startScripts(page);
+      await untilScriptsRun(page);
+    }
+    return page;
+  };
+
+  test('the link that skips the bar moves the focus into the content, and the page stays at its top.', async () => {
+    const page = await open('/');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await until(() => page.evaluate(() => document.activeElement?.matches('main *')));
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.keyboard.press('Tab');
+    expect(await focused(page).textContent()).toBe(content.hero.servicesButton);
+  });
+
+  test.each(['/', '/nowhere'])('after a click on a text of %s, Tab goes to the next link or field.', async (path) => {
+    const page = await open(path);
+    const texts = page.locator(':is(h1, h2, h3, p, dt):visible:not(:has(a))');
+    expect(await texts.count()).toBeGreaterThan(1);
+    const wrong: unknown[] = [];
+    for (const text of await texts.all()) {
+      await scrollTo(text, 'center');
+      const { x = 0, y = 0, width = 0, height = 0 } = (await text.boundingBox()) ?? {};
+      await page.mouse.click(x + width / 2, y + height / 2);
+      const { takesFocus, next } = await text.evaluate((element) => ({
+        takesFocus: document.activeElement?.contains(element.parentElement) && document.activeElement !== document.body,
+        next: [...document.querySelectorAll<HTMLElement>('a[href], button, input, textarea')]
+          .filter((stop) => stop.tabIndex >= 0 && stop.checkVisibility())
+          .find((stop) => element.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING)?.outerHTML,
+      }));
+      await page.keyboard.press('Tab');
+      const reached = await page.evaluate(() => document.activeElement?.outerHTML);
+      const isRight = !takesFocus && (next === undefined || reached === next);
+      if (!isRight) wrong.push({ text: await text.textContent(), takesFocus, reached: reached?.slice(0, 80) });
+    }
+    expect(wrong).toEqual([]);
+    takePageErrors();
+  });
+});
+
 describe('The bar', () => {
   const ground = (page: Page) =>
     page.locator('header').evaluate((header) => window.getComputedStyle(header).backgroundColor);
@@ -142,25 +192,6 @@ describe('The bar', () => {
       );
       expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
     }
-  });
-
-  test('has no links that overlap when letters are twice as large.', async () => {
-    const { page } = await visit('/', desktop);
-    await addStyles(page, 'html { font-size: 200% }');
-    const boxes = await bar(page)
-      .getByRole('link')
-      .evaluateAll((all) =>
-        all.map((link) => {
-          const { left, right, top, bottom } = link.getBoundingClientRect();
-          return { left, right, top, bottom };
-        }),
-      );
-    const overlapping = boxes.flatMap((a, index) =>
-      boxes
-        .slice(index + 1)
-        .filter((b) => a.right > b.left + 1 && b.right > a.left + 1 && a.bottom > b.top + 1 && b.bottom > a.top + 1),
-    );
-    expect(overlapping).toEqual([]);
   });
 });
 
@@ -238,17 +269,6 @@ test.each([390, 320, 280])(
     }
   },
 );
-
-test('In forced colours, which show no backgrounds, every button has a border.', async () => {
-  const { page } = await visit('/');
-  await page.emulateMedia({ forcedColors: 'active' });
-  const bare = await page
-    .locator('[class*="button-"], .skip-link')
-    .evaluateAll((all) =>
-      all.filter((element) => getComputedStyle(element).borderTopWidth !== '1px').map(({ textContent }) => textContent),
-    );
-  expect(bare).toEqual([]);
-});
 
 test.each([
   ['no-preference', 'smooth'],
