@@ -1,7 +1,7 @@
-import { render } from '@testing-library/react';
-import type { HeadProps } from 'gatsby';
+import { render, screen } from '@testing-library/react';
+import type { HeadProps, PageProps } from 'gatsby';
 import { notFoundData } from '../../tests/support/page-data';
-import { Head } from './404';
+import NotFound, { Head } from './404';
 
 const { company, page } = notFoundData.content;
 const head = (selector: string) => document.head.querySelector(selector);
@@ -22,4 +22,13 @@ test('Search engines leave the 404 page out.', () => {
 
 test('The icon of the 404 page is the logo.', () => {
   expect(head('link[rel=icon][type="image/svg+xml"]')).toHaveAttribute('href', company.logo.publicURL);
+});
+
+test('The heading of the 404 page is its words, and the code is beside them.', () => {
+  const props = { data: notFoundData, location: { pathname: '/nowhere' } };
+  render(<NotFound {...(props as unknown as PageProps<Queries.NotFoundPageQuery>)} />);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(page.notFound.text);
+  expect(screen.getByText(page.notFound.code)).toBeInTheDocument();
+  expect(console.error).toHaveBeenCalledWith(expect.any(String), '/nowhere');
+  jest.mocked(console.error).mockClear();
 });

@@ -18,8 +18,8 @@ export default function NotFound({ data, location }: PageProps<Queries.NotFoundP
         <img src={company.logo.svgDataUri} alt="" width={40} height={40} />
         {company.name}
       </p>
-      <h1 className="text-8xl text-peach sm:text-9xl">{code}</h1>
-      <p className="mt-4 lead">{text}</p>
+      <p className="font-display text-8xl text-peach sm:text-9xl">{code}</p>
+      <h1 className="mt-4 text-3xl">{text}</h1>
       {/* Not Gatsby's <Link>: a full load gets the server-rendered page with its form at once. */}
       <a href="/" className="mt-10 button-primary">
         {homeLink}

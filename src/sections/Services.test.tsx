@@ -25,6 +25,15 @@ test('There is a card for each service, in the order given, with its title, desc
   expect(shown).toEqual(services.map(({ title, description, features }) => ({ title, description, features })));
 });
 
+test('Every card and every banner is named by its title, and ids are unique.', () => {
+  const articles = screen.getAllByRole('article');
+  for (const [index, { title }] of [...services, ...banners].entries()) {
+    expect(articles[index]).toHaveAccessibleName(title);
+  }
+  const ids = Array.from(document.querySelectorAll('[id]'), ({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
 test('The banners follow the cards in the order given, each with its title and caption over its lazy picture.', () => {
   const articles = screen.getAllByRole('article').slice(services.length);
   const shown = articles.map((article) => ({
