@@ -23,6 +23,8 @@ export function Icon({ name, className = 'size-6' }: { name: IconName; className
   return (
     <svg
       viewBox="0 0 24 24"
+      width={24}
+      height={24}
       aria-hidden="true"
       fill="none"
       stroke="currentColor"

@@ -21,8 +21,8 @@ type Props = {
   priority?: boolean;
 };
 
-/** Only the ratio of the two size attributes matters: the browser reserves the space with it. */
-const nominalWidth = 1600;
+/** The browser reserves the space by the ratio of the two size attributes. Without styles, the picture fits a phone. */
+const nominalWidth = 320;
 
 /**
  * A photograph behind text, in the formats and widths that the build made; its dominant colour shows until it loads. A plain
@@ -36,7 +36,7 @@ export function Photograph({ photograph: { file, alt }, portrait, boxes, classNa
   return (
     <div className="photograph">
       {/* Not a style attribute: the content security policy forbids those. */}
-      <svg aria-hidden="true" className="absolute size-full">
+      <svg width={0} height={0} aria-hidden="true" className="absolute size-full">
         <rect width="100%" height="100%" fill={image.backgroundColor} />
       </svg>
       <picture>

@@ -52,12 +52,13 @@ export function useMenu(): Menu {
 
   useEffect(() => {
     if (!isOpen) return undefined;
-    // On a screen that was rotated or widened, the list is part of the bar.
-    const wide = window.matchMedia('(width >= 64rem)');
-    const closeWhenWide = () => list.current?.hidePopover();
-    wide.addEventListener('change', closeWhenWide);
+    // On a screen that was rotated or widened, the list is part of the bar, which then has no button.
+    const closeWithoutButton = () => {
+      if (!button.current?.checkVisibility()) list.current?.hidePopover();
+    };
+    window.addEventListener('resize', closeWithoutButton);
     return () => {
-      wide.removeEventListener('change', closeWhenWide);
+      window.removeEventListener('resize', closeWithoutButton);
     };
   }, [isOpen]);
 

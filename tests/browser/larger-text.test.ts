@@ -1,0 +1,101 @@
+/** The page for visitors who let their browser show text twice as large. */
+import type { Page } from 'playwright-core';
+import { addStyles } from '../support/add-styles';
+import { useBrowser } from '../support/browser';
+import { menuButton, navigation } from '../support/navigation';
+import { until } from '../support/until';
+
+const screens = [
+  [320, 653],
+  [390, 844],
+  [1280, 800],
+] as const;
+
+/** Pairs of texts and drawings of the bar that overlap. */
+const overlapsInBar = (page: Page) =>
+  page.locator('header').evaluate((header) => {
+    const nodes = [...header.querySelectorAll('nav img, nav svg, nav a, nav button span, nav a span')];
+    const shown = nodes.flatMap((node) => {
+      const range = document.createRange();
+      range.selectNode(node);
+      const box = node.matches('img, svg') ? node.getBoundingClientRect() : range.getBoundingClientRect();
+      return box.width > 1 && node.checkVisibility() ? [{ node, box }] : [];
+    });
+    return shown.flatMap(({ node, box: a }, index) =>
+      shown
+        .slice(index + 1)
+        .filter(({ node: other }) => !node.contains(other) && !other.contains(node))
+        .filter(({ box: b }) => a.right > b.left && b.right > a.left && a.bottom > b.top && b.bottom > a.top)
+        .map(({ node: other }) => `${node.outerHTML.slice(0, 80)} and ${other.outerHTML.slice(0, 80)}`),
+    );
+  });
+
+/** Words of headings that two lines share, unless the word is too long for most of the screen. */
+const brokenWords = (page: Page) =>
+  page.locator('h1, h2, h3').evaluateAll((headings) =>
+    headings.flatMap((heading) => {
+      const text = heading.firstChild;
+      if (!(text instanceof Text)) return [];
+      return [...text.data.matchAll(/[^\s-]+/g)]
+        .filter(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const lines = [...range.getClientRects()];
+          return lines.length > 1 && lines.reduce((sum, { width }) => sum + width, 0) < window.innerWidth * 0.85;
+        })
+        .map(([word]) => word);
+    }),
+  );
+
+describe.each([
+  ['by its default size', ['--blink-settings=defaultFontSize=32'], ''],
+  ['by the size of the root element', [], 'html { font-size: 200% }'],
+] as const)('Twice as large %s', (_, flags, styles) => {
+  const { visit } = useBrowser(() => [...flags]);
+
+  const open = async ([width, height]: readonly [number, number]) => {
+    const { page } = await visit('/', { width, height });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await addStyles(page, styles);
+    return page;
+  };
+
+  test.each(screens)(
+    'nothing in the bar overlaps, and no heading breaks inside a word, on %ix%i.',
+    async (...screen) => {
+      const page = await open(screen);
+      expect(await overlapsInBar(page)).toEqual([]);
+      expect(await brokenWords(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(screen[0]);
+    },
+  );
+
+  test.each(screens)('links to sections stop with the section below the bar, on %ix%i.', async (...screen) => {
+    const page = await open(screen);
+    for (const { anchor } of navigation.links.slice(1)) {
+      await page.evaluate((hash) => {
+        window.location.hash = hash;
+      }, anchor);
+      await until(() =>
+        page.evaluate((id) => {
+          const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+          const top = document.getElementById(id)?.getBoundingClientRect().top ?? 0;
+          return top >= bar - 1 && top < window.innerHeight / 2;
+        }, anchor),
+      );
+    }
+  });
+
+  test('the menu shows all its links, on 320x653.', async () => {
+    const page = await open([320, 653]);
+    await menuButton(page).click();
+    const links = page.locator('#menu a');
+    for (const link of await links.all()) {
+      await link.scrollIntoViewIfNeeded();
+      const { x = -1, width = 0 } = (await link.boundingBox()) ?? {};
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(320);
+    }
+  });
+});
