@@ -38,7 +38,9 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
 
 /** In `develop`, Gatsby calls this after each change of the content; `npm run develop` writes its errors to the terminal. */
 export const createPages: GatsbyNode['createPages'] = async ({ actions }) => {
-  if (process.env.NODE_ENV === 'development') await showInBrowsers(await contentErrorMessage(contentFolder));
+  const error = await contentErrorMessage(contentFolder);
+  if (process.env.NODE_ENV === 'development') await showInBrowsers(error);
+  if (error === undefined) await writeSiteFiles(contentFolder, 'public');
   const template = resolve('src/templates/landing.tsx');
   // gatsby-plugin-mdx compiles about.mdx into the template's children; a query cannot return it.
   actions.createPage({
@@ -46,9 +48,6 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions }) => {
     component: `${template}?__contentFilePath=${resolve(contentFolder, 'about.mdx')}`,
   });
 };
-
-/** Runs in `develop` too, unlike `onPostBuild`. */
-export const onPostBootstrap: GatsbyNode['onPostBootstrap'] = () => writeSiteFiles(contentFolder, 'public');
 
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ stage, getConfig, actions }) => {
   if (stage !== 'build-javascript') return;

@@ -1,6 +1,6 @@
-import displayFont from '@fontsource/marcellus/files/marcellus-latin-400-normal.woff2';
 import type { GatsbySSR } from 'gatsby';
 import { createElement } from 'react';
+import { siteUrls } from './src/seo/site-urls';
 
 export const onRenderBody: GatsbySSR['onRenderBody'] = ({ setHtmlAttributes, setHeadComponents }) => {
   setHtmlAttributes({ lang: 'en-AU' });
@@ -8,7 +8,7 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({ setHtmlAttributes, set
     createElement('link', {
       key: 'display-font',
       rel: 'preload',
-      href: displayFont,
+      href: siteUrls.displayFont,
       as: 'font',
       type: 'font/woff2',
       crossOrigin: 'anonymous',

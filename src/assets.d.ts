@@ -1,8 +1,3 @@
 declare module '*.css';
 
-declare module '*.woff2' {
-  const url: string;
-  export default url;
-}
-
 declare module 'gatsby-production-app';

@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import { displayFontFile } from '../../src/display-font/display-font.ts';
 import { addStyles } from '../../tests/support/add-styles.ts';
 import { inProject } from '../process/project.ts';
 
@@ -12,19 +13,18 @@ const text = 'Inter Variable';
 /** The first font that the mails ask for. */
 const mailText = '-apple-system';
 
-/** The names under which a page asks for a font, and the font's file in node_modules. */
+const inter = inProject('node_modules', '@fontsource-variable', 'inter', 'files', 'inter-latin-wght-normal.woff2');
+
+/** The names under which a page asks for a font, and the font's file. */
 const fonts = [
-  { names: [text, mailText], file: ['@fontsource-variable', 'inter', 'files', 'inter-latin-wght-normal.woff2'] },
-  {
-    names: ['Marcellus', 'Georgia'],
-    file: ['@fontsource', 'marcellus', 'files', 'marcellus-latin-400-normal.woff2'],
-  },
+  { names: [text, mailText], file: inter },
+  { names: ['Marcellus', 'Georgia'], file: displayFontFile },
 ];
 
 /** From here on the page is drawn in these fonts; call it for each document. */
 export async function useScreenshotFonts(page: Page): Promise<void> {
   for (const { names, file } of fonts) {
-    const data = (await readFile(inProject('node_modules', ...file))).toString('base64');
+    const data = (await readFile(file)).toString('base64');
     for (const name of names) await page.evaluate(addFont, { name, data });
   }
   await addStyles(page, `:root { --font-sans: '${text}' } body { font-family: '${text}' }`);

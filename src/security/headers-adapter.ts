@@ -2,13 +2,24 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HeaderRoutes, IAdapter } from 'gatsby';
 import { rewritePages } from '../hydration/rewrite-pages';
+import { siteUrls } from '../seo/site-urls';
 import { policyOfPages } from './content-security-policy';
 import { inlineScriptsIn, inlineStylesIn, withoutStyleAttributes } from './inline-code';
 import { securityHeaders } from './security-headers';
 
 /**
- * An adapter that also writes the security headers and the content security policy, for all pages and files. The policy
- * is made from the pages as they are, so nothing may change them later: Gatsby calls adapters after `onPostBuild`.
+ * Pages, and those of the functions, know the font only by its plain name. A browser that has it uses it at once, and looks
+ * for a newer one behind the page.
+ */
+const fontRoute: HeaderRoutes[number] = {
+  path: siteUrls.displayFont,
+  headers: [{ key: 'cache-control', value: 'public, max-age=86400, stale-while-revalidate=31536000' }],
+};
+
+/**
+ * An adapter that also writes the security headers and the content security policy, for all pages and files, and how long
+ * the font is cached. The policy is made from the pages as they are, so nothing may change them later: Gatsby calls adapters
+ * after `onPostBuild`.
  *
  * @param sessionUrl gives the URL that the session's scripts send requests to; empty where there are no sessions.
  */
@@ -19,7 +30,7 @@ export function withSecurityHeaders(adapter: IAdapter, sessionUrl: () => string)
       // The adapter would keep what an earlier build wrote there.
       await rm(join('public', '_headers'), { force: true });
       const headers = { ...securityHeaders, 'Content-Security-Policy': await policyOfSite('public', sessionUrl()) };
-      await adapter.adapt({ ...context, headerRoutes: withHeaders(context.headerRoutes, headers) });
+      await adapter.adapt({ ...context, headerRoutes: [...withHeaders(context.headerRoutes, headers), fontRoute] });
     },
   };
 }

@@ -1,5 +1,6 @@
 /** The paths of the files that the build makes beside the pages. */
 export const siteUrls = {
+  displayFont: '/display-font.woff2',
   tabIcon: '/icon-32.png',
   touchIcon: '/apple-touch-icon.png',
   smallIcon: '/icon-192.png',

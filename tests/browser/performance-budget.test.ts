@@ -4,6 +4,7 @@ import { basename, join, parse } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
 import content from '../../content/page.json';
+import { siteUrls } from '../../src/seo/site-urls';
 import { useBrowser } from '../support/browser';
 import { filesIn } from '../support/built-scripts';
 import { field } from '../support/contact-form';
@@ -220,7 +221,7 @@ describe('A visitor who comes back', () => {
     expect(types.filter((type) => type.includes('unload'))).toEqual([]);
   });
 
-  test('another day requests the page and its data again; scripts, pictures and font may be kept for a year.', async () => {
+  test('another day requests the page and its data again; scripts and pictures are kept for a year, the font until there is a newer one.', async () => {
     const { page, requests } = await openOnPhone();
     await scrollTo(page.locator('#contact'));
     await until(() => requests.some(isOfForm));
@@ -230,6 +231,8 @@ describe('A visitor who comes back', () => {
       caching.set(pathname, (await request.response())?.headers()['cache-control']);
     }
     const isNamedByContent = (path: string) => /^\/static\/|^\/[^/]+-[0-9a-f]{20}\.js$/.test(path);
+    expect(caching.get(siteUrls.displayFont)).toBe('public, max-age=86400, stale-while-revalidate=31536000');
+    caching.delete(siteUrls.displayFont);
     for (const [path, value] of caching) {
       expect([path, value]).toEqual([
         path,
