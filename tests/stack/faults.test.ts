@@ -539,6 +539,73 @@ describe('When PostgreSQL', () => {
     await expectEachOnceMailed([key]);
   });
 
+  describe('is down and the mail server accepts the mail', () => {
+    test('after the response, which says when to send again, the next submission gets its result: one mail.', async () => {
+      const { reply, open } = gate();
+      mailServer.behave({ message: reply });
+      const key = crypto.randomUUID();
+      await stack().backend.database.stop();
+      try {
+        expect(await post(key)).toEqual({ status: 503, retryAfter: 3, body: failure });
+        const again = post(key);
+        open('250 taken');
+        const { status, body } = await again;
+        expect([status, body.reference]).toEqual([200, expect.any(String)]);
+        expect(await post(key)).toMatchObject({ status: 200, body });
+      } finally {
+        await stack().backend.database.start();
+      }
+      await untilDelivered();
+      await expectEachOnceMailed([key]);
+    });
+
+    test('five seconds later, and the database is up before that, both submissions get the result: one row, one mail.', async () => {
+      let hasMail = false;
+      mailServer.behave({
+        message: () => {
+          hasMail = true;
+          return delay(5_000, '250 taken at last');
+        },
+      });
+      const key = crypto.randomUUID();
+      await stack().backend.database.stop();
+      let first: ReturnType<typeof post>;
+      try {
+        first = post(key);
+        await until(() => hasMail);
+      } finally {
+        await stack().backend.database.start();
+      }
+      expect(await post(key)).toMatchObject({ status: 200 });
+      expect(await first).toMatchObject({ status: 200 });
+      await untilDelivered();
+      await expectEachOnceMailed([key]);
+    });
+
+    test('never, but refuses it after the response, the log has that, and the next submission is mailed.', async () => {
+      const { reply, open } = gate();
+      mailServer.behave({ message: reply });
+      const key = crypto.randomUUID();
+      const start = stack().log.length;
+      await stack().backend.database.stop();
+      try {
+        expect(await post(key)).toMatchObject({ status: 503 });
+        open('554 5.7.1 rejected');
+        await until(() =>
+          stack()
+            .log.slice(start)
+            .some((line) => line.includes('"mail fallback failed"') && line.includes(key)),
+        );
+        mailServer.behave({});
+        expect(await post(key)).toMatchObject({ status: 200 });
+      } finally {
+        await stack().backend.database.start();
+      }
+      await untilDelivered();
+      await expectEachOnceMailed([key]);
+    });
+  });
+
   test('is killed and restarted under load, nothing is lost and nothing doubled.', async () => {
     const [{ folder } = { folder: '' }] = await sql()<
       { folder: string }[]

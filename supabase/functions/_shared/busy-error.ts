@@ -9,6 +9,3 @@ export class BusyError extends Error {
     this.code = code;
   }
 }
-
-/** Milliseconds that a visitor's request waits for others before it is refused with a {@link BusyError}. */
-export const longestWait = 2_000;

@@ -1,5 +1,8 @@
 /** The queue for the few connections of one instance. The driver would send a statement to a busy connection instead. */
-import { BusyError, longestWait } from './busy-error.ts';
+import { BusyError } from './busy-error.ts';
+
+/** Milliseconds that a statement waits for others before it is refused. */
+const longestWait = 2_000;
 
 export type ConnectionQueue = {
   /**

@@ -1,27 +1,29 @@
 /** Accepts a valid message: stores it, or mails it directly while the database is down. */
 import { BusyError } from '../_shared/busy-error.ts';
-import { isSameMessage, type ContactMessage } from '../_shared/contact/contact-message.ts';
+import { isSameMessage } from '../_shared/contact/contact-message.ts';
 import { referenceOf } from '../_shared/contact/reference.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
 import type { Spans } from '../_shared/http/spans.ts';
 import { deliverMessage, type DeliveryDependencies } from '../_shared/outbox/deliver-message.ts';
-import type { AcceptResult, HoldLimits, Outbox, SpamSignals } from '../_shared/outbox/outbox.ts';
-import { withTimeout } from '../_shared/timeout.ts';
+import type { AcceptResult, HoldLimits, Outbox, Submission as OutboxSubmission } from '../_shared/outbox/outbox.ts';
+import { TimeoutError, withTimeout } from '../_shared/timeout.ts';
 import type { KeyedMutex } from './keyed-mutex.ts';
-import type { MailFallback } from './mail-fallback.ts';
+import type { FallbackDelivery, MailFallback } from './mail-fallback.ts';
 import type { RecentMessages } from './recent-messages.ts';
 
 export type Acceptance =
-  /** Accepted, now or earlier; the id belongs to another message; or neither database nor mail server is available. */
-  | {
-      kind: 'accepted' | 'conflict' | 'unavailable';
+  | ({
       reference: string;
       entry: LogEntry;
       /** The rest of the work, to be done after the response. Never rejects. */
       inBackground?: () => Promise<unknown>;
-    }
-  /** Others are being served; a later attempt may succeed. The message may be stored if an earlier attempt was made. */
-  | { kind: 'busy'; reference: string; entry: LogEntry; retryAfter: number }
+    } &
+      /** Accepted, now or earlier; the id belongs to another message; or neither database nor mail server is available. */
+      (
+        | { kind: 'accepted' | 'conflict' | 'unavailable' }
+        /** Others are being served, or the mail server still has the mail: sent again, the submission may be accepted. */
+        | { kind: 'busy'; retryAfter: number }
+      ))
   /** Too many messages of this visitor, who may send again after as many seconds. Only counted in the log. */
   | { kind: 'limited'; retryAfter: number };
 
@@ -35,51 +37,93 @@ export type AcceptDependencies = {
   now: () => Date;
 };
 
-/** `id` is the idempotency key: the same message is accepted once under it. */
-type Submission = { id: string; message: ContactMessage; signals: SpamSignals };
+/** `id` is the idempotency key: the same message is accepted once under it and the `earlierId`. */
+type Submission = Omit<OutboxSubmission, 'reference'>;
 
-/** Milliseconds that both attempts to store a message may take together; the mail fallback has 8 seconds after that. */
+/** Milliseconds in which a submission gets its response. */
+const responseTimeout = 16_000;
+
+/** Milliseconds that both attempts to store a message may take together; the mail fallback has the rest. */
 const storeTimeout = 6_000;
+
+/** Milliseconds that a copy of a submission waits until the first one is stored, or its mail on the way. */
+export const copyTimeout = storeTimeout + 1_000;
 
 /** Seconds after which a submission that found everything busy should come again. */
 const busyFor = 3;
 
 /** Never rejects. */
 export async function acceptMessage(
-  submission: Submission,
-  { mutex, ...dependencies }: AcceptDependencies,
+  { id: ownId, earlierId, message, signals }: Submission,
+  dependencies: AcceptDependencies,
   spans: Spans,
 ): Promise<Acceptance> {
+  const deadline = performance.now() + responseTimeout;
+  const { mutex, recentMessages } = dependencies;
+  // Without the database, only this instance knows what came under the earlier id.
+  const earlier = earlierId === undefined ? undefined : recentMessages.find(earlierId);
+  const id = earlier && isSameMessage(earlier.message, message) ? earlier.id : ownId;
   try {
     // A copy of a message that is still being accepted waits, and then finds the first one's result.
-    return await mutex(submission.id, () => accept(submission, dependencies, spans));
+    const accepted = await mutex(id, () => accept({ id, earlierId, message, signals }, dependencies, spans));
+    // Outside the mutex, so that copies wait for the same delivery.
+    return accepted.kind === 'mailing' ? await untilMailed(accepted, deadline, spans) : accepted;
   } catch (error) {
     if (!(error instanceof BusyError)) throw error;
-    return { kind: 'busy', retryAfter: busyFor, reference: referenceOf(submission.id), entry: entryOf('busy', spans) };
+    return { kind: 'busy', retryAfter: busyFor, reference: referenceOf(id), entry: entryOf('busy', spans) };
+  }
+}
+
+/** The mail fallback has the message, from this submission or from an earlier one. */
+type Mailing = {
+  kind: 'mailing';
+  reference: string;
+  delivery: FallbackDelivery;
+  outcome: 'mail fallback' | 'replayed';
+};
+
+async function untilMailed(
+  { reference, delivery, outcome }: Mailing,
+  deadline: number,
+  spans: Spans,
+): Promise<Acceptance> {
+  const inBackground = () => delivery.ended;
+  try {
+    const left = Math.max(0, deadline - performance.now());
+    await spans.time('mail', () => withTimeout(left, delivery.mailed));
+    return { kind: 'accepted', reference, entry: entryOf(outcome, spans), inBackground };
+  } catch (error) {
+    return error instanceof TimeoutError
+      ? { kind: 'busy', retryAfter: busyFor, reference, entry: entryOf('mailing', spans), inBackground }
+      : { kind: 'unavailable', reference, entry: entryOf('unavailable', spans) };
   }
 }
 
 /** @throws {@link BusyError} */
 async function accept(
-  { id, message, signals }: Submission,
-  { outbox, holdLimits, recentMessages, mailFallback, delivery, now }: Omit<AcceptDependencies, 'mutex'>,
+  { id, earlierId, message, signals }: Submission,
+  { outbox, holdLimits, recentMessages, mailFallback, delivery, now }: AcceptDependencies,
   spans: Spans,
-): Promise<Acceptance> {
+): Promise<Acceptance | Mailing> {
   const reference = referenceOf(id);
   const entry = (outcome: string, more?: object) => entryOf(outcome, spans, more);
   const replayed = (stored: string): Acceptance => ({ kind: 'accepted', reference: stored, entry: entry('replayed') });
   const conflict = (): Acceptance => ({ kind: 'conflict', reference, entry: entry('conflict') });
   const limited = (retryAfter: number): Acceptance => ({ kind: 'limited', retryAfter });
 
-  const mailed = mailFallback.check(id, message);
-  if (mailed) return mailed === 'replayed' ? replayed(reference) : conflict();
+  const mailing = mailFallback.find(id);
+  if (mailing) {
+    return isSameMessage(mailing.message, message)
+      ? { kind: 'mailing', reference, delivery: mailing, outcome: 'replayed' }
+      : conflict();
+  }
 
   const { visitorHash } = signals;
   const remember = (stored: string, isMailed: boolean) => {
     recentMessages.add({ id, reference: stored, message, visitorHash, isMailed });
   };
 
-  const stored = await store(() => outbox.accept({ id, reference, message, signals }, holdLimits), spans);
+  const stored = await store(() => outbox.accept({ id, earlierId, reference, message, signals }, holdLimits), spans);
   switch (stored?.kind) {
     case 'queued': {
       remember(stored.reference, true);
@@ -112,14 +156,11 @@ async function accept(
 
   // Before the mail is sent, so that messages which come meanwhile are counted with it.
   remember(reference, true);
-  const received = { id, reference, receivedAt: now(), message };
-  try {
-    const inBackground = await spans.time('mail', () => mailFallback.send(received));
-    return { kind: 'accepted', reference, entry: entry('mail fallback'), inBackground };
-  } catch {
+  const started = mailFallback.start({ id, reference, receivedAt: now(), message });
+  started.mailed.catch(() => {
     recentMessages.remove(id);
-    return { kind: 'unavailable', reference, entry: entry('unavailable') };
-  }
+  });
+  return { kind: 'mailing', reference, delivery: started, outcome: 'mail fallback' };
 }
 
 /**

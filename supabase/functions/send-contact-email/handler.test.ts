@@ -1,10 +1,13 @@
 import type { SendMailOptions } from 'nodemailer';
 import { aMessage } from '../../../tests/support/a-message.ts';
 import { fakeLink } from '../../../tests/support/fake-link.ts';
+import { until } from '../../../tests/support/until.ts';
 import type { DeliveryDependencies } from '../_shared/outbox/deliver-message.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
+import { copyTimeout } from './accept-message.ts';
 import { handleContactRequest, type Dependencies } from './handler.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
+import { referenceOf } from '../_shared/contact/reference.ts';
 import { hmac } from '../_shared/hmac.ts';
 import { createMailFallback } from './mail-fallback.ts';
 import { createRecentMessages } from './recent-messages.ts';
@@ -85,7 +88,7 @@ function createFakes({ accept = [queued], send = () => Promise.resolve(), storeM
   const dependencies: Dependencies = {
     publishableKeys: ['sb_publishable_0', apikey],
     forwardSecret,
-    mutex: createKeyedMutex(),
+    mutex: createKeyedMutex(copyTimeout),
     outbox,
     holdLimits: { seconds: 3, links: 2, perVisitor: 5, inAll: 60, heldPerVisitor: 50 },
     recentMessages: createRecentMessages(() => now),
@@ -360,7 +363,7 @@ describe('when the database is busy', () => {
     expect(await respond(post(), fakes)).toMatchObject({ status: 200 });
   });
 
-  test('a copy that has waited for two seconds for the first one gets 503 with the seconds to wait', async () => {
+  test('a copy that has waited in vain for the first one gets 503 with the seconds to wait', async () => {
     const fakes = createFakes();
     const { promise: isCalled, resolve: tell } = Promise.withResolvers<undefined>();
     fakes.dependencies.outbox.accept = () => {
@@ -373,7 +376,7 @@ describe('when the database is busy', () => {
     const copy = handleContactRequest(post(), connectionIp, fakes.dependencies);
     while (jest.getTimerCount() === 0)
       await new Promise(jest.requireActual<typeof import('node:timers')>('node:timers').setImmediate);
-    await jest.advanceTimersByTimeAsync(2_000);
+    await jest.advanceTimersByTimeAsync(copyTimeout);
     jest.useRealTimers();
     const response = await copy;
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '3']);
@@ -502,7 +505,79 @@ describe('when the database is down', () => {
     acceptMail(undefined);
     expect((await Promise.all([first, ...others])).map(({ status }) => status)).toEqual([200, 200, 409]);
     expect(fakes.calls.map(([call]) => call)).toEqual(['accept', 'accept', 'mail', 'store mailed']);
-    expect(fakes.entries.map(({ outcome }) => outcome).sort()).toEqual(['conflict', 'mail fallback', 'replayed']);
+    const outcomes = ['conflict', 'mail fallback', 'mail fallback delivered', 'replayed'];
+    expect(fakes.entries.map(({ outcome }) => outcome).sort()).toEqual(outcomes);
+  });
+
+  describe('and the mail server has not accepted the mail after 16 seconds', () => {
+    /** The first response, and the gate of the mail server. */
+    async function respondWhileMailing() {
+      const { promise: mailed, resolve: acceptMail, reject: refuseMail } = Promise.withResolvers<undefined>();
+      const { promise: isMailing, resolve: tell } = Promise.withResolvers<undefined>();
+      const sends = [mailed];
+      const fakes = createFakes({
+        accept: [],
+        send: () => {
+          tell(undefined);
+          return sends.shift() ?? Promise.resolve();
+        },
+      });
+      jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask'] });
+      const responded = handleContactRequest(post(), connectionIp, fakes.dependencies);
+      await isMailing;
+      while (jest.getTimerCount() === 0) await new Promise(setImmediate);
+      await jest.advanceTimersByTimeAsync(16_000);
+      jest.useRealTimers();
+      return { response: await responded, fakes, acceptMail, refuseMail };
+    }
+
+    test('the response is 503 with the seconds to wait, and the function stays alive for the mail', async () => {
+      const { response, fakes, acceptMail } = await respondWhileMailing();
+      expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '3']);
+      expect(fakes.entries).toMatchObject([{ level: 'error', outcome: 'mailing', id, status: 503 }]);
+      expect(fakes.background).toHaveLength(1);
+      acceptMail(undefined);
+      await until(() => fakes.entries.some(({ outcome }) => outcome === 'mail fallback delivered'));
+    });
+
+    test('the next submission gets the result of the same mail, and another message gets 409', async () => {
+      const { fakes, acceptMail } = await respondWhileMailing();
+      const copies = [respond(post(), fakes), respond(post(), fakes)];
+      expect(await respond(post(JSON.stringify({ ...message, name: 'Bob' })), fakes)).toMatchObject({ status: 409 });
+      acceptMail(undefined);
+      const sent = { status: 200, body: { id, reference } };
+      expect(await Promise.all([...copies, respond(post(), fakes)])).toEqual([sent, sent, sent]);
+      expect(fakes.mails).toHaveLength(1);
+    });
+
+    test('and refuses it then, a submission that waits for it gets 503, and the next one is mailed', async () => {
+      const { fakes, refuseMail } = await respondWhileMailing();
+      const find = jest.spyOn(fakes.dependencies.mailFallback, 'find');
+      const copy = respond(post(), fakes);
+      await until(() => find.mock.calls.length > 0);
+      refuseMail(rejected);
+      expect(await copy).toEqual({ status: 503, body: failure });
+      expect(await respond(post(), fakes)).toMatchObject({ status: 200 });
+      expect(fakes.mails).toHaveLength(2);
+    });
+  });
+
+  test.each([
+    ['the same message under the key after it is a replay', {}, 1],
+    ['another message under the key after it is mailed', { name: 'Bob' }, 2],
+  ])('and a message was mailed under an earlier key, %s', async (_, change, mails) => {
+    const fakes = createFakes({ accept: [], storeMailed: unreachable });
+    await respond(postAs(another(1)), fakes);
+    const request = post(JSON.stringify({ ...message, ...change }), {
+      apikey,
+      'Idempotency-Key': another(2),
+      'X-Contact-Earlier-Key': another(1),
+    });
+    expect(await respond(request, fakes)).toMatchObject({
+      status: 200,
+      body: { reference: referenceOf(another(mails)) },
+    });
+    expect(fakes.mails).toHaveLength(mails);
   });
 
   test('a message with a filled honeypot is not mailed, and gets 503', async () => {
@@ -536,8 +611,9 @@ describe('when the database is down', () => {
     });
     expect(fakes.calls.map(([call]) => call)).toEqual(['accept', 'accept', 'mail', 'store mailed']);
     expect(fakes.entries).toMatchObject([
+      { level: 'info', outcome: 'mail fallback delivered' },
       { level: 'error', outcome: 'mail fallback' },
-      { level: 'info', outcome: 'replayed', id, spans: {} },
+      { level: 'info', outcome: 'replayed', id, spans: { mail: span } },
       { level: 'info', outcome: 'conflict', id, spans: {} },
     ]);
   });
@@ -547,6 +623,7 @@ describe('when the database is down', () => {
     expect(await respond(post(), fakes)).toEqual({ status: 503, body: failure });
     expect(fakes.background).toEqual([]);
     expect(fakes.entries).toEqual([
+      expect.objectContaining({ level: 'error', outcome: 'mail fallback failed', id }),
       {
         level: 'error',
         outcome: 'unavailable',

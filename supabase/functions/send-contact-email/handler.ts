@@ -28,7 +28,7 @@ export type Dependencies = AcceptDependencies & {
  *   `{ error, field }` for an invalid field; 409 `{ error }` when the idempotency key belongs to another message; 400,
  *   401, 405, 413 or 415 `{ error }` for other faults of the request; 429 `{ error }` with Retry-After when the visitor
  *   has sent too many messages; 503 `{ error }` when the message could neither be stored nor mailed, or with Retry-After when
- *   too many others are being stored. Never rejects.
+ *   too many others are being stored, or the mail server has not accepted its mail yet. Never rejects.
  */
 export function handleContactRequest(
   request: Request,
@@ -58,12 +58,15 @@ async function decide(
   const check = checkContactMessage(json.value);
   if (!check.ok) return refuse(400, check.fieldError);
 
+  const earlierKey = readIdempotencyKey(request.headers.get('x-contact-earlier-key'));
+  const earlierId = earlierKey.ok ? earlierKey.key : undefined;
   const { hasWrongSecret, ...signals } = await readSpamSignals(request.headers, connectionIp, forwardSecret);
-  const accepted = await acceptMessage({ id, message: check.message, signals }, dependencies, spans);
+  const accepted = await acceptMessage({ id, earlierId, message: check.message, signals }, dependencies, spans);
   if (accepted.kind === 'limited') {
     limited.add();
     return { ...tryAgain(429, accepted.retryAfter), entry: undefined };
   }
+  if (accepted.inBackground) runInBackground(accepted.inBackground());
   const { reference } = accepted;
   const entry: LogEntry = {
     ...accepted.entry,
@@ -75,7 +78,6 @@ async function decide(
   };
   switch (accepted.kind) {
     case 'accepted':
-      if (accepted.inBackground) runInBackground(accepted.inBackground());
       return { status: 200, body: { id, reference }, entry };
     case 'conflict':
       return { status: 409, body: { error: conflictSentence }, entry };

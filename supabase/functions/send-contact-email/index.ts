@@ -9,6 +9,7 @@ import { createMailer } from '../_shared/mail/mailer.ts';
 import { createOutbox, deliveryTimeout } from '../_shared/outbox/outbox.ts';
 import { oneSecond } from '../_shared/outbox/retry-until-stored.ts';
 import { readSettings } from '../_shared/settings.ts';
+import { copyTimeout } from './accept-message.ts';
 import { handleContactRequest, type Dependencies } from './handler.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
 import { createMailFallback } from './mail-fallback.ts';
@@ -19,9 +20,6 @@ const log = createLog('send-contact-email');
 const limited = createCountedLog('limited', log, () => Date.now());
 const instance = createInstance(log, limited.flush);
 
-/** How long the mail fallback lets the mail server take while a visitor waits, in milliseconds. */
-const fallbackTimeout = 8_000;
-
 const checked = readSettings(settingsSchema, (name) => Deno.env.get(name));
 
 instance.serve(checked.ok ? handlerWith(checked.settings) : () => settingsErrorResponse(checked.settingsErrors, log));
@@ -30,6 +28,7 @@ function handlerWith(settings: Settings): Handler {
   const outbox = createOutbox(createDatabase(settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL));
   const shared = {
     outbox,
+    mailer: createMailer(settings.SMTP_URL, deliveryTimeout),
     addresses: { from: settings.CONTACT_FROM, to: settings.CONTACT_TO },
     link: createLinks({ secret: settings.CONTACT_LINK_SECRET, siteUrl: settings.CONTACT_SITE_URL }),
     backoff: oneSecond,
@@ -48,9 +47,9 @@ function handlerWith(settings: Settings): Handler {
       inAll: settings.CONTACT_HOLD_IN_ALL,
       heldPerVisitor: settings.CONTACT_HELD_PER_VISITOR,
     },
-    mutex: createKeyedMutex(),
-    mailFallback: createMailFallback({ ...shared, mailer: createMailer(settings.SMTP_URL, fallbackTimeout) }),
-    delivery: { ...shared, mailer: createMailer(settings.SMTP_URL, deliveryTimeout) },
+    mutex: createKeyedMutex(copyTimeout),
+    mailFallback: createMailFallback(shared),
+    delivery: shared,
     recentMessages: createRecentMessages(shared.now),
     runInBackground: instance.runInBackground,
     limited,

@@ -21,7 +21,7 @@ function works() {
 const turn = () => new Promise(setImmediate);
 
 test('work with the same key runs one at a time, in order, each with its own result', async () => {
-  const keyedMutex = createKeyedMutex();
+  const keyedMutex = createKeyedMutex(2_000);
   const { happened, end, work } = works();
   const results = ['first', 'second'].map((name) => keyedMutex('key', work(name)));
   await turn();
@@ -45,7 +45,7 @@ test('work with the same key runs one at a time, in order, each with its own res
 });
 
 test('work with different keys runs concurrently', async () => {
-  const keyedMutex = createKeyedMutex();
+  const keyedMutex = createKeyedMutex(2_000);
   const { happened, end, work } = works();
   const all = Promise.all(['one', 'other'].map((key) => keyedMutex(key, work(key))));
   await turn();
@@ -56,7 +56,7 @@ test('work with different keys runs concurrently', async () => {
 });
 
 test('work that fails rejects for its own caller, and the next work runs', async () => {
-  const keyedMutex = createKeyedMutex();
+  const keyedMutex = createKeyedMutex(2_000);
   const { end, work } = works();
   const all = Promise.allSettled([
     keyedMutex('key', work('first')),
@@ -74,9 +74,9 @@ test('work that fails rejects for its own caller, and the next work runs', async
   ]);
 });
 
-test('work that has waited for two seconds is refused as busy and never begins, and later work still waits for the first', async () => {
+test('work that has waited for as long as it may is refused as busy and never begins, and later work still waits for the first', async () => {
   jest.useFakeTimers();
-  const keyedMutex = createKeyedMutex();
+  const keyedMutex = createKeyedMutex(2_000);
   const { happened, end, work } = works();
   const first = keyedMutex('key', work('first'));
   const second = keyedMutex('key', work('second')).catch((error: unknown) => error);
@@ -93,7 +93,7 @@ test('work that has waited for two seconds is refused as busy and never begins, 
 });
 
 test('a key is forgotten once its work is done, failed or not', async () => {
-  const keyedMutex = createKeyedMutex();
+  const keyedMutex = createKeyedMutex(2_000);
   const set = jest.spyOn(Map.prototype, 'set');
   const { end, work } = works();
   const all = Promise.allSettled([

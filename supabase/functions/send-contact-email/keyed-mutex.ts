@@ -1,14 +1,15 @@
-import { BusyError, longestWait } from '../_shared/busy-error.ts';
+import { BusyError } from '../_shared/busy-error.ts';
 import { TimeoutError, withTimeout } from '../_shared/timeout.ts';
 
 /**
  * Runs work with the same key one at a time, in order, and work with different keys concurrently.
  *
- * @throws {@link BusyError} after waiting for 2 seconds; then the work does not begin.
+ * @throws {@link BusyError} after the longest wait; then the work does not begin.
  */
 export type KeyedMutex = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
-export function createKeyedMutex(): KeyedMutex {
+/** @param longestWait in milliseconds. */
+export function createKeyedMutex(longestWait: number): KeyedMutex {
   /** For each key, the end of the last work and of all before it. */
   const ends = new Map<string, Promise<unknown>>();
   return async (key, work) => {
@@ -19,7 +20,7 @@ export function createKeyedMutex(): KeyedMutex {
     });
     ends.set(key, end);
     try {
-      if (earlier) await waitFor(earlier);
+      if (earlier) await waitFor(earlier, longestWait);
       return await work();
     } finally {
       release(undefined);
@@ -27,7 +28,7 @@ export function createKeyedMutex(): KeyedMutex {
   };
 }
 
-async function waitFor(earlier: Promise<unknown>): Promise<void> {
+async function waitFor(earlier: Promise<unknown>, longestWait: number): Promise<void> {
   try {
     await withTimeout(longestWait, earlier);
   } catch (error) {

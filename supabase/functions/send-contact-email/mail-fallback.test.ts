@@ -23,19 +23,22 @@ const violation = Object.assign(new Error('violates a constraint'), {
 });
 
 /** Dependencies in memory; `send` and `store` are the results of mail server and database before they succeed. */
-function createFakes({ send = [], store = [] }: { send?: Promise<void>[]; store?: (Error | 'conflict')[] } = {}) {
+function createFakes({
+  send = [],
+  store = [],
+}: { send?: Promise<void>[]; store?: (Error | 'conflict' | Promise<Error>)[] } = {}) {
   const mails: (string | undefined)[] = [];
   const stored: ReceivedMessage[] = [];
   const entries: LogEntry[] = [];
   const seen = { backoffs: 0, now: new Date('2026-11-21T00:47:00Z') };
   const mailFallback = createMailFallback({
     outbox: {
-      storeMailed: (given) => {
-        const failed = store.shift();
-        if (failed instanceof Error) return Promise.reject(failed);
-        if (failed === 'conflict') return Promise.resolve(failed);
+      storeMailed: async (given) => {
+        const failed = await store.shift();
+        if (failed instanceof Error) throw failed;
+        if (failed === 'conflict') return failed;
         stored.push(given);
-        return Promise.resolve('stored');
+        return 'stored';
       },
     },
     mailer: {
@@ -54,33 +57,35 @@ function createFakes({ send = [], store = [] }: { send?: Promise<void>[]; store?
     now: () => seen.now,
     log: (entry) => entries.push(entry),
   });
-  /** Sends the message, and does the rest of the work. */
-  const sendAndStore = async () => {
-    const afterwards = await mailFallback.send(received);
-    await afterwards();
-  };
-  return { mailFallback, sendAndStore, mails, stored, entries, seen };
+  /** Mails the message, and stores it. */
+  const mailAndStore = () => mailFallback.start(received).ended;
+  return { mailFallback, mailAndStore, mails, stored, entries, seen };
 }
 
-test('a message is mailed once: a copy of it is a replay', async () => {
-  const { mailFallback, mails } = createFakes();
-  expect(mailFallback.check(id, message)).toBeUndefined();
-  await mailFallback.send(received);
-  expect(mailFallback.check(id, structuredClone(message))).toBe('replayed');
+test('a message is mailed, and found by its id until it is stored', async () => {
+  const { promise: databaseIsBack, resolve: startDatabase } = Promise.withResolvers<undefined>();
+  const { mailFallback, mails, stored } = createFakes({ store: [databaseIsBack.then(() => unreachable)] });
+  expect(mailFallback.find(id)).toBeUndefined();
+  const delivery = mailFallback.start(received);
+  expect(mailFallback.find(id)).toBe(delivery);
+  await delivery.mailed;
   expect(mails).toEqual([expect.stringContaining(`<${id}-`)]);
+  expect(mailFallback.find(id)).toMatchObject({ message });
+  startDatabase(undefined);
+  await delivery.ended;
+  expect(stored).toEqual([received]);
+  expect(mailFallback.find(id)).toBeUndefined();
 });
 
-test('another message under the same id is a conflict', async () => {
-  const { mailFallback } = createFakes();
-  await mailFallback.send(received);
-  expect(mailFallback.check(id, { ...message, name: 'Bob' })).toBe('conflict');
-});
-
-test('when the mail server refuses a message, send rejects, and the message is neither remembered nor stored', async () => {
-  const { mailFallback, stored } = createFakes({ send: [Promise.reject(unreachable)] });
-  await expect(mailFallback.send(received)).rejects.toBe(unreachable);
-  expect(mailFallback.check(id, message)).toBeUndefined();
+test('a message that the mail server refuses is neither found nor stored, and the log has the error', async () => {
+  const { mailFallback, stored, entries } = createFakes({ send: [Promise.reject(unreachable)] });
+  const { mailed, ended } = mailFallback.start(received);
+  await expect(mailed).rejects.toBe(unreachable);
+  await ended;
+  expect(mailFallback.find(id)).toBeUndefined();
   expect(stored).toEqual([]);
+  const error = { name: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' };
+  expect(entries).toEqual([{ level: 'error', outcome: 'mail fallback failed', id, error }]);
 });
 
 describe('in a flood', () => {
@@ -88,55 +93,54 @@ describe('in a flood', () => {
 
   test('at most 100 messages are mailed within an hour', async () => {
     const { mailFallback, mails, seen } = createFakes();
-    for (let number = 1; number <= 100; number += 1) await mailFallback.send(another(`${number}`));
-    await expect(mailFallback.send(another('101'))).rejects.toThrow(tooMany);
+    for (let number = 1; number <= 100; number += 1) await mailFallback.start(another(`${number}`)).mailed;
+    await expect(mailFallback.start(another('101')).mailed).rejects.toThrow(tooMany);
     seen.now = new Date('2026-11-21T01:46:59.999Z');
-    await expect(mailFallback.send(another('101'))).rejects.toThrow(tooMany);
+    await expect(mailFallback.start(another('101')).mailed).rejects.toThrow(tooMany);
     seen.now = new Date('2026-11-21T01:47:00Z');
-    await mailFallback.send(another('101'));
+    await mailFallback.start(another('101')).mailed;
     expect(mails).toHaveLength(101);
   });
 
   test('messages that the mail server refused do not count', async () => {
     const { mailFallback } = createFakes({ send: [Promise.reject(unreachable)] });
-    await expect(mailFallback.send(another('1'))).rejects.toBe(unreachable);
-    for (let number = 1; number <= 100; number += 1) await mailFallback.send(another(`${number}`));
-    await expect(mailFallback.send(another('101'))).rejects.toThrow(tooMany);
+    await expect(mailFallback.start(another('1')).mailed).rejects.toBe(unreachable);
+    for (let number = 1; number <= 100; number += 1) await mailFallback.start(another(`${number}`)).mailed;
+    await expect(mailFallback.start(another('101')).mailed).rejects.toThrow(tooMany);
   });
 });
 
-describe('after the response', () => {
+describe('after its mail', () => {
+  const delivered = { level: 'info', outcome: 'mail fallback delivered', id };
+
   test('the message is stored once the database is back, however long that takes', async () => {
-    const { sendAndStore, stored, entries, seen } = createFakes({ store: Array<Error>(1_000).fill(unreachable) });
-    await sendAndStore();
+    const { mailAndStore, stored, entries, seen } = createFakes({ store: Array<Error>(1_000).fill(unreachable) });
+    await mailAndStore();
     expect(stored).toEqual([received]);
     expect(seen.backoffs).toBe(1_000);
-    expect(entries).toEqual([{ level: 'info', outcome: 'mail fallback stored', id }]);
+    expect(entries).toEqual([delivered, { level: 'info', outcome: 'mail fallback stored', id }]);
   });
 
   test('an integrity violation ends the attempts, and is logged without what the visitor wrote', async () => {
-    const { sendAndStore, stored, entries, seen } = createFakes({ store: [unreachable, violation] });
-    await sendAndStore();
+    const { mailAndStore, stored, entries, seen } = createFakes({ store: [unreachable, violation] });
+    await mailAndStore();
     expect(stored).toEqual([]);
     expect(seen.backoffs).toBe(1);
     const error = { name: 'Error', message: 'violates a constraint', code: '23505' };
-    expect(entries).toEqual([{ level: 'error', outcome: 'mail fallback not stored', id, error }]);
+    expect(entries).toEqual([delivered, { level: 'error', outcome: 'mail fallback not stored', id, error }]);
   });
 
   test('when another message is stored under its id, it is stored under an id of its own, and an error is logged', async () => {
-    const { sendAndStore, stored, entries } = createFakes({ store: [unreachable, 'conflict', unreachable] });
-    await sendAndStore();
+    const { mailAndStore, stored, entries } = createFakes({ store: [unreachable, 'conflict', unreachable] });
+    await mailAndStore();
     expect(stored).toEqual([{ ...received, id: otherId, reference: referenceOf(otherId) }]);
     const outcome = 'mail fallback stored under another id';
-    expect(entries).toEqual([{ level: 'error', outcome, id, otherId }]);
+    expect(entries).toEqual([delivered, { level: 'error', outcome, id, otherId }]);
   });
 
-  test.each([
-    ['stored', []],
-    ['refused by the database', [violation]],
-  ])('the message is forgotten once it is %s', async (_, store) => {
-    const { mailFallback, sendAndStore } = createFakes({ store });
-    await sendAndStore();
-    expect(mailFallback.check(id, message)).toBeUndefined();
+  test('the message is forgotten once the database has refused it', async () => {
+    const { mailFallback, mailAndStore } = createFakes({ store: [violation] });
+    await mailAndStore();
+    expect(mailFallback.find(id)).toBeUndefined();
   });
 });

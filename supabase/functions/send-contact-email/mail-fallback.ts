@@ -1,5 +1,5 @@
 /** While the database is down: mails messages directly, and stores them once it is back. */
-import { isSameMessage, type ContactMessage } from '../_shared/contact/contact-message.ts';
+import type { ContactMessage } from '../_shared/contact/contact-message.ts';
 import { referenceOf } from '../_shared/contact/reference.ts';
 import { redactError } from '../_shared/http/redact-error.ts';
 import { notificationLinks } from '../_shared/links/mail-links.ts';
@@ -9,18 +9,21 @@ import type { Outbox, ReceivedMessage } from '../_shared/outbox/outbox.ts';
 import { retryUntilStored } from '../_shared/outbox/retry-until-stored.ts';
 
 export type MailFallback = {
+  /** The delivery under this id that is in progress, or whose message is not stored yet. */
+  find: (id: string) => FallbackDelivery | undefined;
+  /** Mails a message, and then stores it. Its id must not be that of a delivery in progress. */
+  start: (received: ReceivedMessage) => FallbackDelivery;
+};
+
+export type FallbackDelivery = {
+  message: ContactMessage;
   /**
-   * Compares a message with the one that was mailed under this id and is not stored yet, if any: `replayed` for the same
-   * one, `conflict` for another.
+   * Resolves when the mail server has accepted the mail; rejects with the mailer's error, or with an Error after too many
+   * messages within an hour.
    */
-  check: (id: string, message: ContactMessage) => 'replayed' | 'conflict' | undefined;
-  /**
-   * Mails the message.
-   *
-   * @returns the rest of the work, to be done after the response; it never rejects.
-   * @throws the mailer's error; Error after too many messages within an hour.
-   */
-  send: (received: ReceivedMessage) => Promise<() => Promise<void>>;
+  mailed: Promise<void>;
+  /** Resolves when the message is stored or will never be. Never rejects. */
+  ended: Promise<void>;
 };
 
 export type FallbackDependencies = MailDependencies & {
@@ -35,13 +38,10 @@ const limit = 100;
 
 const hour = 3_600_000;
 
-/**
- * Remembers what this instance of the function has mailed and not stored yet, so that a resent message is not mailed again.
- * Messages with the same id must come one at a time.
- */
+/** Remembers the deliveries of this instance of the function, so that a resent message is not mailed again. */
 export function createMailFallback(dependencies: FallbackDependencies): MailFallback {
   const { outbox, mailer, addresses, link, backoff, newId, now, log } = dependencies;
-  const notYetStored = new Map<string, ContactMessage>();
+  const deliveries = new Map<string, FallbackDelivery>();
   let lastHour: number[] = [];
 
   async function mail(received: ReceivedMessage): Promise<void> {
@@ -71,20 +71,29 @@ export function createMailFallback(dependencies: FallbackDependencies): MailFall
       log({ level: 'error', outcome: 'mail fallback stored under another id', id, otherId: other });
     } catch (error) {
       log({ level: 'error', outcome: 'mail fallback not stored', id, error: redactError(error) });
+    }
+  }
+
+  async function end(received: ReceivedMessage, mailed: Promise<void>): Promise<void> {
+    const { id } = received;
+    try {
+      await mailed;
+      log({ level: 'info', outcome: 'mail fallback delivered', id });
+      await store(received);
+    } catch (error) {
+      log({ level: 'error', outcome: 'mail fallback failed', id, error: redactError(error) });
     } finally {
-      notYetStored.delete(id);
+      deliveries.delete(id);
     }
   }
 
   return {
-    check: (id, message) => {
-      const mailed = notYetStored.get(id);
-      if (mailed) return isSameMessage(mailed, message) ? 'replayed' : 'conflict';
-    },
-    send: async (received) => {
-      await mail(received);
-      notYetStored.set(received.id, received.message);
-      return () => store(received);
+    find: (id) => deliveries.get(id),
+    start: (received) => {
+      const mailed = mail(received);
+      const delivery = { message: received.message, mailed, ended: end(received, mailed) };
+      deliveries.set(received.id, delivery);
+      return delivery;
     },
   };
 }

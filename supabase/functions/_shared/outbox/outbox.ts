@@ -19,7 +19,14 @@ export type SpamSignals = {
   visitorHash: string;
 };
 
-export type Submission = { id: string; reference: string; message: ContactMessage; signals: SpamSignals };
+export type Submission = {
+  id: string;
+  /** The id under which the same message may have come before. */
+  earlierId?: string | undefined;
+  reference: string;
+  message: ContactMessage;
+  signals: SpamSignals;
+};
 
 /** A message above one of these limits is held; for `seconds`, one below it. See the settings of send-contact-email. */
 export type HoldLimits = {
@@ -34,7 +41,7 @@ export type HoldLimits = {
 export type AcceptResult =
   /** Stored now. The caller has the lease on a `queued` message, and mails it first. */
   | { kind: 'queued' | 'held'; reference: string; receivedAt: Date; holdReasons: string[] }
-  /** The same message is already stored under this id. */
+  /** The same message is already stored under this id or the earlier one. */
   | { kind: 'replayed'; reference: string }
   /** Another message is stored under this id. */
   | { kind: 'conflict' }
@@ -149,8 +156,21 @@ export function createOutbox(database: Database): Outbox {
     );
 
   return {
-    accept: async ({ id, reference, message, signals }, limits) => {
+    accept: async ({ id, earlierId, reference, message, signals }, limits) => {
       const { honeypotFilled, seconds, visitorHash } = signals;
+      const messageRow = rowFromMessage(message);
+      // Only with an earlier id: outside accept_contact_message, no lock_timeout ends the wait for a lock on the table.
+      const storedId = (sql: Sql) =>
+        earlierId === undefined
+          ? sql`${id}`
+          : sql`
+              coalesce(
+                (
+                  select id from public.contact_messages as earlier
+                  where id = ${earlierId} and to_jsonb(earlier) @> ${sql.json(messageRow)}
+                ),
+                ${id}
+              )`;
       // hold_reasons as JSON: the driver cannot read arrays without first asking for their types.
       const [row] = await database.run<AcceptedRow>(
         (sql) => sql<AcceptedRow[]>`
@@ -158,7 +178,7 @@ export function createOutbox(database: Database): Outbox {
             outcome as kind, reference, received_at as "receivedAt", to_json(hold_reasons) as "holdReasons",
             retry_after as "retryAfter"
           from public.accept_contact_message(
-            ${id}, ${reference}, ${sql.json(rowFromMessage(message))}, ${honeypotFilled}, ${seconds ?? null},
+            ${storedId(sql)}, ${reference}, ${sql.json(messageRow)}, ${honeypotFilled}, ${seconds ?? null},
             ${visitorHash}, ${sql.json(limits)}, make_interval(secs => ${lease})
           )`,
       );
