@@ -61,8 +61,9 @@ describe('In forced colours', () => {
 
 describe('Where the visitor prefers more contrast', () => {
   const open = async (width: number) => {
-    const { page } = await visit('/', { width, height: 800 });
-    await page.emulateMedia({ contrast: 'more', reducedMotion: 'reduce' });
+    const viewport = { width, height: 800 };
+    const page = await newPage(await newContext({ viewport, contrast: 'more', reducedMotion: 'reduce' }));
+    await page.goto(stack().siteUrl);
     return page;
   };
 
