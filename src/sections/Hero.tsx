@@ -40,8 +40,8 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
       <svg
         viewBox="0 0 1440 64"
         preserveAspectRatio="none"
-        width="100%"
-        height={64}
+        width={0}
+        height={0}
         aria-hidden="true"
         className="wave absolute inset-x-0 -bottom-px h-8 w-full text-limestone sm:h-14"
       >
