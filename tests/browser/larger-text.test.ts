@@ -38,7 +38,7 @@ const brokenWords = (page: Page) =>
           range.setStart(text, index);
           range.setEnd(text, index + word.length);
           const lines = [...range.getClientRects()];
-          return lines.length > 1 && lines.reduce((sum, { width }) => sum + width, 0) < window.innerWidth * 0.85;
+          return lines.length > 1 && lines.reduce((sum, { width }) => sum + width, 0) < window.innerWidth * 0.88;
         })
         .map(([word]) => word);
     }),
