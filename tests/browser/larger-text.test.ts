@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { addStyles } from '../support/add-styles';
 import { useBrowser } from '../support/browser';
-import { menuButton, navigation } from '../support/navigation';
+import { navigation } from '../support/navigation';
 import { until } from '../support/until';
 
 const screens = [
@@ -80,18 +80,6 @@ describe.each([
           return top >= bar - 1 && top < window.innerHeight / 2;
         }, anchor),
       );
-    }
-  });
-
-  test('the menu shows all its links, on 320x653.', async () => {
-    const page = await open([320, 653]);
-    await menuButton(page).click();
-    const links = page.locator('#menu a');
-    for (const link of await links.all()) {
-      await link.scrollIntoViewIfNeeded();
-      const { x = -1, width = 0 } = (await link.boundingBox()) ?? {};
-      expect(x).toBeGreaterThanOrEqual(0);
-      expect(x + width).toBeLessThanOrEqual(320);
     }
   });
 });
