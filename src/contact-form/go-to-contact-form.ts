@@ -1,18 +1,25 @@
 import type { MouseEvent } from 'react';
 
 /**
- * For links to the contact section from visitors who want to write: goes there and focuses the form's first field. The
- * browser's own navigation would take the focus away again, because the section is not focusable. Without scripts, or in
- * a new tab, it remains a plain link.
+ * For links to the form's first field, to which the browser goes without scripts: goes there too, and shows as much of
+ * what precedes the field as fits. In a new tab it remains a plain link.
  */
 export function goToContactForm(event: MouseEvent<HTMLAnchorElement>): void {
-  const section = document.querySelector(event.currentTarget.hash);
-  const firstField = section?.querySelector<HTMLElement>('input, textarea');
+  const { hash, href } = event.currentTarget;
+  const field = document.querySelector<HTMLInputElement>(hash);
   const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-  if (!section || !firstField || opensElsewhere) return;
+  if (!field || opensElsewhere) return;
   event.preventDefault();
-  const { href } = event.currentTarget;
   if (window.location.href !== href) window.history.pushState(window.history.state, '', href);
-  section.scrollIntoView();
-  firstField.focus({ preventScroll: true });
+  startOfView(field).scrollIntoView();
+  field.focus({ preventScroll: true });
+}
+
+/** @returns the section, its heading or the form: the first one from which the screen reaches down to the field. */
+function startOfView(field: HTMLInputElement): Element {
+  const section = field.closest('section');
+  const { scrollPaddingTop } = getComputedStyle(document.documentElement);
+  const highest = field.getBoundingClientRect().bottom - (window.innerHeight - parseFloat(scrollPaddingTop));
+  const starts = [section, section?.querySelector('h2'), field.form?.parentElement];
+  return starts.find((start) => start && start.getBoundingClientRect().top >= highest) ?? field;
 }

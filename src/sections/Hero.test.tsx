@@ -16,7 +16,7 @@ function renderWithForm() {
     <>
       <Hero page={page} />
       <section id="contact" aria-label="Contact">
-        <input aria-label="Name" />
+        <input id="contact-name" aria-label="Name" />
       </section>
     </>,
   );
@@ -33,10 +33,10 @@ test('The services button leads to the services.', () => {
   expect(screen.getByRole('link', { name: hero.servicesButton })).toHaveAttribute('href', '#services');
 });
 
-test('The contact button leads to #contact and moves the focus to the name field.', async () => {
+test('The contact button leads to the name field and moves the focus to the name field.', async () => {
   renderWithForm();
   await userEvent.setup().click(contactButton());
-  expect(window.location.hash).toBe('#contact');
+  expect(window.location.hash).toBe('#contact-name');
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
 });
 

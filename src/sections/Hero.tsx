@@ -32,7 +32,7 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
           <a href="#services" className="button-primary">
             {hero.servicesButton}
           </a>
-          <a href="#contact" onClick={goToContactForm} className="button-quiet">
+          <a href="#contact-name" onClick={goToContactForm} className="button-quiet">
             {hero.contactButton}
           </a>
         </div>

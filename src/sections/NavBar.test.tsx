@@ -15,7 +15,7 @@ function renderOnPage() {
       <main>
         <section id="services" aria-label="Services" />
         <section id="contact" aria-label="Contact">
-          <input aria-label="Name" />
+          <input id="contact-name" aria-label="Name" />
         </section>
       </main>
     </>,
@@ -51,10 +51,10 @@ test('The bar links to the anchors of the page in the order given.', () => {
   ]);
 });
 
-test('The quote button leads to #contact and moves the focus to the name field.', async () => {
+test('The quote button leads to the name field and moves the focus there.', async () => {
   const user = renderOnPage();
   await user.click(quoteButton());
-  expect(window.location.hash).toBe('#contact');
+  expect(window.location.hash).toBe('#contact-name');
   expect(nameField()).toHaveFocus();
 });
 

@@ -65,7 +65,7 @@ export function NavBar({ company, page: { navigation } }: Props) {
             ))}
           </ul>
           <a
-            href="#contact"
+            href="#contact-name"
             onClick={askForQuote}
             className="mt-6 button-primary w-full @5xl:mt-0 @5xl:ml-4 @5xl:w-auto"
           >

@@ -15,8 +15,9 @@ import {
 } from '../support/navigation';
 import { scrollTo } from '../support/scroll-to';
 import { until } from '../support/until';
+import { untilFocused } from '../support/until-focused';
 
-const { visit, takePageErrors } = useBrowser();
+const { visit, newContext, newPage, stack, takePageErrors } = useBrowser();
 
 const phone = { width: 390, height: 844 };
 
@@ -85,16 +86,90 @@ test('The first button brings the services into view, and is not announced as a 
   expect(await announcement.isVisible()).toBe(false);
 });
 
-test.each([
-  ['The button in the bar', quoteLink],
-  ['The second button', contactButton],
-])('%s leads to #contact, and what is typed next is the name.', async (_, link) => {
-  const { page } = await visit('/');
-  await link(page).click();
-  await untilHeadingIsInView(page, 'contact');
-  expect(new URL(page.url()).hash).toBe('#contact');
-  await page.keyboard.type('Ada');
-  expect(await field(page, 'name').inputValue()).toBe('Ada');
+const formLinks: [string, (page: Page) => Promise<void>][] = [
+  [
+    'The quote button',
+    async (page) => {
+      if (!(await quoteLink(page).isVisible())) await menuButton(page).click();
+      await quoteLink(page).click();
+    },
+  ],
+  ['The second button', (page) => contactButton(page).click()],
+];
+
+/** What of the contact section is in view below the bar, and below the menu if that is open. */
+const inView = (page: Page) =>
+  page.evaluate(() => {
+    const section = document.querySelector('#contact');
+    const [heading, name] = ['h2', 'input'].map((selector) =>
+      section?.querySelector(selector)?.getBoundingClientRect(),
+    );
+    if (!heading || !name) throw new Error('The section has no heading or no field.');
+    const above = [...document.querySelectorAll('header, #menu:popover-open')];
+    const start = Math.max(...above.map((element) => element.getBoundingClientRect().bottom));
+    const isInView = ({ top, bottom }: DOMRect) => top >= start && bottom <= window.innerHeight;
+    return {
+      heading: isInView(heading),
+      name: isInView(name),
+      doBothFit: name.bottom - heading.top <= window.innerHeight - start,
+    };
+  });
+
+describe.each(formLinks)('%s', (_, press) => {
+  test.each([
+    [280, 653],
+    [320, 568],
+    [390, 653],
+    [390, 844],
+    [447, 900],
+    [780, 360],
+    [768, 1024],
+    [1023, 768],
+    [1024, 768],
+    [1280, 800],
+    [1920, 1080],
+    [1280, 360],
+  ])(
+    'leads to the name field, which is in view, with the heading if both fit, at %i by %i pixels.',
+    async (width, height) => {
+      const { page } = await visit('/', { width, height });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await press(page);
+      await untilFocused(field(page, 'name'));
+      const { heading, name, doBothFit } = await inView(page);
+      expect({ heading, name }).toEqual({ heading: heading || doBothFit, name: true });
+      await page.keyboard.type('Ada');
+      expect(await field(page, 'name').inputValue()).toBe('Ada');
+    },
+  );
+
+  test('leads there with smooth scrolling too.', async () => {
+    const { page } = await visit('/', phone);
+    const scrolled = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          addEventListener('scrollend', resolve);
+        }),
+    );
+    await press(page);
+    await untilFocused(field(page, 'name'));
+    await scrolled;
+    expect(await inView(page)).toMatchObject({ name: true });
+  });
+
+  test.each([
+    [390, 653],
+    [390, 844],
+    [1280, 800],
+  ])('leads to the name field without scripts, at %i by %i pixels.', async (width, height) => {
+    const page = await newPage(
+      await newContext({ viewport: { width, height }, javaScriptEnabled: false, reducedMotion: 'reduce' }),
+    );
+    await page.goto(stack().siteUrl);
+    await press(page);
+    await untilFocused(field(page, 'name'));
+    expect(await inView(page)).toMatchObject({ name: true, heading: width >= 1024 });
+  });
 });
 
 test('Pressing the button in the bar three times takes one step back to undo.', async () => {
