@@ -86,8 +86,8 @@ function otherValue(value: Json): Json {
   return value.startsWith('./images/') ? value.replace(/[^/]+$/, otherName) : otherText(value);
 }
 
-/** A link in the text about the company keeps its kind, and an anchor its name. */
-const letters = new RegExp(`https://|mailto:|tel:|#(${sectionAnchors.join('|')})|\\w`, 'g');
+/** A link in the text about the company keeps its kind, and an anchor or a placeholder its name. */
+const letters = new RegExp(`https://|mailto:|tel:|\\{\\w+\\}|#(${sectionAnchors.join('|')})|\\w`, 'g');
 
 const otherText = (text: string) => text.replaceAll(letters, (match) => nextLetter.get(match) ?? match);
 

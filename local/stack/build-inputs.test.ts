@@ -59,8 +59,12 @@ test('the hash changes when a file is renamed', async () => {
   expect(await hashOfInputs(project, {})).not.toBe(before);
 });
 
-test('the hash changes with the variables that Gatsby builds in, and with no others', async () => {
-  const before = await hashOfInputs(project, { GATSBY_SITE: 'a', HOME: 'a' });
-  expect(await hashOfInputs(project, { GATSBY_SITE: 'b', HOME: 'a' })).not.toBe(before);
-  expect(await hashOfInputs(project, { GATSBY_SITE: 'a', HOME: 'b' })).toBe(before);
+test.each(['GATSBY_SITE', 'CONTACT_RETENTION_MONTHS'])('the hash changes with %s, which is built in', async (name) => {
+  const before = await hashOfInputs(project, { [name]: '1' });
+  expect(await hashOfInputs(project, { [name]: '2' })).not.toBe(before);
+});
+
+test('the hash changes with no other variables', async () => {
+  const before = await hashOfInputs(project, { HOME: 'a' });
+  expect(await hashOfInputs(project, { HOME: 'b' })).toBe(before);
 });

@@ -147,6 +147,59 @@ test('The message box has six rows.', () => {
   expect(field('message')).toHaveAttribute('rows', '6');
 });
 
+test.each([
+  ['799 characters', '', 'x'.repeat(799)],
+  ['800 characters', '800 of 1000', 'x'.repeat(800)],
+  ['1000 characters', '1000 of 1000', 'x'.repeat(1000)],
+  ['1234 characters', '1234 of 1000', 'x'.repeat(1234)],
+  ['800 characters, with blanks around them that are not sent', '800 of 1000', `\n ${'x'.repeat(800)}  `],
+  ['1000 blanks', '', ' '.repeat(1000)],
+])('A message of %s stays as it is, and the count that screen readers read with it is "%s".', (...row) => {
+  const [, count, text] = row;
+  openAndFill({ message: text });
+  expect(field('message')).toHaveValue(text);
+  expect(field('message')).toHaveAccessibleDescription(count);
+});
+
+test('The check after a press agrees with the count: 1000 of 1000 is sent, 1001 of 1000 is too much.', async () => {
+  fetchAtEdge.mockResolvedValue(responseOf(200));
+  const user = openAndFill({ message: ` ${'x'.repeat(1001)} ` });
+  await pressSend(user);
+  expect(field('message')).toHaveAccessibleDescription('1001 of 1000 Message must be less than 1000 characters');
+  fill({ message: ` ${'x'.repeat(1000)} ` });
+  await pressSend(user);
+  expect(submissions()).toMatchObject([{ body: { message: 'x'.repeat(1000) } }]);
+});
+
+test('The count is announced at 900, at the limit and past it, and not at each key between.', () => {
+  const { container } = render(<ContactForm labels={labels} />);
+  const announcement = () => {
+    const row = field('message').previousElementSibling;
+    return row?.querySelector('[aria-live=polite]')?.textContent;
+  };
+  const announced: (string | null | undefined)[] = [];
+  for (const length of [0, 899, 900, 901, 999, 1000, 1001, 1002, 1100, 1000, 999, 899]) {
+    fill({ message: 'x'.repeat(length) });
+    announced.push(announcement());
+  }
+  expect(announced).toEqual([
+    '',
+    '',
+    ...['900 of 1000', '900 of 1000', '900 of 1000', '1000 of 1000'],
+    ...['1001 of 1000', '1001 of 1000', '1001 of 1000', '1000 of 1000'],
+    '999 of 1000',
+    '',
+  ]);
+  expect(container.querySelectorAll('form [aria-live]')).toHaveLength(1);
+});
+
+test('Beside the button, visitors read what happens to their details.', () => {
+  render(<ContactForm labels={labels} />);
+  const line = screen.getByText(labels.privacy);
+  expect(line).toBeVisible();
+  expect(sendButton().closest('form')).toContainElement(line);
+});
+
 test('Without scripts the browser posts each field to the site function by its name.', () => {
   render(<ContactForm labels={labels} />);
   const { form } = field('name');
@@ -478,6 +531,12 @@ describe('The honeypot', () => {
     expect(sendButton()).toHaveFocus();
   });
 
+  test('is hidden from screen readers.', () => {
+    render(<ContactForm labels={labels} />);
+    expect(screen.queryByRole('textbox', { name: labels.honeypotLabel })).not.toBeInTheDocument();
+    expect(screen.getAllByRole('textbox')).not.toContain(honeypot());
+  });
+
   test('is sent beside the message.', async () => {
     fetchAtEdge.mockResolvedValue(responseOf(200));
     const user = openAndFill();
@@ -608,6 +667,27 @@ describe('After a submission, the focus', () => {
     await expectFocus(sendButton());
     expectFailures(2);
   });
+
+  test.each([
+    ['status line if it succeeded', 200, status, 0],
+    ['button if it failed', 502, sendButton, 1],
+  ])(
+    'is on the %s, even if a click on the disabled button has moved it to an element around the form.',
+    async (_, code, target, failures) => {
+      const giveResponse = holdResponse();
+      render(
+        <main tabIndex={-1}>
+          <ContactForm labels={labels} />
+        </main>,
+      );
+      fill();
+      await pressSend(userEvent.setup({ delay: null }));
+      screen.getByRole('main').focus();
+      await giveResponse(responseOf(code));
+      await expectFocus(target());
+      expectFailures(failures);
+    },
+  );
 
   test.each([
     ['succeeded', 200, 0],

@@ -1,4 +1,5 @@
 import { graphql } from 'gatsby';
+import type { MouseEvent } from 'react';
 import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { Field } from './Field';
 import { Honeypot } from './Honeypot';
@@ -19,8 +20,16 @@ export function ContactForm(props: ContactFormProps) {
           <Field key={field.name} field={field} labels={labels} {...fieldProps(field.name)} />
         ))}
         <Honeypot ref={honeypot} label={labels.honeypotLabel} />
-        <div>
-          <button ref={button} type="submit" disabled={isSubmitting} className="button-send">
+        <p className="text-sm">{labels.privacy}</p>
+        <div className="scroll-my-6">
+          <button
+            ref={button}
+            type="submit"
+            disabled={isSubmitting}
+            onMouseDown={ignoreRepeatedClick}
+            onClick={ignoreRepeatedClick}
+            className="button-send"
+          >
             {isSubmitting ? labels.sendingButton : labels.submitButton}
           </button>
           <StatusLine ref={statusLine} labels={labels} isSubmitting={isSubmitting} result={result} />
@@ -29,6 +38,11 @@ export function ContactForm(props: ContactFormProps) {
       <Toasts label={labels.toastsLabel} closeLabel={labels.closeToast} />
     </div>
   );
+}
+
+/** The response may be there before the second click of a double click, which must not be another submission. */
+function ignoreRepeatedClick(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault();
 }
 
 export const fragment = graphql`
@@ -40,7 +54,9 @@ export const fragment = graphql`
     phoneLabel
     phoneHint
     messageLabel
+    characterCount
     honeypotLabel
+    privacy
     submitButton
     sendingButton
     sentTitle

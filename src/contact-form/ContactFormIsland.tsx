@@ -1,8 +1,11 @@
 import { lazy, useEffect, useRef } from 'react';
-import type { Root } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
 import { hydrateInSlices } from '../hydration/hydrate-in-slices';
 import { ServerRendered } from '../hydration/ServerRendered';
 import { whenNearViewport } from '../hydration/when-near-viewport';
+import { Result } from './Result';
+import { failedResult } from './submission-result';
 import { submitNatively } from './submit-natively';
 
 type Props = { labels: Queries.ContactForm_labelsFragment };
@@ -42,12 +45,14 @@ export function ContactFormIsland({ labels }: Props) {
 /** @returns a function that stops waiting, and unmounts the form. */
 function hydrateWhenNear(island: HTMLElement, labels: Props['labels']): () => void {
   let root: Root | undefined;
+  let failure: Root | undefined;
   let isStopped = false;
 
   async function hydrate() {
     const { ContactForm } = await loadForm();
     const [container] = island.children;
     if (isStopped || !container) return;
+    clearFailure();
     const serverRenderedForm = container.querySelector('form');
     await new Promise<void>((resolve) => {
       root = hydrateInSlices(
@@ -65,6 +70,7 @@ function hydrateWhenNear(island: HTMLElement, labels: Props['labels']): () => vo
     event.preventDefault();
     if (island.hasAttribute('aria-busy')) return;
     island.setAttribute('aria-busy', 'true');
+    clearFailure();
     const timeout = new Promise<never>((_, reject) => {
       setTimeout(reject, scriptTimeout);
     });
@@ -75,9 +81,27 @@ function hydrateWhenNear(island: HTMLElement, labels: Props['labels']): () => vo
         island.querySelector<HTMLButtonElement>('[type=submit]')?.click();
       },
       () => {
-        submitWithoutScripts(form);
+        if (navigator.onLine) submitWithoutScripts(form);
+        else showFailure();
       },
     );
+  }
+
+  /** Offline, the browser would replace the page with its own error. The next press tries again. */
+  function showFailure() {
+    island.removeAttribute('aria-busy');
+    const statusLine = island.querySelector('[role=status]');
+    if (!statusLine) return;
+    failure = createRoot(statusLine);
+    const content = <Result result={failedResult(labels)} referenceLabel={labels.referenceLabel} />;
+    flushSync(() => failure?.render(content));
+    statusLine.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** Before hydration, so that React finds the server-rendered HTML. */
+  function clearFailure() {
+    failure?.unmount();
+    failure = undefined;
   }
 
   /** The scripts failed to load, or took too long. If they arrive later, they leave the form alone. */

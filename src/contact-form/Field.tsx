@@ -1,12 +1,17 @@
 import type { ChangeEvent, SyntheticEvent } from 'react';
 import { contactFieldId, type ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import { countedLength } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { Icon } from '../Icon';
+import { CharacterCount, isNearlyFull } from './CharacterCount';
 
 export type Control = HTMLInputElement | HTMLTextAreaElement;
 
 type Props = {
   field: ContactField;
-  labels: Pick<Queries.ContactForm_labelsFragment, ContactField['labelKey'] | NonNullable<ContactField['hintKey']>>;
+  labels: Pick<
+    Queries.ContactForm_labelsFragment,
+    ContactField['labelKey'] | NonNullable<ContactField['hintKey']> | 'characterCount'
+  >;
   value: string;
   error: string | undefined;
   readOnly: boolean;
@@ -14,18 +19,25 @@ type Props = {
   onInvalid: (event: SyntheticEvent<Control>) => void;
 };
 
-/** The label, hint, control and error of a contact field. Screen readers read hint and error with the control. */
+/**
+ * The label, hint, control and error of a contact field, and the count of characters in a box of several lines. Screen
+ * readers read hint, count and error with the control.
+ */
 export function Field({ field, labels, error, ...state }: Props) {
   const id = contactFieldId(field.name);
   const hint = field.hintKey && labels[field.hintKey];
   const hintId = hint && `${id}-hint`;
   const errorId = error && `${id}-error`;
+  const filled = { length: countedLength(state.value), limit: field.limit };
+  const isBox = 'rows' in field.control;
+  const countId = `${id}-count`;
   const attributes = {
     id,
     name: field.name,
     autoComplete: field.autocomplete,
     required: field.required,
-    'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
+    'aria-describedby':
+      [hintId, isBox && isNearlyFull(filled) && countId, errorId].filter(Boolean).join(' ') || undefined,
     'aria-invalid': error ? true : undefined,
     className: 'field',
     ...state,
@@ -41,6 +53,7 @@ export function Field({ field, labels, error, ...state }: Props) {
             {hint}
           </span>
         )}
+        {isBox && <CharacterCount id={countId} label={labels.characterCount} {...filled} />}
       </div>
       {'rows' in field.control ? (
         <textarea {...field.control} {...attributes} />

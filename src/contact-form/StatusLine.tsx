@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { Icon } from '../Icon';
+import { Result } from './Result';
 import { failedResult, sentResult, type SubmissionResult } from './submission-result';
 
 type Props = {
@@ -36,24 +36,6 @@ export function StatusLine({ ref, labels, isSubmitting, result }: Props) {
         {/* Without it, the same result twice in a row would be no change, and not announced. */}
         {isSubmitting && <p className="sr-only">{labels.sendingButton}</p>}
         {result && <Result result={result} referenceLabel={labels.referenceLabel} />}
-      </div>
-    </div>
-  );
-}
-
-function Result({ result, referenceLabel }: { result: SubmissionResult; referenceLabel: string }) {
-  const { kind, title, text, reference } = result;
-  return (
-    <div className={`submission-result ${kind === 'sent' ? 'bg-mist text-sea' : 'bg-alarm/8 text-alarm'}`}>
-      <Icon name={kind === 'sent' ? 'check' : 'alert'} />
-      <div>
-        <p className="font-semibold">{title}</p>
-        <p className="text-ink">{text}</p>
-        {reference && (
-          <p className="mt-2 text-ink">
-            {referenceLabel}: <span className="font-semibold tracking-wider">{reference}</span>
-          </p>
-        )}
       </div>
     </div>
   );

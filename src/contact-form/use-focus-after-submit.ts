@@ -11,7 +11,8 @@ type Elements = {
  * Moves the focus, which a disabled button loses, to where the visitor can go on: to the invalid field; after a failure
  * to the button, for another submission; after a success to the status line, which is next to read and from where Tab
  * goes on. (The first field would invite another message, and a phone's keyboard would cover the result.) The focus stays
- * where it is if the visitor has moved it during the submission.
+ * where it is if the visitor has moved it during the submission. It has not moved if it is on an element around the form,
+ * to which a click on the disabled button moves it.
  *
  * @param result undefined during a submission.
  * @returns a function to call when a submission starts.
@@ -25,9 +26,15 @@ export function useFocusAfterSubmit(
   useEffect(() => {
     if (!result) return;
     const invalidField = form.current?.querySelector<HTMLElement>('[aria-invalid]');
-    if (result.kind === 'invalid') moveFocusTo(invalidField, 'center');
-    else if (document.activeElement === document.body || document.activeElement === focusedAtStart.current) {
-      moveFocusTo((result.kind === 'sent' ? statusLine : button).current, 'nearest');
+    const { activeElement } = document;
+    if (result.kind === 'invalid') {
+      invalidField?.focus({ preventScroll: true });
+      // The page may still be scrolling to the button, and only another scroll stops that.
+      invalidField?.scrollIntoView({ block: 'center' });
+    } else if (activeElement === focusedAtStart.current || activeElement?.contains(form.current)) {
+      (result.kind === 'sent' ? statusLine : button).current?.focus({ preventScroll: true });
+      // Both, since a toast may cover one of them.
+      button.current?.parentElement?.scrollIntoView({ block: 'nearest' });
     }
   }, [result, form, button, statusLine]);
 
@@ -37,15 +44,4 @@ export function useFocusAfterSubmit(
     // before the browser can paint the pressed button.
     button.current?.blur();
   };
-}
-
-/**
- * On focus alone, a browser scrolls only to the field's caret and leaves the rest under the bar or a toast.
- *
- * @param block `center` for an element elsewhere: the page may still be scrolling to the button, and only another
- *   scroll stops that.
- */
-function moveFocusTo(element: HTMLElement | null | undefined, block: 'center' | 'nearest') {
-  element?.focus({ preventScroll: true });
-  element?.scrollIntoView({ block });
 }

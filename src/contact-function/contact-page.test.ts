@@ -24,7 +24,7 @@ function open(state: ContactPageState, withLabels: ContactPageLabels = labels) {
   const { compatMode } = parsed;
   document.documentElement.replaceWith(document.adoptNode(parsed.documentElement));
   const screen = within(document.body);
-  const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+  const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
   const valueOf = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value;
   return { screen, field, valueOf, compatMode };
 }
@@ -69,7 +69,7 @@ test('The page of a message without a reference does not mention one.', () => {
   expect(document.querySelector('main')?.textContent).not.toContain(page.form.referenceLabel);
 });
 
-test('The form posts to the site function, with its key and an empty honeypot that the Tab key skips.', () => {
+test('The form posts to the site function, with its key and an empty honeypot that neither screen readers nor the Tab key reach.', () => {
   const { screen, valueOf, field } = open(failed);
   const { form: element } = field('Name');
   expect(element?.method).toBe('post');
@@ -78,6 +78,8 @@ test('The form posts to the site function, with its key and an empty honeypot th
   expect(valueOf('website')).toBe('');
   const honeypot = field('Leave this field empty');
   expect([honeypot.tabIndex, honeypot.autocomplete]).toEqual([-1, 'off']);
+  expect(screen.getAllByRole('textbox')).not.toContain(honeypot);
+  expect(screen.getByText(page.form.privacy)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Send Message' }).getAttribute('type')).toBe('submit');
   expect([...new FormData(element ?? undefined).keys()]).toEqual([
     'key',

@@ -59,10 +59,11 @@ function formAgain(
   });
   return markup`<form class="card" method="post" action="/api/contact">
 <input type="hidden" name="${idempotencyKeyField}" value="${idempotencyKey}">
-${fields}<div class="unseen">
+${fields}<div class="unseen" aria-hidden="true">
 <label for="contact-website">${labels.honeypotLabel}</label>
 <input id="contact-website" name="${honeypotField}" type="text" tabindex="-1" autocomplete="off" value="${form.get(honeypotField) ?? ''}">
 </div>
+<p>${labels.privacy}</p>
 <button type="submit">${labels.submitButton}</button>
 </form>`;
 }

@@ -4,6 +4,7 @@ import page from '../../content/page.json';
 import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { checkContactMessage, type FieldError } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { isReference } from '../../supabase/functions/_shared/contact/reference.ts';
+import { privacyText } from '../contact-form/privacy-text.ts';
 import { plainPageHeaders } from '../plain-page/plain-page.ts';
 import { contactPage, type ContactPageState } from './contact-page.ts';
 import { headersOf, statusOf, type ContactResult } from './contact-result.ts';
@@ -11,7 +12,11 @@ import type { RequestBody } from './read-body.ts';
 import type { ContactRequest } from './read-request.ts';
 import type { ContactResponse } from './render-json.ts';
 
-const labels = { name: company.name, form: page.form };
+const labels = {
+  name: company.name,
+  // Gatsby puts the build's setting here, so that the page and this one agree.
+  form: { ...page.form, privacy: privacyText(page.form.privacy, process.env.CONTACT_RETENTION_MONTHS) },
+};
 
 /**
  * @returns 303 to the page of {@link renderConfirmation} for a sent message, so that a reload does not send it again;

@@ -33,6 +33,13 @@ const lengthUpTo = (most: number) => `text of 1 to ${String(most)} characters`;
 
 export const text = (most: number) => textMatching(/\S/, lengthUpTo(most), most);
 
+/** Text with all of these placeholders, which the page replaces. */
+export function template(most: number, ...names: string[]) {
+  const pattern = new RegExp(names.map((name) => `(?=.*\\{${name}\\})`).join(''));
+  const placeholders = names.map((name) => `{${name}}`).join(' and ');
+  return textMatching(pattern, `${lengthUpTo(most)} with ${placeholders}`, most);
+}
+
 /** Text that may be left out. @param pattern must match empty text: editors' tools write that when a field is cleared. */
 export const optionalTextMatching = (pattern: RegExp, expected: string) =>
   string().typeError(expected).nonNullable(expected).matches(pattern, expected).meta({ expected });

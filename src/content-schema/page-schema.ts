@@ -1,4 +1,4 @@
-import { distinctTexts, listOf, objectOf, oneOf, text } from './field-schemas.ts';
+import { distinctTexts, listOf, objectOf, oneOf, template, text } from './field-schemas.ts';
 import { photograph } from './picture-schema.ts';
 
 /** The ids of the page's sections, in their order. */
@@ -73,7 +73,9 @@ export const pageSchema = objectOf({
     phoneLabel: text(24),
     phoneHint: text(20),
     messageLabel: text(24),
+    characterCount: template(30, 'count', 'limit'),
     honeypotLabel: text(60),
+    privacy: template(160, 'months'),
     submitButton: text(20),
     sendingButton: text(20),
     sentTitle: text(20),

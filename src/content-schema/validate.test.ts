@@ -129,6 +129,18 @@ test.each<[string, string, (section: Json) => Json, string]>([
     `hero.image.file: ${photographPath}`,
   ]),
   [
+    'a line about details without its placeholder',
+    'form',
+    (form) => ({ ...form, privacy: 'Deleted after 6 months.' }),
+    'form.privacy: text of 1 to 160 characters with {months}',
+  ],
+  [
+    'one of two placeholders',
+    'form',
+    (form) => ({ ...form, characterCount: '{count} characters' }),
+    'form.characterCount: text of 1 to 30 characters with {count} and {limit}',
+  ],
+  [
     'one banner',
     'services',
     (services) => ({ ...services, banners: (services.banners as unknown[]).slice(1) }),

@@ -115,6 +115,27 @@ test('When the scripts of the form cannot be loaded, Send Message sends as it do
   expect(takePageErrors().join()).toMatch(/ChunkLoadError/);
 });
 
+test('Offline before the scripts of the form are loaded, Send Message shows the failure and keeps the text; online again, it sends.', async () => {
+  const { page } = await visit('/');
+  await page.context().setOffline(true);
+  await fillForm(page, message);
+  const url = page.url();
+  for (let press = 0; press < 2; press++) {
+    await sendButton(page).click();
+    await statusLine(page).getByText(formLabels.failedText, { exact: true }).waitFor();
+    expect(await statusLine(page).locator('p').allTextContents()).toEqual(failedTexts);
+  }
+  expect(page.url()).toBe(url);
+  expect(await formValues(page)).toEqual(valuesOf(message));
+  await page.context().setOffline(false);
+  await sendButton(page).click();
+  await untilSent(page);
+  expect(await rows()).toMatchObject([{ message: message.message }]);
+  const errors = takePageErrors();
+  expect(errors.join()).toMatch(/ChunkLoadError/);
+  expect(errors.filter((error) => !/ChunkLoadError|Failed to load resource|^failed: .*\.js /.test(error))).toEqual([]);
+});
+
 test('A value that a program put into a field without an event is sent, as it is what the visitor sees.', async () => {
   const page = await visitAndFill({ phone: '' });
   await field(page, 'phone').evaluate((input: HTMLInputElement) => {
@@ -201,6 +222,42 @@ test('A double click on Send Message sends one message.', async () => {
   await untilSent(page);
   expect(await rows()).toHaveLength(1);
   expect(await mailsInTheEnd()).toHaveLength(1);
+});
+
+describe('After a double click on Send Message', () => {
+  /** The second press comes when the response is there, or before that. */
+  async function doubleClick(page: Page, untilSecond: () => Promise<void>) {
+    await sendButton(page).hover();
+    await page.mouse.down();
+    await page.mouse.up();
+    await untilSecond();
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+  }
+
+  const tabLeadsOn = async (page: Page) => {
+    await page.keyboard.press('Tab');
+    await untilFocused(toast(page));
+  };
+
+  test('during the submission, the focus is on the response, and Tab leads on from there.', async () => {
+    const page = await visitAndFill();
+    const continueRequests = await delayRequests(page, '**/api/contact');
+    const isSending = () => page.getByRole('button', { name: formLabels.sendingButton, exact: true }).waitFor();
+    await doubleClick(page, isSending);
+    continueRequests();
+    await untilSent(page);
+    await untilFocused(statusLine(page));
+    await tabLeadsOn(page);
+  });
+
+  test('whose second click comes after the response, the response and the focus stay.', async () => {
+    const page = await visitAndFill();
+    await doubleClick(page, () => untilFocused(statusLine(page)));
+    expect(await statusLine(page).evaluate((line) => line === document.activeElement)).toBe(true);
+    expect(await statusLine(page).locator('p').first().textContent()).toBe(formLabels.sentTitle);
+    await tabLeadsOn(page);
+  });
 });
 
 describe('When the site function responds that it is busy', () => {
@@ -330,7 +387,9 @@ describe('The focus', () => {
             const field = document.activeElement?.getBoundingClientRect();
             const bar = document.querySelector('header')?.getBoundingClientRect();
             const toast = document.querySelector('.Toastify__toast')?.getBoundingClientRect();
-            return field && bar && toast && field.top >= bar.bottom && field.bottom <= toast.top;
+            if (!field || !bar || !toast) return false;
+            const isBeside = field.left >= toast.right || field.top >= toast.bottom || field.bottom <= toast.top;
+            return isBeside && field.top >= bar.bottom;
           }),
         );
       }
@@ -345,20 +404,70 @@ describe('The focus', () => {
     await untilFocused(toast(page));
   });
 
-  test('is on the button after a failure, and the toast does not cover the button on a phone.', async () => {
+  test('is on the button after a failure.', async () => {
     const page = await visitAndFill();
-    await page.setViewportSize({ width: 320, height: 480 });
     await letItFail(page);
     await sendButton(page).press('Enter');
-    await toast(page).waitFor();
     await untilFocused(sendButton(page));
-    await until(() =>
-      page.evaluate(() => {
-        const button = document.activeElement?.getBoundingClientRect();
-        const toast = document.querySelector('.Toastify__toast')?.getBoundingClientRect();
-        return button && toast && button.bottom <= toast.top;
-      }),
-    );
+    expectOneFailure();
+  });
+});
+
+describe('No toast covers the field with the error, the button or the status line', () => {
+  /** What is under the toast, and whether an element is in view below the bar. */
+  const shown = (page: Page, selectors: string[]) =>
+    page.evaluate((wanted) => {
+      const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+      const [toast, bar] = [boxOf('.Toastify__toast'), boxOf('header')];
+      const parts = ['[aria-invalid]', 'form [type=submit]', '[role=status]'];
+      const isUnderToast = (box: DOMRect | undefined) =>
+        toast &&
+        box &&
+        box.right > toast.left &&
+        box.left < toast.right &&
+        box.bottom > toast.top &&
+        box.top < toast.bottom;
+      const isInView = (box: DOMRect | undefined) =>
+        bar && box && box.top >= bar.bottom && box.bottom <= window.innerHeight;
+      return {
+        covered: parts.filter((part) => isUnderToast(boxOf(part))),
+        outOfView: wanted.filter((part) => !isInView(boxOf(part))),
+      };
+    }, selectors);
+
+  test.each([
+    [280, 653],
+    [320, 568],
+    [390, 844],
+    [447, 900],
+    [780, 360],
+    [1023, 768],
+    [1024, 768],
+    [1280, 800],
+    [1920, 1080],
+  ])('at %i by %i pixels.', async (width, height) => {
+    const { page } = await visit('/', { width, height });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const mistakes = { name: ' ', email: 'a@b', phone: '0'.repeat(21), message: ' ' };
+    for (const name of fieldNames) {
+      await fillForm(page, aMessage({ [name]: mistakes[name] }));
+      await sendButton(page).click();
+      await untilFocused(field(page, name));
+      await toast(page).waitFor();
+      expect([name, await shown(page, ['[aria-invalid]'])]).toEqual([name, { covered: [], outOfView: [] }]);
+    }
+    const responses = [
+      { status: 502, json: {} },
+      { status: 200, json: { reference: '7KXM4PHR' } },
+    ];
+    await page.route('**/api/contact', (route) => route.fulfill(responses.shift()));
+    await fillForm(page, message);
+    for (const focus of [sendButton, statusLine]) {
+      await sendButton(page).click();
+      await toast(page).waitFor();
+      await untilFocused(focus(page));
+      expect(await shown(page, ['form [type=submit]', '[role=status]'])).toEqual({ covered: [], outOfView: [] });
+    }
     expectOneFailure();
   });
 });
@@ -452,6 +561,12 @@ describe('The honeypot', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     },
   );
+
+  test('is not in the accessibility tree.', async () => {
+    const { page } = await visit('/');
+    expect(await page.getByRole('textbox', { name: formLabels.honeypotLabel, exact: true }).count()).toBe(0);
+    expect(await page.locator('form').getByRole('textbox').count()).toBe(fieldNames.length);
+  });
 
   test('is not in the order of the Tab key, in either direction.', async () => {
     const { page } = await visit('/');

@@ -1,5 +1,6 @@
 /** The settings of deliver-contact-messages. */
 import { object, type InferType } from 'yup';
+import { retentionMonths } from '../_shared/contact/retention.ts';
 import { count, databaseAndMail, secret, staffLinks } from '../_shared/settings.ts';
 
 export const settingsSchema = object({
@@ -7,8 +8,7 @@ export const settingsSchema = object({
   ...staffLinks,
   /** Callers must send it. */
   CONTACT_SWEEP_SECRET: secret(),
-  /** How long delivered messages are kept. */
-  CONTACT_RETENTION_MONTHS: count(12, { least: 1 }),
+  CONTACT_RETENTION_MONTHS: retentionMonths,
   /** How long held messages are kept. */
   CONTACT_HELD_DAYS: count(30, { least: 1 }),
   /** Most held messages that are kept. */

@@ -35,14 +35,18 @@ const invisible = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb
  * NUL, UTF-8 cannot hold half a surrogate pair, and a form post without script turns each line break into CR LF, which
  * would count double. A text that shows nothing is empty; inside a text, zero-width characters join emoji and letters.
  */
-function clean(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
+function clean(value: string): string {
   if (invisible.test(value)) return '';
   return value
     .replaceAll('\0', '')
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/\p{Surrogate}/gu, '\ufffd')
     .trim();
+}
+
+/** @returns the length of what is typed into a field as the check counts it, in UTF-16 units. */
+export function countedLength(value: string): number {
+  return clean(value).length;
 }
 
 /**
@@ -55,8 +59,9 @@ export function checkContactMessage(input: unknown): ContactCheck {
   const values: Partial<Record<ContactFieldName, unknown>> = typeof input === 'object' && input !== null ? input : {};
   const message = mapContactFields(() => '');
   for (const { name } of contactFields) {
+    const value = values[name] ?? '';
     try {
-      message[name] = schemas[name].validateSync(clean(values[name] ?? ''), { strict: true });
+      message[name] = schemas[name].validateSync(typeof value === 'string' ? clean(value) : value, { strict: true });
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
       return { ok: false, fieldError: { field: name, error: error.message } };
