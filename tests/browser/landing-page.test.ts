@@ -107,7 +107,7 @@ const inView = (page: Page) =>
     if (!heading || !name) throw new Error('The section has no heading or no field.');
     const above = [...document.querySelectorAll('header, #menu:popover-open')];
     const start = Math.max(...above.map((element) => element.getBoundingClientRect().bottom));
-    const isInView = ({ top, bottom }: DOMRect) => top >= start && bottom <= window.innerHeight;
+    const isInView = ({ top, bottom }: DOMRect) => top >= start - 1 && bottom <= window.innerHeight + 1;
     return {
       heading: isInView(heading),
       name: isInView(name),
@@ -236,8 +236,8 @@ describe('Any other path', () => {
   test.each(paths)('%s responds with 404 and says so, and the path is logged as an error.', async (path) => {
     const { page, status } = await visit(path);
     expect(status).toBe(404);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(code);
-    expect(await page.getByText(text, { exact: true }).isVisible()).toBe(true);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(text);
+    expect(await page.getByText(code, { exact: true }).isVisible()).toBe(true);
     await page.waitForLoadState('networkidle');
     const pageErrors = takePageErrors();
     const { pathname } = new URL(path, 'http://site');
