@@ -1,7 +1,7 @@
 /** What a run of `npm test` has to do. */
 
 /** Tests in these folders visit the built site. */
-const visitsSite = /\/tests\/(browser|stack)\//;
+const visitsSite = /\/tests\/(browser|engines|stack)\//;
 
 /**
  * Without arguments everything is checked. Arguments choose tests, as for Jest: only those run, and the site is built only

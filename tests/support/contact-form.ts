@@ -7,7 +7,7 @@ import content from '../../content/page.json' with { type: 'json' };
 export const formLabels = content.form;
 
 export const field = (page: Page, name: ContactFieldName): Locator =>
-  page.locator('form').getByRole('textbox', { name: labelOf(name), exact: true });
+  page.locator('form').getByRole('textbox', { name: fieldLabel(name), exact: true });
 
 export const sendButton = (page: Page): Locator =>
   page.getByRole('button', { name: formLabels.submitButton, exact: true });
@@ -47,7 +47,7 @@ export const fieldNames = contactFields.map(({ name }) => name);
 export const noValues = contactFields.map(() => '');
 
 /** The label of a field with a hint has the hint beside it, not in it. */
-function labelOf(name: ContactFieldName): string {
+export function fieldLabel(name: ContactFieldName): string {
   const row = contactFields.find((one) => one.name === name);
   if (!row) throw new Error(`No contact field is named ${name}.`);
   return formLabels[row.labelKey];

@@ -1,0 +1,215 @@
+/** One journey, in every engine that the machine has besides Chromium. */
+import content from '../../content/page.json';
+import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
+import { aMessage } from '../support/a-message';
+import { startSiteBehindProxy, type SiteBehindProxy } from '../support/backend-proxy';
+import { failedTexts, fieldLabel, fieldNames, formLabels, invalidTexts, sentTexts } from '../support/contact-form';
+import { labelOf, navigation, type Anchor } from '../support/navigation';
+import { useStack } from '../support/stack';
+import { until } from '../support/until';
+import { findEngines } from './engines';
+import { startSiteWithoutScripts } from './site-without-scripts';
+import { keys, visitorWith, type Visitor } from './visitor';
+
+const { stack, sql } = useStack();
+const resources = new AsyncDisposableStack();
+let site: SiteBehindProxy;
+let urlWithoutScripts: string;
+
+beforeAll(async () => {
+  site = await startSiteBehindProxy(resources, stack());
+  urlWithoutScripts = await startSiteWithoutScripts(resources, site.siteUrl);
+});
+
+beforeEach(() => {
+  site.setBackend('up');
+});
+
+afterAll(() => resources.disposeAsync());
+
+const message = aMessage();
+const mistake = { email: 'ada@example' };
+const mistakeTexts = invalidTexts('Invalid email address');
+const noValues = Object.fromEntries(fieldNames.map((name) => [name, '']));
+
+const desktop = [1280, 900] as const;
+/** WebKitGTK's windows are at least this wide. */
+const phone = [447, 844] as const;
+
+/** Waits until the fragment of the URL is this, and the heading of its section is in view below the bar. */
+const untilAt = (visitor: Visitor, anchor: Anchor): Promise<void> =>
+  until(async () => {
+    const [hash, isInView] = await visitor.run(() => {
+      const heading = document.querySelector(`${location.hash || '#home'} :is(h1, h2)`)?.getBoundingClientRect();
+      const bar = document.querySelector('header')?.getBoundingClientRect();
+      return [location.hash, heading && bar && heading.top >= bar.bottom && heading.bottom <= innerHeight];
+    });
+    return hash === `#${anchor}` && isInView === true;
+  });
+
+const untilFormRuns = (visitor: Visitor): Promise<void> =>
+  visitor.until(() => {
+    const form = document.querySelector('form');
+    form?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    return Object.keys(form ?? {}).some((key) => key.startsWith('__react'));
+  });
+
+async function fillForm(visitor: Visitor, values: ContactMessage): Promise<void> {
+  for (const name of fieldNames) await visitor.fill(fieldLabel(name), values[name]);
+}
+
+const send = (visitor: Visitor): Promise<void> => visitor.click('button', formLabels.submitButton);
+
+const formValues = (visitor: Visitor): Promise<Record<string, string>> =>
+  visitor.run(() => {
+    const controls = document.querySelectorAll<HTMLInputElement>('form :is(input, textarea):not([tabindex="-1"])');
+    return Object.fromEntries([...controls].map(({ name, value }) => [name, value]));
+  });
+
+/** The paragraphs of the status line. */
+const statusTexts = (visitor: Visitor): Promise<string[]> =>
+  visitor.run(() => [...document.querySelectorAll('[role=status] p')].map(({ textContent }) => textContent));
+
+/** Waits until the status line shows these texts, and perhaps more. */
+const untilStatus = (visitor: Visitor, texts: string[]): Promise<void> =>
+  until(async () => {
+    const shown = await statusTexts(visitor);
+    return texts.every((text) => shown.includes(text));
+  });
+
+const focusedName = (visitor: Visitor): Promise<string | undefined> =>
+  visitor.run(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent);
+
+const untilFocused = (visitor: Visitor, name: string): Promise<void> =>
+  until(async () => (await focusedName(visitor)) === name);
+
+/** The line with the reference of the only stored message, which is this one. */
+async function referenceLine(): Promise<string> {
+  const rows = await sql()<{ reference: string; message: string }[]>`select reference, message from contact_messages`;
+  expect(rows).toEqual([{ reference: expect.any(String), message: message.message }]);
+  return `${formLabels.referenceLabel}: ${rows[0]?.reference ?? ''}`;
+}
+
+describe.each(findEngines())('In $name', ({ start, canSwitchScriptsOff }) => {
+  let browser: AsyncDisposableStack;
+
+  beforeEach(() => {
+    browser = new AsyncDisposableStack();
+  });
+
+  afterEach(() => browser.disposeAsync());
+
+  async function visit([width, height]: readonly [number, number], withScripts = true): Promise<Visitor> {
+    const visitor = visitorWith(await start(browser, { withScripts }));
+    await visitor.resize(width, height);
+    await visitor.open(withScripts || canSwitchScriptsOff ? site.siteUrl : urlWithoutScripts);
+    return visitor;
+  }
+
+  async function visitAndFill(change: Partial<ContactMessage> = {}): Promise<Visitor> {
+    const visitor = await visit(desktop);
+    await untilFormRuns(visitor);
+    await fillForm(visitor, aMessage(change));
+    return visitor;
+  }
+
+  test('links of the bar lead to their sections, and back and forward retrace them.', async () => {
+    const visitor = await visit(desktop);
+    await visitor.click('link', labelOf('services'));
+    await untilAt(visitor, 'services');
+    await visitor.click('link', labelOf('contact'));
+    await untilAt(visitor, 'contact');
+    await visitor.back();
+    await untilAt(visitor, 'services');
+    await visitor.forward();
+    await untilAt(visitor, 'contact');
+  });
+
+  test('Tab leads on from a text that was clicked.', async () => {
+    const visitor = await visit(desktop);
+    await untilFormRuns(visitor);
+    await visitor.click('heading', formLabels.heading);
+    await visitor.press(keys.tab);
+    await untilFocused(visitor, 'name');
+  });
+
+  test('the menu of a phone takes the focus, gives it back, and leads to a section.', async () => {
+    const visitor = await visit(phone);
+    await visitor.click('button', navigation.menuButton);
+    await untilFocused(visitor, navigation.links[0]?.label ?? '');
+    await visitor.press(keys.escape);
+    await untilFocused(visitor, navigation.menuButton);
+    await visitor.click('button', navigation.menuButton);
+    await visitor.click('link', labelOf('about'));
+    await untilAt(visitor, 'about');
+    await visitor.until(
+      () => !document.querySelector('#menu')?.checkVisibility() && !document.querySelector('[inert]'),
+    );
+  });
+
+  test('a mistake is shown at its field, which has the focus, until it is corrected.', async () => {
+    const visitor = await visitAndFill(mistake);
+    await send(visitor);
+    await untilStatus(visitor, mistakeTexts);
+    await untilFocused(visitor, 'email');
+    expect(await formValues(visitor)).toEqual({ ...message, ...mistake });
+    await visitor.fill(fieldLabel('email'), message.email);
+    await until(async () => (await statusTexts(visitor)).length === 0);
+  });
+
+  test('a failure keeps what was typed, over a reload too, and the next press sends it.', async () => {
+    const visitor = await visitAndFill();
+    site.setBackend('down');
+    await send(visitor);
+    await untilStatus(visitor, failedTexts);
+    expect(await formValues(visitor)).toEqual(message);
+    await visitor.reload();
+    await untilFormRuns(visitor);
+    expect(await formValues(visitor)).toEqual(message);
+    site.setBackend('up');
+    await send(visitor);
+    await untilStatus(visitor, sentTexts);
+    expect(await statusTexts(visitor)).toEqual([...sentTexts, await referenceLine()]);
+    expect(await formValues(visitor)).toEqual(noValues);
+  });
+
+  test('the page for another path leads home, and back and forward keep what is typed there.', async () => {
+    const visitor = await visit(desktop);
+    await visitor.open(`${site.siteUrl}/nowhere`);
+    await visitor.click('link', content.notFound.homeLink);
+    await untilFormRuns(visitor);
+    await fillForm(visitor, message);
+    await visitor.back();
+    await visitor.see('link', content.notFound.homeLink);
+    await visitor.forward();
+    await untilFormRuns(visitor);
+    expect(await formValues(visitor)).toEqual(message);
+  });
+
+  describe('without scripts', () => {
+    test('the menu of a phone opens, and leads to a section.', async () => {
+      const visitor = await visit(phone, false);
+      await visitor.click('button', navigation.menuButton);
+      await visitor.click('link', labelOf('about'));
+      await until(async () => (await visitor.run(() => location.hash)) === '#about');
+    });
+
+    test('a message is sent after a mistake and a failure, and the page shows its reference.', async () => {
+      const visitor = await visit(desktop, false);
+      const texts = () =>
+        visitor.run(() => [...document.querySelectorAll('h1, h1 ~ p')].map(({ textContent }) => textContent));
+      await fillForm(visitor, aMessage(mistake));
+      await send(visitor);
+      await until(async () => (await texts()).join() === mistakeTexts.join());
+      await untilFocused(visitor, 'email');
+      await visitor.fill(fieldLabel('email'), message.email);
+      site.setBackend('down');
+      await send(visitor);
+      await until(async () => (await texts()).join() === failedTexts.join());
+      site.setBackend('up');
+      await send(visitor);
+      await until(async () => (await texts()).slice(0, 2).join() === sentTexts.join());
+      expect(await texts()).toEqual([...sentTexts, await referenceLine()]);
+    });
+  });
+});
