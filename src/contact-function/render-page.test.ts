@@ -58,6 +58,12 @@ test.each<[number, ContactResult]>([
   expect(value('key')).toBe(id);
 });
 
+test("The form says what happens to visitors' details, with the number of months in its place.", () => {
+  const { main } = read(render({ kind: 'failed', error }));
+  for (const words of page.form.privacy.split('{months}')) expect(main).toContain(words);
+  expect(main).not.toContain('{months}');
+});
+
 test.each<[number, ContactResult]>([
   [429, { kind: 'limited', retryAfter: 1800 }],
   [503, { kind: 'busy', retryAfter: 2 }],

@@ -25,6 +25,14 @@ test.each([
   expect(contentResolvers.Company.phone.resolve({ ...(phone !== undefined && { phone }) })).toBe(expected);
 });
 
+test("The line about visitors' details has the number of months that the build's environment sets.", () => {
+  const { env } = process;
+  const { resolve } = contentResolvers.PageForm.privacy;
+  process.env = { ...env, CONTACT_RETENTION_MONTHS: '7' };
+  expect(resolve({ privacy: 'Deleted after {months} months.' })).toBe('Deleted after 7 months.');
+  process.env = env;
+});
+
 test('The services are sorted by the order in their files.', async () => {
   const findAll = jest.fn().mockResolvedValue({ entries: [] });
   const { resolve } = contentResolvers.Content.services;
