@@ -25,7 +25,7 @@ export function StatusLine({ ref, labels, isSubmitting, result }: Props) {
   const needsRoom = isSubmitting || (result && result.kind !== 'invalid');
   const possibleResults = [sentResult(labels, widestReference), failedResult(labels)];
   return (
-    <div className="grid *:[grid-area:1/1]">
+    <div className="grid grid-cols-1 *:[grid-area:1/1]">
       {needsRoom &&
         possibleResults.map((possible) => (
           <div key={possible.kind} aria-hidden="true" className="invisible mt-5">
