@@ -227,6 +227,18 @@ describe('A browser without script', () => {
     );
   });
 
+  test('has no key in its first form: each time it sends that, the key is the same, also in the form after a failure.', async () => {
+    const body = Buffer.from(new URLSearchParams({ ...message, website: '' }).toString());
+    await post(form, body);
+    const [sent] = supabase.received;
+    await respondWith(500, {});
+    const response = await post(form, body);
+    // The second post may be in the next quarter of an hour.
+    const keys = [sent?.headers['idempotency-key'], supabase.received[0]?.headers['idempotency-key']];
+    expect([keys[1], supabase.received[0]?.headers['x-contact-earlier-key']]).toContain(keys[0]);
+    expect(response.body).toContain(`name="key" value="${String(keys[1])}"`);
+  });
+
   test('has its filled honeypot forwarded to the edge function.', async () => {
     await post(form, formBytes({ website: 'x' }));
     expect(supabase.received).toMatchObject([{ headers: { 'x-contact-honeypot': 'filled' } }]);

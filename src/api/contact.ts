@@ -28,13 +28,13 @@ export default async function contact(request: GatsbyFunctionRequest, response: 
 }
 
 async function respond(request: GatsbyFunctionRequest): Promise<ContactResponse> {
-  const received = await readRequest(request);
+  const settings = readSettings();
+  const received = await readRequest(request, settings.forwardSecret, new Date());
   if (received.method === 'GET' && received.prefersHtml) {
     const confirmation = renderConfirmation(request.query);
     log({ level: 'info', outcome: 'page shown', id: received.id, status: confirmation.status });
     return confirmation;
   }
-  const settings = readSettings();
   const result = await logResult(
     (spans) =>
       submit(received, (submission) =>

@@ -8,6 +8,7 @@ import { startFakeSupabase, type FakeSupabase } from '../../tests/support/fake-s
 const message = aMessage();
 const submission: Submission = {
   idempotencyKey: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63',
+  earlierKey: undefined,
   message,
   spamSignals: { honeypotFilled: false, seconds: undefined },
   visitorIp: undefined,
@@ -63,6 +64,12 @@ test('The contact fields are sent as JSON, with the project’s key in the apike
 
 test('The idempotency key is sent in its header.', async () => {
   expect(await received({})).toMatchObject([{ headers: { 'idempotency-key': submission.idempotencyKey } }]);
+});
+
+test('The earlier key has a header only where there is one.', async () => {
+  const earlierKey = '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a64';
+  expect(await received({ earlierKey })).toMatchObject([{ headers: { 'x-contact-earlier-key': earlierKey } }]);
+  expect((await received({}))[0]?.headers).not.toHaveProperty('x-contact-earlier-key');
 });
 
 test('The honeypot has a header only where it was filled.', async () => {

@@ -11,6 +11,8 @@ import type { SpamSignals } from './spam-signals.ts';
 export type Submission = {
   /** A UUID. Whatever is sent again under the same one is stored and mailed once. */
   idempotencyKey: string;
+  /** Another one, under which the same message may have been sent before. */
+  earlierKey: string | undefined;
   message: ContactMessage;
   spamSignals: SpamSignals;
   visitorIp: string | undefined;
@@ -56,11 +58,12 @@ export async function forwardSubmission(
 }
 
 function headersOf(
-  { idempotencyKey, spamSignals: { honeypotFilled, seconds }, visitorIp }: Submission,
+  { idempotencyKey, earlierKey, spamSignals: { honeypotFilled, seconds }, visitorIp }: Submission,
   forwardSecret: string,
 ): Record<string, string> {
   return {
     'Idempotency-Key': idempotencyKey,
+    ...(earlierKey && { 'X-Contact-Earlier-Key': earlierKey }),
     ...(honeypotFilled && { 'X-Contact-Honeypot': 'filled' }),
     ...(seconds !== undefined && { 'X-Contact-Seconds': seconds.toFixed(3) }),
     ...(visitorIp && forwardSecret && { 'X-Contact-Visitor': visitorIp, 'X-Contact-Forward-Secret': forwardSecret }),

@@ -1,6 +1,8 @@
 import type { GatsbyFunctionRequest } from 'gatsby';
+import { checkContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { readIdempotencyKey } from '../../supabase/functions/_shared/contact/idempotency-key.ts';
 import { idempotencyKeyField } from '../contact-form/hidden-fields.ts';
+import { deriveKeys } from './derive-keys.ts';
 import { isCrossSite } from './is-cross-site.ts';
 import { prefersHtml } from './prefers-html.ts';
 import { readRawBody } from './raw-body.ts';
@@ -12,27 +14,46 @@ export type ContactRequest = {
   /** The response is a page, not JSON. */
   prefersHtml: boolean;
   isCrossSite: boolean;
-  /** The submission's idempotency key, and its id in the log: the client's key, or a new one without a valid one. */
+  /** The submission's idempotency key, and its id in the log: the client's key, or a derived or new one. */
   id: string;
+  /** The key that an equal message would have had a quarter of an hour before, if the key is derived. */
+  earlierKey: string | undefined;
   /** What is wrong with the client's key. */
   keyError: string | undefined;
   visitorIp: string | undefined;
   body: RequestBody;
 };
 
-/** Reads all that the function needs from a request, once. A form without script has its idempotency key in a field. */
-export async function readRequest(request: GatsbyFunctionRequest<unknown>): Promise<ContactRequest> {
+/**
+ * Reads all that the function needs from a request, once. A form without script has its idempotency key in a field, unless
+ * it is the site's own, which the build made: its key is derived.
+ *
+ * @param secret without it, or for what cannot be sent anyway, the key is a new one.
+ */
+export async function readRequest(
+  request: GatsbyFunctionRequest<unknown>,
+  secret: string,
+  now: Date,
+): Promise<ContactRequest> {
   const { method, headers } = request;
   const body = readBody(headers, await readRawBody(request));
   const asPage = prefersHtml(request);
+  const ip = visitorIp(request);
   const key = readIdempotencyKey(asPage ? body.form.get(idempotencyKeyField) : headers['idempotency-key']?.toString());
+  const given = key.ok ? key.key : undefined;
+  const check = checkContactMessage(body.fields);
+  const derived =
+    asPage && key.ok && given === undefined && check.ok && secret
+      ? await deriveKeys(check.message, ip, secret, now)
+      : undefined;
   return {
     method,
     prefersHtml: asPage,
     isCrossSite: isCrossSite(headers),
-    id: (key.ok ? key.key : undefined) ?? crypto.randomUUID(),
+    id: given ?? derived?.key ?? crypto.randomUUID(),
+    earlierKey: derived?.earlierKey,
     keyError: key.ok ? undefined : key.error,
-    visitorIp: visitorIp(request),
+    visitorIp: ip,
     body,
   };
 }

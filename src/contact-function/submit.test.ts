@@ -22,6 +22,7 @@ async function run(
     prefersHtml: false,
     isCrossSite: false,
     id,
+    earlierKey: undefined,
     keyError: undefined,
     visitorIp,
     ...withFields(aMessage()),
@@ -39,6 +40,11 @@ test('A valid message is forwarded under the id of the request, trimmed and with
   expect(result).toBe(sent);
   const spamSignals = { honeypotFilled: false, seconds: undefined };
   expect(forwarded).toEqual([{ idempotencyKey: id, message: aMessage({ message: 'a\nb' }), spamSignals, visitorIp }]);
+});
+
+test('The earlier key is forwarded.', async () => {
+  const earlierKey = id.replace('3f', '00');
+  expect(await run({ earlierKey })).toMatchObject({ forwarded: [{ idempotencyKey: id, earlierKey }] });
 });
 
 test('A request without an IP address is forwarded without one.', async () => {

@@ -6,7 +6,7 @@ import { readSpamSignals } from './spam-signals.ts';
 
 /** Checks a submission, and forwards a valid one to the edge function. Rejects only if `forward` does. */
 export async function submit(
-  { method, isCrossSite, keyError, body, id, visitorIp }: ContactRequest,
+  { method, isCrossSite, keyError, body, id, earlierKey, visitorIp }: ContactRequest,
   forward: (submission: Submission) => Promise<ForwardResult>,
 ): Promise<ContactResult> {
   if (method !== 'POST') return { kind: 'refused', status: 405, error: 'Use POST' };
@@ -17,6 +17,7 @@ export async function submit(
   if (!check.ok) return { kind: 'invalid', fieldError: check.fieldError };
   return forward({
     idempotencyKey: id,
+    earlierKey,
     message: check.message,
     spamSignals: readSpamSignals(body.fields),
     visitorIp,

@@ -16,6 +16,7 @@ const limits = { seconds: 3, links: 2, perVisitor: 5, inAll: 60 };
 
 type Given = {
   id?: string;
+  earlierId?: string;
   change?: Partial<ContactMessage>;
   signals?: Partial<SpamSignals>;
   heldPerVisitor?: number;
@@ -23,11 +24,12 @@ type Given = {
 
 function accept(
   outbox: Outbox,
-  { id = randomUUID(), change, signals, heldPerVisitor = 50 }: Given = {},
+  { id = randomUUID(), earlierId, change, signals, heldPerVisitor = 50 }: Given = {},
 ): Promise<AcceptResult> {
   const unsuspicious = { honeypotFilled: false, seconds: undefined, visitorHash: 'one visitor' };
   const submission = {
     id,
+    earlierId,
     reference: referenceOf(id),
     message: { ...message, ...change },
     signals: { ...unsuspicious, ...signals },
@@ -128,6 +130,21 @@ describe('Under the same id', () => {
     const accepted = await acceptAtOnce(Array.from({ length: 50 }, (_, n) => ({ id, change: { name: `Ada ${n}` } })));
     expect(counted(accepted)).toEqual({ queued: 1, conflict: 49 });
     expect(await rows(sql())).toHaveLength(1);
+  });
+
+  test('a copy under a later id is replayed with its reference, and another message under it is queued.', async () => {
+    const [earlierId, id] = [randomUUID(), randomUUID()];
+    await accept(createOutbox(instance(0)), { id: earlierId, earlierId: randomUUID() });
+    expect(await accept(createOutbox(instance(1)), { id, earlierId })).toMatchObject({
+      kind: 'replayed',
+      reference: referenceOf(earlierId),
+    });
+    expect(await rows(sql())).toMatchObject([{ id: earlierId }]);
+    const change = { name: 'Bob' };
+    expect(await accept(createOutbox(instance(1)), { id, earlierId, change })).toMatchObject({
+      kind: 'queued',
+      reference: referenceOf(id),
+    });
   });
 
   test.each<State>(['queued', 'held', 'delivered', 'failed'])(

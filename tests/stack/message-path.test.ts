@@ -69,6 +69,42 @@ test('A message posted by a plain form, without scripts, arrives too.', async ()
   expect(await mailsInTheEnd()).toHaveLength(1);
 });
 
+describe('When a browser without script posts a form without an idempotency key', () => {
+  const postForm = (change: Record<string, string> = {}, visitorIp = '203.0.113.7') =>
+    fetch(`${stack().siteUrl}/api/contact`, {
+      method: 'POST',
+      headers: { Accept: 'text/html', 'X-Nf-Client-Connection-Ip': visitorIp },
+      body: new URLSearchParams({ ...message, website: '', ...change }),
+      redirect: 'manual',
+    });
+
+  test('twice, also at the same time, it is one row and one mail, and each response has the same reference.', async () => {
+    const responses = [...(await Promise.all([postForm(), postForm()])), await postForm()];
+    const [row, ...others] = await rows();
+    expect(others).toEqual([]);
+    const confirmation = [303, `/api/contact?reference=${row?.reference ?? ''}`];
+    expect(responses.map(({ status, headers }) => [status, headers.get('location')])).toEqual(
+      responses.map(() => confirmation),
+    );
+    expect(await mailsInTheEnd()).toHaveLength(1);
+  });
+
+  test('and another visitor posts the same, or the visitor something else, each is a message of its own.', async () => {
+    for (const response of [await postForm(), await postForm({}, '203.0.113.8'), await postForm({ message: 'More' })]) {
+      expect(response.status).toBe(303);
+    }
+    expect((await rows()).map((row) => row.message).toSorted()).toEqual(
+      [message.message, message.message, 'More'].toSorted(),
+    );
+  });
+});
+
+test('JSON without an idempotency key is a message of its own each time.', async () => {
+  await postMessage();
+  await postMessage();
+  expect(await rows()).toHaveLength(2);
+});
+
 test.each<[string, Record<string, string>]>([
   ['each value at its limit', { name: 'n'.repeat(100), phone: '0'.repeat(20), message: 'm'.repeat(1000) }],
   ['values of emoji at their limits', { name: '🏖'.repeat(50), phone: '☎'.repeat(20), message: '🏡'.repeat(500) }],
@@ -146,6 +182,31 @@ test('The edge function checks what is posted to it directly.', async () => {
   const good = await postDirectly(SUPABASE_PUBLISHABLE_KEY, message);
   const [row] = await rows();
   expect([good.status, await good.json()]).toEqual([200, { id: row?.id, reference: row?.reference }]);
+});
+
+test('A message under the idempotency key that follows its earlier one, as after a quarter of an hour, is the same submission.', async () => {
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = stack().backend.siteSettings;
+  const postUnder = async (key: string, earlierKey: string, change: object = {}) => {
+    const response = await fetch(`${SUPABASE_URL}/functions/v1/send-contact-email`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        apikey: SUPABASE_PUBLISHABLE_KEY,
+        'Idempotency-Key': key,
+        'X-Contact-Earlier-Key': earlierKey,
+      },
+      body: JSON.stringify({ ...message, ...change }),
+    });
+    return { status: response.status, body: (await response.json()) as { reference: string } };
+  };
+  const [before, first, second] = Array.from({ length: 3 }, () => crypto.randomUUID()) as [string, string, string];
+  const { body } = await postUnder(first, before);
+  expect(await postUnder(second, first)).toMatchObject({ status: 200, body: { reference: body.reference } });
+  expect(await rows()).toMatchObject([{ id: first, reference: body.reference }]);
+  expect(await mailsInTheEnd()).toHaveLength(1);
+  // The key may have been used for another message, on the page that shows a failure.
+  expect(await postUnder(second, first, { message: 'More' })).toMatchObject({ status: 200 });
+  expect(await rows()).toHaveLength(2);
 });
 
 test('After 5 delivered and 50 held messages of a visitor the site responds with 429 and Retry-After, as JSON and as a page with what was typed.', async () => {
