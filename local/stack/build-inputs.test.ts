@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { hashOfInputs } from './build-inputs.ts';
+import { hashOfCacheInputs, hashOfInputs } from './build-inputs.ts';
 
 let project: string;
 
@@ -67,4 +67,16 @@ test.each(['GATSBY_SITE', 'CONTACT_RETENTION_MONTHS'])('the hash changes with %s
 test('the hash changes with no other variables', async () => {
   const before = await hashOfInputs(project, { HOME: 'a' });
   expect(await hashOfInputs(project, { HOME: 'b' })).toBe(before);
+});
+
+test.each([
+  ['changes', 'src/styles.css'],
+  ['changes', 'src/content-schema/page-schema.ts'],
+  ['changes', 'gatsby-node.ts'],
+  ['stays the same', 'src/sections/Hero.tsx'],
+  ['stays the same', 'content/page.json'],
+])('the hash for the cache %s when %s changes', async (happens, file) => {
+  const before = await hashOfCacheInputs(project);
+  write(file, 'changed');
+  expect((await hashOfCacheInputs(project)) === before).toBe(happens === 'stays the same');
 });

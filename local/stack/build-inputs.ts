@@ -5,15 +5,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Environment } from './settings.ts';
 
-type Inputs = { rootFiles: RegExp; folders: string[] };
+type Inputs = { rootFiles: RegExp; files: string[]; folders: string[] };
 
 const siteInputs: Inputs = {
   rootFiles:
     /^(gatsby-.+\.tsx?|(postcss|tailwind)\.config\..+|tsconfig\.json|package(-lock)?\.json|\.env\.production)$/,
+  files: [],
   folders: ['content', 'src', 'static', join('supabase', 'functions', '_shared')],
 };
 const cacheInputs: Inputs = {
   rootFiles: /^(gatsby-(config|node)\.ts|package(-lock)?\.json)$/,
+  files: [join('src', 'styles.css')],
   folders: [join('src', 'content-schema')],
 };
 const test = /\.test\.tsx?$/;
@@ -28,7 +30,10 @@ export async function hashOfInputs(project: string, environment: Environment): P
   return hash.digest('hex');
 }
 
-/** With the same hash, the code makes the same nodes from the same content, so Gatsby may use those in its cache. */
+/**
+ * With the same hash, the code makes the same nodes from the same content, so Gatsby may use those in its cache. The styles
+ * are in each page, but Gatsby does not make a page again when they alone have changed.
+ */
 export async function hashOfCacheInputs(project: string): Promise<string> {
   const hash = createHash('sha256');
   await addFiles(hash, project, cacheInputs);
@@ -47,8 +52,9 @@ function add(hash: Hash, text: string | Buffer): void {
   hash.update(`${String(text.length)}:`).update(text);
 }
 
-async function inputFiles(project: string, { rootFiles, folders }: Inputs): Promise<string[]> {
+async function inputFiles(project: string, { rootFiles, files: single, folders }: Inputs): Promise<string[]> {
   const files = (await readdir(project)).filter((name) => rootFiles.test(name));
+  files.push(...single.filter((name) => existsSync(join(project, name))));
   for (const folder of folders.filter((name) => existsSync(join(project, name)))) {
     const entries = await readdir(join(project, folder), { recursive: true, withFileTypes: true });
     for (const entry of entries) {
