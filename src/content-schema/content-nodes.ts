@@ -1,6 +1,7 @@
 /** The nodes that queries read, one per JSON file. gatsby-transformer-json would reject a byte order mark. */
 import type { CreateNodeArgs } from 'gatsby';
 import { readJson } from './read-json.ts';
+import { withUnbrokenName } from './unbroken-name.ts';
 
 export const isContentJson = ({ extension }: { extension?: unknown }) => extension === 'json';
 
@@ -15,9 +16,10 @@ export async function createContentNode(args: CreateNodeArgs): Promise<void> {
   const { node, actions, createNodeId, createContentDigest } = args;
   const fields = await readJson(String(node.absolutePath)).catch(() => undefined);
   if (typeof fields !== 'object' || fields === null) return;
-  const type = contentNodeType(String(node.relativePath));
+  const relativePath = String(node.relativePath);
+  const type = contentNodeType(relativePath);
   const child = {
-    ...fields,
+    ...(await withUnbrokenName(fields, String(node.absolutePath).slice(0, -relativePath.length))),
     id: createNodeId(`${node.id} ${type}`),
     parent: node.id,
     internal: { type, contentDigest: createContentDigest(fields) },
