@@ -41,7 +41,8 @@ async function rewriteCards(folder: string): Promise<void> {
   const cards = await Promise.all(names.map((name) => readObject(join(folder, name))));
   for (const name of names) await rm(join(folder, name));
   const reversed = cards.sort((one, other) => Number(other.order) - Number(one.order)).map(otherFields);
-  const added = { title: 'Added', icon: 'key', description: 'One more.', features: ['First', 'Second', 'Third'] };
+  const features = ['First', 'Second', 'Third'];
+  const added = { title: 'Added', icon: 'key', audience: 'For all', description: 'One more.', features };
   for (const [index, card] of [...reversed, added].entries()) {
     const order = index + 1;
     await writeJson(join(folder, `card-${String(order)}.json`), { ...card, order });

@@ -24,6 +24,7 @@ test('A service has its order, its texts and its features.', () => {
     'order: Int!',
     'title: String!',
     'icon: CardIcon!',
+    'audience: String!',
     'description: String!',
     'features: [String!]!',
   ]);

@@ -22,6 +22,9 @@ const leastHeroWidth = 1600;
  */
 const leastBannerWidth = 1700;
 
+/** Beside the text, the picture is at most 30rem wide; on a tablet it spans the screen. */
+const leastAboutWidth = 1000;
+
 /** `content/page.json`: the texts and pictures of the page, a field per section in the order of the page. */
 export const pageSchema = objectOf({
   title: text(60),
@@ -34,7 +37,7 @@ export const pageSchema = objectOf({
       'one link to each of the anchors',
       (links: unknown[]) => new Set(links.map(anchorOf)).size === links.length,
     ),
-    quoteButton: text(16),
+    quoteButton: text(12),
     menuButton: text(6),
   }),
   hero: objectOf({
@@ -54,7 +57,7 @@ export const pageSchema = objectOf({
       2,
     ),
   }),
-  about: objectOf({ heading: text(30) }),
+  about: objectOf({ heading: text(30), image: photograph(leastAboutWidth) }),
   contact: objectOf({
     heading: text(30),
     subtitle: text(100),
@@ -89,5 +92,5 @@ export const pageSchema = objectOf({
     closeToast: text(40),
   }),
   footer: objectOf({ quickLinksHeading: text(30), contactHeading: text(30), rights: text(60) }),
-  notFound: objectOf({ code: text(4), text: text(60), homeLink: text(20) }),
+  notFound: objectOf({ code: text(4), text: text(60), homeLink: text(20), image: photograph(leastHeroWidth) }),
 });

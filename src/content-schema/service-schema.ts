@@ -11,6 +11,7 @@ export const serviceSchema = objectOf({
   order: orderSchema,
   title: text(40),
   icon: oneOf(cardIcons, `one of the icons ${cardIcons.join(', ')}`).meta({ typeName: 'CardIcon' }),
+  audience: text(30),
   description: text(200),
   features: distinctTexts(40, 3),
 });

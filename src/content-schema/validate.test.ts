@@ -49,7 +49,7 @@ const aPhone = 'a phone number that starts with its country code, such as "+61 8
 const townAndState = 'a town and a state separated by a comma, such as "Busselton, Western Australia"';
 const wholeNumber = 'a whole number from 1 to 9999';
 const threeFeatures = `${card}: features: a list of exactly 3 items`;
-const cardFields = 'order, title, icon, description, features';
+const cardFields = 'order, title, icon, audience, description, features';
 
 test('The sample content, which these tests change, is valid.', async () => {
   expect(await errors()).toEqual([]);
@@ -188,7 +188,7 @@ test('A headline that is too long is one error, with the limit and its length.',
 
 test('A page without one of its sections is one error, which lists the fields of the section.', async () => {
   edit('page.json', ({ about: _, ...rest }) => rest);
-  expect(await errors()).toEqual(['page.json: about: an object with the fields heading']);
+  expect(await errors()).toEqual(['page.json: about: an object with the fields heading, image']);
 });
 
 test.each<[string, unknown, string]>([
@@ -409,5 +409,5 @@ test.each(['../schemas/service.schema.json', 7, null])('A $schema that is %j is 
 
 test('A $schema deeper in a file is an unknown field.', async () => {
   editSection('about', (about) => ({ ...about, $schema: '../schemas/page.schema.json' }));
-  expect(await errors()).toEqual(['page.json: about: only the fields heading; remove or rename "$schema"']);
+  expect(await errors()).toEqual(['page.json: about: only the fields heading, image; remove or rename "$schema"']);
 });

@@ -32,3 +32,15 @@ test('The heading of the 404 page is its words, and the code is beside them.', (
   expect(console.error).toHaveBeenCalledWith(expect.any(String), '/nowhere');
   jest.mocked(console.error).mockClear();
 });
+
+test('The page offers the way home first, then the services and the contact form.', () => {
+  const props = { data: notFoundData, location: { pathname: '/nowhere' } };
+  render(<NotFound {...(props as unknown as PageProps<Queries.NotFoundPageQuery>)} />);
+  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Return to Home', '/'],
+    ['Services', '/#services'],
+    ['Contact', '/#contact'],
+  ]);
+  expect(console.error).toHaveBeenCalledWith('404: no page at', '/nowhere');
+  jest.mocked(console.error).mockClear();
+});

@@ -1,36 +1,52 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useEffect } from 'react';
+import { withPlainSpaces } from '../content-schema/plain-spaces';
+import { Photograph } from '../sections/Photograph';
 import { Icons } from '../seo/Icons';
 import type { QueryFailed } from '../seo/query-failed';
 
 /** The page for any path other than the landing page. It logs the path, so that a developer can find the broken link. */
 export default function NotFound({ data, location }: PageProps<Queries.NotFoundPageQuery>) {
   const { company, page } = data.content;
-  const { code, text, homeLink } = page.notFound;
+  const { code, text, homeLink, image } = page.notFound;
+  const otherLinks = page.navigation.links.filter(({ anchor }) => anchor === 'services' || anchor === 'contact');
 
   useEffect(() => {
     console.error('404: no page at', location.pathname);
   }, [location.pathname]);
 
   return (
-    <main className="on-dark flex min-h-svh flex-col items-center justify-center bg-deep px-5 py-20 text-center text-white">
-      <p className="mb-10 flex items-center gap-3 font-display text-lg">
-        <img src={company.logo.svgDataUri} alt="" width={40} height={40} />
-        {company.name}
-      </p>
-      <p className="font-display text-8xl text-peach sm:text-9xl">{code}</p>
-      <h1 className="mt-4 text-3xl">{text}</h1>
-      {/* Not Gatsby's <Link>: a full load gets the server-rendered page with its form at once. */}
-      <a href="/" className="mt-10 button-primary">
-        {homeLink}
-      </a>
+    <main className="on-dark relative isolate flex min-h-svh flex-col bg-deep text-white">
+      <Photograph photograph={image} boxes={[{ width: '100vw', height: '100vh' }]} priority className="object-left" />
+      <div className="absolute inset-0 -z-10 not-found-shade" />
+      <div className="band flex grow flex-col items-start py-8">
+        <p className="flex items-center gap-3 font-display text-lg leading-tight wrap-anywhere">
+          <img src={company.logo.svgDataUri} alt="" width={40} height={40} />
+          {company.name}
+        </p>
+        <p className="mt-auto font-display text-8xl text-peach sm:text-9xl">{code}</p>
+        <h1 className="mt-2 text-4xl sm:text-5xl">{text}</h1>
+        {/* Not Gatsby's <Link>: a full load gets the server-rendered page with its form at once. */}
+        <a href="/" className="mt-8 button-primary">
+          {homeLink}
+        </a>
+        <ul className="mt-4 flex gap-6">
+          {otherLinks.map(({ label, anchor }) => (
+            <li key={anchor}>
+              <a href={`/#${anchor}`} className="inline-flex min-h-11 items-center underline underline-offset-4">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
     </main>
   );
 }
 
 export function Head({ data: { content } }: HeadProps<Queries.NotFoundPageQuery | QueryFailed>) {
   if (!content) return null;
-  const { company, page } = content;
+  const { company, page } = withPlainSpaces(content);
   return (
     <>
       <title>{`${page.notFound.text} | ${company.name}`}</title>
@@ -51,10 +67,19 @@ export const query = graphql`
         }
       }
       page {
+        navigation {
+          links {
+            label
+            anchor
+          }
+        }
         notFound {
           code
           text
           homeLink
+          image {
+            ...Photograph_photograph
+          }
         }
       }
     }

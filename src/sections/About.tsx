@@ -1,5 +1,7 @@
 import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
+import { Photograph } from './Photograph';
+import { Wave } from './Wave';
 
 type Props = {
   page: Queries.About_pageFragment;
@@ -7,18 +9,30 @@ type Props = {
   children: ReactNode;
 };
 
+/** Beside the text on a wide screen, otherwise above it across the screen. */
+const pictureBoxes = [
+  { media: '(min-width: 64rem)', width: 'min(40vw - 4.4rem, 27.6rem)', height: 'min(50vw - 5.5rem, 34.5rem)' },
+  { width: '100vw', height: '66vw' },
+];
+
 /** Who the company is. */
 export function About({ page: { about }, children }: Props) {
   return (
-    <section id="about" aria-labelledby="about-heading" className="bg-sand/60">
-      <div className="section grid grid-cols-1 gap-10 lg:grid-cols-[1fr_2fr] lg:gap-16">
-        <h2 id="about-heading" className="section-heading lg:sticky lg:top-32 lg:self-start">
-          {about.heading}
-        </h2>
-        <div className="max-w-prose space-y-6 text-lg *:first:font-display *:first:text-2xl *:first:leading-snug *:first:text-deep lg:*:first:text-[1.75rem] [&_a]:underline">
-          {children}
+    <section id="about" aria-labelledby="about-heading" className="relative bg-sand/60">
+      <div className="section grid grid-cols-1 gap-12 max-lg:pt-0 lg:grid-cols-[2fr_3fr] lg:gap-20">
+        <div className="frame aspect-3/2 max-sm:-mx-[min(1.25rem,6vw)] sm:max-lg:-mx-8 lg:sticky lg:top-28 lg:aspect-4/5 lg:max-h-[calc(100svh-9rem)] lg:self-start lg:rounded-2xl">
+          <Photograph photograph={about.image} boxes={pictureBoxes} />
+        </div>
+        <div>
+          <h2 id="about-heading" className="section-heading">
+            {about.heading}
+          </h2>
+          <div className="mt-8 max-w-prose space-y-6 text-lg *:first:font-display *:first:text-2xl *:first:leading-snug *:first:text-deep lg:*:first:text-[1.75rem] [&_a]:underline">
+            {children}
+          </div>
         </div>
       </div>
+      <Wave className="-scale-x-100 text-sea" />
     </section>
   );
 }
@@ -27,6 +41,9 @@ export const fragment = graphql`
   fragment About_page on Page {
     about {
       heading
+      image {
+        ...Photograph_photograph
+      }
     }
   }
 `;

@@ -14,10 +14,10 @@ type Props = {
 export function Contact({ company, page }: Props) {
   const labels = page.contact;
   return (
-    <section id="contact" aria-labelledby="contact-heading" className="bg-deep text-limestone">
+    <section id="contact" aria-labelledby="contact-heading" className="bg-sea text-limestone">
       <div className="section grid grid-cols-1 gap-12 lg:grid-cols-[2fr_3fr] lg:gap-20">
         <div className="on-dark">
-          <h2 id="contact-heading" className="section-heading text-white before:bg-peach">
+          <h2 id="contact-heading" className="section-heading text-white">
             {labels.heading}
           </h2>
           <p className="mt-5 lead">{labels.subtitle}</p>
@@ -40,8 +40,8 @@ export function Contact({ company, page }: Props) {
           </h3>
           <ul aria-labelledby="why-choose-heading" className="mt-5 space-y-3">
             {labels.whyChoose.map((reason) => (
-              <li key={reason} className="flex gap-4">
-                <Icon name="check" className="size-6 text-peach" />
+              <li key={reason} className="flex gap-3">
+                <Icon name="check" className="mt-0.5 -ml-1 size-6 text-peach" />
                 {reason}
               </li>
             ))}

@@ -12,11 +12,14 @@ type Props = {
 /** The end of the page: the company in a sentence, links to the sections, how to reach the company, and the copyright. */
 export function Footer({ company, page: { footer, navigation }, content: { buildYear } }: Props) {
   return (
-    <footer className="on-dark border-t border-white/15 bg-deep text-limestone">
+    <footer className="on-dark bg-deep text-limestone">
       <div className="band grid grid-cols-1 gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_auto]">
         <div>
-          <p className="font-display text-2xl">{company.name}</p>
-          <p className="mt-3 max-w-md">{company.blurb}</p>
+          <p className="flex items-center gap-4 font-display text-2xl leading-tight wrap-anywhere">
+            <img src={company.logo.svgDataUri} alt="" width={56} height={56} />
+            {company.name}
+          </p>
+          <p className="mt-5 max-w-md">{company.blurb}</p>
         </div>
         <nav aria-labelledby="quick-links-heading">
           <h2 id="quick-links-heading" className="text-lg text-white">
@@ -45,7 +48,7 @@ export function Footer({ company, page: { footer, navigation }, content: { build
           )}
         </div>
       </div>
-      <p className="border-t border-white/15 px-5 py-6 text-center text-sm">
+      <p className="border-t border-white/15 px-5 py-6 text-center text-sm text-balance">
         © <CurrentYear buildYear={buildYear} /> {company.name}. {footer.rights}
       </p>
     </footer>
@@ -59,6 +62,9 @@ export const fragment = graphql`
     location
     email
     phone
+    logo {
+      svgDataUri
+    }
   }
 
   fragment Footer_page on Page {

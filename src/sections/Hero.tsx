@@ -1,6 +1,7 @@
 import { graphql } from 'gatsby';
 import { goToContactForm } from '../contact-form/go-to-contact-form';
 import { Photograph } from './Photograph';
+import { Wave } from './Wave';
 
 /** The first screen: what the company does, over the picture, and links to the services and the form. */
 export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
@@ -37,16 +38,7 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
           </a>
         </div>
       </div>
-      <svg
-        viewBox="0 0 1440 64"
-        preserveAspectRatio="none"
-        width={0}
-        height={0}
-        aria-hidden="true"
-        className="wave absolute inset-x-0 -bottom-px h-8 w-full text-limestone sm:h-14"
-      >
-        <path d="M0 64V44c180-30 380-40 640-22s520 34 800 2v40z" fill="currentColor" />
-      </svg>
+      <Wave className="text-limestone" />
     </section>
   );
 }

@@ -23,11 +23,19 @@ function renderOnPage() {
   return userEvent.setup();
 }
 
-const quoteButton = () => screen.getByRole('link', { name: 'Get a Quote' });
+/** The one beside the menu button, for small screens, and the one in the menu, which a wide screen shows in the bar. */
+const quoteButton = (place: 'bar' | 'menu') => {
+  const { bar, menu } = Object.groupBy(screen.getAllByRole('link', { name: 'Get a Quote' }), (link) =>
+    menuElement().contains(link) ? 'menu' : 'bar',
+  );
+  const [link] = (place === 'bar' ? bar : menu) ?? [];
+  if (!link) throw new Error(`The ${place} has no quote button.`);
+  return link;
+};
 const nameField = () => screen.getByRole('textbox', { name: 'Name' });
 const menuButton = () => screen.getByRole('button', { name: 'Menu' });
 
-function menu(): HTMLElement {
+function menuElement(): HTMLElement {
   const element = document.getElementById(menuButton().getAttribute('popovertarget') ?? '');
   if (!element) throw new Error('The menu button opens no popover.');
   return element;
@@ -35,7 +43,7 @@ function menu(): HTMLElement {
 
 test('The logo, inlined, and the name of the company link to the top.', () => {
   renderOnPage();
-  const home = screen.getByRole('link', { name: company.name });
+  const home = screen.getByRole('link', { name: new RegExp(company.name) });
   expect(home).toHaveAttribute('href', '#home');
   expect(home.querySelector('img')).toHaveAttribute('src', expect.stringMatching(/^data:image\/svg/));
 });
@@ -51,19 +59,22 @@ test('The bar links to the anchors of the page in the order given.', () => {
   ]);
 });
 
-test('The quote button leads to the name field and moves the focus there.', async () => {
-  const user = renderOnPage();
-  await user.click(quoteButton());
-  expect(window.location.hash).toBe('#contact-name');
-  expect(nameField()).toHaveFocus();
-});
+test.each(['bar', 'menu'] as const)(
+  'The quote button in the %s leads to the name field and moves the focus there.',
+  async (place) => {
+    const user = renderOnPage();
+    await user.click(quoteButton(place));
+    expect(window.location.hash).toBe('#contact-name');
+    expect(nameField()).toHaveFocus();
+  },
+);
 
 test.each(['Control', 'Meta', 'Shift', 'Alt'])(
   'The browser follows the quote button when the %s key is held, which opens it elsewhere.',
   async (key) => {
     const user = renderOnPage();
     await user.keyboard(`{${key}>}`);
-    await user.click(quoteButton());
+    await user.click(quoteButton('bar'));
     expect(nameField()).not.toHaveFocus();
   },
 );
@@ -71,7 +82,7 @@ test.each(['Control', 'Meta', 'Shift', 'Alt'])(
 test('Moving the focus to the name field does not scroll, which would hide the heading above it.', async () => {
   const user = renderOnPage();
   const focus = jest.spyOn(nameField(), 'focus');
-  await user.click(quoteButton());
+  await user.click(quoteButton('bar'));
   expect(focus).toHaveBeenCalledWith({ preventScroll: true });
 });
 
@@ -84,12 +95,12 @@ function toggle(popover: HTMLElement, newState: 'open' | 'closed') {
 test('While the menu is open, it has the focus and the page behind it is inert.', async () => {
   renderOnPage();
   const main = screen.getByRole('main');
-  toggle(menu(), 'open');
+  toggle(menuElement(), 'open');
   await waitFor(() => {
     expect(screen.getByRole('link', { name: 'Home' })).toHaveFocus();
   });
   expect(main).toHaveAttribute('inert');
-  toggle(menu(), 'closed');
+  toggle(menuElement(), 'closed');
   expect(main).not.toHaveAttribute('inert');
 });
 
@@ -122,7 +133,7 @@ test('The first link skips the bar.', () => {
 
 test('The menu button controls the menu, which is part of the main navigation.', () => {
   renderOnPage();
-  expect(menuButton()).toHaveAttribute('aria-controls', menu().id);
-  expect(menu()).toContainElement(quoteButton());
-  expect(screen.getByRole('navigation', { name: 'Main' })).toContainElement(menu());
+  expect(menuButton()).toHaveAttribute('aria-controls', menuElement().id);
+  expect(menuElement()).toContainElement(quoteButton('menu'));
+  expect(screen.getByRole('navigation', { name: 'Main' })).toContainElement(menuElement());
 });

@@ -27,27 +27,32 @@ export function NavBar({ company, page: { navigation } }: Props) {
       <a href="#home-heading" className="skip-link">
         {navigation.skipLink}
       </a>
-      <nav
-        aria-label={navigation.label}
-        className="band flex min-h-bar items-center justify-between gap-3 sm:gap-6 @5xl:flex-wrap"
-      >
+      <nav aria-label={navigation.label} className="band flex min-h-bar items-center gap-1 @2xl:gap-4 @5xl:flex-wrap">
         <a
           href="#home"
           onClick={menu.closeOnChoice}
-          className="flex min-h-11 min-w-0 items-center gap-2.5 font-display text-[0.9375rem] sm:gap-3 sm:text-lg"
+          className="mr-auto flex min-h-11 min-w-0 items-center gap-2 font-display text-[0.8125rem] leading-tight wrap-anywhere @2xl:gap-3 @2xl:text-lg"
         >
-          <img src={company.logo.svgDataUri} alt="" width={40} height={40} className="@max-[17rem]:hidden" />
-          <span className="leading-tight">{company.name}</span>
+          <img src={company.logo.svgDataUri} alt="" width={40} height={40} />
+          <span className="@max-[24rem]:hidden">{company.name}</span>
+          <span className="@max-[19rem]:sr-only @min-[24rem]:hidden">{company.shortName}</span>
+        </a>
+        <a
+          href="#contact-name"
+          onClick={askForQuote}
+          className="button-primary min-h-11 px-4 text-sm whitespace-nowrap @max-[15rem]:hidden @5xl:hidden"
+        >
+          {navigation.quoteButton}
         </a>
         <button
           {...menu.button}
           type="button"
           popoverTarget="menu"
           aria-controls="menu"
-          className="inline-flex min-h-11 items-center gap-2 rounded-full px-1 font-semibold sm:px-3 @5xl:hidden"
+          className="-mr-2.5 inline-flex size-11 shrink-0 items-center justify-center rounded-full @5xl:hidden"
         >
           <Icon name={menu.isOpen ? 'close' : 'menu'} />
-          <span className="@max-[17rem]:sr-only">{navigation.menuButton}</span>
+          <span className="sr-only">{navigation.menuButton}</span>
         </button>
         <div {...menu.list} id="menu" popover="auto" className="menu">
           <ul className="@5xl:flex @5xl:flex-wrap @5xl:items-center @5xl:gap-1">
@@ -80,6 +85,7 @@ export function NavBar({ company, page: { navigation } }: Props) {
 export const fragment = graphql`
   fragment NavBar_company on Company {
     name
+    shortName
     logo {
       svgDataUri
     }

@@ -34,7 +34,7 @@ export function Photograph({ photograph: { file, alt }, portrait, boxes, classNa
   const { sources = [], fallback } = image.images;
   const sizes = sizesOf(image, boxes);
   return (
-    <div className="photograph">
+    <div className={priority ? 'photograph' : 'far photograph'}>
       {/* Not a style attribute: the content security policy forbids those. */}
       <svg width={0} height={0} aria-hidden="true" className="absolute size-full">
         <rect width="100%" height="100%" fill={image.backgroundColor} />

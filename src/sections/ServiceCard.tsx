@@ -1,26 +1,24 @@
 import { graphql } from 'gatsby';
 import { Icon } from '../Icon';
 
-/** One service: icon, title, description and features, in rows that align with those of the neighbouring cards. */
+/** One service: icon and title, whom it is for, description and features, in rows that align with the card beside it. */
 export function ServiceCard({ service, id }: { service: Queries.ServiceCard_serviceFragment; id: string }) {
   return (
     <article
       aria-labelledby={id}
-      className="row-span-4 grid min-w-0 grid-rows-subgrid gap-0 card wrap-anywhere transition-shadow duration-300 hover:shadow-xl"
+      className="row-span-3 grid grid-rows-subgrid gap-y-2 border-t border-ink/25 py-4 wrap-anywhere sm:gap-y-3 sm:py-7"
     >
-      <span className="flex size-14 items-center justify-center rounded-full bg-mist text-sea">
-        <Icon name={service.icon} className="size-7" />
-      </span>
-      <h3 id={id} className="mt-6 text-2xl text-deep">
-        {service.title}
-      </h3>
-      <p className="mt-3">{service.description}</p>
-      <ul className="mt-6 space-y-2 border-t border-sand pt-6">
+      <div>
+        <h3 id={id} className="flex gap-3 text-xl text-deep sm:text-2xl">
+          <Icon name={service.icon} className="-ml-0.5 size-7 text-lagoon" />
+          {service.title}
+        </h3>
+        <p className="mt-1 text-sm font-semibold text-lagoon">{service.audience}</p>
+      </div>
+      <p className="leading-normal">{service.description}</p>
+      <ul className="features">
         {service.features.map((feature) => (
-          <li key={feature} className="flex gap-3">
-            <Icon name="check" className="mt-0.5 size-5 text-lagoon" />
-            {feature}
-          </li>
+          <li key={feature}>{feature}</li>
         ))}
       </ul>
     </article>
@@ -31,6 +29,7 @@ export const fragment = graphql`
   fragment ServiceCard_service on Service {
     title
     icon
+    audience
     description
     features
   }

@@ -13,16 +13,20 @@ test('The section is named by its heading and introduces the services.', () => {
   expect(screen.getByRole('region', { name: page.services.heading })).toHaveTextContent(page.services.introduction);
 });
 
-test('There is a card for each service, in the order given, with its title, description and features.', () => {
+test('There is a card for each service, in the order given, with its title, whom it is for, description and features.', () => {
   const cards = screen.getAllByRole('article').slice(0, services.length);
   const shown = cards.map((card) => ({
     title: within(card).getByRole('heading', { level: 3 }).textContent,
-    description: within(card).getByRole('paragraph').textContent,
+    texts: within(card)
+      .getAllByRole('paragraph')
+      .map(({ textContent }) => textContent),
     features: within(card)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   }));
-  expect(shown).toEqual(services.map(({ title, description, features }) => ({ title, description, features })));
+  expect(shown).toEqual(
+    services.map(({ title, audience, description, features }) => ({ title, texts: [audience, description], features })),
+  );
 });
 
 test('Every card and every banner is named by its title, and ids are unique.', () => {
@@ -34,7 +38,7 @@ test('Every card and every banner is named by its title, and ids are unique.', (
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('The banners follow the cards in the order given, each with its title and caption over its lazy picture.', () => {
+test('The banners follow the cards in the order given, each with its title, caption and lazy picture.', () => {
   const articles = screen.getAllByRole('article').slice(services.length);
   const shown = articles.map((article) => ({
     title: within(article).getByRole('heading', { level: 3 }).textContent,

@@ -7,40 +7,46 @@ type Props = {
   services: readonly Queries.ServiceCard_serviceFragment[];
 };
 
-/** Side by side on a wide screen, otherwise one below the other. */
+/** Side by side on a wide screen, seven to five, otherwise one below the other. */
 const bannerBoxes = [
-  { media: '(min-width: 64rem)', width: 'min(50vw - 4rem, 36rem)', height: '30rem' },
-  { width: '100vw - 2.5rem', height: '24rem' },
+  { media: '(min-width: 64rem)', width: 'min(58vw - 5rem, 43rem)', height: '30rem' },
+  { width: '100vw - 2.5rem', height: '62vw' },
 ];
 
 /** What the company does: a card per service, then the banners. */
 export function Services({ page: { services: labels }, services }: Props) {
   return (
     <section id="services" aria-labelledby="services-heading" className="section">
-      <h2 id="services-heading" className="section-heading">
-        {labels.heading}
-      </h2>
-      <p className="mt-5 max-w-2xl lead">{labels.introduction}</p>
-      <ul className="mt-14 grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8">
-        {services.map((service, index) => (
-          <li key={index} className="row-span-4 grid grid-rows-subgrid">
-            <ServiceCard service={service} id={`service-${String(index + 1)}`} />
-          </li>
-        ))}
-      </ul>
-      <div className="mt-16 grid grid-cols-1 gap-6 lg:mt-24 lg:grid-cols-2 lg:gap-8">
+      <div className="lg:grid lg:grid-cols-[1fr_2fr] lg:gap-x-16">
+        <div className="lg:sticky lg:top-32 lg:self-start">
+          <h2 id="services-heading" className="section-heading">
+            {labels.heading}
+          </h2>
+          <p className="mt-5 max-w-2xl lead">{labels.introduction}</p>
+        </div>
+        <ul className="mt-10 grid grid-cols-1 gap-x-12 sm:grid-cols-2 lg:mt-0">
+          {services.map((service, index) => (
+            <li key={index} className="row-span-3 grid grid-rows-subgrid">
+              <ServiceCard service={service} id={`service-${String(index + 1)}`} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="mt-14 grid grid-cols-1 gap-12 lg:mt-24 lg:grid-cols-[7fr_5fr] lg:items-start lg:gap-8">
         {labels.banners.map(({ title, caption, image }, index) => (
           <article
             key={title}
             aria-labelledby={`banner-${String(index + 1)}`}
-            className="relative isolate flex min-h-96 items-end overflow-hidden rounded-3xl bg-deep lg:min-h-[30rem]"
+            className="relative isolate overflow-hidden lg:even:mt-20"
           >
-            <Photograph photograph={image} boxes={bannerBoxes} />
-            <div className="w-full caption-shade p-7 pt-28 sm:p-10 sm:pt-32">
-              <h3 id={`banner-${String(index + 1)}`} className="text-3xl text-white sm:text-4xl">
+            <div className="frame aspect-3/2 rounded-2xl lg:aspect-auto lg:h-120">
+              <Photograph photograph={image} boxes={bannerBoxes} />
+            </div>
+            <div className="caption">
+              <h3 id={`banner-${String(index + 1)}`} className="text-2xl sm:text-3xl">
                 {title}
               </h3>
-              <p className="mt-3 max-w-md text-lg text-white">{caption}</p>
+              <p className="mt-2 max-w-md text-balance lg:text-lg">{caption}</p>
             </div>
           </article>
         ))}

@@ -1,4 +1,5 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { withPlainSpaces } from '../content-schema/plain-spaces';
 import { StructuredData } from '../seo/StructuredData';
 import { Icons } from '../seo/Icons';
 import type { QueryFailed } from '../seo/query-failed';
@@ -32,7 +33,7 @@ export default function Landing({ data: { content }, children }: PageProps<Queri
 
 export function Head({ data: { content } }: HeadProps<Queries.LandingPageQuery | QueryFailed>) {
   if (!content) return null;
-  const { company, page } = content;
+  const { company, page } = withPlainSpaces(content);
   return (
     <>
       <title>{`${page.title} | ${company.name}`}</title>

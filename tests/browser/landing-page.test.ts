@@ -53,7 +53,7 @@ test('The page has its title, description and language, and its sections in orde
 test('Every picture of the page is loaded when it comes near.', async () => {
   const { page } = await visit('/');
   const pictures = await page.locator('main img').all();
-  expect(pictures).toHaveLength(3);
+  expect(pictures).toHaveLength(4);
   for (const picture of pictures) {
     await scrollTo(picture);
     await picture.evaluate((image: HTMLImageElement) => image.decode());

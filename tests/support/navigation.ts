@@ -19,8 +19,13 @@ export const bar = (page: Page): Locator => page.getByRole('navigation', { name:
 export const barLink = (page: Page, anchor: Anchor): Locator =>
   bar(page).getByRole('link', { name: labelOf(anchor), exact: true });
 
+/** In the bar of a wide screen, and otherwise in the menu. */
 export const quoteLink = (page: Page): Locator =>
-  bar(page).getByRole('link', { name: navigation.quoteButton, exact: true });
+  menu(page).getByRole('link', { name: navigation.quoteButton, exact: true });
+
+/** Beside the menu button. */
+export const shortQuoteLink = (page: Page): Locator =>
+  bar(page).locator('> a').filter({ hasText: navigation.quoteButton });
 
 export const menuButton = (page: Page): Locator =>
   page.getByRole('button', { name: navigation.menuButton, exact: true });

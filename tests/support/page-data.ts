@@ -42,6 +42,7 @@ export const landingData = {
     page: {
       ...page,
       hero: { ...page.hero, image: { ...page.hero.image, file } },
+      about: { ...page.about, image: { ...page.about.image, file } },
       services: {
         ...page.services,
         banners: page.services.banners.map((banner) => ({ ...banner, image: { ...banner.image, file } })),
@@ -54,4 +55,8 @@ export const landingData = {
   },
 } satisfies Queries.LandingPageQuery;
 
-export const notFoundData = { content: { company: companyData, page } } satisfies Queries.NotFoundPageQuery;
+const notFound = { ...page.notFound, image: { ...page.notFound.image, file } };
+
+export const notFoundData = {
+  content: { company: companyData, page: { ...page, notFound } },
+} satisfies Queries.NotFoundPageQuery;
