@@ -1,7 +1,8 @@
 /** The styles of the site functions' pages, which those of the site do not reach. */
 import { palette } from '../palette.ts';
+import { siteUrls } from '../seo/site-urls.ts';
 
-/** As in src/styles.css, without the web font. */
+/** As in src/styles.css, without the fallbacks that have the metrics of the display font. */
 export const fonts = {
   display: "'Marcellus', Georgia, serif",
   sans: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
@@ -11,12 +12,13 @@ const variables = Object.entries(palette).map(([name, colour]) => `--${name}: ${
 
 /** One column that fits 320 pixels, with targets of at least 44 pixels. Colours come from the palette only. */
 export const plainPageStyle = `
+@font-face { font-family: 'Marcellus'; src: url('${siteUrls.displayFont}') format('woff2'); font-display: swap; }
 :root { color-scheme: light; ${variables.join(' ')} }
 *, ::before { box-sizing: border-box; }
 body { margin: 0; background: var(--limestone); color: var(--ink); font: 1rem/1.625 ${fonts.sans}; }
 header { background: var(--deep); }
 header div, main { max-width: 44rem; margin: 0 auto; padding: 0 1.25rem; }
-header a { display: inline-flex; align-items: center; min-height: 4.5rem; color: var(--shell); font: 1.125rem/1.25 ${fonts.display}; text-decoration: none; }
+header a { display: inline-flex; align-items: center; gap: 0.75rem; min-height: 4.5rem; color: var(--shell); font: 1.125rem/1.25 ${fonts.display}; text-decoration: none; }
 main { padding-top: 3.5rem; padding-bottom: 4rem; }
 h1 { margin: 0; color: var(--deep); font: 400 clamp(2rem, 9vw, 3rem)/1.15 ${fonts.display}; }
 h1::before { content: ''; display: block; width: 4rem; height: 1px; margin-bottom: 1.5rem; background: var(--lagoon); }

@@ -1,5 +1,6 @@
 /** The frame of the site functions' pages, in the design of the site. */
 import { policyOfPlainPage } from '../security/content-security-policy.ts';
+import { siteUrls } from '../seo/site-urls.ts';
 import { markup, Markup } from '../../supabase/functions/_shared/markup.ts';
 import { plainPageStyle } from './plain-page-style.ts';
 
@@ -27,10 +28,12 @@ export function plainPage({ company, title, main }: PlainPage): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} | ${company}</title>
+<link rel="icon" href="${siteUrls.tabIcon}">
+<link rel="preload" href="${siteUrls.displayFont}" as="font" type="font/woff2" crossorigin>
 <style>${new Markup(plainPageStyle)}</style>
 </head>
 <body>
-<header><div><a href="/">${company}</a></div></header>
+<header><div><a href="/"><img src="${siteUrls.smallIcon}" alt="" width="40" height="40">${company}</a></div></header>
 <main>
 <h1>${title}</h1>
 ${main}

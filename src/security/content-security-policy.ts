@@ -22,9 +22,9 @@ export function policyOfPages({ scripts, styles, connect }: Allowed): string {
   });
 }
 
-/** The policy of the site function's pages, which show what visitors typed: one inline style, a form, no scripts. */
+/** The policy of the site functions' pages, which show what visitors typed: pictures and fonts of the site, one inline style. */
 export function policyOfPlainPage(style: string): string {
-  return policyOf({ 'style-src': hashesOf([style]) });
+  return policyOf({ 'style-src': hashesOf([style]), 'img-src': ["'self'"], 'font-src': ["'self'"] });
 }
 
 function policyOf(sources: Record<string, readonly string[]>): string {

@@ -263,6 +263,31 @@ describe('The page of a failure', () => {
     expect(right).toBeLessThanOrEqual(0);
   });
 
+  test('has the mark in its header, and its heading and the name beside the mark are in the display font of the site.', async () => {
+    const page = await openPage();
+    const fontOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((one) => getComputedStyle(one).fontFamily.split(',')[0]);
+    const displayFont = await fontOf('h1');
+    await fillForm(page, message);
+    site.setBackend('down');
+    await sendInVain(page, 502);
+    expect(
+      await page
+        .locator('header img')
+        .evaluate((mark: HTMLImageElement) => mark.decode().then(() => mark.naturalWidth)),
+    ).toBeGreaterThanOrEqual(80);
+    expect([await fontOf('h1'), await fontOf('header a')]).toEqual([displayFont, displayFont]);
+    expect(
+      await page.evaluate(async () => {
+        await document.fonts.ready;
+        return Array.from(document.fonts, ({ family, status }) => [family, status]);
+      }),
+    ).toEqual([[displayFont?.replaceAll('"', ''), 'loaded']]);
+  });
+
   test('can be walked through with the Tab key, in reading order.', async () => {
     const page = await openFailure(1280);
     const names = [company.name, ...fieldNames, formLabels.submitButton, formLabels.backLink];
