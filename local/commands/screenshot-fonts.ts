@@ -1,6 +1,6 @@
 /**
  * The fonts of the screenshots, so that the pictures of every machine are the same: Inter in place of the visitor's system
- * font, and Marcellus for headings, on the pages too that do without it.
+ * font, and Marcellus for headings.
  */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';

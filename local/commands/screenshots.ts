@@ -136,8 +136,12 @@ async function take(browser: Browser, siteUrl: string, shot: Shot, width: number
     ...shot.options,
   });
   const page = await context.newPage();
-  if (shot.html === undefined) await page.goto(siteUrl + (shot.path ?? '/'));
-  else await page.setContent(shot.html);
+  const url = siteUrl + (shot.path ?? '/');
+  // In place of the site's own page, so that the mark and the fonts come from the site.
+  const { html } = shot;
+  if (html !== undefined)
+    await page.route(url, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }));
+  await page.goto(url);
   await useScreenshotFonts(page);
   if (shot.options?.javaScriptEnabled !== false) await untilScriptsRun(page);
   await shot.show?.(page);

@@ -6,7 +6,7 @@ import { plainPageStyle, fonts } from './plain-page-style.ts';
 const siteStyles = readFileSync('src/styles.css', 'utf8');
 const token = (name: string) => new RegExp(`--${name}: (.+);`).exec(siteStyles)?.[1];
 
-test('The fonts are those of the site, except for the web font.', () => {
+test('The fonts are those of the site, except for the fallbacks with the metrics of the display font.', () => {
   expect(token('font-sans')).toBe(fonts.sans);
   const withoutFiles = token('font-display')
     ?.split(', ')
