@@ -5,6 +5,7 @@
  */
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { addStyles } from '../../tests/support/add-styles.ts';
 import { fillForm, formLabels, sendButton, toast } from '../../tests/support/contact-form.ts';
 import { untilFormRuns, untilScriptsRun } from '../../tests/support/hydrated.ts';
 import { launchChromium } from '../../tests/support/launch-chromium.ts';
@@ -153,6 +154,7 @@ async function take(browser: Browser, siteUrl: string, shot: Shot, width: number
 }
 
 async function loadPictures(page: Page): Promise<void> {
+  await addStyles(page, '.far { content-visibility: visible !important }');
   for (const picture of await page.locator('img').all()) {
     await picture.scrollIntoViewIfNeeded();
     await picture.evaluate((image: HTMLImageElement) => image.decode());

@@ -17,7 +17,7 @@ export default function NotFound({ data, location }: PageProps<Queries.NotFoundP
 
   return (
     <main className="on-dark relative isolate flex min-h-svh flex-col bg-deep text-white">
-      <Photograph photograph={image} boxes={[{ width: '100vw', height: '100vh' }]} priority className="object-left" />
+      <Photograph photograph={image} boxes={[{ width: '100vw', height: '100vh' }]} priority />
       <div className="absolute inset-0 -z-10 not-found-shade" />
       <div className="band flex grow flex-col items-start py-8">
         <p className="flex items-center gap-3 font-display text-lg leading-tight wrap-anywhere">

@@ -6,14 +6,14 @@ export function ServiceCard({ service, id }: { service: Queries.ServiceCard_serv
   return (
     <article
       aria-labelledby={id}
-      className="row-span-3 grid grid-rows-subgrid gap-y-2 border-t border-ink/25 py-4 wrap-anywhere sm:gap-y-3 sm:py-7"
+      className="row-span-3 grid grid-rows-subgrid gap-y-1.5 border-t border-ink/25 py-3.5 wrap-anywhere sm:gap-y-3 sm:py-7"
     >
       <div>
         <h3 id={id} className="flex gap-3 text-xl text-deep sm:text-2xl">
           <Icon name={service.icon} className="-ml-0.5 size-7 text-lagoon" />
           {service.title}
         </h3>
-        <p className="mt-1 text-sm font-semibold text-lagoon">{service.audience}</p>
+        <p className="text-sm font-semibold text-lagoon">{service.audience}</p>
       </div>
       <p className="leading-normal">{service.description}</p>
       <ul className="features">
