@@ -24,7 +24,7 @@ export function Services({ page: { services: labels }, services }: Props) {
           </h2>
           <p className="mt-5 max-w-2xl lead">{labels.introduction}</p>
         </div>
-        <ul className="mt-10 grid grid-cols-1 gap-x-12 sm:grid-cols-2 lg:mt-0">
+        <ul className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-x-12 lg:mt-0">
           {services.map((service, index) => (
             <li key={index} className="row-span-3 grid grid-rows-subgrid">
               <ServiceCard service={service} id={`service-${String(index + 1)}`} />
