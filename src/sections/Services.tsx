@@ -17,14 +17,14 @@ const bannerBoxes = [
 export function Services({ page: { services: labels }, services }: Props) {
   return (
     <section id="services" aria-labelledby="services-heading" className="section">
-      <div className="lg:grid lg:grid-cols-[1fr_2fr] lg:gap-x-16">
-        <div className="lg:sticky lg:top-32 lg:self-start">
+      <div className="flex flex-wrap gap-x-16 gap-y-10">
+        <div className="grow basis-72">
           <h2 id="services-heading" className="section-heading">
             {labels.heading}
           </h2>
           <p className="mt-5 max-w-2xl lead">{labels.introduction}</p>
         </div>
-        <ul className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-x-12 lg:mt-0">
+        <ul className="grid grow-2 basis-128 grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-x-12">
           {services.map((service, index) => (
             <li key={index} className="row-span-3 grid grid-rows-subgrid">
               <ServiceCard service={service} id={`service-${String(index + 1)}`} />
