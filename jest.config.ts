@@ -57,17 +57,8 @@ const browser: Config = {
   setupFilesAfterEnv: ['<rootDir>/tests/support/retry-setup.ts'],
 };
 
-/** The same in the machine's other browser engines: `npm run test:browsers`. */
-const engines: Config = {
-  ...shared,
-  displayName: 'engines',
-  testEnvironment: 'node',
-  testMatch: ['<rootDir>/tests/engines/*.test.ts'],
-  globalSetup: '<rootDir>/tests/engines/engines-setup.ts',
-};
-
 const config: Config = {
-  projects: [components, units, database, stack, browser, engines],
+  projects: [components, units, database, stack, browser],
   testTimeout,
   // By default Jest leaves one core idle, and runs one test file at a time on two cores.
   maxWorkers: '100%',

@@ -31,7 +31,7 @@ await runWithGracefulShutdown(
     const plan = testPlan(args, args.length > 0 ? await testsChosenBy(resources, args) : []);
     if (plan.isWhole) {
       await checkAll(resources);
-      await jest(resources, ['--ignoreProjects', ...withoutStack, 'engines']);
+      await jest(resources, ['--ignoreProjects', ...withoutStack]);
     } else {
       if (plan.buildsSite) await build(resources);
       await jest(resources, args);

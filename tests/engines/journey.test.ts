@@ -147,6 +147,18 @@ describe.each(findEngines())('In $name', ({ start, canSwitchScriptsOff }) => {
     );
   });
 
+  test('the quote button of a phone leads to the name field, which has the focus and is in view.', async () => {
+    const visitor = await visit(phone);
+    await untilFormRuns(visitor);
+    await visitor.click('link', navigation.quoteButton);
+    await untilFocused(visitor, 'name');
+    await visitor.until(() => {
+      const name = document.activeElement?.getBoundingClientRect();
+      const bar = document.querySelector('header')?.getBoundingClientRect();
+      return name && bar && name.top >= bar.bottom && name.bottom <= innerHeight;
+    });
+  });
+
   test('a mistake is shown at its field, which has the focus, until it is corrected.', async () => {
     const visitor = await visitAndFill(mistake);
     await send(visitor);

@@ -75,11 +75,11 @@ async function untilFound<T>(look: () => Promise<T | null | undefined>): Promise
   return found[0] as T;
 }
 
-/** The middle of the element in the viewport, if a click there reaches it. Runs in the page. */
+/** The middle of the element, if a click there reaches it; if not, scrolls there. Runs in the page. */
 function middleOnTop(element: HTMLElement): [x: number, y: number] | null {
-  const isOutside = ({ top, bottom }: DOMRect) => top < 0 || bottom > innerHeight;
-  if (isOutside(element.getBoundingClientRect())) element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { left, top, width, height } = element.getBoundingClientRect();
   const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
-  return element.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
+  if (element.contains(document.elementFromPoint(x, y))) return [x, y];
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return null;
 }

@@ -1,0 +1,16 @@
+/** `npm run test:browsers`. Not a project of the other configuration: `npm test` needs none of these browsers. */
+import type { Config } from 'jest';
+import { testTimeout } from '../support/time-limits.ts';
+
+const config: Config = {
+  rootDir: '../..',
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/tests/engines/*.test.ts'],
+  transform: { '\\.ts$': '@swc/jest' },
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
+  globalSetup: '<rootDir>/tests/engines/engines-setup.ts',
+  globalTeardown: '<rootDir>/tests/support/stop-shared-stacks.ts',
+  testTimeout,
+};
+
+export default config;
