@@ -3,7 +3,7 @@ import { copyProject } from '../local/process/project-copy.ts';
 import type { Report } from '../local/process/report.ts';
 import { watchLayoutShifts, type LayoutShift } from '../tests/support/layout-shifts.ts';
 import { launchChromium } from '../tests/support/launch-chromium.ts';
-import { loadBoth, stabilityFigures } from './baseline-comparison.ts';
+import { loadAll, stabilityFigures } from './baseline-comparison.ts';
 import type { Figure } from './figures.ts';
 import { withPhonePage } from './phone-page.ts';
 import { buildProject, editCard, writeCards, type Build } from './grown-project.ts';
@@ -57,7 +57,7 @@ async function measureGrownPage(
   project: string,
 ): Promise<Figure[]> {
   const pages = { site: await serveSite(resources, project), baseline: await serveBaseline(resources, project) };
-  const loads = await loadBoth(report, name, pages, 'phone');
+  const loads = await loadAll(report, name, pages, 'phone');
   const shifts = await report.step('  read to the end', () => shiftsOfReading(pages.site));
   for (const { value, moved } of shifts) report.line(`  layout shift of ${value.toFixed(4)}: ${moved.join(', ')}`);
   return [

@@ -2,20 +2,24 @@
 import { inProject } from '../local/process/project.ts';
 import type { Report } from '../local/process/report.ts';
 import { launchChromium } from '../tests/support/launch-chromium.ts';
-import { loadBoth, paintFigures, stabilityFigures } from './baseline-comparison.ts';
+import { loadAll, paintFigures, stabilityFigures, writePaintParts, type Pages } from './baseline-comparison.ts';
 import { startBenchStack } from './bench-stack.ts';
 import type { Figure } from './figures.ts';
 import { timeInteractions } from './interactions.ts';
 import { categories, type Device, type PageLoad } from './page-load.ts';
-import { serveBaseline } from './served-site.ts';
+import { serveBaseline, serveSite } from './served-site.ts';
 import { median } from './statistics.ts';
 
 export async function measurePage(resources: AsyncDisposableStack, report: Report): Promise<Figure[]> {
   const { siteUrl } = await startBenchStack(resources, report);
-  const pages = { site: `${siteUrl}/`, baseline: await serveBaseline(resources, inProject()) };
+  const pages: Pages = { site: `${siteUrl}/`, baseline: await serveBaseline(resources, inProject()) };
+  const { BENCH_PEER } = process.env;
+  const peer = BENCH_PEER ? { peer: await serveSite(resources, inProject(), BENCH_PEER) } : {};
   const figures: Figure[] = [];
   for (const device of ['phone', 'desktop'] as const) {
-    const loads = await loadBoth(report, device, pages, device);
+    // The targets beside the peer are for phones.
+    const loads = await loadAll(report, device, device === 'phone' ? { ...pages, ...peer } : pages, device);
+    writePaintParts(report, loads);
     for (const audit of distinct(loads.site, (load) => load.failedAudits)) report.line(`  failed audit: ${audit}`);
     figures.push(
       ...scoreFigures(device, loads.site),

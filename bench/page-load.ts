@@ -15,9 +15,14 @@ export const categories = ['performance', 'accessibility', 'best-practices', 'se
 
 type Category = (typeof categories)[number];
 
+/** The parts of the largest contentful paint, one after the other. Text is painted without the two in the middle. */
+export const paintParts = ['document', 'load delay', 'load', 'render'] as const;
+
 /** Times are in milliseconds. What Lighthouse could not measure is NaN. */
 export type PageLoad = {
+  firstPaint: number;
   largestPaint: number;
+  partsOfLargestPaint: Record<(typeof paintParts)[number], number>;
   speedIndex: number;
   blockingTime: number;
   layoutShift: number;
@@ -80,8 +85,11 @@ function pageLoadOf(result: Result, { BFCacheFailures: [failure] }: Artifacts): 
       .filter(({ id, weight }) => weight > 0 && (result.audits[id]?.score ?? 1) < 1)
       .map(({ id }) => `${category}: ${id}`);
   const { PageSupportNeeded = {}, SupportPending = {} } = failure?.notRestoredReasonsTree ?? {};
+  const largestPaint = valueOf('largest-contentful-paint');
   return {
-    largestPaint: valueOf('largest-contentful-paint'),
+    firstPaint: valueOf('first-contentful-paint'),
+    largestPaint,
+    partsOfLargestPaint: partsOf(largestPaint, timings(result)),
     speedIndex: valueOf('speed-index'),
     blockingTime: valueOf('total-blocking-time'),
     layoutShift: valueOf('cumulative-layout-shift'),
@@ -94,4 +102,18 @@ function pageLoadOf(result: Result, { BFCacheFailures: [failure] }: Artifacts): 
     failedAudits: categories.flatMap(failedIn),
     bfcacheObstacles: Object.keys({ ...PageSupportNeeded, ...SupportPending }),
   };
+}
+
+/** When, in milliseconds, the document began to arrive, and when the picture of the largest paint was requested and there. */
+type Timings = { timeToFirstByte: number; lcpLoadDelay: number; lcpLoadDuration: number };
+
+/** Of the simulated load, as Lighthouse has them beside its metrics. */
+function timings(result: Result): Partial<Timings> {
+  const { details } = result.audits.metrics ?? {};
+  return (details?.type === 'debugdata' ? (details.items as Partial<Timings>[] | undefined)?.[0] : undefined) ?? {};
+}
+
+function partsOf(largestPaint: number, timings: Partial<Timings>): PageLoad['partsOfLargestPaint'] {
+  const { timeToFirstByte: byte = Number.NaN, lcpLoadDelay: start = byte, lcpLoadDuration: end = start } = timings;
+  return { document: byte, 'load delay': start - byte, load: end - start, render: largestPaint - end };
 }

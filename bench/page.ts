@@ -1,6 +1,7 @@
 /**
  * `npm run bench:page` compares the page with its baseline, and measures builds and pages with more cards. It fails when
- * a figure does not meet its target. `-- page` or `-- growth` measures one half alone.
+ * a figure does not meet its target. `-- page` or `-- growth` measures one half alone. With BENCH_PEER, the folder of another
+ * built site, its index page is loaded on a phone in the same run.
  */
 import { runWithGracefulShutdown } from '../local/process/graceful-shutdown.ts';
 import { report } from '../local/process/report.ts';
