@@ -63,5 +63,6 @@ test('The pictures have other names.', () => {
   expect(globSync('images/*.{jpg,svg}', { cwd: folder }).sort()).toEqual([
     'images/other-logo.svg',
     'images/other-photograph.jpg',
+    'images/other-tall.jpg',
   ]);
 });

@@ -52,9 +52,12 @@ async function rewriteCards(folder: string): Promise<void> {
 /** White has a contrast of at least 4.5 on any picture that is this dark. */
 const darkened = 0.4;
 
+/** In pixels: no picture with as little detail is heavy. */
+const blurred = 4;
+
 /**
  * Each photograph gets the picture of the next one, in its own size, because its place on the page sets the least width,
- * and darkened, because the contrast of the words over it is the one thing that may depend on the picture.
+ * and darkened and blurred, because the contrast of the words over it, and its weight, may depend on the picture.
  */
 async function swapPictures(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => pictureEndings.includes(extname(name).slice(1))).sort();
@@ -66,6 +69,7 @@ async function swapPictures(folder: string): Promise<void> {
       .autoOrient()
       .resize(width, height)
       .linear(darkened)
+      .blur(blurred)
       .toFile(join(folder, otherName(name)));
   }
   for (const name of names) {

@@ -1,5 +1,5 @@
 import { distinctTexts, listOf, objectOf, oneOf, template, text } from './field-schemas.ts';
-import { photograph } from './picture-schema.ts';
+import { photograph, tallPhotographFile } from './picture-schema.ts';
 
 /** The ids of the page's sections, in their order. */
 export const sectionAnchors = ['home', 'services', 'about', 'contact'] as const;
@@ -15,6 +15,9 @@ const anchorOf = (link: unknown) =>
 
 /** The hero picture spans the screen: on most computers it is not enlarged. */
 const leastHeroWidth = 1600;
+
+/** On most phones it is not enlarged: few are wider than 390 CSS pixels with three device pixels each. */
+const leastTallHeroWidth = 1080;
 
 /**
  * On a computer, a banner is at most 30rem high, so a picture of 16 to 9 that covers it is 53rem wide before it is cut:
@@ -46,6 +49,7 @@ export const pageSchema = objectOf({
     servicesButton: text(20),
     contactButton: text(20),
     image: photograph(leastHeroWidth),
+    tallImage: tallPhotographFile(leastTallHeroWidth),
   }),
   services: objectOf({
     heading: text(30),

@@ -51,6 +51,13 @@ const square: Dimensions = { expected: 'a square picture', areMetBy: ({ width, h
 
 export const squareDrawing = () => pictureFile(drawings, square);
 
+/** Shown in place of another on screens that are taller than wide; the text for those who cannot see it is the other's. */
+export const tallPhotographFile = (leastWidth: number) =>
+  pictureFile(photographs, {
+    expected: `a picture at least ${String(leastWidth)} pixels wide, and higher than wide`,
+    areMetBy: ({ width, height }) => width >= leastWidth && height > width,
+  });
+
 /** @param leastWidth in pixels. */
 export const photograph = (leastWidth: number) =>
   objectOf({

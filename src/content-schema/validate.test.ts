@@ -322,7 +322,8 @@ test.each(['Thumbs.db', 'services/Thumbs.db', 'services/desktop.ini', 'services/
   },
 );
 
-const plainPicture = (width: number) => sharp({ create: { width, height: 9, channels: 3, background: 'teal' } });
+const plainPicture = (width: number, height = 9) =>
+  sharp({ create: { width, height, channels: 3, background: 'teal' } });
 
 test.each(['jpg', 'jpeg', 'png', 'JPG', 'JPEG', 'PNG'])(
   'The file name of a photograph may end in .%s.',
@@ -390,6 +391,20 @@ test.each([
     `page.json: ${field}: a picture at least ${String(least)} pixels wide; this one is ${size}`,
   ]);
 });
+
+test.each([
+  [1080, 1081, []],
+  [1079, 1081, ['1079 by 1081']],
+  [1080, 1080, ['1080 by 1080']],
+])(
+  'A tall hero picture of %i by %i pixels is valid, or an error that has its size: %j.',
+  async (width, height, sizes) => {
+    editSection('hero', (hero) => ({ ...hero, tallImage: './images/sky.jpg' }));
+    await plainPicture(width, height).toFile(join(folder, 'images/sky.jpg'));
+    const expected = 'a picture at least 1080 pixels wide, and higher than wide';
+    expect(await errors()).toEqual(sizes.map((size) => `page.json: hero.tallImage: ${expected}; this one is ${size}`));
+  },
+);
 
 test('A logo that is not square, which an icon would crop, is one error.', async () => {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><path d="M0 0h80v40H0z"/></svg>';

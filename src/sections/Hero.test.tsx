@@ -50,24 +50,25 @@ test('The browser does not follow the contact button on a page with the form.', 
   expect(fireEvent.click(contactButton())).toBe(false);
 });
 
-test('The picture comes in AVIF and WebP and loads before everything else.', () => {
+test('The picture comes in AVIF and JPEG and loads before everything else.', () => {
   const { container } = render(<Hero page={page} />);
   expect(picture()).toHaveAttribute('fetchpriority', 'high');
   expect(picture()).toHaveAttribute('loading', 'eager');
   const formats = [...container.querySelectorAll('source:not([media])')].map((source) => source.getAttribute('type'));
-  expect(formats).toEqual(['image/avif', 'image/webp']);
+  expect(formats).toEqual(['image/avif']);
+  expect(picture()).toHaveAttribute('src', expect.stringMatching(/photograph-.*\.jpg$/));
 });
 
-test('A portrait screen gets the portrait crop in every format.', () => {
+test('A screen that is taller than wide gets the tall picture, in both formats.', () => {
   const { container } = render(<Hero page={page} />);
-  const crops = [...container.querySelectorAll('source[media="(max-aspect-ratio: 4/5)"]')];
-  expect(crops.map((crop) => crop.getAttribute('type'))).toEqual(['image/avif', 'image/webp', null]);
-  for (const crop of crops) expect(crop).toHaveAttribute('srcset', expect.stringContaining('portrait'));
+  const choices = [...container.querySelectorAll('source[media="(orientation: portrait)"]')];
+  expect(choices.map((choice) => choice.getAttribute('type'))).toEqual(['image/avif', null]);
+  for (const choice of choices) expect(choice).toHaveAttribute('srcset', expect.stringContaining('/tall-'));
 });
 
-test('Every format lists its widths, and the size attributes keep the ratio of the picture.', () => {
+test('AVIF comes in several widths, and the size attributes keep the ratio of the picture.', () => {
   const { container } = render(<Hero page={page} />);
-  for (const choice of container.querySelectorAll('source, img')) {
+  for (const choice of container.querySelectorAll('source[type="image/avif"]')) {
     expect(choice).toHaveAttribute('srcset', expect.stringMatching(/ \d+w,/));
     expect(choice).toHaveAttribute('sizes', expect.stringContaining('100vw'));
   }
@@ -79,8 +80,10 @@ test('The dominant colour of the picture fills its place until it loads.', () =>
   expect(container.querySelector('rect')).toHaveAttribute('fill', gatsbyImageData.backgroundColor);
 });
 
-test('A picture that the build could not process is an error that names its file.', () => {
-  const image = { ...hero.image, file: { relativePath: 'images/hero.jpg', childImageSharp: null } };
-  expect(() => render(<Hero page={{ hero: { ...hero, image } }} />)).toThrow('images/hero.jpg');
+test.each([
+  { image: { ...hero.image, file: { relativePath: 'images/broken.jpg', childImageSharp: null } } },
+  { tallImage: { relativePath: 'images/broken.jpg', childImageSharp: null } },
+])('A picture that the build could not process is an error that names its file.', (broken) => {
+  expect(() => render(<Hero page={{ hero: { ...hero, ...broken } }} />)).toThrow('images/broken.jpg');
   jest.mocked(console.error).mockClear();
 });

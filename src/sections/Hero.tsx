@@ -9,17 +9,18 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
     <section
       id="home"
       aria-labelledby="home-heading"
-      className="on-dark relative isolate flex min-h-[min(92svh,60rem)] bg-deep"
+      className="on-dark relative isolate flex min-h-[min(92svh,60rem)] bg-deep tall:grid tall:grid-rows-[52fr_48fr]"
     >
       <Photograph
         photograph={hero.image}
-        portrait={hero.image.file.childImageSharp?.portrait}
         boxes={[{ width: '100vw', height: 'min(92vh, 60rem)' }]}
+        // As high as the words need on a small phone, or more.
+        tall={{ file: hero.tallImage, boxes: [{ width: '100vw', height: 'clamp(47.5rem, 92vh, 60rem)' }] }}
         priority
-        className="object-[70%_40%] text-transparent"
+        className="object-[70%_40%] text-transparent tall:object-[62%_30%]"
       />
-      <div className="absolute inset-0 -z-10 hero-shade" />
-      <div className="band flex flex-col justify-start pt-28 pb-20 lg:justify-center short:pt-24 short:pb-14">
+      <div className="band flex flex-col justify-start pt-28 pb-20 lg:justify-center short:pt-24 short:pb-14 tall:relative tall:self-start tall:pt-24 tall:pb-4">
+        <div className="hero-shade" />
         {/* The skip link leads here. Around more than one text, tabIndex would take the focus of a click on any of them. */}
         <h1
           id="home-heading"
@@ -28,8 +29,10 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
         >
           {hero.headline}
         </h1>
-        <p className="mt-6 max-w-xl lead text-white lg:max-w-[min(36rem,45vw)]">{hero.subline}</p>
-        <div className="mt-10 flex flex-wrap gap-4">
+        <p className="mt-6 max-w-xl lead text-balance text-white lg:max-w-[min(36rem,45vw)] tall:mt-4">
+          {hero.subline}
+        </p>
+        <div className="mt-10 flex flex-wrap gap-3 tall:mt-6">
           <a href="#services" className="button-primary">
             {hero.servicesButton}
           </a>
@@ -43,6 +46,7 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
   );
 }
 
+/** Few phones need more than 750 pixels: 14 KB, which arrive with the page's first packets. */
 export const fragment = graphql`
   fragment Hero_page on Page {
     hero {
@@ -52,17 +56,17 @@ export const fragment = graphql`
       contactButton
       image {
         ...Photograph_photograph
-        file {
-          childImageSharp {
-            portrait: gatsbyImageData(
-              layout: FULL_WIDTH
-              aspectRatio: 0.6
-              transformOptions: { cropFocus: EAST }
-              formats: [AUTO, WEBP, AVIF]
-              placeholder: NONE
-              breakpoints: [360, 540, 810]
-            )
-          }
+      }
+      tallImage {
+        relativePath
+        childImageSharp {
+          gatsbyImageData(
+            layout: FULL_WIDTH
+            formats: [AUTO, AVIF]
+            avifOptions: { quality: 34 }
+            placeholder: NONE
+            breakpoints: [750, 1080, 1600]
+          )
         }
       }
     }

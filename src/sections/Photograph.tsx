@@ -10,11 +10,17 @@ type Box = {
   height: string;
 };
 
+/** A picture file, with what the build made of it. */
+type PictureFile = {
+  relativePath: string;
+  childImageSharp: { gatsbyImageData: IGatsbyImageData } | null;
+};
+
 type Props = {
   photograph: Queries.Photograph_photographFragment;
-  /** A crop for portrait screens. */
-  portrait?: IGatsbyImageData | undefined;
   boxes: readonly Box[];
+  /** Takes its place on screens that are taller than wide; the text for those who cannot see it is the same. */
+  tall?: { file: PictureFile; boxes: readonly Box[] };
   /** The class of the `<img>`. */
   className?: string;
   /** The picture of the first screen loads first; others load lazily. */
@@ -24,14 +30,17 @@ type Props = {
 /** The browser reserves the space by the ratio of the two size attributes. Without styles, the picture fits a phone. */
 const nominalWidth = 320;
 
+/** As the variant `tall` in src/styles.css. */
+const tallScreens = '(orientation: portrait)';
+
 /**
- * A photograph behind text, in the formats and widths that the build made; its dominant colour shows until it loads. A plain
- * `<picture>`, because the runtime of `<GatsbyImage>` loads react-dom/server in the browser under React 19: about 60 KB.
+ * A photograph behind text: AVIF in the widths that the build made, and one JPEG for browsers from before 2023, because more
+ * choices would make the HTML larger for everyone. Its dominant colour shows until it loads. A plain `<picture>`, because the
+ * runtime of `<GatsbyImage>` loads react-dom/server in the browser under React 19: about 60 KB.
  */
-export function Photograph({ photograph: { file, alt }, portrait, boxes, className = '', priority = false }: Props) {
-  const image = file.childImageSharp?.gatsbyImageData;
-  if (!image?.images.fallback) throw new Error(`Gatsby could not process ${file.relativePath}: is it a JPEG or a PNG?`);
-  const { sources = [], fallback } = image.images;
+export function Photograph({ photograph: { file, alt }, boxes, tall, className = '', priority = false }: Props) {
+  const { image, avif, jpeg } = choicesOf(file);
+  const tallChoices = tall && choicesOf(tall.file);
   const sizes = sizesOf(image, boxes);
   return (
     <div className={priority ? 'photograph' : 'far photograph'}>
@@ -40,25 +49,20 @@ export function Photograph({ photograph: { file, alt }, portrait, boxes, classNa
         <rect width="100%" height="100%" fill={image.backgroundColor} />
       </svg>
       <picture>
-        {portrait &&
-          [...(portrait.images.sources ?? []), { srcSet: portrait.images.fallback?.srcSet, type: undefined }].map(
-            ({ type, srcSet }) => (
-              <source
-                key={type ?? 'any'}
-                media="(max-aspect-ratio: 4/5)"
-                type={type}
-                srcSet={srcSet}
-                sizes={sizesOf(portrait, boxes)}
-              />
-            ),
-          )}
-        {sources.map(({ type, srcSet }) => (
-          <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
-        ))}
+        {tallChoices && (
+          <>
+            <source
+              media={tallScreens}
+              type={tallChoices.avif.type}
+              srcSet={tallChoices.avif.srcSet}
+              sizes={sizesOf(tallChoices.image, tall.boxes)}
+            />
+            <source media={tallScreens} srcSet={tallChoices.jpeg} />
+          </>
+        )}
+        <source type={avif.type} srcSet={avif.srcSet} sizes={sizes} />
         <img
-          src={fallback.src}
-          srcSet={fallback.srcSet}
-          sizes={sizes}
+          src={jpeg}
           width={nominalWidth}
           height={Math.round((nominalWidth * image.height) / image.width)}
           alt={alt}
@@ -70,6 +74,18 @@ export function Photograph({ photograph: { file, alt }, portrait, boxes, classNa
       </picture>
     </div>
   );
+}
+
+/** What the browser chooses from. The JPEG is the second smallest, for every screen; of a PNG it is a PNG too. */
+function choicesOf({ relativePath, childImageSharp }: PictureFile) {
+  const image = childImageSharp?.gatsbyImageData;
+  const [avif] = image?.images.sources ?? [];
+  const [, jpegWithWidth] = image?.images.fallback?.srcSet?.split(',') ?? [];
+  const [jpeg] = jpegWithWidth?.trim().split(' ') ?? [];
+  if (!image || !avif || !jpeg) {
+    throw new Error(`Gatsby could not process ${relativePath}: is it a JPEG or a PNG?`);
+  }
+  return { image, avif, jpeg };
 }
 
 /** The `sizes` attribute: how wide the picture is before it is cropped. */
@@ -86,7 +102,13 @@ export const fragment = graphql`
     file {
       relativePath
       childImageSharp {
-        gatsbyImageData(layout: FULL_WIDTH, formats: [AUTO, WEBP, AVIF], placeholder: DOMINANT_COLOR)
+        gatsbyImageData(
+          layout: FULL_WIDTH
+          formats: [AUTO, AVIF]
+          avifOptions: { quality: 52 }
+          placeholder: DOMINANT_COLOR
+          breakpoints: [750, 1080, 1366, 1920, 2880]
+        )
       }
     }
   }

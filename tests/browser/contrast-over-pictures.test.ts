@@ -1,4 +1,4 @@
-/** The one test that depends on the pictures in content/: a failure names the picture and the words over it. */
+/** Depends on the pictures in content/: a failure names the picture and the words over it. */
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import content from '../../content/page.json';
@@ -48,8 +48,18 @@ function luminance(rgb: [number, number, number]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+type Screen = {
+  /** Taller than wide. */
+  isTall: boolean;
+  /** The bar shows its links. */
+  isWide: boolean;
+};
+
 /** The words over each picture, with their place on the page. */
-async function wordsOver(page: Page, isWide: boolean): Promise<[picture: string, words: [string, Locator][]][]> {
+async function wordsOver(
+  page: Page,
+  { isTall, isWide }: Screen,
+): Promise<[picture: string, words: [string, Locator][]][]> {
   const { hero, services } = content;
   const section = page.locator('#home');
   const companyName = bar(page).locator('span:visible').first();
@@ -58,10 +68,11 @@ async function wordsOver(page: Page, isWide: boolean): Promise<[picture: string,
   const barWords = [companyName, ...(isWide ? links.slice(1, -1) : [])];
   return [
     [
-      hero.image.file,
+      isTall ? hero.tallImage : hero.image.file,
       [
         ['the headline', section.getByRole('heading', { level: 1 })],
         ['the subline', section.locator('p')],
+        ['the contact button', section.getByRole('link').last()],
         ...barWords.map((words, index): [string, Locator] => [`place ${String(index + 1)} in the bar`, words]),
       ],
     ],
@@ -81,7 +92,8 @@ async function wordsOver(page: Page, isWide: boolean): Promise<[picture: string,
 }
 
 test.each(widths)('On a screen of %d pixels, white words over the pictures have enough contrast.', async (width) => {
-  const { page } = await visit('/', { width, height: width < 700 ? 780 : 900 });
+  const height = width < 700 ? 780 : 900;
+  const { page } = await visit('/', { width, height });
   for (const picture of await page.locator('#services img').all()) {
     await scrollTo(picture);
     await picture.evaluate((image: HTMLImageElement) => image.decode());
@@ -91,7 +103,7 @@ test.each(widths)('On a screen of %d pixels, white words over the pictures have 
   });
   await hideLetters(page);
   const tooFaint: string[] = [];
-  for (const [picture, words] of await wordsOver(page, width >= 1024)) {
+  for (const [picture, words] of await wordsOver(page, { isTall: height >= width, isWide: width >= 1024 })) {
     for (const [place, text] of words) {
       const contrast = await contrastOfWhite(page, text);
       if (contrast < minimum) tooFaint.push(`${picture} is too bright behind ${place}: ${contrast.toFixed(2)}`);

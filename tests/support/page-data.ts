@@ -15,7 +15,7 @@ function imageData(name: string, ratio: number): IGatsbyImageData {
     height: 1 / ratio,
     backgroundColor: '#8898a8',
     images: {
-      sources: ['avif', 'webp'].map((format) => ({ type: `image/${format}`, srcSet: srcSet(format), sizes: '100vw' })),
+      sources: [{ type: 'image/avif', srcSet: srcSet('avif'), sizes: '100vw' }],
       fallback: { src: `/static/${name}-1500.jpg`, srcSet: srcSet('jpg'), sizes: '100vw' },
     },
   };
@@ -23,7 +23,12 @@ function imageData(name: string, ratio: number): IGatsbyImageData {
 
 const file = {
   relativePath: 'images/photograph.jpg',
-  childImageSharp: { gatsbyImageData: imageData('photograph', 16 / 9), portrait: imageData('portrait', 0.6) },
+  childImageSharp: { gatsbyImageData: imageData('photograph', 16 / 9) },
+};
+
+const tallImage = {
+  relativePath: 'images/tall.jpg',
+  childImageSharp: { gatsbyImageData: imageData('tall', 0.6) },
 };
 
 const companyData = {
@@ -41,7 +46,7 @@ export const landingData = {
     company: companyData,
     page: {
       ...page,
-      hero: { ...page.hero, image: { ...page.hero.image, file } },
+      hero: { ...page.hero, image: { ...page.hero.image, file }, tallImage },
       about: { ...page.about, image: { ...page.about.image, file } },
       services: {
         ...page.services,
