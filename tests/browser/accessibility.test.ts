@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { aMessage } from '../support/a-message';
-import { findingsOf } from '../support/axe';
+import { findingsOf } from '../support/accessibility-findings';
 import { useBrowser } from '../support/browser';
 import { failedTexts, fillForm, sendButton, sentTexts, statusLine } from '../support/contact-form';
 import { untilFormRuns } from '../support/hydrated';
@@ -46,12 +46,12 @@ test.each([
   ['phone', phone],
   ['tablet', tablet],
   ['desktop', desktop],
-])('axe finds no violation on the page on a %s.', async (_, viewport) => {
+])('axe and IBM find no violation on the page on a %s.', async (_, viewport) => {
   const { page } = await visit('/', viewport);
   await expectNoViolation(page);
 });
 
-test('axe finds no violation on the open menu.', async () => {
+test('axe and IBM find no violation on the open menu.', async () => {
   const { page } = await visit('/', phone);
   await menuButton(page).click();
   await menu(page).waitFor();
@@ -59,7 +59,7 @@ test('axe finds no violation on the open menu.', async () => {
   await expectNoViolation(page, ['landmark-one-main', 'page-has-heading-one']);
 });
 
-test('axe finds no violation on the form with a field error.', async () => {
+test('axe and IBM find no violation on the form with a field error.', async () => {
   const page = await visitAndFill('ada@example');
   await sendButton(page).click();
   await untilToastIsShown(page);
@@ -69,7 +69,7 @@ test('axe finds no violation on the form with a field error.', async () => {
 test.each([
   ['failed', 502, failedTexts],
   ['was sent', 200, sentTexts],
-])('axe finds no violation on the form after its message %s.', async (_, status, [title = '']) => {
+])('axe and IBM find no violation on the form after its message %s.', async (_, status, [title = '']) => {
   const page = await visitAndFill();
   await page.route('**/api/contact', (route) => route.fulfill({ status, json: { reference: '7KXM2PQR' } }));
   await sendButton(page).click();
@@ -79,7 +79,7 @@ test.each([
   takePageErrors();
 });
 
-test('axe finds no violation on the page for any other path.', async () => {
+test('axe and IBM find no violation on the page for any other path.', async () => {
   const { page } = await visit('/nowhere', phone);
   await expectNoViolation(page);
   takePageErrors();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import company from '../../content/company.json';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { aMessage } from '../support/a-message';
-import { findingsOf } from '../support/axe';
+import { findingsOf } from '../support/accessibility-findings';
 import { startSiteBehindProxy, type SiteBehindProxy } from '../support/backend-proxy';
 import { useBrowser } from '../support/browser';
 import {
@@ -207,7 +207,7 @@ test.each<[string, string, Partial<ContactMessage>]>([
   await page.waitForURL(site.siteUrl + path);
 });
 
-test('axe finds no violation on the page of a failure, of a field error and of a sent message.', async () => {
+test('axe and IBM find no violation on the page of a failure, of a field error and of a sent message.', async () => {
   // With JavaScript off axe could not run either.
   const page = await openAndFill('With scripts blocked half-way', { phone: '0'.repeat(21) });
   const nothing = { violations: [], undecided: [] };

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { aMessage } from '../support/a-message';
-import { findingsOf } from '../support/axe';
 import { siteUrls } from '../../src/seo/site-urls';
+import { findingsOf } from '../support/accessibility-findings';
 import { useBrowser } from '../support/browser';
 import { mails, type Mail } from '../support/mailbox';
 import { linkIn, makeLink } from '../support/staff-links';
@@ -161,7 +161,7 @@ describe.each([360, 1280])('On a screen of %i pixels', (width) => {
     for (const height of heights) expect(height).toBeGreaterThanOrEqual(44);
   }
 
-  test('axe finds no violation on any page of a message or of a digest, before and after.', async () => {
+  test('axe and IBM find no violation on any page of a message or of a digest, before and after.', async () => {
     const long = 'm'.repeat(900);
     const page = await newPage(await newContext({ viewport: { width, height: 800 } }));
     const mail = await notification({ name: 'n'.repeat(100), message: `${long}\n\nLast line` });
@@ -189,7 +189,7 @@ describe.each([360, 1280])('On a screen of %i pixels', (width) => {
     }
   });
 
-  test('axe finds no violation on the page of a link that does not work, and of one that only shows.', async () => {
+  test('axe and IBM find no violation on the page of a link that does not work, and of one that only shows.', async () => {
     const page = await newPage(await newContext({ viewport: { width, height: 800 } }));
     await page.goto(`${stack().siteUrl}/api/message?token=x`);
     expect(takePageErrors()).toEqual([
@@ -203,7 +203,7 @@ describe.each([360, 1280])('On a screen of %i pixels', (width) => {
     await check(page);
   });
 
-  test('axe finds no violation on the page of all messages of a reminder, before and after.', async () => {
+  test('axe and IBM find no violation on the page of all messages of a reminder, before and after.', async () => {
     await notification();
     const reminder = randomUUID();
     await sql()`insert into contact_reminders (id) values (${reminder})`;
