@@ -149,7 +149,8 @@ async function take(browser: Browser, siteUrl: string, shot: Shot, width: number
   if (shot.opensPage) await useScreenshotFonts(page);
   await untilDrawn(page);
   const path = join(folder, `${shot.name}-${String(width)}.jpg`);
-  await page.screenshot({ path, type: 'jpeg', quality: 70, fullPage: shot.isWhole ?? false, animations: 'disabled' });
+  // With animations, which are reduced: at the end of its own, the bar would never be over the picture.
+  await page.screenshot({ path, type: 'jpeg', quality: 70, fullPage: shot.isWhole ?? false });
   await context.close();
 }
 

@@ -34,8 +34,8 @@ export function NavBar({ company, page: { navigation } }: Props) {
           className="mr-auto flex min-h-11 min-w-0 items-center gap-2 font-display text-[0.8125rem] leading-tight wrap-anywhere @2xl:gap-3 @2xl:text-lg"
         >
           <img src={company.logo.svgDataUri} alt="" width={40} height={40} />
-          <span className="@max-[24rem]:hidden">{company.name}</span>
-          <span className="@max-[19rem]:sr-only @min-[24rem]:hidden">{company.shortName}</span>
+          <span className="text-balance @max-[24rem]:hidden">{company.name}</span>
+          <span className="@max-[22rem]:sr-only @min-[24rem]:hidden">{company.shortName}</span>
         </a>
         <a
           href="#contact-name"
