@@ -10,7 +10,7 @@ type Props = {
 export function Result({ result, referenceLabel }: Props) {
   const { kind, title, text, reference } = result;
   return (
-    <div className={`submission-result ${kind === 'sent' ? 'bg-mist text-sea' : 'bg-alarm/8 text-alarm'}`}>
+    <div className={`submission-result ${kind === 'sent' ? 'bg-mist text-sea' : 'bg-[#a3271f14] text-alarm'}`}>
       <Icon name={kind === 'sent' ? 'check' : 'alert'} />
       <div>
         <p className="font-semibold">{title}</p>

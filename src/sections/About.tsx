@@ -18,7 +18,7 @@ const pictureBoxes = [
 /** Who the company is. */
 export function About({ page: { about }, children }: Props) {
   return (
-    <section id="about" aria-labelledby="about-heading" className="relative bg-sand/60">
+    <section id="about" aria-labelledby="about-heading" className="relative bg-[#eadfcb99]">
       <div className="section grid grid-cols-1 gap-12 max-lg:pt-0 lg:grid-cols-[2fr_3fr] lg:gap-20">
         <div className="frame aspect-3/2 max-sm:-mx-[min(1.25rem,6vw)] sm:max-lg:-mx-8 lg:sticky lg:top-28 lg:aspect-4/5 lg:max-h-[calc(100svh-9rem)] lg:self-start lg:rounded-2xl">
           <Photograph photograph={about.image} boxes={pictureBoxes} />

@@ -48,7 +48,7 @@ export function Footer({ company, page: { footer, navigation }, content: { build
           )}
         </div>
       </div>
-      <p className="border-t border-white/15 px-5 py-6 text-center text-sm text-balance">
+      <p className="border-t border-[#ffffff26] px-5 py-6 text-center text-sm text-balance">
         © <CurrentYear buildYear={buildYear} /> {company.name}. {footer.rights}
       </p>
     </footer>

@@ -6,7 +6,7 @@ export function ServiceCard({ service, id }: { service: Queries.ServiceCard_serv
   return (
     <article
       aria-labelledby={id}
-      className="row-span-3 grid grid-rows-subgrid gap-y-1.5 border-t border-ink/25 py-3.5 wrap-anywhere sm:gap-y-3 sm:py-7"
+      className="row-span-3 grid grid-rows-subgrid gap-y-1.5 border-t border-[#22323b40] py-3.5 wrap-anywhere sm:gap-y-3 sm:py-7"
     >
       <div>
         <h3 id={id} className="flex gap-3 text-xl text-deep sm:text-2xl">

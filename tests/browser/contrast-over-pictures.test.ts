@@ -62,10 +62,13 @@ async function wordsOver(
 ): Promise<[picture: string, words: [string, Locator][]][]> {
   const { hero, services } = content;
   const section = page.locator('#home');
-  const companyName = bar(page).locator('span:visible').first();
+  // On the narrowest phones, the name is for screen readers alone, one pixel wide.
+  const names = await bar(page).locator('a span').all();
+  const boxes = await Promise.all(names.map((name) => name.boundingBox()));
+  const companyName = names.filter((_, index) => (boxes[index]?.width ?? 0) > 1);
   const links = await bar(page).getByRole('link').all();
   // The first link has the logo beside the company's name, and the last one is a button with its own background.
-  const barWords = [companyName, ...(isWide ? links.slice(1, -1) : [])];
+  const barWords = [...companyName, ...(isWide ? links.slice(1, -1) : [])];
   return [
     [
       isTall ? hero.tallImage : hero.image.file,

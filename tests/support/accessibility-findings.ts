@@ -40,11 +40,6 @@ const kept = [
     selector: '.Toastify__toast',
     reason: 'A toast takes the focus, so that a visitor can stop its time (WCAG 2.2.1) and reach its cross.',
   },
-  {
-    rule: 'text_contrast_sufficient',
-    selector: '.caption *',
-    reason: 'The checker overlooks backgrounds in oklab(). contrast-over-pictures.test.ts measures the pixels.',
-  },
 ];
 
 /** @param except rules of either engine that do not apply to the page as it is now. */
