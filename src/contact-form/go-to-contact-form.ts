@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * For links to the form's first field, to which the browser goes without scripts: goes there too, and shows as much of
- * what precedes the field as fits. In a new tab it remains a plain link.
+ * Follows a link to the form's first field, and shows as much of what precedes the field as fits. Without scripts, or in
+ * a new tab, it is a plain link.
  */
 export function goToContactForm(event: MouseEvent<HTMLAnchorElement>): void {
   const { hash, href } = event.currentTarget;

@@ -9,8 +9,8 @@ export type DerivedKeys = { key: string; earlierKey: string };
 const quarterOfAnHour = 900_000;
 
 /**
- * Derives idempotency keys from visitor, content and time, so that equal messages of one visitor are one submission. Keys
- * are in logs and mails, so they are HMACs: nobody can find out the rest of a message by trying.
+ * Derives idempotency keys from visitor, content and time, so that equal messages of one visitor are one submission. They
+ * are HMACs, because keys are in logs and mails: with a plain hash, a reader of those could check guesses at a message.
  *
  * @param visitorIp undefined if it is not known: then equal messages of all such visitors are one submission.
  * @returns UUIDs of version 8 (RFC 9562).

@@ -25,8 +25,8 @@ export type ContactRequest = {
 };
 
 /**
- * Reads all that the function needs from a request, once. A form without script has its idempotency key in a field, unless
- * it is the site's own, which the build made: its key is derived.
+ * Reads all that the function needs from a request, once. A form without script has its idempotency key in a field. The
+ * form that the build made has none: its key is derived.
  *
  * @param secret without it, or for what cannot be sent anyway, the key is a new one.
  */
