@@ -10,6 +10,7 @@ import {
   menuButton,
   navigation,
   quoteLink,
+  shortQuoteLink,
   untilMenuHasFocus,
   type Anchor,
 } from '../support/navigation';
@@ -94,6 +95,7 @@ const formLinks: [string, (page: Page) => Promise<void>][] = [
       await quoteLink(page).click();
     },
   ],
+  ['The quote button in the bar', (page) => shortQuoteLink(page).or(quoteLink(page)).filter({ visible: true }).click()],
   ['The second button', (page) => contactButton(page).click()],
 ];
 
@@ -170,6 +172,17 @@ describe.each(formLinks)('%s', (_, press) => {
     await untilFocused(field(page, 'name'));
     expect(await inView(page)).toMatchObject({ name: true, heading: width >= 1024 });
   });
+});
+
+test('Without scripts the quote button of the menu leads to the name field on a low screen too, under the open menu.', async () => {
+  const viewport = { width: 780, height: 360 };
+  const page = await newPage(await newContext({ viewport, javaScriptEnabled: false, reducedMotion: 'reduce' }));
+  await page.goto(stack().siteUrl);
+  await menuButton(page).click();
+  await quoteLink(page).click();
+  await untilFocused(field(page, 'name'));
+  await page.keyboard.press('Escape');
+  expect(await inView(page)).toMatchObject({ name: true });
 });
 
 test('Pressing the button in the bar three times takes one step back to undo.', async () => {
