@@ -17,14 +17,19 @@ export default function NotFound({ data, location }: PageProps<Queries.NotFoundP
 
   return (
     <main className="on-dark relative isolate flex min-h-svh flex-col bg-deep text-white">
-      <Photograph photograph={image} boxes={[{ width: '100vw', height: '100vh' }]} priority />
+      <Photograph
+        photograph={image}
+        boxes={[{ width: '100vw', height: '100vh' }]}
+        priority
+        className="text-transparent"
+      />
       <div className="absolute inset-0 -z-10 not-found-shade" />
       <div className="band flex grow flex-col items-start py-8">
         <p className="flex items-center gap-3 font-display text-lg leading-tight wrap-anywhere">
           <img src={company.logo.svgDataUri} alt="" width={40} height={40} />
           {company.name}
         </p>
-        <p className="mt-auto font-display text-8xl text-peach sm:text-9xl">{code}</p>
+        <p className="mt-auto font-display text-[min(6rem,30vw)]/none text-peach sm:text-9xl">{code}</p>
         <h1 className="mt-2 text-4xl sm:text-5xl">{text}</h1>
         {/* Not Gatsby's <Link>: a full load gets the server-rendered page with its form at once. */}
         <a href="/" className="mt-8 button-primary">

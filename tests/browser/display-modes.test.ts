@@ -60,21 +60,28 @@ describe('In forced colours', () => {
 });
 
 describe('Where the visitor prefers more contrast', () => {
-  const open = async (width: number) => {
+  const open = async (width: number, path = '/') => {
     const viewport = { width, height: 800 };
     const page = await newPage(await newContext({ viewport, contrast: 'more', reducedMotion: 'reduce' }));
-    await page.goto(stack().siteUrl);
+    await page.goto(stack().siteUrl + path);
     return page;
   };
 
-  test.each([phone.width, 1280])('words over pictures have a plain background, %d pixels wide.', async (width) => {
-    const page = await open(width);
+  test.each([
+    [phone.width, '/'],
+    [1280, '/'],
+    [phone.width, '/nowhere'],
+    [1280, '/nowhere'],
+  ])('words over pictures have a plain background, %d pixels wide, at %s.', async (width, path) => {
+    const page = await open(width, path);
     await addStyles(page, '* { color: transparent !important; transition: none !important }');
-    const words = page.locator('.photograph ~ * :is(h1, h2, h3, p), .caption *, header nav > :is(a, button) span');
+    await addStyles(page, 'p img { visibility: hidden }');
+    const words = page.locator('.photograph ~ * :is(h1, h2, h3, p, li), .caption *, header nav > :is(a, button) span');
     expect(await words.count()).toBeGreaterThan(2);
     for (const text of await words.all()) {
       if (((await text.boundingBox())?.width ?? 0) > 1) expect(await contrastWithin(page, text)).toBe(1);
     }
+    takePageErrors();
   });
 
   test('every border has the colour of the text, or that of an error.', async () => {
@@ -95,9 +102,10 @@ describe('Where the visitor prefers more contrast', () => {
 
 describe('On paper', () => {
   /** A4, at 96 dots per inch. */
-  const paper = { width: 794, height: 1123 };
+  const upright = { width: 794, height: 1123 };
+  const onItsSide = { width: 1123, height: 794 };
 
-  const print = async () => {
+  const print = async (paper = upright) => {
     const { page } = await visit('/', paper);
     await page.emulateMedia({ media: 'print' });
     return page;
@@ -113,6 +121,23 @@ describe('On paper', () => {
     expect(
       await page.locator('form:visible, button:visible, [class*="button-"]:visible, main img:visible').count(),
     ).toBe(0);
+  });
+
+  test.each([
+    ['upright', upright],
+    ['on its side', onItsSide],
+  ])('%s, no words are cut off.', async (_, paper) => {
+    const page = await print(paper);
+    const outside = await page.locator('main article :is(h3, p):visible').evaluateAll((all) =>
+      all
+        .filter((text) => {
+          const article = text.closest('article')?.getBoundingClientRect();
+          const { top, bottom } = text.getBoundingClientRect();
+          return !article || top < article.top - 1 || bottom > article.bottom + 1;
+        })
+        .map(({ textContent }) => textContent),
+    );
+    expect(outside).toEqual([]);
   });
 
   test('the text is black on white, without gaps.', async () => {
@@ -153,15 +178,20 @@ test('Without styles, no drawing is higher than a line or two, and no picture is
   expect(boxes.filter(({ height, right }) => height > 64 || right > phone.width)).toEqual([]);
 });
 
-test.each([phone.width, 1280])(
-  'Where pictures are blocked, their texts are not drawn over the logo, %d pixels wide.',
-  async (width) => {
+test.each([
+  [phone.width, '/'],
+  [1280, '/'],
+  [phone.width, '/nowhere'],
+  [1280, '/nowhere'],
+])(
+  'Where pictures are blocked, their texts are not drawn over the logo, %d pixels wide, at %s.',
+  async (width, path) => {
     const page = await newPage(await newContext({ viewport: { width, height: 800 } }));
     await page.route(/\.(avif|webp|jpg|png)$/, (route) => route.abort());
-    await page.goto(stack().siteUrl);
-    const logo = bar(page).getByRole('link').first();
+    await page.goto(stack().siteUrl + path);
+    const logo = bar(page).getByRole('link').or(page.locator('main p:has(img)')).first();
     const blocked = await logo.screenshot();
-    await addStyles(page, '#home img { visibility: hidden }');
+    await addStyles(page, '.photograph img { visibility: hidden }');
     expect(blocked.equals(await logo.screenshot())).toBe(true);
     takePageErrors();
   },

@@ -48,10 +48,10 @@ describe.each([
   ['by its default size', ['--blink-settings=defaultFontSize=32'], ''],
   ['by the size of the root element', [], 'html { font-size: 200% }'],
 ] as const)('Twice as large %s', (_, flags, styles) => {
-  const { visit } = useBrowser(() => [...flags]);
+  const { visit, takePageErrors } = useBrowser(() => [...flags]);
 
-  const open = async ([width, height]: readonly [number, number]) => {
-    const { page } = await visit('/', { width, height });
+  const open = async ([width, height]: readonly [number, number], path = '/') => {
+    const { page } = await visit(path, { width, height });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await addStyles(page, styles);
     return page;
@@ -66,6 +66,12 @@ describe.each([
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(screen[0]);
     },
   );
+
+  test.each(screens)('nothing of the 404 page is cut off at the side, on %ix%i.', async (...screen) => {
+    const page = await open(screen, '/nowhere');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(screen[0]);
+    takePageErrors();
+  });
 
   test.each(screens)('links to sections stop with the section below the bar, on %ix%i.', async (...screen) => {
     const page = await open(screen);
