@@ -14,13 +14,13 @@ export function ContactForm(props: ContactFormProps) {
   return (
     <div className="card text-ink sm:p-10">
       <h3 className="text-3xl text-deep">{labels.heading}</h3>
-      <p className="mt-2">{labels.promise}</p>
+      <p className="mt-2 text-balance">{labels.promise}</p>
       <form method="post" action="/api/contact" className="mt-6 space-y-5" {...formProps}>
         {contactFields.map((field) => (
           <Field key={field.name} field={field} labels={labels} {...fieldProps(field.name)} />
         ))}
         <Honeypot ref={honeypot} label={labels.honeypotLabel} />
-        <p className="text-sm">{labels.privacy}</p>
+        <p className="text-sm text-balance">{labels.privacy}</p>
         <div className="scroll-my-6">
           <button
             ref={button}

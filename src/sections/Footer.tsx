@@ -16,8 +16,8 @@ export function Footer({ company, page: { footer, navigation }, content: { build
       <div className="band grid grid-cols-1 gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_auto]">
         <div>
           <p className="flex items-center gap-4 font-display text-2xl leading-tight wrap-anywhere">
-            <img src={company.logo.svgDataUri} alt="" width={56} height={56} />
-            {company.name}
+            <img src={company.logo.svgDataUri} alt="" width={56} height={56} className="-ml-0.5" />
+            <span className="text-balance">{company.name}</span>
           </p>
           <p className="mt-5 max-w-md">{company.blurb}</p>
         </div>

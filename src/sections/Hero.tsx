@@ -19,7 +19,7 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
         priority
         className="object-[70%_40%] text-transparent tall:object-[62%_30%]"
       />
-      <div className="band flex flex-col justify-start pt-28 pb-20 lg:justify-center short:pt-24 short:pb-14 tall:relative tall:self-start tall:pt-24 tall:pb-4">
+      <div className="band flex flex-col justify-start pt-28 pb-20 lg:justify-center short:pt-20 short:pb-14 tall:relative tall:self-start tall:pt-24 tall:pb-4">
         <div className="hero-shade" />
         {/* The skip link leads here. Around more than one text, tabIndex would take the focus of a click on any of them. */}
         <h1
@@ -29,10 +29,10 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
         >
           {hero.headline}
         </h1>
-        <p className="mt-6 max-w-xl lead text-balance text-white lg:max-w-[min(36rem,45vw)] tall:mt-4">
+        <p className="mt-6 max-w-xl lead text-balance text-white lg:max-w-[min(36rem,45vw)] short:mt-4 short:text-lg tall:mt-4">
           {hero.subline}
         </p>
-        <div className="mt-10 flex flex-wrap gap-3 tall:mt-6">
+        <div className="mt-10 flex flex-wrap gap-3 short:mt-6 tall:mt-6">
           <a href="#services" className="button-primary">
             {hero.servicesButton}
           </a>

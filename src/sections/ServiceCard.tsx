@@ -13,7 +13,7 @@ export function ServiceCard({ service, id }: { service: Queries.ServiceCard_serv
           <Icon name={service.icon} className="-ml-0.5 size-7 text-lagoon" />
           {service.title}
         </h3>
-        <p className="text-sm font-semibold text-lagoon">{service.audience}</p>
+        <p className="text-sm font-semibold text-lagoon sm:mt-1">{service.audience}</p>
       </div>
       <p className="leading-normal">{service.description}</p>
       <ul className="features">

@@ -18,7 +18,7 @@ export function Services({ page: { services: labels }, services }: Props) {
   return (
     <section id="services" aria-labelledby="services-heading" className="section">
       <div className="flex flex-wrap gap-x-16 gap-y-10">
-        <div className="grow basis-72">
+        <div className="grow basis-72 lg:sticky lg:top-28 lg:self-start">
           <h2 id="services-heading" className="section-heading">
             {labels.heading}
           </h2>
@@ -40,7 +40,8 @@ export function Services({ page: { services: labels }, services }: Props) {
             className="relative isolate overflow-hidden lg:even:mt-20"
           >
             <div className="frame aspect-3/2 rounded-2xl lg:aspect-auto lg:h-120">
-              <Photograph photograph={image} boxes={bannerBoxes} />
+              {/* The caption covers the left of what a wide screen shows. */}
+              <Photograph photograph={image} boxes={bannerBoxes} className="object-right" />
             </div>
             <div className="caption">
               <h3 id={`banner-${String(index + 1)}`} className="text-2xl sm:text-3xl">
