@@ -15,7 +15,7 @@ afterEach(() => {
 test('The footer shows what the company does and how to reach it.', () => {
   render(footer);
   expect(screen.getByText(company.name)).toBeVisible();
-  expect(screen.getByText(company.name).querySelector('img')).toHaveAttribute('src', company.logo.svgDataUri);
+  expect(screen.getByRole('presentation')).toHaveAttribute('src', company.logo.svgDataUri);
   expect(screen.getByText(company.blurb)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Contact Info' })).toBeVisible();
   expect(screen.getByText(company.location)).toBeVisible();
