@@ -11,7 +11,8 @@ const idempotencyKey = '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63';
 
 /** The form was not sent. */
 function notSent(change: Partial<Extract<ContactPageState, { kind: 'not sent' }>> = {}): ContactPageState {
-  return { kind: 'not sent', fieldError: undefined, form: new URLSearchParams(aMessage()), idempotencyKey, ...change };
+  const form = new URLSearchParams(aMessage());
+  return { kind: 'not sent', fieldError: undefined, form, idempotencyKey, earlierKey: undefined, ...change };
 }
 
 const sent: ContactPageState = { kind: 'sent', reference: 'JNHNM43F' };

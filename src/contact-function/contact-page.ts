@@ -7,7 +7,7 @@ import {
   type ContactField,
 } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { FieldError } from '../../supabase/functions/_shared/contact/contact-message.ts';
-import { honeypotField, idempotencyKeyField } from '../contact-form/hidden-fields.ts';
+import { earlierKeyField, honeypotField, idempotencyKeyField } from '../contact-form/hidden-fields.ts';
 import { markup, type Markup, type Value } from '../../supabase/functions/_shared/markup.ts';
 import { plainPage } from '../plain-page/plain-page.ts';
 
@@ -23,6 +23,8 @@ export type ContactPageState =
       form: URLSearchParams;
       /** The key to send it again under. */
       idempotencyKey: string;
+      /** The earlier key to name beside it. */
+      earlierKey: string | undefined;
     };
 
 /** @returns a whole HTML document, without script. */
@@ -51,7 +53,7 @@ function referenceLine(labels: Labels, reference: string | undefined): Value {
 
 function formAgain(
   labels: Labels,
-  { fieldError, form, idempotencyKey }: Extract<ContactPageState, { kind: 'not sent' }>,
+  { fieldError, form, idempotencyKey, earlierKey }: Extract<ContactPageState, { kind: 'not sent' }>,
 ): Markup {
   const fields = contactFields.map((field) => {
     const error = fieldError?.field === field.name ? fieldError.error : undefined;
@@ -59,7 +61,12 @@ function formAgain(
   });
   return markup`<form class="card" method="post" action="/api/contact">
 <input type="hidden" name="${idempotencyKeyField}" value="${idempotencyKey}">
-${fields}<div class="unseen" aria-hidden="true">
+${
+  earlierKey === undefined
+    ? []
+    : markup`<input type="hidden" name="${earlierKeyField}" value="${earlierKey}">
+`
+}${fields}<div class="unseen" aria-hidden="true">
 <label for="contact-website">${labels.honeypotLabel}</label>
 <input id="contact-website" name="${honeypotField}" type="text" tabindex="-1" autocomplete="off" value="${form.get(honeypotField) ?? ''}">
 </div>

@@ -44,8 +44,11 @@ test('Without a key, equal forms without script have the same id, and an earlier
   expect((await read(formOfBrowser, formOf({ message: 'Others' }))).id).not.toBe(one.id);
 });
 
-test('A form with a key has no earlier key.', async () => {
+test('A form with a key has the earlier key beside it, and no other.', async () => {
+  const earlierKey = key.replace(/^./, '0');
   expect(await read(formOfBrowser, formOf({ key }))).toMatchObject({ id: key, earlierKey: undefined });
+  expect(await read(formOfBrowser, formOf({ key, 'earlier-key': 'no key' }))).toMatchObject({ earlierKey: undefined });
+  expect(await read(formOfBrowser, formOf({ key, 'earlier-key': earlierKey }))).toMatchObject({ id: key, earlierKey });
 });
 
 test.each<[string, Parameters<typeof read>]>([

@@ -1,7 +1,7 @@
 import type { GatsbyFunctionRequest } from 'gatsby';
 import { checkContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { readIdempotencyKey } from '../../supabase/functions/_shared/contact/idempotency-key.ts';
-import { idempotencyKeyField } from '../contact-form/hidden-fields.ts';
+import { earlierKeyField, idempotencyKeyField } from '../contact-form/hidden-fields.ts';
 import { deriveKeys } from './derive-keys.ts';
 import { isCrossSite } from './is-cross-site.ts';
 import { prefersHtml } from './prefers-html.ts';
@@ -16,7 +16,7 @@ export type ContactRequest = {
   isCrossSite: boolean;
   /** The submission's idempotency key, and its id in the log: the client's key, or a derived or new one. */
   id: string;
-  /** The key that an equal message would have had a quarter of an hour before, if the key is derived. */
+  /** The key that an equal message would have had a quarter of an hour before, if the key is a derived one. */
   earlierKey: string | undefined;
   /** What is wrong with the client's key. */
   keyError: string | undefined;
@@ -41,6 +41,8 @@ export async function readRequest(
   const ip = visitorIp(request);
   const key = readIdempotencyKey(asPage ? body.form.get(idempotencyKeyField) : headers['idempotency-key']?.toString());
   const given = key.ok ? key.key : undefined;
+  // The message may be stored under it, and the response may have been lost.
+  const earlier = readIdempotencyKey(asPage && given !== undefined ? body.form.get(earlierKeyField) : undefined);
   const check = checkContactMessage(body.fields);
   const derived =
     asPage && key.ok && given === undefined && check.ok && secret
@@ -51,7 +53,7 @@ export async function readRequest(
     prefersHtml: asPage,
     isCrossSite: isCrossSite(headers),
     id: given ?? derived?.key ?? crypto.randomUUID(),
-    earlierKey: derived?.earlierKey,
+    earlierKey: derived?.earlierKey ?? (earlier.ok ? earlier.key : undefined),
     keyError: key.ok ? undefined : key.error,
     visitorIp: ip,
     body,

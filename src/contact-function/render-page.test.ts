@@ -7,11 +7,16 @@ import { renderConfirmation, renderPage } from './render-page.ts';
 
 const { failedTitle, failedText, invalidTitle, sentTitle, referenceLabel } = page.form;
 const id = '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63';
+const earlierKey = '00000000-7d1e-8b6a-8c84-0f5e2d7b1a63';
 const error = { name: 'Error', message: 'connect ECONNREFUSED' };
 const aNewKey = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 
 function render(result: ContactResult, fields: Record<string, string> = aMessage()): ContactResponse {
-  return renderPage(result, { id, body: { fields, form: new URLSearchParams(fields), refusal: undefined } });
+  return renderPage(result, {
+    id,
+    earlierKey,
+    body: { fields, form: new URLSearchParams(fields), refusal: undefined },
+  });
 }
 
 /** The page as a browser reads it. */
@@ -56,6 +61,7 @@ test.each<[number, ContactResult]>([
   expect(invalidFields).toEqual([]);
   expect(value('name')).toBe(aMessage().name);
   expect(value('key')).toBe(id);
+  expect(value('earlier-key')).toBe(earlierKey);
 });
 
 test("The form says what happens to visitors' details, with the number of months in its place.", () => {
@@ -78,8 +84,9 @@ test.each<[number, ContactResult]>([
   expect(value('key')).toBe(id);
 });
 
-test('A conflict gives 409 and the form under a new key.', () => {
+test('A conflict gives 409 and the form under a new key, without an earlier one.', () => {
   const response = render({ kind: 'conflict' });
+  expect(read(response).value('earlier-key')).toBeUndefined();
   expect(response.status).toBe(409);
   const { texts, value } = read(response);
   expect(texts).toEqual([failedTitle, failedText]);

@@ -22,13 +22,18 @@ const labels = {
  * @returns 303 to the page of {@link renderConfirmation} for a sent message, so that a reload does not send it again;
  *   otherwise the result's status and the form, to be sent again under the same key, or a new one if that key is used up.
  */
-export function renderPage(result: ContactResult, { id, body }: Pick<ContactRequest, 'id' | 'body'>): ContactResponse {
+export function renderPage(
+  result: ContactResult,
+  { id, earlierKey, body }: Pick<ContactRequest, 'id' | 'earlierKey' | 'body'>,
+): ContactResponse {
   if (result.kind === 'sent') return redirectTo(`/api/contact?reference=${asReference(result.reference) ?? 'none'}`);
   const response = htmlResponse(statusOf(result), {
     kind: 'not sent',
     fieldError: fieldErrorIn(result, body),
     form: body.form,
-    idempotencyKey: result.kind === 'conflict' ? crypto.randomUUID() : id,
+    ...(result.kind === 'conflict'
+      ? { idempotencyKey: crypto.randomUUID(), earlierKey: undefined }
+      : { idempotencyKey: id, earlierKey }),
   });
   return { ...response, headers: { ...response.headers, ...headersOf(result) } };
 }
