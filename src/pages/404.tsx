@@ -25,9 +25,9 @@ export default function NotFound({ data, location }: PageProps<Queries.NotFoundP
       />
       <div className="absolute inset-0 -z-10 not-found-shade" />
       <div className="band flex grow flex-col items-start py-8">
-        <p className="flex items-center gap-3 font-display text-lg leading-tight wrap-anywhere">
+        <p className="flex items-center gap-3 font-display text-lg leading-tight text-balance wrap-anywhere">
           <img src={company.logo.svgDataUri} alt="" width={40} height={40} />
-          {company.name}
+          <span>{company.name}</span>
         </p>
         <p className="mt-auto font-display text-[min(6rem,30vw)]/none text-peach sm:text-9xl">{code}</p>
         <h1 className="mt-2 text-4xl sm:text-5xl">{text}</h1>

@@ -7,7 +7,7 @@ import { useBrowser } from '../support/browser';
 import { bar } from '../support/navigation';
 import { scrollTo } from '../support/scroll-to';
 
-const { visit } = useBrowser();
+const { visit, takePageErrors } = useBrowser();
 
 const widths = [320, 360, 390, 768, 1280, 1920];
 
@@ -114,3 +114,27 @@ test.each(widths)('On a screen of %d pixels, white words over the pictures have 
   }
   expect(tooFaint).toEqual([]);
 });
+
+test.each(widths)(
+  'On the 404 page, %d pixels wide, white words over the picture have enough contrast.',
+  async (width) => {
+    const { page } = await visit('/nowhere', { width, height: width < 700 ? 780 : 900 });
+    await page.locator('main picture img').evaluate((image: HTMLImageElement) => image.decode());
+    await hideLetters(page);
+    const { notFound, navigation } = content;
+    const labels = navigation.links.filter(({ anchor }) => ['services', 'contact'].includes(anchor));
+    const words: [string, Locator][] = [
+      ['the company name', page.locator('main p span')],
+      ['the heading', page.getByRole('heading', { level: 1, name: notFound.text, exact: true })],
+      ...labels.map(({ label }): [string, Locator] => [label, page.getByRole('link', { name: label, exact: true })]),
+    ];
+    const tooFaint: string[] = [];
+    for (const [place, text] of words) {
+      const contrast = await contrastOfWhite(page, text);
+      if (contrast < minimum)
+        tooFaint.push(`${notFound.image.file} is too bright behind ${place}: ${contrast.toFixed(2)}`);
+    }
+    takePageErrors();
+    expect(tooFaint).toEqual([]);
+  },
+);
