@@ -35,7 +35,7 @@ export default function NotFound({ data, location }: PageProps<Queries.NotFoundP
         <a href="/" className="mt-8 button-primary">
           {homeLink}
         </a>
-        <ul className="mt-4 flex gap-6">
+        <ul className="mt-4 flex flex-wrap gap-x-6">
           {otherLinks.map(({ label, anchor }) => (
             <li key={anchor}>
               <a href={`/#${anchor}`} className="inline-flex min-h-11 items-center underline underline-offset-4">
