@@ -1,4 +1,6 @@
 /** The first half of the bench: the built page, compared with its baseline. */
+import { readFile } from 'node:fs/promises';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { inProject } from '../local/process/project.ts';
 import type { Report } from '../local/process/report.ts';
 import { launchChromium } from '../tests/support/launch-chromium.ts';
@@ -15,7 +17,7 @@ export async function measurePage(resources: AsyncDisposableStack, report: Repor
   const pages: Pages = { site: `${siteUrl}/`, baseline: await serveBaseline(resources, inProject()) };
   const { BENCH_PEER } = process.env;
   const peer = BENCH_PEER ? { peer: await serveSite(resources, inProject(), BENCH_PEER) } : {};
-  const figures: Figure[] = [];
+  const figures: Figure[] = weightFigures(await readFile(inProject('public', 'index.html')));
   for (const device of ['phone', 'desktop'] as const) {
     // The targets beside the peer are for phones.
     const loads = await loadAll(report, device, device === 'phone' ? { ...pages, ...peer } : pages, device);
@@ -36,6 +38,17 @@ export async function measurePage(resources: AsyncDisposableStack, report: Repor
     figures.push({ name: `Interaction to next paint, ${name}`, value, unit: 'ms', target: { atMost: 100 } });
   }
   return figures;
+}
+
+/** Its bytes, as hosts compress them while someone waits. Ten packets, the first of a connection, hold 14,600. */
+function weightFigures(html: Buffer): Figure[] {
+  const brotli = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  return Object.entries({ gzip: gzipSync(html), brotli }).map(([name, { byteLength }]) => ({
+    name: `Bytes of the page with its styles, ${name}`,
+    value: byteLength,
+    unit: '',
+    target: { atMost: 14_600 },
+  }));
 }
 
 function scoreFigures(device: Device, loads: PageLoad[]): Figure[] {
