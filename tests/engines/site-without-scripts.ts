@@ -1,11 +1,10 @@
 /** A proxy before the site, for a browser whose driver cannot switch scripts off: a header forbids them on every page. */
-import { once } from 'node:events';
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request } from 'node:http';
+import { startHttpServer } from '../support/http-server';
 
 /** @returns its URL. */
 export async function startSiteWithoutScripts(resources: AsyncDisposableStack, siteUrl: string): Promise<string> {
-  const proxy = createServer((incoming, outgoing) => {
+  const proxy = await startHttpServer((incoming, outgoing) => {
     const { method, url = '/', headers } = incoming;
     const forwarded = request(new URL(url, siteUrl), { method, headers }, (response) => {
       // Without allow-scripts, a sandbox disables them, as a setting does: https://html.spec.whatwg.org/#sandboxing
@@ -14,11 +13,6 @@ export async function startSiteWithoutScripts(resources: AsyncDisposableStack, s
     });
     incoming.pipe(forwarded);
   });
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  resources.defer(() => {
-    proxy.close();
-    proxy.closeAllConnections();
-  });
-  return `http://127.0.0.1:${String((proxy.address() as AddressInfo).port)}`;
+  resources.defer(proxy.stop);
+  return proxy.url;
 }

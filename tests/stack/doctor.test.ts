@@ -1,13 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { backendSettings } from '../../local/stack/backend-settings';
 import { startEmptyDatabase } from '../support/database';
+import { startHttpServer } from '../support/http-server';
 import { mails } from '../support/mailbox';
 import { useStack } from '../support/stack';
 import { until } from '../support/until';
@@ -170,16 +169,12 @@ describe('With --send', () => {
 
   /** Responds to the message so. @returns its port. */
   async function startFakeSite(status: number, headers: Record<string, string>): Promise<string> {
-    const site = createServer((request, response) => {
+    const { url, stop } = await startHttpServer((request, response) => {
       request.resume();
       response.writeHead(status, headers).end('{}');
-    }).listen(0, 'localhost');
-    await once(site, 'listening');
-    resources.defer(() => {
-      site.close();
-      site.closeAllConnections();
     });
-    return String((site.address() as AddressInfo).port);
+    resources.defer(stop);
+    return new URL(url).port;
   }
 
   test('Ctrl-C while the message is under way deletes it.', async () => {

@@ -1,17 +1,14 @@
 /** For tests in a real browser: the fake auth server behind HTTP, on a free port. */
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { fakeAuthServer, type AuthServer } from './auth-server';
+import { startHttpServer, type HttpServer } from './http-server';
 
-export async function startAuthServer(): Promise<AuthServer & { stop: () => Promise<void> }> {
-  const server = createServer((request, response) => {
+export async function startAuthServer(): Promise<AuthServer & HttpServer> {
+  const { url, stop } = await startHttpServer((request, response) => {
     forward(request, response).catch(() => request.socket.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const authServer = fakeAuthServer(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const authServer = fakeAuthServer(url);
 
   async function forward(request: IncomingMessage, response: ServerResponse) {
     const { method = '', url = '', headers } = request;
@@ -36,12 +33,5 @@ export async function startAuthServer(): Promise<AuthServer & { stop: () => Prom
     response.writeHead(received.status, Object.fromEntries(received.headers)).end(await received.text());
   }
 
-  return {
-    ...authServer,
-    stop: async () => {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
-  };
+  return { ...authServer, stop };
 }

@@ -1,10 +1,9 @@
 /** A second site on a stack, with a proxy before the backend that a test can switch off. */
-import { once } from 'node:events';
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request } from 'node:http';
 import { freePorts } from '../../local/process/ports';
 import { inProject } from '../../local/process/project';
 import { startSite } from '../../local/stack/site';
+import { startHttpServer } from './http-server';
 import type { SharedStack } from './stack';
 
 /**
@@ -32,7 +31,7 @@ export async function startSiteBehindProxy(
   const { hostname: host, port } = new URL(siteSettings.SUPABASE_URL);
   let state: BackendState = 'up';
 
-  const proxy = createServer((incoming, outgoing) => {
+  const proxy = await startHttpServer((incoming, outgoing) => {
     const refusal = refusals[state];
     if (refusal) {
       outgoing.writeHead(...refusal).end();
@@ -45,17 +44,12 @@ export async function startSiteBehindProxy(
     });
     incoming.pipe(forwarded);
   });
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  resources.defer(() => {
-    proxy.close();
-    proxy.closeAllConnections();
-  });
+  resources.defer(proxy.stop);
 
   const [sitePort = 0] = await freePorts(1);
   const site = await startSite(resources, {
     port: sitePort,
-    settings: { ...siteSettings, SUPABASE_URL: `http://127.0.0.1:${String((proxy.address() as AddressInfo).port)}` },
+    settings: { ...siteSettings, SUPABASE_URL: proxy.url },
     logFolder: inProject('.local', 'logs', 'stacks', `site-${String(sitePort)}`),
     onLine: () => undefined,
   });

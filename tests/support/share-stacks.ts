@@ -2,13 +2,11 @@
  * Jest's global set-up. A stack is started in Jest's own process when the first test file asks for it: one for each
  * worker, as a test may change everything in it. Temporary files of the whole run go into one folder.
  */
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { IsolatedStack } from '../../local/stack/isolated-stack.ts';
+import { startHttpServer } from './http-server.ts';
 
 /** What ends with the run. */
 let resources: AsyncDisposableStack;
@@ -28,19 +26,14 @@ export default async function shareStacks(): Promise<void> {
     return stack;
   }
 
-  const server = createServer(({ url = '' }, response) => {
+  const { url, stop } = await startHttpServer(({ url = '' }, response) => {
     stackOf(url).then(
       (stack) => response.end(JSON.stringify(stack)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  resources.defer(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  process.env.SHARED_STACKS_URL = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  resources.defer(stop);
+  process.env.SHARED_STACKS_URL = url;
 }
 
 async function startStack(): Promise<IsolatedStack> {
