@@ -24,18 +24,18 @@ export default function NotFound({ data, location }: PageProps<Queries.NotFoundP
         className="text-transparent"
       />
       <div className="absolute inset-0 -z-10 not-found-shade" />
-      <div className="band flex grow flex-col items-start py-8">
+      <div className="band flex grow flex-col items-start py-8 short:py-4">
         <p className="flex items-center gap-3 font-display text-lg leading-tight text-balance wrap-anywhere">
           <img src={company.logo.svgDataUri} alt="" width={40} height={40} />
           <span>{company.name}</span>
         </p>
-        <p className="mt-auto font-display text-[min(6rem,30vw)]/none text-peach sm:text-9xl">{code}</p>
-        <h1 className="mt-2 text-4xl sm:text-5xl">{text}</h1>
+        <p className="mt-auto font-display text-[min(8rem,26vw,24vh)]/none text-peach">{code}</p>
+        <h1 className="mt-2 text-4xl sm:text-[clamp(2rem,8vh,3rem)]">{text}</h1>
         {/* Not Gatsby's <Link>: a full load gets the server-rendered page with its form at once. */}
-        <a href="/" className="mt-8 button-primary">
+        <a href="/" className="mt-8 button-primary short:mt-5">
           {homeLink}
         </a>
-        <ul className="mt-4 flex flex-wrap gap-x-6">
+        <ul className="mt-4 flex flex-wrap gap-x-6 short:mt-2">
           {otherLinks.map(({ label, anchor }) => (
             <li key={anchor}>
               <a href={`/#${anchor}`} className="inline-flex min-h-11 items-center underline underline-offset-4">

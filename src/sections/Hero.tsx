@@ -25,14 +25,14 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
         <h1
           id="home-heading"
           tabIndex={-1}
-          className="max-w-3xl scroll-mt-[100vh] text-[clamp(min(2.75rem,13.75vw),7vw,5.5rem)] text-white"
+          className="max-w-[clamp(22rem,60vw,48rem)] scroll-mt-[100vh] text-[clamp(min(2.75rem,13.75vw),min(7vw,13vh),5.5rem)] text-white tall:max-w-none"
         >
           {hero.headline}
         </h1>
-        <p className="mt-6 max-w-xl lead text-balance text-white lg:max-w-[min(36rem,45vw)] short:mt-4 short:text-lg tall:mt-4">
+        <p className="mt-[clamp(0.75rem,3vh,1.5rem)] max-w-[clamp(22rem,45vw,36rem)] lead text-balance text-white short:text-lg tall:mt-4 tall:max-w-xl">
           {hero.subline}
         </p>
-        <div className="mt-10 flex flex-wrap gap-3 short:mt-6 tall:mt-6">
+        <div className="mt-[clamp(1.25rem,5vh,2.5rem)] flex flex-wrap gap-3 tall:mt-6">
           <a href="#services" className="button-primary">
             {hero.servicesButton}
           </a>
