@@ -40,7 +40,7 @@ function open(state: LinkState) {
 
 test('The page shows the reference, the time in Perth and every field of the message.', () => {
   const { text } = open(one);
-  for (const shown of ['JNHNM43F', 'Saturday 21 November 2026, 8:47 am AWST', ...Object.values(aMessage())]) {
+  for (const shown of ['JNHNM43F', 'Saturday 21 November 2026, 8:47\u00a0am\u00a0AWST', ...Object.values(aMessage())]) {
     expect(text).toContain(shown);
   }
 });
@@ -65,12 +65,12 @@ test('Its form posts the token and the action to the site function.', () => {
 test('An undo has its own button, and says until when.', () => {
   const { button, text } = open({ ...one, state: 'answered', action: 'undo' });
   expect([button?.textContent, button?.value]).toEqual(['Undo', 'undo']);
-  expect(text).toContain('You can undo this until Monday 21 December 2026, 8:47 am AWST.');
+  expect(text).toContain('You can undo this until Monday 21 December 2026, 8:47\u00a0am\u00a0AWST.');
 });
 
 test.each<[string, string, string]>([
-  ['deletion', '2026-12-01T00:47:00Z', 'Tuesday 1 December 2026, 8:47 am AWST'],
-  ['end of the link', '2026-12-21T12:00:00Z', 'Monday 21 December 2026, 8:47 am AWST'],
+  ['deletion', '2026-12-01T00:47:00Z', 'Tuesday 1 December 2026, 8:47\u00a0am\u00a0AWST'],
+  ['end of the link', '2026-12-21T12:00:00Z', 'Monday 21 December 2026, 8:47\u00a0am\u00a0AWST'],
 ])('What is discarded says when it is deleted, and can be undone until the %s.', (_, deletedAt, end) => {
   const state: LinkState = {
     ...one,

@@ -98,7 +98,7 @@ function sentenceOf({ purpose, state, deletedAt, count }: LinkState): string {
     case 'answered':
       return `${subjectIs} marked as answered.`;
     case 'discarded':
-      return `${subject} will be deleted${deletedAt ? ` on ${perthTime(deletedAt)}` : ''}.`;
+      return `${subject} will be deleted${deletedAt ? ` on ${timeOf(deletedAt)}` : ''}.`;
     case 'none':
       return 'There is nothing left to do here.';
   }
@@ -109,7 +109,12 @@ function hintOf({ purpose, action, deletedAt, expiresAt }: LinkState): Value {
   if (action === 'do') return markup`<p>${words[purpose].hint}</p>`;
   if (purpose === 'deliver') return markup`<p>You can undo this until it is mailed, which takes up to a minute.</p>`;
   const end = deletedAt && deletedAt < expiresAt ? deletedAt : expiresAt;
-  return markup`<p>You can undo this until ${perthTime(end)}.</p>`;
+  return markup`<p>You can undo this until ${timeOf(end)}.</p>`;
+}
+
+/** The hour, the minute and what belongs to them stay on one line. */
+function timeOf(time: Date): string {
+  return perthTime(time).replaceAll(/ (?=[ap]m|AWST)/g, '\u00a0');
 }
 
 /** The message, or nothing for a list. */
@@ -119,7 +124,7 @@ function detailsOf({ message, references }: LinkState): Markup[] {
   return [
     markup`<dl>
 <dt>Reference</dt><dd>${references.join(', ')}</dd>
-<dt>Received</dt><dd>${perthTime(receivedAt)}</dd>
+<dt>Received</dt><dd>${timeOf(receivedAt)}</dd>
 ${contactFields
   .filter(({ name }) => fields[name] !== '')
   .map(

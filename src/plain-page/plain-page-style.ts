@@ -18,10 +18,10 @@ export const plainPageStyle = `
 body { margin: 0; background: var(--limestone); color: var(--ink); font: 1rem/1.625 ${fonts.sans}; }
 header { background: var(--deep); }
 header div, main { max-width: 44rem; margin: 0 auto; padding: 0 1.25rem; }
-header a { display: inline-flex; align-items: center; gap: 0.75rem; min-height: 4.5rem; color: var(--shell); font: 1.125rem/1.25 ${fonts.display}; text-decoration: none; }
+header a { display: inline-flex; align-items: center; gap: 0.75rem; min-height: 4.5rem; color: var(--shell); font: 1.125rem/1.25 ${fonts.display}; text-decoration: none; text-wrap: balance; }
 main { padding-top: 3.5rem; padding-bottom: 4rem; }
 h1 { margin: 0; color: var(--deep); font: 400 clamp(2rem, 9vw, 3rem)/1.15 ${fonts.display}; text-wrap: balance; }
-h1::before { content: ''; display: block; width: 4rem; height: 1px; margin-bottom: 1.5rem; background: var(--lagoon); }
+h1::before { content: ''; display: block; width: 2.25rem; height: 1.25rem; margin-bottom: 1.25rem; background: repeating-linear-gradient(var(--peach) 0 0.25rem, transparent 0 0.5rem); clip-path: polygon(38% 0, 62% 0, 100% 100%, 0 100%); }
 p { margin: 0; text-wrap: pretty; }
 h1 + p, h1 + p + p { margin-top: 1rem; font-size: 1.125rem; }
 main > a { display: inline-flex; align-items: center; min-height: 2.75rem; margin-top: 2rem; color: var(--sea); }

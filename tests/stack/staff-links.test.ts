@@ -79,7 +79,7 @@ describe('The notification', () => {
     expect(shown(page)).toEqual([200, 'Is this message spam?', 'This is spam']);
     const done = await pressOn(page);
     expect(shown(done)).toEqual([200, 'Marked as spam', 'Undo']);
-    expect(done.html).toMatch(/will be deleted on \w+ \d+ \w+ \d{4}, .* AWST/);
+    expect(done.html).toMatch(/will be deleted on \w+ \d+ \w+ \d{4}, .*\sAWST/);
     expect(await rows()).toMatchObject([{ isDiscarded: true }]);
     await pressOn(done);
     expect(await rows()).toMatchObject([{ isDiscarded: false }]);
