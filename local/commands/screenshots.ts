@@ -6,10 +6,11 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { addStyles } from '../../tests/support/add-styles.ts';
-import { fillForm, formLabels, sendButton, toast } from '../../tests/support/contact-form.ts';
+import { field, fillForm, formLabels, sendButton, toast } from '../../tests/support/contact-form.ts';
 import { untilFormRuns, untilScriptsRun } from '../../tests/support/hydrated.ts';
 import { launchChromium } from '../../tests/support/launch-chromium.ts';
 import { menuButton } from '../../tests/support/navigation.ts';
+import { untilFocused } from '../../tests/support/until-focused.ts';
 import { startIsolatedStack } from '../stack/isolated-stack.ts';
 import { inProject } from '../process/project.ts';
 import { report } from '../process/report.ts';
@@ -57,6 +58,7 @@ const shots: Shot[] = [
     show: async (page) => {
       await send(page, { email: 'ada@example' });
       await toast(page).waitFor();
+      await untilFocused(field(page, 'email'));
     },
   },
   {
@@ -147,6 +149,8 @@ async function take(browser: Browser, siteUrl: string, shot: Shot, width: number
   if (shot.options?.javaScriptEnabled !== false) await untilScriptsRun(page);
   await shot.show?.(page);
   if (shot.opensPage) await useScreenshotFonts(page);
+  // Away from the fields and buttons, which have other colours under it.
+  await page.mouse.move(0, 0);
   await untilDrawn(page);
   const path = join(folder, `${shot.name}-${String(width)}.jpg`);
   // With animations, which are reduced: at the end of its own, the bar would never be over the picture.
@@ -182,13 +186,18 @@ async function send(page: Page, { email = message.email, response }: Sending): P
   await goToForm(page);
 }
 
-/** Waits for the pictures in view. The page is not idle where a submission waits for its response. */
+/** Waits for the pictures in view and for changing colours. The page is not idle where a submission waits for its response. */
 async function untilDrawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const inView = [...document.images].filter((image) => {
       const { top, bottom } = image.getBoundingClientRect();
       return bottom > 0 && top < innerHeight;
     });
-    await Promise.all(inView.map((image) => image.decode()));
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.all([
+      ...inView.map((image) => image.decode()),
+      // One that is cancelled is over, too.
+      ...transitions.map(({ finished }) => finished.catch(() => undefined)),
+    ]);
   });
 }
