@@ -15,7 +15,7 @@ export function ContactForm(props: ContactFormProps) {
     <div className="card text-ink sm:p-10">
       <h3 className="text-3xl text-deep">{labels.heading}</h3>
       <p className="mt-2 text-balance">{labels.promise}</p>
-      <form method="post" action="/api/contact" className="mt-6 space-y-5" {...formProps}>
+      <form method="post" action="/api/contact" className="mt-6 flex flex-col gap-5" {...formProps}>
         {contactFields.map((field) => (
           <Field key={field.name} field={field} labels={labels} {...fieldProps(field.name)} />
         ))}

@@ -27,7 +27,7 @@ export default function NotFound({ data, location }: PageProps<Queries.NotFoundP
       <div className="band flex grow flex-col items-start py-8 short:py-4">
         <p className="flex items-center gap-3 font-display text-lg leading-tight text-balance wrap-anywhere">
           <img src={company.logo.svgDataUri} alt="" width={40} height={40} />
-          <span>{company.name}</span>
+          <span className="max-w-56">{company.name}</span>
         </p>
         <p className="mt-auto font-display text-[min(8rem,26vw,24vh)]/none text-peach">{code}</p>
         <h1 className="mt-2 text-4xl sm:text-[clamp(2rem,8vh,3rem)]">{text}</h1>

@@ -11,7 +11,7 @@ type Props = {
 
 /** Beside the text on a wide screen, otherwise above it across the screen. */
 const pictureBoxes = [
-  { media: '(min-width: 64rem)', width: 'min(40vw - 4.4rem, 27.6rem)', height: 'min(50vw - 5.5rem, 34.5rem)' },
+  { media: '(min-width: 64rem)', width: 'min(40vw - 3.6rem, 27.6rem)', height: 'min(50vw - 4.5rem, 34.5rem)' },
   { width: '100vw', height: '66vw' },
 ];
 
@@ -19,7 +19,7 @@ const pictureBoxes = [
 export function About({ page: { about }, children }: Props) {
   return (
     <section id="about" aria-labelledby="about-heading" className="relative bg-[#eadfcb99]">
-      <div className="section grid grid-cols-1 gap-12 max-lg:pt-0 lg:grid-cols-[2fr_3fr] lg:gap-20">
+      <div className="section grid grid-cols-1 gap-12 max-lg:pt-0 lg:grid-cols-[2fr_3fr] xl:gap-20">
         <div className="frame aspect-3/2 max-sm:-mx-[min(1.25rem,6vw)] sm:max-lg:-mx-8 lg:sticky lg:top-28 lg:aspect-4/5 lg:max-h-[calc(100svh-9rem)] lg:self-start lg:rounded-2xl">
           <Photograph photograph={about.image} boxes={pictureBoxes} />
         </div>
@@ -27,7 +27,7 @@ export function About({ page: { about }, children }: Props) {
           <h2 id="about-heading" className="section-heading">
             {about.heading}
           </h2>
-          <div className="mt-8 max-w-prose space-y-6 text-lg *:first:font-display *:first:text-2xl *:first:leading-snug *:first:text-deep lg:*:first:text-[1.75rem] [&_a]:underline">
+          <div className="mt-8 flex max-w-prose flex-col gap-6 text-lg *:first:font-display *:first:text-2xl *:first:leading-snug *:first:text-deep lg:*:first:text-[1.75rem] [&_a]:underline">
             {children}
           </div>
         </div>

@@ -15,14 +15,14 @@ export function Contact({ company, page }: Props) {
   const labels = page.contact;
   return (
     <section id="contact" aria-labelledby="contact-heading" className="bg-sea text-limestone">
-      <div className="section grid grid-cols-1 gap-12 lg:grid-cols-[2fr_3fr] lg:gap-20">
+      <div className="section grid grid-cols-1 gap-12 lg:grid-cols-[2fr_3fr] xl:gap-20">
         <div className="on-dark">
           <h2 id="contact-heading" className="section-heading text-white">
             {labels.heading}
           </h2>
           <p className="mt-5 lead">{labels.subtitle}</p>
           <h3 className="mt-12 text-2xl text-white">{labels.informationHeading}</h3>
-          <dl className="mt-5 space-y-5">
+          <dl className="mt-5 flex flex-col gap-5">
             <ContactFact icon="pin" label={labels.locationLabel}>
               {company.location}
             </ContactFact>
@@ -38,7 +38,7 @@ export function Contact({ company, page }: Props) {
           <h3 id="why-choose-heading" className="mt-12 text-2xl text-white">
             {labels.whyChooseHeading}
           </h3>
-          <ul aria-labelledby="why-choose-heading" className="mt-5 space-y-3">
+          <ul aria-labelledby="why-choose-heading" className="mt-5 flex flex-col gap-3">
             {labels.whyChoose.map((reason) => (
               <li key={reason} className="flex gap-3">
                 <Icon name="check" className="mt-0.5 -ml-1 size-6 text-peach" />

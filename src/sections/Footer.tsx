@@ -25,7 +25,7 @@ export function Footer({ company, page: { footer, navigation }, content: { build
           <h2 id="quick-links-heading" className="text-lg text-white">
             {footer.quickLinksHeading}
           </h2>
-          <ul className="mt-3 space-y-1">
+          <ul className="mt-3 flex flex-col gap-1">
             {navigation.links.map(({ label, anchor }) => (
               <li key={anchor}>
                 <a href={`#${anchor}`} className="inline-block py-1 underline-offset-4 hover:underline">

@@ -14,24 +14,19 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
       <Photograph
         photograph={hero.image}
         boxes={[{ width: '100vw', height: 'min(92vh, 60rem)' }]}
-        // As high as the words need on a small phone, or more.
-        tall={{ file: hero.tallImage, boxes: [{ width: '100vw', height: 'clamp(47.5rem, 92vh, 60rem)' }] }}
+        // At least as high as the words need on a small phone. On a high one the picture is a little less sharp, and arrives
+        // with the page.
+        tall={{ file: hero.tallImage, boxes: [{ width: '100vw', height: '47.5rem' }] }}
         priority
         className="object-[70%_40%] text-transparent tall:object-[62%_30%]"
       />
-      <div className="band flex flex-col justify-start pt-28 pb-20 lg:justify-center short:pt-20 short:pb-14 tall:relative tall:self-start tall:pt-24 tall:pb-4">
+      <div className="hero-words">
         <div className="hero-shade" />
         {/* The skip link leads here. Around more than one text, tabIndex would take the focus of a click on any of them. */}
-        <h1
-          id="home-heading"
-          tabIndex={-1}
-          className="max-w-[clamp(22rem,60vw,48rem)] scroll-mt-[100vh] text-[clamp(min(2.75rem,13.75vw),min(7vw,13vh),5.5rem)] text-white tall:max-w-none"
-        >
+        <h1 id="home-heading" tabIndex={-1} className="hero-headline">
           {hero.headline}
         </h1>
-        <p className="mt-[clamp(0.75rem,3vh,1.5rem)] max-w-[clamp(22rem,45vw,36rem)] lead text-balance text-white short:text-lg tall:mt-4 tall:max-w-xl">
-          {hero.subline}
-        </p>
+        <p className="hero-subline">{hero.subline}</p>
         <div className="mt-[clamp(1.25rem,5vh,2.5rem)] flex flex-wrap gap-3 tall:mt-6">
           <a href="#services" className="button-primary">
             {hero.servicesButton}
@@ -46,7 +41,7 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
   );
 }
 
-/** Few phones need more than 750 pixels: 14 KB, which arrive with the page's first packets. */
+/** Lighthouse's phone needs 750 pixels: 14 KB, which arrive with the page's first packets. */
 export const fragment = graphql`
   fragment Hero_page on Page {
     hero {

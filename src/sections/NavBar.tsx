@@ -62,7 +62,7 @@ export function NavBar({ company, page: { navigation } }: Props) {
                   href={`#${anchor}`}
                   onClick={menu.closeOnChoice}
                   aria-current={inView === anchor ? 'true' : undefined}
-                  className="flex min-h-12 items-center border-b border-[#0a2c3b1a] px-1 text-lg decoration-1 underline-offset-8 hover:underline aria-[current=true]:underline @5xl:min-h-11 @5xl:border-0 @5xl:px-3 @5xl:text-base"
+                  className="flex min-h-12 items-center border-b border-[#0a2c3b1a] text-lg decoration-1 underline-offset-8 hover:underline aria-[current=true]:underline @5xl:min-h-11 @5xl:border-0 @5xl:px-3 @5xl:text-base"
                 >
                   {label}
                 </a>

@@ -9,9 +9,10 @@ export function ServiceCard({ service, id }: { service: Queries.ServiceCard_serv
       className="row-span-3 grid grid-rows-subgrid gap-y-1.5 border-t border-[#22323b40] py-3.5 wrap-anywhere sm:gap-y-3 sm:py-7"
     >
       <div>
-        <h3 id={id} className="flex gap-3 text-xl text-deep sm:text-2xl">
+        <h3 id={id} className="flex flex-wrap gap-3 text-xl text-deep sm:text-2xl">
           <Icon name={service.icon} className="-ml-0.5 size-7 text-lagoon" />
-          {service.title}
+          {/* On a narrow screen with large letters, below the icon. */}
+          <span className="grow basis-32">{service.title}</span>
         </h3>
         <p className="text-sm font-semibold text-lagoon sm:mt-1">{service.audience}</p>
       </div>

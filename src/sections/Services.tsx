@@ -22,9 +22,9 @@ export function Services({ page: { services: labels }, services }: Props) {
           <h2 id="services-heading" className="section-heading">
             {labels.heading}
           </h2>
-          <p className="mt-5 max-w-2xl lead">{labels.introduction}</p>
+          <p className="mt-5 max-w-2xl lead text-balance">{labels.introduction}</p>
         </div>
-        <ul className="grid grow-2 basis-128 grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-x-12">
+        <ul className="grid grow-2 basis-128 grid-cols-[repeat(auto-fit,minmax(min(100%,15.5rem),1fr))] gap-x-10">
           {services.map((service, index) => (
             <li key={index} className="row-span-3 grid grid-rows-subgrid">
               <ServiceCard service={service} id={`service-${String(index + 1)}`} />
@@ -44,10 +44,10 @@ export function Services({ page: { services: labels }, services }: Props) {
               <Photograph photograph={image} boxes={bannerBoxes} className="object-right" />
             </div>
             <div className="caption">
-              <h3 id={`banner-${String(index + 1)}`} className="text-2xl sm:text-3xl">
+              <h3 id={`banner-${String(index + 1)}`} className="text-2xl xl:text-3xl">
                 {title}
               </h3>
-              <p className="mt-2 max-w-md text-balance lg:text-lg">{caption}</p>
+              <p className="mt-2 max-w-md text-balance xl:text-lg">{caption}</p>
             </div>
           </article>
         ))}

@@ -44,6 +44,22 @@ const brokenWords = (page: Page) =>
     }),
   );
 
+/** Features of services whose lines do not show at both ends. */
+const cutFeatures = (page: Page) =>
+  page.locator('#services article li').evaluateAll((features) =>
+    features
+      .filter((feature) => {
+        feature.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const letters = document.createRange();
+        letters.selectNodeContents(feature);
+        // A point that is cut off hits what is behind it.
+        return ![...letters.getClientRects()].every(({ left, right, top, height }) =>
+          [left + 1, right - 1].every((x) => feature.contains(document.elementFromPoint(x, top + height / 2))),
+        );
+      })
+      .map(({ textContent }) => textContent),
+  );
+
 describe.each([
   ['by its default size', ['--blink-settings=defaultFontSize=32'], ''],
   ['by the size of the root element', [], 'html { font-size: 200% }'],
@@ -66,6 +82,10 @@ describe.each([
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(screen[0]);
     },
   );
+
+  test.each(screens)('no feature of a service is cut off at the side, on %ix%i.', async (...screen) => {
+    expect(await cutFeatures(await open(screen))).toEqual([]);
+  });
 
   test.each(screens)('nothing of the 404 page is cut off at the side, on %ix%i.', async (...screen) => {
     const page = await open(screen, '/nowhere');
