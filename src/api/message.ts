@@ -43,6 +43,8 @@ function entryOf(result: RenderedResult): LogEntry {
   switch (result.kind) {
     case 'state':
       return { level: 'info', outcome: 'page shown' };
+    case 'done':
+      return { level: 'info', outcome: 'button pressed' };
     case 'invalid':
     case 'refused':
       return { level: 'info', outcome: 'refused' };

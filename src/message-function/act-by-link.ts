@@ -11,6 +11,8 @@ import type { LinkRequest } from './read-link-request.ts';
 /** `region` is where the edge function ran, if the response says so. */
 export type LinkResult = { region?: string | undefined } & (
   | { kind: 'state'; state: LinkState }
+  /** The action of the button was carried out. */
+  | { kind: 'done' }
   /** The token is not genuine or has expired, or what it is about was deleted. */
   | { kind: 'invalid' }
   | { kind: 'failed'; error: CallError }
@@ -31,9 +33,12 @@ export async function actByLink(
     const { response, error } = result;
     return (await isInvalidLink(response)) ? { kind: 'invalid', region } : { kind: 'failed', error, region };
   }
-  return linkStateSchema.isValidSync(result.data)
+  if (!linkStateSchema.isValidSync(result.data)) {
+    return { kind: 'failed', error: { name: 'Error', message: 'The response is not the state of a link' }, region };
+  }
+  return action === 'show'
     ? { kind: 'state', state: linkStateSchema.cast(result.data), region }
-    : { kind: 'failed', error: { name: 'Error', message: 'The response is not the state of a link' }, region };
+    : { kind: 'done', region };
 }
 
 /** A project without this edge function responds with 404 too. */

@@ -17,11 +17,14 @@ export type RenderedResult =
 /** The URL has the token, so no other site may learn it, and no search engine or cache may keep it. */
 const headers = { ...plainPageHeaders, 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
 
+/** @returns after an action 303 to the link, so that the URL of its page leads to the page again. */
 export function renderLink(result: RenderedResult, token: string): ContactResponse {
   const page = { status: linkStatusOf(result), headers };
   switch (result.kind) {
     case 'state':
       return { ...page, body: linkPage(company.name, result.state, token) };
+    case 'done':
+      return { ...page, headers: { ...headers, Location: linkPath(token) }, body: '' };
     case 'invalid':
     case 'refused':
       return {
@@ -39,6 +42,8 @@ export function linkStatusOf(result: RenderedResult): number {
   switch (result.kind) {
     case 'state':
       return 200;
+    case 'done':
+      return 303;
     case 'refused':
       return result.status;
     case 'invalid':
@@ -57,11 +62,13 @@ const brokenLinkPage = plainPage({
   main: markup`<p>A link in a mail works for 30 days, unless what it is about was deleted before. Is it complete?</p>`,
 });
 
+const linkPath = (token: string) => `/api/message?token=${token}`;
+
 function failurePage(token: string): string {
   return plainPage({
     company: company.name,
     title: 'Please try again',
     main: markup`<p>This is not possible at the moment. Please open the link again in a few minutes.</p>
-<a href="/api/message?token=${token}">Open it again</a>`,
+<a href="${linkPath(token)}">Open it again</a>`,
   });
 }

@@ -10,7 +10,10 @@ export const fonts = {
 
 const variables = Object.entries(palette).map(([name, colour]) => `--${name}: ${colour};`);
 
-/** One column that fits 320 pixels, with targets of at least 44 pixels. Colours come from the palette only. */
+/**
+ * One column that fits 320 pixels, with targets of at least 44 pixels. Colours come from the palette only. A button that acts
+ * takes no press at first, because the second one of a double click may fall on the Undo of the next page.
+ */
 export const plainPageStyle = `
 @font-face { font-family: 'Marcellus'; src: url('${siteUrls.displayFont}') format('woff2'); font-display: swap; }
 :root { color-scheme: light; ${variables.join(' ')} }
@@ -39,6 +42,8 @@ input, textarea { display: block; width: 100%; min-height: 3rem; padding: 0.75re
 .error { margin-top: 0.5rem; color: var(--alarm); font-weight: 600; }
 .unseen { position: fixed; right: 100%; }
 button { min-height: 3rem; padding: 0.625rem 1.75rem; border: 0; border-radius: 1.5rem; background: var(--sea); color: var(--shell); font: inherit; font-weight: 600; cursor: pointer; }
+[name=action] { animation: not-yet 0.7s; }
+@keyframes not-yet { from, to { pointer-events: none; } }
 button:hover { background: var(--deep); }
 :focus-visible { outline: 3px solid var(--lagoon); outline-offset: 3px; }
 header :focus-visible { outline-color: var(--peach); }

@@ -7,6 +7,7 @@ import { findingsOf } from '../support/accessibility-findings';
 import { useBrowser } from '../support/browser';
 import { mails, type Mail } from '../support/mailbox';
 import { linkIn, makeLink } from '../support/staff-links';
+import { until } from '../support/until';
 
 const { stack, sql, mailsInTheEnd, newContext, newPage, takePageErrors } = useBrowser();
 
@@ -100,6 +101,29 @@ test('Reloading the page after a press, and going back to it, does no more than 
   await page.goBack();
   expect(await heading(page)).toBe('Marked as answered');
   expect(await sql()`select answered_at from contact_messages`).toEqual([first]);
+});
+
+test('The second press of a double click does nothing, even where the next page has its button Undo.', async () => {
+  const page = await newPage(await newContext());
+  await page.goto(linkIn(await notification(), 'spam'));
+  await page.getByRole('button').click({ trial: true });
+  // Time stands still on the next page.
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Animation.enable');
+  await devTools.send('Animation.setPlaybackRate', { playbackRate: 0 });
+  await press(page, 'This is spam');
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  const takesPress = () =>
+    undo.evaluate((button) => {
+      button.scrollIntoView();
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  expect(await takesPress()).toBe(false);
+  await devTools.send('Animation.setPlaybackRate', { playbackRate: 1 });
+  await until(takesPress);
+  await press(page, 'Undo');
+  expect(await heading(page)).toBe('Is this message spam?');
 });
 
 test('The links of brief mail and reminder show their pages.', async () => {
