@@ -10,12 +10,21 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('a log has the lines of this run only, in a folder that is made for it', () => {
-  for (const line of ['earlier', 'now']) {
-    const log = openLogFile(join(folder, 'logs'), 'site');
-    log.write(line);
-    log.close();
-  }
+const writeLine = (logs: string, line: string) => {
+  const log = openLogFile(logs, 'site');
+  log.write(line);
+  log.close();
+};
+
+test('a log has no lines of an earlier run, and those of a subprocess that started again in this one', () => {
+  writeFileSync(join(folder, 'site.log'), 'earlier\n');
+  writeLine(folder, 'first start');
+  writeLine(folder, 'second start');
+  expect(readFileSync(join(folder, 'site.log'), 'utf8')).toBe('first start\nsecond start\n');
+});
+
+test('a log is in a folder that is made for it', () => {
+  writeLine(join(folder, 'logs'), 'now');
   expect(readFileSync(join(folder, 'logs', 'site.log'), 'utf8')).toBe('now\n');
 });
 

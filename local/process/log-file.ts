@@ -9,7 +9,10 @@ export type LogFile = { path: string; write: (line: string) => void; close: () =
 
 let isReported = false;
 
-/** Replaces the log of an earlier run. */
+/** The logs of this run. */
+const paths = new Set<string>();
+
+/** Replaces the log of an earlier run. A subprocess that is started again goes on with its log of this run. */
 export function openLogFile(folder: string, name: string): LogFile {
   const path = join(folder, `${name}.log`);
   let file: number | undefined;
@@ -26,7 +29,8 @@ export function openLogFile(folder: string, name: string): LogFile {
 
   attempt(() => {
     mkdirSync(folder, { recursive: true });
-    file = openSync(path, 'w');
+    file = openSync(path, paths.has(path) ? 'a' : 'w');
+    paths.add(path);
   });
   return {
     path,

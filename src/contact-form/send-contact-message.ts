@@ -18,6 +18,8 @@ export type ContactRequest = Submission & {
 
 /** The site function's response does not confirm the message. */
 export class ResponseError extends Error {
+  // The class has a shorter name in the built script.
+  override readonly name = 'ResponseError';
   readonly status: number;
   /** In seconds; undefined if the response did not say. */
   readonly retryAfter: number | undefined;

@@ -37,7 +37,7 @@ export const pageSchema = objectOf({
     skipLink: text(24),
     links: listOf(navigationLink, sectionAnchors.length).test(
       'one link per anchor',
-      'one link to each of the anchors',
+      `one link to each of the anchors ${sectionAnchors.join(', ')}`,
       (links: unknown[]) => new Set(links.map(anchorOf)).size === links.length,
     ),
     quoteButton: text(12),

@@ -162,7 +162,7 @@ test.each<[string, string, (section: Json) => Json, string]>([
     'two links to one anchor',
     'navigation',
     (navigation) => withFirstLink(navigation, { label: 'Services', anchor: 'services' }),
-    'navigation.links: one link to each of the anchors',
+    'navigation.links: one link to each of the anchors home, services, about, contact',
   ],
   [
     'three navigation links',
