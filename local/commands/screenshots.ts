@@ -50,11 +50,11 @@ type Shot = {
 const shots: Shot[] = [
   { name: 'first-screen', widths },
   { name: 'page', widths, isWhole: true, show: loadPictures },
-  { name: 'menu', widths: [phone], show: (page) => menuButton(page).click() },
-  { name: 'form-empty', widths: [phone, desktop], show: goToForm },
+  { name: 'menu', widths: widths.filter((width) => width < desktop), show: (page) => menuButton(page).click() },
+  { name: 'form-empty', widths, show: goToForm },
   {
     name: 'form-field-error',
-    widths: [phone, desktop],
+    widths,
     show: async (page) => {
       await send(page, { email: 'ada@example' });
       await toast(page).waitFor();
@@ -63,7 +63,7 @@ const shots: Shot[] = [
   },
   {
     name: 'form-sending',
-    widths: [phone, desktop],
+    widths,
     show: async (page) => {
       await send(page, {});
       await page.getByRole('button', { name: formLabels.sendingButton, exact: true }).waitFor();
@@ -71,7 +71,7 @@ const shots: Shot[] = [
   },
   {
     name: 'form-failed',
-    widths: [phone, desktop],
+    widths,
     show: async (page) => {
       await send(page, { response: 502 });
       await toast(page).waitFor();
@@ -79,16 +79,16 @@ const shots: Shot[] = [
   },
   {
     name: 'form-sent',
-    widths: [phone, desktop],
+    widths,
     show: async (page) => {
       await send(page, { response: 200 });
       await toast(page).waitFor();
     },
   },
-  { name: 'not-found', widths: [phone, desktop], path: '/nowhere' },
+  { name: 'not-found', widths, path: '/nowhere' },
   {
     name: 'without-script-field-error',
-    widths: [phone, desktop],
+    widths,
     isWhole: true,
     opensPage: true,
     options: { javaScriptEnabled: false },
@@ -100,7 +100,7 @@ const shots: Shot[] = [
   },
   {
     name: 'without-script-sent',
-    widths: [phone, desktop],
+    widths,
     path: '/api/contact?reference=7KXM4PHR',
     options: { javaScriptEnabled: false },
   },
