@@ -105,8 +105,9 @@ describe.each(nodePackages)('On the Node of the package %s,', (node) => {
   test.each<[string, string | Buffer]>([
     ['text', formOf({ token, action: 'do' })],
     ['base64', Buffer.from(formOf({ token, action: 'do' }))],
-  ])('the button of a link acts: %s.', async (_, body) => {
-    expect(await call('message', { method: 'POST', headers: form, body })).toMatchObject({ status: 200 });
+  ])('the button of a link acts, and leads back to the link: %s.', async (_, body) => {
+    const response = await call('message', { method: 'POST', headers: form, body });
+    expect(response).toMatchObject({ status: 303, headers: { location: `/api/message?token=${token}` } });
     expect(supabase.received).toMatchObject([{ body: { token, action: 'do' } }]);
   });
 
