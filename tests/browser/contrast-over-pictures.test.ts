@@ -49,6 +49,19 @@ async function contrastOfWhite(page: Page, text: Locator): Promise<number> {
   return 1.05 / (brightest + 0.05);
 }
 
+/** Texts over a picture, each with its place. */
+type Words = [place: string, text: Locator][];
+
+/** Says behind which of the words the picture is too bright. */
+async function tooFaint(page: Page, picture: string, words: Words): Promise<string[]> {
+  const faint: string[] = [];
+  for (const [place, text] of words) {
+    const contrast = await contrastOfWhite(page, text);
+    if (contrast < minimum) faint.push(`${picture} is too bright behind ${place}: ${contrast.toFixed(2)}`);
+  }
+  return faint;
+}
+
 /** Relative luminance, as WCAG defines it. */
 function luminance(rgb: [number, number, number]): number {
   const [red = 0, green = 0, blue = 0] = rgb.map((value) => {
@@ -66,10 +79,7 @@ type Screen = {
 };
 
 /** The words over each picture, with their place on the page. */
-async function wordsOver(
-  page: Page,
-  { isTall, isWide }: Screen,
-): Promise<[picture: string, words: [string, Locator][]][]> {
+async function wordsOver(page: Page, { isTall, isWide }: Screen): Promise<[picture: string, words: Words][]> {
   const { hero, services } = content;
   const section = page.locator('#home');
   // On the narrowest phones, the name is for screen readers alone, one pixel wide.
@@ -86,11 +96,11 @@ async function wordsOver(
         ['the headline', section.getByRole('heading', { level: 1 })],
         ['the subline', section.locator('p')],
         ['the contact button', section.getByRole('link').last()],
-        ...barWords.map((words, index): [string, Locator] => [`place ${String(index + 1)} in the bar`, words]),
+        ...barWords.map((words, index): Words[number] => [`place ${String(index + 1)} in the bar`, words]),
       ],
     ],
     // Their words are below their pictures on a narrow screen.
-    ...(isWide ? services.banners : []).map(({ image, title }): [string, [string, Locator][]] => {
+    ...(isWide ? services.banners : []).map(({ image, title }): [string, Words] => {
       const heading = page.getByRole('heading', { level: 3, name: title, exact: true });
       const banner = page.locator('#services article', { has: page.locator('picture') }).filter({ has: heading });
       return [
@@ -116,14 +126,10 @@ test.each(screens)(
       window.scrollTo({ top: 0, behavior: 'instant' });
     });
     await hideLetters(page);
-    const tooFaint: string[] = [];
-    for (const [picture, words] of await wordsOver(page, { isTall: height >= width, isWide: width >= 1024 })) {
-      for (const [place, text] of words) {
-        const contrast = await contrastOfWhite(page, text);
-        if (contrast < minimum) tooFaint.push(`${picture} is too bright behind ${place}: ${contrast.toFixed(2)}`);
-      }
-    }
-    expect(tooFaint).toEqual([]);
+    const pictures = await wordsOver(page, { isTall: height >= width, isWide: width >= 1024 });
+    const faint: string[] = [];
+    for (const [picture, words] of pictures) faint.push(...(await tooFaint(page, picture, words)));
+    expect(faint).toEqual([]);
   },
 );
 
@@ -135,18 +141,13 @@ test.each(screens)(
     await hideLetters(page);
     const { notFound, navigation } = content;
     const labels = navigation.links.filter(({ anchor }) => ['services', 'contact'].includes(anchor));
-    const words: [string, Locator][] = [
+    const words: Words = [
       ['the company name', page.locator('main p span')],
       ['the heading', page.getByRole('heading', { level: 1, name: notFound.text, exact: true })],
-      ...labels.map(({ label }): [string, Locator] => [label, page.getByRole('link', { name: label, exact: true })]),
+      ...labels.map(({ label }): Words[number] => [label, page.getByRole('link', { name: label, exact: true })]),
     ];
-    const tooFaint: string[] = [];
-    for (const [place, text] of words) {
-      const contrast = await contrastOfWhite(page, text);
-      if (contrast < minimum)
-        tooFaint.push(`${notFound.image.file} is too bright behind ${place}: ${contrast.toFixed(2)}`);
-    }
+    const faint = await tooFaint(page, notFound.image.file, words);
     takePageErrors();
-    expect(tooFaint).toEqual([]);
+    expect(faint).toEqual([]);
   },
 );
