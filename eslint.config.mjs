@@ -12,7 +12,7 @@ const sessionCode = {
 };
 const supabaseClient = { ...sessionCode, regex: '^@supabase/supabase-js$' };
 const serverCode = {
-  regex: '/contact-function/|/api/|/site-files/|/functions/(?!_shared/contact/)|^node:|^sharp$',
+  regex: '/contact-function/|/api/|/site-files/|/functions/(?!_shared/(contact/|times))|^node:|^sharp$',
   message: 'Browsers run this file: it cannot import server code.',
 };
 const functionCode = {

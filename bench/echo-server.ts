@@ -1,9 +1,10 @@
-/** The least an HTTP server in Node can do: it responds with the JSON that it receives. usage: node echo-server.ts PORT */
+/** The least an HTTP server in Node can do: it responds with the JSON it receives. A worker, which reports its address. */
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { parentPort } from 'node:worker_threads';
 
-createServer((request, response) => {
+const server = createServer((request, response) => {
   void json(request).then((body) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
-}).listen(Number(process.argv[2]), '127.0.0.1');
+}).listen(0, '127.0.0.1', () => parentPort?.postMessage(server.address()));

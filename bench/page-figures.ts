@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { inProject } from '../local/process/project.ts';
 import type { Report } from '../local/process/report.ts';
+import { startIsolatedStack } from '../local/stack/isolated-stack.ts';
 import { launchChromium } from '../tests/support/launch-chromium.ts';
 import { loadAll, paintFigures, stabilityFigures, writePaintParts, type Pages } from './baseline-comparison.ts';
-import { startBenchStack } from './bench-stack.ts';
 import type { Figure } from './figures.ts';
 import { timeInteractions } from './interactions.ts';
 import { categories, type Device, type PageLoad } from './page-load.ts';
@@ -13,7 +13,8 @@ import { serveBaseline, serveSite } from './served-site.ts';
 import { median } from './statistics.ts';
 
 export async function measurePage(resources: AsyncDisposableStack, report: Report): Promise<Figure[]> {
-  const { siteUrl } = await startBenchStack(resources, report);
+  const { siteUrl, stop } = await report.step('Stack', () => startIsolatedStack());
+  resources.defer(stop);
   const pages: Pages = { site: `${siteUrl}/`, baseline: await serveBaseline(resources, inProject()) };
   const { BENCH_PEER } = process.env;
   const peer = BENCH_PEER ? { peer: await serveSite(resources, inProject(), BENCH_PEER) } : {};

@@ -1,14 +1,12 @@
-type Task<Result> = () => Promise<Result>;
-
 /**
  * Runs each task once per round, beginning with a different one each round, so that other work on the machine affects
  * them all alike. Results of warm-up rounds are dropped.
  */
 export async function roundRobin<Name extends string, Result>(
-  tasks: Record<Name, Task<Result>>,
+  tasks: Record<Name, () => Promise<Result>>,
   { warmUp, rounds }: { warmUp: number; rounds: number },
 ): Promise<Record<Name, Result[]>> {
-  const entries = Object.entries(tasks) as [Name, Task<Result>][];
+  const entries = Object.entries(tasks) as [Name, () => Promise<Result>][];
   const results = Object.fromEntries(entries.map(([name]) => [name, [] as Result[]])) as Record<Name, Result[]>;
   for (let round = 0; round < warmUp + rounds; round += 1) {
     const first = round % entries.length;

@@ -1,21 +1,21 @@
-/** The pictures of the mails to staff, as a mail program on a phone and one on a desktop shows them, light and dark. */
+/** The pictures of the emails to staff, as an email program on a phone and one on a desktop shows them, light and dark. */
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { sampleMails } from '../../tests/support/sample-mails.ts';
+import { sampleEmails } from '../../tests/support/sample-mails.ts';
 import { useScreenshotFonts } from './screenshot-fonts.ts';
 
 const widths = [390, 700];
 const schemes = ['light', 'dark'] as const;
 
 export async function takeMailScreenshots(browser: Browser, folder: string): Promise<void> {
-  for (const [name, { html }] of Object.entries(await sampleMails())) {
+  for (const [name, { html }] of Object.entries(await sampleEmails())) {
     for (const width of widths) {
       for (const colorScheme of schemes) {
         const context = await browser.newContext({ viewport: { width, height: 400 }, colorScheme });
         const page = await context.newPage();
         await page.setContent(html);
         await useScreenshotFonts(page);
-        const path = join(folder, `mail-${name}-${String(width)}-${colorScheme}.jpg`);
+        const path = join(folder, `email-${name}-${String(width)}-${colorScheme}.jpg`);
         await page.screenshot({ path, type: 'jpeg', quality: 70, fullPage: true });
         await context.close();
       }

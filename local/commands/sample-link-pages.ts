@@ -1,20 +1,16 @@
-/** Pages of links in mails to staff, made from a sample message: one before and one after its button was pressed. */
+/** Pages of links in emails to staff, made from a sample message: one before and one after its button was pressed. */
 import type { LinkState } from '../../supabase/functions/_shared/links/link-state.ts';
 import { linkPage } from '../../src/message-function/link-page.ts';
 import { aMessage } from '../../tests/support/a-message.ts';
 import { companyContent } from '../stack/company.ts';
 
-const receivedAt = new Date('2026-11-20T01:12:00Z');
-
 const before: LinkState = {
   purpose: 'answered',
   expiresAt: new Date('2026-12-20T01:12:00Z'),
-  state: 'delivered',
+  state: 'mailed',
   deletedAt: null,
   action: 'do',
-  count: 1,
-  references: ['7KXM4PHR'],
-  message: { receivedAt, fields: aMessage() },
+  messages: [{ reference: '7KXM4PHR', receivedAt: new Date('2026-11-20T01:12:00Z'), fields: aMessage() }],
 };
 
 const after: LinkState = {

@@ -74,6 +74,8 @@ async function denoCheck(): Promise<Tool> {
 }
 
 async function jest(resources: AsyncDisposableStack, args: string[]): Promise<void> {
-  const env = { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) };
+  // As with-dependencies.mjs does: supabase/ has no package.json, which a hosted deploy would take for a function's.
+  const NODE_OPTIONS = '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON';
+  const env = { ...process.env, NODE_OPTIONS, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) };
   if ((await run(resources, { name: 'jest', args, env }, report.line)) !== 0) throw new UserError('Jest failed.');
 }

@@ -9,6 +9,7 @@ import { migrate } from './migrations.ts';
 import type { UserError } from '../process/user-error.ts';
 import { inProject } from '../process/project.ts';
 import type { Report } from '../process/report.ts';
+import { deriveKey } from '../../supabase/functions/_shared/keys.ts';
 import type { Environment } from './settings.ts';
 
 type BackendOptions = {
@@ -23,9 +24,9 @@ type BackendOptions = {
 
 export type Backend = {
   /** The site's run-time settings. */
-  siteSettings: { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string; CONTACT_FORWARD_SECRET: string };
-  /** The URL of the function that delivers what is due, and its secret. */
-  sweep: { url: string; secret: string };
+  siteSettings: { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string; CONTACT_SITE_SECRET: string };
+  /** The function that delivers what is due: its URL, and the keys of the sweep and of the health check. */
+  delivery: { url: string; sweepKey: string; healthKey: string };
   database: Database;
   mailbox: Mailbox;
   functions: ReadonlyMap<string, EdgeFunction>;
@@ -44,7 +45,7 @@ export async function startBackend(
     startMailbox(resources, { folder, port: ports.mailbox, smtpPort: ports.smtp }),
   );
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, ...functionSettings } = await backendSettings(environment, ports);
-  const { CONTACT_FORWARD_SECRET, CONTACT_SWEEP_SECRET } = functionSettings;
+  const { CONTACT_SITE_SECRET, CONTACT_EDGE_SECRET } = functionSettings;
   const functions = await report.step('Edge functions', async () => {
     const started = await startEdgeFunctions(resources, {
       folder,
@@ -60,8 +61,12 @@ export async function startBackend(
     return started;
   });
   return {
-    siteSettings: { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, CONTACT_FORWARD_SECRET },
-    sweep: { url: `${SUPABASE_URL}/functions/v1/deliver-contact-messages`, secret: CONTACT_SWEEP_SECRET },
+    siteSettings: { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, CONTACT_SITE_SECRET },
+    delivery: {
+      url: `${SUPABASE_URL}/functions/v1/deliver-contact-messages`,
+      sweepKey: await deriveKey(CONTACT_EDGE_SECRET, 'sweep'),
+      healthKey: await deriveKey(CONTACT_EDGE_SECRET, 'health'),
+    },
     database,
     mailbox,
     functions,

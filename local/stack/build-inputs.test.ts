@@ -59,9 +59,9 @@ test('the hash changes when a file is renamed', async () => {
   expect(await hashOfInputs(project, {})).not.toBe(before);
 });
 
-test.each(['GATSBY_SITE', 'CONTACT_RETENTION_MONTHS'])('the hash changes with %s, which is built in', async (name) => {
-  const before = await hashOfInputs(project, { [name]: '1' });
-  expect(await hashOfInputs(project, { [name]: '2' })).not.toBe(before);
+test('the hash changes with a variable that is built in', async () => {
+  const before = await hashOfInputs(project, { GATSBY_SITE: '1' });
+  expect(await hashOfInputs(project, { GATSBY_SITE: '2' })).not.toBe(before);
 });
 
 test('the hash changes with no other variables', async () => {

@@ -25,7 +25,7 @@ export async function hashOfInputs(project: string, environment: Environment): P
   const hash = createHash('sha256');
   await addFiles(hash, project, siteInputs);
   for (const [name, value = ''] of Object.entries(environment).sort()) {
-    if (name.startsWith('GATSBY_') || name === 'CONTACT_RETENTION_MONTHS') add(hash, `${name}=${value}`);
+    if (name.startsWith('GATSBY_')) add(hash, `${name}=${value}`);
   }
   return hash.digest('hex');
 }

@@ -40,7 +40,8 @@ export async function runStack({ portNames, prepare, startSite }: StackOptions):
         report,
       });
       startSchedule(resources, {
-        ...backend.sweep,
+        url: backend.delivery.url,
+        key: backend.delivery.sweepKey,
         onFailure: (reason) => {
           report.line(`  schedule | ${reason}`);
         },

@@ -31,7 +31,7 @@ async function scheduleTo(listener: RequestListener): Promise<string> {
   });
   await once(server, 'listening');
   const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/deliver`;
-  startSchedule(resources, { url, secret: 'secret', onFailure: (reason) => failures.push(reason) });
+  startSchedule(resources, { url, key: 'secret', onFailure: (reason) => failures.push(reason) });
   return url;
 }
 
@@ -40,7 +40,7 @@ async function sweepEnded(): Promise<void> {
   while (jest.getTimerCount() === 0) await new Promise(setImmediate);
 }
 
-test('a sweep starts at once and then every minute, with the secret', async () => {
+test('a sweep starts at once and then every minute, with the sweep key', async () => {
   const calls: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = [];
   await scheduleTo((request, response) => {
     calls.push(request);

@@ -3,7 +3,8 @@
 type ScheduleOptions = {
   /** The URL of the function that sweeps. */
   url: string;
-  secret: string;
+  /** The sweep key. */
+  key: string;
   /** Called with the reason for a failed sweep, unless the previous one failed for the same reason. */
   onFailure: (reason: string) => void;
 };
@@ -11,13 +12,13 @@ type ScheduleOptions = {
 const minute = 60_000;
 
 /** Sweeps at once, and again a minute after each sweep has ended, until `resources` is disposed of. */
-export function startSchedule(resources: AsyncDisposableStack, { url, secret, onFailure }: ScheduleOptions): void {
+export function startSchedule(resources: AsyncDisposableStack, { url, key, onFailure }: ScheduleOptions): void {
   const stopping = new AbortController();
   let nextSweep: NodeJS.Timeout | undefined;
   let lastReason: string | undefined;
 
   async function sweepEachMinute(): Promise<void> {
-    const reason = await sweep(url, secret, stopping.signal);
+    const reason = await sweep(url, key, stopping.signal);
     if (stopping.signal.aborted) return;
     if (reason && reason !== lastReason) onFailure(reason);
     lastReason = reason;
@@ -35,9 +36,9 @@ export function startSchedule(resources: AsyncDisposableStack, { url, secret, on
 }
 
 /** Waits for the whole response. @returns the reason if the sweep failed. */
-async function sweep(url: string, secret: string, signal: AbortSignal): Promise<string | undefined> {
+async function sweep(url: string, key: string, signal: AbortSignal): Promise<string | undefined> {
   try {
-    const response = await fetch(url, { method: 'POST', headers: { Authorization: `Bearer ${secret}` }, signal });
+    const response = await fetch(url, { method: 'POST', headers: { Authorization: `Bearer ${key}` }, signal });
     await response.text();
     return response.ok ? undefined : `${url} responded with ${String(response.status)}`;
   } catch (error) {

@@ -1,352 +1,195 @@
-import { Readable } from 'node:stream';
-import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
 import page from '../../content/page.json';
+import type { ContactOutcome } from '../../supabase/functions/_shared/contact/outcome.ts';
+import { deriveKey, hmac } from '../../supabase/functions/_shared/keys.ts';
 import { aMessage } from '../../tests/support/a-message.ts';
-import { startFakeSupabase, type FakeSupabase } from '../../tests/support/fake-supabase.ts';
-import { markup } from '../../supabase/functions/_shared/markup.ts';
+import { edgeResponse, type FakeSupabase } from '../../tests/support/fake-supabase.ts';
+import { callSiteFunction, siteSecret, useFakeSupabase, type SiteRequest } from '../../tests/support/site-functions.ts';
 import { securityHeaders } from '../security/security-headers.ts';
 import contact from './contact.ts';
 
 const message = aMessage();
 const key = '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63';
 const reference = 'CDFH2345';
-const forwardSecret = 'forward-secret-1';
-const environment = globalThis.process.env;
+const uuid = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+const failed = { error: 'Failed to send message. Please try again.' };
 
-let supabase: FakeSupabase;
-let info: jest.SpyInstance;
+const { supabase, log, setSetting } = useFakeSupabase(edgeResponse('sent', 200, { id: key, reference }));
 
-beforeEach(async () => {
-  supabase = await startFakeSupabase((_, response) => {
-    response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ id: key, reference }));
+const logged = () => log.join('\n');
+const sentHeaders = () => supabase().received.map(({ headers }) => headers);
+const sentKeys = () => sentHeaders().map((headers) => headers['idempotency-key']);
+
+const call = (request: SiteRequest) => callSiteFunction(contact, request);
+
+function post(headers: Record<string, string> = {}, body: unknown = message) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return call({ method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: text });
+}
+
+const html = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' };
+const netlify = { 'x-nf-client-connection-ip': '203.0.113.7' };
+
+function postForm(fields: Record<string, string> = message, headers: Record<string, string> = {}) {
+  const form = { 'content-type': 'application/x-www-form-urlencoded', ...html, ...netlify };
+  return post({ ...form, ...headers }, new URLSearchParams({ ...fields, website: '' }).toString());
+}
+
+describe('The call of the edge function', () => {
+  test('has the contact fields as they came, unchecked, and no others.', async () => {
+    const fields = { ...message, name: ' ', phone: 7, email: undefined };
+    await post({}, { ...fields, website: '', seconds: 1, extra: 'x' });
+    expect(supabase().received).toMatchObject([
+      { method: 'POST', url: '/functions/v1/send-contact-email', headers: { apikey: 'sb_publishable_1' } },
+    ]);
+    expect(supabase().received[0]?.body).toEqual(fields);
+    expect(sentHeaders()[0]).not.toHaveProperty('authorization');
   });
-  globalThis.process.env = {
-    SUPABASE_URL: supabase.url,
-    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_1',
-    CONTACT_FORWARD_SECRET: forwardSecret,
-  };
-  info = jest.spyOn(console, 'info').mockImplementation(() => undefined);
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
 
-afterEach(async () => {
-  globalThis.process.env = environment;
-  jest.restoreAllMocks();
-  await supabase.stop();
-});
+  test.each([null, 7, 'text', [message], {}])('has no fields for the JSON %j.', async (json) => {
+    await post({}, JSON.stringify(json));
+    expect(supabase().received).toMatchObject([{ body: {} }]);
+  });
 
-type RecordedResponse = { status?: number; headers: Record<string, unknown>; body?: unknown };
+  test('has the visitor’s IP address with its proof, and the log does not have it.', async () => {
+    await post(netlify);
+    const proof = await hmac('203.0.113.7', await deriveKey(siteSecret, 'proof'));
+    expect(sentHeaders()).toMatchObject([{ 'x-contact-visitor': '203.0.113.7', 'x-contact-proof': proof }]);
+    expect(logged()).not.toContain('203.0.113.7');
+  });
 
-type Call = Pick<GatsbyFunctionRequest<unknown>, 'method' | 'headers'> & {
-  body?: Buffer;
-  query?: Record<string, string>;
-  /** Netlify has none. */
-  socket?: { remoteAddress: string };
-};
-
-/** Calls the function as the local site server does: with a stream of the body. */
-async function call({ body, ...request }: Call): Promise<RecordedResponse> {
-  const recorded: RecordedResponse = { headers: {} };
-  const response = {
-    setHeader: (name: string, value: unknown) => {
-      recorded.headers[name] = value;
+  test.each([undefined, '', 'site-secret-of', 'site secret with blanks'])(
+    'has no proof without a good secret, such as %j, and the log names the setting.',
+    async (given) => {
+      setSetting('CONTACT_SITE_SECRET', given);
+      expect(await post(netlify)).toMatchObject({ status: 200 });
+      expect(Object.keys(sentHeaders()[0] ?? {}).filter((name) => name.startsWith('x-contact'))).toEqual([]);
+      expect(logged()).toContain('"missingSettings":["CONTACT_SITE_SECRET"]');
     },
-    status: (status: number) => {
-      recorded.status = status;
-      return response;
-    },
-    json: (body: unknown) => {
-      recorded.body = body;
-    },
-    send: (body: string) => {
-      recorded.body = body;
-    },
-  };
-  await contact(
-    Object.assign(Readable.from(body ? [body] : []), { query: {}, ...request }) as unknown as GatsbyFunctionRequest,
-    response as unknown as GatsbyFunctionResponse,
   );
-  return recorded;
-}
 
-function post(headers: Record<string, string>, body?: Buffer): Promise<RecordedResponse> {
-  return call({ method: 'POST', headers, ...(body && { body }) });
-}
-
-const json = { 'content-type': 'application/json' };
-const bytes = Buffer.from(JSON.stringify(message));
-
-const htmlOf = (text: string) => markup`${text}`.html;
-
-test('A valid message reaches the edge function, and the response is 200 with its reference.', async () => {
-  expect(await post({ ...json, 'idempotency-key': key }, bytes)).toEqual({
-    status: 200,
-    headers: { ...securityHeaders, 'Cache-Control': 'no-store' },
-    body: { reference },
+  test.each([
+    ['filled', { website: 'x' }],
+    ['filled', { website: 0 }],
+    [undefined, { website: '' }],
+    [undefined, { website: null }],
+    [undefined, {}],
+  ])('says that the honeypot is %s for %j.', async (honeypot, fields) => {
+    await post({}, { ...message, ...fields });
+    expect(sentHeaders()[0]?.['x-contact-honeypot']).toBe(honeypot);
   });
-  expect(supabase.received).toMatchObject([
-    { body: message, headers: { apikey: 'sb_publishable_1', 'idempotency-key': key } },
-  ]);
-  expect(info).toHaveBeenCalledWith(expect.stringContaining(`"id":"${key}"`));
-});
 
-test('The spam signals are forwarded as headers, and the body has the contact fields only.', async () => {
-  await post(json, Buffer.from(JSON.stringify({ ...message, website: 'x', seconds: 1.5 })));
-  expect(supabase.received).toMatchObject([
-    { headers: { 'x-contact-honeypot': 'filled', 'x-contact-seconds': '1.500' } },
-  ]);
-  expect(supabase.received[0]?.body).toEqual(message);
-});
-
-test.each([
-  ['from Netlify’s header', { headers: { 'x-nf-client-connection-ip': '203.0.113.7' } }, '203.0.113.7'],
-  ['from the socket, locally', { headers: {}, socket: { remoteAddress: '127.0.0.1' } }, '127.0.0.1'],
-])('The visitor’s IP address is forwarded with the secret: %s.', async (_, { headers, ...request }, ip) => {
-  await call({ method: 'POST', headers: { ...json, ...headers }, body: bytes, ...request });
-  expect(supabase.received).toMatchObject([
-    { headers: { 'x-contact-visitor': ip, 'x-contact-forward-secret': forwardSecret } },
-  ]);
-});
-
-test.each([
-  ['no secret', undefined],
-  ['an empty secret', ''],
-  ['a secret that is too short', 'forward-secret-'],
-  ['a secret with a blank', 'forward secret 16'],
-  ['a secret that no header can hold', 'forward-secret-🏖'],
-])('With %s a message is forwarded without the IP address, and the log names the setting.', async (_, secret) => {
-  if (secret === undefined) delete globalThis.process.env.CONTACT_FORWARD_SECRET;
-  else globalThis.process.env.CONTACT_FORWARD_SECRET = secret;
-  expect(await post({ ...json, 'x-nf-client-connection-ip': '203.0.113.7' }, bytes)).toMatchObject({ status: 200 });
-  expect(supabase.received).toHaveLength(1);
-  expect(supabase.received[0]?.headers).not.toHaveProperty('x-contact-visitor');
-  expect(info).not.toHaveBeenCalled();
-  expect(console.error).toHaveBeenCalledTimes(1);
-  expect(console.error).toHaveBeenCalledWith(expect.stringContaining('"missingSettings":["CONTACT_FORWARD_SECRET"]'));
-});
-
-test('SUPABASE_REGION is where the edge function is to run, and the log names the region that responded.', async () => {
-  await supabase.stop();
-  supabase = await startFakeSupabase((_, response) => {
-    response.writeHead(200, { 'Content-Type': 'application/json', 'x-sb-edge-region': 'ap-southeast-1' }).end('{}');
+  test.each([
+    [0, '0.000'],
+    [12.3456, '12.346'],
+    [-1, undefined],
+    ['3', undefined],
+    [null, undefined],
+  ])('passes the seconds %j on as %s.', async (seconds, header) => {
+    await post({}, { ...message, seconds });
+    expect(sentHeaders()[0]?.['x-contact-seconds']).toBe(header);
   });
-  Object.assign(globalThis.process.env, { SUPABASE_URL: supabase.url, SUPABASE_REGION: 'ap-southeast-2' });
-  expect(await post(json, bytes)).toMatchObject({ status: 200 });
-  expect(supabase.received).toMatchObject([{ headers: { 'x-region': 'ap-southeast-2' } }]);
-  expect(info).toHaveBeenCalledWith(expect.stringContaining('"region":"ap-southeast-1"'));
+
+  test('has the client’s idempotency key as it is, which is its id in the log only if it is a UUID.', async () => {
+    await post({ 'idempotency-key': `"${key.toUpperCase()}"` });
+    expect(logged()).toContain(`"id":"${key}"`);
+    await post({ 'idempotency-key': 'Ann Lee' });
+    expect(logged()).not.toContain('Ann Lee');
+    await post();
+    expect(sentKeys()).toEqual([`"${key.toUpperCase()}"`, 'Ann Lee', uuid]);
+  });
 });
 
-test('With a region that Supabase does not have, a message is forwarded without it, and the log names the setting.', async () => {
-  globalThis.process.env.SUPABASE_REGION = 'sydney';
-  expect(await post(json, bytes)).toMatchObject({ status: 200 });
-  expect(supabase.received[0]?.headers).not.toHaveProperty('x-region');
-  expect(console.error).toHaveBeenCalledWith(expect.stringContaining('"missingSettings":["SUPABASE_REGION"]'));
+type Passed = [ContactOutcome, number, object, Record<string, string>];
+
+test.each<Passed>([
+  ['sent', 200, { id: key, reference }, {}],
+  ['invalid', 400, { error: 'Name is required', field: 'name' }, {}],
+  ['refused', 413, { error: 'The message is too large' }, {}],
+  ['conflict', 409, { error: 'Another message' }, {}],
+  ['limited', 429, failed, { 'Retry-After': '1800' }],
+  ['unavailable', 503, failed, { 'Retry-After': '3' }],
+])('The edge function’s response %s, %i, reaches a script unchanged.', async (outcome, status, body, headers) => {
+  supabase().respond = edgeResponse(outcome, status, body, { ...headers, 'Set-Cookie': 'a=b' });
+  const kept = { ...securityHeaders, 'Cache-Control': 'no-store', 'X-Contact-Outcome': outcome, ...headers };
+  expect(await post({ 'idempotency-key': key })).toEqual({ status, headers: expect.objectContaining(kept), body });
 });
 
-test('The log has neither the visitor’s IP address nor the secret.', async () => {
-  await post({ ...json, 'x-nf-client-connection-ip': '203.0.113.7' }, bytes);
-  await supabase.stop();
-  supabase = await startFakeSupabase((_, response) => response.writeHead(500).end());
-  globalThis.process.env.SUPABASE_URL = supabase.url;
-  await post({ ...json, 'x-nf-client-connection-ip': '203.0.113.7' }, bytes);
-  const logged = JSON.stringify([info.mock.calls, jest.mocked(console.error).mock.calls]);
-  expect(logged).toContain('sent');
-  expect(logged).toContain('failed');
-  expect(logged).not.toContain('203.0.113.7');
-  expect(logged).not.toContain(forwardSecret);
-});
-
-test('Settings are read at each request.', async () => {
-  await post(json, bytes);
-  globalThis.process.env.SUPABASE_PUBLISHABLE_KEY = 'sb_publishable_2';
-  await post(json, bytes);
-  expect(supabase.received.map(({ headers }) => headers.apikey)).toEqual(['sb_publishable_1', 'sb_publishable_2']);
+test.each<[string, FakeSupabase['respond']]>([
+  ['200 without the outcome', edgeResponse(undefined, 200, { reference })],
+  ['503 without the outcome', edgeResponse(undefined, 503, { error: 'Gateway' }, { 'Retry-After': '9' })],
+  ['a page with an unknown outcome', (_, response) => response.setHeader('X-Contact-Outcome', 'fine').end('<html>')],
+  ['401 for a wrong key of ours', edgeResponse('refused', 401, { error: 'Gateway' })],
+])('Of any other response, such as %s, nothing reaches the visitor: it becomes 502.', async (_, respond) => {
+  supabase().respond = respond;
+  const response = await post();
+  expect(response).toMatchObject({ status: 502, headers: { 'X-Contact-Outcome': 'unavailable' }, body: failed });
+  expect(response.headers).not.toHaveProperty('Retry-After');
+  expect(logged()).toContain('"outcome":"failed"');
 });
 
 test.each([
   ['SUPABASE_PUBLISHABLE_KEY', 'supabaseKey is required.'],
   ['SUPABASE_URL', 'supabaseUrl is required.'],
-])(
-  'Without %s the response is 500 with the failure sentence, and one log line has the reason.',
-  async (name, reason) => {
-    globalThis.process.env = { ...globalThis.process.env, [name]: undefined };
-    expect(await post(json, bytes)).toMatchObject({
-      status: 500,
-      body: { error: 'Failed to send message. Please try again.' },
-    });
-    expect(console.error).toHaveBeenCalledTimes(1);
-    expect(console.error).toHaveBeenCalledWith(expect.stringContaining(`"message":"${reason}"`));
-  },
-);
-
-test.each([
-  [413, 'that is too large', json, 'm'.repeat(20_000)],
-  [415, 'in parts', { 'content-type': 'multipart/form-data; boundary=x' }, '--x--'],
-  [415, 'in an unknown encoding', { ...json, 'content-encoding': 'x' }, '{}'],
-  [415, 'without a type', {}, '{}'],
-  [400, 'that is empty', json, ''],
-])('The response is %i to a body %s.', async (status, _, headers, body) => {
-  expect(await post(headers, Buffer.from(body))).toMatchObject({ status });
-  expect(supabase.received).toEqual([]);
+])('Without %s the response is 500, and the log has the reason.', async (name, reason) => {
+  setSetting(name, undefined);
+  expect(await post()).toMatchObject({ status: 500, headers: { 'X-Contact-Outcome': 'unavailable' }, body: failed });
+  expect(logged()).toContain(`"message":"${reason}"`);
 });
 
-test('GET from a script gets 405 with Allow.', async () => {
-  expect(await call({ method: 'GET', headers: {} })).toMatchObject({
-    status: 405,
-    headers: { Allow: 'POST' },
-  });
+test.each<[number, string, SiteRequest]>([
+  [405, 'GET from a script', { method: 'GET' }],
+  [403, 'a post from another site', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }],
+  [415, 'a body without a type', { method: 'POST', body: '{}' }],
+])('The refusal is %i to %s.', async (status, _, request) => {
+  const response = await call(request);
+  expect(response).toMatchObject({ status, headers: { 'X-Contact-Outcome': 'refused' } });
+  expect(response.body).toEqual({ error: expect.any(String) });
+  expect(response.headers.Allow).toBe(status === 405 ? 'POST' : undefined);
+  expect(supabase().received).toEqual([]);
 });
 
 describe('A browser without script', () => {
-  const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
-  const form = { 'content-type': 'application/x-www-form-urlencoded', accept };
-  const formBytes = (change: Record<string, string> = {}) =>
-    Buffer.from(new URLSearchParams({ ...message, key, website: '', ...change }).toString());
-
-  const html = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' };
-  const failureText = htmlOf(page.form.failedText);
-
-  /** Sets the edge function's next response. */
-  async function respondWith(status: number, body: object, headers: Record<string, string> = {}) {
-    await supabase.stop();
-    supabase = await startFakeSupabase((_, response) => {
-      response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
-    });
-    globalThis.process.env.SUPABASE_URL = supabase.url;
-  }
-
-  test('sends a message with the key in its form, and is redirected to the confirmation.', async () => {
-    expect(await post(form, formBytes())).toEqual({
-      status: 303,
-      headers: { ...securityHeaders, 'Cache-Control': 'no-store', Location: `/api/contact?reference=${reference}` },
-      body: '',
-    });
-    expect(supabase.received).toMatchObject([{ body: message, headers: { 'idempotency-key': key } }]);
-    expect(info).toHaveBeenCalledWith(
-      expect.stringContaining(`"outcome":"sent","reference":"${reference}","id":"${key}"`),
-    );
+  test('is redirected to the confirmation of a sent message, which is a page.', async () => {
+    const location = `/api/contact?reference=${reference}`;
+    expect(await postForm()).toMatchObject({ status: 303, headers: { Location: location }, body: '' });
+    expect(supabase().received).toMatchObject([{ body: message }]);
+    const shown = await call({ method: 'GET', headers: html, query: { reference } });
+    expect(shown).toMatchObject({ status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+    expect(shown.headers['Content-Security-Policy']).toMatch(/^default-src 'none'.*frame-ancestors 'none'/);
+    expect(shown.body).toContain(reference);
   });
 
-  test('has no key in its first form: each time it sends that, the key is the same, also in the form after a failure.', async () => {
-    const body = Buffer.from(new URLSearchParams({ ...message, website: '' }).toString());
-    await post(form, body);
-    const [sent] = supabase.received;
-    await respondWith(500, {});
-    const response = await post(form, body);
-    // The second post may be in the next quarter of an hour.
-    const keys = [sent?.headers['idempotency-key'], supabase.received[0]?.headers['idempotency-key']];
-    expect([keys[1], supabase.received[0]?.headers['x-contact-earlier-key']]).toContain(keys[0]);
-    expect(response.body).toContain(`name="key" value="${String(keys[1])}"`);
+  test('sends the same message under the same key, also one that it got back from a failure.', async () => {
+    await postForm();
+    supabase().respond = edgeResponse(undefined, 502, {});
+    await postForm({ ...message, message: `${message.message}\r\n` }, { 'idempotency-key': key });
+    await postForm({ ...message, message: 'And our boat?' });
+    const [first, second, other] = sentKeys();
+    expect(first).toEqual(uuid);
+    expect(second).toBe(first);
+    expect(other).not.toBe(first);
   });
 
-  test('has its filled honeypot forwarded to the edge function.', async () => {
-    await post(form, formBytes({ website: 'x' }));
-    expect(supabase.received).toMatchObject([{ headers: { 'x-contact-honeypot': 'filled' } }]);
+  test('has a new key each time without the secret.', async () => {
+    setSetting('CONTACT_SITE_SECRET', undefined);
+    await postForm();
+    await postForm();
+    expect(sentKeys()).toEqual([uuid, uuid]);
+    expect(new Set(sentKeys()).size).toBe(2);
   });
 
-  test('gets the confirmation.', async () => {
-    const response = await call({ method: 'GET', headers: { accept }, query: { reference } });
-    expect(response).toMatchObject({ status: 200, headers: html });
-    expect(response.body).toContain(`${htmlOf(page.form.referenceLabel)}: ${reference}`);
-    expect(info.mock.calls).toEqual([
-      [expect.stringMatching(/"outcome":"page shown","id":"[0-9a-f-]{36}","status":200/)],
-    ]);
-  });
-
-  test('is redirected to the form when it opens the URL without a reference.', async () => {
-    const response = await call({ method: 'GET', headers: { accept } });
-    expect(response).toMatchObject({ status: 303, headers: { Location: '/#contact' } });
-  });
-
-  test.each<[number, string, string, Record<string, string>, [number, object]]>([
-    [400, 'a field error', 'Invalid email address', { email: 'a@b' }, [200, {}]],
-    [400, 'a field error that only the edge function found', 'Odd', {}, [400, { error: 'Odd', field: 'name' }]],
-    [400, 'a malformed key', failureText, { key: 'abc' }, [200, {}]],
-    [409, 'the key of another message', failureText, {}, [409, {}]],
-    [413, 'a body that is too large', 'Message must be less than', { message: 'm'.repeat(20_000) }, [200, {}]],
-    [502, 'a failure', failureText, {}, [500, {}]],
-  ])('gets %i and the form after %s, where a script gets JSON.', async (status, _, text, change, edgeResponse) => {
-    await respondWith(...edgeResponse);
-    const typed = { ...message, name: 'Ann "Lee"', ...change };
-    const response = await post(form, formBytes(typed));
-    expect(response).toMatchObject({ status, headers: html });
-    expect(response.body).toContain(text);
-    expect(response.body).toContain('value="Ann &quot;Lee&quot;"');
+  test.each<[number, FakeSupabase['respond'] | undefined]>([
+    [429, edgeResponse('limited', 429, failed, { 'Retry-After': '60' })],
+    [502, edgeResponse(undefined, 500, {})],
+    [413, undefined],
+  ])('gets %i as a page with its text, of which nothing is in the log.', async (status, respond) => {
+    const typed = aMessage({ message: respond ? 'Our villa' : 'Our villa'.repeat(2_000) });
+    if (respond) supabase().respond = respond;
+    const response = await postForm(typed);
+    expect(response).toMatchObject({ status, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+    expect(response.headers['Retry-After']).toBe(status === 429 ? '60' : undefined);
+    expect(response.body).toContain(page.form.failedText);
     expect(response.body).toContain(`${typed.message}</textarea>`);
-
-    const { key: keyHeader, ...fields } = { key, ...typed };
-    const asScript = await post({ ...json, 'idempotency-key': keyHeader }, Buffer.from(JSON.stringify(fields)));
-    expect(asScript).toEqual({
-      status,
-      headers: { ...securityHeaders, 'Cache-Control': 'no-store' },
-      body: expect.objectContaining({ error: expect.any(String) }),
-    });
-  });
-
-  test.each([429, 503])('gets %i with Retry-After and the form, where a script gets JSON.', async (status) => {
-    await respondWith(status, {}, { 'Retry-After': '7' });
-    const headers = { ...html, 'Retry-After': '7' };
-    const response = await post(form, formBytes());
-    expect(response).toMatchObject({ status, headers });
-    expect(response.body).toContain(failureText);
-    expect(response.body).toContain(`${message.message}</textarea>`);
-    expect(response.body).toContain(`name="key" value="${key}"`);
-
-    const asScript = await post({ ...json, 'idempotency-key': key }, bytes);
-    expect(asScript).toEqual({
-      status,
-      headers: { ...securityHeaders, 'Cache-Control': 'no-store', 'Retry-After': '7' },
-      body: { error: 'Failed to send message. Please try again.' },
-    });
-  });
-
-  test.each([
-    [415, 'in another encoding', { ...form, 'content-type': `${form['content-type']}; charset=utf-16` }, formBytes()],
-    [400, 'that is not UTF-8', form, Buffer.from('name=%ff\xff', 'latin1')],
-  ])('gets %i and the failure text after a form %s.', async (status, _, headers, body) => {
-    const response = await post(headers, body);
-    expect(response).toMatchObject({ status, headers: html });
-    expect(response.body).toContain(failureText);
-    expect(supabase.received).toEqual([]);
-  });
-
-  test('gets 500 and the failure text without a setting.', async () => {
-    delete globalThis.process.env.SUPABASE_URL;
-    const response = await post(form, formBytes());
-    expect(response).toMatchObject({ status: 500, headers: html });
-    expect(response.body).toContain(failureText);
-    expect(response.body).toContain(`name="key" value="${key}"`);
-  });
-
-  test('leaves no part of the message in the log.', async () => {
-    await post(form, formBytes());
-    await post(form, formBytes({ email: 'a@b' }));
-    await post(form, formBytes({ key: message.email }));
-    for (const status of [409, 500]) {
-      await respondWith(status, {});
-      await post(form, formBytes());
-    }
-    const logged = JSON.stringify([info.mock.calls, jest.mocked(console.error).mock.calls]);
-    expect(logged.match(/outcome/g)).toHaveLength(5);
-    for (const text of Object.values(message)) expect(logged).not.toContain(text);
-  });
-});
-
-test('A form that a script posts gets JSON, and its idempotency key comes from the header.', async () => {
-  const body = Buffer.from(new URLSearchParams({ ...message, key: 'ignored' }).toString());
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: '*/*', 'idempotency-key': key };
-  expect(await post(headers, body)).toEqual({
-    status: 200,
-    headers: { ...securityHeaders, 'Cache-Control': 'no-store' },
-    body: { reference },
-  });
-  expect(supabase.received).toMatchObject([{ headers: { 'idempotency-key': key } }]);
-});
-
-test.each(['HEAD', 'PUT', 'DELETE'])('%s gets 405 with Allow, although it accepts HTML.', async (method) => {
-  expect(await call({ method, headers: { accept: 'text/html' } })).toMatchObject({
-    status: 405,
-    headers: { Allow: 'POST' },
-    body: { error: 'Use POST' },
+    for (const value of Object.values(typed)) expect(logged()).not.toContain(value);
   });
 });

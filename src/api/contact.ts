@@ -1,25 +1,20 @@
 /**
- * `/api/contact`, where the contact form posts: connects the steps of src/contact-function/ to Gatsby and the host. A
- * script gets JSON; a browser without script gets a page, and with GET the confirmation of a sent message.
+ * `/api/contact`, where the contact form posts: relays the message to the edge function send-contact-email. A script gets
+ * JSON; a browser without script gets a page, and with GET the confirmation of a sent message.
  */
 import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
-import { createCountedLog } from '../../supabase/functions/_shared/http/counted-log.ts';
-import { createLog } from '../../supabase/functions/_shared/http/log.ts';
-import { forwardSubmission } from '../contact-function/edge-function-client.ts';
-import { logResult } from '../contact-function/log-result.ts';
-import { rawBody } from '../contact-function/raw-body.ts';
-import { readRequest } from '../contact-function/read-request.ts';
-import { renderJson, type ContactResponse } from '../contact-function/render-json.ts';
-import { renderConfirmation, renderPage } from '../contact-function/render-page.ts';
-import { sendResponse } from '../contact-function/send-response.ts';
+import { contactCall } from '../contact-function/contact-call.ts';
+import { confirmation, replyPage } from '../contact-function/contact-page.ts';
+import { isCrossSite } from '../contact-function/is-cross-site.ts';
+import { prefersHtml } from '../contact-function/prefers-html.ts';
+import { rawBody, readRawBody } from '../contact-function/raw-body.ts';
+import { readBody, type RequestBody } from '../contact-function/read-body.ts';
+import { createRelay } from '../contact-function/relay.ts';
+import { refuse, type Reply } from '../contact-function/reply.ts';
+import { replyHeaders, sendResponse, type SiteResponse } from '../contact-function/send-response.ts';
 import { readSettings } from '../contact-function/settings.ts';
-import { submit } from '../contact-function/submit.ts';
 
-const log = createLog('api/contact');
-const limited = createCountedLog('limited', log, () => Date.now());
-
-/** Milliseconds. The edge function takes at most 16 seconds for one message; the browser gives up after 30. */
-const sendTimeout = 20_000;
+const relay = createRelay('api/contact', 'send-contact-email');
 
 export const { config } = rawBody;
 
@@ -27,20 +22,19 @@ export default async function contact(request: GatsbyFunctionRequest, response: 
   sendResponse(await respond(request), response);
 }
 
-async function respond(request: GatsbyFunctionRequest): Promise<ContactResponse> {
+async function respond(request: GatsbyFunctionRequest): Promise<SiteResponse> {
+  const asPage = prefersHtml(request);
+  if (asPage && request.method === 'GET') return confirmation(request.query);
+  const body = readBody(request.headers, await readRawBody(request));
+  const reply = await replyTo(request, body);
+  return asPage ? replyPage(reply, body.form) : { ...reply, headers: replyHeaders(reply) };
+}
+
+async function replyTo(request: GatsbyFunctionRequest, body: RequestBody): Promise<Reply> {
+  if (request.method !== 'POST') return relay.refuse(refuse(405, 'Use POST'));
+  if (isCrossSite(request.headers)) return relay.refuse(refuse(403, 'Send the form from the site itself'));
+  if (body.refusal) return relay.refuse(body.refusal);
   const settings = readSettings();
-  const received = await readRequest(request, settings.forwardSecret, new Date());
-  if (received.method === 'GET' && received.prefersHtml) {
-    const confirmation = renderConfirmation(request.query);
-    log({ level: 'info', outcome: 'page shown', id: received.id, status: confirmation.status });
-    return confirmation;
-  }
-  const result = await logResult(
-    (spans) =>
-      submit(received, (submission) =>
-        spans.time('send-contact-email', () => forwardSubmission(submission, settings, sendTimeout)),
-      ),
-    { id: received.id, missingSettings: settings.missing, limited, log },
-  );
-  return received.prefersHtml ? renderPage(result, received) : renderJson(result);
+  const { id, ...call } = await contactCall(request, body, settings.siteSecret, new Date());
+  return relay.call(id, call, settings);
 }

@@ -9,8 +9,8 @@ import { useContactForm, type ContactFormProps } from './use-contact-form';
 
 /** The card with the contact form. Every submission result is shown in a toast and in the status line under the button. */
 export function ContactForm(props: ContactFormProps) {
-  const { labels } = props;
-  const { formProps, fieldProps, honeypot, button, statusLine, isSubmitting, result } = useContactForm(props);
+  const { labels, email } = props;
+  const { formProps, fieldProps, honeypot, button, statusLine, values, isSubmitting, result } = useContactForm(props);
   return (
     <div className="card text-ink sm:p-10">
       <h3 className="text-3xl text-deep">{labels.heading}</h3>
@@ -32,7 +32,7 @@ export function ContactForm(props: ContactFormProps) {
           >
             {isSubmitting ? labels.sendingButton : labels.submitButton}
           </button>
-          <StatusLine ref={statusLine} labels={labels} isSubmitting={isSubmitting} result={result} />
+          <StatusLine ref={statusLine} {...{ labels, email, values, isSubmitting, result }} />
         </div>
       </form>
       <Toasts label={labels.toastsLabel} closeLabel={labels.closeToast} />
@@ -65,6 +65,9 @@ export const fragment = graphql`
     invalidTitle
     failedTitle
     failedText
+    failedHelp
+    limitedHelp
+    emailInstead
     toastsLabel
     closeToast
   }

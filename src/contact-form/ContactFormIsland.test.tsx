@@ -6,7 +6,9 @@ import { landingData } from '../../tests/support/page-data';
 import { ContactForm } from './ContactForm';
 import { ContactFormIsland } from './ContactFormIsland';
 
-const labels = landingData.content.page.form;
+const { company, page } = landingData.content;
+const labels = page.form;
+const props = { labels, email: company.email };
 
 const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: labels.nameLabel });
 
@@ -24,12 +26,12 @@ const expectHydrated = () =>
 
 /** Opens the server-rendered page and hydrates it, which leaves the form as it is. */
 function openPage() {
-  const page = document.createElement('div');
-  page.innerHTML = `<div><div data-server-rendered="form">${renderToString(<ContactForm labels={labels} />)}</div></div>`;
-  document.body.append(page);
-  const serverRendered = page.innerHTML;
-  render(<ContactFormIsland labels={labels} />, { container: page, hydrate: true });
-  expect(page.innerHTML).toBe(serverRendered);
+  const container = document.createElement('div');
+  container.innerHTML = `<div><div data-server-rendered="form">${renderToString(<ContactForm {...props} />)}</div></div>`;
+  document.body.append(container);
+  const serverRendered = container.innerHTML;
+  render(<ContactFormIsland {...props} />, { container, hydrate: true });
+  expect(container.innerHTML).toBe(serverRendered);
 }
 
 beforeEach(() => {
@@ -61,14 +63,14 @@ test('The focus in a field hydrates the form, and stays.', async () => {
 });
 
 test('On a page without server-rendered HTML, as in develop, the form is rendered.', async () => {
-  render(<ContactFormIsland labels={labels} />);
+  render(<ContactFormIsland {...props} />);
   scrollToForm();
   await expectHydrated();
   expect(screen.getByRole('heading', { name: labels.heading })).toBeVisible();
 });
 
 test('The form unmounts with the page.', async () => {
-  const { unmount } = render(<ContactFormIsland labels={labels} />);
+  const { unmount } = render(<ContactFormIsland {...props} />);
   scrollToForm();
   await expectHydrated();
   await act(async () => {

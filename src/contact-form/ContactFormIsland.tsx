@@ -4,11 +4,14 @@ import { createRoot, type Root } from 'react-dom/client';
 import { hydrateInSlices } from '../hydration/hydrate-in-slices';
 import { ServerRendered } from '../hydration/ServerRendered';
 import { whenNearViewport } from '../hydration/when-near-viewport';
+import { formValuesOf } from './form-values';
 import { Result } from './Result';
-import { failedResult } from './submission-result';
-import { submitNatively } from './submit-natively';
 
-type Props = { labels: Queries.ContactForm_labelsFragment };
+type Props = {
+  labels: Queries.ContactForm_labelsFragment;
+  /** The company's email address. */
+  email: string;
+};
 
 /** How long a press on Send Message waits for the scripts, in milliseconds. */
 const scriptTimeout = 5000;
@@ -26,24 +29,24 @@ const LazyContactForm = lazy(async () => ({ default: (await loadForm()).ContactF
  * A Suspense boundary would hydrate it too, but if the page's URL changed before that, React would show the fallback
  * instead, and lose what was typed (https://react.dev/reference/react/Suspense#preventing-unwanted-fallbacks).
  */
-export function ContactFormIsland({ labels }: Props) {
+export function ContactFormIsland({ labels, email }: Props) {
   const island = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    return island.current ? hydrateWhenNear(island.current, labels) : undefined;
-  }, [labels]);
+    return island.current ? hydrateWhenNear(island.current, { labels, email }) : undefined;
+  }, [labels, email]);
 
   return (
     <div ref={island}>
       <ServerRendered name="form">
-        {typeof window === 'undefined' && <LazyContactForm labels={labels} />}
+        {typeof window === 'undefined' && <LazyContactForm labels={labels} email={email} />}
       </ServerRendered>
     </div>
   );
 }
 
 /** @returns a function that stops waiting, and unmounts the form. */
-function hydrateWhenNear(island: HTMLElement, labels: Props['labels']): () => void {
+function hydrateWhenNear(island: HTMLElement, props: Props): () => void {
   let root: Root | undefined;
   let failure: Root | undefined;
   let isStopped = false;
@@ -56,7 +59,7 @@ function hydrateWhenNear(island: HTMLElement, labels: Props['labels']): () => vo
     const serverRenderedForm = container.querySelector('form');
     await new Promise<void>((resolve) => {
       root = hydrateInSlices(
-        <ContactForm labels={labels} serverRenderedForm={serverRenderedForm} onReady={resolve} />,
+        <ContactForm {...props} serverRenderedForm={serverRenderedForm} onReady={resolve} />,
         container,
       );
     });
@@ -82,18 +85,18 @@ function hydrateWhenNear(island: HTMLElement, labels: Props['labels']): () => vo
       },
       () => {
         if (navigator.onLine) submitWithoutScripts(form);
-        else showFailure();
+        else showFailure(form);
       },
     );
   }
 
   /** Offline, the browser would replace the page with its own error. The next press tries again. */
-  function showFailure() {
+  function showFailure(form: HTMLFormElement) {
     island.removeAttribute('aria-busy');
     const statusLine = island.querySelector('[role=status]');
     if (!statusLine) return;
     failure = createRoot(statusLine);
-    const content = <Result result={failedResult(labels)} referenceLabel={labels.referenceLabel} />;
+    const content = <Result {...props} values={formValuesOf(form)} result={{ outcome: 'unavailable' }} />;
     flushSync(() => failure?.render(content));
     statusLine.scrollIntoView({ block: 'nearest' });
   }
@@ -114,7 +117,7 @@ function hydrateWhenNear(island: HTMLElement, labels: Props['labels']): () => vo
       },
       { once: true },
     );
-    submitNatively(form);
+    form.submit();
   }
 
   function stop() {

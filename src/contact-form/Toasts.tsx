@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { cssTransition, toast, ToastContainer, type CloseButtonProps, type Id } from 'react-toastify/unstyled';
 import { Icon } from '../Icon';
-import type { SubmissionResult } from './submission-result';
 import { manageToastFocus } from './toast-focus';
 import { ToastText } from './ToastText';
 
@@ -12,11 +11,11 @@ const successDuration = 8_000;
 const transition = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapse: false });
 
 /** An error stays until it is closed, corrected or submitted again, so that everyone has time to read it. */
-export function showToast({ kind, title, text }: SubmissionResult): void {
-  const show = kind === 'sent' ? toast.success : toast.error;
+export function showToast({ title, text }: { title: string; text: string }, isSuccess: boolean): void {
+  const show = isSuccess ? toast.success : toast.error;
   show(<ToastText title={title} text={text} />, {
     ariaLabel: `${title} ${text}`,
-    autoClose: kind === 'sent' && successDuration,
+    autoClose: isSuccess && successDuration,
   });
 }
 

@@ -1,5 +1,7 @@
+import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_shared/contact/outcome.ts';
+import { browserTimeout } from '../../supabase/functions/_shared/times.ts';
 import { aMessage } from '../../tests/support/a-message';
-import { ResponseError, sendContactMessage } from './send-contact-message';
+import { sendContactMessage } from './send-contact-message';
 
 const request = {
   idempotencyKey: '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b',
@@ -7,21 +9,41 @@ const request = {
   honeypot: '',
   seconds: 12.3,
 };
+const sent = { outcome: 'sent', reference: '7KXM2PRH' };
 
 beforeEach(() => {
   jest.useFakeTimers();
 });
 
 afterEach(() => {
+  expect(jest.getTimerCount()).toBe(0);
   jest.useRealTimers();
   jest.restoreAllMocks();
 });
 
-const mockFetch = (outcome: () => Promise<Response>) => jest.spyOn(globalThis, 'fetch').mockImplementation(outcome);
-const mockResponse = (body: string, status = 200) => mockFetch(() => Promise.resolve(new Response(body, { status })));
+const mockFetch = (respond: typeof fetch) => jest.spyOn(globalThis, 'fetch').mockImplementation(respond);
+
+/** Responds with this outcome; with undefined, as something else than the site function. */
+const respond = (outcome: ContactOutcome | undefined, body: unknown, retryAfter?: string) => () =>
+  Promise.resolve(
+    new Response(typeof body === 'string' ? body : JSON.stringify(body), {
+      headers: {
+        ...(outcome && { [outcomeHeader]: outcome }),
+        ...(retryAfter !== undefined && { 'Retry-After': retryAfter }),
+      },
+    }),
+  );
+const confirm = respond('sent', { reference: sent.reference });
+
+const untilAborted: typeof fetch = (_, options) =>
+  new Promise((_, reject) => {
+    options?.signal?.addEventListener('abort', () => {
+      reject(options.signal?.reason as Error);
+    });
+  });
 
 test('The message is sent as JSON with the spam signals, and its idempotency key in the header.', async () => {
-  const fetch = mockResponse('{}');
+  const fetch = mockFetch(confirm);
   await sendContactMessage(request);
   expect(fetch).toHaveBeenCalledTimes(1);
   expect(fetch).toHaveBeenCalledWith('/api/contact', {
@@ -32,124 +54,85 @@ test('The message is sent as JSON with the spam signals, and its idempotency key
     redirect: 'error',
     keepalive: true,
   });
-});
-
-test('Unknown seconds are left out.', async () => {
-  const fetch = mockResponse('{}');
   await sendContactMessage({ ...request, seconds: undefined });
-  expect(JSON.parse(fetch.mock.calls[0]?.[1]?.body as string)).toEqual({ ...request.message, website: '' });
+  expect(JSON.parse(fetch.mock.calls[1]?.[1]?.body as string)).toEqual({ ...request.message, website: '' });
 });
 
-test('Resolves with the reference in the response.', async () => {
-  mockResponse('{"reference":"7KXM2PQR"}');
-  await expect(sendContactMessage(request)).resolves.toBe('7KXM2PQR');
+test.each<[ContactOutcome, unknown, object]>([
+  ['sent', { id: '1', reference: sent.reference }, sent],
+  ['sent', { reference: '7KXM2PRHH' }, { outcome: 'sent', reference: undefined }],
+  ['sent', { reference: 22222222 }, { outcome: 'sent', reference: undefined }],
+  ['sent', null, { outcome: 'sent', reference: undefined }],
+  ['sent', '<html>', { outcome: 'sent', reference: undefined }],
+  ['invalid', { error: 'Odd', field: 'name' }, { outcome: 'invalid', fieldError: { error: 'Odd', field: 'name' } }],
+  ['invalid', { error: 'Odd', field: 'age' }, { outcome: 'refused' }],
+  ['invalid', '', { outcome: 'refused' }],
+  ['conflict', { reference: sent.reference }, { outcome: 'conflict' }],
+])('The response %s with the body %j is the result %j.', async (outcome, body, result) => {
+  mockFetch(respond(outcome, body));
+  expect(await sendContactMessage(request)).toEqual(result);
 });
 
-test.each([
-  ['has no reference', '{}'],
-  ['has a reference of seven characters', '{"reference":"7KXM2PQ"}'],
-  ['has a reference of nine characters', '{"reference":"7KXM2PQRR"}'],
-  ['has a reference with invalid characters', '{"reference":"<b>7KXM2"}'],
-  ['has a reference that is a number', '{"reference":22222222}'],
-  ['is null', 'null'],
-  ['is not JSON', '<html>'],
-  ['is empty', ''],
-])('A 2xx response whose body %s confirms the message without a reference.', async (_, body) => {
-  mockResponse(body);
-  await expect(sendContactMessage(request)).resolves.toBeUndefined();
-});
-
-test('A 2xx response whose body does not arrive within 30 seconds confirms the message without a reference.', async () => {
-  jest.spyOn(globalThis, 'fetch').mockImplementation((_, options) => {
-    const response = new Response();
-    jest.spyOn(response, 'json').mockReturnValue(
-      new Promise((_, reject) => {
-        options?.signal?.addEventListener('abort', reject);
-      }),
-    );
-    return Promise.resolve(response);
+test('A message is confirmed although the body of the response does not arrive in time.', async () => {
+  mockFetch(async (...call) => {
+    const response = await confirm();
+    jest.spyOn(response, 'json').mockImplementation(() => untilAborted(...call));
+    return response;
   });
-  const sent = sendContactMessage(request);
-  await jest.advanceTimersByTimeAsync(30_000);
-  await expect(sent).resolves.toBeUndefined();
+  const result = sendContactMessage(request);
+  await jest.advanceTimersByTimeAsync(browserTimeout);
+  expect(await result).toEqual({ outcome: 'sent', reference: undefined });
 });
 
-test.each([400, 409, 413, 429, 500, 502, 503])('The response %i rejects with its status.', async (status) => {
-  mockResponse('{"reference":"7KXM2PQR"}', status);
-  const error: unknown = await sendContactMessage(request).catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(ResponseError);
-  expect(error).toMatchObject({ status, message: `The response was ${status}.` });
+test.each<[string, typeof fetch]>([
+  ['The response was 200', respond(undefined, { reference: sent.reference })],
+  ['Failed to fetch', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('Without a response of the site function it rejects: %s.', async (cause, response) => {
+  mockFetch(response);
+  await expect(sendContactMessage(request)).rejects.toThrow(cause);
 });
 
-describe('A busy site function', () => {
-  const busy = (retryAfter: string | undefined, status = 503) =>
-    Promise.resolve(
-      new Response('{}', { status, headers: retryAfter === undefined ? {} : { 'Retry-After': retryAfter } }),
-    );
-  const confirmed = () => Promise.resolve(new Response('{"reference":"7KXM2PQR"}'));
-
+describe('While the site function is unavailable', () => {
   test.each([
     ['0', 0],
     ['3', 3_000],
     ['3600', 5_000],
-  ])('gets the same request once more after Retry-After: %s, in %i milliseconds.', async (retryAfter, wait) => {
-    const fetch = mockFetch(confirmed).mockImplementationOnce(() => busy(retryAfter));
-    const sent = sendContactMessage(request);
+  ])('with Retry-After: %s, the same request is sent once more, in %i milliseconds.', async (retryAfter, wait) => {
+    const fetch = mockFetch(confirm).mockImplementationOnce(respond('unavailable', {}, retryAfter));
+    const result = sendContactMessage(request);
     await jest.advanceTimersByTimeAsync(Math.max(0, wait - 1));
     expect(fetch).toHaveBeenCalledTimes(wait === 0 ? 2 : 1);
     await jest.advanceTimersByTimeAsync(1);
-    await expect(sent).resolves.toBe('7KXM2PQR');
+    expect(await result).toEqual(sent);
     const [first, second, ...others] = fetch.mock.calls;
     expect(others).toEqual([]);
     expect(second).toEqual([first?.[0], { ...first?.[1], signal: expect.any(AbortSignal) }]);
-    expect(jest.getTimerCount()).toBe(0);
   });
 
-  test('that is still busy then gets no third request.', async () => {
-    const fetch = mockFetch(() => busy('1'));
-    const sent = sendContactMessage(request).catch((reason: unknown) => reason);
+  test('there is no third request.', async () => {
+    const fetch = mockFetch(respond('unavailable', {}, '1'));
+    const result = sendContactMessage(request);
     await jest.runAllTimersAsync();
-    expect(await sent).toMatchObject({ status: 503 });
+    expect(await result).toEqual({ outcome: 'unavailable', retryAfter: 1 });
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  test('has 30 seconds for the second response, too.', async () => {
-    const untilAborted = ({ signal }: RequestInit) =>
-      new Promise<never>((_, reject) => {
-        signal?.addEventListener('abort', () => {
-          reject(signal.reason as Error);
-        });
-      });
-    jest
-      .spyOn(globalThis, 'fetch')
-      .mockImplementationOnce(() => busy('5'))
-      .mockImplementation((_, options = {}) => untilAborted(options));
-    const sent = sendContactMessage(request).catch((reason: unknown) => reason);
-    await jest.advanceTimersByTimeAsync(34_999);
+  test('the second response has 30 seconds, too.', async () => {
+    mockFetch(untilAborted).mockImplementationOnce(respond('unavailable', {}, '5'));
+    const result = sendContactMessage(request).catch((reason: unknown) => reason);
+    await jest.advanceTimersByTimeAsync(5_000 + browserTimeout - 1);
     expect(jest.getTimerCount()).toBe(1);
     await jest.advanceTimersByTimeAsync(1);
-    expect(await sent).toMatchObject({ message: 'No response within 30000 ms.' });
-  });
-
-  test.each([
-    ['503 without Retry-After', 503, undefined],
-    ['503 with a date in Retry-After', 503, 'Sun, 22 Nov 2026 06:00:00 GMT'],
-    ['503 with a negative Retry-After', 503, '-1'],
-    ['429 with Retry-After', 429, '1'],
-    ['502 with Retry-After', 502, '1'],
-  ])('is something else than %s, which gets no second request.', async (_, status, retryAfter) => {
-    const fetch = mockFetch(() => busy(retryAfter, status));
-    await expect(sendContactMessage(request)).rejects.toMatchObject({ status });
-    expect(fetch).toHaveBeenCalledTimes(1);
-    expect(jest.getTimerCount()).toBe(0);
+    expect(await result).toMatchObject({ message: 'No response within 30000 ms.' });
   });
 });
 
-test.each([
-  ['a response', () => Promise.resolve(new Response('{}'))],
-  ['a failed connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('After %s no timer is left.', async (_, outcome) => {
-  mockFetch(outcome);
-  await sendContactMessage(request).catch(() => undefined);
-  expect(jest.getTimerCount()).toBe(0);
+test.each<[ContactOutcome, string | undefined]>([
+  ['unavailable', undefined],
+  ['unavailable', 'Sun, 22 Nov 2026 06:00:00 GMT'],
+  ['limited', '1'],
+])('After the outcome %s with Retry-After: %s there is no second request.', async (outcome, retryAfter) => {
+  const fetch = mockFetch(respond(outcome, {}, retryAfter));
+  expect(await sendContactMessage(request)).toMatchObject({ outcome });
+  expect(fetch).toHaveBeenCalledTimes(1);
 });

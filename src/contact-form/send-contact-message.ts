@@ -1,12 +1,12 @@
-import { object, string } from 'yup';
+import { readOutcome } from '../../supabase/functions/_shared/contact/outcome.ts';
+import { contactHeaders } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { readRetryAfter } from '../../supabase/functions/_shared/contact/retry-after.ts';
+import { browserTimeout } from '../../supabase/functions/_shared/times.ts';
 import { honeypotField } from './hidden-fields';
 import type { Submission } from './submission';
+import { readSubmissionResult, type SubmissionResult } from './submission-result';
 
-/** In milliseconds. Longer than the site function's own timeout, so that its response still arrives. */
-const responseTimeout = 30_000;
-
-/** How long a visitor waits at most for a busy backend, in milliseconds. */
+/** How long a visitor waits at most for a backend that is overloaded, in milliseconds. */
 const longestWait = 5_000;
 
 export type ContactRequest = Submission & {
@@ -16,51 +16,32 @@ export type ContactRequest = Submission & {
   seconds: number | undefined;
 };
 
-/** The site function's response does not confirm the message. */
-export class ResponseError extends Error {
-  // The class has a shorter name in the built script.
-  override readonly name = 'ResponseError';
-  readonly status: number;
-  /** In seconds; undefined if the response did not say. */
-  readonly retryAfter: number | undefined;
-
-  constructor({ status, headers }: Response) {
-    super(`The response was ${status}.`);
-    this.status = status;
-    this.retryAfter = readRetryAfter(headers);
-  }
-}
-
 /**
- * Sends a checked message to the site function, as JSON. If the backend is busy, it waits as long as the response says, at
- * most 5 seconds, and sends the message once more under the same key.
+ * Sends a checked message to the site function, as JSON. If it is unavailable and the response says for how long, this
+ * waits, at most 5 seconds, and sends the message once more under the same key.
  *
- * @returns the message's reference, once a 2xx response has confirmed the message; undefined if the response has none.
- * @throws ResponseError for any other response; Error if the connection fails or no response comes within 30 seconds.
+ * @throws Error if the connection fails, no response comes within 30 seconds, or the response is not the site function's.
  */
-export async function sendContactMessage(request: ContactRequest): Promise<string | undefined> {
-  try {
-    return await post(request);
-  } catch (error) {
-    if (!(error instanceof ResponseError) || error.status !== 503 || error.retryAfter === undefined) throw error;
-    await wait(Math.min(error.retryAfter * 1000, longestWait));
-    return post(request);
-  }
+export async function sendContactMessage(request: ContactRequest): Promise<SubmissionResult> {
+  const first = await post(request);
+  if (first.outcome !== 'unavailable' || first.retryAfter === undefined) return first;
+  await wait(Math.min(first.retryAfter * 1000, longestWait));
+  return post(request);
 }
 
 function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-async function post({ idempotencyKey, message, honeypot, seconds }: ContactRequest): Promise<string | undefined> {
+async function post({ idempotencyKey, message, honeypot, seconds }: ContactRequest): Promise<SubmissionResult> {
   const controller = new AbortController();
   const timer = setTimeout(() => {
-    controller.abort(new Error(`No response within ${responseTimeout} ms.`));
-  }, responseTimeout);
+    controller.abort(new Error(`No response within ${browserTimeout} ms.`));
+  }, browserTimeout);
   try {
     const response = await fetch('/api/contact', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey },
+      headers: { 'Content-Type': 'application/json', [contactHeaders.idempotencyKey]: idempotencyKey },
       body: JSON.stringify({ ...message, [honeypotField]: honeypot, seconds }),
       signal: controller.signal,
       // Only the site function confirms a message, not the page to which a proxy in front of it may redirect.
@@ -68,25 +49,11 @@ async function post({ idempotencyKey, message, honeypot, seconds }: ContactReque
       // The visitor may close the page right after pressing Send Message.
       keepalive: true,
     });
-    if (!response.ok) throw new ResponseError(response);
-    return await readReference(response);
+    const outcome = readOutcome(response.headers);
+    if (!outcome) throw new Error(`The response was ${response.status}, and not the site function's.`);
+    const body: unknown = await response.json().catch(() => undefined);
+    return readSubmissionResult(outcome, body, readRetryAfter(response.headers));
   } finally {
     clearTimeout(timer);
-  }
-}
-
-const confirmationSchema = object({
-  reference: string()
-    .required()
-    .matches(/^[2-9A-Z]{8}$/),
-}).required();
-
-/** The status alone confirms the message, so a malformed body is no error. */
-async function readReference(response: Response): Promise<string | undefined> {
-  try {
-    const body: unknown = await response.json();
-    return confirmationSchema.isValidSync(body, { strict: true }) ? body.reference : undefined;
-  } catch {
-    return undefined;
   }
 }

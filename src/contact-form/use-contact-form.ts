@@ -9,19 +9,22 @@ import {
   type SyntheticEvent,
 } from 'react';
 import type { ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import { checkContactMessage, type FieldError } from '../../supabase/functions/_shared/contact/contact-message.ts';
+import { checkContactMessage, type ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { yieldToMain } from '../hydration/yield-to-main';
 import { openDraft } from './draft';
 import type { Control } from './Field';
 import { emptyFormValues, formValuesOf } from './form-values';
-import { ResponseError, sendContactMessage } from './send-contact-message';
-import { failedResult, invalidResult, sentResult, type SubmissionResult } from './submission-result';
+import { resultWords } from './result-words';
+import { sendContactMessage } from './send-contact-message';
+import type { SubmissionResult } from './submission-result';
 import { closeToasts, showToast } from './Toasts';
 import { useFocusAfterSubmit } from './use-focus-after-submit';
 import { usePrefill } from './use-prefill';
 
 export type ContactFormProps = {
   labels: Queries.ContactForm_labelsFragment;
+  /** The company's email address. */
+  email: string;
   /**
    * The form that holds what was typed. If an extension changed the HTML, React renders a new form instead of hydrating
    * this one.
@@ -52,38 +55,41 @@ export function useContactForm({ labels, serverRenderedForm, onReady }: ContactF
     onSubmit: async (values, { resetForm }) => {
       const check = checkContactMessage(values);
       if (!check.ok) {
-        showFieldError(check.fieldError);
+        showResult({ outcome: 'invalid', fieldError: check.fieldError });
         return;
       }
-      let reference: string | undefined;
-      try {
-        reference = await sendContactMessage({
-          ...draft.submissionOf(check.message),
-          honeypot: honeypot.current?.value ?? '',
-          seconds: draft.isRestored() ? undefined : performance.now() / 1000,
-        });
-      } catch (error) {
-        if (error instanceof ResponseError && error.status === 409) draft.forgetSubmissions();
-        console.error('The contact message was not sent.', error);
-        showResult(failedResult(labels));
-        return;
+      const sent = await send(check.message);
+      if (sent.outcome === 'conflict') draft.forgetSubmissions();
+      if (sent.outcome === 'sent') {
+        draft.forget();
+        resetForm();
       }
-      draft.forget();
-      resetForm();
-      showResult(sentResult(labels, reference));
+      showResult(sent);
     },
   });
   const { errors, isSubmitting, setFieldError, setFieldValue, setValues, values } = formik;
   const result = isSubmitting ? undefined : (formik.status as SubmissionResult | undefined);
 
-  function showResult(shown: SubmissionResult) {
-    formik.setStatus(shown);
-    showToast(shown);
+  /** Never rejects: without a response, the message may be sent again like one that was not accepted. */
+  async function send(message: ContactMessage): Promise<SubmissionResult> {
+    try {
+      const sent = await sendContactMessage({
+        ...draft.submissionOf(message),
+        honeypot: honeypot.current?.value ?? '',
+        seconds: draft.isRestored() ? undefined : performance.now() / 1000,
+      });
+      if (sent.outcome !== 'sent' && sent.outcome !== 'invalid') logFailure(`The outcome was ${sent.outcome}.`);
+      return sent;
+    } catch (error) {
+      logFailure(error);
+      return { outcome: 'unavailable' };
+    }
   }
 
-  function showFieldError(fieldError: FieldError) {
-    formik.setErrors({ [fieldError.field]: fieldError.error });
-    showResult(invalidResult(labels, fieldError));
+  function showResult(shown: SubmissionResult) {
+    if (false) formik.setErrors({ [shown.fieldError.field]: shown.fieldError.error });
+    formik.setStatus(shown);
+    showToast(resultWords(labels, shown), shown.outcome === 'sent');
   }
 
   function clearResult() {
@@ -145,11 +151,18 @@ export function useContactForm({ labels, serverRenderedForm, onReady }: ContactF
       if (!form.current || control !== firstInvalidControl(form.current)) return;
       clearResult();
       const check = checkContactMessage(formValuesOf(form.current));
-      showFieldError(check.ok ? { field: name, error: control.validationMessage } : check.fieldError);
+      showResult({
+        outcome: 'invalid',
+        fieldError: check.ok ? { field: name, error: control.validationMessage } : check.fieldError,
+      });
     },
   });
 
-  return { formProps, fieldProps, honeypot, button, statusLine, isSubmitting, result };
+  return { formProps, fieldProps, honeypot, button, statusLine, values, isSubmitting, result };
+}
+
+function logFailure(cause: unknown): void {
+  console.error('The contact message was not sent.', cause);
 }
 
 function firstInvalidControl(form: HTMLFormElement): Control | undefined {

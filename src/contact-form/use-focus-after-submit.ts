@@ -27,12 +27,12 @@ export function useFocusAfterSubmit(
     if (!result) return;
     const invalidField = form.current?.querySelector<HTMLElement>('[aria-invalid]');
     const { activeElement } = document;
-    if (result.kind === 'invalid') {
+    if (result.outcome === 'invalid') {
       invalidField?.focus({ preventScroll: true });
       // The page may still be scrolling to the button, and only another scroll stops that.
       invalidField?.scrollIntoView({ block: 'center' });
     } else if (activeElement === focusedAtStart.current || activeElement?.contains(form.current)) {
-      (result.kind === 'sent' ? statusLine : button).current?.focus({ preventScroll: true });
+      (result.outcome === 'sent' ? statusLine : button).current?.focus({ preventScroll: true });
       // Both, since a toast may cover one of them.
       button.current?.parentElement?.scrollIntoView({ block: 'nearest' });
     }

@@ -7,14 +7,18 @@ import { storageKey } from '../../tests/support/session-visit';
 import { openSession, watchForSession } from '../session/gate';
 import { ContactForm } from './ContactForm';
 
-const labels = landingData.content.page.form;
+const { company, page } = landingData.content;
+const labels = page.form;
+const props = { labels, email: company.email };
 
 const realFetch = globalThis.fetch;
 const server = fakeAuthServer();
 
 /** The edge of the network: the auth server, and a site function that confirms every message. */
 const fetchAtEdge = jest.fn<Promise<Response>, Parameters<typeof fetch>>((input, init) =>
-  input === '/api/contact' ? Promise.resolve(Response.json({ reference: '7KXM2PQR' })) : server.fetch(input, init),
+  input === '/api/contact'
+    ? Promise.resolve(Response.json({}, { headers: { 'X-Contact-Outcome': 'sent' } }))
+    : server.fetch(input, init),
 );
 const user = userEvent.setup({ delay: null });
 
@@ -66,7 +70,7 @@ async function signIn(visitor = jess) {
 async function openSignedIn() {
   localStorage.setItem(storageKey, JSON.stringify(sessionOf(jess)));
   watchForSession();
-  const form = render(<ContactForm labels={labels} />);
+  const form = render(<ContactForm {...props} />);
   await expectShown(jess);
   return form;
 }
@@ -102,7 +106,7 @@ test('Only the name and email of a visitor who is signed in are filled in.', asy
 test('A visitor who signs in while the page is open gets the name only, and its field error goes.', async () => {
   localStorage.clear();
   watchForSession();
-  render(<ContactForm labels={labels} />);
+  render(<ContactForm {...props} />);
   await user.click(screen.getByRole('button', { name: 'Send Message' }));
   expect(field('Name')).toHaveAttribute('aria-invalid', 'true');
   await signIn();
@@ -130,12 +134,12 @@ test('A form that was emptied at the end of a session gets the name of the next 
 });
 
 test('A draft from before a reload stays.', async () => {
-  const first = render(<ContactForm labels={labels} />);
+  const first = render(<ContactForm {...props} />);
   await user.type(field('Name'), 'Zoe');
   await user.type(field('Email'), 'zoe@example.com');
   first.unmount();
   await signIn();
-  render(<ContactForm labels={labels} />);
+  render(<ContactForm {...props} />);
   // By this event, a form without a draft would be filled in.
   await refresh();
   await expectShown({ name: 'Zoe', email: 'zoe@example.com' });
@@ -161,7 +165,7 @@ test.each(['Jess Taylor', 'Jess\nTaylor', 'Jess \ud83d Taylor'])(
   async (name) => {
     localStorage.setItem(storageKey, JSON.stringify(sessionOf({ ...jess, name })));
     watchForSession();
-    render(<ContactForm labels={labels} />);
+    render(<ContactForm {...props} />);
     await expectShown(jess);
     await signOut();
     await expectShown(empty);

@@ -1,93 +1,88 @@
-/** The page for a form posted without script: the texts of the toasts, and the form where it has to be sent again. */
-import type companyFile from '../../content/company.json';
-import type pageFile from '../../content/page.json';
+/** The pages for a form posted without script: the confirmation, and what the form's status line says, with the form again. */
+import company from '../../content/company.json';
+import page from '../../content/page.json';
 import {
   contactFieldId,
   contactFields,
+  mapContactFields,
   type ContactField,
 } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import type { FieldError } from '../../supabase/functions/_shared/contact/contact-message.ts';
-import { earlierKeyField, honeypotField, idempotencyKeyField } from '../contact-form/hidden-fields.ts';
-import { markup, type Markup, type Value } from '../../supabase/functions/_shared/markup.ts';
-import { plainPage } from '../plain-page/plain-page.ts';
+import { isReference } from '../../supabase/functions/_shared/contact/reference.ts';
+import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
+import { emailUrl } from '../contact-form/email-url.ts';
+import { honeypotField } from '../contact-form/hidden-fields.ts';
+import { privacyText } from '../content-schema/privacy-text.ts';
+import { resultWords } from '../contact-form/result-words.ts';
+import { readSubmissionResult } from '../contact-form/submission-result.ts';
+import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
+import type { Reply } from './reply.ts';
+import { replyHeaders, type SiteResponse } from './send-response.ts';
 
-export type ContactPageLabels = Pick<typeof companyFile, 'name'> & Pick<typeof pageFile, 'form'>;
+const labels = page.form;
+const emailLabel = labels.emailInstead.replace('{email}', company.email);
 
-export type ContactPageState =
-  | { kind: 'sent'; reference: string | undefined }
-  | {
-      kind: 'not sent';
-      /** The field error, if that is why it was not sent. */
-      fieldError: FieldError | undefined;
-      /** What was posted. */
-      form: URLSearchParams;
-      /** The key to send it again under. */
-      idempotencyKey: string;
-      /** The earlier key to name beside it. */
-      earlierKey: string | undefined;
-    };
-
-/** @returns a whole HTML document, without script. */
-export function contactPage({ name, form: labels }: ContactPageLabels, state: ContactPageState): string {
-  const { title, text } = toastFor(labels, state);
-  return plainPage({
-    company: name,
-    title,
-    main: markup`<p>${text}</p>
-${state.kind === 'sent' ? referenceLine(labels, state.reference) : formAgain(labels, state)}
-<a href="${state.kind === 'sent' ? '/' : '/#contact'}">${labels.backLink}</a>`,
-  });
-}
-
-type Labels = ContactPageLabels['form'];
-
-function toastFor(labels: Labels, state: ContactPageState): { title: string; text: string } {
-  if (state.kind === 'sent') return { title: labels.sentTitle, text: labels.sentText };
-  if (state.fieldError) return { title: labels.invalidTitle, text: state.fieldError.error };
-  return { title: labels.failedTitle, text: labels.failedText };
-}
-
-function referenceLine(labels: Labels, reference: string | undefined): Value {
-  return reference === undefined ? [] : markup`<p>${labels.referenceLabel}: ${reference}</p>`;
-}
-
-function formAgain(
-  labels: Labels,
-  { fieldError, form, idempotencyKey, earlierKey }: Extract<ContactPageState, { kind: 'not sent' }>,
-): Markup {
-  const fields = contactFields.map((field) => {
-    const error = fieldError?.field === field.name ? fieldError.error : undefined;
-    return formField(labels, field, form.get(field.name) ?? '', error);
-  });
-  return markup`<form class="card" method="post" action="/api/contact">
-<input type="hidden" name="${idempotencyKeyField}" value="${idempotencyKey}">
-${
-  earlierKey === undefined
-    ? []
-    : markup`<input type="hidden" name="${earlierKeyField}" value="${earlierKey}">
-`
-}${fields}<div class="unseen" aria-hidden="true">
+/**
+ * @param form what was posted.
+ * @returns 303 to the page of {@link confirmation} for a sent message, so that a reload does not send it again; otherwise
+ *   the reply's status and the form, to be sent again.
+ */
+export function replyPage(reply: Reply, form: URLSearchParams): SiteResponse {
+  const result = readSubmissionResult(reply.outcome, reply.body, reply.retryAfter);
+  if (result.outcome === 'sent') return redirectTo(`/api/contact?reference=${result.reference ?? 'none'}`);
+  const { title, text, help } = resultWords(labels, result);
+  const values = mapContactFields(({ name }) => form.get(name) ?? '');
+  const error = result.outcome === 'invalid' ? result.fieldError : undefined;
+  const fields = contactFields.map((field) =>
+    formField(field, values[field.name], error?.field === field.name ? error.error : ''),
+  );
+  const main = markup`<p>${text}</p>
+${help ? markup`<p>${help}</p>\n<p><a href="${emailUrl(company.email, values)}">${emailLabel}</a></p>` : []}
+<form class="card" method="post" action="/api/contact">
+${fields}<div class="unseen" aria-hidden="true">
 <label for="contact-website">${labels.honeypotLabel}</label>
 <input id="contact-website" name="${honeypotField}" type="text" tabindex="-1" autocomplete="off" value="${form.get(honeypotField) ?? ''}">
 </div>
-<p>${labels.privacy}</p>
+<p>${privacyText(labels.privacy)}</p>
 <button type="submit">${labels.submitButton}</button>
-</form>`;
+</form>
+<a href="/#contact">${labels.backLink}</a>`;
+  const body = plainPage({ company: company.name, title, main });
+  return { status: reply.status, headers: { ...plainPageHeaders, ...replyHeaders(reply) }, body };
 }
 
-function formField(labels: Labels, field: ContactField, value: string, error: string | undefined): Markup {
+/**
+ * @param query of the URL.
+ * @returns 200 and the confirmation page, with the reference if it is one. Without the parameter, 303 to the form: the
+ *   browser keeps that URL after a failure too, and opening it again must not show a success.
+ */
+export function confirmation({ reference }: { reference?: unknown }): SiteResponse {
+  if (reference === undefined) return redirectTo('/#contact');
+  const isShown = typeof reference === 'string' && isReference(reference);
+  const main = markup`<p>${labels.sentText}</p>
+${isShown ? markup`<p>${labels.referenceLabel}: ${reference}</p>` : []}
+<a href="/">${labels.backLink}</a>`;
+  const body = plainPage({ company: company.name, title: labels.sentTitle, main });
+  return { status: 200, headers: plainPageHeaders, body };
+}
+
+function redirectTo(location: string): SiteResponse {
+  return { status: 303, headers: { Location: location }, body: '' };
+}
+
+/** @param error empty if there is none. */
+function formField(field: ContactField, value: string, error: string): Markup {
   const { name, labelKey, hintKey, control, autocomplete, required } = field;
   const id = contactFieldId(name);
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const hint = hintKey && labels[hintKey];
-  const descriptions = [...(hint ? [hintId] : []), ...(error ? [errorId] : [])];
+  const descriptions = [hint && hintId, error && errorId].filter(Boolean).join(' ');
   const attributes = [
     markup`id="${id}" name="${name}"`,
     control.dir ? markup` dir="${control.dir}"` : [],
     autocomplete ? markup` autocomplete="${autocomplete}"` : [],
     required ? markup` required` : [],
-    descriptions.length > 0 ? markup` aria-describedby="${descriptions.join(' ')}"` : [],
+    descriptions ? markup` aria-describedby="${descriptions}"` : [],
     error ? markup` aria-invalid="true" autofocus` : [],
   ].flat();
   return markup`<div>

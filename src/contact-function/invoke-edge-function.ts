@@ -1,17 +1,14 @@
 /** Calls the edge functions of the Supabase project. */
-import { createClient, type FunctionRegion } from '@supabase/supabase-js';
+import { createClient, FunctionsHttpError, type FunctionRegion } from '@supabase/supabase-js';
+import { readOutcome, type ContactOutcome } from '../../supabase/functions/_shared/contact/outcome.ts';
 import { readRetryAfter } from '../../supabase/functions/_shared/contact/retry-after.ts';
+import { fail, type Reply } from './reply.ts';
 import type { Settings } from './settings.ts';
 
-/** For the log: the response's `status` and error `code`, or the `cause` where there was no response. */
-export type CallError = { name: string; message: string; status?: number; code?: string; cause?: string };
+export type Call = { headers?: Record<string, string>; body: Record<string, unknown> };
 
-/** `region` is where the edge function ran, if the response says so: Supabase's gateway adds that header. */
-type CallResult = { region: string | undefined } & (
-  | { ok: true; data: unknown }
-  /** The response of a refusal, if there was one, with its body still to be read. */
-  | { ok: false; response: Response | undefined; error: CallError }
-);
+/** A reply, and what the log says about it: `failed` if it is not the edge function's. */
+type Result = { reply: Reply; entry: { outcome: ContactOutcome | 'failed' } & Record<string, unknown> };
 
 /** createClient requires a WebSocket, which Node 20 lacks. Nothing here opens one. */
 const noWebSocket = function () {
@@ -19,62 +16,61 @@ const noWebSocket = function () {
 } as unknown as new () => never;
 
 /**
- * Posts JSON to an edge function, in the region of the settings. If that region fails, it posts once more and leaves the
- * region to Supabase, so a call must be safe to repeat. Each call has its own client, as a shared one would carry state
- * from one visitor to the next.
+ * Posts JSON to an edge function, in the region of the settings. Without a reply from there, it posts once more and leaves
+ * the region to Supabase, so a call must be safe to repeat. Each call has its own client, as a shared one would carry
+ * state from one visitor to the next.
  *
  * @param timeout in milliseconds, for the whole call including the second post and the response's body.
+ * @returns the edge function's reply, or else 502.
  * @throws Error `supabaseUrl is required.` or `supabaseKey is required.` without that setting.
  */
 export async function invokeEdgeFunction(
   name: string,
-  call: { headers?: Record<string, string>; body: Record<string, unknown> },
+  call: Call,
   { supabaseUrl, supabaseKey, region }: Settings,
   timeout: number,
-): Promise<CallResult> {
+): Promise<Result> {
   const client = createClient(supabaseUrl, supabaseKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     realtime: { transport: noWebSocket },
   });
   // Not `timeout` of the client, which ends with the response's headers: a signal also covers its body.
   const signal = AbortSignal.timeout(timeout);
-  const invoke = async (options: { region?: FunctionRegion }): Promise<CallResult> => {
-    const result: { data: unknown; error: unknown; response?: Response } = await client.functions.invoke(name, {
-      ...call,
-      ...options,
-      signal,
-    });
-    const { data, error, response } = result;
-    const answeredIn = response?.headers.get('x-sb-edge-region') ?? undefined;
-    return error === null
-      ? { ok: true, data, region: answeredIn }
-      : { ok: false, response, error: callErrorOf(error, response), region: answeredIn };
-  };
-
-  if (!region) return invoke({});
-  const result = await invoke({ region });
-  if (result.ok || signal.aborted || !isOutage(result.response)) return result;
-  await result.response?.body?.cancel();
-  return invoke({});
+  const invoke = async (options: { region?: FunctionRegion }) =>
+    resultOf(await client.functions.invoke(name, { ...call, ...options, signal }));
+  const inRegion = region && (await invoke({ region }));
+  return inRegion && (inRegion.entry.outcome !== 'failed' || signal.aborted) ? inRegion : invoke({});
 }
 
-/** Whether another region may do better. A busy edge function responds with 503 and Retry-After. */
-function isOutage(response: Response | undefined): boolean {
-  if (!response) return true;
-  const { status, headers } = response;
-  return status >= 500 && !(status === 503 && readRetryAfter(headers) !== undefined);
-}
+type Invoked = { data: unknown; error: unknown; response?: Response };
 
-function callErrorOf(error: unknown, response: Response | undefined): CallError {
-  const callError = { name: String(property(error, 'name')), message: String(property(error, 'message')) };
-  if (response) {
-    const code = response.headers.get('sb-error-code');
-    return { ...callError, status: response.status, ...(code && { code }) };
+/** A response without an outcome is not the edge function's, and nothing of it may reach the visitor. */
+async function resultOf({ data, error, response }: Invoked): Promise<Result> {
+  // Where the edge function ran: Supabase's gateway adds it.
+  const region = response?.headers.get('x-sb-edge-region') ?? undefined;
+  const outcome = response && readOutcome(response.headers);
+  // The edge function refuses a wrong key with 401: that is our fault, not the visitor's.
+  if (outcome && response.status !== 401) {
+    const body: unknown = error instanceof FunctionsHttpError ? await response.json().catch(() => undefined) : data;
+    if (typeof body === 'object' && body !== null) {
+      const reply = { outcome, status: response.status, body, retryAfter: readRetryAfter(response.headers) };
+      return { reply, entry: { outcome, reference: 'reference' in body ? body.reference : undefined, region } };
+    }
   }
-  // What fetch threw: a failed connection has a cause with a code such as ECONNREFUSED, a timeout only its own name.
+  if (response && !response.bodyUsed) await response.body?.cancel();
+  const code = response?.headers.get('sb-error-code') ?? undefined;
+  const cause = describe(error ?? new Error("The response is not the edge function's."));
+  return {
+    reply: fail(502),
+    entry: { outcome: 'failed', error: cause, responseStatus: response?.status, code, region },
+  };
+}
+
+/** The client wraps what fetch threw: a failed connection has a cause such as ECONNREFUSED, a timeout only its own name. */
+function describe(error: unknown) {
   const thrown = property(error, 'context');
   const cause = property(property(thrown, 'cause'), 'code') ?? property(thrown, 'name');
-  return { ...callError, ...(typeof cause === 'string' && { cause }) };
+  return { name: property(error, 'name'), message: property(error, 'message'), cause };
 }
 
 function property(of: unknown, name: string): unknown {

@@ -1,3 +1,4 @@
+import { retentionMonths } from '../../supabase/functions/_shared/limits.ts';
 import { contentResolvers } from './resolvers';
 
 const buildAt = (buildTime: unknown) => ({
@@ -25,12 +26,9 @@ test.each([
   expect(contentResolvers.Company.phone.resolve({ ...(phone !== undefined && { phone }) })).toBe(expected);
 });
 
-test("The line about visitors' details has the number of months that the build's environment sets.", () => {
-  const { env } = process;
+test("The line about visitors' details has the number of months for which messages are stored.", () => {
   const { resolve } = contentResolvers.PageForm.privacy;
-  process.env = { ...env, CONTACT_RETENTION_MONTHS: '7' };
-  expect(resolve({ privacy: 'Deleted after {months} months.' })).toBe('Deleted after 7 months.');
-  process.env = env;
+  expect(resolve({ privacy: 'Deleted after {months} months.' })).toBe(`Deleted after ${retentionMonths} months.`);
 });
 
 test('The services are sorted by the order in their files.', async () => {

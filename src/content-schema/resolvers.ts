@@ -3,7 +3,7 @@
  * …) are nullable, so every page would need null checks that never apply.
  */
 import { readFile } from 'node:fs/promises';
-import { privacyText } from '../contact-form/privacy-text.ts';
+import { privacyText } from './privacy-text.ts';
 import { svgDataUri } from './svg-data-uri.ts';
 import { yearInPerth } from '../sections/year-in-perth.ts';
 
@@ -28,9 +28,7 @@ export const contentResolvers = {
     phone: { resolve: ({ phone }: { phone?: string }) => (phone === '' ? null : phone) },
   },
   PageForm: {
-    privacy: {
-      resolve: ({ privacy }: { privacy: string }) => privacyText(privacy, process.env.CONTACT_RETENTION_MONTHS),
-    },
+    privacy: { resolve: ({ privacy }: { privacy: string }) => privacyText(privacy) },
   },
   Content: {
     company: { resolve: (_: unknown, __: unknown, { nodeModel }: Context) => nodeModel.findOne({ type: 'Company' }) },

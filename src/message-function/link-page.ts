@@ -1,115 +1,71 @@
-/** The page of a link in a mail to staff: what the link is about, and a button that acts or undoes. */
+/** The page of a link in an email to staff: what the link is about, and a button that acts or undoes. */
 import { contactFields, type ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { contactUrl } from '../../supabase/functions/_shared/contact/contact-url.ts';
+import { undoHours } from '../../supabase/functions/_shared/limits.ts';
+import { actionLabels, type Purpose } from '../../supabase/functions/_shared/links/actions.ts';
 import type { LinkState } from '../../supabase/functions/_shared/links/link-state.ts';
-import type { Purpose } from '../../supabase/functions/_shared/links/token.ts';
 import { perthTime } from '../../supabase/functions/_shared/mail/perth-time.ts';
-import { markup, type Markup, type Value } from '../../supabase/functions/_shared/markup.ts';
+import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
 import { plainPage } from '../plain-page/plain-page.ts';
 
-type Words = {
-  /** The heading before the action. */
-  question: string;
-  button: string;
-  /** What the action leads to. */
-  hint: string;
-  /** The heading after it. */
-  done: string;
-};
+const isAboutList = (purpose: Purpose) => purpose.startsWith('all-');
 
-const deletedLater = 'If you press the button, it is deleted 24 hours later. Until then you can undo that.';
+type ShownMessage = LinkState['messages'][number];
 
-const words: Record<Exclude<Purpose, 'read'>, Words> = {
-  answered: {
-    question: 'Have you answered this message?',
-    button: 'Mark as answered',
-    hint: 'If you press the button, no reminder lists it.',
-    done: 'Marked as answered',
-  },
-  spam: { question: 'Is this message spam?', button: 'This is spam', hint: deletedLater, done: 'Marked as spam' },
-  deliver: {
-    question: 'Deliver this message?',
-    button: 'Deliver it',
-    hint: 'If you press the button, it is mailed like any other message, within a minute.',
-    done: 'This message will be delivered',
-  },
-  delete: {
-    question: 'Delete this message?',
-    button: 'Delete it',
-    hint: deletedLater,
-    done: 'This message will be deleted',
-  },
-  'all-spam': {
-    question: 'Are all of these spam?',
-    button: 'All of these are spam',
-    hint: 'If you press the button, they are deleted 24 hours later. Until then you can undo that.',
-    done: 'Marked as spam',
-  },
-  'all-answered': {
-    question: 'Have you answered all of these?',
-    button: 'All answered',
-    hint: 'If you press the button, no reminder lists them.',
-    done: 'Marked as answered',
-  },
+/** What the button leads to; a link to read a message has none. */
+const hints: Record<Purpose, string> = {
+  answered: 'If you press the button, no reminder lists it.',
+  spam: `If you press the button, it is deleted ${undoHours} hours later. Until then you can undo that.`,
+  deliver: 'If you press the button, it is emailed like any other message, within a minute.',
+  read: '',
+  'all-spam': `If you press the button, they are deleted ${undoHours} hours later. Until then you can undo that.`,
+  'all-answered': 'If you press the button, no reminder lists them.',
 };
 
 /** @returns a whole HTML document, without script. */
 export function linkPage(company: string, state: LinkState, token: string): string {
-  const { purpose, action } = state;
-  const subject = [detailsOf(state), referencesOf(state)].flat();
-  return plainPage({
-    company,
-    title: titleOf(state),
-    main: markup`<p>${sentenceOf(state)}</p>
-${hintOf(state)}
-${
-  purpose === 'read' || !action
-    ? markup`<div class="card">${subject}</div>`
-    : markup`<form class="card" method="post" action="/api/message">
+  const { purpose, action, messages } = state;
+  const title = isAboutList(purpose) ? 'Messages from the website' : 'A message from the website';
+  const subject = isAboutList(purpose) ? listOf(messages) : messages.map(detailsOf);
+  const button = action === 'do' ? actionLabels[purpose] : 'Undo';
+  const card = action
+    ? markup`<form class="card" method="post" action="/api/message">
 <input type="hidden" name="token" value="${token}">
 ${subject}
-<button type="submit" name="action" value="${action}">${action === 'do' ? words[purpose].button : 'Undo'}</button>
+<button type="submit" name="action" value="${action}">${button}</button>
 </form>`
-}`,
-  });
+    : markup`<div class="card">${subject}</div>`;
+  const main = markup`<p>${sentenceOf(state)}</p>
+${action ? markup`<p>${action === 'do' ? hints[purpose] : undoHint(state)}</p>` : []}
+${messages.length > 0 ? card : []}`;
+  return plainPage({ company, title, main });
 }
 
-function titleOf({ purpose, action, message }: LinkState): string {
-  if (purpose !== 'read' && action) return words[purpose][action === 'do' ? 'question' : 'done'];
-  return message ? 'A message from the website' : 'Messages from the website';
-}
-
-function sentenceOf({ purpose, state, deletedAt, count }: LinkState): string {
-  const subject = count === 1 ? 'This message' : `These ${count.toLocaleString('en-AU')} messages`;
-  const subjectIs = `${subject} ${count === 1 ? 'is' : 'are'}`;
+function sentenceOf({ state, deletedAt, messages }: LinkState): string {
+  const [subject, are] = messages.length > 1 ? [`These ${messages.length} messages`, 'are'] : ['This message', 'is'];
   switch (state) {
-    case 'queued':
-      return `${subjectIs} waiting to be mailed.`;
+    case 'waiting':
+      return `${subject} ${are} waiting to be emailed.`;
+    case 'undelivered':
+      return `${subject} could not be emailed so far. The website tries again once a day.`;
     case 'held':
-      return `${subjectIs} held as possible spam.`;
-    case 'failed':
-      return `${subjectIs} not mailed, because the mail server has not accepted it.`;
-    case 'delivered':
-      if (purpose === 'deliver') return `${subject} has been mailed, so this cannot be undone.`;
-      return count === 1
-        ? `${subjectIs} not marked as answered.`
-        : `Not all of these ${count.toLocaleString('en-AU')} messages are marked as answered.`;
+      return `${subject} ${are} held as possible spam.`;
+    case 'mailed':
+      return `${subject} ${are} in your mailbox, and not marked as answered.`;
+    case 'open':
+      return `${subject} ${are} marked neither as answered nor as spam.`;
     case 'answered':
-      return `${subjectIs} marked as answered.`;
+      return `${subject} ${are} marked as answered.`;
     case 'discarded':
-      return `${subject} will be deleted${deletedAt ? ` on ${timeOf(deletedAt)}` : ''}.`;
+      return `${subject} ${are} marked as spam, and will be deleted${deletedAt ? ` on ${timeOf(deletedAt)}` : ''}.`;
     case 'none':
       return 'There is nothing left to do here.';
   }
 }
 
-function hintOf({ purpose, action, deletedAt, expiresAt }: LinkState): Value {
-  if (purpose === 'read' || !action) return [];
-  if (action === 'do') return markup`<p>${words[purpose].hint}</p>`;
-  if (purpose === 'deliver') return markup`<p>You can undo this until it is mailed, which takes up to a minute.</p>`;
-  const end = deletedAt && deletedAt < expiresAt ? deletedAt : expiresAt;
-  return markup`<p>You can undo this until ${timeOf(end)}.</p>`;
+function undoHint({ purpose, deletedAt, expiresAt }: LinkState): string {
+  if (purpose === 'deliver') return 'You can undo this until it is emailed, which takes up to a minute.';
+  return `You can undo this until ${timeOf(deletedAt && deletedAt < expiresAt ? deletedAt : expiresAt)}.`;
 }
 
 /** The hour, the minute and what belongs to them stay on one line. */
@@ -117,37 +73,25 @@ function timeOf(time: Date): string {
   return perthTime(time).replaceAll(/ (?=[ap]m|AWST)/g, '\u00a0');
 }
 
-/** The message, or nothing for a list. */
-function detailsOf({ message, references }: LinkState): Markup[] {
-  if (!message) return [];
-  const { receivedAt, fields } = message;
-  return [
-    markup`<dl>
-<dt>Reference</dt><dd>${references.join(', ')}</dd>
+function detailsOf({ reference, receivedAt, fields }: ShownMessage): Markup {
+  const filled = contactFields.filter(({ name }) => fields[name] !== '');
+  return markup`<dl>
+<dt>Reference</dt><dd>${reference}</dd>
 <dt>Received</dt><dd>${timeOf(receivedAt)}</dd>
-${contactFields
-  .filter(({ name }) => fields[name] !== '')
-  .map(
-    (field) => markup`<dt>${field.title}</dt>${valueOf(field, fields)}
-`,
-  )}</dl>`,
-  ];
+${filled.map((field) => markup`<dt>${field.title}</dt>${valueOf(field, fields[field.name])}\n`)}</dl>`;
 }
 
-function valueOf(field: ContactField, fields: ContactMessage): Markup {
-  const value = fields[field.name];
+function valueOf(field: ContactField, value: string): Markup {
   if ('rows' in field.control) return markup`<dd class="text" dir="auto">${value}</dd>`;
   const url = contactUrl(field, value);
   return markup`<dd dir="auto">${url ? markup`<a href="${url}">${value}</a>` : value}</dd>`;
 }
 
-function referencesOf({ message, references, count }: LinkState): Markup[] {
-  if (message || count === 0) return [];
-  const more = count - references.length;
-  return [
-    markup`<ul class="references">
-${references.map((reference) => markup`<li>${reference}</li>`)}
-</ul>`,
-    ...(more > 0 ? [markup`<p>and ${more.toLocaleString('en-AU')} more</p>`] : []),
-  ];
+/** Sender and first 60 characters of each message: enough to know it again. */
+function listOf(messages: readonly ShownMessage[]): Markup {
+  const lines = messages.map(({ fields: { name, email, message } }) => {
+    const start = Array.from(message).slice(0, 60).join('');
+    return markup`<dt><bdi>${name}</bdi>, ${email}</dt><dd dir="auto">${start === message ? start : `${start}…`}</dd>\n`;
+  });
+  return markup`<dl>\n${lines}</dl>`;
 }

@@ -26,16 +26,15 @@ main { padding-top: 3.5rem; padding-bottom: 4rem; }
 h1 { margin: 0; color: var(--deep); font: 400 clamp(2rem, 9vw, 3rem)/1.15 ${fonts.display}; text-wrap: balance; }
 h1::before { content: ''; display: block; width: 2.25rem; height: 1.25rem; margin-bottom: 1.25rem; background: repeating-linear-gradient(var(--peach) 0 0.25rem, transparent 0 0.5rem); clip-path: polygon(38% 0, 62% 0, 100% 100%, 0 100%); }
 p { margin: 0; text-wrap: pretty; }
-h1 + p, h1 + p + p { margin-top: 1rem; font-size: 1.125rem; }
-main > a { display: inline-flex; align-items: center; min-height: 2.75rem; margin-top: 2rem; color: var(--sea); }
+h1 ~ p { margin-top: 1rem; font-size: 1.125rem; }
+main > a, main > p a, dd a { display: inline-flex; align-items: center; min-height: 2.75rem; color: var(--sea); overflow-wrap: anywhere; }
+main > a { margin-top: 2rem; }
 .card { display: grid; gap: 1.25rem; margin-top: 2rem; padding: 1.75rem; border-radius: 1rem; background: var(--shell); }
 .label { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; margin-bottom: 0.25rem; }
 label, dt { font-weight: 600; }
-dl, dd, ul { margin: 0; padding: 0; }
-dd { margin-bottom: 0.75rem; overflow-wrap: anywhere; }
-dd a { display: inline-flex; align-items: center; min-height: 2.75rem; color: var(--sea); }
+dl, dd { margin: 0; overflow-wrap: anywhere; }
+dd { margin-bottom: 0.75rem; }
 .text { white-space: pre-wrap; }
-.references { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; list-style: none; }
 .hint { font-size: 0.875rem; }
 input, textarea { display: block; width: 100%; min-height: 3rem; padding: 0.75rem 1rem; border: 1px solid var(--ink); border-radius: 0.5rem; background: var(--shell); color: inherit; font: inherit; }
 [aria-invalid] { border: 2px solid var(--alarm); }

@@ -4,22 +4,18 @@ import { siteUrls } from '../seo/site-urls.ts';
 import { markup, Markup } from '../../supabase/functions/_shared/markup.ts';
 import { plainPageStyle } from './plain-page-style.ts';
 
-type PlainPage = {
-  /** The company's name, which leads to the site. */
-  company: string;
-  /** The first heading, and the document's title. */
-  title: string;
-  /** What follows the heading. */
-  main: Markup;
-};
-
 /** The page shows what visitors typed: should any of it escape its place, it cannot run or send anything. */
 export const plainPageHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': policyOfPlainPage(plainPageStyle),
 };
 
-/** @returns a whole HTML document, without script. Send it with {@link plainPageHeaders}. */
+type PlainPage = { company: string; title: string; main: Markup };
+
+/**
+ * @param page the company's name, which leads to the site; the first heading, also the document's title; what follows it.
+ * @returns a whole HTML document, without script. Send it with {@link plainPageHeaders}.
+ */
 export function plainPage({ company, title, main }: PlainPage): string {
   const page = markup`<!doctype html>
 <html lang="en-AU">

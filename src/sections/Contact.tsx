@@ -47,7 +47,7 @@ export function Contact({ company, page }: Props) {
             ))}
           </ul>
         </div>
-        <ContactFormIsland labels={page.form} />
+        <ContactFormIsland labels={page.form} email={company.email} />
       </div>
     </section>
   );

@@ -1,10 +1,13 @@
-/** The contact form in a real browser, down to the row and the mail. What jsdom can show is in src/contact-form. */
+/** The contact form in a real browser, down to the row and the email. What jsdom can show is in src/contact-form. */
 import type { Page } from 'playwright-core';
 import type { ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { aMessage } from '../support/a-message';
 import { useBrowser } from '../support/browser';
+import company from '../../content/company.json';
+import { emailUrl } from '../../src/contact-form/email-url';
 import {
+  failedHelp,
   failedTexts,
   field,
   fieldNames,
@@ -12,9 +15,11 @@ import {
   formLabels,
   formValues,
   invalidTexts,
+  limitedHelp,
   noValues,
   sendButton,
   sentTexts,
+  siteResponse,
   statusLine,
   toast,
   untilSent,
@@ -79,7 +84,7 @@ async function sendInVain(page: Page) {
   );
 }
 
-test('A visitor fills the form and presses Send Message: the company has the mail, and the visitor the reference.', async () => {
+test('A visitor fills the form and presses Send Message: the company has the email, and the visitor the reference.', async () => {
   const page = await visitAndFill();
   await sendButton(page).click();
   await toast(page).waitFor();
@@ -123,7 +128,7 @@ test('Offline before the scripts of the form are loaded, Send Message shows the 
   for (let press = 0; press < 2; press++) {
     await sendButton(page).click();
     await statusLine(page).getByText(formLabels.failedText, { exact: true }).waitFor();
-    expect(await statusLine(page).locator('p').allTextContents()).toEqual(failedTexts);
+    expect(await statusLine(page).locator('p').allTextContents()).toEqual([...failedTexts, ...failedHelp]);
   }
   expect(page.url()).toBe(url);
   expect(await formValues(page)).toEqual(valuesOf(message));
@@ -181,7 +186,7 @@ test('The browser stops an empty form at its first required field, and the page 
   expect(await statusLine(page).textContent()).toBe('');
 });
 
-test('When the response is lost, a reload and another press make neither a second row nor a second mail.', async () => {
+test('When the response is lost, a reload and another press make neither a second row nor a second email.', async () => {
   const page = await visitAndFill();
   await loseNextResponse(page);
   await sendInVain(page);
@@ -262,14 +267,14 @@ describe('After a double click on Send Message', () => {
   });
 });
 
-describe('When the site function responds that it is busy', () => {
+describe('When the site function is unavailable for a moment', () => {
   /** Responds to this many submissions with 503 and Retry-After. @returns all their idempotency keys, in order. */
-  async function beBusy(page: Page, times: number) {
+  async function beUnavailable(page: Page, times: number) {
     const keys: (string | undefined)[] = [];
     await page.route('**/api/contact', (route) => {
       keys.push(route.request().headers()['idempotency-key']);
       return keys.length <= times
-        ? route.fulfill({ status: 503, headers: { 'Retry-After': '0' }, json: {} })
+        ? route.fulfill(siteResponse('unavailable', 503, {}, { 'Retry-After': '0' }))
         : route.continue();
     });
     return keys;
@@ -277,7 +282,7 @@ describe('When the site function responds that it is busy', () => {
 
   test('the form sends the message once more under the same key, and shows that it was sent.', async () => {
     const page = await visitAndFill();
-    const keys = await beBusy(page, 1);
+    const keys = await beUnavailable(page, 1);
     await sendButton(page).click();
     await untilSent(page);
     expect(await toastTexts(page)).toEqual(sentTexts);
@@ -290,9 +295,9 @@ describe('When the site function responds that it is busy', () => {
     ]);
   });
 
-  test('and is busy a second time, the visitor sees the failure, and the form keeps its values.', async () => {
+  test('and a second time, the visitor sees the failure, and the form keeps its values.', async () => {
     const page = await visitAndFill();
-    const keys = await beBusy(page, 2);
+    const keys = await beUnavailable(page, 2);
     await sendButton(page).click();
     await toast(page).waitFor();
     expect(await toastTexts(page)).toEqual(failedTexts);
@@ -307,12 +312,12 @@ describe('When the site function responds that it is busy', () => {
   });
 });
 
-test('A visitor who has sent too many messages sees the failure, and the form keeps its values and sends nothing more.', async () => {
+test('A visitor who has sent too many messages reads how long to wait, keeps the text, and can email it.', async () => {
   const page = await visitAndFill();
   let submissions = 0;
   await page.route('**/api/contact', (route) => {
     submissions += 1;
-    return route.fulfill({ status: 429, headers: { 'Retry-After': '0' }, json: {} });
+    return route.fulfill(siteResponse('limited', 429, {}, { 'Retry-After': '1200' }));
   });
   await sendButton(page).click();
   await toast(page).waitFor();
@@ -320,12 +325,18 @@ test('A visitor who has sent too many messages sees the failure, and the form ke
   expect(await formValues(page)).toEqual(valuesOf(message));
   expect(await sendButton(page).isEnabled()).toBe(true);
   expect(submissions).toBe(1);
+  const shown = [...failedTexts, ...limitedHelp('20 minutes')];
+  expect(await statusLine(page).locator('p').allTextContents()).toEqual(shown);
+  const link = statusLine(page).getByRole('link');
+  expect(await link.getAttribute('href')).toBe(emailUrl(company.email, message));
+  await page.keyboard.press('Tab');
+  await untilFocused(link);
   expect(takePageErrors()).toContain('response: 429 /api/contact');
 });
 
 /** The site function responds with 502, without a backend that is down. */
 async function letItFail(page: Page) {
-  await page.route('**/api/contact', (route) => route.fulfill({ status: 502, json: {} }));
+  await page.route('**/api/contact', (route) => route.fulfill(siteResponse('unavailable', 502)));
 }
 
 /** The 502 above, and what the form logs about it. */
@@ -458,10 +469,7 @@ describe('No toast covers the field with the error, the button or the status lin
       await toast(page).waitFor();
       expect([name, await shown(page, ['[aria-invalid]'])]).toEqual([name, { covered: [], outOfView: [] }]);
     }
-    const responses = [
-      { status: 502, json: {} },
-      { status: 200, json: { reference: '7KXM4PHR' } },
-    ];
+    const responses = [siteResponse('unavailable', 502), siteResponse('sent', 200, { reference: '7KXM4PHR' })];
     await page.route('**/api/contact', (route) => route.fulfill(responses.shift()));
     await fillForm(page, message);
     for (const focus of [sendButton, statusLine]) {

@@ -6,7 +6,9 @@ import { aMessage } from '../support/a-message';
 import { findingsOf } from '../support/accessibility-findings';
 import { startSiteBehindProxy, type SiteBehindProxy } from '../support/backend-proxy';
 import { useBrowser } from '../support/browser';
+import { emailUrl } from '../../src/contact-form/email-url';
 import {
+  failedHelp,
   failedTexts,
   field,
   fieldNames,
@@ -14,6 +16,7 @@ import {
   formLabels,
   formValues,
   invalidTexts,
+  limitedHelp,
   sendButton,
   sentTexts,
   valuesOf,
@@ -63,10 +66,10 @@ async function openAndFill(way?: Way, change: Partial<ContactMessage> = {}): Pro
   return page;
 }
 
-const keyIn = (page: Page) => page.locator('input[name=key]').inputValue();
+/** The heading of the page, and the sentences below it. */
+const texts = (page: Page) => page.locator('h1, h1 ~ p').allTextContents();
 
-/** The heading of the page, and the sentence below it. */
-const texts = (page: Page) => page.locator('h1, h1 + p').allTextContents();
+const failure = [...failedTexts, ...failedHelp];
 
 /** Presses Send Message, and the response is an error. */
 async function sendInVain(page: Page, status: number) {
@@ -92,7 +95,7 @@ async function send(page: Page): Promise<Row[]> {
 }
 
 describe.each(ways)('%s', (way) => {
-  test('a message is sent, the page shows its reference, and the company has the mail.', async () => {
+  test('a message is sent, the page shows its reference, and the company has the email.', async () => {
     const page = await openAndFill(way);
     expect(await send(page)).toMatchObject([{ message: trimmed, hold_reasons: [] }]);
     expect(await mailsInTheEnd()).toMatchObject([
@@ -122,37 +125,36 @@ describe.each(ways)('%s', (way) => {
     expect(await send(page)).toMatchObject([{ message: trimmed }]);
   });
 
-  test('when the backend is down the message stays, and is sent under the same idempotency key later.', async () => {
+  test('when the backend is down the message stays, can be emailed, and is sent later.', async () => {
     const page = await openAndFill(way);
     site.setBackend('down');
     await sendInVain(page, 502);
-    const key = await keyIn(page);
-    expect(await texts(page)).toEqual(failedTexts);
+    expect(await texts(page)).toEqual(failure);
+    const posted = message.message.replaceAll('\n', '\r\n');
+    const link = page.locator('main').getByRole('link').first();
+    expect(await link.getAttribute('href')).toBe(emailUrl(company.email, { ...message, message: posted }));
     expect(await formValues(page)).toEqual(valuesOf(message));
     await sendInVain(page, 502);
     expect(await formValues(page)).toEqual(valuesOf(message));
     site.setBackend('up');
-    expect(await send(page)).toMatchObject([{ id: key }]);
+    expect(await send(page)).toMatchObject([{ message: trimmed }]);
     expect(await mailsInTheEnd()).toHaveLength(1);
   });
 });
 
 test.each([
-  ['busy', 503],
-  ['limited', 429],
-] as const)(
-  'When the response is that the backend is %s, the message stays, and is sent under the same idempotency key later.',
-  async (state, status) => {
-    const page = await openAndFill();
-    site.setBackend(state);
-    await sendInVain(page, status);
-    const key = await keyIn(page);
-    expect(await texts(page)).toEqual(failedTexts);
-    expect(await formValues(page)).toEqual(valuesOf(message));
-    site.setBackend('up');
-    expect(await send(page)).toMatchObject([{ id: key }]);
-  },
-);
+  ['unavailable', 503, failedHelp],
+  ['limited', 429, limitedHelp('1 minute')],
+] as const)('When the backend is %s, the page says what to do, and the message is sent later.', async (...row) => {
+  const [state, status, help] = row;
+  const page = await openAndFill();
+  site.setBackend(state);
+  await sendInVain(page, status);
+  expect(await texts(page)).toEqual([...failedTexts, ...help]);
+  expect(await formValues(page)).toEqual(valuesOf(message));
+  site.setBackend('up');
+  expect(await send(page)).toMatchObject([{ message: trimmed }]);
+});
 
 describe('When the page shows a failure although the message arrived', () => {
   async function openAfterLostResponse(): Promise<Page> {
@@ -168,24 +170,18 @@ describe('When the page shows a failure although the message arrived', () => {
     expect(await send(await openAfterLostResponse())).toHaveLength(1);
   });
 
-  test('and the visitor changes it, the changed message is sent too, under a new key.', async () => {
+  test('and the visitor changes it, the changed message is sent too.', async () => {
     const page = await openAfterLostResponse();
-    const key = await keyIn(page);
     await field(page, 'message').fill('And our boat?');
-    await sendInVain(page, 409);
-    expect(await texts(page)).toEqual(failedTexts);
-    expect(await formValues(page)).toEqual(valuesOf({ ...message, message: 'And our boat?' }));
-    const newKey = await keyIn(page);
-    expect(newKey).not.toBe(key);
-    expect(await send(page)).toMatchObject([{ id: key }, { id: newKey, message: 'And our boat?' }]);
+    expect(await send(page)).toMatchObject([{ message: trimmed }, { message: 'And our boat?' }]);
   });
 });
 
-test('A message that is far too long gets a response with the limit, and is not lost.', async () => {
+test('A message that is far too long is refused, and not lost.', async () => {
   const long = 'Could you look after our villa? '.repeat(1000);
   const page = await openAndFill(undefined, { message: long });
   await sendInVain(page, 413);
-  expect(await texts(page)).toEqual(invalidTexts('Message must be less than 1000 characters'));
+  expect(await texts(page)).toEqual(failure);
   expect(await field(page, 'message').inputValue()).toBe(long);
 });
 
@@ -255,8 +251,8 @@ describe('The page of a failure', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     const controls = page.locator('a, button, input:not([type=hidden], [name=website]), textarea');
     const heights = await controls.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
-    // Besides the fields: the company's name, the button and the link back.
-    expect(heights).toHaveLength(fieldNames.length + 3);
+    // Besides the fields: the company's name, the email, the button and the link back.
+    expect(heights).toHaveLength(fieldNames.length + 4);
     for (const height of heights) expect(height).toBeGreaterThanOrEqual(44);
     const honeypot = page.getByLabel(formLabels.honeypotLabel, { exact: true });
     const right = await honeypot.evaluate((input) => input.getBoundingClientRect().right);
@@ -290,7 +286,7 @@ describe('The page of a failure', () => {
 
   test('can be walked through with the Tab key, in reading order.', async () => {
     const page = await openFailure(1280);
-    const names = [company.name, ...fieldNames, formLabels.submitButton, formLabels.backLink];
+    const names = [company.name, failedHelp[1], ...fieldNames, formLabels.submitButton, formLabels.backLink];
     const stops: unknown[] = [];
     while (stops.length < names.length) {
       await page.keyboard.press('Tab');

@@ -1,194 +1,129 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
-import { rowFromMessage } from '../../supabase/functions/_shared/outbox/message-row.ts';
-import {
-  createOutbox,
-  type AcceptResult,
-  type Outbox,
-  type SpamSignals,
-} from '../../supabase/functions/_shared/outbox/outbox.ts';
-import { message, put, rows, useDatabase, type State } from '../support/database';
+import { createDatabase, isOverload } from '../../supabase/functions/_shared/database.ts';
+import { rowFromMessage } from '../../supabase/functions/_shared/messages/message-row.ts';
+import { createOutbox, type Decision, type SpamSignals } from '../../supabase/functions/_shared/messages/outbox.ts';
+import { answerTimeout } from '../../supabase/functions/_shared/times.ts';
+import { message, put, putList, rows, useDatabase, type State } from '../support/database';
 
-const { sql, instance, atOneMoment } = useDatabase();
+const { sql, url, instance, atOneMoment } = useDatabase();
 
-const limits = { seconds: 3, links: 2, perVisitor: 5, inAll: 60 };
-
-type Given = {
-  id?: string;
-  earlierId?: string;
-  change?: Partial<ContactMessage>;
-  signals?: Partial<SpamSignals>;
-  heldPerVisitor?: number;
-};
+type Given = { id?: string; change?: Partial<ContactMessage>; signals?: Partial<SpamSignals> };
 
 function accept(
-  outbox: Outbox,
-  { id = randomUUID(), earlierId, change, signals, heldPerVisitor = 50 }: Given = {},
-): Promise<AcceptResult> {
+  database = instance(),
+  { id = randomUUID(), change, signals }: Given = {},
+  within = answerTimeout,
+): Promise<Decision> {
   const unsuspicious = { honeypotFilled: false, seconds: undefined, visitorHash: 'one visitor' };
-  const submission = {
-    id,
-    earlierId,
-    reference: referenceOf(id),
-    message: { ...message, ...change },
-    signals: { ...unsuspicious, ...signals },
-  };
-  return outbox.accept(submission, { ...limits, heldPerVisitor });
+  const submission = { id, reference: referenceOf(id), message: { ...message, ...change } };
+  return createOutbox(database).accept({ ...submission, signals: { ...unsuspicious, ...signals } }, within);
 }
 
-const suspicious = { signals: { honeypotFilled: true } };
+/** Held, each from another visitor unless given. */
+const suspicious = (visitorHash: string = randomUUID()): Given => ({ signals: { honeypotFilled: true, visitorHash } });
 
 /** Concurrent submissions, each to another instance of the function. */
-const acceptAtOnce = (given: Given[]) =>
-  Promise.all(given.map((one, index) => accept(createOutbox(instance(index)), one)));
+const acceptAtOnce = (given: Given[]) => Promise.all(given.map((one, index) => accept(instance(index), one)));
 
-/** How often there was each kind of result. */
-function counted(all: AcceptResult[]): Record<string, number> {
-  const groups = Object.entries(Object.groupBy(all, ({ kind }) => kind));
-  return Object.fromEntries(groups.map(([kind, group]) => [kind, group.length]));
+/** How often there was each outcome. */
+function counted(decisions: Decision[]): Record<string, number> {
+  const groups = Object.entries(Object.groupBy(decisions, ({ outcome }) => outcome));
+  return Object.fromEntries(groups.map(([outcome, group]) => [outcome, group.length]));
 }
+
+/** All columns of a new row, without those of its state. */
+const newRow = (id: string) => ({
+  id,
+  reference: referenceOf(id),
+  received_at: expect.any(Date) as Date,
+  ...rowFromMessage(message),
+  visitor_hash: 'one visitor',
+  list_id: null,
+  refusals: 0,
+  last_error: null,
+  mailed_at: null,
+  reminder_id: null,
+  closed_as: null,
+  closed_at: null,
+});
 
 describe('A message', () => {
   test('is queued unchanged, with a lease for the caller.', async () => {
     const id = randomUUID();
-    const accepted = await accept(createOutbox(instance()), { id });
+    const decision = await accept(instance(), { id });
     const [row, ...others] = await rows(sql());
+    const receivedAt = row?.received_at;
+    expect(decision).toMatchObject({ outcome: 'queued', reference: referenceOf(id), receivedAt, holdReasons: [] });
     expect(others).toEqual([]);
-    expect(accepted).toEqual({
-      kind: 'queued',
-      reference: referenceOf(id),
-      receivedAt: row?.received_at,
-      holdReasons: [],
-    });
     expect(row).toEqual({
-      id,
-      reference: referenceOf(id),
-      received_at: expect.any(Date),
-      ...rowFromMessage(message),
-      state: 'queued',
+      ...newRow(id),
       hold_reasons: [],
-      digest_id: null,
-      visitor_hash: 'one visitor',
-      queued_at: row?.received_at,
-      next_attempt_at: new Date(Number(row?.received_at) + 60_000),
+      held_at: null,
+      queued_at: receivedAt,
+      next_attempt_at: new Date(Number(receivedAt) + 60_000),
       attempts: 1,
-      last_error: null,
-      brief: false,
-      answered_at: null,
-      discarded_at: null,
-      reminder_id: null,
-      mailed_at: null,
     });
   });
 
-  test('is held unchanged, with the reasons and without a due time, when it is suspicious.', async () => {
+  test.each<[string, Partial<SpamSignals>, Partial<ContactMessage>, string[]]>([
+    ['a filled honeypot', { honeypotFilled: true }, {}, ['the hidden field was filled']],
+    ['2.99 seconds', { seconds: 2.99 }, {}, ['sent 2.9 s after the page was opened']],
+    ['three links', {}, { message: 'https://a.example HTTP://www.b.example www.c.example' }, ['3 links']],
+    ['a link in its name', {}, { name: 'www.a.example', message: 'www.b.example www.c.example' }, ['3 links']],
+    [
+      'several reasons',
+      { honeypotFilled: true, seconds: 0 },
+      { message: 'http://a.example '.repeat(4) },
+      ['the hidden field was filled', 'sent 0.0 s after the page was opened', '4 links'],
+    ],
+  ])('with %s is held unchanged, with the reasons.', async (_, signals, change, reasons) => {
     const id = randomUUID();
-    const accepted = await accept(createOutbox(instance()), { id, signals: { honeypotFilled: true, seconds: 0.5 } });
-    const reasons = ['the hidden field was filled', 'sent 0.5 s after the page was opened'];
-    expect(accepted).toMatchObject({ kind: 'held', reference: referenceOf(id), holdReasons: reasons });
-    expect(await rows(sql())).toMatchObject([
-      {
-        id,
-        ...rowFromMessage(message),
-        state: 'held',
-        hold_reasons: reasons,
-        queued_at: null,
-        next_attempt_at: null,
-        attempts: 0,
-      },
-    ]);
-  });
-
-  test.each([
-    ['its name', { name: 'www.a.example', message: 'www.b.example www.c.example' }],
-    ['its message', { message: 'www.a.example www.b.example www.c.example' }],
-  ])('is held when %s brings it to three links.', async (_, change) => {
-    expect(await accept(createOutbox(instance()), { change })).toMatchObject({
-      kind: 'held',
-      holdReasons: ['3 links'],
+    expect(await accept(instance(), { id, signals, change })).toMatchObject({ outcome: 'held', holdReasons: reasons });
+    const [row] = await rows(sql());
+    expect(row).toEqual({
+      ...newRow(id),
+      ...change,
+      hold_reasons: reasons,
+      held_at: row?.received_at,
+      queued_at: null,
+      next_attempt_at: null,
+      attempts: 0,
     });
   });
 
-  test('has no link across the end of its name and the start of its message.', async () => {
-    const change = { name: 'http:', message: '//a www.b.example www.c.example' };
-    expect(await accept(createOutbox(instance()), { change })).toMatchObject({ kind: 'queued' });
+  test.each<[string, Partial<SpamSignals>, Partial<ContactMessage>]>([
+    ['three seconds', { seconds: 3 }, {}],
+    ['two links', {}, { message: 'https://a.example and www.b.example' }],
+    ['email addresses that look like links', {}, { message: 'a@www.a.example b@www.b.example c@www.c.example' }],
+    ['no link across two fields', {}, { name: 'http:', message: '//a www.b.example www.c.example' }],
+  ])('with %s is queued.', async (_, signals, change) => {
+    expect(await accept(instance(), { signals, change })).toMatchObject({ outcome: 'queued' });
   });
-});
 
-describe('Under the same id', () => {
-  test('50 concurrent copies of a message make one row, and get the same reference.', async () => {
+  test('whose reference is taken gets another: an error would be a way around the limits.', async () => {
+    const first = randomUUID();
+    const second = idWithSameReference(first);
+    await accept(instance(), { id: first });
+    const decision = await accept(instance(), { id: second });
+    expect(decision).toMatchObject({ outcome: 'queued', reference: expect.stringMatching(/^[CDFHJ-NPRTWXY2-9]{8}$/) });
+    expect(decision).not.toMatchObject({ reference: referenceOf(first) });
+    expect(await accept(instance(), { id: second })).toMatchObject({ ...decision, outcome: 'replayed' });
+  });
+
+  test('from an edge function that does not know the newest column yet is stored.', async () => {
+    const { phone, ...known } = rowFromMessage(message);
+    await sql()`alter table contact_messages alter column phone set default ''`;
     const id = randomUUID();
-    const accepted = await acceptAtOnce(Array.from({ length: 50 }, () => ({ id })));
-    expect(counted(accepted)).toEqual({ queued: 1, replayed: 49 });
-    expect(accepted).toEqual(accepted.map((): unknown => expect.objectContaining({ reference: referenceOf(id) })));
-    expect(await rows(sql())).toHaveLength(1);
+    const [row] = await sql()`
+      select outcome from accept_contact_message(
+        ${id}, ${referenceOf(id)}, ${sql().json(known)}, false, null, 'one visitor', '{}', '1 minute')`;
+    await sql()`alter table contact_messages alter column phone drop default`;
+    expect(row).toEqual({ outcome: 'queued' });
+    expect(phone).not.toBe('');
+    expect(await rows(sql())).toMatchObject([{ ...known, phone: '' }]);
   });
-
-  test('50 concurrent different messages make one row, and 49 conflicts.', async () => {
-    const id = randomUUID();
-    const accepted = await acceptAtOnce(Array.from({ length: 50 }, (_, n) => ({ id, change: { name: `Ada ${n}` } })));
-    expect(counted(accepted)).toEqual({ queued: 1, conflict: 49 });
-    expect(await rows(sql())).toHaveLength(1);
-  });
-
-  test('a copy under a later id is replayed with its reference, and another message under it is queued.', async () => {
-    const [earlierId, id] = [randomUUID(), randomUUID()];
-    await accept(createOutbox(instance(0)), { id: earlierId, earlierId: randomUUID() });
-    expect(await accept(createOutbox(instance(1)), { id, earlierId })).toMatchObject({
-      kind: 'replayed',
-      reference: referenceOf(earlierId),
-    });
-    expect(await rows(sql())).toMatchObject([{ id: earlierId }]);
-    const change = { name: 'Bob' };
-    expect(await accept(createOutbox(instance(1)), { id, earlierId, change })).toMatchObject({
-      kind: 'queued',
-      reference: referenceOf(id),
-    });
-  });
-
-  test.each<State>(['queued', 'held', 'delivered', 'failed'])(
-    'a copy of a %s message is replayed with its reference, and changes nothing.',
-    async (state) => {
-      const { id, reference } = await put(sql(), state);
-      const before = await rows(sql());
-      expect(await accept(createOutbox(instance()), { id, ...suspicious })).toMatchObject({
-        kind: 'replayed',
-        reference,
-      });
-      expect(await rows(sql())).toEqual(before);
-    },
-  );
-
-  test.each<[string, Partial<ContactMessage>]>([
-    ['name', { name: 'Zoë Nguyen' }],
-    ['email address', { email: 'zoe@example.org' }],
-    ['phone number', { phone: '' }],
-    ['message', { message: 'Something else' }],
-    ['email address, different in one capital,', { email: 'Zoe@example.com' }],
-    ['name, with ë in another normalisation form,', { name: message.name.normalize('NFD') }],
-    ['message, longer by an invisible character,', { message: `${message.message}\u200b` }],
-  ])('a message with another %s is a conflict, and is not stored.', async (_, change) => {
-    const { id } = await put(sql(), 'queued');
-    const before = await rows(sql());
-    expect(await accept(createOutbox(instance()), { id, change })).toMatchObject({ kind: 'conflict' });
-    expect(await rows(sql())).toEqual(before);
-  });
-});
-
-test('A message whose reference is taken gets another: an error would be a way around the limits.', async () => {
-  const first = randomUUID();
-  const second = idWithSameReference(first);
-  expect(referenceOf(second)).toBe(referenceOf(first));
-  const outbox = createOutbox(instance());
-  await accept(outbox, { id: first });
-  const accepted = await accept(outbox, { id: second });
-  expect(accepted).toMatchObject({
-    kind: 'queued',
-    reference: expect.stringMatching(/^[CDFHJKLMNPRTWXY23456789]{8}$/),
-  });
-  expect(accepted).not.toMatchObject({ reference: referenceOf(first) });
-  expect(await accept(outbox, { id: second })).toMatchObject({ ...accepted, kind: 'replayed' });
 });
 
 function idWithSameReference(id: string): string {
@@ -198,266 +133,239 @@ function idWithSameReference(id: string): string {
   return digits.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
 }
 
+describe('Under the same id', () => {
+  test('50 concurrent copies of a message make one row, and get the same reference.', async () => {
+    const id = randomUUID();
+    const decisions = await acceptAtOnce(Array.from({ length: 50 }, () => ({ id })));
+    expect(counted(decisions)).toEqual({ queued: 1, replayed: 49 });
+    for (const decision of decisions) expect(decision).toMatchObject({ reference: referenceOf(id) });
+    expect(await rows(sql())).toHaveLength(1);
+  });
+
+  test('50 concurrent different messages make one row, and 49 conflicts.', async () => {
+    const id = randomUUID();
+    const given = Array.from({ length: 50 }, (_, n) => ({ id, change: { name: `Ada ${n}` } }));
+    expect(counted(await acceptAtOnce(given))).toEqual({ queued: 1, conflict: 49 });
+    expect(await rows(sql())).toHaveLength(1);
+  });
+
+  test.each<State>(['queued', 'held', 'mailed'])(
+    'a copy of a message that is %s is replayed with its reference, and changes nothing.',
+    async (state) => {
+      const { id, reference } = await put(sql(), state);
+      const before = await rows(sql());
+      expect(await accept(instance(), { ...suspicious(), id })).toMatchObject({ outcome: 'replayed', reference });
+      expect(await rows(sql())).toEqual(before);
+    },
+  );
+
+  test.each(Object.keys(message))('a message with another %s is a conflict, and is not stored.', async (field) => {
+    const { id } = await put(sql(), 'queued');
+    const before = await rows(sql());
+    const decision = await accept(instance(), { id, change: { [field]: 'Other' } });
+    expect(decision).toMatchObject({ outcome: 'conflict' });
+    expect(await rows(sql())).toEqual(before);
+  });
+
+  test.each([
+    ['an email address that differs in one capital', { email: 'Ann@example.com' }],
+    ['a name in another normalisation form', { name: message.name.normalize('NFD') }],
+    ['a text longer by an invisible character', { message: `${message.message}\u200b` }],
+  ])('a message with %s is a conflict.', async (_, change) => {
+    const { id } = await put(sql(), 'queued');
+    expect(await accept(instance(), { id, change })).toMatchObject({ outcome: 'conflict' });
+  });
+});
+
+describe('A copy of a message that staff have closed', () => {
+  test.each<State>(['answered', 'discarded'])('as %s is held again, for the next list.', async (state) => {
+    const list_id = await putList(sql(), 'digest');
+    const { id, reference } = await put(sql(), state, {
+      ...(state === 'discarded'
+        ? { list_id }
+        : { reminder_id: await putList(sql(), 'reminder'), attempts: 7, refusals: 6 }),
+      received_at: new Date('2026-11-01'),
+    });
+    expect(await accept(instance(), { id })).toMatchObject({ outcome: 'held', reference });
+    const [row] = await rows(sql());
+    expect(row).toEqual({
+      ...newRow(id),
+      received_at: new Date('2026-11-01'),
+      hold_reasons: [`sent again after it was marked as ${state}`],
+      held_at: expect.any(Date),
+      queued_at: null,
+      next_attempt_at: null,
+      attempts: 0,
+    });
+    expect(Date.now() - Number(row?.held_at)).toBeLessThan(60_000);
+    expect(await accept(instance(), { id })).toMatchObject({ outcome: 'replayed', reference });
+  });
+
+  test('passes the limits like a new one.', async () => {
+    const { id } = await put(sql(), 'answered');
+    const before = await rows(sql());
+    for (let n = 1; n <= 5; n += 1) await put(sql(), 'held', { visitor_hash: 'one visitor', received_at: new Date(0) });
+    expect(await accept(instance(), { id })).toMatchObject({ outcome: 'limited' });
+    expect((await rows(sql())).filter((row) => row.id === id)).toEqual(before);
+  });
+});
+
 describe('Within an hour', () => {
   const reasons = async () => (await rows(sql())).map(({ hold_reasons }) => hold_reasons);
+  const ofVisitors = (count: number): Given[] =>
+    Array.from({ length: count }, (_, n) => ({ signals: { visitorHash: `visitor ${n}` } }));
 
   test('the sixth message of a visitor is held, and a message of another visitor is queued.', async () => {
-    const outbox = createOutbox(instance());
-    for (let n = 1; n <= 6; n += 1) await accept(outbox);
-    await accept(outbox, { signals: { visitorHash: 'another visitor' } });
+    for (let n = 1; n <= 6; n += 1) await accept();
+    await accept(instance(), { signals: { visitorHash: 'another visitor' } });
     const sixth = ['more than 5 messages from one visitor within an hour'];
     expect(await reasons()).toEqual([[], [], [], [], [], sixth, []]);
   });
 
-  test('the sixty-first message of all visitors is held.', async () => {
-    const accepted = await acceptAtOnce(Array.from({ length: 60 }, (_, n) => ({ signals: { visitorHash: `${n}` } })));
-    expect(counted(accepted)).toEqual({ queued: 60 });
-    expect(await accept(createOutbox(instance()))).toMatchObject({
-      kind: 'held',
-      holdReasons: ['more than 60 messages in all within an hour'],
-    });
+  test('of 100 concurrent messages of 100 visitors, 60 are queued and 40 held.', async () => {
+    expect(counted(await acceptAtOnce(ofVisitors(100)))).toEqual({ queued: 60, held: 40 });
+    expect((await reasons()).flat()).toEqual(Array(40).fill('more than 60 messages in all within an hour'));
   });
 
-  test('exactly 60 of 100 concurrent messages of 100 visitors are queued.', async () => {
-    const accepted = await acceptAtOnce(Array.from({ length: 100 }, (_, n) => ({ signals: { visitorHash: `${n}` } })));
-    expect(counted(accepted)).toEqual({ queued: 60, held: 40 });
-    expect(await rows(sql())).toHaveLength(100);
+  test('of 20 concurrent messages of one visitor, 5 are queued, 5 held, and 10 are not stored.', async () => {
+    const given = Array.from({ length: 20 }, () => ({}));
+    expect(counted(await acceptAtOnce(given))).toEqual({ queued: 5, held: 5, limited: 10 });
+    expect(await rows(sql())).toHaveLength(10);
   });
 
-  test('exactly 5 of 20 concurrent messages of one visitor are queued.', async () => {
-    expect(counted(await acceptAtOnce(Array.from({ length: 20 }, () => ({}))))).toEqual({ queued: 5, held: 15 });
-  });
-
-  test('held messages do not count towards the limits.', async () => {
-    const outbox = createOutbox(instance());
-    await acceptAtOnce(Array.from({ length: 70 }, () => suspicious));
-    expect(await accept(outbox)).toMatchObject({ kind: 'queued' });
-  });
-
-  test('released messages do not count towards the limits.', async () => {
-    const outbox = createOutbox(instance());
-    await acceptAtOnce(Array.from({ length: 70 }, () => suspicious));
-    await sql()`select release_contact_message(reference) from contact_messages`;
-    expect(await accept(outbox)).toMatchObject({ kind: 'queued' });
-  });
-
-  test.each<State>(['queued', 'delivered', 'failed'])(
-    'messages that are %s by now count towards the limits.',
-    async (state) => {
-      for (let n = 1; n <= 5; n += 1) await put(sql(), state, { visitor_hash: 'one visitor' });
-      expect(await accept(createOutbox(instance()))).toMatchObject({ kind: 'held' });
-    },
-  );
-
-  test.each([
-    ['60 minutes', 'queued'],
-    ['59 minutes 59.999999 seconds', 'held'],
-  ])('after five messages of one visitor %s ago, the next is %s.', async (age, kind) => {
-    await atOneMoment(async (database, sql) => {
-      for (let n = 1; n <= 5; n += 1) await put(sql, 'delivered', { visitor_hash: 'one visitor' });
-      await sql`update contact_messages set received_at = now() - ${age}::interval`;
-      expect(await accept(createOutbox(database))).toMatchObject({ kind });
-    });
+  test('messages that were held do not count towards those that are mailed, released or not.', async () => {
+    const given = Array.from({ length: 70 }, () => suspicious());
+    expect(counted(await acceptAtOnce(given))).toEqual({ held: 70 });
+    await sql()`
+      update contact_messages set queued_at = now(), next_attempt_at = now()
+      where id in (select id from contact_messages limit 65)`;
+    expect(await accept()).toMatchObject({ outcome: 'queued' });
   });
 
   test.each([
-    ['60 minutes', 'queued'],
-    ['59 minutes 59.999999 seconds', 'held'],
-  ])('after sixty messages of other visitors %s ago, the next is %s.', async (age, kind) => {
+    [5, 'one visitor', '60 minutes', 'queued'],
+    [5, 'one visitor', '59 minutes 59.999999 seconds', 'held'],
+    [60, undefined, '60 minutes', 'queued'],
+    [60, undefined, '59 minutes 59.999999 seconds', 'held'],
+  ])('after %i messages of %s, %s ago, the next is %s.', async (count, visitor, age, outcome) => {
     await atOneMoment(async (database, sql) => {
-      for (let n = 1; n <= 60; n += 1) await put(sql, 'delivered', { visitor_hash: `${n}` });
+      for (let n = 1; n <= count; n += 1) await put(sql, 'mailed', { visitor_hash: visitor ?? `visitor ${n}` });
       await sql`update contact_messages set received_at = now() - ${age}::interval`;
-      expect(await accept(createOutbox(database))).toMatchObject({ kind });
+      expect(await accept(database)).toMatchObject({ outcome });
     });
   });
 });
 
-describe('Within an hour, beyond the limit of held messages from one visitor,', () => {
-  test('of 60 concurrent messages 5 are queued, 50 held, and 5 are not stored.', async () => {
-    expect(counted(await acceptAtOnce(Array.from({ length: 60 }, () => ({}))))).toEqual({
-      queued: 5,
-      held: 50,
-      limited: 5,
-    });
-    expect(await rows(sql())).toHaveLength(55);
+describe('With five held messages of a visitor within an hour,', () => {
+  const holdFive = async () => {
+    for (let n = 1; n <= 5; n += 1) await put(sql(), 'held', { visitor_hash: 'one visitor' });
+  };
+
+  test.each<[string, Given, object]>([
+    ['a suspicious message of the visitor is limited', suspicious('one visitor'), { outcome: 'limited' }],
+    ['a suspicious message of another visitor is held', suspicious(), { outcome: 'held' }],
+    ['an unsuspicious message of the visitor is queued', {}, { outcome: 'queued' }],
+  ])('%s.', async (_, given, decision) => {
+    await holdFive();
+    expect(await accept(instance(), given)).toMatchObject(decision);
   });
 
-  const suspiciousOnes = (count: number) => Array.from({ length: count }, () => ({ ...suspicious, heldPerVisitor: 3 }));
-
-  async function reachLimit(): Promise<Outbox> {
-    expect(counted(await acceptAtOnce(suspiciousOnes(4)))).toEqual({ held: 3, limited: 1 });
-    return createOutbox(instance());
-  }
-
-  test('a message of another visitor is held.', async () => {
-    const outbox = await reachLimit();
-    const signals = { honeypotFilled: true, visitorHash: 'another visitor' };
-    expect(await accept(outbox, { signals, heldPerVisitor: 3 })).toMatchObject({ kind: 'held' });
-  });
-
-  test('an unsuspicious message is queued.', async () => {
-    expect(await accept(await reachLimit(), { heldPerVisitor: 3 })).toMatchObject({ kind: 'queued' });
-  });
-
-  test('a copy of a stored message is replayed.', async () => {
-    const outbox = await reachLimit();
-    const [stored] = await rows(sql());
-    const copy = { ...suspicious, heldPerVisitor: 3, ...(stored && { id: stored.id }) };
-    expect(await accept(outbox, copy)).toMatchObject({ kind: 'replayed', reference: stored?.reference });
-  });
-
-  test('another message under the id of a stored one is a conflict.', async () => {
-    const outbox = await reachLimit();
-    const [stored] = await rows(sql());
-    const other = { ...suspicious, heldPerVisitor: 3, change: { name: 'Other' }, ...(stored && { id: stored.id }) };
-    expect(await accept(outbox, other)).toMatchObject({ kind: 'conflict' });
-  });
-
-  test.each<[string, string]>([
-    ['released', 'select release_contact_message(reference) from contact_messages'],
-    ['deleted', 'delete from contact_messages'],
-  ])('there is room for a message once one of them was %s.', async (_, statement) => {
-    const outbox = await reachLimit();
-    await sql().unsafe(`${statement} where id in (select id from contact_messages limit 1)`);
-    expect(await accept(outbox, { ...suspicious, heldPerVisitor: 3 })).toMatchObject({ kind: 'held' });
+  test('there is room for the next one once staff have released one of them.', async () => {
+    await holdFive();
+    await sql()`
+      update contact_messages set queued_at = now(), next_attempt_at = now()
+      where id = (select id from contact_messages limit 1)`;
+    expect(await accept(instance(), suspicious('one visitor'))).toMatchObject({ outcome: 'held' });
   });
 
   test.each<[string[], object]>([
-    [['0 seconds', '0 seconds', '0 seconds'], { kind: 'limited', retryAfter: 3_600 }],
-    [['1 second', '2 seconds', '3 seconds'], { kind: 'limited', retryAfter: 3_597 }],
-    [['0 seconds', '0 seconds', '59 minutes 59 seconds'], { kind: 'limited', retryAfter: 1 }],
-    [['0 seconds', '0 seconds', '59 minutes 59.999999 seconds'], { kind: 'limited', retryAfter: 1 }],
-    [['0 seconds', '0 seconds', '60 minutes'], { kind: 'held' }],
-    [['0 seconds', '0 seconds'], { kind: 'held' }],
-    // As when the limit was higher before: there is room when the third newest is an hour old.
-    [['50 minutes', '40 minutes', '30 minutes', '20 minutes', '10 minutes'], { kind: 'limited', retryAfter: 1_800 }],
-  ])('of three, which arrived %j ago, the next one is %j.', async (ages, result) => {
+    [['0 s', '0 s', '0 s', '0 s', '0 s'], { outcome: 'limited', retryAfter: 3_600 }],
+    [['1 s', '2 s', '3 s', '4 s', '5 s'], { outcome: 'limited', retryAfter: 3_595 }],
+    [['0 s', '0 s', '0 s', '0 s', '3599.999999 s'], { outcome: 'limited', retryAfter: 1 }],
+    [['0 s', '0 s', '0 s', '0 s', '3600 s'], { outcome: 'held' }],
+  ])('held %j ago, the next one is %j.', async (ages, decision) => {
     await atOneMoment(async (database, sql) => {
       for (const age of ages) {
         const { id } = await put(sql, 'held', { visitor_hash: 'one visitor' });
-        await sql`update contact_messages set received_at = now() - ${age}::interval where id = ${id}`;
+        await sql`update contact_messages set held_at = now() - ${age}::interval where id = ${id}`;
       }
-      expect(await accept(createOutbox(database), { ...suspicious, heldPerVisitor: 3 })).toMatchObject(result);
+      expect(await accept(database, suspicious('one visitor'))).toMatchObject(decision);
     });
   });
+});
 
-  test('an edge function that does not know the limit stores the message.', async () => {
-    await reachLimit();
-    const id = randomUUID();
-    const [row] = await sql()`
-      select outcome from accept_contact_message(
-        ${id}, ${referenceOf(id)}, ${sql().json(rowFromMessage(message))}, true, null, 'one visitor',
-        ${sql().json(limits)}, '1 minute'
-      )`;
-    expect(row).toEqual({ outcome: 'held' });
+describe('With held messages that no list has,', () => {
+  const hold = (count: number) => sql()`
+    insert into contact_messages (id, reference, name, email, phone, message, hold_reasons, held_at)
+    select id, id::text, 'Ann', 'ann@example.com', '', 'Hello', '{reason}', now() - interval '2 hours'
+    from (select gen_random_uuid() as id from generate_series(1, ${count})) as made`;
+
+  test('of 20 concurrent suspicious ones with 190, ten are held, and the others limited for a minute.', async () => {
+    await hold(190);
+    const decisions = await acceptAtOnce(Array.from({ length: 20 }, () => suspicious()));
+    expect(counted(decisions)).toEqual({ held: 10, limited: 10 });
+    for (const one of decisions) if (one.outcome === 'limited') expect(one.retryAfter).toBe(60);
+  });
+
+  test('200 of them, there is room again when the next digest is due.', async () => {
+    await hold(200);
+    await putList(sql(), 'digest', { made_at: new Date(Date.now() - 1_200_000) });
+    const decision = await accept(instance(), suspicious());
+    expect(decision).toMatchObject({ outcome: 'limited' });
+    if (decision.outcome !== 'limited') throw new Error('See above.');
+    expect(Math.abs(decision.retryAfter - 2_400)).toBeLessThan(60);
+    expect(await accept()).toMatchObject({ outcome: 'queued' });
+  });
+
+  test.each([
+    ['listed', async () => sql()`update contact_messages set list_id = ${await putList(sql(), 'digest')}`],
+    ['closed', () => sql()`update contact_messages set closed_as = 'discarded', closed_at = now()`],
+    ['released', () => sql()`update contact_messages set queued_at = now(), next_attempt_at = now()`],
+  ])('those that are %s do not count.', async (_, change) => {
+    await hold(200);
+    await change();
+    expect(await accept(instance(), suspicious())).toMatchObject({ outcome: 'held' });
   });
 });
 
-test('A lock that is not released ends in an error of the database before the response is due.', async () => {
-  const locking = await sql().reserve();
-  try {
-    await locking`begin`;
-    await locking`lock table contact_messages`;
-    await atOneMoment(async (database, sql) => {
-      await sql`set local statement_timeout = '20s'`;
-      await expect(accept(createOutbox(database))).rejects.toMatchObject({ code: '55P03' });
-    });
-  } finally {
-    await locking`rollback`;
-    locking.release();
-  }
-});
-
-describe('An edge function that is older than the column phone', () => {
-  const acceptWithoutPhone = (id: string) => {
-    const { phone, ...known } = rowFromMessage(message);
-    return sql()`
-      select outcome from accept_contact_message(
-        ${id}, ${referenceOf(id)}, ${sql().json(known)}, false, null, 'one visitor', ${sql().json(limits)}, '1 minute'
-      )`;
-  };
-
-  test('stores a message with the default of the column, and replays it.', async () => {
-    const id = randomUUID();
-    expect([...(await acceptWithoutPhone(id))]).toEqual([{ outcome: 'queued' }]);
-    expect([...(await acceptWithoutPhone(id))]).toEqual([{ outcome: 'replayed' }]);
-    expect(await rows(sql())).toMatchObject([{ ...rowFromMessage(message), phone: '' }]);
-  });
-});
-
-describe('An edge function from before the message was one value', () => {
-  const acceptFields = (id: string, text: string) => sql()`
-    select outcome from accept_contact_message(
-      ${id}, ${referenceOf(id)}, 'Ann Lee', 'ann@example.com', '', ${text}, false, null, 'one visitor',
-      ${sql().json(limits)}, '1 minute'
-    )`;
-
-  test('stores a message, replays it, and gets a conflict for another message under its id.', async () => {
-    const id = randomUUID();
-    expect([...(await acceptFields(id, 'Hello'))]).toEqual([{ outcome: 'queued' }]);
-    expect([...(await acceptFields(id, 'Hello'))]).toEqual([{ outcome: 'replayed' }]);
-    expect([...(await acceptFields(id, 'Goodbye'))]).toEqual([{ outcome: 'conflict' }]);
-    const stored = { name: 'Ann Lee', email: 'ann@example.com', phone: '', message: 'Hello' };
-    expect(await rows(sql())).toMatchObject([stored]);
-  });
-});
-
-describe('A message that was mailed while the database was down', () => {
-  const receivedAt = new Date('2026-11-20T23:59:59.123Z');
-
-  test('is stored as delivered, unchanged.', async () => {
-    const id = randomUUID();
-    const reference = referenceOf(id);
-    const result = await createOutbox(instance()).storeMailed({ id, reference, receivedAt, message });
-    expect(result).toBe('stored');
-    expect(await rows(sql())).toEqual([
-      {
-        id,
-        reference,
-        received_at: receivedAt,
-        ...rowFromMessage(message),
-        state: 'delivered',
-        hold_reasons: [],
-        digest_id: null,
-        visitor_hash: null,
-        queued_at: receivedAt,
-        next_attempt_at: null,
-        attempts: 1,
-        last_error: null,
-        brief: false,
-        answered_at: null,
-        discarded_at: null,
-        reminder_id: null,
-        mailed_at: expect.any(Date),
-      },
-    ]);
+describe('The database is overloaded', () => {
+  test('when a lock is not free in time, also for a statement that waits for a connection meanwhile.', async () => {
+    const holder = await sql().reserve();
+    await holder`begin`;
+    await holder`select pg_advisory_xact_lock(hashtextextended('accept_contact_message', 0))`;
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => accept(instance(1), {}, 1_000)));
+    await holder`rollback`;
+    holder.release();
+    for (const result of results) {
+      expect(result).toMatchObject({ status: 'rejected' });
+      expect(result.status === 'rejected' && isOverload(result.reason)).toBe(true);
+    }
+    expect(await accept(instance(1))).toMatchObject({ outcome: 'queued' });
   });
 
-  test.each<State>(['queued', 'held', 'failed', 'delivered'])(
-    'is delivered when it had been stored as %s after all.',
-    async (state) => {
-      const { id, reference, received_at } = await put(sql(), state);
-      const result = await createOutbox(instance()).storeMailed({ id, reference, receivedAt, message });
-      expect(result).toBe('stored');
-      expect(await rows(sql())).toMatchObject([
-        { id, received_at, state: 'delivered', next_attempt_at: null, mailed_at: expect.any(Date) },
-      ]);
-    },
-  );
-
-  test.each(Object.keys(message))(
-    'is a conflict with a message with another %s under its id, which stays as it is.',
-    async (field) => {
-      const { id, reference } = await put(sql(), 'queued');
-      const before = await rows(sql());
-      const result = await createOutbox(instance()).storeMailed({
-        id,
-        reference,
-        receivedAt,
-        message: { ...message, [field]: 'other' },
-      });
-      expect(result).toBe('conflict');
-      expect(await rows(sql())).toEqual(before);
-    },
-  );
+  test.each([
+    ['there are too many connections', '53300', 'connection limit 0', 'select 1'],
+    ['a statement takes longer than PostgreSQL allows', '57014', '', 'select pg_sleep(20)'],
+    [
+      'a lock takes longer than PostgreSQL allows',
+      '55P03',
+      "; alter role slow set lock_timeout = '50ms'",
+      'select from x',
+    ],
+  ])('when %s.', async (_, code, limit, statement) => {
+    await sql().unsafe(`drop table if exists x; drop role if exists slow; create role slow login ${limit}`);
+    await sql().unsafe('create table x (); grant all on table x to slow');
+    const asSlow = new URL(url());
+    asSlow.username = 'slow';
+    const holder = await sql().reserve();
+    await holder`begin`;
+    await holder`lock table x`;
+    const error: unknown = await createDatabase(asSlow.href)
+      .run((used) => used.unsafe(statement))
+      .catch((reason: unknown) => reason);
+    await holder`rollback`;
+    holder.release();
+    expect(error).toMatchObject({ code });
+    expect(isOverload(error)).toBe(true);
+  });
 });

@@ -3,7 +3,15 @@ import content from '../../content/page.json';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { aMessage } from '../support/a-message';
 import { startSiteBehindProxy, type SiteBehindProxy } from '../support/backend-proxy';
-import { failedTexts, fieldLabel, fieldNames, formLabels, invalidTexts, sentTexts } from '../support/contact-form';
+import {
+  failedHelp,
+  failedTexts,
+  fieldLabel,
+  fieldNames,
+  formLabels,
+  invalidTexts,
+  sentTexts,
+} from '../support/contact-form';
 import { labelOf, navigation, type Anchor } from '../support/navigation';
 import { useStack } from '../support/stack';
 import { until } from '../support/until';
@@ -217,7 +225,7 @@ describe.each(findEngines())('In $name', ({ start, canSwitchScriptsOff }) => {
       await visitor.fill(fieldLabel('email'), message.email);
       site.setBackend('down');
       await send(visitor);
-      await until(async () => (await texts()).join() === failedTexts.join());
+      await until(async () => (await texts()).join() === [...failedTexts, ...failedHelp].join());
       site.setBackend('up');
       await send(visitor);
       await until(async () => (await texts()).slice(0, 2).join() === sentTexts.join());

@@ -1,5 +1,5 @@
 import company from '../../content/company.json';
-import { messageColumns, messageFromRow, type MessageRow } from '../../supabase/functions/_shared/outbox/message-row';
+import { messageColumns, messageFromRow, type MessageRow } from '../../supabase/functions/_shared/messages/message-row';
 import { aMessage } from '../support/a-message';
 import { httpClients } from '../support/http-clients';
 import { mailSource } from '../support/mailbox';
@@ -41,24 +41,20 @@ test('A message posted to the site is stored in the database and is in the mailb
   expect(others).toEqual([]);
   expect(row).toMatchObject(message);
   expect(row?.mailed_at).toBeInstanceOf(Date);
-  expect(body).toEqual({ reference: row?.reference });
+  expect(body).toEqual({ id: row?.id, reference: row?.reference });
 
-  const [mail, ...otherMails] = await mailsInTheEnd();
-  expect(otherMails).toEqual([]);
-  expect(mail?.from.map(({ address }) => address)).toEqual([`website@${domain}`]);
-  expect(mail?.to.map(({ address }) => address)).toEqual([company.email]);
-  expect(mail?.subject).toBe('Website enquiry from Zoë Nguyen-Smith 🏖️');
-  for (const line of Object.values(message).join('\n').split('\n')) expect(mail?.text).toContain(line);
-  const today = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeZone: 'Australia/Perth' }).format();
-  expect(mail?.text).toContain(`Received: ${today.replace(',', '')}, `);
-  expect(mail?.text).toContain('AWST');
-  expect(mail?.text).toContain(`Reference: ${row?.reference}\n`);
-  expect(mail?.html).toContain('Could you &lt;manage&gt; both &amp; send');
+  const [email, ...otherEmails] = await mailsInTheEnd();
+  expect(otherEmails).toEqual([]);
+  expect(email?.from).toEqual([{ address: `website@${domain}`, name: `${message.name} (website)` }]);
+  expect(email?.to.map(({ address }) => address)).toEqual([company.email]);
+  expect(email?.subject).toContain(message.name);
+  expect(email?.subject).toContain(row?.reference);
+  for (const line of Object.values(message).join('\n').split('\n')) expect(email?.text).toContain(line);
+  expect(email?.html).toContain('Could you &lt;manage&gt; both &amp; send');
 
-  const source = await mailSource(stack().mailboxUrl, mail?.id ?? '');
+  const source = await mailSource(stack().mailboxUrl, email?.id ?? '');
   expect(source).toMatch(/^Reply-To: .*<zoe@example\.com>/m);
-  expect(source).toMatch(new RegExp(`Message-ID: <${row?.id}-[0-9a-f]{8}@${domain}>`));
-  expect(source).toContain(`Resend-Idempotency-Key: contact-message/${row?.id}`);
+  expect(source).toContain(`Message-ID: <${row?.id}@${domain}>`);
 });
 
 test('A message posted by a plain form, without scripts, arrives too.', async () => {
@@ -132,7 +128,7 @@ test('A name with line breaks cannot add a header to the mail.', async () => {
   const response = await postMessage({ name: 'Mallory\r\nBcc: victim@example.com' });
   expect(response.status).toBe(200);
   const [mail] = await mailsInTheEnd();
-  expect(mail?.subject).toBe('Website enquiry from Mallory Bcc: victim@example.com');
+  expect(mail?.subject).toContain('Mallory Bcc: victim@example.com');
   expect(await mailSource(stack().mailboxUrl, mail?.id ?? '')).not.toMatch(/^Bcc:/im);
 });
 
@@ -184,35 +180,9 @@ test('The edge function checks what is posted to it directly.', async () => {
   expect([good.status, await good.json()]).toEqual([200, { id: row?.id, reference: row?.reference }]);
 });
 
-test('A message under the idempotency key that follows its earlier one, as after a quarter of an hour, is the same submission.', async () => {
-  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = stack().backend.siteSettings;
-  const postUnder = async (key: string, earlierKey: string, change: object = {}) => {
-    const response = await fetch(`${SUPABASE_URL}/functions/v1/send-contact-email`, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        apikey: SUPABASE_PUBLISHABLE_KEY,
-        'Idempotency-Key': key,
-        'X-Contact-Earlier-Key': earlierKey,
-      },
-      body: JSON.stringify({ ...message, ...change }),
-    });
-    return { status: response.status, body: (await response.json()) as { reference: string } };
-  };
-  const [before, first, second] = Array.from({ length: 3 }, () => crypto.randomUUID()) as [string, string, string];
-  const { body } = await postUnder(first, before);
-  expect(await postUnder(second, first)).toMatchObject({ status: 200, body: { reference: body.reference } });
-  expect(await rows()).toMatchObject([{ id: first, reference: body.reference }]);
-  expect(await mailsInTheEnd()).toHaveLength(1);
-  // The key may have been used for another message, on the page that shows a failure.
-  expect(await postUnder(second, first, { message: 'More' })).toMatchObject({ status: 200 });
-  expect(await rows()).toHaveLength(2);
-});
-
-test('After 5 delivered and 50 held messages of a visitor the site responds with 429 and Retry-After, as JSON and as a page with what was typed.', async () => {
-  const accepted = await Promise.all(Array.from({ length: 55 }, () => postMessage()));
+test('Beyond the limits the site responds with 429 and Retry-After, as JSON and as a page with what was typed.', async () => {
+  const accepted = await Promise.all(Array.from({ length: 10 }, () => postMessage()));
   expect(new Set(accepted.map(({ status }) => status))).toEqual(new Set([200]));
-
   const asJson = await postMessage();
   expect([asJson.status, await asJson.json()]).toEqual([429, { error: 'Failed to send message. Please try again.' }]);
   const asPage = await fetch(`${stack().siteUrl}/api/contact`, {
@@ -225,11 +195,9 @@ test('After 5 delivered and 50 held messages of a visitor the site responds with
     const retryAfter = Number(headers.get('retry-after'));
     expect(retryAfter).toBeGreaterThan(0);
     expect(retryAfter).toBeLessThanOrEqual(3600);
+    expect(headers.get('x-contact-outcome')).toBe('limited');
   }
-
-  const [stored] = await sql()`
-    select count(*) filter (where state = 'held')::int as held, count(*)::int as all from contact_messages`;
-  expect(stored).toEqual({ held: 50, all: 55 });
+  expect(await rows()).toHaveLength(10);
   expect(await mailsInTheEnd()).toHaveLength(5);
 });
 

@@ -1,6 +1,6 @@
 /** The handlers that the build leaves for Netlify work on each version of Node that Netlify may run them on. */
 import { aMessage } from '../support/a-message';
-import { startFakeSupabase, type FakeSupabase } from '../support/fake-supabase';
+import { edgeResponse, startFakeSupabase, type FakeSupabase } from '../support/fake-supabase';
 import { callNetlifyFunction, nodePackages, type FunctionRequest } from '../support/netlify-function';
 
 const reference = 'CDFH2345';
@@ -12,20 +12,18 @@ const edgeFunctionResponses: Record<string, object> = {
   '/functions/v1/act-on-contact-message': {
     purpose: 'answered',
     expiresAt: '2027-01-01T00:00:00.000Z',
-    state: 'delivered',
+    state: 'mailed',
     deletedAt: null,
     action: 'do',
-    count: 1,
-    references: [reference],
-    message: { receivedAt: '2026-11-21T00:47:00.000Z', fields: message },
+    messages: [{ reference, receivedAt: '2026-11-21T00:47:00.000Z', fields: message }],
   },
 };
 
 let supabase: FakeSupabase;
 
 beforeEach(async () => {
-  supabase = await startFakeSupabase(({ url = '' }, response) => {
-    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(edgeFunctionResponses[url]));
+  supabase = await startFakeSupabase((request, response) => {
+    edgeResponse('sent', 200, edgeFunctionResponses[request.url ?? ''] ?? {})(request, response);
   });
 });
 
@@ -44,7 +42,7 @@ describe.each(nodePackages)('On the Node of the package %s,', (node) => {
     return callNetlifyFunction(name, request, node, {
       SUPABASE_URL: supabase.url,
       SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_1',
-      CONTACT_FORWARD_SECRET: 'forward-secret-1',
+      CONTACT_SITE_SECRET: 'site-secret-of-24-chars-',
     });
   }
   const post = (headers: Record<string, string>, body?: string | Buffer) =>

@@ -3,19 +3,20 @@ import { request } from 'node:http';
 import { freePorts } from '../../local/process/ports';
 import { inProject } from '../../local/process/project';
 import { startSite } from '../../local/stack/site';
+import { outcomeHeader } from '../../supabase/functions/_shared/contact/outcome.ts';
 import { startHttpServer } from './http-server';
 import type { SharedStack } from './stack';
 
 /**
- * `busy`, `limited`: it responds with 503 or 429, and Retry-After. `loses responses`: requests arrive, and the connection
- * breaks before the response.
+ * `down`: only the gateway responds. `unavailable`, `limited`: the edge function responds with that outcome and
+ * Retry-After. `loses responses`: requests arrive, and the connection breaks before the response.
  */
-type BackendState = 'up' | 'down' | 'busy' | 'limited' | 'loses responses';
+type BackendState = 'up' | 'down' | 'unavailable' | 'limited' | 'loses responses';
 
 const refusals: Partial<Record<BackendState, [status: number, headers: Record<string, string>]>> = {
   down: [503, {}],
-  busy: [503, { 'Retry-After': '1' }],
-  limited: [429, { 'Retry-After': '1' }],
+  unavailable: [503, { [outcomeHeader]: 'unavailable', 'Retry-After': '1' }],
+  limited: [429, { [outcomeHeader]: 'limited', 'Retry-After': '1' }],
 };
 
 export type SiteBehindProxy = {
@@ -34,7 +35,7 @@ export async function startSiteBehindProxy(
   const proxy = await startHttpServer((incoming, outgoing) => {
     const refusal = refusals[state];
     if (refusal) {
-      outgoing.writeHead(...refusal).end();
+      outgoing.writeHead(...refusal).end('{}');
       return;
     }
     const { method, url: path, headers } = incoming;

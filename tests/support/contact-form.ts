@@ -2,6 +2,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { contactFields, type ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
+import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_shared/contact/outcome.ts';
+import company from '../../content/company.json' with { type: 'json' };
 import content from '../../content/page.json' with { type: 'json' };
 
 export const formLabels = content.form;
@@ -24,6 +26,12 @@ export const untilSent = (page: Page): Promise<void> =>
 /** What toast, status line and no-script page say of a submission. */
 export const sentTexts = [formLabels.sentTitle, formLabels.sentText];
 export const failedTexts = [formLabels.failedTitle, formLabels.failedText];
+const emailLabel = formLabels.emailInstead.replace('{email}', company.email);
+
+/** What status line and no-script page add after a failure. */
+export const failedHelp = [formLabels.failedHelp, emailLabel];
+/** @param wait such as `20 minutes`. */
+export const limitedHelp = (wait: string): string[] => [formLabels.limitedHelp.replace('{wait}', wait), emailLabel];
 export const invalidTexts = (error: string): string[] => [formLabels.invalidTitle, error];
 
 export async function fillForm(page: Page, values: Partial<ContactMessage>): Promise<void> {
@@ -32,6 +40,14 @@ export async function fillForm(page: Page, values: Partial<ContactMessage>): Pro
     if (value !== undefined) await field(page, name).fill(value);
   }
 }
+
+/** A response of the site function, for a route to be fulfilled with. */
+export const siteResponse = (
+  outcome: ContactOutcome,
+  status: number,
+  json: object = {},
+  headers: Record<string, string> = {},
+) => ({ status, headers: { [outcomeHeader]: outcome, ...headers }, json });
 
 /** The form values, in the order of the form. */
 export const formValues = (page: Page): Promise<string[]> =>

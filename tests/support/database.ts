@@ -11,7 +11,7 @@ import { freePorts } from '../../local/process/ports';
 import { inProject } from '../../local/process/project';
 import { createDatabase, type Database } from '../../supabase/functions/_shared/database.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
-import { rowFromMessage, type MessageRow } from '../../supabase/functions/_shared/outbox/message-row.ts';
+import { rowFromMessage, type MessageRow } from '../../supabase/functions/_shared/messages/message-row.ts';
 import { aMessage } from './a-message';
 
 export const migrationsFolder = inProject('supabase', 'migrations');
@@ -52,7 +52,7 @@ export function useDatabase(): TestDatabase {
   afterAll(() => resources.disposeAsync());
 
   beforeEach(async () => {
-    await sql`truncate contact_messages, contact_digests, contact_reminders`;
+    await sql`truncate contact_messages, contact_lists, contact_sweeps`;
   });
 
   async function atOneMoment(work: (database: Database, sql: postgres.Sql) => Promise<void>) {
@@ -72,8 +72,6 @@ export function useDatabase(): TestDatabase {
   return { sql: () => sql, url: () => url, instance, atOneMoment };
 }
 
-export type State = 'queued' | 'held' | 'delivered' | 'failed';
-
 /** With the characters that a wrong encoding or escaping would change. */
 export const message = aMessage({
   name: 'Zoë Nguyen-Smith 🏖️',
@@ -85,44 +83,60 @@ export type Row = MessageRow & {
   id: string;
   reference: string;
   received_at: Date;
-  state: State;
-  hold_reasons: string[];
-  digest_id: string | null;
   visitor_hash: string | null;
+  hold_reasons: string[];
+  held_at: Date | null;
+  list_id: string | null;
   queued_at: Date | null;
   next_attempt_at: Date | null;
   attempts: number;
+  refusals: number;
   last_error: string | null;
-  brief: boolean;
   mailed_at: Date | null;
-  answered_at: Date | null;
-  discarded_at: Date | null;
   reminder_id: string | null;
+  closed_as: 'answered' | 'discarded' | null;
+  closed_at: Date | null;
 };
 
-/** Inserts a message in this state, with the current time. */
+export type State = 'queued' | 'held' | 'mailed' | 'answered' | 'discarded';
+
+/** Inserts a message in this state, with the current time. One that is discarded was held. */
 export async function put(sql: postgres.Sql, state: State, change: Partial<Row> = {}): Promise<Row> {
   const id = randomUUID();
   const [moment] = await sql<{ now: Date }[]>`select now()`;
   const now = moment?.now ?? new Date();
+  const held = { hold_reasons: ['the hidden field was filled'], held_at: now };
+  const mailed = { queued_at: now, mailed_at: now, attempts: 1 };
   const ofState: Record<State, Partial<Row>> = {
     queued: { queued_at: now, next_attempt_at: now },
-    held: { hold_reasons: ['the hidden field was filled'] },
-    delivered: { queued_at: now, mailed_at: now, attempts: 1 },
-    failed: { queued_at: now, attempts: 80, last_error: 'Error ECONNREFUSED' },
+    held,
+    mailed,
+    answered: { ...mailed, closed_as: 'answered', closed_at: now },
+    discarded: { ...held, closed_as: 'discarded', closed_at: now },
   };
   const values = {
     id,
     reference: referenceOf(id),
     received_at: now,
     ...rowFromMessage(message),
-    state,
     ...ofState[state],
     ...change,
   };
   const [row] = await sql<Row[]>`insert into contact_messages ${sql(values)} returning *`;
   if (!row) throw new Error('An insert without a conflict returns a row.');
   return row;
+}
+
+/** Inserts a list that was sent, with the current time. */
+export async function putList(
+  sql: postgres.Sql,
+  kind: 'digest' | 'reminder',
+  change: { made_at?: Date; sent_at?: Date | null; next_attempt_at?: Date | null; attempts?: number } = {},
+): Promise<string> {
+  const values = { kind, sent_at: new Date(), next_attempt_at: null, attempts: 1, ...change };
+  const [row] = await sql<{ id: string }[]>`insert into contact_lists ${sql(values)} returning id`;
+  if (!row) throw new Error('An insert without a conflict returns a row.');
+  return row.id;
 }
 
 /** All rows, in the order of their arrival. */

@@ -1,11 +1,16 @@
 /** For tests: an HTTP server in place of Supabase. */
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_shared/contact/outcome.ts';
 import { startHttpServer, type HttpServer } from './http-server';
 
 type ReceivedRequest = { method?: string; url?: string; headers: IncomingHttpHeaders; body: unknown };
 
-export type FakeSupabase = HttpServer & { received: ReceivedRequest[] };
+export type FakeSupabase = HttpServer & {
+  received: ReceivedRequest[];
+  /** How it responds from now on. */
+  respond: RequestListener;
+};
 
 /** Starts it on a free port. It records each request, with its JSON body or an empty string, then calls `respond`. */
 export async function startFakeSupabase(respond: RequestListener): Promise<FakeSupabase> {
@@ -14,8 +19,20 @@ export async function startFakeSupabase(respond: RequestListener): Promise<FakeS
     void text(request).then((body) => {
       const { method, url, headers } = request;
       received.push({ ...(method && { method }), ...(url && { url }), headers, body: body && JSON.parse(body) });
-      respond(request, response);
+      supabase.respond(request, response);
     });
   });
-  return { ...server, received };
+  const supabase = { ...server, received, respond };
+  return supabase;
+}
+
+/** The response of an edge function; with the outcome undefined, that of anything else. */
+export function edgeResponse(
+  outcome: ContactOutcome | undefined,
+  status: number,
+  body: object,
+  headers: Record<string, string> = {},
+): RequestListener {
+  const all = { 'Content-Type': 'application/json', ...(outcome && { [outcomeHeader]: outcome }), ...headers };
+  return (_, response) => response.writeHead(status, all).end(JSON.stringify(body));
 }

@@ -2,7 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startFakeMailServer, header, type MailServer } from './fake-mail-server';
 import { aMessage } from './a-message';
-import { useOwnStack } from './stack';
+import { hmac, deriveKey } from '../../supabase/functions/_shared/keys.ts';
+import { ageArrivals, sweep, useOwnStack } from './stack';
 import { until } from './until';
 
 export type JsonResponse = {
@@ -15,8 +16,9 @@ export type JsonResponse = {
 export type Row = {
   id: string;
   reference: string;
-  state: string;
+  state: 'queued' | 'held' | 'mailed';
   attempts: number;
+  refusals: number;
   lastError: string | null;
   /** Seconds until it is due. */
   backoff: number | null;
@@ -56,12 +58,8 @@ export function gate() {
   return { reply: () => promise, open: resolve };
 }
 
-/**
- * For a test file; messages and mails are removed before each test.
- *
- * @param environment overrides the backend's local settings.
- */
-export function useFaultStack(environment: Record<string, string>) {
+/** For a test file; messages and emails are removed before each test. */
+export function useFaultStack() {
   let started: MailServer;
   /** The mail server, once it has been started. */
   const mailServer: Omit<MailServer, 'stop'> = {
@@ -80,13 +78,13 @@ export function useFaultStack(environment: Record<string, string>) {
     started = await startFakeMailServer();
   });
 
-  const { stack, sql } = useOwnStack(() => ({ SMTP_URL: mailServer.url, ...environment }));
+  const { stack, sql } = useOwnStack(() => ({ SMTP_URL: mailServer.url }));
 
   afterAll(() => started.stop());
 
   beforeEach(async () => {
     mailServer.behave({});
-    await sql()`truncate contact_messages, contact_digests, contact_reminders`;
+    await sql()`truncate contact_messages, contact_lists, contact_sweeps`;
     mailServer.taken.length = 0;
   });
 
@@ -94,36 +92,29 @@ export function useFaultStack(environment: Record<string, string>) {
     postTo(`${stack().siteUrl}/api/contact`, { 'Idempotency-Key': key }, body);
 
   /** Sends a message to the edge function as the site function does, for the visitor with this IP address. */
-  const postFrom = (visitorIp: string, key: string = crypto.randomUUID(), body: object = message) => {
-    const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, CONTACT_FORWARD_SECRET } = stack().backend.siteSettings;
+  const postFrom = async (visitorIp: string, key: string = crypto.randomUUID(), body: object = message) => {
+    const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, CONTACT_SITE_SECRET } = stack().backend.siteSettings;
     const headers = {
       apikey: SUPABASE_PUBLISHABLE_KEY,
       'Idempotency-Key': key,
       'X-Contact-Visitor': visitorIp,
-      'X-Contact-Forward-Secret': CONTACT_FORWARD_SECRET,
+      'X-Contact-Proof': await hmac(visitorIp, await deriveKey(CONTACT_SITE_SECRET, 'proof')),
     };
     return postTo(`${SUPABASE_URL}/functions/v1/send-contact-email`, headers, body);
   };
 
-  const sweep = async (url = stack().backend.sweep.url): Promise<unknown> => {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${stack().backend.sweep.secret}` },
-    });
-    return response.json();
-  };
-
   const rows = () =>
     sql()<Row[]>`
-      select id, reference, state, attempts, last_error as "lastError",
+      select id, reference, attempts, refusals, last_error as "lastError",
+        case when queued_at is null then 'held' when mailed_at is null then 'queued' else 'mailed' end as state,
         round(extract(epoch from next_attempt_at - now()))::integer as backoff
       from contact_messages order by received_at`;
 
   const states = async () => (await rows()).map(({ state }) => state);
 
-  /** The id in the Message-ID of each mail. */
+  /** The id in the Message-ID of each email. */
   const mailedIds = () =>
-    mailServer.taken.map((mail) => /^<([0-9a-f-]{36})-/.exec(header(mail, 'Message-ID') ?? '')?.[1]);
+    mailServer.taken.map((mail) => /^<([0-9a-f-]{36})/.exec(header(mail, 'Message-ID') ?? '')?.[1]);
 
   return {
     stack,
@@ -131,16 +122,18 @@ export function useFaultStack(environment: Record<string, string>) {
     mailServer,
     post,
     postFrom,
-    sweep,
+    /** The limits of an hour do not hold from now on. */
+    withoutLimits: () => ageArrivals(sql()),
+    sweep: (url?: string) => sweep(stack(), url),
     rows,
     states,
     mailedIds,
     /** Makes every queued message due, as if its lease or backoff were over. */
-    letTimePass: () => sql()`update contact_messages set next_attempt_at = now() where state = 'queued'`,
-    untilDelivered: (count = 1) =>
+    letTimePass: () => sql()`update contact_messages set next_attempt_at = now() where next_attempt_at is not null`,
+    untilMailed: (count = 1) =>
       until(async () => {
         const all = await states();
-        return all.length === count && all.every((state) => state === 'delivered');
+        return all.length === count && all.every((state) => state === 'mailed');
       }),
     /** The invariant of every fault. */
     expectEachOnceMailed: async (keys: string[]): Promise<void> => {

@@ -1,8 +1,8 @@
-/** What two independent mail programs show of a mail. */
+/** What two independent email programs show of an email. */
 import { parseMail } from '@protontech/jsmimeparser';
 import { simpleParser } from 'mailparser';
 
-export type ShownMail = {
+export type ShownEmail = {
   subject: string | undefined;
   /** Name and address of each mailbox. */
   from: string[];
@@ -12,7 +12,7 @@ export type ShownMail = {
   text: string;
 };
 
-type Parser = (source: Buffer) => Promise<ShownMail>;
+type Parser = (source: Buffer) => Promise<ShownEmail>;
 
 const mailboxes = (list: { name: string; address?: string | undefined }[]) =>
   list.map(({ name, address = '' }) => `${name} <${address}>`);

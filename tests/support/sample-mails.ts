@@ -1,21 +1,24 @@
-/** Each mail to staff, made by its composer from sample messages. */
+/** Each email to staff, made by its composer from sample messages. */
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { createLinks } from '../../supabase/functions/_shared/links/create-links.ts';
-import { digestLinks, notificationLinks, reminderLinks } from '../../supabase/functions/_shared/links/mail-links.ts';
-import { composeBriefNotification } from '../../supabase/functions/_shared/mail/brief-notification.ts';
-import { composeDigest, type Digest } from '../../supabase/functions/_shared/mail/digest.ts';
-import type { ComposedMail } from '../../supabase/functions/_shared/mail/mail-identity.ts';
-import { composeNotification } from '../../supabase/functions/_shared/mail/notification.ts';
-import { composeReminder, type Reminder } from '../../supabase/functions/_shared/mail/reminder.ts';
+import { composeBriefEmail } from '../../supabase/functions/_shared/mail/brief-email.ts';
+import { composeDigest } from '../../supabase/functions/_shared/mail/digest.ts';
+import { composeDirectEmail } from '../../supabase/functions/_shared/mail/direct-email.ts';
+import { composeFullEmail } from '../../supabase/functions/_shared/mail/full-email.ts';
+import type { ComposedEmail } from '../../supabase/functions/_shared/mail/mail-identity.ts';
+import { composeReminder } from '../../supabase/functions/_shared/mail/reminder.ts';
 
-type MailName = 'notification' | 'brief-mail' | 'digest' | 'reminder';
+type EmailName = 'full' | 'brief' | 'direct' | 'digest' | 'reminder';
 
-const addresses = { from: 'Website <website@company.example>', to: 'office@company.example' };
-const link = createLinks({ secret: 'a-secret-for-sample-mails', siteUrl: 'https://www.company.example' });
+/** As in the tests of the composers. */
+export const company = {
+  addresses: { from: 'Website <website@company.example>', to: 'office@company.example' },
+  link: createLinks({ key: 'a-key-for-sample-emails', siteUrl: 'https://www.company.example' }),
+};
 
 function received(place: number, time: string, message: ContactMessage) {
-  const id = `5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a6${place.toString(16)}`;
+  const id = `5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a${String(place).padStart(2, '0')}`;
   return { id, reference: referenceOf(id), receivedAt: new Date(time), message };
 }
 
@@ -39,52 +42,52 @@ const fromGuest = received(1, '2026-11-20T03:40:00Z', {
     'We lost the key of unit 14. See https://a.example/1, https://a.example/2 and https://a.example/3 for the photos.',
 });
 
-const fromFlooder = [2, 3, 4].map((place) =>
-  received(place, `2026-11-20T04:0${place}:00Z`, {
+const fromAgency = (place: number) =>
+  received(place, '2026-11-20T04:02:00Z', {
     name: 'SEO Agency',
     email: 'rank@example.net',
     phone: '',
     message:
       'Rank first on every search engine within a week! Our specialists have read your website and found 38 errors in it. Order now: https://rank.example.net/order?customer=busselton',
-  }),
-);
+  });
 
-/** @param change of what every visitor wrote. */
-export async function sampleMails(change: Partial<ContactMessage> = {}): Promise<Record<MailName, ComposedMail>> {
+/**
+ * @param change of what every visitor wrote.
+ * @param held how many messages the digest lists, at most 98. One that lists more than 25 has some in a line each.
+ */
+export async function sampleEmails(
+  change: Partial<ContactMessage> = {},
+  held = 2,
+): Promise<Record<EmailName, ComposedEmail>> {
   const changed = <Received extends { message: ContactMessage }>(one: Received): Received => ({
     ...one,
     message: { ...one.message, ...change },
   });
-  const { id, receivedAt } = fromOwner;
-  const digest: Digest = {
-    id: '5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a70',
+  const owner = { ...changed(fromOwner), queuedAt: fromOwner.receivedAt };
+  const spam = Array.from({ length: held - 1 }, (_, place) => ({
+    ...changed(fromAgency(place + 2)),
+    reasons: ['the hidden field was filled', 'more than 5 messages from one visitor within an hour'],
+    visitor: 'agency',
+  }));
+  const digest = {
+    kind: 'digest' as const,
+    id: '5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1ad0',
     madeAt: new Date('2026-11-20T04:10:00Z'),
-    entries: [
-      { count: 1, messages: [{ ...changed(fromGuest), reasons: ['3 links'] }] },
-      {
-        count: 2_995,
-        messages: fromFlooder.map((one) => ({
-          ...changed(one),
-          reasons: ['the hidden field was filled', 'more than 5 messages from one visitor within an hour'],
-        })),
-      },
-    ],
-    more: 0,
-    attempts: 1,
-    refused: false,
+    brief: false,
+    messages: [{ ...changed(fromGuest), reasons: ['3 links'], visitor: 'guest' }, ...spam],
   };
-  const reminder: Reminder = {
-    id: '5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a71',
+  const reminder = {
+    kind: 'reminder' as const,
+    id: '5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1ad1',
     madeAt: new Date('2026-11-21T00:02:00Z'),
+    brief: false,
     messages: [changed(fromOwner), changed(fromGuest)],
-    figures: { messages: 48, answeredInTime: 45, medianSeconds: 11_700 },
-    attempts: 1,
-    refused: false,
   };
   return {
-    notification: composeNotification(changed(fromOwner), addresses, await notificationLinks(link, id, receivedAt)),
-    'brief-mail': composeBriefNotification(fromOwner, addresses, { read: await link('read', id, receivedAt) }),
-    digest: composeDigest(digest, addresses, await digestLinks(link, digest)),
-    reminder: composeReminder(reminder, addresses, await reminderLinks(link, reminder)),
+    full: await composeFullEmail(owner, company),
+    brief: await composeBriefEmail(owner, company),
+    direct: composeDirectEmail(owner, company),
+    digest: await composeDigest(digest, company),
+    reminder: await composeReminder(reminder, company),
   };
 }

@@ -7,14 +7,14 @@ import { until } from './until';
 
 /** A stack as another process knows it; `log` has the lines up to the moment of {@link sharedStack}. */
 export type SharedStack = Pick<IsolatedStack, 'siteUrl' | 'mailboxUrl' | 'portSettings' | 'log'> & {
-  backend: Pick<IsolatedStack['backend'], 'siteSettings' | 'sweep'> & { database: { url: string } };
+  backend: Pick<IsolatedStack['backend'], 'siteSettings' | 'delivery'> & { database: { url: string } };
 };
 
 export type TestStack<Stack> = {
   stack: () => Stack;
   /** A connection to its database, as the owner. */
   sql: () => postgres.Sql;
-  /** All mails in its mailbox, as soon as no message is waiting for its delivery. */
+  /** All emails in its mailbox, as soon as no message is waiting to be mailed. */
   mailsInTheEnd: () => Promise<Mail[]>;
 };
 
@@ -54,7 +54,12 @@ function use<Stack extends SharedStack>(start: () => Promise<Stack>): TestStack<
 
   beforeAll(async () => {
     stack = await start();
-    sql = postgres(stack.backend.database.url, { max: 4, onnotice: () => undefined });
+    sql = postgres(stack.backend.database.url, {
+      max: 4,
+      onnotice: () => undefined,
+      // Not that of the functions, whatever a test sets for those.
+      connection: { application_name: 'test', default_transaction_read_only: false },
+    });
   });
 
   afterAll(() => sql.end());
@@ -69,14 +74,69 @@ function use<Stack extends SharedStack>(start: () => Promise<Stack>): TestStack<
   };
 }
 
-/** Removes all messages, digests and mails. */
+/** Removes all messages, lists and emails. */
 export async function emptyStack({ mailboxUrl }: SharedStack, sql: postgres.Sql): Promise<void> {
   await untilNoneIsQueued(sql);
-  await sql`truncate contact_messages, contact_digests, contact_reminders`;
+  await sql`truncate contact_messages, contact_lists, contact_sweeps`;
   await fetch(`${mailboxUrl}/api/email/all`, { method: 'DELETE' });
 }
 
 /** Messages are mailed after the response: waits until none is left to mail. */
 export async function untilNoneIsQueued(sql: postgres.Sql): Promise<void> {
-  await until(async () => (await sql`select from contact_messages where state = 'queued'`).length === 0);
+  await until(
+    async () =>
+      (await sql`select from contact_messages where next_attempt_at is not null and closed_at is null`).length === 0,
+  );
+}
+
+/**
+ * Lets each message arrive two hours ago from now on, so that a test that sends many does not reach the limits of an hour.
+ */
+export async function ageArrivals(sql: postgres.Sql): Promise<void> {
+  await sql.unsafe(`
+    create or replace function age_arrival() returns trigger language plpgsql as $$
+    begin
+      new.received_at := now() - interval '2 hours';
+      new.queued_at := new.queued_at - interval '2 hours';
+      return new;
+    end $$;
+    create or replace trigger age_arrival before insert on contact_messages
+    for each row execute function age_arrival();`);
+}
+
+/** One sweep of the outbox, as the schedule starts it. @returns what the function responds. */
+export async function sweep({ backend: { delivery } }: SharedStack, url = delivery.url): Promise<unknown> {
+  const response = await fetch(url, { method: 'POST', headers: { Authorization: `Bearer ${delivery.sweepKey}` } });
+  return response.json();
+}
+
+/** @returns the status of the health check, and the problems that it names. */
+export async function healthCheck({ backend: { delivery } }: SharedStack): Promise<[status: number, string[]]> {
+  const response = await fetch(delivery.url, { headers: { Authorization: `Bearer ${delivery.healthKey}` } });
+  const { problems } = (await response.json()) as { problems: string[] };
+  return [response.status, problems];
+}
+
+/** Does the work while the functions' transactions are read-only, as those of a replica are. */
+export async function whileReadOnly(
+  { backend: { database } }: SharedStack,
+  sql: postgres.Sql,
+  work: () => Promise<void>,
+): Promise<void> {
+  const set = async (value: 'on' | 'off') => {
+    await sql.unsafe(`alter system set default_transaction_read_only = ${value}`);
+    await sql`select pg_reload_conf()`;
+    await until(async () => {
+      const fresh = postgres(database.url, { max: 1 });
+      const [row] = await fresh`show default_transaction_read_only`;
+      await fresh.end();
+      return row?.default_transaction_read_only === value;
+    });
+  };
+  await set('on');
+  try {
+    await work();
+  } finally {
+    await set('off');
+  }
 }

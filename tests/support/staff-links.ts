@@ -1,16 +1,17 @@
-/** The links in a mail to staff, and their pages without a browser. */
+/** The links in an email to staff, and their pages without a browser. */
 import { createLinks } from '../../supabase/functions/_shared/links/create-links.ts';
-import type { Purpose } from '../../supabase/functions/_shared/links/token.ts';
+import { deriveKey } from '../../supabase/functions/_shared/keys.ts';
+import type { Purpose } from '../../supabase/functions/_shared/links/actions.ts';
 import { backendSettings } from '../../local/stack/backend-settings';
 import type { Mail } from './mailbox';
 import type { SharedStack } from './stack';
 
-/** The URL of a mail's link for this, about this message, digest or reminder if that is given. */
+/** The URL of an email's link for this, about this message, digest or reminder if that is given. */
 export function linkIn({ text }: Mail, purpose: Purpose, subjectId?: string): string {
   const link = Array.from(text.matchAll(/https?:\S+\/api\/message\?token=([a-z-]+)\.([0-9a-f-]{36})\.\S+/g)).find(
     ([, one, id]) => one === purpose && (subjectId === undefined || id === subjectId),
   );
-  if (!link) throw new Error(`The mail has no link for ${purpose}: ${text}`);
+  if (!link) throw new Error(`The email has no link for ${purpose}: ${text}`);
   return link[0];
 }
 
@@ -18,8 +19,8 @@ export const tokenIn = (link: string): string => new URL(link).searchParams.get(
 
 /** A link as the edge functions of this stack make it. */
 export async function makeLink({ siteUrl }: SharedStack, purpose: Purpose, subjectId: string, since = new Date()) {
-  const { CONTACT_LINK_SECRET: secret } = await backendSettings({}, { site: 0, api: 0, database: 0, smtp: 0 });
-  return createLinks({ secret, siteUrl })(purpose, subjectId, since);
+  const { CONTACT_EDGE_SECRET } = await backendSettings({}, { site: 0, api: 0, database: 0, smtp: 0 });
+  return createLinks({ key: await deriveKey(CONTACT_EDGE_SECRET, 'links'), siteUrl })(purpose, subjectId, since);
 }
 
 export type LinkPage = { status: number; headers: Headers; html: string; heading: string; button: string | undefined };

@@ -1,89 +1,102 @@
 /** The connection to PostgreSQL. */
 import postgres from 'postgres';
-import { BusyError } from './busy-error.ts';
-import { createConnectionQueue } from './connection-queue.ts';
+import { isLoopback } from './is-loopback.ts';
 import { TimeoutError, withTimeout } from './timeout.ts';
+import { answerTimeout, cancelAfter, connectTimeout, statementTimeout } from './times.ts';
 
 export type Database = {
   /**
-   * Runs one statement. Resolves with its rows after the commit.
+   * Runs one statement, and resolves with its rows after the commit.
    *
-   * @param options.patient waits for a connection as long as it takes: for the result of a delivery, which would be
-   *   repeated if its lease ended first.
+   * @param within milliseconds. Before they are over, the statement is cancelled.
+   * @throws an error of PostgreSQL or of the connection, or a {@link TimeoutError} if there is no reply at all. After the
+   *   last two the statement may have been committed.
    */
   run: <Row extends object>(
-    statement: (sql: postgres.Sql) => PromiseLike<Row[]>,
-    options?: { patient?: boolean },
+    statement: (sql: postgres.Sql) => postgres.PendingQuery<Row[]>,
+    within?: number,
   ) => Promise<Row[]>;
 };
 
 /** Every instance of the function has its own connections, and a project has few in total. */
 const connections = 3;
 
-/** Milliseconds for one statement, connecting included, waiting for a connection not. */
-const timeout = 4_000;
+/** PostgreSQL's codes: too many connections, a lock that is not free in time, and a statement that was ended. */
+const overloadCodes = ['53300', '55P03', '57014'];
+
+/**
+ * A statement waits in the driver for a free connection, so that its cancellation cannot hit another one. The types of the
+ * driver lack this option.
+ */
+const withoutPipeline = { max_pipeline: 0 };
+
+/**
+ * Whether PostgreSQL works and has too much to do, so that a later attempt may succeed. Supabase's pooler has no code for
+ * too many connections: `(EMAXCONN) max client connections reached`.
+ */
+export function isOverload(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  return overloadCodes.includes(String(error.code)) || /\bmax[_ ]client/i.test(error.message);
+}
 
 /**
  * @param url a PostgreSQL connection string.
- * @returns a database that connects on first use, and reconnects after PostgreSQL was down. Its promises reject with a
- *   {@link BusyError} when too many statements wait; else with a PostgreSQL error, a connection error or a
- *   {@link TimeoutError}; after the last two the statement may still commit.
+ * @returns a database that connects on first use, and again after PostgreSQL was down.
  */
 export function createDatabase(url: string): Database {
   let sql = connect(url);
-  const queue = createConnectionQueue(connections, (error) => error instanceof postgres.PostgresError);
-
-  async function run<Row extends object>(statement: (sql: postgres.Sql) => PromiseLike<Row[]>): Promise<Row[]> {
-    const used = sql;
-    try {
-      return await withTimeout(timeout, statement(used));
-    } catch (error) {
-      // A connection whose other end vanished silently never recovers, so start again with new connections.
-      if (error instanceof TimeoutError && used === sql) {
-        sql = connect(url);
-        // In seconds: other statements on the old connections may still complete.
-        void used.end({ timeout: 5 });
-      }
-      throw error;
-    }
-  }
-
   return {
-    run: async (statement, { patient = false } = {}) => {
+    run: async (statement, within = answerTimeout) => {
+      const used = sql;
+      const query = statement(used);
+      const cancelling = setTimeout(
+        () => {
+          query.cancel();
+        },
+        Math.max(0, within - (answerTimeout - cancelAfter)),
+      );
       try {
-        return await queue.run(() => run(statement), patient);
+        return await withTimeout(within, query);
       } catch (error) {
-        throw isBusy(error) ? new BusyError(error.message, error.code) : error;
+        // A connection whose other end vanished silently never recovers, so start again with new connections.
+        if (error instanceof TimeoutError && used === sql) {
+          sql = connect(url);
+          // In seconds: other statements on the old connections may still complete.
+          void used.end({ timeout: 5 });
+        }
+        throw error;
+      } finally {
+        clearTimeout(cancelling);
       }
     },
   };
 }
 
-/** PostgreSQL's codes: too many connections, a lock that is not free in time, and a statement above its own time limit. */
-const busyCodes = ['53300', '55P03', '57014'];
-
-/** Supabase's poolers have no code of their own for too many connections: `(EMAXCONN) max client connections reached`. */
-function isBusy(error: unknown): error is postgres.PostgresError {
-  if (!(error instanceof postgres.PostgresError)) return false;
-  return busyCodes.includes(error.code) || /\bmax[_ ]client/i.test(error.message);
-}
-
 function connect(url: string): postgres.Sql {
+  // Supabase's transaction pooler gives each transaction any connection. So it finds no prepared statements, and takes no
+  // settings for a connection: there the time limit of the role holds.
+  const isPooled = /:6543\b/.test(url);
   return postgres(url, {
     max: connections,
+    ...withoutPipeline,
     // In seconds: idle instances of the function should not hold connections.
     idle_timeout: 20,
-    connect_timeout: 3,
+    connect_timeout: connectTimeout / 1_000,
     // The default waits up to 20 seconds after failures: the next visitor would time out.
     backoff: () => 0,
-    // An unprepared statement costs another round trip, for its types. Supabase's transaction pooler (port 6543) gives
-    // each transaction any connection, so it cannot find prepared statements.
-    prepare: !/:6543\b/.test(url),
+    // An unprepared statement costs another round trip, for its types.
+    prepare: !isPooled,
+    ...(!isPooled && { connection: { statement_timeout: statementTimeout } }),
     // Fetching the array types would cost the first query another round trip.
     fetch_types: false,
-    // Encrypts if the server can, as a local one may have no TLS; the URL may require more.
-    ...(!/[?&]sslmode=/.test(url) && { ssl: 'prefer' }),
+    ...(needsVerifiedTls(url) && { ssl: 'verify-full' }),
     // The default prints each notice over many lines; errors are logged anyway.
     onnotice: () => undefined,
   });
+}
+
+/** Whether a connection must use TLS, with a verified certificate: off this machine, unless the URL says otherwise. */
+export function needsVerifiedTls(url: string): boolean {
+  const { hostname, searchParams } = new URL(url);
+  return !isLoopback(hostname) && !searchParams.has('sslmode');
 }

@@ -4,6 +4,7 @@ import { createInstance, type Handler } from './instance.ts';
 afterEach(() => {
   Reflect.deleteProperty(globalThis, 'EdgeRuntime');
   Reflect.deleteProperty(globalThis, 'Deno');
+  Reflect.deleteProperty(globalThis, 'addEventListener');
   jest.useRealTimers();
 });
 
@@ -15,9 +16,11 @@ const turns = async () => {
 /** An instance under plain Deno, with what happened, in order. */
 function createFakes(handler: Handler = () => Promise.resolve(new Response())) {
   const happened: (string | LogEntry)[] = [];
+  const listeners = new Map<string, (event: object) => void>();
   let terminate = () => happened.push('no listener');
   let serve: Handler = handler;
   Object.assign(globalThis, {
+    addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
     Deno: {
       serve: (given: Handler) => {
         serve = given;
@@ -42,6 +45,8 @@ function createFakes(handler: Handler = () => Promise.resolve(new Response())) {
   return {
     instance,
     happened,
+    /** Emits an event of the runtime. */
+    emit: (name: string, event: object) => listeners.get(name)?.(event),
     request: () => serve(new Request('http://localhost/'), info),
     terminate: () => {
       terminate();
@@ -111,16 +116,22 @@ test('an instance waits no longer than the lease of a delivery, and logs how muc
 
 test("Supabase's runtime waits for work in the background, and before it ends an instance, that begins nothing more", () => {
   const waitUntil = jest.fn<undefined, [Promise<unknown>]>();
-  const listen = jest.fn<undefined, [string, () => void]>();
-  Object.assign(globalThis, { EdgeRuntime: { waitUntil }, addEventListener: listen });
-  const { instance, happened, terminate } = createFakes();
-  Reflect.deleteProperty(globalThis, 'addEventListener');
+  Object.assign(globalThis, { EdgeRuntime: { waitUntil } });
+  const { instance, happened, emit, terminate } = createFakes();
   const work = Promise.resolve();
   instance.runInBackground(work);
   expect(waitUntil).toHaveBeenCalledWith(work);
-  expect(listen).toHaveBeenCalledWith('beforeunload', expect.any(Function));
-  listen.mock.lastCall?.[1]();
+  emit('beforeunload', {});
   expect(instance.stopping.aborted).toBe(true);
   terminate();
   expect(happened).toEqual(['at end', 'no listener']);
+});
+
+test('a rejection that nothing handles is logged, and does not end the instance', () => {
+  const { happened, emit } = createFakes();
+  const preventDefault = jest.fn();
+  emit('unhandledrejection', { preventDefault, reason: new Error('connect ECONNREFUSED') });
+  expect(preventDefault).toHaveBeenCalled();
+  const error = { name: 'Error', message: 'connect ECONNREFUSED' };
+  expect(happened).toEqual([{ level: 'error', outcome: 'unhandled rejection', error }]);
 });

@@ -6,8 +6,9 @@
  * what must not be lost belongs in the database first.
  */
 import type { Log } from './http/log.ts';
-import { lease } from './outbox/outbox.ts';
+import { redactError } from './http/redact-error.ts';
 import { TimeoutError, withTimeout } from './timeout.ts';
+import { lease } from './times.ts';
 
 export type Instance = {
   /** Aborted when the instance is asked to stop: from then on it should begin nothing that another can do. */
@@ -52,7 +53,7 @@ export function createInstance(log: Log, atEnd: () => void = () => undefined): I
     stopping.abort();
     if (underWay.size > 0) log({ level: 'info', outcome: 'stopping', underWay: underWay.size });
     try {
-      await withTimeout(lease * 1_000, finish(server));
+      await withTimeout(lease, finish(server));
     } catch (error) {
       if (!(error instanceof TimeoutError)) throw error;
       log({ level: 'error', outcome: 'stopped early', underWay: underWay.size });
@@ -68,6 +69,12 @@ export function createInstance(log: Log, atEnd: () => void = () => undefined): I
       if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work);
     },
     serve: (handler) => {
+      // Deno would end the instance, and with it all that others wait for. One comes from the database's driver, if the
+      // connection for a cancellation fails.
+      addEventListener('unhandledrejection', (event) => {
+        event.preventDefault();
+        log({ level: 'error', outcome: 'unhandled rejection', error: redactError(event.reason) });
+      });
       const server = Deno.serve((request, info) => track(handler(request, info)));
       if (typeof EdgeRuntime === 'undefined') {
         Deno.addSignalListener('SIGTERM', () => {

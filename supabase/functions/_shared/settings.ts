@@ -1,5 +1,5 @@
-/** The settings that several edge functions have, and how settings are read and checked. Each is an environment variable. */
-import { array, number, string, ValidationError, type AnyObject, type InferType, type ObjectSchema } from 'yup';
+/** The settings of the edge functions: environment variables, the same for all three functions of a project. */
+import { array, object, string, ValidationError, type InferType } from 'yup';
 import { isLoopback } from './is-loopback.ts';
 import { secretPattern } from './secret-pattern.ts';
 
@@ -31,32 +31,12 @@ const oneAddress = () =>
     .required('${path} is missing')
     .matches(mailbox, { message: '${path} must be one email address', excludeEmptyString: true });
 
-export const database = {
-  /** PostgreSQL's connection string. Hosted Supabase sets it to a direct connection. */
-  SUPABASE_DB_URL: postgresUrl().required('${path} is missing'),
-  /** Replaces SUPABASE_DB_URL if set: Supabase's transaction pooler, for when direct connections run out. */
-  CONTACT_DB_URL: postgresUrl().transform((url: string) => url || undefined),
-};
-
-export const databaseAndMail = {
-  ...database,
-  /** The mail server: `smtps://user:password@host:465`. Hosted Supabase blocks the ports 25 and 587. */
-  SMTP_URL: serverUrl(/^smtps?:\/\//, '${path} must begin with smtp:// or smtps://', /[/?#]|%(?![\da-f]{2})/i).required(
-    '${path} is missing',
-  ),
-  /** The staff's mailbox. */
-  CONTACT_TO: oneAddress(),
-  /** The company's own sender. A visitor's address would fail the DMARC check of its domain. */
-  CONTACT_FROM: oneAddress(),
-};
-
-/** Who may call a function that the site function calls. */
-export const callers = {
-  /** The keys accepted in `apikey`. Hosted Supabase sets them as a JSON map: `{"default":"sb_publishable_…"}`. */
-  SUPABASE_PUBLISHABLE_KEYS: array(string().defined())
-    .transform((_, map: unknown) => keysIn(map))
-    .required('${path} must be a JSON map of keys, like {"default":"sb_publishable_…"}'),
-};
+const secret = () =>
+  string().required('${path} is missing').matches(secretPattern, {
+    message:
+      '${path} must have at least 16 characters, all of ASCII and no blanks, and must not be a placeholder (YOUR_…)',
+    excludeEmptyString: true,
+  });
 
 /** The keys in a JSON map; undefined if any of them is empty or not text, so that an empty `apikey` is never accepted. */
 function keysIn(json: unknown): string[] | undefined {
@@ -67,27 +47,6 @@ function keysIn(json: unknown): string[] | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** A secret that a caller sends in a header. */
-export const secret = () =>
-  string().required('${path} is missing').matches(secretPattern, {
-    message:
-      '${path} must have at least 16 characters, all of ASCII and no blanks, and must not be a placeholder (YOUR_…)',
-    excludeEmptyString: true,
-  });
-
-/** All secrets of a project. Each function sees the environment variables of the others too. */
-const secretNames = ['CONTACT_FORWARD_SECRET', 'CONTACT_SWEEP_SECRET', 'CONTACT_LINK_SECRET'];
-
-/** With equal secrets, a caller that may do one thing could do another. @returns one error for each pair. */
-function equalSecrets(names: readonly string[], read: (name: string) => string | undefined): string[] {
-  const pairs = secretNames
-    .filter((name) => names.includes(name) && read(name))
-    .flatMap((name) =>
-      secretNames.filter((other) => other !== name && read(other) === read(name)).map((other) => [name, other]),
-    );
-  return [...new Set(pairs.map((pair) => `${pair.sort().join(' and ')} must differ`))];
 }
 
 /** A URL of https, or of http on this machine, without a path. */
@@ -102,45 +61,53 @@ function isOrigin(text: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 }
 
-/** What the links in the mails to staff are made of. */
-export const staffLinks = {
-  /** The key of the tokens' HMAC. Only the edge functions have it. */
-  CONTACT_LINK_SECRET: secret(),
-  /** The URL of the site, where the links lead. */
+export const settingsSchema = object({
+  /** PostgreSQL's connection string. Hosted Supabase sets it to a direct connection. */
+  SUPABASE_DB_URL: postgresUrl().required('${path} is missing'),
+  /** Replaces SUPABASE_DB_URL if set: Supabase's transaction pooler, for when direct connections run out. */
+  CONTACT_DB_URL: postgresUrl().transform((url: string) => url || undefined),
+  /** The keys accepted in `apikey`. Hosted Supabase sets them as a JSON map: `{"default":"sb_publishable_…"}`. */
+  SUPABASE_PUBLISHABLE_KEYS: array(string().defined())
+    .transform((_, map: unknown) => keysIn(map))
+    .required('${path} must be a JSON map of keys, like {"default":"sb_publishable_…"}'),
+  /** The mail server: `smtps://user:password@host:465`. Hosted Supabase blocks the ports 25 and 587. */
+  SMTP_URL: serverUrl(/^smtps?:\/\//, '${path} must begin with smtp:// or smtps://', /[/?#]|%(?![\da-f]{2})/i).required(
+    '${path} is missing',
+  ),
+  /** The staff's mailbox. */
+  CONTACT_TO: oneAddress(),
+  /** The company's own sender. A visitor's address would fail the DMARC check of its domain. */
+  CONTACT_FROM: oneAddress(),
+  /** The secret that the site function has too. */
+  CONTACT_SITE_SECRET: secret(),
+  /** The secret that only the edge functions have. With equal secrets, the site function could make links. */
+  CONTACT_EDGE_SECRET: secret().when('CONTACT_SITE_SECRET', ([siteSecret], schema) =>
+    siteSecret ? schema.notOneOf([siteSecret], 'CONTACT_EDGE_SECRET and CONTACT_SITE_SECRET must differ') : schema,
+  ),
+  /** The URL of the site, where the links in the emails lead. */
   CONTACT_SITE_URL: origin('https://www.your-company.example'),
-};
+});
 
-/** An optional whole number. */
-export const count = (usual: number, { least = 0 } = {}) => {
-  const message = `\${path} must be a whole number, ${least} or more`;
-  return number()
-    .transform((value: number, given: unknown) => (given === '' ? usual : value))
-    .typeError(message)
-    .integer(message)
-    .min(least, message)
-    .default(usual);
-};
+export type Settings = InferType<typeof settingsSchema>;
 
-export type CheckedSettings<Settings> = { ok: true; settings: Settings } | { ok: false; settingsErrors: string[] };
+export type CheckedSettings<Values> = { ok: true; settings: Values } | { ok: false; settingsErrors: string[] };
 
 /**
- * Reads and checks every setting of a function.
+ * Reads and checks settings.
  *
+ * @param schema of settings by their names.
  * @param read gives the value of one environment variable.
  * @returns the settings, or one error per line, naming settings and never their values, which may be secrets.
  */
-export function readSettings<Schema extends ObjectSchema<AnyObject>>(
-  schema: Schema,
+export function readSettings<Values>(
+  schema: { fields: object; validateSync: (values: unknown, options: { abortEarly: false }) => Values },
   read: (name: string) => string | undefined,
-): CheckedSettings<InferType<Schema>> {
-  const names = Object.keys(schema.fields);
-  const values = Object.fromEntries(names.map((name) => [name, read(name)]));
-  const settingsErrors = equalSecrets(names, read);
+): CheckedSettings<Values> {
+  const values = Object.fromEntries(Object.keys(schema.fields).map((name) => [name, read(name)]));
   try {
-    const settings = schema.validateSync(values, { abortEarly: false });
-    return settingsErrors.length === 0 ? { ok: true, settings } : { ok: false, settingsErrors };
+    return { ok: true, settings: schema.validateSync(values, { abortEarly: false }) };
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    return { ok: false, settingsErrors: [...error.errors, ...settingsErrors] };
+    return { ok: false, settingsErrors: error.errors };
   }
 }

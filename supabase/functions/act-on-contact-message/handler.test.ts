@@ -2,143 +2,102 @@ import { aMessage } from '../../../tests/support/a-message.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
 import { linkStateSchema } from '../_shared/links/link-state.ts';
 import { createToken, type Claims } from '../_shared/links/token.ts';
-import type { LinkSubject } from '../_shared/outbox/link-subjects.ts';
-import type { StaffActions } from '../_shared/outbox/staff-actions.ts';
 import { handleActionRequest, type Dependencies } from './handler.ts';
+import type { LinkSubject } from './link-subjects.ts';
 
-const linkSecret = 'link-secret-of-24-chars.';
+const linkKey = 'key-of-the-links';
 const subjectId = '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63';
 const claims: Claims = { purpose: 'answered', subjectId, expiresAt: 1_798_761_600 };
-const receivedAt = new Date('2026-11-21T00:47:00Z');
-
-const subject = (state: LinkSubject['state']): LinkSubject => ({
-  state,
-  deletedAt: null,
-  action: state === 'answered' ? 'undo' : 'do',
-  count: 1,
-  references: ['JNHNM43F'],
-  message: { receivedAt, fields: aMessage() },
-});
+const messages = [{ reference: 'JNHNM43F', receivedAt: new Date('2026-11-21T00:47:00Z'), fields: aMessage() }];
 
 function createFakes({ isThere = true, fails = false } = {}) {
   const happened: unknown[] = [];
   const entries: LogEntry[] = [];
-  let isAnswered = false;
-  const record = (name: string, change: () => void) => (purpose: string, id: string) => {
+  let state: LinkSubject = { state: 'mailed', deletedAt: null, action: 'do', messages };
+  const act = (name: string, next: LinkSubject) => (purpose: string, id: string) => {
     happened.push([name, purpose, id]);
-    if (fails) return Promise.reject(new Error('connect ECONNREFUSED'));
-    change();
+    state = next;
     return Promise.resolve();
-  };
-  const staffActions: StaffActions = {
-    show: () => {
-      if (fails) return Promise.reject(new Error('connect ECONNREFUSED'));
-      return Promise.resolve(isThere ? subject(isAnswered ? 'answered' : 'delivered') : undefined);
-    },
-    do: record('do', () => (isAnswered = true)),
-    undo: record('undo', () => (isAnswered = false)),
   };
   const dependencies: Dependencies = {
     publishableKeys: ['sb_publishable_1'],
-    linkSecret,
-    staffActions,
+    linkKey,
+    readSubject: () =>
+      fails ? Promise.reject(new Error('connect ECONNREFUSED')) : Promise.resolve(isThere ? state : undefined),
+    staffActions: {
+      do: act('do', { ...state, state: 'answered', action: 'undo' }),
+      undo: act('undo', state),
+    },
     now: () => new Date('2026-12-01T00:00:00Z'),
     newId: () => 'request-1',
     log: (entry) => entries.push(entry),
   };
-  return { dependencies, happened, entries };
+  const post = async (body: unknown, headers: Record<string, string> = { apikey: 'sb_publishable_1' }) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const request = new Request('http://localhost/', { method: 'POST', headers, body: text });
+    const response = await handleActionRequest(request, dependencies);
+    const outcome = response.headers.get('X-Contact-Outcome');
+    return { status: response.status, outcome, body: (await response.json()) as unknown };
+  };
+  return { post, happened, entries, dependencies };
 }
-
-function post(body: unknown, headers: Record<string, string> = { apikey: 'sb_publishable_1' }): Request {
-  return new Request('http://localhost/act-on-contact-message', {
-    method: 'POST',
-    headers,
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
-}
-
-test.each(['show', 'do', 'undo'] as const)(
-  'responds to %s with the state afterwards, as the site checks it',
-  async (action) => {
-    const { dependencies, happened, entries } = createFakes();
-    const response = await handleActionRequest(
-      post({ token: await createToken(claims, linkSecret), action }),
-      dependencies,
-    );
-    expect(response.status).toBe(200);
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(linkStateSchema.validateSync(await response.json())).toEqual({
-      ...subject(action === 'do' ? 'answered' : 'delivered'),
-      purpose: 'answered',
-      expiresAt: new Date('2027-01-01T00:00:00Z'),
-    });
-    expect(happened).toEqual(action === 'show' ? [] : [[action, 'answered', subjectId]]);
-    expect(entries).toMatchObject([{ level: 'info', id: 'request-1', status: 200, purpose: 'answered', subjectId }]);
-  },
-);
-
-test('the log has nothing that the visitor wrote, and no token', async () => {
-  const { dependencies, entries } = createFakes();
-  const token = await createToken(claims, linkSecret);
-  await handleActionRequest(post({ token, action: 'do' }), dependencies);
-  const logged = JSON.stringify(entries);
-  expect(logged).toContain('done');
-  for (const secret of [...Object.values(aMessage()), token, token.slice(-64)]) expect(logged).not.toContain(secret);
-});
-
-describe('responds with the same 404', () => {
-  const gone = { status: 404, body: { error: 'This link does not work' } };
-
-  test.each(['show', 'do', 'undo'])('to %s with a token that is not valid, and does nothing', async (action) => {
-    const genuine = await createToken(claims, linkSecret);
-    const tokens = [
-      'no token',
-      genuine.slice(0, -1),
-      await createToken(claims, 'another-secret-of-24-ch.'),
-      await createToken({ ...claims, expiresAt: 1_780_000_000 }, linkSecret),
-      genuine.replace('answered', 'delete'),
-    ];
-    for (const token of tokens) {
-      const { dependencies, happened, entries } = createFakes();
-      const response = await handleActionRequest(post({ token, action }), dependencies);
-      expect({ status: response.status, body: await response.json() }).toEqual(gone);
-      expect(happened).toEqual([]);
-      expect(entries).toMatchObject([{ outcome: 'refused', status: 404 }]);
-    }
-  });
-
-  test.each(['show', 'do', 'undo'])('to %s where the message was deleted, and does nothing', async (action) => {
-    const { dependencies, happened } = createFakes({ isThere: false });
-    const token = await createToken(claims, linkSecret);
-    const response = await handleActionRequest(post({ token, action }), dependencies);
-    expect({ status: response.status, body: await response.json() }).toEqual(gone);
-    expect(happened).toEqual([]);
-  });
-});
 
 test.each([
-  ['another method', 405, () => new Request('http://localhost/', { method: 'GET' })],
-  ['no key', 401, () => post({}, {})],
-  ['another key', 401, () => post({}, { apikey: 'sb_publishable_2' })],
-  ['a body that is not JSON', 400, () => post('token=x')],
-  ['no token', 400, () => post({ action: 'do' })],
-  ['a token that is not text', 400, () => post({ token: ['x'], action: 'do' })],
-  ['an unknown action', 400, () => post({ token: 'x', action: 'delete' })],
-  ['a body that is too large', 413, () => post({ token: 'x'.repeat(20_000), action: 'do' })],
-])('refuses a request with %s: %i', async (_, status, request) => {
-  const { dependencies, happened } = createFakes();
-  const response = await handleActionRequest(request(), dependencies);
-  expect(response.status).toBe(status);
-  expect(await response.json()).toEqual({ error: expect.any(String) });
+  ['show', 'mailed', []],
+  ['do', 'answered', [['do', 'answered', subjectId]]],
+  ['undo', 'mailed', [['undo', 'answered', subjectId]]],
+] as const)('%s responds with the state afterwards: %s.', async (action, state, expected) => {
+  const { post, happened, entries } = createFakes();
+  const { status, outcome, body } = await post({ token: await createToken(claims, linkKey), action });
+  expect([status, outcome]).toEqual([200, 'sent']);
+  expect(linkStateSchema.validateSync(body)).toMatchObject({
+    purpose: 'answered',
+    state,
+    expiresAt: new Date(1_798_761_600_000),
+    messages,
+  });
+  expect(happened).toEqual(expected);
+  expect(entries).toMatchObject([{ level: 'info', purpose: 'answered', subjectId, messages: 1 }]);
+  for (const value of Object.values(aMessage())) expect(JSON.stringify(entries)).not.toContain(value);
+});
+
+test.each<[string, () => Promise<string>, object]>([
+  ['another key', () => createToken(claims, 'another-key'), {}],
+  ['an expiry that is over', () => createToken({ ...claims, expiresAt: 1_780_000_000 }, linkKey), {}],
+  ['no form of a token', () => Promise.resolve('answered'), {}],
+  ['a message that was deleted', () => createToken(claims, linkKey), { isThere: false }],
+])('A token with %s gets the same 404, and does nothing.', async (_, token, options) => {
+  const { post, happened } = createFakes(options);
+  expect(await post({ token: await token(), action: 'do' })).toEqual({
+    status: 404,
+    outcome: 'refused',
+    body: { error: 'This link has expired, or the message was deleted.' },
+  });
   expect(happened).toEqual([]);
 });
 
-test('responds with 503 when the database fails, and the log has the error', async () => {
-  const { dependencies, entries } = createFakes({ fails: true });
-  const token = await createToken(claims, linkSecret);
-  const response = await handleActionRequest(post({ token, action: 'do' }), dependencies);
-  expect([response.status, await response.json()]).toEqual([503, { error: 'The database does not answer' }]);
-  expect(entries).toMatchObject([
-    { level: 'error', outcome: 'database unavailable', spans: { do: { error: { message: 'connect ECONNREFUSED' } } } },
-  ]);
+test.each<[string, unknown, Record<string, string> | undefined, number]>([
+  ['without a key of the project', { token: 't', action: 'show' }, {}, 401],
+  ['without JSON', 'hello', undefined, 400],
+  ['without an action', { token: 't' }, undefined, 400],
+  ['with another action', { token: 't', action: 'delete' }, undefined, 400],
+  ['with a token that is no text', { token: 7, action: 'show' }, undefined, 400],
+  ['with more than 16 KB', ' '.repeat(16 * 1024 + 1), undefined, 413],
+])('A request %s is refused.', async (_, body, headers, status) => {
+  const { post, happened } = createFakes();
+  expect(await post(body, headers)).toMatchObject({ status, outcome: 'refused', body: { error: expect.any(String) } });
+  expect(happened).toEqual([]);
+});
+
+test('Only POST is allowed.', async () => {
+  const { dependencies } = createFakes();
+  const response = await handleActionRequest(new Request('http://localhost/'), dependencies);
+  expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST']);
+});
+
+test('A database that does not answer is 503, with the link in the log.', async () => {
+  const { post, entries } = createFakes({ fails: true });
+  const token = await createToken(claims, linkKey);
+  expect(await post({ token, action: 'do' })).toMatchObject({ status: 503, outcome: 'unavailable' });
+  expect(entries).toMatchObject([{ level: 'error', outcome: 'database unavailable', purpose: 'answered', subjectId }]);
 });

@@ -1,229 +1,232 @@
+/** Requests for a sweep and for the health check, with a database and a mail server that a test makes fail. */
 import { aMessage } from '../../../tests/support/a-message.ts';
 import { fakeLink } from '../../../tests/support/fake-link.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
+import type { LeasedMessage } from '../_shared/messages/outbox.ts';
+import { sweepStartTimeout } from '../_shared/times.ts';
 import { handleDeliveryRequest, type Dependencies } from './handler.ts';
-import type { LeasedMessage, OutboxState } from '../_shared/outbox/outbox.ts';
+import type { LeasedList } from './lists.ts';
 
-const secret = 'secret-of-a-sweep';
+const refused = Object.assign(new Error('Message failed'), {
+  responseCode: 554,
+  response: '554 5.7.1 no',
+  command: 'DATA',
+});
 const unreachable = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-const waiting: OutboxState = {
-  queued: 2,
-  held: 3,
-  failed: 1,
-  oldestUndelivered: 900,
-  unanswered: 4,
-  oldestUnanswered: 90_000,
-  tableBytes: 400,
+
+const leasedMessage = (number: number): LeasedMessage => ({
+  id: `6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7${number}`,
+  reference: `MESSAGE${number}`,
+  receivedAt: new Date('2026-11-21T00:47:00Z'),
+  queuedAt: new Date('2026-11-21T00:47:00Z'),
+  message: aMessage(),
+  attempts: 1,
+  refusals: 0,
+  queuedFor: 0,
+});
+
+const leasedList = (change: Partial<LeasedList> = {}) =>
+  ({
+    id: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63',
+    kind: 'digest',
+    madeAt: new Date('2026-11-21T01:00:00Z'),
+    attempts: 1,
+    brief: false,
+    messages: [{ ...leasedMessage(9), reasons: ['3 links'], visitor: 'one' }],
+    ...change,
+  }) as LeasedList;
+
+type Options = {
+  messages?: LeasedMessage[];
+  lists?: LeasedList[];
+  /** What the database does with each statement outside the outbox and the lists. */
+  database?: () => Promise<object[]>;
+  mail?: () => Promise<void>;
+  failing?: string[];
 };
-const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
-const milliseconds = expect.any(Number);
-const description = { name: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' };
 
-type FakeOptions = { state?: OutboxState | Error; deleteExpired?: Error; due?: LeasedMessage[] };
-
-/** Dependencies in memory, with the calls of them, in order. */
-function createFakes({ state = waiting, deleteExpired, due = [] }: FakeOptions = {}) {
+function createFakes({ messages = [], lists = [], database, mail, failing = [] }: Options = {}) {
   const calls: string[] = [];
   const entries: LogEntry[] = [];
+  const stopping = new AbortController();
+  let time = 0;
+  const call = (name: string, ...details: unknown[]): Promise<undefined> => {
+    calls.push([name, ...details].map(String).join(' '));
+    return failing.includes(name) ? Promise.reject(unreachable) : Promise.resolve(undefined);
+  };
   const log = (entry: LogEntry) => entries.push(entry);
-  const call = (what: string, error?: Error): Promise<undefined> => {
-    calls.push(what);
-    return error ? Promise.reject(error) : Promise.resolve(undefined);
+  const outbox = {
+    leaseNext: async () => {
+      await call('lease');
+      return messages.shift();
+    },
+    markMailed: () => call('mailed'),
+    markFailed: (_: unknown, { isRefusal, retryAfter }: { isRefusal: boolean; retryAfter: number }) =>
+      call('failed', isRefusal, retryAfter),
   };
   const dependencies: Dependencies = {
-    secret,
-    outbox: {
+    sweepKey: 'key-of-the-sweep',
+    healthKey: 'key-of-the-health-check',
+    database: { run: <Row extends object>() => (database?.() ?? Promise.resolve([])) as Promise<Row[]> },
+    outbox,
+    lists: {
+      make: () => call('make lists'),
       leaseNext: async () => {
-        await call('lease');
-        return due.shift();
+        await call('lease list');
+        return lists.shift();
       },
-      state: () => {
-        calls.push('state');
-        return state instanceof Error ? Promise.reject(state) : Promise.resolve(state);
-      },
-      deadLetters: () => Promise.resolve([]),
-      deleteExpired: () => call('delete expired', deleteExpired),
+      markSent: () => call('list sent'),
+      markFailed: () => call('list failed'),
     },
-    digests: { leaseDue: () => call('digest'), markSent: () => call('sent'), markFailed: () => call('failed') },
-    reminders: { leaseDue: () => call('reminder'), markSent: () => call('sent'), markFailed: () => call('failed') },
-    remindAfter: 20,
-    now: () => new Date('2026-11-21T04:00:00Z'),
     delivery: {
-      outbox: { markDelivered: () => call('delivered'), markFailed: () => call('failed') },
-      mailer: { send: () => call('mail') },
+      outbox,
+      mailer: { send: mail ?? (() => Promise.resolve()) },
       addresses: { from: 'website@company.example', to: 'office@company.example' },
       link: fakeLink,
-      backoff: () => Promise.resolve(),
       log,
     },
-    retention: { months: 12, heldDays: 30, heldMax: 50_000 },
-    tableLimit: 400,
-    stopping: new AbortController().signal,
-    elapsed: () => 0,
-    newId: () => id,
+    stopping: stopping.signal,
+    elapsed: () => time,
+    newId: () => 'request-1',
     log,
   };
-  return { dependencies, calls, entries };
-}
-
-async function respond(method: string, authorization: string | undefined, { dependencies } = createFakes()) {
-  const headers = new Headers(authorization === undefined ? {} : { Authorization: authorization });
-  const response = await handleDeliveryRequest(new Request('http://localhost/', { method, headers }), dependencies);
-  return { status: response.status, headers: response.headers, body: await response.json() };
-}
-
-const holder = `Bearer ${secret}`;
-
-describe('authorisation', () => {
-  test.each([
-    ['a bearer token', holder],
-    ['a bearer token in lower case with two spaces', `bearer  ${secret}`],
-    ['the password of any user name', `Basic ${btoa(`monitor:${secret}`)}`],
-    ['the password of an empty user name', `basic ${btoa(`:${secret}`)}`],
-  ])('the secret is accepted as %s', async (_, authorization) => {
-    expect(await respond('GET', authorization)).toMatchObject({ status: 200 });
-  });
-
-  test('a secret with colons is accepted as a password', async () => {
-    const fakes = createFakes();
-    fakes.dependencies.secret = 'secret:of:a:sweep';
-    const authorization = `Basic ${btoa('monitor:secret:of:a:sweep')}`;
-    expect(await respond('GET', authorization, fakes)).toMatchObject({ status: 200 });
-  });
-
-  test.each([
-    ['no header', undefined],
-    ['an empty header', ''],
-    ['the secret without a scheme', secret],
-    ['the secret with another scheme', `Digest ${secret}`],
-    ['the secret with a scheme that ends in Bearer', `X-Bearer ${secret}`],
-    ['an empty bearer token', 'Bearer '],
-    ['another bearer token', `${holder}s`],
-    ['two bearer tokens', `${holder} ${secret}`],
-    ['a bearer token in Base64', `Bearer ${btoa(secret)}`],
-    ['another password', `Basic ${btoa(`monitor:${secret}s`)}`],
-    ['no password', `Basic ${btoa('monitor:')}`],
-    ['an empty text in Base64', `Basic ${btoa('')}`],
-    ['the secret as the user name', `Basic ${btoa(`${secret}:`)}`],
-    ['a password that is not in Base64', `Basic monitor:${secret}`],
-    ['broken Base64', 'Basic A'],
-  ])('returns 401 for %s, whatever the method', async (_, authorization) => {
-    for (const method of ['GET', 'HEAD', 'POST', 'PUT']) {
-      const fakes = createFakes();
-      const { status, headers, body } = await respond(method, authorization, fakes);
-      expect({ status, body }).toEqual({
-        status: 401,
-        body: { error: 'The Authorization header must hold the secret' },
-      });
-      expect(headers.get('WWW-Authenticate')).toBe('Basic');
-      expect(fakes.calls).toEqual([]);
-    }
-  });
-
-  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('returns 405 with Allow for %s', async (method) => {
-    const fakes = createFakes();
-    const { status, headers, body } = await respond(method, holder, fakes);
-    expect({ status, body }).toEqual({ status: 405, body: { error: 'Use POST to sweep, GET for the state' } });
-    expect(headers.get('Allow')).toBe('GET, HEAD, POST');
-    expect(fakes.calls).toEqual([]);
-  });
-});
-
-describe('POST', () => {
-  const steps = {
-    delivery: { milliseconds },
-    digest: { milliseconds },
-    retention: { milliseconds },
-    report: { milliseconds },
-    reminder: { milliseconds },
+  const request = async (method: string, authorization = '') => {
+    const headers: Record<string, string> = authorization ? { Authorization: authorization } : {};
+    const response = await handleDeliveryRequest(new Request('http://localhost/', { method, headers }), dependencies);
+    return { status: response.status, body: (await response.json()) as unknown };
   };
+  return {
+    calls,
+    entries,
+    stop: () => {
+      stopping.abort();
+    },
+    passTime: (milliseconds: number) => (time += milliseconds),
+    request,
+    sweep: () => request('POST', 'Bearer key-of-the-sweep'),
+  };
+}
 
-  test('sweeps, returns the result, and logs it at level debug when there was nothing to do', async () => {
-    const fakes = createFakes();
-    expect(await respond('POST', holder, fakes)).toMatchObject({
-      status: 200,
-      body: { delivered: 0, retrying: 0, failed: 0, problems: [] },
-    });
-    expect(fakes.calls).toEqual(['lease', 'lease', 'lease', 'digest', 'delete expired', 'reminder']);
-    const counts = { delivered: 0, retrying: 0, failed: 0 };
-    expect(fakes.entries).toEqual([
-      { level: 'debug', outcome: 'swept', ...counts, id, status: 200, milliseconds, spans: steps },
-    ]);
-  });
+const noFailure = { mailed: 0, retrying: 0, failedSteps: [] };
 
-  test('logs the counts of a sweep that delivered a message', async () => {
-    const received = { id: 'of the message', reference: 'JNHNM43F', receivedAt: new Date('2026-11-21T00:47:00Z') };
-    const fakes = createFakes({
-      due: [
-        { ...received, message: aMessage(), attempts: 2, queuedAt: received.receivedAt, queuedFor: 60, brief: false },
-      ],
-    });
-    expect(await respond('POST', holder, fakes)).toMatchObject({ status: 200, body: { delivered: 1 } });
-    expect(fakes.entries).toMatchObject([
-      { level: 'info', outcome: 'delivered', id: 'of the message', attempts: 2 },
-      { level: 'info', outcome: 'swept', delivered: 1, retrying: 0, failed: 0, id, spans: steps },
-    ]);
-  });
-
-  test('returns 500 when a step failed, and logs its error', async () => {
-    const fakes = createFakes({ deleteExpired: unreachable });
-    expect(await respond('POST', holder, fakes)).toMatchObject({
-      status: 500,
-      body: { delivered: 0, retrying: 0, failed: 0, problems: ['retention'] },
-    });
-    expect(fakes.entries).toMatchObject([
-      {
-        level: 'error',
-        outcome: 'partly swept',
-        failedSteps: ['retention'],
-        id,
-        status: 500,
-        spans: { ...steps, retention: { milliseconds, error: description } },
-      },
-    ]);
+describe('The key', () => {
+  test.each([
+    ['POST', 'Bearer key-of-the-sweep', 200],
+    ['POST', `Basic ${btoa('schedule:key-of-the-sweep')}`, 200],
+    ['POST', 'Bearer key-of-the-health-check', 401],
+    ['GET', 'Bearer key-of-the-health-check', 503],
+    ['HEAD', `Basic ${btoa('monitor:key-of-the-health-check')}`, 503],
+    ['GET', 'Bearer key-of-the-sweep', 401],
+    ['GET', 'Bearer key-of-the-health-chec', 401],
+    ['GET', 'Basic !', 401],
+    ['GET', 'key-of-the-health-check', 401],
+    ['GET', '', 401],
+    ['POST', '', 401],
+    ['PUT', 'Bearer key-of-the-sweep', 405],
+  ])('of %s with %j: %i.', async (method, authorization, status) => {
+    const { request } = createFakes({ failing: [], database: () => Promise.reject(unreachable) });
+    const response = await request(method, authorization);
+    expect(response.status === 500 ? 200 : response.status).toBe(status);
   });
 });
 
-describe.each(['GET', 'HEAD'])('%s', (method) => {
-  const spans = { 'health check': { milliseconds } };
+describe('A sweep', () => {
+  test('without anything due makes lists, and is only of level debug in the log.', async () => {
+    const { sweep, calls, entries } = createFakes();
+    expect(await sweep()).toEqual({ status: 200, body: noFailure });
+    expect(calls.toSorted()).toEqual(['lease', 'lease', 'lease', 'lease list', 'make lists']);
+    expect(entries).toMatchObject([{ level: 'debug', outcome: 'swept' }]);
+  });
 
-  test('returns the state, and logs it at level debug, when no message has waited for more than 15 minutes and the tables have room', async () => {
-    const fakes = createFakes();
-    expect(await respond(method, holder, fakes)).toMatchObject({ status: 200, body: waiting });
-    expect(fakes.calls).toEqual(['state']);
-    expect(fakes.entries).toEqual([
-      { level: 'debug', outcome: 'healthy', ...waiting, id, status: 200, milliseconds, spans },
-    ]);
+  test('mails what is due, and sends the lists.', async () => {
+    const { sweep, calls } = createFakes({ messages: [1, 2, 3, 4, 5].map(leasedMessage), lists: [leasedList()] });
+    expect(await sweep()).toEqual({ status: 200, body: { ...noFailure, mailed: 5 } });
+    expect(calls.filter((call) => call === 'mailed')).toHaveLength(5);
+    expect(calls).toContain('list sent');
   });
 
   test.each([
-    ['a message has waited a second longer', { oldestUndelivered: 901 }, 'undelivered for too long'],
-    ['the tables are a byte larger than their limit', { tableBytes: 401 }, 'tables too large'],
-    ['both are the case', { oldestUndelivered: 901, tableBytes: 401 }, 'undelivered for too long'],
-  ])('returns 503 with the problem and logs an error when %s', async (_, change, problem) => {
-    const state = { ...waiting, ...change };
-    const fakes = createFakes({ state });
-    expect(await respond(method, holder, fakes)).toMatchObject({ status: 503, body: { ...state, problem } });
-    expect(fakes.entries).toEqual([
-      { level: 'error', outcome: problem, ...state, id, status: 503, milliseconds, spans },
-    ]);
+    [refused, true],
+    [unreachable, false],
+  ])('stores when a mail server fails, %s, whether it refused: %s.', async (error, isRefusal) => {
+    const fakes = createFakes({
+      messages: [leasedMessage(1)],
+      lists: [leasedList()],
+      mail: () => Promise.reject(error),
+    });
+    expect(await fakes.sweep()).toEqual({ status: 200, body: { ...noFailure, retrying: 1 } });
+    expect(fakes.calls).toContain(`failed ${isRefusal} 60`);
+    expect(fakes.calls).toContain('list failed');
+    expect(fakes.entries).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ outcome: 'retrying', refused: isRefusal }),
+        expect.objectContaining({ outcome: 'list not sent' }),
+      ]),
+    );
   });
 
-  test('returns 503 and logs an error when the database is down', async () => {
-    const fakes = createFakes({ state: unreachable });
-    expect(await respond(method, holder, fakes)).toMatchObject({
-      status: 503,
-      body: { error: 'The database does not answer' },
-    });
-    expect(fakes.entries).toEqual([
-      {
-        level: 'error',
-        outcome: 'database unavailable',
-        id,
-        status: 503,
-        milliseconds,
-        spans: { 'health check': { milliseconds, error: description } },
-      },
-    ]);
+  test('marks a list as sent whose messages staff have closed, without an email.', async () => {
+    const mail = jest.fn(() => Promise.resolve());
+    const { sweep, calls } = createFakes({ lists: [leasedList({ messages: [] })], mail });
+    await sweep();
+    expect(calls).toContain('list sent');
+    expect(mail).not.toHaveBeenCalled();
   });
+
+  test('starts nothing after 30 seconds.', async () => {
+    const { sweep, passTime, calls } = createFakes({
+      messages: [1, 2, 3, 4, 5, 6, 7].map(leasedMessage),
+      lists: [leasedList(), leasedList()],
+      mail: () => {
+        passTime(sweepStartTimeout);
+        return Promise.resolve();
+      },
+    });
+    expect(await sweep()).toMatchObject({ status: 200, body: { mailed: 3 } });
+    expect(calls.filter((call) => call === 'list sent')).toHaveLength(1);
+  });
+
+  test('of an instance that is to stop finishes its emails, and leaves the rest.', async () => {
+    const { sweep, stop } = createFakes({
+      messages: [1, 2, 3, 4, 5].map(leasedMessage),
+      mail: () => {
+        stop();
+        return Promise.resolve();
+      },
+    });
+    expect(await sweep()).toMatchObject({ body: { mailed: 3 } });
+  });
+
+  test.each([
+    ['lease', ['messages 1', 'messages 2', 'messages 3']],
+    ['make lists', ['lists']],
+    ['list sent', ['lists']],
+  ])('goes on when "%s" fails in the database, and responds with 500 and the failed steps.', async (step, failed) => {
+    const database = jest.fn(() => Promise.resolve([]));
+    const { sweep, entries } = createFakes({ lists: [leasedList()], failing: [step], database });
+    const { status, body } = await sweep();
+    expect([status, body]).toMatchObject([500, { failedSteps: failed }]);
+    expect(database).toHaveBeenCalled();
+    expect(entries.at(-1)).toMatchObject({ level: 'error', outcome: 'partly swept', failedSteps: failed });
+  });
+
+  test('says so when the database cannot store that it ended.', async () => {
+    const { sweep } = createFakes({ database: () => Promise.reject(unreachable) });
+    expect(await sweep()).toMatchObject({ status: 500, body: { failedSteps: ['retention', 'end'] } });
+  });
+
+  test('logs that the database did not store a result, and the message is mailed again after its lease.', async () => {
+    const { sweep, entries } = createFakes({ messages: [leasedMessage(1)], failing: ['mailed'] });
+    expect(await sweep()).toMatchObject({ status: 200, body: { mailed: 1 } });
+    expect(entries).toMatchObject([{ outcome: 'mailed' }, { level: 'error', outcome: 'result not stored' }, {}]);
+  });
+});
+
+test('The health check fails when the database does not answer.', async () => {
+  const { request, entries } = createFakes({ database: () => Promise.reject(unreachable) });
+  expect(await request('GET', 'Bearer key-of-the-health-check')).toEqual({
+    status: 503,
+    body: { problems: ['the database does not answer'] },
+  });
+  expect(entries).toMatchObject([{ level: 'error', outcome: 'unhealthy' }]);
 });

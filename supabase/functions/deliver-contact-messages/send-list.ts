@@ -1,48 +1,33 @@
-import type { SendMailOptions } from 'nodemailer';
 import { redactError } from '../_shared/http/redact-error.ts';
-import { refusalOf } from '../_shared/mail/refusal.ts';
-import type { MailDependencies } from '../_shared/outbox/deliver-message.ts';
-import { retryUntilStored } from '../_shared/outbox/retry-until-stored.ts';
-
-/** A mail that lists messages, and how the result is stored. */
-export type ListMail = {
-  name: 'digest' | 'reminder';
-  id: string;
-  attempts: number;
-  /** How many messages it lists. */
-  messages: number;
-  mail: SendMailOptions;
-  results: {
-    markSent: (id: string) => Promise<void>;
-    /** @param refused whether it goes out without what visitors wrote from now on. */
-    markFailed: (id: string, attempts: number, refused: boolean) => Promise<void>;
-  };
-};
+import { composeDigest } from '../_shared/mail/digest.ts';
+import { composeReminder } from '../_shared/mail/reminder.ts';
+import type { MailDependencies } from '../_shared/messages/deliver-message.ts';
+import type { LeasedList, Lists } from './lists.ts';
 
 /**
- * After this many attempts, about five hours, the list goes out without what visitors wrote: a mail server may also
- * defer it for their words, or refuse it for its size with the code of a full mailbox, every time.
- */
-const fullAttempts = 10;
-
-/**
- * Sends a leased digest or reminder. Failures of the mail server are stored and logged.
+ * Sends a leased list. Failures of the mail server are stored and logged.
  *
  * @throws the database's error.
  */
 export async function sendList(
-  { name, id, attempts, messages, mail, results }: ListMail,
-  { mailer, backoff, log }: Pick<MailDependencies, 'mailer' | 'backoff' | 'log'>,
+  list: LeasedList,
+  lists: Pick<Lists, 'markSent' | 'markFailed'>,
+  dependencies: MailDependencies,
 ): Promise<void> {
-  try {
-    await mailer.send(mail);
-  } catch (error) {
-    const refusal = refusalOf(error);
-    const details = { id, attempts, ...(refusal && { refusal }) };
-    log({ level: 'error', outcome: `${name} not sent`, ...details, error: redactError(error) });
-    await results.markFailed(id, attempts, refusal === 'content' || attempts >= fullAttempts);
-    return;
+  const { mailer, log } = dependencies;
+  const { id, kind, attempts, brief, messages } = list;
+  // Staff may have closed all of its messages since.
+  if (messages.length > 0) {
+    const details = { kind, id, attempts, ...(brief && { brief }), messages: messages.length };
+    try {
+      const email = list.kind === 'digest' ? composeDigest(list, dependencies) : composeReminder(list, dependencies);
+      await mailer.send(await email);
+    } catch (error) {
+      log({ level: 'error', outcome: 'list not sent', ...details, error: redactError(error) });
+      await lists.markFailed(list);
+      return;
+    }
+    log({ level: 'info', outcome: 'list sent', ...details });
   }
-  log({ level: 'info', outcome: `${name} sent`, id, attempts, messages });
-  await retryUntilStored(() => results.markSent(id), backoff);
+  await lists.markSent(id);
 }

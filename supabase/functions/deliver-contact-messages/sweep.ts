@@ -1,31 +1,31 @@
-/** One sweep: mails what is due, sends the digest, deletes what has expired, logs the dead letters, and sends the reminder. */
-import { redactError } from '../_shared/http/redact-error.ts';
+/** One sweep: mails what is due, sends the lists, deletes what has expired, and notes that it ended. */
+import type { Database } from '../_shared/database.ts';
 import type { Spans } from '../_shared/http/spans.ts';
-import { deliverMessage, type DeliveryDependencies, type DeliveryResult } from '../_shared/outbox/deliver-message.ts';
-import type { Digests } from '../_shared/outbox/digests.ts';
-import type { Outbox, Retention } from '../_shared/outbox/outbox.ts';
-import { sendDigest } from './send-digest.ts';
-import { sendReminder, type ReminderDependencies } from './send-reminder.ts';
+import { deliverMessage, type DeliveryDependencies } from '../_shared/messages/deliver-message.ts';
+import type { Outbox } from '../_shared/messages/outbox.ts';
+import { sweepStartTimeout } from '../_shared/times.ts';
+import type { Lists } from './lists.ts';
+import { deleteExpired } from './retention.ts';
+import { sendList } from './send-list.ts';
 
-export type SweepDependencies = ReminderDependencies & {
-  outbox: Pick<Outbox, 'leaseNext' | 'state' | 'deadLetters' | 'deleteExpired'>;
-  digests: Digests;
+export type SweepDependencies = {
+  database: Database;
+  outbox: Pick<Outbox, 'leaseNext' | 'markMailed' | 'markFailed'>;
+  lists: Lists;
   delivery: DeliveryDependencies;
-  retention: Retention;
-  /** Aborted when this instance is to stop: the sweep then finishes its deliveries, and leaves the rest to the next one. */
+  /** Aborted when this instance is to stop: the sweep then finishes its emails, and leaves the rest to the next one. */
   stopping: AbortSignal;
   /** A monotonic clock, in milliseconds. */
   elapsed: () => number;
 };
 
-/** How many messages are delivered at the same time. */
-const concurrency = 3;
+/** How many messages are mailed at the same time. */
+const workers = 3;
 
-/** Milliseconds after which a sweep starts no further delivery and leaves the rest to the next one. */
-const budget = 30_000;
-
-export type SweepResult = Record<DeliveryResult, number> & {
-  /** The steps that failed, except for the reminder. */
+export type SweepResult = {
+  mailed: number;
+  /** Attempts to mail a message that failed. */
+  retrying: number;
   failedSteps: string[];
 };
 
@@ -34,45 +34,42 @@ export type SweepResult = Record<DeliveryResult, number> & {
  *
  * @param spans gets a span for each step, with its error.
  */
-export async function sweep(
-  { outbox, digests, delivery, retention, stopping, elapsed, ...reminding }: SweepDependencies,
-  spans: Spans,
-): Promise<SweepResult> {
+export async function sweep(dependencies: SweepDependencies, spans: Spans): Promise<SweepResult> {
+  const { database, outbox, lists, delivery, stopping, elapsed } = dependencies;
   const startedAt = elapsed();
-  const result: SweepResult = { delivered: 0, retrying: 0, failed: 0, failedSteps: [] };
+  const result: SweepResult = { mailed: 0, retrying: 0, failedSteps: [] };
+  const mayStart = () => !stopping.aborted && elapsed() - startedAt < sweepStartTimeout;
 
   const step = async (name: string, work: () => Promise<void>) => {
-    if (stopping.aborted) return;
     await spans.time(name, work).catch(() => {
       result.failedSteps.push(name);
     });
   };
 
-  const deliverDue = async () => {
-    while (!stopping.aborted && elapsed() - startedAt < budget) {
+  const mailDue = async () => {
+    while (mayStart()) {
       const leased = await outbox.leaseNext();
       if (!leased) return;
-      result[await deliverMessage(leased, delivery)] += 1;
+      result[(await deliverMessage(leased, delivery)) ? 'mailed' : 'retrying'] += 1;
     }
   };
 
-  await step('delivery', async () => {
-    const settled = await Promise.allSettled(Array.from({ length: concurrency }, deliverDue));
-    for (const one of settled) if (one.status === 'rejected') throw one.reason;
+  const sendDueLists = async () => {
+    await lists.make();
+    while (mayStart()) {
+      const list = await lists.leaseNext();
+      if (!list) return;
+      await sendList(list, lists, delivery);
+    }
+  };
+
+  await Promise.all([
+    ...Array.from({ length: workers }, (_, worker) => step(`messages ${worker + 1}`, mailDue)),
+    step('lists', sendDueLists),
+  ]);
+  await step('retention', () => deleteExpired(database));
+  await step('end', async () => {
+    await database.run((sql) => sql`insert into public.contact_sweeps default values on conflict do nothing`);
   });
-  await step('digest', () => sendDigest(digests, delivery));
-  await step('retention', () => outbox.deleteExpired(retention));
-  await step('report', async () => {
-    const references = await outbox.deadLetters();
-    if (references.length > 0) delivery.log({ level: 'error', outcome: 'dead letters', references });
-  });
-  // The last step, without an effect on the result: no delivery depends on it.
-  if (!stopping.aborted) {
-    await spans
-      .time('reminder', () => sendReminder(reminding, delivery))
-      .catch((error: unknown) => {
-        delivery.log({ level: 'error', outcome: 'reminder failed', error: redactError(error) });
-      });
-  }
   return result;
 }

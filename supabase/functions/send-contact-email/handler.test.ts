@@ -1,784 +1,284 @@
-import type { SendMailOptions } from 'nodemailer';
+/** Requests to the handler, with a database and a mail server that a test makes fail. */
 import { aMessage } from '../../../tests/support/a-message.ts';
-import { fakeLink } from '../../../tests/support/fake-link.ts';
-import { until } from '../../../tests/support/until.ts';
-import type { DeliveryDependencies } from '../_shared/outbox/deliver-message.ts';
-import type { LogEntry } from '../_shared/http/log.ts';
-import { copyTimeout } from './accept-message.ts';
-import { handleContactRequest, type Dependencies } from './handler.ts';
-import { createKeyedMutex } from './keyed-mutex.ts';
 import { referenceOf } from '../_shared/contact/reference.ts';
-import { hmac } from '../_shared/hmac.ts';
-import { createMailFallback } from './mail-fallback.ts';
-import { createRecentMessages } from './recent-messages.ts';
-import { BusyError } from '../_shared/busy-error.ts';
-import type { AcceptResult, Outbox } from '../_shared/outbox/outbox.ts';
+import type { LogEntry } from '../_shared/http/log.ts';
+import { mostDirectEmails, mostStoring } from '../_shared/limits.ts';
+import type { ComposedEmail } from '../_shared/mail/mail-identity.ts';
+import { createOutbox, type Decision, type LeasedMessage } from '../_shared/messages/outbox.ts';
+import { TimeoutError } from '../_shared/timeout.ts';
+import { answerTimeout, storePause, storeTimeout } from '../_shared/times.ts';
+import { createAccept } from './accept.ts';
+import { createDirectEmail } from './direct-email.ts';
+import { handleContactRequest } from './handler.ts';
 
-const apikey = 'sb_publishable_1';
-const forwardSecret = 'secret-of-forward';
-const connectionIp = '198.51.100.7';
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
-const reference = 'JNHNM43F';
-const now = new Date('2026-11-21T00:47:00Z');
-const message = aMessage();
+const reference = referenceOf(id);
+const receivedAt = new Date('2026-11-21T00:47:00Z');
 const failure = { error: 'Failed to send message. Please try again.' };
-const span = { milliseconds: expect.any(Number) };
 
-/** Differs from the reference of the id, to show which of the two a response has. */
-const stored = { reference: 'HHHHHHHH', receivedAt: new Date('2026-11-21T00:46:59Z'), holdReasons: [] };
-const queued: AcceptResult = { kind: 'queued', ...stored };
+const databaseError = (code: string) => Object.assign(new Error('a database error'), { code });
+const refused = databaseError('ECONNREFUSED');
 
-const unreachable = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-const rejected = Object.assign(new Error('550 <ann@example.com> Ann Lee, 0400 000 000: Is the unit free?'), {
-  code: 'EENVELOPE',
-  command: 'RCPT TO',
-  responseCode: 550,
-});
-const violation = Object.assign(new Error('violates a constraint'), {
-  code: '23514',
-  detail: `Failing row contains (${Object.values(message).join()})`,
+/** What the database does at each attempt to store, the last one again and again. */
+type Attempt = Decision | Error | (() => Promise<Decision>);
+
+const stored = (outcome: 'queued' | 'held' | 'replayed', holdReasons: string[] = []): Decision => ({
+  outcome,
+  reference,
+  receivedAt,
+  holdReasons,
 });
 
-type FakeOptions = { accept?: (AcceptResult | Error)[]; send?: () => Promise<void>; storeMailed?: Error };
-
-const noMail = () => Promise.reject(rejected);
-
-/** Dependencies in memory, with the calls of them, in order. `accept` has the database's results. */
-function createFakes({ accept = [queued], send = () => Promise.resolve(), storeMailed }: FakeOptions = {}) {
-  const calls: [string, unknown][] = [];
-  const mails: SendMailOptions[] = [];
+function createFakes(attempts: Attempt[] = [stored('queued')], mail: () => Promise<void> = () => Promise.resolve()) {
   const entries: LogEntry[] = [];
-  const background: Promise<unknown>[] = [];
-  const results = [...accept];
-  const outbox: Pick<Outbox, 'accept' | 'storeMailed'> = {
-    accept: (submission) => {
-      calls.push(['accept', submission]);
-      const result = results.shift() ?? unreachable;
-      return result instanceof Error ? Promise.reject(result) : Promise.resolve(result);
-    },
-    storeMailed: (received) => {
-      calls.push(['store mailed', received]);
-      return storeMailed ? Promise.reject(storeMailed) : Promise.resolve('stored');
+  const counted: string[] = [];
+  const delivered: LeasedMessage[] = [];
+  const emails: ComposedEmail[] = [];
+  const withins: (number | undefined)[] = [];
+  const pauses: number[] = [];
+  let time = Date.parse('2026-11-21T01:00:00Z');
+  const attempt = async (): Promise<Decision> => {
+    const [next] = attempts.length > 1 ? attempts.splice(0, 1) : attempts;
+    if (next instanceof Error) throw next;
+    return typeof next === 'function' ? next() : (next ?? Promise.reject(refused));
+  };
+  const database = {
+    run: async <Row extends object>(_: unknown, within?: number) => {
+      withins.push(within);
+      return [(await attempt()) as unknown as Row];
     },
   };
-  const delivery: DeliveryDependencies = {
-    outbox: {
-      markDelivered: (given) => {
-        calls.push(['delivered', given]);
-        return Promise.resolve();
-      },
-      markFailed: (...given) => {
-        calls.push(['failed', given]);
-        return Promise.resolve();
-      },
+  const mailer = {
+    send: async (email: object) => {
+      emails.push(email as ComposedEmail);
+      await mail();
     },
-    mailer: {
-      send: (mail) => {
-        calls.push(['mail', mail.messageId]);
-        mails.push(mail);
-        return send();
-      },
-    },
-    addresses: { from: 'website@company.example', to: 'office@company.example' },
-    link: fakeLink,
-    // Time stands still, so there is no second attempt.
-    backoff: () => new Promise(() => undefined),
-    log: (entry) => entries.push(entry),
   };
-  const dependencies: Dependencies = {
-    publishableKeys: ['sb_publishable_0', apikey],
-    forwardSecret,
-    mutex: createKeyedMutex(copyTimeout),
-    outbox,
-    holdLimits: { seconds: 3, links: 2, perVisitor: 5, inAll: 60, heldPerVisitor: 50 },
-    recentMessages: createRecentMessages(() => now),
-    mailFallback: createMailFallback({ ...delivery, outbox, newId: () => 'another id', now: () => now }),
-    delivery,
-    now: () => now,
+  const addresses = { from: 'Website <website@company.example>', to: 'office@company.example' };
+  const now = () => new Date(time);
+  const dependencies = {
+    publishableKeys: ['sb_publishable_1', 'sb_publishable_2'],
+    proofKey: 'key-of-the-proof',
+    visitorKey: 'key-of-visitors',
+    accept: createAccept({
+      outbox: createOutbox(database),
+      sendDirectEmail: createDirectEmail({ mailer, addresses, now }),
+      now,
+      pause: (milliseconds) => {
+        pauses.push(milliseconds);
+        return Promise.resolve();
+      },
+    }),
+    deliver: (leased: LeasedMessage) => {
+      delivered.push(leased);
+      return Promise.resolve();
+    },
     newId: () => id,
-    runInBackground: (work) => background.push(work),
-    limited: { add: () => calls.push(['limited', undefined]) },
-    log: delivery.log,
+    runInBackground: () => undefined,
+    counted: { add: (outcome: string) => counted.push(outcome) },
+    log: (entry: LogEntry) => entries.push(entry),
   };
-  return { dependencies, calls, mails, entries, background };
-}
-
-function post(body: BodyInit = JSON.stringify(message), headers: Record<string, string> = { apikey }): Request {
-  // Node requires `duplex` for a streamed body; the DOM types lack it.
-  const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, headers, duplex: 'half' };
-  return new Request('http://localhost/send-contact-email', init);
-}
-
-async function respond(request: Request, { dependencies } = createFakes()): Promise<{ status: number; body: unknown }> {
-  const response = await handleContactRequest(request, connectionIp, dependencies);
-  expect(response.headers.get('Content-Type')).toBe('application/json');
-  expect(response.headers.get('Cache-Control')).toBe('no-store');
-  return { status: response.status, body: await response.json() };
-}
-
-/** A JSON message of exactly this many bytes. */
-function bodyOfSize(bytes: number): string {
-  const json = JSON.stringify({ ...message, padding: '' });
-  return json.replace('"padding":""', `"padding":"${'x'.repeat(bytes - json.length)}"`);
-}
-
-describe('a valid message', () => {
-  test('is stored, and the response has its id and reference before the mail server accepts it', async () => {
-    const { promise: mailed, resolve: acceptMail } = Promise.withResolvers<undefined>();
-    const fakes = createFakes({ send: () => mailed });
-    expect(await respond(post(), fakes)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
-    await new Promise(setImmediate);
-    expect(fakes.calls.map(([call]) => call)).toEqual(['accept', 'mail']);
-    acceptMail(undefined);
-    await Promise.all(fakes.background);
-    expect(fakes.calls).toEqual([
-      [
-        'accept',
-        {
-          id,
-          reference,
-          message,
-          signals: {
-            honeypotFilled: false,
-            seconds: undefined,
-            visitorHash: await hmac(connectionIp, forwardSecret),
-          },
-        },
-      ],
-      ['mail', expect.stringContaining(`<${id}-`)],
-      ['delivered', id],
-    ]);
-  });
-
-  test('is mailed with the time and the reference that the database returned', async () => {
-    const fakes = createFakes();
-    await respond(post(), fakes);
-    expect(fakes.mails).toEqual([
-      expect.objectContaining({ date: stored.receivedAt, text: expect.stringContaining('Reference: HHHHHHHH\n') }),
-    ]);
-  });
-
-  test('gets the same response when the mail server refuses it, and is left to the sweep', async () => {
-    const fakes = createFakes({ send: () => Promise.reject(unreachable) });
-    expect(await respond(post(), fakes)).toMatchObject({ status: 200 });
-    await Promise.all(fakes.background);
-    expect(fakes.calls.at(-1)).toEqual(['failed', [id, 1, expect.any(String), { retryAfter: 60, brief: false }]]);
-  });
-
-  test('is logged with its id and spans, and again when it is delivered', async () => {
-    const fakes = createFakes();
-    await respond(post(), fakes);
-    await Promise.all(fakes.background);
-    const { milliseconds } = span;
-    expect(fakes.entries).toHaveLength(2);
-    expect(fakes.entries).toContainEqual({
-      level: 'info',
-      outcome: 'queued',
-      reference: 'HHHHHHHH',
-      id,
-      status: 200,
-      milliseconds,
-      spans: { store: span },
+  const send = async (change: { body?: unknown; headers?: Record<string, string>; method?: string } = {}) => {
+    const { body = aMessage(), headers = {}, method = 'POST' } = change;
+    const request = new Request('http://localhost/send-contact-email', {
+      method,
+      headers: { apikey: 'sb_publishable_2', ...headers },
+      ...(method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    expect(fakes.entries).toContainEqual({ level: 'info', outcome: 'delivered', id, attempts: 1, milliseconds });
-  });
-
-  test('is logged with the time that the database took', async () => {
-    const fakes = createFakes();
-    const { accept } = fakes.dependencies.outbox;
-    fakes.dependencies.outbox.accept = (...given) => {
-      jest.advanceTimersByTime(250);
-      return accept(...given);
+    const response = await handleContactRequest(request, '203.0.113.9', dependencies);
+    return {
+      status: response.status,
+      outcome: response.headers.get('X-Contact-Outcome'),
+      retryAfter: response.headers.get('Retry-After'),
+      body: (await response.json()) as unknown,
     };
-    jest.useFakeTimers();
-    jest.advanceTimersByTime(1_000);
-    await respond(post(), fakes);
-    jest.useRealTimers();
-    expect(fakes.entries).toContainEqual(expect.objectContaining({ spans: { store: { milliseconds: 250 } } }));
-  });
+  };
+  const letTimePass = (milliseconds: number) => (time += milliseconds);
+  return { send, letTimePass, entries, counted, delivered, emails, withins, pauses };
+}
 
-  test('is cleaned before it is stored', async () => {
-    const fakes = createFakes();
-    await respond(post(JSON.stringify({ ...message, name: '  Ann Lee\0 ', phone: null, extra: 1 })), fakes);
-    expect(fakes.calls[0]).toEqual(['accept', expect.objectContaining({ message: { ...message, phone: '' } })]);
-  });
-
-  test('is accepted in chunks that split a character', async () => {
-    const fakes = createFakes();
-    const bytes = new TextEncoder().encode(JSON.stringify({ ...message, name: 'Zoë 🏖' }));
-    const chunks = new ReadableStream<Uint8Array<ArrayBuffer>>({
-      start: (controller) => {
-        for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
-        controller.close();
-      },
-    });
-    expect(await respond(post(chunks), fakes)).toMatchObject({ status: 200 });
-    expect(fakes.calls[0]).toMatchObject(['accept', { message: { name: 'Zoë 🏖' } }]);
-  });
-
-  test('is accepted with each field at its limit', async () => {
-    const atLimits = {
-      name: '🏖'.repeat(50),
-      email: `${'a'.repeat(243)}@example.com`,
-      phone: '1'.repeat(20),
-      message: 'm'.repeat(1000),
-    };
-    expect(await respond(post(JSON.stringify(atLimits)))).toMatchObject({ status: 200 });
-  });
-
-  test('is accepted with every character written as the longest JSON escape', async () => {
-    const escaped = (length: number): string => '\\u0101'.repeat(length);
-    const json = `{"name":"${escaped(100)}","email":"${'\\u0061'.repeat(243)}@example.com","phone":"${escaped(20)}","message":"${escaped(1000)}"}`;
-    expect(await respond(post(json))).toMatchObject({ status: 200 });
-  });
-});
-
-describe('the headers of a message', () => {
-  test('make the Idempotency-Key its id, in lower case', async () => {
-    const fakes = createFakes();
-    const request = post(undefined, { apikey, 'Idempotency-Key': '"3F0C9A52-7D1E-4B6A-9C84-0F5E2D7B1A63"' });
-    expect(await respond(request, fakes)).toMatchObject({ body: { id: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63' } });
-    expect(fakes.calls[0]).toMatchObject(['accept', { id: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63' }]);
-  });
-
-  test.each(['', '7', 'null'])('return 400 for %j as the Idempotency-Key', async (value) => {
-    const fakes = createFakes();
-    expect(await respond(post(undefined, { apikey, 'Idempotency-Key': value }), fakes)).toEqual({
-      status: 400,
-      body: { error: 'The Idempotency-Key must be a UUID' },
-    });
-    expect(fakes.calls).toEqual([]);
-  });
-
-  test("pass honeypot, time and the visitor's hash to the database", async () => {
-    const fakes = createFakes();
-    const headers = {
-      apikey,
-      'X-Contact-Honeypot': 'filled',
-      'X-Contact-Seconds': '1.5',
-      'X-Contact-Visitor': '203.0.113.9',
-      'X-Contact-Forward-Secret': forwardSecret,
-    };
-    await respond(post(undefined, headers), fakes);
-    const visitorHash = await hmac('203.0.113.9', forwardSecret);
-    expect(fakes.calls[0]).toMatchObject(['accept', { signals: { honeypotFilled: true, seconds: 1.5, visitorHash } }]);
-  });
-
-  test('with another secret cause an error in the log, and nothing else', async () => {
-    const fakes = createFakes();
-    const request = post(undefined, { apikey, 'X-Contact-Forward-Secret': 'secret-of-another' });
-    expect(await respond(request, fakes)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
-    expect(fakes.entries).toContainEqual(
-      expect.objectContaining({
-        level: 'error',
-        outcome: 'queued',
-        wrongSetting: 'CONTACT_FORWARD_SECRET differs from that of the caller',
-      }),
-    );
-  });
-});
-
-describe('the result of the database', () => {
-  test('comes for one message at a time when several have the same id', async () => {
-    const fakes = createFakes();
-    const { promise: accepted, resolve: accept } = Promise.withResolvers<AcceptResult>();
-    const { promise: isCalled, resolve: tell } = Promise.withResolvers<undefined>();
-    const accepting = jest.fn(() => {
-      tell(undefined);
-      return accepted;
-    });
-    fakes.dependencies.outbox.accept = accepting;
-    const responses = [respond(post(), fakes), respond(post(), fakes)];
-    await isCalled;
-    await new Promise(setImmediate);
-    expect(accepting).toHaveBeenCalledTimes(1);
-    accept(queued);
-    await Promise.all(responses);
-    expect(accepting).toHaveBeenCalledTimes(2);
-  });
-
-  test('held gives the usual response, logs the reasons, and mails nothing', async () => {
-    const fakes = createFakes({ accept: [{ kind: 'held', ...stored, holdReasons: ['3 links'] }] });
-    expect(await respond(post(), fakes)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
-    expect(fakes.background).toEqual([]);
-    expect(fakes.mails).toEqual([]);
-    expect(fakes.entries).toEqual([
+describe('A message that the database', () => {
+  test('queues is sent, and mailed after the response.', async () => {
+    const { send, delivered, entries, emails } = createFakes();
+    expect(await send()).toEqual({ status: 200, outcome: 'sent', retryAfter: null, body: { id, reference } });
+    expect(delivered).toEqual([
       {
-        level: 'info',
-        outcome: 'held',
-        reference: 'HHHHHHHH',
         id,
-        reasons: ['3 links'],
-        status: 200,
-        milliseconds: expect.any(Number),
-        spans: { store: span },
-      },
-    ]);
-  });
-
-  test('replayed gives the response of the first submission, and mails nothing', async () => {
-    const fakes = createFakes({ accept: [{ kind: 'replayed', reference: 'HHHHHHHH' }] });
-    expect(await respond(post(), fakes)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
-    expect(fakes.mails).toEqual([]);
-    expect(fakes.entries).toMatchObject([{ level: 'info', outcome: 'replayed', id }]);
-  });
-
-  test('conflict gives 409, and mails nothing', async () => {
-    const fakes = createFakes({ accept: [{ kind: 'conflict' }] });
-    expect(await respond(post(), fakes)).toEqual({
-      status: 409,
-      body: { error: 'This Idempotency-Key belongs to another message' },
-    });
-    expect(fakes.mails).toEqual([]);
-    expect(fakes.entries).toMatchObject([{ level: 'info', outcome: 'conflict', id, status: 409 }]);
-  });
-});
-
-describe('when the visitor has sent too many messages', () => {
-  test('the response is 429 with the seconds to wait, and the refusal is counted and not logged', async () => {
-    const fakes = createFakes({ accept: [{ kind: 'limited', retryAfter: 1_234 }] });
-    const response = await handleContactRequest(post(), connectionIp, fakes.dependencies);
-    expect(response.status).toBe(429);
-    expect(response.headers.get('Retry-After')).toBe('1234');
-    expect(await response.json()).toEqual(failure);
-    expect(fakes.calls.map(([call]) => call)).toEqual(['accept', 'limited']);
-    expect(fakes.entries).toEqual([]);
-  });
-});
-
-describe('when the database is busy', () => {
-  const busy = new BusyError('No connection was free');
-
-  test.each<[string, (AcceptResult | Error)[]]>([
-    ['at the first attempt', [busy, queued]],
-    ['at the second one', [unreachable, busy, queued]],
-  ])('%s, the response is 503 with the seconds to wait, and nothing is mailed', async (_, accept) => {
-    const fakes = createFakes({ accept });
-    const response = await handleContactRequest(post(), connectionIp, fakes.dependencies);
-    expect(response.status).toBe(503);
-    expect(response.headers.get('Retry-After')).toBe('3');
-    expect(await response.json()).toEqual(failure);
-    expect(fakes.calls.map(([call]) => call)).toEqual(Array(accept.length - 1).fill('accept'));
-    expect(fakes.entries).toMatchObject([{ level: 'error', outcome: 'busy', reference, status: 503 }]);
-    expect(await respond(post(), fakes)).toMatchObject({ status: 200 });
-  });
-
-  test('a copy that has waited in vain for the first one gets 503 with the seconds to wait', async () => {
-    const fakes = createFakes();
-    const { promise: isCalled, resolve: tell } = Promise.withResolvers<undefined>();
-    fakes.dependencies.outbox.accept = () => {
-      tell(undefined);
-      return new Promise(() => undefined);
-    };
-    void respond(post(), fakes);
-    await isCalled;
-    jest.useFakeTimers();
-    const copy = handleContactRequest(post(), connectionIp, fakes.dependencies);
-    while (jest.getTimerCount() === 0)
-      await new Promise(jest.requireActual<typeof import('node:timers')>('node:timers').setImmediate);
-    await jest.advanceTimersByTimeAsync(copyTimeout);
-    jest.useRealTimers();
-    const response = await copy;
-    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '3']);
-  });
-});
-
-describe('when the database is down', () => {
-  const another = (count: number) => `6f1d3c9a-3f52-4a0e-9a55-${String(count).padStart(12, '0')}`;
-  const postAs = (key: string, body: object = message) =>
-    post(JSON.stringify(body), { apikey, 'Idempotency-Key': key });
-
-  test.each<[string, AcceptResult]>([
-    ['queued', queued],
-    ['held', { kind: 'held', ...stored, holdReasons: ['3 links'] }],
-    ['stored before', { kind: 'replayed', reference: stored.reference }],
-  ])(
-    'a message that this instance found %s gets the response that the database would give, and no mail',
-    async (_, accepted) => {
-      const fakes = createFakes({ accept: [accepted] });
-      await respond(post(), fakes);
-      await Promise.all(fakes.background);
-      const mails = fakes.mails.length;
-      expect(await respond(post(), fakes)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
-      expect(await respond(post(JSON.stringify({ ...message, name: 'Bob' })), fakes)).toMatchObject({ status: 409 });
-      expect(fakes.mails).toHaveLength(mails);
-      expect(fakes.entries.slice(-2)).toMatchObject([{ outcome: 'replayed' }, { outcome: 'conflict' }]);
-    },
-  );
-
-  test('five messages of a visitor are mailed within an hour, those that were queued before included; then comes 429', async () => {
-    const fakes = createFakes({ accept: [queued, queued] });
-    const statuses = [];
-    for (let count = 1; count <= 6; count += 1) statuses.push((await respond(postAs(another(count)), fakes)).status);
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    const response = await handleContactRequest(postAs(another(7)), connectionIp, fakes.dependencies);
-    expect(response.headers.get('Retry-After')).toBe('3600');
-    expect(fakes.mails).toHaveLength(5);
-    const other = await handleContactRequest(postAs(another(8)), '198.51.100.8', fakes.dependencies);
-    expect(other.status).toBe(200);
-  });
-
-  test('many messages of one visitor at the same time are limited to five too', async () => {
-    const { promise: mailed, resolve: acceptMails } = Promise.withResolvers<undefined>();
-    const fakes = createFakes({ accept: [], send: () => mailed });
-    const responses = Promise.all(Array.from({ length: 20 }, (_, count) => respond(postAs(another(count)), fakes)));
-    await new Promise(setImmediate);
-    acceptMails(undefined);
-    const statuses = (await responses).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
-    expect(fakes.mails).toHaveLength(5);
-  });
-
-  test('a message that the mail server refused does not count', async () => {
-    const results = [noMail, noMail, noMail, noMail, noMail];
-    const fakes = createFakes({ accept: [], send: () => results.shift()?.() ?? Promise.resolve() });
-    const statuses = [];
-    for (let count = 1; count <= 7; count += 1) statuses.push((await respond(postAs(another(1)), fakes)).status);
-    expect(statuses).toEqual([503, 503, 503, 503, 503, 200, 200]);
-    expect(fakes.mails).toHaveLength(6);
-  });
-
-  const storeFailed = { ...span, error: { name: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' } };
-
-  test.each<[string, AcceptResult, number]>([
-    ['a message that was not stored is stored and mailed', queued, 1],
-    ['a message that was stored, but without a response, is left to the sweep', { kind: 'replayed', ...stored }, 0],
-  ])('for a moment, a second attempt follows: %s', async (_, accepted, mails) => {
-    const fakes = createFakes({ accept: [unreachable, accepted] });
-    expect(await respond(post(), fakes)).toEqual({ status: 200, body: { id, reference: 'HHHHHHHH' } });
-    await Promise.all(fakes.background);
-    expect(fakes.calls.filter(([call]) => call === 'accept')).toHaveLength(2);
-    expect(fakes.calls[1]).toEqual(fakes.calls[0]);
-    expect(fakes.mails).toHaveLength(mails);
-    expect(fakes.entries).toContainEqual(
-      expect.objectContaining({
-        level: 'error',
-        outcome: accepted.kind,
-        spans: { store: storeFailed, 'store again': span },
-      }),
-    );
-  });
-
-  test('for longer, the message is mailed before the response, and stored after it', async () => {
-    const fakes = createFakes({ accept: [unreachable, unreachable] });
-    expect(await respond(post(), fakes)).toEqual({ status: 200, body: { id, reference } });
-    await Promise.all(fakes.background);
-    expect(fakes.calls.slice(2)).toEqual([
-      ['mail', expect.stringContaining(`<${id}-`)],
-      ['store mailed', { id, reference, receivedAt: now, message }],
-    ]);
-    expect(fakes.entries).toContainEqual({
-      level: 'error',
-      outcome: 'mail fallback',
-      reference,
-      id,
-      status: 200,
-      milliseconds: expect.any(Number),
-      spans: { store: storeFailed, 'store again': storeFailed, mail: span },
-    });
-  });
-
-  test('the response waits for the mail server', async () => {
-    const { promise: mailed, resolve: acceptMail } = Promise.withResolvers<undefined>();
-    let hasResponded = false;
-    const responded = respond(post(), createFakes({ accept: [unreachable, unreachable], send: () => mailed })).then(
-      () => (hasResponded = true),
-    );
-    await new Promise(setImmediate);
-    expect(hasResponded).toBe(false);
-    acceptMail(undefined);
-    expect(await responded).toBe(true);
-  });
-
-  test('of several messages under one id, the first is mailed, and the others are replays or conflicts', async () => {
-    const { promise: mailed, resolve: acceptMail } = Promise.withResolvers<undefined>();
-    const { promise: isMailed, resolve: tell } = Promise.withResolvers<undefined>();
-    const send = () => {
-      tell(undefined);
-      return mailed;
-    };
-    const fakes = createFakes({ accept: [], storeMailed: unreachable, send });
-    const first = respond(post(), fakes);
-    await isMailed;
-    const others = [respond(post(), fakes), respond(post(JSON.stringify({ ...message, name: 'Bob' })), fakes)];
-    acceptMail(undefined);
-    expect((await Promise.all([first, ...others])).map(({ status }) => status)).toEqual([200, 200, 409]);
-    expect(fakes.calls.map(([call]) => call)).toEqual(['accept', 'accept', 'mail', 'store mailed']);
-    const outcomes = ['conflict', 'mail fallback', 'mail fallback delivered', 'replayed'];
-    expect(fakes.entries.map(({ outcome }) => outcome).sort()).toEqual(outcomes);
-  });
-
-  describe('and the mail server has not accepted the mail after 16 seconds', () => {
-    /** The first response, and the gate of the mail server. */
-    async function respondWhileMailing() {
-      const { promise: mailed, resolve: acceptMail, reject: refuseMail } = Promise.withResolvers<undefined>();
-      const { promise: isMailing, resolve: tell } = Promise.withResolvers<undefined>();
-      const sends = [mailed];
-      const fakes = createFakes({
-        accept: [],
-        send: () => {
-          tell(undefined);
-          return sends.shift() ?? Promise.resolve();
-        },
-      });
-      jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask'] });
-      const responded = handleContactRequest(post(), connectionIp, fakes.dependencies);
-      await isMailing;
-      while (jest.getTimerCount() === 0) await new Promise(setImmediate);
-      await jest.advanceTimersByTimeAsync(16_000);
-      jest.useRealTimers();
-      return { response: await responded, fakes, acceptMail, refuseMail };
-    }
-
-    test('the response is 503 with the seconds to wait, and the function stays alive for the mail', async () => {
-      const { response, fakes, acceptMail } = await respondWhileMailing();
-      expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '3']);
-      expect(fakes.entries).toMatchObject([{ level: 'error', outcome: 'mailing', id, status: 503 }]);
-      expect(fakes.background).toHaveLength(1);
-      acceptMail(undefined);
-      await until(() => fakes.entries.some(({ outcome }) => outcome === 'mail fallback delivered'));
-    });
-
-    test('the next submission gets the result of the same mail, and another message gets 409', async () => {
-      const { fakes, acceptMail } = await respondWhileMailing();
-      const copies = [respond(post(), fakes), respond(post(), fakes)];
-      expect(await respond(post(JSON.stringify({ ...message, name: 'Bob' })), fakes)).toMatchObject({ status: 409 });
-      acceptMail(undefined);
-      const sent = { status: 200, body: { id, reference } };
-      expect(await Promise.all([...copies, respond(post(), fakes)])).toEqual([sent, sent, sent]);
-      expect(fakes.mails).toHaveLength(1);
-    });
-
-    test('and refuses it then, a submission that waits for it gets 503, and the next one is mailed', async () => {
-      const { fakes, refuseMail } = await respondWhileMailing();
-      const find = jest.spyOn(fakes.dependencies.mailFallback, 'find');
-      const copy = respond(post(), fakes);
-      await until(() => find.mock.calls.length > 0);
-      refuseMail(rejected);
-      expect(await copy).toEqual({ status: 503, body: failure });
-      expect(await respond(post(), fakes)).toMatchObject({ status: 200 });
-      expect(fakes.mails).toHaveLength(2);
-    });
-  });
-
-  test.each([
-    ['the same message under the key after it is a replay', {}, 1],
-    ['another message under the key after it is mailed', { name: 'Bob' }, 2],
-  ])('and a message was mailed under an earlier key, %s', async (_, change, mails) => {
-    const fakes = createFakes({ accept: [], storeMailed: unreachable });
-    await respond(postAs(another(1)), fakes);
-    const request = post(JSON.stringify({ ...message, ...change }), {
-      apikey,
-      'Idempotency-Key': another(2),
-      'X-Contact-Earlier-Key': another(1),
-    });
-    expect(await respond(request, fakes)).toMatchObject({
-      status: 200,
-      body: { reference: referenceOf(another(mails)) },
-    });
-    expect(fakes.mails).toHaveLength(mails);
-  });
-
-  test('a message with a filled honeypot is not mailed, and gets 503', async () => {
-    const fakes = createFakes({ accept: [unreachable, unreachable] });
-    expect(await respond(post(undefined, { apikey, 'X-Contact-Honeypot': 'filled' }), fakes)).toEqual({
-      status: 503,
-      body: failure,
-    });
-    expect(fakes.mails).toEqual([]);
-    expect(fakes.entries).toEqual([
-      {
-        level: 'error',
-        outcome: 'unavailable',
         reference,
-        reason: 'honeypot',
-        id,
-        status: 503,
-        milliseconds: expect.any(Number),
-        spans: { store: storeFailed, 'store again': storeFailed },
+        receivedAt,
+        queuedAt: receivedAt,
+        message: aMessage(),
+        attempts: 1,
+        refusals: 0,
+        queuedFor: 0,
       },
     ]);
+    expect(entries).toMatchObject([{ level: 'info', outcome: 'queued', id, reference, status: 200 }]);
+    expect(emails).toEqual([]);
   });
 
-  test('and a moment later up again, a message that was mailed and is not stored yet is recognised', async () => {
-    const fakes = createFakes({ accept: [unreachable, unreachable, queued, queued], storeMailed: unreachable });
-    expect(await respond(post(), fakes)).toMatchObject({ status: 200 });
-    expect(await respond(post(), fakes)).toEqual({ status: 200, body: { id, reference } });
-    expect(await respond(post(JSON.stringify({ ...message, name: 'Bob' })), fakes)).toEqual({
-      status: 409,
-      body: { error: 'This Idempotency-Key belongs to another message' },
-    });
-    expect(fakes.calls.map(([call]) => call)).toEqual(['accept', 'accept', 'mail', 'store mailed']);
-    expect(fakes.entries).toMatchObject([
-      { level: 'info', outcome: 'mail fallback delivered' },
-      { level: 'error', outcome: 'mail fallback' },
-      { level: 'info', outcome: 'replayed', id, spans: { mail: span } },
-      { level: 'info', outcome: 'conflict', id, spans: {} },
-    ]);
+  test.each([
+    ['holds', stored('held', ['3 links']), { outcome: 'held', reasons: ['3 links'] }],
+    ['has already', stored('replayed'), { outcome: 'replayed' }],
+  ])('%s is sent with the same response, and not mailed.', async (_, decision, entry) => {
+    const { send, delivered, entries } = createFakes([decision]);
+    expect(await send()).toEqual({ status: 200, outcome: 'sent', retryAfter: null, body: { id, reference } });
+    expect(delivered).toEqual([]);
+    expect(entries).toMatchObject([entry]);
   });
 
-  test('and the mail server too, the response is 503', async () => {
-    const fakes = createFakes({ accept: [unreachable, unreachable], send: noMail });
-    expect(await respond(post(), fakes)).toEqual({ status: 503, body: failure });
-    expect(fakes.background).toEqual([]);
-    expect(fakes.entries).toEqual([
-      expect.objectContaining({ level: 'error', outcome: 'mail fallback failed', id }),
-      {
-        level: 'error',
-        outcome: 'unavailable',
-        reference,
-        id,
-        status: 503,
-        milliseconds: expect.any(Number),
-        spans: {
-          store: storeFailed,
-          'store again': storeFailed,
-          mail: { ...span, error: expect.objectContaining({ code: 'EENVELOPE', responseCode: 550 }) },
-        },
-      },
-    ]);
+  test('has another message for under its key is a conflict.', async () => {
+    const { send, entries } = createFakes([{ outcome: 'conflict' }]);
+    const body = { error: 'This Idempotency-Key belongs to another message' };
+    expect(await send()).toEqual({ status: 409, outcome: 'conflict', retryAfter: null, body });
+    expect(entries).toMatchObject([{ outcome: 'conflict' }]);
+  });
+
+  test('has no room for is limited until then, and only counted in the log.', async () => {
+    const { send, entries, counted } = createFakes([{ outcome: 'limited', retryAfter: 1_200 }]);
+    expect(await send()).toEqual({ status: 429, outcome: 'limited', retryAfter: '1200', body: failure });
+    expect([entries, counted]).toEqual([[], ['limited']]);
   });
 });
 
-describe('a faulty request', () => {
-  test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-    'with the method %s gets 405 with Allow',
-    async (method) => {
-      const { dependencies, calls } = createFakes();
-      const request = new Request('http://localhost/', { method, headers: { apikey } });
-      const response = await handleContactRequest(request, connectionIp, dependencies);
-      expect(response.status).toBe(405);
-      expect(response.headers.get('Allow')).toBe('POST');
-      expect(await response.json()).toEqual({ error: 'Use POST' });
-      expect(calls).toEqual([]);
-    },
-  );
-
-  test.each([
-    ['without a key', {}],
-    ['with an empty key', { apikey: '' }],
-    ['with another key', { apikey: 'sb_publishable_9' }],
-    ['with a key as a bearer token only', { Authorization: `Bearer ${apikey}` }],
-  ])('%s gets 401', async (_, headers) => {
-    expect(await respond(post(undefined, headers))).toEqual({
-      status: 401,
-      body: { error: 'The apikey header must hold a publishable key of this project' },
-    });
-  });
-
-  test('gets 413 for a body one byte over the limit', async () => {
-    expect(await respond(post(bodyOfSize(16_384)))).toMatchObject({ status: 200 });
-    expect(await respond(post(bodyOfSize(16_385)))).toEqual({
-      status: 413,
-      body: { error: 'The message is too large' },
-    });
-  });
-
-  describe('with a body that is too large, in chunks of 1 MB', () => {
-    /** A body of this many chunks, with how many were read and how it ended. */
-    function bodyOf(chunks: number) {
-      const seen = { chunks: 0, end: 'none' };
-      const source: UnderlyingDefaultSource<Uint8Array<ArrayBuffer>> = {
-        pull: (controller) => {
-          if (seen.chunks === chunks) {
-            seen.end = 'read';
-            controller.close();
-            return;
-          }
-          seen.chunks += 1;
-          controller.enqueue(new Uint8Array(1024 * 1024));
-        },
-        cancel: () => {
-          seen.end = 'cancelled';
-        },
-      };
-      // Without a buffer, the chunks pulled are those that were read.
-      const body = new ReadableStream(source, { highWaterMark: 0 });
-      return { body, seen };
-    }
-
-    test('has 32 of them read to the end before the 413, for clients that cannot read a response while they send', async () => {
-      const { body, seen } = bodyOf(32);
-      expect(await respond(post(body))).toMatchObject({ status: 413 });
-      expect(seen).toEqual({ chunks: 32, end: 'read' });
-    });
-
-    test('has no more than 33 read when it is endless', async () => {
-      const { body, seen } = bodyOf(Infinity);
-      expect(await respond(post(body))).toMatchObject({ status: 413 });
-      expect(seen).toEqual({ chunks: 33, end: 'cancelled' });
-    });
-  });
-
-  test.each([
-    ['empty', ''],
-    ['cut short', '{"name":"Ann"'],
-    ['a form', 'name=Ann&email=ann%40example.com'],
-    ['not UTF-8', new Uint8Array([0x22, 0xff, 0x22])],
-    ['JSON and an unfinished UTF-8 character', new Uint8Array([0x7b, 0x7d, 0xe2, 0x82])],
-  ])('gets 400 for a body that is %s', async (_, body) => {
-    expect(await respond(post(body))).toEqual({ status: 400, body: { error: 'The body is not JSON' } });
-  });
-
-  test.each(['null', '[]', '"Ann"', '7', '{}'])('gets 400 with the field name for the body %s', async (body) => {
-    expect(await respond(post(body))).toEqual({ status: 400, body: { error: 'Name is required', field: 'name' } });
-  });
-
-  test.each([
-    [{ name: 'n'.repeat(101) }, { error: 'Name must be less than 100 characters', field: 'name' }],
-    [{ email: `${'a'.repeat(244)}@example.com` }, { error: 'Email must be less than 255 characters', field: 'email' }],
-    [{ email: 'a@b' }, { error: 'Invalid email address', field: 'email' }],
-    [{ phone: '1'.repeat(21) }, { error: 'Phone must be less than 20 characters', field: 'phone' }],
-    [{ message: 'm'.repeat(1001) }, { error: 'Message must be less than 1000 characters', field: 'message' }],
+describe('A request is refused, and only counted in the log,', () => {
+  test.each<[string, Parameters<ReturnType<typeof createFakes>['send']>[0], number, object]>([
+    ['with another method', { method: 'GET' }, 405, { error: 'Use POST' }],
     [
-      { message: ' ', name: '' },
-      { error: 'Name is required', field: 'name' },
+      'without a key of the project',
+      { headers: { apikey: 'sb_publishable_3' } },
+      401,
+      { error: 'The apikey header must hold a publishable key of this project' },
     ],
-  ])('gets 400 with the first field error for %j', async (change, body) => {
-    const fakes = createFakes();
-    expect(await respond(post(JSON.stringify({ ...message, ...change })), fakes)).toEqual({ status: 400, body });
-    expect(fakes.calls).toEqual([]);
+    ['with an empty key', { headers: { apikey: '' } }, 401, { error: expect.any(String) }],
+    ['without JSON', { body: 'hello' }, 400, { error: 'The body is not JSON' }],
+    ['with more than 16 KB', { body: ' '.repeat(16 * 1024 + 1) }, 413, { error: 'The message is too large' }],
+    [
+      'with an encoded body',
+      { headers: { 'Content-Encoding': 'gzip' } },
+      415,
+      { error: 'Send the body uncompressed, without a Content-Encoding header' },
+    ],
+    [
+      'with a malformed idempotency key',
+      { headers: { 'Idempotency-Key': 'again' } },
+      400,
+      { error: 'The Idempotency-Key must be a UUID' },
+    ],
+  ])('%s.', async (_, change, status, body) => {
+    const { send, entries, counted, withins } = createFakes();
+    expect(await send(change)).toEqual({ status, outcome: 'refused', retryAfter: null, body });
+    expect([entries, counted, withins]).toEqual([[], ['refused'], []]);
   });
 
-  test('is logged with the reason', async () => {
-    const fakes = createFakes();
-    await respond(post('{}'), fakes);
-    expect(fakes.entries).toEqual([
-      {
-        level: 'info',
-        outcome: 'refused',
-        reason: 'Name is required',
-        id,
-        status: 400,
-        milliseconds: expect.any(Number),
-        spans: {},
-      },
-    ]);
+  test('with an invalid field, which the response names.', async () => {
+    const { send, entries, counted, withins } = createFakes();
+    const body = { field: 'email', error: 'Invalid email address' };
+    expect(await send({ body: aMessage({ email: 'ann' }) })).toEqual({
+      status: 400,
+      outcome: 'invalid',
+      retryAfter: null,
+      body,
+    });
+    expect([entries, counted, withins]).toEqual([[], ['invalid'], []]);
   });
 });
 
-test.each<[string, FakeOptions]>([
-  ['nothing fails', {}],
-  ['the database fails once', { accept: [violation, queued] }],
-  ['the database fails', { accept: [violation, violation], storeMailed: violation }],
-  ['the mail server fails', { send: noMail }],
-  ['both fail', { accept: [violation, violation], send: noMail }],
-])('the log has nothing that the visitor wrote when %s', async (_, failures) => {
-  const fakes = createFakes(failures);
-  await respond(post(), fakes);
-  await Promise.all(fakes.background);
-  const logged = JSON.stringify(fakes.entries);
-  for (const value of Object.values(message)) expect(logged).not.toContain(value);
+test('A wrong proof of the IP address is named in the log, and nothing is refused for it.', async () => {
+  const { send, entries } = createFakes();
+  expect(await send({ headers: { 'X-Contact-Visitor': '1.2.3.4', 'X-Contact-Proof': 'guess' } })).toMatchObject({
+    status: 200,
+  });
+  const wrongSetting = 'CONTACT_SITE_SECRET differs from that of the caller';
+  expect(entries).toMatchObject([{ level: 'error', outcome: 'queued', wrongSetting }]);
 });
 
-test('an unexpected error gets 500 with the fixed sentence, and is logged', async () => {
-  const fakes = createFakes();
-  fakes.dependencies.mutex = () => {
-    throw new RangeError('unexpected');
-  };
-  expect(await respond(post(), fakes)).toEqual({ status: 500, body: failure });
-  expect(fakes.entries).toMatchObject([
-    { level: 'error', outcome: 'crashed', error: { name: 'RangeError', message: 'unexpected' } },
-  ]);
+describe('When the database', () => {
+  test.each(['53300', '55P03', '57014'])('is overloaded (%s), the message is not mailed directly.', async (code) => {
+    const { send, emails, withins, counted } = createFakes([databaseError(code)]);
+    expect(await send()).toEqual({ status: 503, outcome: 'unavailable', retryAfter: '3', body: failure });
+    expect([emails, withins, counted]).toEqual([[], [answerTimeout], ['unavailable']]);
+  });
+
+  test('is overloaded at the second attempt, the message is not mailed directly.', async () => {
+    const { send, emails } = createFakes([refused, databaseError('55P03')]);
+    expect(await send()).toMatchObject({ status: 503, retryAfter: '3' });
+    expect(emails).toEqual([]);
+  });
+
+  test('fails once, the second attempt stores the message, within the time of both.', async () => {
+    const { send, emails, withins, pauses, entries } = createFakes([refused, stored('queued')]);
+    expect(await send()).toMatchObject({ status: 200, body: { reference } });
+    expect(emails).toEqual([]);
+    const [first, second = 0] = withins;
+    expect(first).toBe(answerTimeout);
+    expect(second).toBeGreaterThan(0);
+    expect(second).toBeLessThanOrEqual(storeTimeout);
+    expect(pauses[0]).toBeLessThanOrEqual(storePause);
+    expect(entries).toMatchObject([{ spans: { store: { error: { code: 'ECONNREFUSED' } } } }]);
+  });
+
+  test.each<[string, Error]>([
+    ['cannot be reached', refused],
+    ['does not answer', new TimeoutError('No response within 3500 ms')],
+    ['is read-only', databaseError('25006')],
+    ['has a full disk', databaseError('53100')],
+  ])('%s, the message is mailed directly, once, before the response.', async (_, error) => {
+    const { promise: accepted, resolve: acceptEmail } = Promise.withResolvers<undefined>();
+    const { send, emails, withins, delivered, entries } = createFakes([error], () => accepted);
+    let isOver = false;
+    const response = send().finally(() => (isOver = true));
+    while (emails.length === 0) await new Promise(setImmediate);
+    expect(isOver).toBe(false);
+    acceptEmail(undefined);
+    expect(await response).toEqual({ status: 200, outcome: 'sent', retryAfter: null, body: { id, reference } });
+    expect(emails).toMatchObject([{ messageId: `<${id}-direct@company.example>` }]);
+    expect([withins.length, delivered]).toEqual([2, []]);
+    expect(entries).toMatchObject([{ level: 'error', outcome: 'mailed directly', reference }]);
+  });
+
+  test('and the mail server fail, the message is not sent.', async () => {
+    const { send, entries } = createFakes([refused], () => Promise.reject(databaseError('ECONNREFUSED')));
+    expect(await send()).toEqual({ status: 503, outcome: 'unavailable', retryAfter: '3', body: failure });
+    const error = { code: 'ECONNREFUSED' };
+    expect(entries).toMatchObject([{ level: 'error', outcome: 'not stored', spans: { 'direct email': { error } } }]);
+  });
+
+  test('fails, a message with a filled honeypot is not mailed.', async () => {
+    const { send, emails } = createFakes([refused]);
+    expect(await send({ headers: { 'X-Contact-Honeypot': 'filled' } })).toMatchObject({ status: 503 });
+    expect(emails).toEqual([]);
+  });
+
+  test('fails, an instance mails at most 20 messages within ten minutes, failed emails included.', async () => {
+    const { send, emails, letTimePass } = createFakes([refused], () =>
+      emails.length === 1 ? Promise.reject(new Error('no')) : Promise.resolve(),
+    );
+    const statuses: number[] = [];
+    for (let n = 0; n <= mostDirectEmails; n += 1) statuses.push((await send()).status);
+    expect(statuses).toEqual([503, ...Array<number>(mostDirectEmails - 1).fill(200), 503]);
+    letTimePass(599_999);
+    expect(await send()).toMatchObject({ status: 503 });
+    letTimePass(1);
+    expect(await send()).toMatchObject({ status: 200 });
+    expect(emails).toHaveLength(mostDirectEmails + 1);
+  });
+});
+
+test('An instance that stores 50 messages refuses further ones before it asks the database, until one is stored.', async () => {
+  const { promise: isStored, resolve: store } = Promise.withResolvers<Decision>();
+  const { send, withins, counted } = createFakes([() => isStored]);
+  const waiting = Array.from({ length: mostStoring }, () => send());
+  while (withins.length < mostStoring) await new Promise(setImmediate);
+  expect(await send()).toEqual({ status: 503, outcome: 'unavailable', retryAfter: '3', body: failure });
+  expect([withins.length, counted]).toEqual([mostStoring, ['unavailable']]);
+  store(stored('held', ['3 links']));
+  for (const response of await Promise.all(waiting)) expect(response.status).toBe(200);
+  expect(await send()).toMatchObject({ status: 200 });
+});
+
+test('The log has nothing that the visitor wrote.', async () => {
+  const { send, entries } = createFakes([refused], () => Promise.reject(new Error(`to ${aMessage().email}`)));
+  await send();
+  for (const value of Object.values(aMessage())) expect(JSON.stringify(entries)).not.toContain(value);
 });

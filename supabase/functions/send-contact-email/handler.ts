@@ -1,93 +1,103 @@
 /** Handles one request with a contact message: checks the request, accepts the message, responds. */
 import { checkContactMessage } from '../_shared/contact/contact-message.ts';
-import { readIdempotencyKey, type IdempotencyKey } from '../_shared/contact/idempotency-key.ts';
-import { bodyLimit, conflictSentence, failureSentence } from '../_shared/contact/protocol.ts';
-import { jsonResponse, refuse, type Outcome } from '../_shared/http/json-response.ts';
-import type { Log, LogEntry } from '../_shared/http/log.ts';
+import { readIdempotencyKey } from '../_shared/contact/idempotency-key.ts';
+import { bodyLimit, conflictSentence, contactHeaders, failureSentence } from '../_shared/contact/protocol.ts';
+import { referenceOf } from '../_shared/contact/reference.ts';
 import type { CountedLog } from '../_shared/http/counted-log.ts';
+import { jsonResponse, refuse, type Reply } from '../_shared/http/json-response.ts';
+import type { Log } from '../_shared/http/log.ts';
 import { readJson } from '../_shared/http/read-json.ts';
 import type { Spans } from '../_shared/http/spans.ts';
-import { acceptMessage, type AcceptDependencies } from './accept-message.ts';
+import type { LeasedMessage } from '../_shared/messages/outbox.ts';
+import type { Accept, Acceptance } from './accept.ts';
 import { readSpamSignals } from './spam-signals.ts';
 
-export type Dependencies = AcceptDependencies & {
+export type Dependencies = {
   publishableKeys: readonly string[];
-  forwardSecret: string;
+  /** The key `proof` of the secret that the site function shares. */
+  proofKey: string;
+  visitorKey: string;
+  accept: Accept;
+  /** Mails a stored message after the response. Never rejects. */
+  deliver: (leased: LeasedMessage) => Promise<unknown>;
   /** Makes the id of a message that came without an idempotency key. */
   newId: () => string;
   /** Keeps the function alive for work that the response does not wait for. */
   runInBackground: (work: Promise<unknown>) => void;
-  /** Counts refused messages of visitors with too many. */
-  limited: Pick<CountedLog, 'add'>;
+  /** For outcomes that a flood would repeat. */
+  counted: Pick<CountedLog, 'add'>;
   log: Log;
 };
 
+type Received = { request: Request; connectionIp: string; id: string; spans: Spans };
+
 /**
  * @param connectionIp the IP address that the request came from.
- * @returns 200 `{ id, reference }` when the message is stored or, if that failed, the mail server took it; 400
- *   `{ error, field }` for an invalid field; 409 `{ error }` when the idempotency key belongs to another message; 400,
- *   401, 405, 413 or 415 `{ error }` for other faults of the request; 429 `{ error }` with Retry-After when the visitor
- *   has sent too many messages; 503 `{ error }` when the message could neither be stored nor mailed, or with Retry-After when
- *   too many others are being stored, or the mail server has not accepted its mail yet. Never rejects.
+ * @returns with the header X-Contact-Outcome: 200 `{ id, reference }` when the message is stored or, if that is not
+ *   possible, the mail server has accepted it; 400 `{ error, field }` for an invalid field; 409 `{ error }` when the
+ *   idempotency key belongs to another message; 400, 401, 405, 413 or 415 `{ error }` for other faults of the request; 429
+ *   or 503 `{ error }` with Retry-After when there are too many messages, or this one could not be stored. Never rejects.
  */
 export function handleContactRequest(
   request: Request,
   connectionIp: string,
   dependencies: Dependencies,
 ): Promise<Response> {
-  const key = readIdempotencyKey(request.headers.get('idempotency-key'));
+  const key = readIdempotencyKey(request.headers.get(contactHeaders.idempotencyKey));
   const id = (key.ok ? key.key : undefined) ?? dependencies.newId();
-  return jsonResponse(id, (spans) => decide({ request, connectionIp, key, id, spans }, dependencies), dependencies.log);
+  return jsonResponse(
+    id,
+    async (spans) => {
+      const received = { request, connectionIp, id, spans };
+      const reply = await decide(received, key.ok ? undefined : key.error, dependencies);
+      if (!reply.entry) dependencies.counted.add(reply.outcome);
+      return reply;
+    },
+    dependencies.log,
+  );
 }
 
-type Received = { request: Request; connectionIp: string; key: IdempotencyKey; id: string; spans: Spans };
-
-async function decide(
-  { request, connectionIp, key, id, spans }: Received,
-  { publishableKeys, forwardSecret, runInBackground, limited, ...dependencies }: Dependencies,
-): Promise<Outcome> {
-  if (request.method !== 'POST') return refuse(405, { error: 'Use POST' }, { Allow: 'POST' });
+async function decide(received: Received, keyError: string | undefined, dependencies: Dependencies): Promise<Reply> {
+  const { request, connectionIp, id, spans } = received;
+  if (request.method !== 'POST') return refuse(405, 'Use POST', { headers: { Allow: 'POST' } });
   // Publishable keys are not JWTs, so the gateway cannot check them: verify_jwt is off.
-  if (!publishableKeys.includes(request.headers.get('apikey') ?? '')) {
-    return refuse(401, { error: 'The apikey header must hold a publishable key of this project' });
+  if (!dependencies.publishableKeys.includes(request.headers.get('apikey') ?? '')) {
+    return refuse(401, 'The apikey header must hold a publishable key of this project');
   }
   // The body comes before the idempotency key, as many clients cannot read a response while they send.
   const json = await readJson(request, bodyLimit);
-  if (!json.ok) return refuse(json.status, { error: json.error });
-  if (!key.ok) return refuse(400, { error: key.error });
+  if (!json.ok) return refuse(json.status, json.error);
+  if (keyError !== undefined) return refuse(400, keyError);
   const check = checkContactMessage(json.value);
-  if (!check.ok) return refuse(400, check.fieldError);
+  if (!check.ok) return { status: 400, outcome: 'invalid', body: check.fieldError, entry: undefined };
 
-  const earlierKey = readIdempotencyKey(request.headers.get('x-contact-earlier-key'));
-  const earlierId = earlierKey.ok ? earlierKey.key : undefined;
-  const { hasWrongSecret, ...signals } = await readSpamSignals(request.headers, connectionIp, forwardSecret);
-  const accepted = await acceptMessage({ id, earlierId, message: check.message, signals }, dependencies, spans);
-  if (accepted.kind === 'limited') {
-    limited.add();
-    return { ...tryAgain(429, accepted.retryAfter), entry: undefined };
+  const { hasWrongProof, ...signals } = await readSpamSignals(request.headers, connectionIp, dependencies);
+  const submission = { id, reference: referenceOf(id), message: check.message, signals };
+  const accepted = await dependencies.accept(submission, spans);
+  if (accepted.outcome === 'sent' && accepted.leased) {
+    dependencies.runInBackground(dependencies.deliver(accepted.leased));
   }
-  if (accepted.inBackground) runInBackground(accepted.inBackground());
-  const { reference } = accepted;
-  const entry: LogEntry = {
-    ...accepted.entry,
-    reference,
-    ...(hasWrongSecret && {
-      level: 'error',
-      wrongSetting: 'CONTACT_FORWARD_SECRET differs from that of the caller',
-    }),
-  };
-  switch (accepted.kind) {
-    case 'accepted':
-      return { status: 200, body: { id, reference }, entry };
-    case 'conflict':
-      return { status: 409, body: { error: conflictSentence }, entry };
-    case 'busy':
-      return { ...tryAgain(503, accepted.retryAfter), entry };
-    case 'unavailable':
-      return { status: 503, body: { error: failureSentence }, entry };
-  }
+  const reply = replyTo(accepted, id);
+  if (!hasWrongProof) return reply;
+  const wrongSetting = 'CONTACT_SITE_SECRET differs from that of the caller';
+  return { ...reply, entry: { outcome: accepted.outcome, ...reply.entry, level: 'error', wrongSetting } };
 }
 
-function tryAgain(status: number, retryAfter: number) {
-  return { status, headers: { 'Retry-After': String(retryAfter) }, body: { error: failureSentence } };
+function replyTo(accepted: Acceptance, id: string): Reply {
+  const { outcome, entry } = accepted;
+  switch (accepted.outcome) {
+    case 'sent':
+      return { status: 200, outcome, body: { id, reference: accepted.reference }, entry };
+    case 'conflict':
+      return { status: 409, outcome, body: { error: conflictSentence }, entry };
+    case 'limited':
+    case 'unavailable':
+      return {
+        status: accepted.outcome === 'limited' ? 429 : 503,
+        outcome,
+        headers: { 'Retry-After': String(accepted.retryAfter) },
+        body: { error: failureSentence },
+        entry,
+      };
+  }
 }

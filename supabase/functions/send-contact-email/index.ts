@@ -1,60 +1,40 @@
-/** Serves `send-contact-email`: reads the settings and passes the dependencies to the handler. */
+/** Serves `send-contact-email`: passes the dependencies to the handler. */
 import { createDatabase } from '../_shared/database.ts';
-import { settingsErrorResponse } from '../_shared/http/json-response.ts';
-import { createLog } from '../_shared/http/log.ts';
-import { createCountedLog } from '../_shared/http/counted-log.ts';
-import { createInstance, type Handler } from '../_shared/instance.ts';
+import { deriveKey } from '../_shared/keys.ts';
 import { createLinks } from '../_shared/links/create-links.ts';
 import { createMailer } from '../_shared/mail/mailer.ts';
-import { createOutbox, deliveryTimeout } from '../_shared/outbox/outbox.ts';
-import { oneSecond } from '../_shared/outbox/retry-until-stored.ts';
-import { readSettings } from '../_shared/settings.ts';
-import { copyTimeout } from './accept-message.ts';
+import { deliverMessage } from '../_shared/messages/deliver-message.ts';
+import { createOutbox } from '../_shared/messages/outbox.ts';
+import { serve } from '../_shared/serve.ts';
+import { directEmailTimeout, emailTimeout } from '../_shared/times.ts';
+import { createAccept } from './accept.ts';
+import { createDirectEmail } from './direct-email.ts';
 import { handleContactRequest, type Dependencies } from './handler.ts';
-import { createKeyedMutex } from './keyed-mutex.ts';
-import { createMailFallback } from './mail-fallback.ts';
-import { createRecentMessages } from './recent-messages.ts';
-import { settingsSchema, type Settings } from './settings.ts';
 
-const log = createLog('send-contact-email');
-const limited = createCountedLog('limited', log, () => Date.now());
-const instance = createInstance(log, limited.flush);
-
-const checked = readSettings(settingsSchema, (name) => Deno.env.get(name));
-
-instance.serve(checked.ok ? handlerWith(checked.settings) : () => settingsErrorResponse(checked.settingsErrors, log));
-
-function handlerWith(settings: Settings): Handler {
-  const outbox = createOutbox(createDatabase(settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL));
-  const shared = {
-    outbox,
-    mailer: createMailer(settings.SMTP_URL, deliveryTimeout),
-    addresses: { from: settings.CONTACT_FROM, to: settings.CONTACT_TO },
-    link: createLinks({ secret: settings.CONTACT_LINK_SECRET, siteUrl: settings.CONTACT_SITE_URL }),
-    backoff: oneSecond,
-    newId: () => crypto.randomUUID(),
-    now: () => new Date(),
-    log,
-  };
+await serve('send-contact-email', async ({ settings, databaseUrl, instance, counted, log }) => {
+  const { CONTACT_SITE_SECRET, CONTACT_EDGE_SECRET, CONTACT_SITE_URL: siteUrl, SMTP_URL } = settings;
+  const outbox = createOutbox(createDatabase(databaseUrl));
+  const addresses = { from: settings.CONTACT_FROM, to: settings.CONTACT_TO };
+  const now = () => new Date();
+  const link = createLinks({ key: await deriveKey(CONTACT_EDGE_SECRET, 'links'), siteUrl });
+  const delivery = { outbox, mailer: createMailer(SMTP_URL, emailTimeout), addresses, link, log };
   const dependencies: Dependencies = {
-    ...shared,
     publishableKeys: settings.SUPABASE_PUBLISHABLE_KEYS,
-    forwardSecret: settings.CONTACT_FORWARD_SECRET,
-    holdLimits: {
-      seconds: settings.CONTACT_HOLD_SECONDS,
-      links: settings.CONTACT_HOLD_LINKS,
-      perVisitor: settings.CONTACT_HOLD_PER_VISITOR,
-      inAll: settings.CONTACT_HOLD_IN_ALL,
-      heldPerVisitor: settings.CONTACT_HELD_PER_VISITOR,
-    },
-    mutex: createKeyedMutex(copyTimeout),
-    mailFallback: createMailFallback(shared),
-    delivery: shared,
-    recentMessages: createRecentMessages(shared.now),
+    proofKey: await deriveKey(CONTACT_SITE_SECRET, 'proof'),
+    visitorKey: await deriveKey(CONTACT_EDGE_SECRET, 'visitor'),
+    accept: createAccept({
+      outbox,
+      sendDirectEmail: createDirectEmail({ mailer: createMailer(SMTP_URL, directEmailTimeout), addresses, now }),
+      now,
+      pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    }),
+    deliver: (leased) => deliverMessage(leased, delivery),
+    newId: () => crypto.randomUUID(),
     runInBackground: instance.runInBackground,
-    limited,
+    counted,
+    log,
   };
   // Cloudflare, in front of hosted Supabase, overwrites this header whatever the caller sent.
   return (request, { remoteAddr }) =>
     handleContactRequest(request, request.headers.get('cf-connecting-ip') ?? remoteAddr.hostname, dependencies);
-}
+});

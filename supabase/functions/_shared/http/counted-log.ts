@@ -4,34 +4,37 @@ import type { Log } from './log.ts';
 const interval = 60_000;
 
 export type CountedLog = {
-  /** Counts one more. */
-  add: () => void;
-  /** Logs the count since the last line, if there is one. */
+  /** Counts one more of this outcome. */
+  add: (outcome: string) => void;
+  /** Logs the counts since the last lines, if there are any. */
   flush: () => void;
 };
 
 /**
- * Logs an outcome as a count, in at most one line a minute: with a line for each, a flood of requests would also flood the
- * log. The first one is logged immediately.
+ * Logs outcomes as counts, each in at most one line a minute: with a line for each request, a flood of them would also
+ * flood the log. The first of an outcome is logged immediately.
  *
  * @param now in milliseconds.
  */
-export function createCountedLog(outcome: string, log: Log, now: () => number): CountedLog {
-  let count = 0;
-  let lastLine = -Infinity;
+export function createCountedLog(log: Log, now: () => number): CountedLog {
+  const outcomes = new Map<string, { count: number; lastLine: number }>();
 
-  function flush() {
-    if (count === 0) return;
-    log({ level: 'info', outcome, count });
-    count = 0;
-    lastLine = now();
+  function write(outcome: string, counted: { count: number; lastLine: number }) {
+    if (counted.count === 0) return;
+    log({ level: 'info', outcome, count: counted.count });
+    counted.count = 0;
+    counted.lastLine = now();
   }
 
   return {
-    add: () => {
-      count += 1;
-      if (now() - lastLine >= interval) flush();
+    add: (outcome) => {
+      const counted = outcomes.get(outcome) ?? { count: 0, lastLine: -Infinity };
+      outcomes.set(outcome, counted);
+      counted.count += 1;
+      if (now() - counted.lastLine >= interval) write(outcome, counted);
     },
-    flush,
+    flush: () => {
+      for (const [outcome, counted] of outcomes) write(outcome, counted);
+    },
   };
 }

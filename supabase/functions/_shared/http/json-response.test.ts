@@ -1,11 +1,12 @@
-import { jsonResponse, refuse, settingsErrorResponse, type Outcome } from './json-response.ts';
+import { jsonResponse, refuse, settingsErrorResponse, type Reply } from './json-response.ts';
 import type { LogEntry } from './log.ts';
 import type { Spans } from './spans.ts';
 
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const failure = { error: 'Failed to send message. Please try again.' };
-const created: Outcome = {
+const created: Reply = {
   status: 201,
+  outcome: 'sent',
   headers: { Allow: 'POST' },
   body: { id: 7 },
   entry: { level: 'info', outcome: 'created' },
@@ -19,7 +20,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-async function respond(decide: (spans: Spans) => Promise<Outcome>) {
+async function respond(decide: (spans: Spans) => Promise<Reply>) {
   const entries: LogEntry[] = [];
   return { response: await jsonResponse(id, decide, (entry) => entries.push(entry)), entries };
 }
@@ -30,6 +31,7 @@ test('an outcome becomes a JSON response that must not be cached', async () => {
   expect(Object.fromEntries(response.headers)).toEqual({
     'content-type': 'application/json',
     'cache-control': 'no-store',
+    'x-contact-outcome': 'sent',
     allow: 'POST',
   });
   expect(await response.json()).toEqual({ id: 7 });
@@ -62,19 +64,17 @@ test('the duration starts with the decision', async () => {
 
 test('an unexpected error becomes a 500 with the fixed sentence, and the log describes it', async () => {
   const { response, entries } = await respond(() => Promise.reject(new RangeError('no clock, ann@example.com')));
-  expect(response.status).toBe(500);
+  expect([response.status, response.headers.get('x-contact-outcome')]).toEqual([500, 'unavailable']);
   expect(await response.json()).toEqual(failure);
   const error = { name: 'RangeError', message: 'no clock, [email address]' };
   expect(entries).toEqual([{ level: 'error', outcome: 'crashed', error, id, status: 500, milliseconds: 0, spans: {} }]);
 });
 
-test('a refusal has its reason, field and headers, and is not an error in the log', () => {
-  expect(refuse(400, { error: 'Name is required', field: 'name' }, { Allow: 'POST' })).toEqual({
-    status: 400,
-    headers: { Allow: 'POST' },
-    body: { error: 'Name is required', field: 'name' },
-    entry: { level: 'info', outcome: 'refused', reason: 'Name is required' },
-  });
+test('a refusal has its headers, and no line in the log unless it is given one', () => {
+  const refusal = { status: 405, outcome: 'refused', body: { error: 'Use POST' } };
+  expect(refuse(405, 'Use POST')).toEqual({ ...refusal, entry: undefined });
+  const more = { headers: { Allow: 'POST' }, entry: { level: 'info', outcome: 'refused' } as const };
+  expect(refuse(405, 'Use POST', more)).toEqual({ ...refusal, ...more });
 });
 
 test('a function with missing settings responds with 500 and the fixed sentence, and only the log names them', async () => {

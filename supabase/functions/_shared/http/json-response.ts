@@ -1,12 +1,15 @@
 /** The response of an edge function to a request, and its log line. */
+import { outcomeHeader, type ContactOutcome } from '../contact/outcome.ts';
 import { failureSentence } from '../contact/protocol.ts';
 import type { Log, LogEntry } from './log.ts';
 import { redactError } from './redact-error.ts';
 import { createSpans, type Spans } from './spans.ts';
 
-/** A response and its log entry. */
-export type Outcome = {
+/** A response, and its log entry. */
+export type Reply = {
   status: number;
+  /** For the header by which a site function knows the response as an edge function's. */
+  outcome: ContactOutcome;
   headers?: Record<string, string>;
   body: object;
   /** Undefined for what is only counted. */
@@ -14,39 +17,38 @@ export type Outcome = {
 };
 
 /**
- * Responds with the outcome of `decide` as JSON that must not be cached, and logs it with its duration and spans. If
- * `decide` throws, the outcome is 500 with the fixed sentence. Never rejects.
+ * Responds with the reply of `decide` as JSON that must not be cached, and logs it with its duration and spans. If
+ * `decide` throws, the reply is 500 with the fixed sentence. Never rejects.
  *
  * @param id of the message, or of the request where there is no message.
  */
-export async function jsonResponse(
-  id: string,
-  decide: (spans: Spans) => Promise<Outcome>,
-  log: Log,
-): Promise<Response> {
+export async function jsonResponse(id: string, decide: (spans: Spans) => Promise<Reply>, log: Log): Promise<Response> {
   const spans = createSpans();
-  const { status, headers, body, entry } = await decide(spans).catch((error: unknown) =>
+  const { status, outcome, headers, body, entry } = await decide(spans).catch((error: unknown) =>
     failure({ level: 'error', outcome: 'crashed', error: redactError(error) }),
   );
   if (entry) log({ ...entry, id, status, ...spans.summary() });
-  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
+  return Response.json(body, {
+    status,
+    headers: { 'Cache-Control': 'no-store', [outcomeHeader]: outcome, ...headers },
+  });
 }
 
 /** Responds to every request while settings are missing or malformed: 500 with the fixed sentence; only the log names them. */
 export function settingsErrorResponse(settingsErrors: readonly string[], log: Log): Promise<Response> {
-  const outcome = failure({ level: 'error', outcome: 'not configured', settingsErrors });
-  return jsonResponse(crypto.randomUUID(), () => Promise.resolve(outcome), log);
+  const reply = failure({ level: 'error', outcome: 'not configured', settingsErrors });
+  return jsonResponse(crypto.randomUUID(), () => Promise.resolve(reply), log);
 }
 
-/** The outcome of a faulty request. */
+/** The reply to a faulty request. */
 export function refuse(
   status: number,
-  body: { error: string; field?: string },
-  headers: Record<string, string> = {},
-): Outcome {
-  return { status, headers, body, entry: { level: 'info', outcome: 'refused', reason: body.error } };
+  error: string,
+  { headers, entry }: { headers?: Record<string, string>; entry?: LogEntry } = {},
+): Reply {
+  return { status, outcome: 'refused', ...(headers && { headers }), body: { error }, entry };
 }
 
-function failure(entry: LogEntry): Outcome {
-  return { status: 500, body: { error: failureSentence }, entry };
+function failure(entry: LogEntry): Reply {
+  return { status: 500, outcome: 'unavailable', body: { error: failureSentence }, entry };
 }

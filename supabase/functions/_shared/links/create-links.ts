@@ -1,21 +1,22 @@
-import { createToken, type Purpose } from './token.ts';
+import type { Purpose } from './actions.ts';
+import { createToken } from './token.ts';
 
 /**
  * Makes the URL of a link.
  *
  * @param subjectId see the claims of a token.
- * @param since from when it is valid for 30 days. The time must belong to the mail: a mail that is sent again has to be
- *   the same mail.
+ * @param since from when it is valid for 30 days. The time must belong to the email: an email that is sent again has to be
+ *   the same email.
  */
 export type Link = (purpose: Purpose, subjectId: string, since: Date) => Promise<string>;
 
 const thirtyDays = 30 * 24 * 60 * 60;
 
-export function createLinks({ secret, siteUrl }: { secret: string; siteUrl: string }): Link {
+export function createLinks({ key, siteUrl }: { key: string; siteUrl: string }): Link {
   return async (purpose, subjectId, since) => {
     const expiresAt = Math.floor(since.getTime() / 1000) + thirtyDays;
     const url = new URL('/api/message', siteUrl);
-    url.searchParams.set('token', await createToken({ purpose, subjectId, expiresAt }, secret));
+    url.searchParams.set('token', await createToken({ purpose, subjectId, expiresAt }, key));
     return url.href;
   };
 }

@@ -1,14 +1,23 @@
 /** The response of act-on-contact-message: what the page of a link shows. The site function checks and renders it. */
-import { array, date, number, object, string, type InferType } from 'yup';
+import { array, date, object, string, type InferType } from 'yup';
 import { mapContactFields } from '../contact/contact-fields.ts';
-import { listPurposes, messagePurposes } from './token.ts';
+import { listPurposes, messagePurposes } from './actions.ts';
 
 /** `do` is what the link is for; `show` changes nothing. */
 export const linkActions = ['show', 'do', 'undo'] as const;
 export type LinkAction = (typeof linkActions)[number];
 
-/** The error of a 404: the token is malformed, forged or expired, or what it is about was deleted. It reveals no more. */
-export const invalidLinkSentence = 'This link does not work';
+/**
+ * The error of a 404: the token is malformed, forged or expired, or what it is about was deleted. It reveals no more, and
+ * is the text of the page.
+ */
+export const invalidLinkSentence = 'This link has expired, or the message was deleted.';
+
+const message = object({
+  reference: string().required(),
+  receivedAt: date().required(),
+  fields: object(mapContactFields(() => string().defined())),
+});
 
 export const linkStateSchema = object({
   purpose: string()
@@ -16,20 +25,19 @@ export const linkStateSchema = object({
     .required(),
   /** When the link stops working. */
   expiresAt: date().required(),
-  /** Of the message or messages: `none` where none is left; the row's state unless they are answered or discarded. */
-  state: string().oneOf(['queued', 'held', 'delivered', 'failed', 'answered', 'discarded', 'none']).required(),
+  /**
+   * Of a message: waiting to be mailed, held, mailed, or what staff decided; a dead letter is `undelivered`. Of a list:
+   * `open`, what staff decided by this link, or `none` if none of its messages is left.
+   */
+  state: string()
+    .oneOf(['waiting', 'undelivered', 'held', 'mailed', 'answered', 'discarded', 'open', 'none'])
+    .required(),
   /** When what is discarded will be deleted. */
   deletedAt: date().defined().nullable(),
   /** The button of the page; null where there is nothing to do. */
   action: string().oneOf(['do', 'undo']).defined().nullable(),
-  /** How many messages the link is about. */
-  count: number().integer().required(),
-  /** Their references; of many, those of the oldest hundred. */
-  references: array(string().required()).required(),
-  /** The message, unless the link is about a digest or a reminder. */
-  message: object({ receivedAt: date().required(), fields: object(mapContactFields(() => string().defined())) })
-    .defined()
-    .nullable(),
+  /** The messages that the link is about: one, or those of a list, the oldest first. */
+  messages: array(message.required()).required(),
 }).required();
 
 export type LinkState = InferType<typeof linkStateSchema>;

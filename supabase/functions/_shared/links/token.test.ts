@@ -1,7 +1,8 @@
+import { listPurposes, messagePurposes } from './actions.ts';
 import { createLinks } from './create-links.ts';
-import { createToken, listPurposes, messagePurposes, verifyToken, type Claims } from './token.ts';
+import { createToken, verifyToken, type Claims } from './token.ts';
 
-const secret = 'link-secret-of-24-chars.';
+const key = 'key-of-the-links';
 const claims: Claims = {
   purpose: 'answered',
   subjectId: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63',
@@ -12,51 +13,51 @@ const before = new Date(1_798_761_599_999);
 test.each([...messagePurposes, ...listPurposes])(
   'a token for %s gives its claims until it expires',
   async (purpose) => {
-    const token = await createToken({ ...claims, purpose }, secret);
-    expect(await verifyToken(token, secret, before)).toEqual({ ...claims, purpose });
-    expect(await verifyToken(token, secret, new Date(1_798_761_600_000))).toBeUndefined();
+    const token = await createToken({ ...claims, purpose }, key);
+    expect(await verifyToken(token, key, before)).toEqual({ ...claims, purpose });
+    expect(await verifyToken(token, key, new Date(1_798_761_600_000))).toBeUndefined();
   },
 );
 
 describe('a token is refused', () => {
-  test('that was made with another secret', async () => {
-    expect(await verifyToken(await createToken(claims, `${secret}x`), secret, before)).toBeUndefined();
+  test('that was made with another key', async () => {
+    expect(await verifyToken(await createToken(claims, `${key}x`), key, before)).toBeUndefined();
   });
 
   test('after a change of any one character', async () => {
-    const token = await createToken(claims, secret);
+    const token = await createToken(claims, key);
     for (let place = 0; place < token.length; place += 1) {
       for (const other of ['0', 'a', '-', '.', 'A', '\u0000'].filter((one) => one !== token[place])) {
         const changed = token.slice(0, place) + other + token.slice(place + 1);
-        expect([changed, await verifyToken(changed, secret, before)]).toEqual([changed, undefined]);
+        expect([changed, await verifyToken(changed, key, before)]).toEqual([changed, undefined]);
       }
     }
   });
 
   test('that is truncated anywhere, or longer', async () => {
-    const token = await createToken(claims, secret);
+    const token = await createToken(claims, key);
     for (let length = 0; length < token.length; length += 1) {
-      expect(await verifyToken(token.slice(0, length), secret, before)).toBeUndefined();
+      expect(await verifyToken(token.slice(0, length), key, before)).toBeUndefined();
     }
     for (const longer of [`${token}0`, `${token} `, `${token}\n`, ` ${token}`, token + token]) {
-      expect(await verifyToken(longer, secret, before)).toBeUndefined();
+      expect(await verifyToken(longer, key, before)).toBeUndefined();
     }
   });
 
   test.each<[string, Partial<Claims>]>([
-    ['another purpose', { purpose: 'delete' }],
+    ['another purpose', { purpose: 'spam' }],
     ['another message', { subjectId: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a64' }],
     ['a later expiry', { expiresAt: 1_998_761_600 }],
   ])('whose HMAC is that of a token with %s', async (_, change) => {
-    const genuine = await createToken(claims, secret);
-    const other = await createToken({ ...claims, ...change }, secret);
+    const genuine = await createToken(claims, key);
+    const other = await createToken({ ...claims, ...change }, key);
     const swapped = other.slice(0, -64) + genuine.slice(-64);
-    expect(await verifyToken(swapped, secret, before)).toBeUndefined();
+    expect(await verifyToken(swapped, key, before)).toBeUndefined();
   });
 
   test('whose purpose this edition does not know', async () => {
-    const unknown = await createToken({ ...claims, purpose: 'archive' as 'read' }, secret);
-    expect(await verifyToken(unknown, secret, before)).toBeUndefined();
+    const unknown = await createToken({ ...claims, purpose: 'archive' as 'read' }, key);
+    expect(await verifyToken(unknown, key, before)).toBeUndefined();
   });
 });
 
@@ -66,17 +67,17 @@ describe('a link', () => {
   test.each(['https://www.company.example', 'https://www.company.example/'])(
     'leads to the site function at %s, with a token that is valid for 30 days',
     async (siteUrl) => {
-      const link = await createLinks({ secret, siteUrl })('spam', claims.subjectId, since);
+      const link = await createLinks({ key, siteUrl })('spam', claims.subjectId, since);
       const { origin, pathname, searchParams } = new URL(link);
       expect(origin + pathname).toBe('https://www.company.example/api/message');
       const token = searchParams.get('token') ?? '';
-      expect(await verifyToken(token, secret, new Date('2026-12-31T23:59:59Z'))).toMatchObject({ purpose: 'spam' });
-      expect(await verifyToken(token, secret, new Date('2027-01-01T00:00:00Z'))).toBeUndefined();
+      expect(await verifyToken(token, key, new Date('2026-12-31T23:59:59Z'))).toMatchObject({ purpose: 'spam' });
+      expect(await verifyToken(token, key, new Date('2027-01-01T00:00:00Z'))).toBeUndefined();
     },
   );
 
-  test('is the same whenever it is made for the same mail, and needs no escaping', async () => {
-    const link = createLinks({ secret, siteUrl: 'https://www.company.example' });
+  test('is the same whenever it is made for the same email, and needs no escaping', async () => {
+    const link = createLinks({ key, siteUrl: 'https://www.company.example' });
     const url = await link('all-spam', claims.subjectId, since);
     expect(await link('all-spam', claims.subjectId, since)).toBe(url);
     expect(url).toMatch(/^[\w:/?=.-]+[0-9a-f]$/);

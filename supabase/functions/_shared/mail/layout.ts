@@ -1,5 +1,5 @@
 /**
- * The design of all mails to staff: blocks, each as plain text and as HTML with the same words and links. Mail programs
+ * The design of all emails to staff: blocks, each as plain text and as HTML with the same words and links. Email programs
  * support little: styles are inline, the style element only repeats the font and has the dark colours, and nothing is
  * remote.
  */
@@ -12,7 +12,7 @@ export type Block = { text: string; html: Markup };
 /** A fact in one line. With a URL, the value is a link. */
 export type Fact = { label: string; value: string; url?: string | undefined };
 
-/** A link that looks like a button; filled with colour if it is the one that staff press most often. */
+/** A link for something that staff can do; filled with colour if it is what they press most often. */
 export type Action = { label: string; url: string; isMain?: boolean };
 
 const font = '-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
@@ -25,7 +25,7 @@ export function paragraph(text: string): Block {
   return { text, html: markup`<p style="margin:0 0 16px">${text}</p>` };
 }
 
-/** What a visitor wrote. As plain text it is indented, so that no line of it looks like one of the mail's own. */
+/** What a visitor wrote. As plain text it is indented, so that no line of it looks like one of the email's own. */
 export function words(text: string): Block {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029\u0085\v\f]/);
   return {
@@ -35,19 +35,18 @@ export function words(text: string): Block {
 }
 
 export function facts(list: Fact[]): Block {
-  const lines = list.map((fact) => ({ ...fact, value: oneLine(fact.value) }));
+  const rows = list.map((fact) => ({ ...fact, value: oneLine(fact.value) }));
   return {
-    text: lines.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    text: rows.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     html: markup`<table cellpadding="4" cellspacing="0" style="margin:0 0 12px -4px">
-${lines.map(
-  ({
-    label,
-    value,
-    url,
-  }) => markup`<tr valign="top"><th scope="row" align="left" nowrap style="padding-right:16px;color:${light.label}">${label}</th><td dir="auto">${url ? markup`<a href="${url}" style="color:${light.link}">${value}</a>` : value}</td></tr>
-`,
-)}</table>`,
+${rows.map(row)}</table>`,
   };
+}
+
+function row({ label, value, url }: Fact): Markup {
+  const shown = url ? markup`<a href="${url}" style="color:${light.link}">${value}</a>` : value;
+  return markup`<tr valign="top"><th scope="row" align="left" nowrap style="padding-right:16px;color:${light.label}">${label}</th><td dir="auto">${shown}</td></tr>
+`;
 }
 
 export function actions(list: Action[]): Block {
@@ -63,6 +62,15 @@ function button({ label, url, isMain }: Action): Markup {
   const [ground, text] = isMain ? [light.button, light.onButton] : [light.card, light.link];
   return markup`<table class="${isMain ? 'main' : 'other'}" role="presentation" cellpadding="0" cellspacing="0" style="display:inline-block;margin:0 8px 8px 0"><tr><td bgcolor="${ground}" style="border:1px solid ${light.button};border-radius:22px"><a href="${url}" style="display:inline-block;padding:9px 20px;color:${text};text-decoration:none">${label}</a></td></tr></table>
 `;
+}
+
+/** A line and a link, in few bytes. */
+export function line(text: string, { label, url }: Action): Block {
+  return {
+    text: `${text}\n${label}:\n${url}`,
+    html: markup`<p style="margin:0 0 12px">${text}<br>
+<a href="${url}" style="color:${light.link}">${label}</a></p>`,
+  };
 }
 
 /** Between the entries of a list. */

@@ -1,12 +1,7 @@
-/** The colours of the mails, from the palette of the site: a text and its ground for each part. */
+/** The colours of the emails, from the palette of the site: a text and its ground for each part. */
 import { palette } from '../../../../src/palette.ts';
 
-export type Colours = Record<
-  'page' | 'card' | 'words' | 'line' | 'text' | 'label' | 'link' | 'button' | 'onButton',
-  string
->;
-
-export const light: Colours = {
+export const light = {
   page: palette.limestone,
   card: palette.shell,
   words: palette.limestone,
@@ -18,7 +13,7 @@ export const light: Colours = {
   onButton: palette.shell,
 };
 
-export const dark: Colours = {
+export const dark: Record<keyof typeof light, string> = {
   page: palette.ink,
   card: palette.deep,
   words: palette.ink,

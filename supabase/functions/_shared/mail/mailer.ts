@@ -1,22 +1,27 @@
 /** The mail server. */
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import { isLoopback } from '../is-loopback.ts';
 import { withTimeout } from '../timeout.ts';
 
 export type Mailer = {
-  /** Resolves when the mail server has accepted the mail. */
-  send: (mail: SendMailOptions) => Promise<void>;
+  /** Resolves when the mail server has accepted the email. */
+  send: (email: SendMailOptions) => Promise<void>;
 };
 
 /**
- * @param url `smtp://` or `smtps://`, with user and password where the server requires them.
- * @param timeout milliseconds for one mail, connecting included. Servers that scan a mail before they accept it need tens
- *   of seconds; a shorter timeout would send accepted mails again.
+ * @param url `smtp://` or `smtps://`, with user and password where the server requires them. Its query is ignored. Off this
+ *   machine the connection uses TLS, and the server's certificate is verified.
+ * @param timeout milliseconds for one email, connecting included.
  * @returns a mailer whose promises reject with an SMTP error (`code`, `responseCode`), a connection error or a
- *   {@link TimeoutError}, after which the server may still accept the mail.
+ *   {@link TimeoutError}, after which the server may still accept the email.
  */
 export function createMailer(url: string, timeout: number): Mailer {
+  const server = new URL(url);
+  // Nodemailer would read options from it that turn off TLS, or the check of the certificate.
+  server.search = '';
   const transport = createTransport({
-    url,
+    url: server.href,
+    requireTLS: !isLoopback(server.hostname),
     connectionTimeout: 4_000,
     greetingTimeout: 10_000,
     socketTimeout: timeout,
@@ -26,8 +31,13 @@ export function createMailer(url: string, timeout: number): Mailer {
     disableUrlAccess: true,
   });
   return {
-    send: async (mail) => {
-      await withTimeout(timeout, transport.sendMail(mail));
+    send: async (email) => {
+      await withTimeout(timeout, transport.sendMail(email));
     },
   };
+}
+
+/** Whether a mail server answered an attempt, and refused. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
 }

@@ -1,8 +1,10 @@
-/** A message as the mails to staff show it. */
+/** A message as the emails to staff show it. */
 import { contactFields } from '../contact/contact-fields.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
 import { contactUrl } from '../contact/contact-url.ts';
+import type { ReceivedMessage } from '../messages/message.ts';
 import type { Fact } from './layout.ts';
+import { perthTime } from './perth-time.ts';
 
 /** The fields of several lines, joined, as the visitor wrote them. */
 export function longText(message: ContactMessage): string {
@@ -16,9 +18,13 @@ export function longText(message: ContactMessage): string {
 export function senderFacts(message: ContactMessage): Fact[] {
   return contactFields
     .filter(({ name, control }) => 'type' in control && message[name] !== '')
-    .map((field) => ({
-      label: field.title,
-      value: message[field.name],
-      url: contactUrl(field, message[field.name]),
-    }));
+    .map((field) => ({ label: field.title, value: message[field.name], url: contactUrl(field, message[field.name]) }));
+}
+
+/** Nothing that the visitor wrote. */
+export function receiptFacts({ reference, receivedAt }: ReceivedMessage): Fact[] {
+  return [
+    { label: 'Reference', value: reference },
+    { label: 'Received', value: perthTime(receivedAt) },
+  ];
 }

@@ -10,9 +10,20 @@ const perthClock = new Intl.DateTimeFormat('en-AU', {
   timeZoneName: 'short',
 });
 
+/** Parts, as the punctuation of the whole depends on the runtime's version of ICU. */
+function partsOf(time: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  return Object.fromEntries(perthClock.formatToParts(time).map(({ type, value }) => [type, value]));
+}
+
 /** The time at the company's place, as in `Saturday 21 November 2026, 8:47 am AWST`. */
 export function perthTime(time: Date): string {
-  // Joined from parts, as the punctuation of the whole depends on the runtime's version of ICU.
-  const part = Object.fromEntries(perthClock.formatToParts(time).map(({ type, value }) => [type, value]));
-  return `${part.weekday} ${part.day} ${part.month} ${part.year}, ${part.hour}:${part.minute} ${part.dayPeriod} ${part.timeZoneName}`;
+  const { weekday, day, month, year, hour, minute, dayPeriod, timeZoneName } = partsOf(time);
+  return `${weekday} ${day} ${month} ${year}, ${hour}:${minute} ${dayPeriod} ${timeZoneName}`;
+}
+
+/** When the page promises an answer: 24 hours later, as in `8:47 am on Sunday 22 November`. */
+export function replyBy(receivedAt: Date): string {
+  const { weekday, day, month, hour, minute, dayPeriod } = partsOf(new Date(receivedAt.getTime() + 24 * 3_600_000));
+  // With the date: an email that was delayed is the same email, and its weekday may be of the week before.
+  return `${hour}:${minute} ${dayPeriod} on ${weekday} ${day} ${month}`;
 }

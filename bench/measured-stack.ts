@@ -1,0 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import postgres from 'postgres';
+import { startIsolatedStack } from '../local/stack/isolated-stack.ts';
+
+export type MeasuredStack = { siteUrl: string; sql: postgres.Sql };
+
+/** @param stored how many messages it has: they were mailed, over the year before the last hour. */
+export async function startMeasuredStack(resources: AsyncDisposableStack, stored: number): Promise<MeasuredStack> {
+  const { siteUrl, backend, stop } = await startIsolatedStack();
+  resources.defer(stop);
+  const sql = postgres(backend.database.url, { max: 1, fetch_types: false });
+  resources.defer(() => sql.end());
+  await sql`
+    insert into contact_messages (id, reference, name, email, phone, message, received_at, queued_at, mailed_at)
+    select gen_random_uuid(), 'R' || n, 'Ann Lee', 'ann@example.com', '', repeat('m', 100), time, time, time
+    from
+      generate_series(1, ${stored}::integer) as n,
+      lateral (values (now() - interval '1 hour' - n * interval '1 year' / ${stored}::integer)) as moment (time)`;
+  // As autovacuum does, some minutes later.
+  await sql`vacuum analyze contact_messages`;
+  return { siteUrl, sql };
+}
+
+/** Waits until each message is mailed, and moves it back, so that none counts towards the limits of an hour. */
+export async function letAnHourPass({ sql }: MeasuredStack): Promise<void> {
+  while ((await sql`select from contact_messages where next_attempt_at is not null limit 1`).length > 0) await delay(2);
+  await sql`
+    update contact_messages
+    set received_at = received_at - interval '1 hour', queued_at = queued_at - interval '1 hour'
+    where received_at > now() - interval '1 hour'`;
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { GatsbyFunctionRequest } from 'gatsby';
+import { mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import { readIdempotencyKey } from '../../supabase/functions/_shared/contact/idempotency-key.ts';
+import { contactHeaders } from '../../supabase/functions/_shared/contact/protocol.ts';
+import { deriveKey, hmac } from '../../supabase/functions/_shared/keys.ts';
+import { honeypotField } from '../contact-form/hidden-fields.ts';
+import type { Call } from './invoke-edge-function.ts';
+import { noScriptKey } from './no-script-key.ts';
+import { prefersHtml } from './prefers-html.ts';
+import type { RequestBody } from './read-body.ts';
+import { visitorIp } from './visitor-ip.ts';
+
+/**
+ * Makes the call of send-contact-email: the contact fields as they came, which it checks, and in headers the idempotency
+ * key, the spam signals and, if there is a secret, the visitor's IP address with its proof.
+ *
+ * @returns with it the submission's id for the log: the key, unless the client sent something else.
+ */
+export async function contactCall(
+  request: GatsbyFunctionRequest<unknown>,
+  { fields, form }: RequestBody,
+  siteSecret: string,
+  now: Date,
+): Promise<Call & { id: string }> {
+  const ip = visitorIp(request);
+  const derived = prefersHtml(request) && siteSecret ? await noScriptKey(form, ip, siteSecret, now) : undefined;
+  const key = derived ?? request.headers['idempotency-key']?.toString() ?? randomUUID();
+  const checkedKey = readIdempotencyKey(key);
+  const proof = siteSecret && ip && (await hmac(ip, await deriveKey(siteSecret, 'proof')));
+  const { [honeypotField]: honeypot, seconds } = fields;
+  return {
+    id: (checkedKey.ok ? checkedKey.key : undefined) ?? randomUUID(),
+    headers: {
+      [contactHeaders.idempotencyKey]: key,
+      ...(proof && { [contactHeaders.visitor]: ip, [contactHeaders.proof]: proof }),
+      ...(honeypot !== undefined && honeypot !== null && honeypot !== '' && { [contactHeaders.honeypot]: 'filled' }),
+      ...(typeof seconds === 'number' && seconds >= 0 && { [contactHeaders.seconds]: seconds.toFixed(3) }),
+    },
+    body: mapContactFields(({ name }) => fields[name]),
+  };
+}

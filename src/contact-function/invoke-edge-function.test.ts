@@ -1,0 +1,110 @@
+import type { RequestListener } from 'node:http';
+import { FunctionRegion } from '@supabase/supabase-js';
+import { edgeResponse } from '../../tests/support/fake-supabase.ts';
+import { useFakeSupabase } from '../../tests/support/site-functions.ts';
+import { invokeEdgeFunction } from './invoke-edge-function.ts';
+import { fail } from './reply.ts';
+import { readSettings } from './settings.ts';
+
+const sent = edgeResponse('sent', 200, { reference: 'CDFH2345' }, { 'x-sb-edge-region': 'us-east-1' });
+const { supabase, setSetting } = useFakeSupabase(sent);
+
+function invoke({ region, timeout = 10_000 }: { region?: FunctionRegion; timeout?: number } = {}) {
+  return invokeEdgeFunction('send-contact-email', { body: { name: 'Ann' } }, { ...readSettings(), region }, timeout);
+}
+
+/** Its headers come, and the first byte of its body. */
+const neverEnding =
+  (status: number): RequestListener =>
+  (_, response) =>
+    response.writeHead(status, { 'Content-Type': 'application/json', 'X-Contact-Outcome': 'refused' }).write('{');
+
+test('A reply has the log entry of its outcome, with its reference and the region that responded.', async () => {
+  expect(await invoke()).toEqual({
+    reply: { outcome: 'sent', status: 200, body: { reference: 'CDFH2345' }, retryAfter: undefined },
+    entry: { outcome: 'sent', reference: 'CDFH2345', region: 'us-east-1' },
+  });
+});
+
+test.each<[string, object, RequestListener]>([
+  [
+    'an error of the gateway',
+    { error: { name: 'FunctionsHttpError' }, responseStatus: 401, code: 'UNAUTHORIZED_NO_AUTH_HEADER' },
+    edgeResponse(undefined, 401, {}, { 'sb-error-code': 'UNAUTHORIZED_NO_AUTH_HEADER' }),
+  ],
+  ['a page', { responseStatus: 200 }, (_, response) => response.end('<html>')],
+  [
+    'an error of the relay',
+    { error: { name: 'FunctionsRelayError' } },
+    edgeResponse(undefined, 200, {}, { 'x-relay-error': 'true' }),
+  ],
+  ['a cut connection', { error: { cause: 'UND_ERR_SOCKET' } }, (request) => request.socket.destroy()],
+  [
+    'broken JSON',
+    { error: { name: 'SyntaxError' } },
+    (_, response) =>
+      response.writeHead(200, { 'Content-Type': 'application/json', 'X-Contact-Outcome': 'sent' }).end('{"reference":'),
+  ],
+  [
+    'an outcome without JSON',
+    { responseStatus: 200 },
+    (_, response) => response.setHeader('X-Contact-Outcome', 'sent').end(),
+  ],
+])('After %s the reply is 502, and the log entry has the cause.', async (_, cause, respond) => {
+  supabase().respond = respond;
+  expect(await invoke()).toMatchObject({ reply: fail(502), entry: { outcome: 'failed', ...cause } });
+});
+
+test('After a refused connection the log entry has its code.', async () => {
+  setSetting('SUPABASE_URL', 'http://127.0.0.1:2');
+  expect(await invoke()).toMatchObject({ reply: fail(502), entry: { error: { cause: 'ECONNREFUSED' } } });
+});
+
+test.each<[string, object, RequestListener]>([
+  ['no response', { cause: 'TimeoutError' }, () => undefined],
+  ['a reply that never ends', { name: 'TimeoutError' }, neverEnding(200)],
+  ['a refusal that never ends', { name: 'FunctionsHttpError' }, neverEnding(400)],
+])('After the timeout %s is a failure.', async (_, error, respond) => {
+  supabase().respond = respond;
+  expect(await invoke({ timeout: 100 })).toMatchObject({ reply: fail(502), entry: { error } });
+});
+
+describe('With a region', () => {
+  const region = FunctionRegion.ApSoutheast2;
+  const inRegion = `/functions/v1/send-contact-email?forceFunctionRegion=${region}`;
+  const anywhere = '/functions/v1/send-contact-email';
+
+  /** Responds to the first request with this, and to each later one as the edge function. */
+  function respondFirst(first: RequestListener) {
+    supabase().respond = (request, response) => {
+      supabase().respond = sent;
+      first(request, response);
+    };
+  }
+
+  test.each<[string, RequestListener]>([
+    ['a response of the gateway', edgeResponse(undefined, 503, {}, { 'Retry-After': '1' })],
+    ['a cut connection', (request) => request.socket.destroy()],
+  ])('the same is posted once more without it after %s.', async (_, first) => {
+    respondFirst(first);
+    expect(await invoke({ region })).toMatchObject({ reply: { outcome: 'sent' } });
+    expect(supabase().received.map(({ url }) => url)).toEqual([inRegion, anywhere]);
+    expect(supabase().received.map(({ headers }) => headers['x-region'])).toEqual([region, undefined]);
+    expect(supabase().received[1]?.body).toEqual(supabase().received[0]?.body);
+  });
+
+  test('a second failure is the result.', async () => {
+    supabase().respond = edgeResponse(undefined, 500, {});
+    expect(await invoke({ region })).toMatchObject({ reply: fail(502) });
+    expect(supabase().received).toHaveLength(2);
+  });
+
+  test.each<[string, RequestListener, number]>([
+    ['a reply of the edge function', edgeResponse('unavailable', 503, {}, { 'Retry-After': '3' }), 10_000],
+    ['the timeout', () => undefined, 100],
+  ])('nothing is posted again after %s.', async (_, first, timeout) => {
+    respondFirst(first);
+    expect(await invoke({ region, timeout })).toMatchObject({ reply: { outcome: 'unavailable' } });
+    expect(supabase().received.map(({ url }) => url)).toEqual([inRegion]);
+  });
+});

@@ -1,0 +1,25 @@
+import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import { deriveKey, hmac } from '../../supabase/functions/_shared/keys.ts';
+
+/** Sweden writes a date as YYYY-MM-DD. */
+const dayInPerth = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Perth' });
+
+/**
+ * Derives the idempotency key of a form without script from visitor, day and text, so that whatever is sent again the same
+ * day is the same submission. It is an HMAC, because keys are in logs and emails: with a plain hash, a reader of those
+ * could check guesses at a message.
+ *
+ * @param visitorIp undefined if it is not known: then equal messages of all such visitors are one submission.
+ * @returns a UUID of version 8 (RFC 9562).
+ */
+export async function noScriptKey(
+  form: URLSearchParams,
+  visitorIp: string | undefined,
+  siteSecret: string,
+  now: Date,
+): Promise<string> {
+  const texts = contactFields.map(({ name }) => (form.get(name) ?? '').replaceAll('\r\n', '\n').trim());
+  const subject = JSON.stringify([visitorIp ?? null, dayInPerth.format(now), ...texts]);
+  const digits = await hmac(subject, await deriveKey(siteSecret, 'no-script-key'));
+  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
+}

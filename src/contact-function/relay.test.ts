@@ -1,0 +1,50 @@
+import { edgeResponse } from '../../tests/support/fake-supabase.ts';
+import { useFakeSupabase } from '../../tests/support/site-functions.ts';
+import { createRelay } from './relay.ts';
+import { refuse } from './reply.ts';
+import { readSettings } from './settings.ts';
+
+const milliseconds = expect.any(Number);
+const body = { name: 'Ann Lee' };
+const { supabase, log } = useFakeSupabase(edgeResponse('sent', 200, { reference: 'CDFH2345' }));
+const lines = () => log.map(([level, line]) => [level, JSON.parse(line)] as unknown);
+
+/** What every line has. */
+const common = { function: 'api/contact', id: '1', milliseconds, spans: { 'send-contact-email': { milliseconds } } };
+
+test.each([
+  ['info', 'sent', 200],
+  ['info', 'conflict', 409],
+  ['error', 'unavailable', 503],
+] as const)('A call has one line in the log, of the level %s, for the outcome %s.', async (level, outcome, status) => {
+  supabase().respond = edgeResponse(outcome, status, {});
+  expect(await createRelay('api/contact', 'send-contact-email').call('1', { body }, readSettings())).toMatchObject({
+    status,
+  });
+  expect(lines()).toEqual([[level, { ...common, level, outcome, status }]]);
+});
+
+test('The line of a failure has its cause, and that of a success with a missing setting is an error.', async () => {
+  const { call } = createRelay('api/contact', 'send-contact-email');
+  await call('1', { body }, { ...readSettings(), missing: ['CONTACT_SITE_SECRET'] });
+  supabase().respond = edgeResponse(undefined, 500, {});
+  await call('1', { body }, readSettings());
+  expect(await call('1', { body }, { ...readSettings(), supabaseKey: '' })).toMatchObject({ status: 500 });
+  expect(lines()).toMatchObject([
+    ['error', { outcome: 'sent', reference: 'CDFH2345', missingSettings: ['CONTACT_SITE_SECRET'] }],
+    ['error', { outcome: 'failed', status: 502, responseStatus: 500 }],
+    ['error', { outcome: 'crashed', status: 500, error: { message: 'supabaseKey is required.' } }],
+  ]);
+});
+
+test('What was refused, invalid or limited is only counted.', async () => {
+  const { call, refuse: count } = createRelay('api/contact', 'send-contact-email');
+  for (const outcome of ['refused', 'invalid', 'limited'] as const) {
+    supabase().respond = edgeResponse(outcome, 400, {});
+    await call('1', { body }, readSettings());
+    await call('1', { body }, readSettings());
+  }
+  expect(count(refuse(405, 'Use POST'))).toEqual(refuse(405, 'Use POST'));
+  const line = { function: 'api/contact', level: 'info', count: 1 };
+  expect(lines()).toEqual(['refused', 'invalid', 'limited'].map((outcome) => ['info', { ...line, outcome }]));
+});

@@ -1,0 +1,43 @@
+import { createCountedLog } from '../../supabase/functions/_shared/http/counted-log.ts';
+import { createLog } from '../../supabase/functions/_shared/http/log.ts';
+import { redactError } from '../../supabase/functions/_shared/http/redact-error.ts';
+import { createSpans } from '../../supabase/functions/_shared/http/spans.ts';
+import { siteTimeout } from '../../supabase/functions/_shared/times.ts';
+import { invokeEdgeFunction, type Call } from './invoke-edge-function.ts';
+import { fail, type Reply } from './reply.ts';
+import type { Settings } from './settings.ts';
+
+/** What a flood would repeat is only counted in the log. */
+const counted: readonly string[] = ['refused', 'invalid', 'limited'];
+
+/**
+ * Connects a site function to its edge function, and logs what became of each request.
+ *
+ * @param name of the site function, for its log.
+ */
+export function createRelay(name: string, edgeFunction: string) {
+  const log = createLog(name);
+  const counts = createCountedLog(log, () => Date.now());
+  return {
+    /** Counts the refusal. @returns it. */
+    refuse: (refusal: Reply): Reply => {
+      counts.add(refusal.outcome);
+      return refusal;
+    },
+    /**
+     * @param id for the log: that of the message, or of the request.
+     * @returns the edge function's reply; 502 if it gave none in time, 500 if something of ours threw. Never rejects.
+     */
+    call: async (id: string, call: Call, settings: Settings): Promise<Reply> => {
+      const spans = createSpans();
+      const { reply, entry } = await spans
+        .time(edgeFunction, () => invokeEdgeFunction(edgeFunction, call, settings, siteTimeout))
+        .catch((error: unknown) => ({ reply: fail(500), entry: { outcome: 'crashed', error: redactError(error) } }));
+      const missingSettings = settings.missing.length > 0 ? settings.missing : undefined;
+      const level = reply.outcome === 'unavailable' || missingSettings ? 'error' : 'info';
+      if (counted.includes(entry.outcome)) counts.add(entry.outcome);
+      else log({ level, ...entry, id, status: reply.status, ...spans.summary(), missingSettings });
+      return reply;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** The response to a browser that opened a link, or pressed the button of its page. */
+import company from '../../content/company.json';
+import { invalidLinkSentence, linkStateSchema } from '../../supabase/functions/_shared/links/link-state.ts';
+import { markup } from '../../supabase/functions/_shared/markup.ts';
+import type { Reply } from '../contact-function/reply.ts';
+import type { SiteResponse } from '../contact-function/send-response.ts';
+import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
+import { linkPage } from './link-page.ts';
+import type { LinkRequest } from './read-link-request.ts';
+
+/** The URL has the token, so no other site may learn it, and no search engine or cache may keep it. */
+const headers = { ...plainPageHeaders, 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
+
+/** The same for every link that does not work: it must not reveal whether a message exists. */
+const brokenLinkPage = plainPage({
+  company: company.name,
+  title: 'This link does not work',
+  main: markup`<p>${invalidLinkSentence}</p>`,
+});
+
+export function refusedLinkResponse({ status }: Reply): SiteResponse {
+  const allow = status === 405 ? { Allow: 'GET, HEAD, POST' } : {};
+  return { status, headers: { ...headers, ...allow }, body: brokenLinkPage };
+}
+
+/** @returns after an action 303 to the link, so that the URL of its page leads to the page again. */
+export function linkResponse(reply: Reply, { token, action }: LinkRequest): SiteResponse {
+  if (reply.outcome === 'refused') return refusedLinkResponse(reply);
+  const path = `/api/message?token=${token}`;
+  if (reply.outcome !== 'sent' || !linkStateSchema.isValidSync(reply.body)) {
+    const status = reply.outcome === 'unavailable' ? reply.status : 502;
+    return { status, headers, body: failurePage(path) };
+  }
+  if (action !== 'show') return { status: 303, headers: { ...headers, Location: path }, body: '' };
+  return { status: 200, headers, body: linkPage(company.name, linkStateSchema.cast(reply.body), token) };
+}
+
+function failurePage(path: string): string {
+  return plainPage({
+    company: company.name,
+    title: 'Please try again',
+    main: markup`<p>This is not possible at the moment. Please open the link again in a few minutes.</p>
+<a href="${path}">Open it again</a>`,
+  });
+}

@@ -1,0 +1,27 @@
+/** What became of a submission: one vocabulary, from the edge function to the form. */
+
+/** The response header of it. A response without it is not the edge function's, such as a gateway's page. */
+export const outcomeHeader = 'X-Contact-Outcome';
+
+const outcomes = [
+  /** Stored, or mailed directly while the database could not store it. */
+  'sent',
+  /** A contact field has an error. */
+  'invalid',
+  /** The request has a fault: method, size, media type, key. */
+  'refused',
+  /** Another message came under this idempotency key. */
+  'conflict',
+  /** Too many messages: of this visitor, or held ones of all. */
+  'limited',
+  /** It could not be stored now. */
+  'unavailable',
+] as const;
+
+export type ContactOutcome = (typeof outcomes)[number];
+
+/** @returns undefined if the header is missing or has another value. */
+export function readOutcome(headers: Headers): ContactOutcome | undefined {
+  const value = headers.get(outcomeHeader);
+  return outcomes.find((outcome) => outcome === value);
+}

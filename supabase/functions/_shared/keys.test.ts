@@ -1,0 +1,20 @@
+import { deriveKey, hmac } from './keys.ts';
+
+test('the HMAC of the second test case of RFC 4231 is the one given there', async () => {
+  expect(await hmac('what do ya want for nothing?', 'Jefe')).toBe(
+    '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
+  );
+});
+
+test('another text or another key gives another HMAC', async () => {
+  const hashes = [await hmac('a', 'one'), await hmac('b', 'one'), await hmac('a', 'two')];
+  expect(new Set(hashes).size).toBe(3);
+});
+
+test('each use of a secret has a key of its own', async () => {
+  const keys = await Promise.all(
+    (['sweep', 'health', 'links', 'visitor'] as const).map((use) => deriveKey('one', use)),
+  );
+  expect(new Set([...keys, await deriveKey('two', 'sweep')]).size).toBe(5);
+  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{64}$/);
+});

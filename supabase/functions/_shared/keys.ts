@@ -1,0 +1,31 @@
+/** The keys that are derived from the two secrets, one for each use, and the HMACs made with them. */
+
+/** From the secret that the site function shares with send-contact-email. */
+export type SiteKeyLabel = 'proof' | 'no-script-key';
+
+/** From the secret that only the edge functions have. */
+export type EdgeKeyLabel = 'sweep' | 'health' | 'links' | 'visitor';
+
+const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+
+const encode = (value: string) => new TextEncoder().encode(value);
+
+/** A function has few keys. A list needs hundreds of HMACs, and importing the key takes longer than one. */
+const importedKeys = new Map<string, Promise<CryptoKey>>();
+
+/** HMAC-SHA256 in hexadecimal digits. */
+export async function hmac(text: string, key: string): Promise<string> {
+  const imported = importedKeys.get(key) ?? crypto.subtle.importKey('raw', encode(key), algorithm, false, ['sign']);
+  importedKeys.set(key, imported);
+  const bytes = new Uint8Array(await crypto.subtle.sign(algorithm, await imported, encode(text)));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Derives the key of one use, so that who learns it cannot do anything else.
+ *
+ * @returns 64 hexadecimal digits.
+ */
+export function deriveKey(secret: string, label: SiteKeyLabel | EdgeKeyLabel): Promise<string> {
+  return hmac(label, secret);
+}

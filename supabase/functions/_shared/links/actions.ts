@@ -1,0 +1,20 @@
+/** What staff can do by the links in their emails. */
+
+/** About one message. `read` only shows it; `spam` discards it. */
+export const messagePurposes = ['answered', 'spam', 'deliver', 'read'] as const;
+/** About all messages of a digest, and of a reminder. */
+export const listPurposes = ['all-spam', 'all-answered'] as const;
+
+export type MessagePurpose = (typeof messagePurposes)[number];
+export type ListPurpose = (typeof listPurposes)[number];
+export type Purpose = MessagePurpose | ListPurpose;
+
+/** What each link and the button behind it are called, in emails, on pages and in docs/messages.md. */
+export const actionLabels: Record<Purpose, string> = {
+  answered: 'Mark as answered',
+  spam: 'This is spam',
+  deliver: 'Deliver it',
+  read: 'Read the message',
+  'all-spam': 'All of these are spam',
+  'all-answered': 'Mark all as answered',
+};

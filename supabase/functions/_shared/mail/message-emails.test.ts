@@ -1,0 +1,117 @@
+/** The emails about one message: full, direct and brief. */
+import { aMessage } from '../../../../tests/support/a-message.ts';
+import { company } from '../../../../tests/support/sample-mails.ts';
+import type { ContactMessage } from '../contact/contact-message.ts';
+import { composeBriefEmail } from './brief-email.ts';
+import { composeDirectEmail } from './direct-email.ts';
+import { composeFullEmail } from './full-email.ts';
+
+const { link } = company;
+const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
+const receivedAt = new Date('2026-11-21T00:47:00Z');
+const queuedAt = new Date('2026-11-22T00:00:00Z');
+
+function queued(change: Partial<ContactMessage> = {}) {
+  const message = aMessage({ message: 'Hello,\n\nis the unit free?', ...change });
+  return { id, reference: '7KXM2PQR', receivedAt, queuedAt, message };
+}
+
+const ofVisitor = {
+  from: { name: 'Ann Lee (website)', address: 'website@company.example' },
+  to: 'office@company.example',
+  replyTo: { name: 'Ann Lee', address: 'ann@example.com' },
+  date: receivedAt,
+  html: expect.any(String),
+};
+
+const wordsAndFacts = `  Hello,
+
+  is the unit free?
+
+Name: Ann Lee
+Email: ann@example.com
+Phone: 0400 000 000
+Reference: 7KXM2PQR
+Received: Saturday 21 November 2026, 8:47 am AWST
+`;
+
+test('a full email says by when to reply, then what staff can do, then the message; replies go to the visitor', async () => {
+  expect(await composeFullEmail(queued(), company)).toEqual({
+    ...ofVisitor,
+    subject: 'Website enquiry from Ann Lee (7KXM2PQR)',
+    messageId: `<${id}@company.example>`,
+    headers: { 'Resend-Idempotency-Key': `contact-message/${id}` },
+    text: `Reply by 8:47 am on Sunday 22 November
+
+Mark as answered:
+${await link('answered', id, queuedAt)}
+
+This is spam:
+${await link('spam', id, queuedAt)}
+
+${wordsAndFacts}`,
+  });
+});
+
+test('a direct email is the same, but warns instead of having links; here from a sender without a name', () => {
+  const addresses = { ...company.addresses, from: 'website@company.example' };
+  const email = composeDirectEmail(queued(), { addresses });
+  expect(email).toEqual({
+    ...ofVisitor,
+    subject: 'Perhaps the only copy: website enquiry from Ann Lee (7KXM2PQR)',
+    messageId: `<${id}-direct@company.example>`,
+    headers: { 'Resend-Idempotency-Key': `contact-message/${id}-direct` },
+    text: `Reply by 8:47 am on Sunday 22 November
+
+The database did not confirm this message, so this email may be the only copy: keep it, and reply to it. It may also come a second time.
+
+${wordsAndFacts}`,
+  });
+  expect(email.html).not.toContain('http');
+});
+
+test('a brief email has the time, the links and the reference, and nothing of the visitor in words or headers', async () => {
+  expect(await composeBriefEmail(queued(), company)).toEqual({
+    from: 'Website <website@company.example>',
+    to: 'office@company.example',
+    subject: 'Website enquiry (7KXM2PQR): please read it on the website',
+    messageId: `<${id}-brief@company.example>`,
+    headers: { 'Resend-Idempotency-Key': `contact-message/${id}-brief` },
+    date: receivedAt,
+    html: expect.not.stringMatching(/Ann Lee|ann@|0400 000 000|is the unit free/),
+    text: `Reply by 8:47 am on Sunday 22 November
+
+The mail server did not accept the email with this message, perhaps because of a link or a word in it. Write to the email address on the page: a reply to this email does not reach the visitor.
+
+Read the message:
+${await link('read', id, queuedAt)}
+
+Mark as answered:
+${await link('answered', id, queuedAt)}
+
+This is spam:
+${await link('spam', id, queuedAt)}
+
+Reference: 7KXM2PQR
+Received: Saturday 21 November 2026, 8:47 am AWST
+`,
+  });
+});
+
+test('who left the phone empty has no line for it', async () => {
+  const { text, html } = await composeFullEmail(queued({ phone: '' }), company);
+  expect(text + html).not.toContain('Phone');
+});
+
+test.each([
+  ['of 60 characters is in the headers in full', 'n'.repeat(60), 'n'.repeat(60)],
+  ['of 61 characters is shortened there', 'n'.repeat(61), `${'n'.repeat(59)}…`],
+  ['with line breaks is one line', 'Ann\r\nEmail: bob@example.com', 'Ann Email: bob@example.com'],
+  ['that shows nothing is a visitor', '\u202e\u0001', 'A visitor'],
+])('a name %s', async (_, name, shown) => {
+  expect(await composeFullEmail(queued({ name }), company)).toMatchObject({
+    from: { name: `${shown} (website)` },
+    replyTo: { name: shown },
+    subject: `Website enquiry from ${shown} (7KXM2PQR)`,
+  });
+});

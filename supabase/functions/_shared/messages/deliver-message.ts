@@ -1,0 +1,53 @@
+/** Mails one leased message and stores the result. */
+import type { Log } from '../http/log.ts';
+import { redactError, type RedactedError } from '../http/redact-error.ts';
+import type { Link } from '../links/create-links.ts';
+import { composeBriefEmail } from '../mail/brief-email.ts';
+import { composeFullEmail } from '../mail/full-email.ts';
+import type { MailAddresses } from '../mail/mail-identity.ts';
+import { isRefusal, type Mailer } from '../mail/mailer.ts';
+import type { LeasedMessage, Outbox } from './outbox.ts';
+import { isBrief, isDeadLetter, retryAfter } from './retry-policy.ts';
+
+export type MailDependencies = { mailer: Mailer; addresses: MailAddresses; link: Link; log: Log };
+
+export type DeliveryDependencies = MailDependencies & { outbox: Pick<Outbox, 'markMailed' | 'markFailed'> };
+
+/** @returns whether a mail server accepted it. Never rejects: errors are logged, and the next attempt comes after the lease. */
+export async function deliverMessage(leased: LeasedMessage, dependencies: DeliveryDependencies): Promise<boolean> {
+  const { outbox, mailer, log } = dependencies;
+  const { id, attempts } = leased;
+  const brief = isBrief(leased);
+  const startedAt = performance.now();
+  const details = () => ({
+    id,
+    attempts,
+    ...(brief && { brief }),
+    milliseconds: Math.round(performance.now() - startedAt),
+  });
+  const store = async (result: Promise<void>) => {
+    await result.catch((error: unknown) => {
+      log({ level: 'error', outcome: 'result not stored', ...details(), error: redactError(error) });
+    });
+  };
+
+  try {
+    await mailer.send(await (brief ? composeBriefEmail : composeFullEmail)(leased, dependencies));
+  } catch (error) {
+    const refused = isRefusal(error);
+    const attempt = { ...leased, refusals: leased.refusals + (refused ? 1 : 0) };
+    const next = retryAfter(attempt);
+    const redacted = redactError(error);
+    const outcome = isDeadLetter(leased) ? 'dead letter' : 'retrying';
+    log({ level: 'error', outcome, ...details(), refused, retryAfter: next, error: redacted });
+    await store(outbox.markFailed(leased, { error: inOneLine(redacted), isRefusal: refused, retryAfter: next }));
+    return false;
+  }
+  log({ level: 'info', outcome: 'mailed', ...details() });
+  await store(outbox.markMailed(id));
+  return true;
+}
+
+function inOneLine({ name, code, responseCode, message }: RedactedError): string {
+  return [name, code, responseCode, message].filter((part) => part !== undefined).join(' ');
+}

@@ -1,0 +1,33 @@
+/** When a message is mailed again after a failure, and with which email. */
+import { refusalsUntilBrief, retryHours } from '../limits.ts';
+
+const hour = 3_600;
+
+/** Seconds after each of the first attempts: six attempts are made within 90 minutes. */
+const firstPauses = [60, 180, 540, 1_620, 2_700];
+
+export type Attempt = {
+  /** Attempts so far, this one included. */
+  attempts: number;
+  /** How many of them a mail server refused. */
+  refusals: number;
+  /** Seconds since the message was queued. */
+  queuedFor: number;
+};
+
+/** A dead letter: tried once a day, so that a mail server repaired after days brings it. */
+export function isDeadLetter({ queuedFor }: Pick<Attempt, 'queuedFor'>): boolean {
+  return queuedFor >= retryHours * hour;
+}
+
+/** Whether the email has no words of the visitor: a mail server may refuse those each time. */
+export function isBrief(attempt: Pick<Attempt, 'refusals' | 'queuedFor'>): boolean {
+  return attempt.refusals >= refusalsUntilBrief || isDeadLetter(attempt);
+}
+
+/** @returns seconds until the next attempt, after a failed one. The first brief email goes out in the next sweep. */
+export function retryAfter(attempt: Attempt): number {
+  if (attempt.refusals === refusalsUntilBrief) return 60;
+  if (isDeadLetter(attempt)) return 24 * hour;
+  return firstPauses[attempt.attempts - 1] ?? hour;
+}

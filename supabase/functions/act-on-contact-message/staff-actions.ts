@@ -1,0 +1,67 @@
+/** What staff do by the links in their emails, in PostgreSQL. Each action is one statement, and one may be repeated. */
+import type { PendingQuery, Row, Sql } from 'postgres';
+import type { Database } from '../_shared/database.ts';
+import type { Purpose } from '../_shared/links/actions.ts';
+
+export type StaffActions = {
+  /** Does what the link is for. To do it again changes nothing, even at the same time. */
+  do: (purpose: Purpose, subjectId: string) => Promise<void>;
+  /** Undoes it as far as that is possible: a message that was mailed stays mailed. */
+  undo: (purpose: Purpose, subjectId: string) => Promise<void>;
+};
+
+type Statement = (sql: Sql, id: string) => PendingQuery<Row[]>;
+
+const close = (as: 'answered' | 'discarded'): Record<'do' | 'undo', Statement> => ({
+  // A decision may be changed: what was marked as answered may turn out to be spam.
+  do: (sql, id) => sql`
+    update public.contact_messages set closed_as = ${as}, closed_at = now()
+    where id = ${id} and closed_as is distinct from ${as}`,
+  undo: (sql, id) => sql`
+    update public.contact_messages set closed_as = null, closed_at = null where id = ${id} and closed_as = ${as}`,
+});
+
+/** Only what this link closed is opened again: some messages may have been closed one by one before. */
+const closeAll = (as: 'answered' | 'discarded', list: 'list_id' | 'reminder_id'): Record<'do' | 'undo', Statement> => ({
+  do: (sql, id) => sql`
+    with list as (
+      update public.contact_lists set closed_at = coalesce(closed_at, now()) where id = ${id} returning closed_at
+    )
+    update public.contact_messages as message set closed_as = ${as}, closed_at = list.closed_at
+    from list
+    where ${sql(list)} = ${id} and message.closed_at is null ${as === 'discarded' ? sql`and queued_at is null` : sql``}`,
+  undo: (sql, id) => sql`
+    with list as (
+      select closed_at from public.contact_lists where id = ${id} for update
+    ), opened as (
+      update public.contact_lists set closed_at = null where id = ${id}
+    )
+    update public.contact_messages as message set closed_as = null, closed_at = null
+    from list
+    where ${sql(list)} = ${id} and message.closed_as = ${as} and message.closed_at = list.closed_at`,
+});
+
+const statements: Record<Exclude<Purpose, 'read'>, Record<'do' | 'undo', Statement>> = {
+  answered: close('answered'),
+  spam: close('discarded'),
+  deliver: {
+    do: (sql, id) => sql`
+      update public.contact_messages
+      set
+        queued_at = now(), next_attempt_at = now(), attempts = 0, refusals = 0, last_error = null,
+        closed_as = null, closed_at = null
+      where id = ${id} and (queued_at is null or (mailed_at is null and closed_at is not null))`,
+    undo: (sql, id) => sql`
+      update public.contact_messages set queued_at = null, next_attempt_at = null
+      where id = ${id} and held_at is not null and next_attempt_at is not null and attempts = 0`,
+  },
+  'all-spam': closeAll('discarded', 'list_id'),
+  'all-answered': closeAll('answered', 'reminder_id'),
+};
+
+export function createStaffActions(database: Database): StaffActions {
+  const run = (action: 'do' | 'undo') => async (purpose: Purpose, id: string) => {
+    if (purpose !== 'read') await database.run((sql) => statements[purpose][action](sql, id));
+  };
+  return { do: run('do'), undo: run('undo') };
+}

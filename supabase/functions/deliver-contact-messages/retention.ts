@@ -1,0 +1,44 @@
+/** What is deleted, and when. */
+import type { Database } from '../_shared/database.ts';
+import { heldDays, retentionMonths, undoHours } from '../_shared/limits.ts';
+
+/**
+ * Deletes what is not stored any longer. A message that is to be mailed, or that no sent list has, stays.
+ *
+ * @throws the database's error.
+ */
+export async function deleteExpired(database: Database): Promise<void> {
+  await database.run(
+    (sql) => sql`
+      update public.contact_messages set visitor_hash = null
+      where visitor_hash is not null and greatest(received_at, held_at) < now() - interval '24 hours'`,
+  );
+  await database.run(
+    (sql) => sql`
+      delete from public.contact_messages
+      where
+        received_at < now() - make_interval(months => ${retentionMonths})
+        and (mailed_at is not null or closed_at is not null)`,
+  );
+  await database.run(
+    (sql) => sql`
+      delete from public.contact_messages
+      where
+        queued_at is null and held_at < now() - make_interval(days => ${heldDays})
+        and list_id in (select id from public.contact_lists where sent_at is not null)`,
+  );
+  await database.run(
+    (sql) => sql`
+      delete from public.contact_messages
+      where closed_as = 'discarded' and closed_at <= now() - make_interval(hours => ${undoHours})`,
+  );
+  await database.run(
+    (sql) => sql`
+      delete from public.contact_lists as list
+      where
+        sent_at < now() - make_interval(months => ${retentionMonths})
+        and not exists (select from public.contact_messages where list_id = list.id)
+        and not exists (select from public.contact_messages where reminder_id = list.id)`,
+  );
+  await database.run((sql) => sql`delete from public.contact_sweeps where ended_at < now() - interval '1 day'`);
+}
