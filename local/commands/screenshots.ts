@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { addStyles } from '../../tests/support/add-styles.ts';
-import { field, fillForm, formLabels, sendButton, toast } from '../../tests/support/contact-form.ts';
+import { field, fillForm, formLabels, sendButton, siteResponse, toast } from '../../tests/support/contact-form.ts';
 import { untilFormRuns, untilScriptsRun } from '../../tests/support/hydrated.ts';
 import { launchChromium } from '../../tests/support/launch-chromium.ts';
 import { menuButton } from '../../tests/support/navigation.ts';
@@ -73,7 +73,7 @@ const shots: Shot[] = [
     name: 'form-failed',
     widths,
     show: async (page) => {
-      await send(page, { response: 502 });
+      await send(page, { response: siteResponse('unavailable', 502) });
       await toast(page).waitFor();
     },
   },
@@ -81,7 +81,7 @@ const shots: Shot[] = [
     name: 'form-sent',
     widths,
     show: async (page) => {
-      await send(page, { response: 200 });
+      await send(page, { response: siteResponse('sent', 200, { reference: '7KXM4PHR' }) });
       await toast(page).waitFor();
     },
   },
@@ -173,12 +173,12 @@ async function goToForm(page: Page): Promise<void> {
   await page.locator('form').scrollIntoViewIfNeeded();
 }
 
-type Sending = { email?: string; response?: number };
+type Sending = { email?: string; response?: ReturnType<typeof siteResponse> };
 
 /** Sends a message that never leaves the page, and gets this response, or none. */
 async function send(page: Page, { email = message.email, response }: Sending): Promise<void> {
   await page.route('**/api/contact', async (route) => {
-    if (response !== undefined) await route.fulfill({ status: response, json: { reference: '7KXM4PHR' } });
+    if (response) await route.fulfill(response);
   });
   await untilFormRuns(page);
   await fillForm(page, { ...message, email });

@@ -87,7 +87,7 @@ export function useContactForm({ labels, serverRenderedForm, onReady }: ContactF
   }
 
   function showResult(shown: SubmissionResult) {
-    if (false) formik.setErrors({ [shown.fieldError.field]: shown.fieldError.error });
+    if (shown.outcome === 'invalid') formik.setErrors({ [shown.fieldError.field]: shown.fieldError.error });
     formik.setStatus(shown);
     showToast(resultWords(labels, shown), shown.outcome === 'sent');
   }

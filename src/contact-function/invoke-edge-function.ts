@@ -39,7 +39,7 @@ export async function invokeEdgeFunction(
   const invoke = async (options: { region?: FunctionRegion }) =>
     resultOf(await client.functions.invoke(name, { ...call, ...options, signal }));
   const inRegion = region && (await invoke({ region }));
-  return inRegion && (inRegion.entry.outcome !== 'failed' || signal.aborted) ? inRegion : invoke({});
+  return inRegion && inRegion.entry.outcome !== 'failed' ? inRegion : invoke({});
 }
 
 type Invoked = { data: unknown; error: unknown; response?: Response };

@@ -7,8 +7,8 @@ import { invokeEdgeFunction, type Call } from './invoke-edge-function.ts';
 import { fail, type Reply } from './reply.ts';
 import type { Settings } from './settings.ts';
 
-/** What a flood would repeat is only counted in the log. */
-const counted: readonly string[] = ['refused', 'invalid', 'limited'];
+/** What a flood would repeat is only counted in the log. The edge function's log says why it was unavailable. */
+const counted: readonly string[] = ['refused', 'invalid', 'limited', 'unavailable'];
 
 /**
  * Connects a site function to its edge function, and logs what became of each request.

@@ -9,7 +9,7 @@ import { refuse, type Reply } from '../contact-function/reply.ts';
 export type LinkRequest = { token: string; action: LinkAction };
 
 /**
- * Reads a request. Only `POST` can change anything: mail scanners follow every link with `GET` and `HEAD`.
+ * Reads a request. Only `POST` can change anything: email scanners follow every link with `GET` and `HEAD`.
  *
  * @returns a refusal with 404 where there is nothing that looks like a token, or a button that no page has.
  */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { aMessage } from '../support/a-message';
 import { startScripts, useBrowser } from '../support/browser';
-import { field, fillForm, formLabels, sendButton, statusLine } from '../support/contact-form';
+import { field, fillForm, formLabels, sendButton, siteResponse, statusLine } from '../support/contact-form';
 import { delayRequests } from '../support/delayed-requests';
 import { untilFormRuns, untilScriptsRun } from '../support/hydrated';
 import { watchLayoutShifts } from '../support/layout-shifts';
@@ -43,10 +43,8 @@ async function scrollThrough(page: Page): Promise<void> {
 }
 
 /** Presses Send Message, and gives the response long after. */
-async function sendAndWait(page: Page, status: number, title: string): Promise<void> {
-  const continueRequests = await delayRequests(page, '**/api/contact', (route) =>
-    route.fulfill({ status, json: status < 400 ? { reference: '7KXM2PQR' } : {} }),
-  );
+async function sendAndWait(page: Page, response: ReturnType<typeof siteResponse>, title: string): Promise<void> {
+  const continueRequests = await delayRequests(page, '**/api/contact', (route) => route.fulfill(response));
   await sendButton(page).click();
   await statusLine(page).getByText(formLabels.sendingButton, { exact: true }).waitFor();
   await untilInputIsLongAgo(page);
@@ -72,10 +70,11 @@ describe.each(screens)('On %s', (_, viewport) => {
     await field(page, 'name').pressSequentially('Ada');
     await fillForm(page, aMessage());
     await untilInputIsLongAgo(page);
-    await sendAndWait(page, 502, formLabels.failedTitle);
-    await sendAndWait(page, 200, formLabels.sentTitle);
+    await sendAndWait(page, siteResponse('unavailable', 502), formLabels.failedTitle);
+    await sendAndWait(page, siteResponse('limited', 429, {}, { 'Retry-After': '3600' }), formLabels.failedTitle);
+    await sendAndWait(page, siteResponse('sent', 200, { reference: '7KXM2PRH' }), formLabels.sentTitle);
     expect(await moved()).toEqual([]);
-    expect(takePageErrors()).toHaveLength(3);
+    expect(takePageErrors()).toHaveLength(6);
   });
 
   test('nothing moves when the scripts, then the pictures and then the font arrive late.', async () => {

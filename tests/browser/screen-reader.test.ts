@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { aMessage } from '../support/a-message';
 import { useBrowser } from '../support/browser';
 import {
+  failedHelp,
   failedTexts,
   field,
   fieldLabel,
@@ -12,6 +13,7 @@ import {
   invalidTexts,
   sendButton,
   sentTexts,
+  siteResponse,
 } from '../support/contact-form';
 import { untilFormRuns } from '../support/hydrated';
 import { labelOf, menuButton, navigation, type Anchor } from '../support/navigation';
@@ -37,12 +39,12 @@ async function visitAndFill(email = message.email): Promise<Page> {
 }
 
 /** Holds back the response to the next submission until the page has announced that it is sending. */
-async function respondLate(page: Page, status?: number): Promise<void> {
+async function respondLate(page: Page, response?: ReturnType<typeof siteResponse>): Promise<void> {
   await page.route(
     '**/api/contact',
     async (route) => {
       await untilSpoken(page, sending);
-      await (status === undefined ? route.continue() : route.fulfill({ status, json: {} }));
+      await (response ? route.fulfill(response) : route.continue());
     },
     { times: 1 },
   );
@@ -121,10 +123,11 @@ test('It speaks a mistake, and then the field with its error.', async () => {
 
 test('It speaks that a message is being sent, that it failed, and after the next press that it was sent.', async () => {
   const page = await visitAndFill();
-  await respondLate(page, 502);
+  await respondLate(page, siteResponse('unavailable', 502));
   await sendButton(page).press('Enter');
-  await untilSpoken(page, announced(...failedTexts));
-  expect(await spoken(page)).toEqual([button, sending, announced(...failedTexts)]);
+  const failure = announced(...failedTexts, ...failedHelp);
+  await untilSpoken(page, failure);
+  expect(await spoken(page)).toEqual([button, sending, failure]);
   takePageErrors();
 
   await respondLate(page);

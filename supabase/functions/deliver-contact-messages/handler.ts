@@ -28,10 +28,10 @@ async function decide(request: Request, dependencies: Dependencies, spans: Spans
   const given = credentials(request.headers.get('authorization') ?? '');
   switch (request.method) {
     case 'POST':
-      return (await sameSecret(given, dependencies.sweepKey)) ? runSweep(dependencies, spans) : refuseKey('sweep');
+      return sameSecret(given, dependencies.sweepKey) ? runSweep(dependencies, spans) : refuseKey('sweep');
     case 'GET':
     case 'HEAD':
-      return (await sameSecret(given, dependencies.healthKey)) ? checkHealth(dependencies, spans) : refuseKey('health');
+      return sameSecret(given, dependencies.healthKey) ? checkHealth(dependencies, spans) : refuseKey('health');
     default:
       return refuse(405, 'Use POST to sweep, GET for the health check', { headers: { Allow: 'GET, HEAD, POST' } });
   }

@@ -24,7 +24,7 @@ export async function readSpamSignals(
 ): Promise<ReadSignals> {
   const visitor = headers.get(contactHeaders.visitor);
   const proof = headers.get(contactHeaders.proof);
-  const isProven = visitor !== null && proof !== null && (await sameSecret(proof, await hmac(visitor, proofKey)));
+  const isProven = visitor !== null && proof !== null && sameSecret(proof, await hmac(visitor, proofKey));
   return {
     hasWrongProof: proof !== null && !isProven,
     honeypotFilled: headers.get(contactHeaders.honeypot) === 'filled',

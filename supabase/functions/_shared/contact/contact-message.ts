@@ -1,6 +1,6 @@
 /**
- * The contact message and its schema, the only one: the form in the browser, the site function and the edge function
- * all check with {@link checkContactMessage}.
+ * The contact message and its schema, the only one. {@link checkContactMessage} checks a message in the browser, for
+ * speed, and in the edge function, for truth.
  */
 import { string, ValidationError, type Schema } from 'yup';
 import { contactFields, mapContactFields, type ContactField, type ContactFieldName } from './contact-fields.ts';
