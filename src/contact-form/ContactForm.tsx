@@ -21,7 +21,7 @@ export function ContactForm(props: ContactFormProps) {
         ))}
         <Honeypot ref={honeypot} label={labels.honeypotLabel} />
         <p className="text-sm text-balance">{labels.privacy}</p>
-        <div className="scroll-my-6">
+        <div className="scroll-my-2">
           <button
             ref={button}
             type="submit"

@@ -94,7 +94,7 @@ test('A visitor fills the form and presses Send Message: the company has the ema
   const [row] = await rows();
   const referenceLine = `${formLabels.referenceLabel}: ${row?.reference ?? ''}`;
   expect(await statusLine(page).locator('p').last().textContent()).toBe(referenceLine);
-  expect(await mailsInTheEnd()).toMatchObject([{ subject: `Website enquiry from ${message.name}` }]);
+  expect(await mailsInTheEnd()).toMatchObject([{ subject: expect.stringContaining(message.name) }]);
 });
 
 test('What was typed before the scripts of the page arrive is kept and sent.', async () => {

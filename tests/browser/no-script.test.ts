@@ -99,7 +99,7 @@ describe.each(ways)('%s', (way) => {
     const page = await openAndFill(way);
     expect(await send(page)).toMatchObject([{ message: trimmed, hold_reasons: [] }]);
     expect(await mailsInTheEnd()).toMatchObject([
-      { subject: `Website enquiry from ${message.name}`, to: [{ address: company.email }] },
+      { subject: expect.stringContaining(message.name) as string, to: [{ address: company.email }] },
     ]);
     const shown = await page.content();
     await page.reload();
@@ -207,9 +207,9 @@ test('axe and IBM find no violation on the page of a failure, of a field error a
   // With JavaScript off axe could not run either.
   const page = await openAndFill('With scripts blocked half-way', { phone: '0'.repeat(21) });
   const nothing = { violations: [], undecided: [] };
-  site.setBackend('down');
   await sendInVain(page, 400);
   expect(await findingsOf(page)).toEqual(nothing);
+  site.setBackend('down');
   await field(page, 'phone').fill(message.phone);
   await sendInVain(page, 502);
   expect(await findingsOf(page)).toEqual(nothing);

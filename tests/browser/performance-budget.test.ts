@@ -133,7 +133,7 @@ describe('A visit that only reads', () => {
     const files = scripts.flatMap((script) => filesIn(nameOf(script)));
     expect(files).toEqual(expect.arrayContaining(['react/index.js', 'react-dom/client.js']));
     // Nor what only old browsers need.
-    const unwanted = /formik|yup|toastify|lodash|supabase|react-dom.server|core-js|polyfill|whatwg/;
+    const unwanted = /formik|yup|toastify|lodash|@supabase|react-dom.server|core-js|polyfill|whatwg/;
     expect(files.filter((file) => unwanted.test(file))).toEqual([]);
   });
 
