@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import postgres from 'postgres';
 import { startIsolatedStack } from '../local/stack/isolated-stack.ts';
 
-export type MeasuredStack = { siteUrl: string; sql: postgres.Sql };
+export type MeasuredStack = { contactUrl: string; sql: postgres.Sql };
 
 /** @param stored how many messages it has: they were mailed, over the year before the last hour. */
 export async function startMeasuredStack(resources: AsyncDisposableStack, stored: number): Promise<MeasuredStack> {
@@ -18,7 +18,7 @@ export async function startMeasuredStack(resources: AsyncDisposableStack, stored
       lateral (values (now() - interval '1 hour' - n * interval '1 year' / ${stored}::integer)) as moment (time)`;
   // As autovacuum does, some minutes later.
   await sql`vacuum analyze contact_messages`;
-  return { siteUrl, sql };
+  return { contactUrl: `${siteUrl}/api/contact`, sql };
 }
 
 /** Waits until each message is mailed, and moves it back, so that none counts towards the limits of an hour. */

@@ -106,57 +106,65 @@ create function public.contact_message_hold_reasons(
   p_visitor_hash text,
   p_limits jsonb
 ) returns text[]
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select array_remove(array[
-    case when p_honeypot_filled then
-      'the hidden field was filled' end,
-    case when p_seconds < (p_limits ->> 'seconds')::numeric then
-      format('sent %s s after the page was opened', trunc(p_seconds, 1)) end,
-    case when links > (p_limits ->> 'links')::integer then
-      format('%s links', links) end,
-    case when of_visitor >= (p_limits ->> 'perVisitor')::integer then
-      format('more than %s messages from one visitor within an hour', p_limits ->> 'perVisitor') end,
-    case when in_all >= (p_limits ->> 'inAll')::integer then
-      format('more than %s messages in all within an hour', p_limits ->> 'inAll') end
-  ], null)
-  from
-    (values (regexp_count(p_words, 'https?://(www\.)?|(?<!@)\mwww\.', 1, 'i'))) as counted (links),
-    (
-      select count(*) filter (where visitor_hash = p_visitor_hash) as of_visitor, count(*) as in_all
-      from public.contact_messages
-      where received_at > now() - interval '1 hour' and hold_reasons = '{}'
-    ) as recent
+begin
+  return (
+    select array_remove(array[
+      case when p_honeypot_filled then
+        'the hidden field was filled' end,
+      case when p_seconds < (p_limits ->> 'seconds')::numeric then
+        format('sent %s s after the page was opened', trunc(p_seconds, 1)) end,
+      case when links > (p_limits ->> 'links')::integer then
+        format('%s links', links) end,
+      case when of_visitor >= (p_limits ->> 'perVisitor')::integer then
+        format('more than %s messages from one visitor within an hour', p_limits ->> 'perVisitor') end,
+      case when in_all >= (p_limits ->> 'inAll')::integer then
+        format('more than %s messages in all within an hour', p_limits ->> 'inAll') end
+    ], null)
+    from
+      (values (regexp_count(p_words, 'https?://(www\.)?|(?<!@)\mwww\.', 1, 'i'))) as counted (links),
+      (
+        select count(*) filter (where visitor_hash = p_visitor_hash) as of_visitor, count(*) as in_all
+        from public.contact_messages
+        where received_at > now() - interval '1 hour' and hold_reasons = '{}'
+      ) as recent
+  );
+end
 $$;
 
 comment on function public.contact_message_hold_reasons is
   'The reasons to hold a message, as staff read them; none for one that is mailed at once. p_seconds is null where nobody measured them. Messages of the last hour count that were not held.';
 
 create function public.contact_message_retry_after(p_visitor_hash text, p_limits jsonb) returns integer
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select greatest(1, ceil(extract(epoch from max(room_at) - now())))::integer
-  from (
-    (
-      select held_at + interval '1 hour' as room_at
-      from public.contact_messages
-      where queued_at is null and held_at > now() - interval '1 hour' and visitor_hash = p_visitor_hash
-      order by held_at desc
-      offset (p_limits ->> 'heldPerVisitor')::integer - 1
-      limit 1
-    )
-    union all
-    -- The next digest makes room. It may be due already.
-    select coalesce(
-      (select max(made_at) + interval '1 hour' from public.contact_lists where kind = 'digest'),
-      now() + interval '1 minute'
-    )
-    where (
-      select count(*) from public.contact_messages
-      where queued_at is null and list_id is null and closed_at is null
-    ) >= (p_limits ->> 'unlisted')::integer
-  ) as full_limits
-  having count(*) > 0
+begin
+  return (
+    select greatest(1, ceil(extract(epoch from max(room_at) - now())))::integer
+    from (
+      (
+        select held_at + interval '1 hour' as room_at
+        from public.contact_messages
+        where queued_at is null and held_at > now() - interval '1 hour' and visitor_hash = p_visitor_hash
+        order by held_at desc
+        offset (p_limits ->> 'heldPerVisitor')::integer - 1
+        limit 1
+      )
+      union all
+      -- The next digest makes room. It may be due already.
+      select coalesce(
+        (select max(made_at) + interval '1 hour' from public.contact_lists where kind = 'digest'),
+        now() + interval '1 minute'
+      )
+      where (
+        select count(*) from public.contact_messages
+        where queued_at is null and list_id is null and closed_at is null
+      ) >= (p_limits ->> 'unlisted')::integer
+    ) as full_limits
+    having count(*) > 0
+  );
+end
 $$;
 
 comment on function public.contact_message_retry_after is
@@ -181,7 +189,6 @@ declare
   known public.contact_messages;
   reasons text[];
   seconds_to_room integer;
-  message_columns text;
 begin
   -- One at a time, so that concurrent submissions find and count each other.
   perform pg_advisory_xact_lock(hashtextextended('accept_contact_message', 0));
@@ -232,28 +239,19 @@ begin
     from generate_series(1, 8);
   end loop;
 
-  -- Only the given columns: while a new field is deployed, the edge functions may not know its column yet.
-  select string_agg(quote_ident(name), ', ') into message_columns from jsonb_object_keys(p_message) as key (name);
-  return query execute format(
-    $insert$
-      insert into public.contact_messages (
-        id, reference, visitor_hash, hold_reasons, held_at, queued_at, next_attempt_at, attempts, %1$s
-      )
-      select
-        $1, $2, $3, $4,
-        case when is_held then now() end,
-        case when not is_held then now() end,
-        case when not is_held then now() + $5 end,
-        case when is_held then 0 else 1 end,
-        %1$s
-      from
-        jsonb_populate_record(null::public.contact_messages, $6) as message,
-        (values ($4 <> '{}')) as decision (is_held)
-      returning
-        case when queued_at is null then 'held' else 'queued' end, reference, received_at, hold_reasons, null::integer
-    $insert$,
-    message_columns
-  ) using p_id, p_reference, p_visitor_hash, reasons, p_lease, p_message;
+  -- By name, so that a new contact field needs a column, and no new function.
+  return query
+  insert into public.contact_messages
+  select * from jsonb_populate_record(null::public.contact_messages, p_message || jsonb_build_object(
+    'id', p_id, 'reference', p_reference, 'received_at', now(), 'visitor_hash', p_visitor_hash,
+    'hold_reasons', reasons,
+    'held_at', case when reasons <> '{}' then now() end,
+    'queued_at', case when reasons = '{}' then now() end,
+    'next_attempt_at', case when reasons = '{}' then now() + p_lease end,
+    'attempts', case when reasons = '{}' then 1 else 0 end, 'refusals', 0
+  ))
+  returning
+    case when queued_at is null then 'held' else 'queued' end, reference, received_at, hold_reasons, null::integer;
 end
 $$;
 

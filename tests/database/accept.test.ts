@@ -111,19 +111,6 @@ describe('A message', () => {
     expect(decision).not.toMatchObject({ reference: referenceOf(first) });
     expect(await accept(instance(), { id: second })).toMatchObject({ ...decision, outcome: 'replayed' });
   });
-
-  test('from an edge function that does not know the newest column yet is stored.', async () => {
-    const { phone, ...known } = rowFromMessage(message);
-    await sql()`alter table contact_messages alter column phone set default ''`;
-    const id = randomUUID();
-    const [row] = await sql()`
-      select outcome from accept_contact_message(
-        ${id}, ${referenceOf(id)}, ${sql().json(known)}, false, null, 'one visitor', '{}', '1 minute')`;
-    await sql()`alter table contact_messages alter column phone drop default`;
-    expect(row).toEqual({ outcome: 'queued' });
-    expect(phone).not.toBe('');
-    expect(await rows(sql())).toMatchObject([{ ...known, phone: '' }]);
-  });
 });
 
 function idWithSameReference(id: string): string {

@@ -21,11 +21,17 @@ export async function hmac(text: string, key: string): Promise<string> {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** The site function derives its keys for each request, as it reads its settings then. */
+const derivedKeys = new Map<string, Promise<string>>();
+
 /**
  * Derives the key of one use, so that who learns it cannot do anything else.
  *
  * @returns 64 hexadecimal digits.
  */
 export function deriveKey(secret: string, label: SiteKeyLabel | EdgeKeyLabel): Promise<string> {
-  return hmac(label, secret);
+  const use = `${label} ${secret}`;
+  const derived = derivedKeys.get(use) ?? hmac(label, secret);
+  derivedKeys.set(use, derived);
+  return derived;
 }
