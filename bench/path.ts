@@ -1,7 +1,4 @@
-/**
- * `npm run bench:path` measures how fast a message is accepted, beside the least possible: one HTTP round trip and one
- * INSERT. It fails when a target is not met.
- */
+/** `npm run bench:path` compares the time until a message is accepted with that of an HTTP round trip and an INSERT. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
