@@ -48,7 +48,6 @@ type Options = {
 function createFakes({ messages = [], lists = [], database, mail, failing = [] }: Options = {}) {
   const calls: string[] = [];
   const entries: LogEntry[] = [];
-  const stopping = new AbortController();
   let time = 0;
   const call = (name: string, ...details: unknown[]): Promise<undefined> => {
     calls.push([name, ...details].map(String).join(' '));
@@ -85,7 +84,6 @@ function createFakes({ messages = [], lists = [], database, mail, failing = [] }
       link: fakeLink,
       log,
     },
-    stopping: stopping.signal,
     elapsed: () => time,
     newId: () => 'request-1',
     log,
@@ -98,9 +96,6 @@ function createFakes({ messages = [], lists = [], database, mail, failing = [] }
   return {
     calls,
     entries,
-    stop: () => {
-      stopping.abort();
-    },
     passTime: (milliseconds: number) => (time += milliseconds),
     request,
     sweep: () => request('POST', 'Bearer key-of-the-sweep'),
@@ -184,17 +179,6 @@ describe('A sweep', () => {
     });
     expect(await sweep()).toMatchObject({ status: 200, body: { mailed: 3 } });
     expect(calls.filter((call) => call === 'list sent')).toHaveLength(1);
-  });
-
-  test('of an instance that is to stop finishes its emails, and leaves the rest.', async () => {
-    const { sweep, stop } = createFakes({
-      messages: [1, 2, 3, 4, 5].map(leasedMessage),
-      mail: () => {
-        stop();
-        return Promise.resolve();
-      },
-    });
-    expect(await sweep()).toMatchObject({ body: { mailed: 3 } });
   });
 
   test.each([

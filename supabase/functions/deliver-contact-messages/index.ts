@@ -9,7 +9,7 @@ import { emailTimeout } from '../_shared/times.ts';
 import { handleDeliveryRequest, type Dependencies } from './handler.ts';
 import { createLists } from './lists.ts';
 
-await serve('deliver-contact-messages', async ({ settings, databaseUrl, instance, log }) => {
+await serve('deliver-contact-messages', async ({ settings, databaseUrl, log }) => {
   const { CONTACT_EDGE_SECRET: secret, CONTACT_SITE_URL: siteUrl } = settings;
   const database = createDatabase(databaseUrl);
   const outbox = createOutbox(database);
@@ -26,7 +26,6 @@ await serve('deliver-contact-messages', async ({ settings, databaseUrl, instance
       link: createLinks({ key: await deriveKey(secret, 'links'), siteUrl }),
       log,
     },
-    stopping: instance.stopping,
     elapsed: () => performance.now(),
     newId: () => crypto.randomUUID(),
     log,

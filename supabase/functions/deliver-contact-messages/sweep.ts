@@ -13,8 +13,6 @@ export type SweepDependencies = {
   outbox: Pick<Outbox, 'leaseNext' | 'markMailed' | 'markFailed'>;
   lists: Lists;
   delivery: DeliveryDependencies;
-  /** Aborted when this instance is to stop: the sweep then finishes its emails, and leaves the rest to the next one. */
-  stopping: AbortSignal;
   /** A monotonic clock, in milliseconds. */
   elapsed: () => number;
 };
@@ -35,10 +33,10 @@ export type SweepResult = {
  * @param spans gets a span for each step, with its error.
  */
 export async function sweep(dependencies: SweepDependencies, spans: Spans): Promise<SweepResult> {
-  const { database, outbox, lists, delivery, stopping, elapsed } = dependencies;
+  const { database, outbox, lists, delivery, elapsed } = dependencies;
   const startedAt = elapsed();
   const result: SweepResult = { mailed: 0, retrying: 0, failedSteps: [] };
-  const mayStart = () => !stopping.aborted && elapsed() - startedAt < sweepStartTimeout;
+  const mayStart = () => elapsed() - startedAt < sweepStartTimeout;
 
   const step = async (name: string, work: () => Promise<void>) => {
     await spans.time(name, work).catch(() => {

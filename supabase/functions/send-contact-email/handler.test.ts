@@ -69,13 +69,9 @@ function createFakes(attempts: Attempt[] = [stored('queued')], mail: () => Promi
         return Promise.resolve();
       },
     }),
-    deliver: (leased: LeasedMessage) => {
-      delivered.push(leased);
-      return Promise.resolve();
-    },
+    deliver: (leased: LeasedMessage) => delivered.push(leased),
     newId: () => id,
-    runInBackground: () => undefined,
-    counted: { add: (outcome: string) => counted.push(outcome) },
+    count: (outcome: string) => counted.push(outcome),
     log: (entry: LogEntry) => entries.push(entry),
   };
   const send = async (change: { body?: unknown; headers?: Record<string, string>; method?: string } = {}) => {

@@ -3,7 +3,7 @@ import { checkContactMessage } from '../_shared/contact/contact-message.ts';
 import { readIdempotencyKey } from '../_shared/contact/idempotency-key.ts';
 import { bodyLimit, conflictSentence, contactHeaders, failureSentence } from '../_shared/contact/protocol.ts';
 import { referenceOf } from '../_shared/contact/reference.ts';
-import type { CountedLog } from '../_shared/http/counted-log.ts';
+import type { Count } from '../_shared/http/counted-log.ts';
 import { jsonResponse, refuse, type Reply } from '../_shared/http/json-response.ts';
 import type { Log } from '../_shared/http/log.ts';
 import { readJson } from '../_shared/http/read-json.ts';
@@ -18,14 +18,12 @@ export type Dependencies = {
   proofKey: string;
   visitorKey: string;
   accept: Accept;
-  /** Mails a stored message after the response. Never rejects. */
-  deliver: (leased: LeasedMessage) => Promise<unknown>;
+  /** Mails a stored message after the response. */
+  deliver: (leased: LeasedMessage) => void;
   /** Makes the id of a message that came without an idempotency key. */
   newId: () => string;
-  /** Keeps the function alive for work that the response does not wait for. */
-  runInBackground: (work: Promise<unknown>) => void;
   /** For outcomes that a flood would repeat. */
-  counted: Pick<CountedLog, 'add'>;
+  count: Count;
   log: Log;
 };
 
@@ -50,7 +48,7 @@ export function handleContactRequest(
     async (spans) => {
       const received = { request, connectionIp, id, spans };
       const reply = await decide(received, key.ok ? undefined : key.error, dependencies);
-      if (!reply.entry) dependencies.counted.add(reply.outcome);
+      if (!reply.entry) dependencies.count(reply.outcome);
       return reply;
     },
     dependencies.log,
@@ -74,9 +72,7 @@ async function decide(received: Received, keyError: string | undefined, dependen
   const { hasWrongProof, ...signals } = await readSpamSignals(request.headers, connectionIp, dependencies);
   const submission = { id, reference: referenceOf(id), message: check.message, signals };
   const accepted = await dependencies.accept(submission, spans);
-  if (accepted.outcome === 'sent' && accepted.leased) {
-    dependencies.runInBackground(dependencies.deliver(accepted.leased));
-  }
+  if (accepted.outcome === 'sent' && accepted.leased) dependencies.deliver(accepted.leased);
   const reply = replyTo(accepted, id);
   if (!hasWrongProof) return reply;
   const wrongSetting = 'CONTACT_SITE_SECRET differs from that of the caller';

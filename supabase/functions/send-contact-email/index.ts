@@ -5,13 +5,13 @@ import { createLinks } from '../_shared/links/create-links.ts';
 import { createMailer } from '../_shared/mail/mailer.ts';
 import { deliverMessage } from '../_shared/messages/deliver-message.ts';
 import { createOutbox } from '../_shared/messages/outbox.ts';
-import { serve } from '../_shared/serve.ts';
+import { runInBackground, serve } from '../_shared/serve.ts';
 import { directEmailTimeout, emailTimeout } from '../_shared/times.ts';
 import { createAccept } from './accept.ts';
 import { createDirectEmail } from './direct-email.ts';
 import { handleContactRequest, type Dependencies } from './handler.ts';
 
-await serve('send-contact-email', async ({ settings, databaseUrl, instance, counted, log }) => {
+await serve('send-contact-email', async ({ settings, databaseUrl, count, log }) => {
   const { CONTACT_SITE_SECRET, CONTACT_EDGE_SECRET, CONTACT_SITE_URL: siteUrl, SMTP_URL } = settings;
   const outbox = createOutbox(createDatabase(databaseUrl));
   const addresses = { from: settings.CONTACT_FROM, to: settings.CONTACT_TO };
@@ -28,10 +28,11 @@ await serve('send-contact-email', async ({ settings, databaseUrl, instance, coun
       now,
       pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     }),
-    deliver: (leased) => deliverMessage(leased, delivery),
+    deliver: (leased) => {
+      runInBackground(deliverMessage(leased, delivery));
+    },
     newId: () => crypto.randomUUID(),
-    runInBackground: instance.runInBackground,
-    counted,
+    count,
     log,
   };
   // Cloudflare, in front of hosted Supabase, overwrites this header whatever the caller sent.

@@ -3,12 +3,8 @@ import type { Log } from './log.ts';
 /** In milliseconds. */
 const interval = 60_000;
 
-export type CountedLog = {
-  /** Counts one more of this outcome. */
-  add: (outcome: string) => void;
-  /** Logs the counts since the last lines, if there are any. */
-  flush: () => void;
-};
+/** Counts one more of an outcome. */
+export type Count = (outcome: string) => void;
 
 /**
  * Logs outcomes as counts, each in at most one line a minute: with a line for each request, a flood of them would also
@@ -16,25 +12,15 @@ export type CountedLog = {
  *
  * @param now in milliseconds.
  */
-export function createCountedLog(log: Log, now: () => number): CountedLog {
+export function createCountedLog(log: Log, now: () => number): Count {
   const outcomes = new Map<string, { count: number; lastLine: number }>();
-
-  function write(outcome: string, counted: { count: number; lastLine: number }) {
-    if (counted.count === 0) return;
+  return (outcome) => {
+    const counted = outcomes.get(outcome) ?? { count: 0, lastLine: -Infinity };
+    outcomes.set(outcome, counted);
+    counted.count += 1;
+    if (now() - counted.lastLine < interval) return;
     log({ level: 'info', outcome, count: counted.count });
     counted.count = 0;
     counted.lastLine = now();
-  }
-
-  return {
-    add: (outcome) => {
-      const counted = outcomes.get(outcome) ?? { count: 0, lastLine: -Infinity };
-      outcomes.set(outcome, counted);
-      counted.count += 1;
-      if (now() - counted.lastLine >= interval) write(outcome, counted);
-    },
-    flush: () => {
-      for (const [outcome, counted] of outcomes) write(outcome, counted);
-    },
   };
 }
