@@ -4,7 +4,7 @@ import type { Database } from '../_shared/database.ts';
 import { undoHours } from '../_shared/limits.ts';
 import type { MessagePurpose, Purpose } from '../_shared/links/actions.ts';
 import type { LinkState } from '../_shared/links/link-state.ts';
-import { messageColumns, messageFromRow, type MessageRow } from '../_shared/messages/message-row.ts';
+import { messageColumns, messageFromRow, type MessageRow } from '../_shared/messages/message.ts';
 import { isDeadLetter } from '../_shared/messages/retry-policy.ts';
 
 export type LinkSubject = Omit<LinkState, 'purpose' | 'expiresAt'>;

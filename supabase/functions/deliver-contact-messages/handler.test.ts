@@ -25,16 +25,15 @@ const leasedMessage = (number: number): LeasedMessage => ({
   queuedFor: 0,
 });
 
-const leasedList = (change: Partial<LeasedList> = {}) =>
-  ({
-    id: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63',
-    kind: 'digest',
-    madeAt: new Date('2026-11-21T01:00:00Z'),
-    attempts: 1,
-    brief: false,
-    messages: [{ ...leasedMessage(9), reasons: ['3 links'], visitor: 'one' }],
-    ...change,
-  }) as LeasedList;
+const leasedList = (change: Partial<LeasedList> = {}): LeasedList => ({
+  id: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63',
+  kind: 'digest',
+  madeAt: new Date('2026-11-21T01:00:00Z'),
+  attempts: 1,
+  brief: false,
+  messages: [{ ...leasedMessage(9), reasons: ['3 links'] }],
+  ...change,
+});
 
 type Options = {
   messages?: LeasedMessage[];
@@ -77,13 +76,9 @@ function createFakes({ messages = [], lists = [], database, mail, failing = [] }
       markSent: () => call('list sent'),
       markFailed: () => call('list failed'),
     },
-    delivery: {
-      outbox,
-      mailer: { send: mail ?? (() => Promise.resolve()) },
-      addresses: { from: 'website@company.example', to: 'office@company.example' },
-      link: fakeLink,
-      log,
-    },
+    mailer: { send: mail ?? (() => Promise.resolve()) },
+    addresses: { from: 'website@company.example', to: 'office@company.example' },
+    link: fakeLink,
     elapsed: () => time,
     newId: () => 'request-1',
     log,

@@ -1,6 +1,6 @@
 /** Handles one request to `deliver-contact-messages`: a sweep, or the health check. Each has a key of its own. */
 import { jsonResponse, refuse, type Reply } from '../_shared/http/json-response.ts';
-import type { Log, LogEntry } from '../_shared/http/log.ts';
+import type { LogEntry } from '../_shared/http/log.ts';
 import { sameSecret } from '../_shared/http/same-secret.ts';
 import type { Spans } from '../_shared/http/spans.ts';
 import { readHealth } from './health.ts';
@@ -11,7 +11,6 @@ export type Dependencies = SweepDependencies & {
   healthKey: string;
   /** Makes the UUID of a request. */
   newId: () => string;
-  log: Log;
 };
 
 /**

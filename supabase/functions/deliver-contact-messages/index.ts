@@ -12,20 +12,15 @@ import { createLists } from './lists.ts';
 await serve('deliver-contact-messages', async ({ settings, databaseUrl, log }) => {
   const { CONTACT_EDGE_SECRET: secret, CONTACT_SITE_URL: siteUrl } = settings;
   const database = createDatabase(databaseUrl);
-  const outbox = createOutbox(database);
   const dependencies: Dependencies = {
     sweepKey: await deriveKey(secret, 'sweep'),
     healthKey: await deriveKey(secret, 'health'),
     database,
-    outbox,
+    outbox: createOutbox(database),
     lists: createLists(database),
-    delivery: {
-      outbox,
-      mailer: createMailer(settings.SMTP_URL, emailTimeout),
-      addresses: { from: settings.CONTACT_FROM, to: settings.CONTACT_TO },
-      link: createLinks({ key: await deriveKey(secret, 'links'), siteUrl }),
-      log,
-    },
+    mailer: createMailer(settings.SMTP_URL, emailTimeout),
+    addresses: { from: settings.CONTACT_FROM, to: settings.CONTACT_TO },
+    link: createLinks({ key: await deriveKey(secret, 'links'), siteUrl }),
     elapsed: () => performance.now(),
     newId: () => crypto.randomUUID(),
     log,

@@ -1,15 +1,14 @@
 /** Handles one request with a contact message: checks the request, accepts the message, responds. */
 import { checkContactMessage } from '../_shared/contact/contact-message.ts';
 import { readIdempotencyKey } from '../_shared/contact/idempotency-key.ts';
-import { bodyLimit, conflictSentence, contactHeaders, failureSentence } from '../_shared/contact/protocol.ts';
+import { bodyLimit, contactHeaders } from '../_shared/contact/protocol.ts';
 import { referenceOf } from '../_shared/contact/reference.ts';
 import type { Count } from '../_shared/http/counted-log.ts';
 import { jsonResponse, refuse, type Reply } from '../_shared/http/json-response.ts';
 import type { Log } from '../_shared/http/log.ts';
 import { readJson } from '../_shared/http/read-json.ts';
 import type { Spans } from '../_shared/http/spans.ts';
-import type { LeasedMessage } from '../_shared/messages/outbox.ts';
-import type { Accept, Acceptance } from './accept.ts';
+import type { createAccept } from './accept.ts';
 import { readSpamSignals } from './spam-signals.ts';
 
 export type Dependencies = {
@@ -17,9 +16,7 @@ export type Dependencies = {
   /** The key `proof` of the secret that the site function shares. */
   proofKey: string;
   visitorKey: string;
-  accept: Accept;
-  /** Mails a stored message after the response. */
-  deliver: (leased: LeasedMessage) => void;
+  accept: ReturnType<typeof createAccept>;
   /** Makes the id of a message that came without an idempotency key. */
   newId: () => string;
   /** For outcomes that a flood would repeat. */
@@ -69,31 +66,10 @@ async function decide(received: Received, keyError: string | undefined, dependen
   const check = checkContactMessage(json.value);
   if (!check.ok) return { status: 400, outcome: 'invalid', body: check.fieldError, entry: undefined };
 
-  const { hasWrongProof, ...signals } = await readSpamSignals(request.headers, connectionIp, dependencies);
+  const signals = await readSpamSignals(request.headers, connectionIp, dependencies);
   const submission = { id, reference: referenceOf(id), message: check.message, signals };
-  const accepted = await dependencies.accept(submission, spans);
-  if (accepted.outcome === 'sent' && accepted.leased) dependencies.deliver(accepted.leased);
-  const reply = replyTo(accepted, id);
-  if (!hasWrongProof) return reply;
+  const reply = await dependencies.accept(submission, spans);
+  if (!signals.hasWrongProof) return reply;
   const wrongSetting = 'CONTACT_SITE_SECRET differs from that of the caller';
-  return { ...reply, entry: { outcome: accepted.outcome, ...reply.entry, level: 'error', wrongSetting } };
-}
-
-function replyTo(accepted: Acceptance, id: string): Reply {
-  const { outcome, entry } = accepted;
-  switch (accepted.outcome) {
-    case 'sent':
-      return { status: 200, outcome, body: { id, reference: accepted.reference }, entry };
-    case 'conflict':
-      return { status: 409, outcome, body: { error: conflictSentence }, entry };
-    case 'limited':
-    case 'unavailable':
-      return {
-        status: accepted.outcome === 'limited' ? 429 : 503,
-        outcome,
-        headers: { 'Retry-After': String(accepted.retryAfter) },
-        body: { error: failureSentence },
-        entry,
-      };
-  }
+  return { ...reply, entry: { outcome: reply.outcome, ...reply.entry, level: 'error', wrongSetting } };
 }
