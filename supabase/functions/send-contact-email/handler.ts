@@ -1,7 +1,6 @@
 /** Handles one request with a contact message: checks the request, accepts the message, responds. */
 import { checkContactMessage } from '../_shared/contact/contact-message.ts';
-import { readIdempotencyKey } from '../_shared/contact/idempotency-key.ts';
-import { bodyLimit, contactHeaders } from '../_shared/contact/protocol.ts';
+import { bodyLimit, contactHeaders, readIdempotencyKey } from '../_shared/contact/protocol.ts';
 import { referenceOf } from '../_shared/contact/reference.ts';
 import type { Count } from '../_shared/http/counted-log.ts';
 import { jsonResponse, refuse, type Reply } from '../_shared/http/json-response.ts';
@@ -24,7 +23,7 @@ export type Dependencies = {
   log: Log;
 };
 
-type Received = { request: Request; connectionIp: string; id: string; spans: Spans };
+type Received = { request: Request; connectionIp: string; id: string; hasMalformedKey: boolean; spans: Spans };
 
 /**
  * @param connectionIp the IP address that the request came from.
@@ -38,13 +37,14 @@ export function handleContactRequest(
   connectionIp: string,
   dependencies: Dependencies,
 ): Promise<Response> {
-  const key = readIdempotencyKey(request.headers.get(contactHeaders.idempotencyKey));
-  const id = (key.ok ? key.key : undefined) ?? dependencies.newId();
+  const header = request.headers.get(contactHeaders.idempotencyKey);
+  const key = header === null ? undefined : readIdempotencyKey(header);
+  const id = key ?? dependencies.newId();
   return jsonResponse(
     id,
     async (spans) => {
-      const received = { request, connectionIp, id, spans };
-      const reply = await decide(received, key.ok ? undefined : key.error, dependencies);
+      const hasMalformedKey = header !== null && key === undefined;
+      const reply = await decide({ request, connectionIp, id, hasMalformedKey, spans }, dependencies);
       if (!reply.entry) dependencies.count(reply.outcome);
       return reply;
     },
@@ -52,8 +52,8 @@ export function handleContactRequest(
   );
 }
 
-async function decide(received: Received, keyError: string | undefined, dependencies: Dependencies): Promise<Reply> {
-  const { request, connectionIp, id, spans } = received;
+async function decide(received: Received, dependencies: Dependencies): Promise<Reply> {
+  const { request, connectionIp, id, hasMalformedKey, spans } = received;
   if (request.method !== 'POST') return refuse(405, 'Use POST', { headers: { Allow: 'POST' } });
   // Publishable keys are not JWTs, so the gateway cannot check them: verify_jwt is off.
   if (!dependencies.publishableKeys.includes(request.headers.get('apikey') ?? '')) {
@@ -62,7 +62,7 @@ async function decide(received: Received, keyError: string | undefined, dependen
   // The body comes before the idempotency key, as many clients cannot read a response while they send.
   const json = await readJson(request, bodyLimit);
   if (!json.ok) return refuse(json.status, json.error);
-  if (keyError !== undefined) return refuse(400, keyError);
+  if (hasMalformedKey) return refuse(400, 'The Idempotency-Key must be a UUID');
   const check = checkContactMessage(json.value);
   if (!check.ok) return { status: 400, outcome: 'invalid', body: check.fieldError, entry: undefined };
 
