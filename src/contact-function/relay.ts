@@ -1,5 +1,4 @@
-import { createCountedLog } from '../../supabase/functions/_shared/http/counted-log.ts';
-import { createLog } from '../../supabase/functions/_shared/http/log.ts';
+import { createCountedLog, createLog } from '../../supabase/functions/_shared/http/log.ts';
 import { redactError } from '../../supabase/functions/_shared/http/redact-error.ts';
 import { createSpans } from '../../supabase/functions/_shared/http/spans.ts';
 import { siteTimeout } from '../../supabase/functions/_shared/times.ts';

@@ -1,7 +1,6 @@
 /** What the index.ts of each edge function has in common: its log, its settings, and how it is served. */
-import { createCountedLog, type Count } from './http/counted-log.ts';
 import { settingsErrorResponse } from './http/json-response.ts';
-import { createLog, type Log } from './http/log.ts';
+import { createCountedLog, createLog, type Count, type Log } from './http/log.ts';
 import { redactError } from './http/redact-error.ts';
 import { readSettings, settingsSchema, type Settings } from './settings.ts';
 

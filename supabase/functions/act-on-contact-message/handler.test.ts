@@ -31,7 +31,6 @@ function createFakes(rows: object[] = [found]) {
       },
     },
     now: () => new Date('2026-12-01T00:00:00Z'),
-    newId: () => 'request-1',
     log: (entry) => entries.push(entry),
   };
   const post = async (body: unknown, headers: Record<string, string> = { apikey: 'sb_publishable_1' }) => {

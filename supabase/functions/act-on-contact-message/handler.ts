@@ -16,8 +16,6 @@ export type Dependencies = {
   linkKey: string;
   database: Database;
   now: () => Date;
-  /** Makes the UUID of a request. */
-  newId: () => string;
   log: Log;
 };
 
@@ -35,8 +33,7 @@ const outcomes: Record<LinkAction, string> = { show: 'shown', do: 'done', undo: 
  *   when the database does not answer. Never rejects.
  */
 export function handleActionRequest(request: Request, dependencies: Dependencies): Promise<Response> {
-  const { newId, log } = dependencies;
-  return jsonResponse(newId(), (spans) => decide(request, dependencies, spans), log);
+  return jsonResponse((spans) => decide(request, dependencies, spans), dependencies.log);
 }
 
 async function decide(request: Request, dependencies: Dependencies, spans: Spans): Promise<Reply> {

@@ -10,7 +10,6 @@ await serve('act-on-contact-message', async ({ settings, databaseUrl, log }) => 
     linkKey: await deriveKey(settings.CONTACT_EDGE_SECRET, 'links'),
     database: createDatabase(databaseUrl),
     now: () => new Date(),
-    newId: () => crypto.randomUUID(),
     log,
   };
   return (request) => handleActionRequest(request, dependencies);

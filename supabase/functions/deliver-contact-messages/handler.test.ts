@@ -80,7 +80,6 @@ function createFakes({ messages = [], lists = [], database, mail, failing = [] }
     addresses: { from: 'website@company.example', to: 'office@company.example' },
     link: fakeLink,
     elapsed: () => time,
-    newId: () => 'request-1',
     log,
   };
   const request = async (method: string, authorization = '') => {

@@ -22,7 +22,6 @@ await serve('deliver-contact-messages', async ({ settings, databaseUrl, log }) =
     addresses: { from: settings.CONTACT_FROM, to: settings.CONTACT_TO },
     link: createLinks({ key: await deriveKey(secret, 'links'), siteUrl }),
     elapsed: () => performance.now(),
-    newId: () => crypto.randomUUID(),
     log,
   };
   return (request) => handleDeliveryRequest(request, dependencies);

@@ -2,9 +2,8 @@
 import { checkContactMessage } from '../_shared/contact/contact-message.ts';
 import { bodyLimit, contactHeaders, readIdempotencyKey } from '../_shared/contact/protocol.ts';
 import { referenceOf } from '../_shared/contact/reference.ts';
-import type { Count } from '../_shared/http/counted-log.ts';
 import { jsonResponse, refuse, type Reply } from '../_shared/http/json-response.ts';
-import type { Log } from '../_shared/http/log.ts';
+import type { Count, Log } from '../_shared/http/log.ts';
 import { readJson } from '../_shared/http/read-json.ts';
 import type { Spans } from '../_shared/http/spans.ts';
 import type { createAccept } from './accept.ts';
@@ -41,7 +40,6 @@ export function handleContactRequest(
   const key = header === null ? undefined : readIdempotencyKey(header);
   const id = key ?? dependencies.newId();
   return jsonResponse(
-    id,
     async (spans) => {
       const hasMalformedKey = header !== null && key === undefined;
       const reply = await decide({ request, connectionIp, id, hasMalformedKey, spans }, dependencies);
@@ -49,6 +47,7 @@ export function handleContactRequest(
       return reply;
     },
     dependencies.log,
+    id,
   );
 }
 

@@ -1,5 +1,4 @@
-import { createCountedLog } from './counted-log.ts';
-import type { LogEntry } from './log.ts';
+import { createCountedLog, type LogEntry } from './log.ts';
 
 test('The first of an outcome is logged at once, those of the next minute as one count.', () => {
   let time = 0;
