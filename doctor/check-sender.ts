@@ -2,7 +2,7 @@
 import type { Resolver } from 'node:dns/promises';
 import { errorCode } from '../local/process/error-code.ts';
 import { isLoopback } from '../supabase/functions/_shared/is-loopback.ts';
-import { bareAddress } from '../supabase/functions/_shared/mail/mail-identity.ts';
+import { bareAddress } from '../supabase/functions/_shared/mail/email.ts';
 import { fail, pass, type Finding } from './finding.ts';
 import type { Settings } from './settings.ts';
 

@@ -8,8 +8,7 @@ import { backendSettings } from '../local/stack/backend-settings.ts';
 import { companyContent } from '../local/stack/company.ts';
 import { readPorts, siteUrlOf, type Environment } from '../local/stack/settings.ts';
 import { isSecretKey } from '../src/session/is-secret-key.ts';
-import { secretPattern } from '../supabase/functions/_shared/secret-pattern.ts';
-import { origin, readSettings, settingsSchema } from '../supabase/functions/_shared/settings.ts';
+import { origin, readSettings, secretPattern, settingsSchema } from '../supabase/functions/_shared/settings.ts';
 import { fail, pass, type Finding } from './finding.ts';
 
 /** Those of the edge functions, where Supabase sets the keys, and the site function's way to them. */

@@ -13,7 +13,6 @@ export type EdgeFunction = {
   port(): number | undefined;
   /** Starts it again after {@link EdgeFunction.stop}. */
   start: () => Promise<void>;
-  /** Lets it finish its deliveries. */
   stop: () => Promise<void>;
 };
 
@@ -28,8 +27,8 @@ type FunctionsOptions = {
   onLine: (functionName: string, line: string) => void;
 };
 
-/** Seconds: longer than a function takes to finish its deliveries (supabase/functions/_shared/instance.ts). */
-const stopTimeout = 70;
+/** Seconds. A function ends at once, whatever it is doing: what it had to mail, the next sweep mails. */
+const stopTimeout = 3;
 
 /** Milliseconds before a function is restarted; doubled after each failed start. */
 const minBackoff = 250;
@@ -115,7 +114,7 @@ function startFunction(
     args: denoRun(functionsFolder, name, flags),
     env: { ...denoEnvironment(folder.path), ...env, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${String(port)}` },
     logFolder: folder.logs,
-    // Deno's watcher would go on after SIGTERM; SIGINT ends it and the function, without waiting for deliveries.
+    // Deno's watcher would go on after SIGTERM.
     stopSignal: flags.length > 0 ? 'INT' : 'TERM',
     stopTimeout,
     onLine: (line) => {

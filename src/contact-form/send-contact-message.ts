@@ -1,6 +1,5 @@
 import { readOutcome } from '../../supabase/functions/_shared/contact/outcome.ts';
-import { contactHeaders } from '../../supabase/functions/_shared/contact/protocol.ts';
-import { readRetryAfter } from '../../supabase/functions/_shared/contact/retry-after.ts';
+import { contactHeaders, readRetryAfter } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { browserTimeout } from '../../supabase/functions/_shared/times.ts';
 import { honeypotField } from './hidden-fields';
 import type { Submission } from './submission';

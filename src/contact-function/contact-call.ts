@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { GatsbyFunctionRequest } from 'gatsby';
 import { mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import { readIdempotencyKey } from '../../supabase/functions/_shared/contact/idempotency-key.ts';
-import { contactHeaders } from '../../supabase/functions/_shared/contact/protocol.ts';
+import { contactHeaders, readIdempotencyKey } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { deriveKey, hmac } from '../../supabase/functions/_shared/keys.ts';
 import { honeypotField } from '../contact-form/hidden-fields.ts';
 import type { Call } from './invoke-edge-function.ts';
@@ -26,11 +25,10 @@ export async function contactCall(
   const ip = visitorIp(request);
   const derived = prefersHtml(request) && siteSecret ? await noScriptKey(form, ip, siteSecret, now) : undefined;
   const key = derived ?? request.headers['idempotency-key']?.toString() ?? randomUUID();
-  const checkedKey = readIdempotencyKey(key);
   const proof = siteSecret && ip && (await hmac(ip, await deriveKey(siteSecret, 'proof')));
   const { [honeypotField]: honeypot, seconds } = fields;
   return {
-    id: (checkedKey.ok ? checkedKey.key : undefined) ?? randomUUID(),
+    id: readIdempotencyKey(key) ?? randomUUID(),
     headers: {
       [contactHeaders.idempotencyKey]: key,
       ...(proof && { [contactHeaders.visitor]: ip, [contactHeaders.proof]: proof }),

@@ -1,7 +1,7 @@
 /** Calls the edge functions of the Supabase project. */
 import { createClient, FunctionsHttpError, type FunctionRegion } from '@supabase/supabase-js';
 import { readOutcome, type ContactOutcome } from '../../supabase/functions/_shared/contact/outcome.ts';
-import { readRetryAfter } from '../../supabase/functions/_shared/contact/retry-after.ts';
+import { readRetryAfter } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { fail, type Reply } from './reply.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
-import { encodedSentence, isEncoded } from '../../supabase/functions/_shared/contact/content-encoding.ts';
-import { bodyLimit } from '../../supabase/functions/_shared/contact/protocol.ts';
+import { bodyLimit, encodedSentence, isEncoded } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { formType, readMediaType } from './media-type.ts';
 import { refuse, type Reply } from './reply.ts';
 

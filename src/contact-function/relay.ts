@@ -1,5 +1,4 @@
-import { createCountedLog } from '../../supabase/functions/_shared/http/counted-log.ts';
-import { createLog } from '../../supabase/functions/_shared/http/log.ts';
+import { createCountedLog, createLog } from '../../supabase/functions/_shared/http/log.ts';
 import { redactError } from '../../supabase/functions/_shared/http/redact-error.ts';
 import { createSpans } from '../../supabase/functions/_shared/http/spans.ts';
 import { siteTimeout } from '../../supabase/functions/_shared/times.ts';
@@ -17,11 +16,11 @@ const counted: readonly string[] = ['refused', 'invalid', 'limited', 'unavailabl
  */
 export function createRelay(name: string, edgeFunction: string) {
   const log = createLog(name);
-  const counts = createCountedLog(log, () => Date.now());
+  const count = createCountedLog(log, () => Date.now());
   return {
     /** Counts the refusal. @returns it. */
     refuse: (refusal: Reply): Reply => {
-      counts.add(refusal.outcome);
+      count(refusal.outcome);
       return refusal;
     },
     /**
@@ -35,7 +34,7 @@ export function createRelay(name: string, edgeFunction: string) {
         .catch((error: unknown) => ({ reply: fail(500), entry: { outcome: 'crashed', error: redactError(error) } }));
       const missingSettings = settings.missing.length > 0 ? settings.missing : undefined;
       const level = reply.outcome === 'unavailable' || missingSettings ? 'error' : 'info';
-      if (counted.includes(entry.outcome)) counts.add(entry.outcome);
+      if (counted.includes(entry.outcome)) count(entry.outcome);
       else log({ level, ...entry, id, status: reply.status, ...spans.summary(), missingSettings });
       return reply;
     },

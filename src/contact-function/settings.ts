@@ -1,5 +1,5 @@
 import { FunctionRegion } from '@supabase/supabase-js';
-import { secretPattern } from '../../supabase/functions/_shared/secret-pattern.ts';
+import { secretPattern } from '../../supabase/functions/_shared/settings.ts';
 
 /** The site functions' settings; empty where the environment has none. */
 export type Settings = {

@@ -27,12 +27,13 @@ export function refusedLinkResponse({ status }: Reply): SiteResponse {
 export function linkResponse(reply: Reply, { token, action }: LinkRequest): SiteResponse {
   if (reply.outcome === 'refused') return refusedLinkResponse(reply);
   const path = `/api/message?token=${token}`;
-  if (reply.outcome !== 'sent' || !linkStateSchema.isValidSync(reply.body)) {
-    const status = reply.outcome === 'unavailable' ? reply.status : 502;
-    return { status, headers, body: failurePage(path) };
+  if (reply.outcome === 'sent' && action !== 'show') {
+    return { status: 303, headers: { ...headers, Location: path }, body: '' };
   }
-  if (action !== 'show') return { status: 303, headers: { ...headers, Location: path }, body: '' };
-  return { status: 200, headers, body: linkPage(company.name, linkStateSchema.cast(reply.body), token) };
+  if (reply.outcome === 'sent' && linkStateSchema.isValidSync(reply.body)) {
+    return { status: 200, headers, body: linkPage(company.name, linkStateSchema.cast(reply.body), token) };
+  }
+  return { status: reply.outcome === 'unavailable' ? reply.status : 502, headers, body: failurePage(path) };
 }
 
 function failurePage(path: string): string {

@@ -23,7 +23,7 @@ comment on column public.contact_lists.closed_at is
 
 create table public.contact_messages (
   id uuid primary key,
-  reference text not null unique,
+  reference text not null,
   received_at timestamptz not null default now(),
   name text not null check (char_length(name) between 1 and 100),
   email text not null check (char_length(email) between 1 and 255),
@@ -53,7 +53,7 @@ comment on table public.contact_messages is
 comment on column public.contact_messages.id is
   'The Idempotency-Key of the request; also in the Message-ID of the email, and in its links.';
 comment on column public.contact_messages.reference is
-  'Eight characters that visitor and staff can read to each other; in the email and on the page.';
+  'Eight characters, made of the id, that visitor and staff can read to each other; in the email and on the page.';
 comment on column public.contact_messages.received_at is 'When the message was accepted first.';
 comment on column public.contact_messages.name is 'As the visitor wrote it, trimmed, like all contact fields.';
 comment on column public.contact_messages.email is 'The email address to answer to.';
@@ -99,77 +99,6 @@ create index contact_messages_unanswered on public.contact_messages (received_at
 create index contact_messages_list on public.contact_messages (list_id) where list_id is not null;
 create index contact_messages_reminder on public.contact_messages (reminder_id) where reminder_id is not null;
 
-create function public.contact_message_hold_reasons(
-  p_honeypot_filled boolean,
-  p_seconds numeric,
-  p_words text,
-  p_visitor_hash text,
-  p_limits jsonb
-) returns text[]
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select array_remove(array[
-      case when p_honeypot_filled then
-        'the hidden field was filled' end,
-      case when p_seconds < (p_limits ->> 'seconds')::numeric then
-        format('sent %s s after the page was opened', trunc(p_seconds, 1)) end,
-      case when links > (p_limits ->> 'links')::integer then
-        format('%s links', links) end,
-      case when of_visitor >= (p_limits ->> 'perVisitor')::integer then
-        format('more than %s messages from one visitor within an hour', p_limits ->> 'perVisitor') end,
-      case when in_all >= (p_limits ->> 'inAll')::integer then
-        format('more than %s messages in all within an hour', p_limits ->> 'inAll') end
-    ], null)
-    from
-      (values (regexp_count(p_words, 'https?://(www\.)?|(?<!@)\mwww\.', 1, 'i'))) as counted (links),
-      (
-        select count(*) filter (where visitor_hash = p_visitor_hash) as of_visitor, count(*) as in_all
-        from public.contact_messages
-        where received_at > now() - interval '1 hour' and hold_reasons = '{}'
-      ) as recent
-  );
-end
-$$;
-
-comment on function public.contact_message_hold_reasons is
-  'The reasons to hold a message, as staff read them; none for one that is mailed at once. p_seconds is null where nobody measured them. Messages of the last hour count that were not held.';
-
-create function public.contact_message_retry_after(p_visitor_hash text, p_limits jsonb) returns integer
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select greatest(1, ceil(extract(epoch from max(room_at) - now())))::integer
-    from (
-      (
-        select held_at + interval '1 hour' as room_at
-        from public.contact_messages
-        where queued_at is null and held_at > now() - interval '1 hour' and visitor_hash = p_visitor_hash
-        order by held_at desc
-        offset (p_limits ->> 'heldPerVisitor')::integer - 1
-        limit 1
-      )
-      union all
-      -- The next digest makes room. It may be due already.
-      select coalesce(
-        (select max(made_at) + interval '1 hour' from public.contact_lists where kind = 'digest'),
-        now() + interval '1 minute'
-      )
-      where (
-        select count(*) from public.contact_messages
-        where queued_at is null and list_id is null and closed_at is null
-      ) >= (p_limits ->> 'unlisted')::integer
-    ) as full_limits
-    having count(*) > 0
-  );
-end
-$$;
-
-comment on function public.contact_message_retry_after is
-  'Seconds until a message that is to be held finds room, at least 1; null if there is room now.';
-
 create function public.accept_contact_message(
   p_id uuid,
   p_reference text,
@@ -179,7 +108,7 @@ create function public.accept_contact_message(
   p_visitor_hash text,
   p_limits jsonb,
   p_lease interval
-) returns table (outcome text, reference text, received_at timestamptz, hold_reasons text[], retry_after integer)
+) returns table (outcome text, received_at timestamptz, hold_reasons text[])
 language plpgsql set search_path = ''
 -- Less than the statement may take, so that waiting for others ends in an error of its own.
 set lock_timeout = '2s'
@@ -188,7 +117,6 @@ as $$
 declare
   known public.contact_messages;
   reasons text[];
-  seconds_to_room integer;
 begin
   -- One at a time, so that concurrent submissions find and count each other.
   perform pg_advisory_xact_lock(hashtextextended('accept_contact_message', 0));
@@ -196,67 +124,69 @@ begin
   select * into known from public.contact_messages where id = p_id for update;
   if found and (known.closed_at is null or not to_jsonb(known) @> p_message) then
     return query select
-      case when to_jsonb(known) @> p_message then 'replayed' else 'conflict' end,
-      known.reference, known.received_at, known.hold_reasons, null::integer;
+      case when to_jsonb(known) @> p_message then 'replayed' else 'conflict' end, known.received_at, known.hold_reasons;
     return;
   end if;
 
-  reasons := public.contact_message_hold_reasons(
-    p_honeypot_filled,
-    p_seconds,
-    (select string_agg(value, ' ') from jsonb_each_text(p_message - 'email' - 'phone')),
-    p_visitor_hash,
-    p_limits
-  );
-  if known.id is not null then
+  select array_remove(array[
+    case when p_honeypot_filled then
+      'the hidden field was filled' end,
+    case when p_seconds < (p_limits ->> 'seconds')::numeric then
+      format('sent %s s after the page was opened', trunc(p_seconds, 1)) end,
+    case when links > (p_limits ->> 'links')::integer then
+      format('%s links', links) end,
+    case when of_visitor >= (p_limits ->> 'perVisitor')::integer then
+      format('more than %s messages from one visitor within an hour', p_limits ->> 'perVisitor') end,
+    case when in_all >= (p_limits ->> 'inAll')::integer then
+      format('more than %s messages in all within an hour', p_limits ->> 'inAll') end,
     -- Its sender waits for an answer, and staff do not look at a closed message again.
-    reasons := coalesce(reasons, '{}') || format('sent again after it was marked as %s', known.closed_as);
-  end if;
+    case when known.closed_at is not null then
+      format('sent again after it was marked as %s', known.closed_as) end
+  ], null) into reasons
+  from
+    (
+      select sum(regexp_count(value, 'https?://(www\.)?|(?<!@)\mwww\.', 1, 'i')) as links
+      from jsonb_each_text(p_message - 'email' - 'phone')
+    ) as written,
+    (
+      select count(*) filter (where visitor_hash = p_visitor_hash) as of_visitor, count(*) as in_all
+      from public.contact_messages
+      where received_at > now() - interval '1 hour' and hold_reasons = '{}'
+    ) as recent;
 
-  if reasons <> '{}' then
-    seconds_to_room := public.contact_message_retry_after(p_visitor_hash, p_limits);
-    if seconds_to_room is not null then
-      return query select 'limited', null::text, null::timestamptz, null::text[], seconds_to_room;
-      return;
-    end if;
-  end if;
-
-  if known.id is not null then
-    return query
-    update public.contact_messages set
-      visitor_hash = p_visitor_hash, hold_reasons = reasons, held_at = now(), list_id = null, queued_at = null,
-      next_attempt_at = null, attempts = 0, refusals = 0, last_error = null, mailed_at = null, reminder_id = null,
-      closed_as = null, closed_at = null
-    where id = p_id
-    returning 'held', reference, received_at, hold_reasons, null::integer;
+  if reasons <> '{}' and ((
+    select count(*) from public.contact_messages
+    where queued_at is null and held_at > now() - interval '1 hour' and visitor_hash = p_visitor_hash
+  ) >= (p_limits ->> 'heldPerVisitor')::integer or (
+    select count(*) from public.contact_messages
+    where queued_at is null and list_id is null and closed_at is null
+  ) >= (p_limits ->> 'unlisted')::integer) then
+    return query select 'limited', null::timestamptz, null::text[];
     return;
   end if;
 
-  -- The caller chooses the id, and with it the reference. A taken one must not cause an error: after an error the
-  -- message is mailed directly, without the checks that hold spam.
-  while exists (select from public.contact_messages where reference = p_reference) loop
-    select string_agg(substr('CDFHJKLMNPRTWXY23456789', 1 + floor(random() * 23)::integer, 1), '') into p_reference
-    from generate_series(1, 8);
-  end loop;
-
+  delete from public.contact_messages where id = p_id;
   -- By name, so that a new contact field needs a column, and no new function.
   return query
   insert into public.contact_messages
   select * from jsonb_populate_record(null::public.contact_messages, p_message || jsonb_build_object(
-    'id', p_id, 'reference', p_reference, 'received_at', now(), 'visitor_hash', p_visitor_hash,
+    'id', p_id,
+    'reference', p_reference,
+    'received_at', coalesce(known.received_at, now()),
+    'visitor_hash', p_visitor_hash,
     'hold_reasons', reasons,
-    'held_at', case when reasons <> '{}' then now() end,
-    'queued_at', case when reasons = '{}' then now() end,
-    'next_attempt_at', case when reasons = '{}' then now() + p_lease end,
-    'attempts', case when reasons = '{}' then 1 else 0 end, 'refusals', 0
-  ))
-  returning
-    case when queued_at is null then 'held' else 'queued' end, reference, received_at, hold_reasons, null::integer;
+    'attempts', 0,
+    'refusals', 0
+  ) || case when reasons = '{}'
+    then jsonb_build_object('queued_at', now(), 'next_attempt_at', now() + p_lease, 'attempts', 1)
+    else jsonb_build_object('held_at', now())
+  end)
+  returning case when queued_at is null then 'held' else 'queued' end, received_at, hold_reasons;
 end
 $$;
 
 comment on function public.accept_contact_message is
-  'Decides about a checked message, and stores it once, under another reference if the given one is taken. p_message has a key for each column. outcome: queued (the caller has the lease, and mails it), held (also again, if staff had closed it), replayed (the same message is stored under this id), conflict (another one is), limited (not stored: there is room in retry_after seconds).';
+  'Decides about a checked message, and stores it once. p_message has a key for each column; p_seconds is null where nobody measured them. outcome: queued (the caller has the lease, and mails it), held (also again, if staff had closed it), replayed (the same message is stored under this id), conflict (another one is), limited (not stored: there is no room for one more that is to be held).';
 
 create function public.make_contact_lists(p_size integer, p_remind_after interval) returns void
 language plpgsql set search_path = ''
@@ -303,12 +233,7 @@ alter table public.contact_messages enable row level security;
 alter table public.contact_lists enable row level security;
 alter table public.contact_sweeps enable row level security;
 revoke all on table public.contact_messages, public.contact_lists, public.contact_sweeps from anon, authenticated;
-revoke execute on function
-  public.contact_message_hold_reasons,
-  public.contact_message_retry_after,
-  public.accept_contact_message,
-  public.make_contact_lists
-from public, anon, authenticated;
+revoke execute on function public.accept_contact_message, public.make_contact_lists from public, anon, authenticated;
 
 -- On a hosted project: calls the edge function deliver-contact-messages every minute. Elsewhere, where these extensions
 -- are missing, something else calls it (npm start does), and this changes nothing.

@@ -27,8 +27,8 @@ async function hold(count: number, from = 0): Promise<void> {
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, n) => String(from + n));
 
 describe('A digest', () => {
-  test('has the held messages, with their reasons and visitors, and each message is in one.', async () => {
-    const { id, reference, received_at: receivedAt } = await put(sql(), 'held', { visitor_hash: 'one visitor' });
+  test('has the held messages, with their reasons, and each message is in one.', async () => {
+    const { id, reference, received_at: receivedAt } = await put(sql(), 'held');
     const digest = await makeAndLease();
     expect(digest).toEqual({
       id: expect.any(String),
@@ -36,12 +36,25 @@ describe('A digest', () => {
       madeAt: expect.any(Date),
       attempts: 1,
       brief: false,
-      messages: [
-        { id, reference, receivedAt, reasons: ['the hidden field was filled'], visitor: 'one visitor', message },
-      ],
+      messages: [{ id, reference, receivedAt, reasons: ['the hidden field was filled'], message }],
     });
     expect(await rows(sql())).toMatchObject([{ list_id: digest?.id }]);
     expect(await makeAndLease()).toBeUndefined();
+  });
+
+  test('begins with the fewest reasons, then who waits longest, and one message per visitor before the second of any.', async () => {
+    const held: [visitor: string, reasons: string[]][] = [
+      ['flood', ['a', 'b']],
+      ['flood', ['a']],
+      ['flood', ['a']],
+      ['guest', ['a', 'b', 'c']],
+      ['owner', ['a']],
+      ['guest', ['a', 'b', 'c']],
+    ];
+    for (const [index, [visitor_hash, hold_reasons]] of held.entries()) {
+      await put(sql(), 'held', { name: String(index), visitor_hash, hold_reasons });
+    }
+    expect(namesIn(await makeAndLease())).toEqual(['1', '4', '3', '2', '5', '0']);
   });
 
   test('of 200 held messages has the 100 that have waited longest, and that of an hour later the others.', async () => {

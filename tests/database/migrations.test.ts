@@ -68,12 +68,7 @@ describe('The public roles', () => {
       { name: 'contact_sweeps', isProtected: true },
     ]);
     expect(await sql`select from pg_policies`).toHaveLength(0);
-    expect((await functions()).map(({ name }) => name)).toEqual([
-      'accept_contact_message',
-      'contact_message_hold_reasons',
-      'contact_message_retry_after',
-      'make_contact_lists',
-    ]);
+    expect((await functions()).map(({ name }) => name)).toEqual(['accept_contact_message', 'make_contact_lists']);
   });
 
   test.each(['anon', 'authenticated'])('have no access to any table, and may call no function: %s.', async (role) => {

@@ -2,19 +2,23 @@
 import { randomUUID } from 'node:crypto';
 import { createOutbox } from '../../supabase/functions/_shared/messages/outbox.ts';
 import type { Purpose } from '../../supabase/functions/_shared/links/actions.ts';
-import { readSubject } from '../../supabase/functions/act-on-contact-message/link-subjects.ts';
-import { createStaffActions } from '../../supabase/functions/act-on-contact-message/staff-actions.ts';
+import { readLinkState } from '../../supabase/functions/act-on-contact-message/read-link-state.ts';
+import { act } from '../../supabase/functions/act-on-contact-message/staff-actions.ts';
 import { message, put, putList, rows, useDatabase, type Row, type State } from '../support/database';
 
 const { sql, instance } = useDatabase();
 
-const actions = (number = 0) => createStaffActions(instance(number));
-const subject = (purpose: Purpose, id: string) => readSubject(instance(), purpose, id);
+const actions = (number = 0) => ({
+  do: (purpose: Purpose, id: string) => act(instance(number), 'do', purpose, id),
+  undo: (purpose: Purpose, id: string) => act(instance(number), 'undo', purpose, id),
+});
+const expiresAt = 1_798_761_600;
+const stateOf = (purpose: Purpose, id: string) => readLinkState(instance(), { purpose, subjectId: id, expiresAt });
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
 /** The state and the button of a link's page. */
 async function shown(purpose: Purpose, id: string) {
-  const found = await subject(purpose, id);
+  const found = await stateOf(purpose, id);
   return found && [found.state, found.action];
 }
 
@@ -28,7 +32,9 @@ const purposes: Purpose[] = ['answered', 'spam', 'deliver', 'read', 'all-spam', 
 
 test('A link about a message shows the message.', async () => {
   const { id, reference, received_at: receivedAt } = await put(sql(), 'mailed');
-  expect(await subject('read', id)).toEqual({
+  expect(await stateOf('read', id)).toEqual({
+    purpose: 'read',
+    expiresAt: new Date(expiresAt * 1000),
     state: 'mailed',
     deletedAt: null,
     action: null,
@@ -40,7 +46,7 @@ test.each(purposes)('A link for %s about what does not exist shows nothing, and 
   await put(sql(), 'held', { list_id: await putList(sql(), 'digest') });
   const before = await rows(sql());
   const other = randomUUID();
-  expect(await subject(purpose, other)).toBeUndefined();
+  expect(await stateOf(purpose, other)).toBeUndefined();
   await actions().do(purpose, other);
   await actions().undo(purpose, other);
   expect(await rows(sql())).toEqual(before);
@@ -146,7 +152,7 @@ test.each([
 
 test('A discarded message says when it will be deleted: 24 hours later.', async () => {
   const { id, closed_at } = await put(sql(), 'discarded');
-  expect((await subject('spam', id))?.deletedAt).toEqual(new Date(Number(closed_at) + 24 * 3_600_000));
+  expect((await stateOf('spam', id))?.deletedAt).toEqual(new Date(Number(closed_at) + 24 * 3_600_000));
 });
 
 describe('The link to deliver', () => {
@@ -223,7 +229,7 @@ describe.each([
     const list = await fill();
     const before = await rows(sql());
     expect(await shown(purpose, list)).toEqual(['open', 'do']);
-    expect((await subject(purpose, list))?.messages.map(({ fields }) => fields.name)).toEqual(['a', 'b']);
+    expect((await stateOf(purpose, list))?.messages.map(({ fields }) => fields.name)).toEqual(['a', 'b']);
     await Promise.all(Array.from({ length: 20 }, (_, n) => actions(n).do(purpose, list)));
     expect(await closed()).toEqual([
       ['a', closedAs],
@@ -232,7 +238,7 @@ describe.each([
       ['d', null],
     ]);
     expect(await shown(purpose, list)).toEqual([closedAs, 'undo']);
-    expect((await subject(purpose, list))?.messages.map(({ fields }) => fields.name)).toEqual(['a', 'b']);
+    expect((await stateOf(purpose, list))?.messages.map(({ fields }) => fields.name)).toEqual(['a', 'b']);
     await actions().undo(purpose, list);
     await actions().undo(purpose, list);
     expect(await rows(sql())).toEqual(before);

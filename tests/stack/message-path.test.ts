@@ -1,5 +1,5 @@
 import company from '../../content/company.json';
-import { messageColumns, messageFromRow, type MessageRow } from '../../supabase/functions/_shared/messages/message-row';
+import { messageColumns, messageFromRow, type MessageRow } from '../../supabase/functions/_shared/messages/message';
 import { aMessage } from '../support/a-message';
 import { httpClients } from '../support/http-clients';
 import { mailSource } from '../support/mailbox';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { mapContactFields, type ContactField } from '../../supabase/functions/_shared/contact/contact-fields';
 import { checkContactMessage } from '../../supabase/functions/_shared/contact/contact-message';
-import { messageColumns, messageFromRow, type MessageRow } from '../../supabase/functions/_shared/messages/message-row';
+import { messageColumns, messageFromRow, type MessageRow } from '../../supabase/functions/_shared/messages/message';
 import { startFakeMailServer, type MailServer } from '../support/fake-mail-server';
 import { mailParsers } from '../support/mail-parsers';
 import { ageArrivals, untilNoneIsQueued, useOwnStack } from '../support/stack';

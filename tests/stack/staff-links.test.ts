@@ -281,7 +281,7 @@ describe('A token that does not work gets one plain page that reveals nothing, a
 
   async function makeLinkOfOthers(): Promise<string> {
     const link = createLinks({ key: 'key-of-others', siteUrl: stack().siteUrl });
-    return link('answered', await onlyId(), new Date());
+    return (await link('answered', await onlyId(), new Date())).url;
   }
 });
 

@@ -11,7 +11,7 @@ import { freePorts } from '../../local/process/ports';
 import { inProject } from '../../local/process/project';
 import { createDatabase, type Database } from '../../supabase/functions/_shared/database.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
-import { rowFromMessage, type MessageRow } from '../../supabase/functions/_shared/messages/message-row.ts';
+import { rowFromMessage, type MessageRow } from '../../supabase/functions/_shared/messages/message.ts';
 import { aMessage } from './a-message';
 
 export const migrationsFolder = inProject('supabase', 'migrations');

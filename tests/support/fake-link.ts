@@ -2,4 +2,4 @@ import type { Link } from '../../supabase/functions/_shared/links/create-links.t
 
 /** A link whose URL says what it is for. */
 export const fakeLink: Link = (purpose, subjectId) =>
-  Promise.resolve(`https://www.company.example/${purpose}/${subjectId}`);
+  Promise.resolve({ label: purpose, url: `https://www.company.example/${purpose}/${subjectId}` });

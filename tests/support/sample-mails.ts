@@ -2,12 +2,13 @@
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { createLinks } from '../../supabase/functions/_shared/links/create-links.ts';
-import { composeBriefEmail } from '../../supabase/functions/_shared/mail/brief-email.ts';
-import { composeDigest } from '../../supabase/functions/_shared/mail/digest.ts';
-import { composeDirectEmail } from '../../supabase/functions/_shared/mail/direct-email.ts';
-import { composeFullEmail } from '../../supabase/functions/_shared/mail/full-email.ts';
-import type { ComposedEmail } from '../../supabase/functions/_shared/mail/mail-identity.ts';
-import { composeReminder } from '../../supabase/functions/_shared/mail/reminder.ts';
+import type { ComposedEmail } from '../../supabase/functions/_shared/mail/email.ts';
+import { composeList } from '../../supabase/functions/_shared/mail/list-emails.ts';
+import {
+  composeBriefEmail,
+  composeDirectEmail,
+  composeFullEmail,
+} from '../../supabase/functions/_shared/mail/message-emails.ts';
 
 type EmailName = 'full' | 'brief' | 'direct' | 'digest' | 'reminder';
 
@@ -67,27 +68,26 @@ export async function sampleEmails(
   const spam = Array.from({ length: held - 1 }, (_, place) => ({
     ...changed(fromAgency(place + 2)),
     reasons: ['the hidden field was filled', 'more than 5 messages from one visitor within an hour'],
-    visitor: 'agency',
   }));
   const digest = {
     kind: 'digest' as const,
     id: '5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1ad0',
     madeAt: new Date('2026-11-20T04:10:00Z'),
     brief: false,
-    messages: [{ ...changed(fromGuest), reasons: ['3 links'], visitor: 'guest' }, ...spam],
+    messages: [{ ...changed(fromGuest), reasons: ['3 links'] }, ...spam],
   };
   const reminder = {
     kind: 'reminder' as const,
     id: '5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1ad1',
     madeAt: new Date('2026-11-21T00:02:00Z'),
     brief: false,
-    messages: [changed(fromOwner), changed(fromGuest)],
+    messages: [changed(fromOwner), changed(fromGuest)].map((one) => ({ ...one, reasons: [] })),
   };
   return {
     full: await composeFullEmail(owner, company),
     brief: await composeBriefEmail(owner, company),
-    direct: composeDirectEmail(owner, company),
-    digest: await composeDigest(digest, company),
-    reminder: await composeReminder(reminder, company),
+    direct: composeDirectEmail(owner, company.addresses),
+    digest: await composeList(digest, company),
+    reminder: await composeList(reminder, company),
   };
 }

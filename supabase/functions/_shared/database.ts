@@ -4,19 +4,7 @@ import { isLoopback } from './is-loopback.ts';
 import { TimeoutError, withTimeout } from './timeout.ts';
 import { answerTimeout, cancelAfter, connectTimeout, statementTimeout } from './times.ts';
 
-export type Database = {
-  /**
-   * Runs one statement, and resolves with its rows after the commit.
-   *
-   * @param within milliseconds. Before they are over, the statement is cancelled.
-   * @throws an error of PostgreSQL or of the connection, or a {@link TimeoutError} if there is no reply at all. After the
-   *   last two the statement may have been committed.
-   */
-  run: <Row extends object>(
-    statement: (sql: postgres.Sql) => postgres.PendingQuery<Row[]>,
-    within?: number,
-  ) => Promise<Row[]>;
-};
+export type Database = ReturnType<typeof createDatabase>;
 
 /** Every instance of the function has its own connections, and a project has few in total. */
 const connections = 3;
@@ -43,10 +31,20 @@ export function isOverload(error: unknown): boolean {
  * @param url a PostgreSQL connection string.
  * @returns a database that connects on first use, and again after PostgreSQL was down.
  */
-export function createDatabase(url: string): Database {
+export function createDatabase(url: string) {
   let sql = connect(url);
   return {
-    run: async (statement, within = answerTimeout) => {
+    /**
+     * Runs one statement, and resolves with its rows after the commit.
+     *
+     * @param within milliseconds. Before they are over, the statement is cancelled.
+     * @throws an error of PostgreSQL or of the connection, or a {@link TimeoutError} if there is no reply at all. After
+     *   the last two the statement may have been committed.
+     */
+    run: async <Row extends object>(
+      statement: (sql: postgres.Sql) => postgres.PendingQuery<Row[]>,
+      within = answerTimeout,
+    ): Promise<Row[]> => {
       const used = sql;
       const query = statement(used);
       const cancelling = setTimeout(

@@ -1,10 +1,7 @@
 /** The keys that are derived from the two secrets, one for each use, and the HMACs made with them. */
 
-/** From the secret that the site function shares with send-contact-email. */
-export type SiteKeyLabel = 'proof' | 'no-script-key';
-
-/** From the secret that only the edge functions have. */
-export type EdgeKeyLabel = 'sweep' | 'health' | 'links' | 'visitor';
+/** The first two from the secret that the site function shares, the others from the one that only the edge functions have. */
+type KeyLabel = 'proof' | 'no-script-key' | 'sweep' | 'health' | 'links' | 'visitor';
 
 const algorithm = { name: 'HMAC', hash: 'SHA-256' };
 
@@ -29,7 +26,7 @@ const derivedKeys = new Map<string, Promise<string>>();
  *
  * @returns 64 hexadecimal digits.
  */
-export function deriveKey(secret: string, label: SiteKeyLabel | EdgeKeyLabel): Promise<string> {
+export function deriveKey(secret: string, label: KeyLabel): Promise<string> {
   const use = `${label} ${secret}`;
   const derived = derivedKeys.get(use) ?? hmac(label, secret);
   derivedKeys.set(use, derived);

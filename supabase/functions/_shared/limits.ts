@@ -22,6 +22,9 @@ export const acceptLimits = {
   unlisted: 200,
 };
 
+/** Seconds after which who was refused may come back: by then the next digest and an hour have made room for one more. */
+export const limitedFor = 3_600;
+
 /** Messages that one instance stores at the same time, above which it refuses: more would wait longer than a visitor. */
 export const mostStoring = 50;
 

@@ -1,21 +1,31 @@
-/** What the index.ts of each edge function has in common: its log, its settings and its instance. */
-import { createCountedLog, type CountedLog } from './http/counted-log.ts';
+/** What the index.ts of each edge function has in common: its log, its settings, and how it is served. */
 import { settingsErrorResponse } from './http/json-response.ts';
-import { createLog, type Log } from './http/log.ts';
-import { createInstance, type Handler, type Instance } from './instance.ts';
+import { createCountedLog, createLog, type Count, type Log } from './http/log.ts';
+import { redactError } from './http/redact-error.ts';
 import { readSettings, settingsSchema, type Settings } from './settings.ts';
 
 export type Environment = {
   settings: Settings;
   /** Replaces SUPABASE_DB_URL where CONTACT_DB_URL is set. */
   databaseUrl: string;
-  instance: Instance;
-  counted: CountedLog;
+  count: Count;
   log: Log;
 };
 
-/** The part of Deno that this file uses: the project's other TypeScript has no types for it. */
-declare const Deno: { env: { get: (name: string) => string | undefined } };
+/** @param info.remoteAddr.hostname the IP address that the request came from. */
+type Handler = (request: Request, info: { remoteAddr: { hostname: string } }) => Promise<Response>;
+
+/** The parts of the runtime that this file uses: the project's other TypeScript has no types for them. */
+declare const EdgeRuntime: { waitUntil: (work: Promise<unknown>) => void } | undefined;
+declare const Deno: { env: { get: (name: string) => string | undefined }; serve: (handler: Handler) => void };
+
+/**
+ * Keeps Supabase's runtime from ending this instance before the work is done, up to a limit: what must not be lost belongs
+ * in the database first (supabase.com/docs/guides/functions/background-tasks). Plain Deno goes on anyway.
+ */
+export function runInBackground(work: Promise<unknown>): void {
+  if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work);
+}
 
 /**
  * Serves a function. Without valid settings it responds to every request with 500.
@@ -27,14 +37,19 @@ export async function serve(
   createHandler: (environment: Environment) => Promise<Handler>,
 ): Promise<void> {
   const log = createLog(name);
-  const counted = createCountedLog(log, () => Date.now());
-  const instance = createInstance(log, counted.flush);
+  // Deno would end the instance, and with it all that others wait for. One comes from the database's driver, if the
+  // connection for a cancellation fails.
+  addEventListener('unhandledrejection', (event) => {
+    event.preventDefault();
+    log({ level: 'error', outcome: 'unhandled rejection', error: redactError(event.reason) });
+  });
   const checked = readSettings(settingsSchema, (setting) => Deno.env.get(setting));
   if (!checked.ok) {
-    instance.serve(() => settingsErrorResponse(checked.settingsErrors, log));
+    Deno.serve(() => settingsErrorResponse(checked.settingsErrors, log));
     return;
   }
   const { settings } = checked;
   const databaseUrl = settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL;
-  instance.serve(await createHandler({ settings, databaseUrl, instance, counted, log }));
+  const count = createCountedLog(log, () => Date.now());
+  Deno.serve(await createHandler({ settings, databaseUrl, count, log }));
 }

@@ -1,42 +1,31 @@
 /** The settings of the edge functions: environment variables, the same for all three functions of a project. */
 import { array, object, string, ValidationError, type InferType } from 'yup';
 import { isLoopback } from './is-loopback.ts';
-import { secretPattern } from './secret-pattern.ts';
+
+/** Too long to guess, safe in a header, and none of the placeholders in docs/deploy.md. */
+export const secretPattern = /^(?!YOUR_)[\x21-\x7e]{16,}$/;
+
+/** A login in a URL, without what must be escaped in it: the client takes the host from after the first @. */
+const postgresPattern = /^postgres(ql)?:\/\/((?:[^@/?#%]|%[\da-f]{2})*@)?[\w.-]+(:\d+)?([/?][^@]*)?$/i;
+
+const smtpPattern = /^smtps?:\/\/((?:[^/?#%]|%[\da-f]{2})*@)?[\w.-]+(:\d+)?([/?][^@]*)?$/i;
 
 /** One email address, bare or as `Name <address>`. */
-const mailbox = /^(?:[^\s<>@,]+@[^\s<>@,]+|[^<>@,\r\n]+ <[^\s<>@,]+@[^\s<>@,]+>)$/;
+const mailboxPattern = /^(?:[^\s<>@,]+@[^\s<>@,]+|[^<>@,\r\n]+ <[^\s<>@,]+@[^\s<>@,]+>)$/;
 
-/** A URL with user and password, in which these characters must be escaped. */
-const serverUrl = (scheme: RegExp, message: string, escaped: RegExp) =>
-  string()
-    .matches(scheme, { message, excludeEmptyString: true })
-    .test((url, { path, createError }) => {
-      const fault = url && scheme.test(url) ? faultIn(url, escaped) : undefined;
-      return fault === undefined || createError({ message: `${path} cannot be read: ${fault}` });
-    });
+const matching = (pattern: RegExp, must: string) =>
+  string().matches(pattern, { message: `\${path} must ${must}`, excludeEmptyString: true });
 
-function faultIn(url: string, escaped: RegExp): string | undefined {
-  const [, login = ''] = /^\w+:\/\/(.*)@/.exec(url) ?? [];
-  const [character] = escaped.exec(login) ?? [];
-  if (character) return `its password contains ${character}, which must be written as ${encodeURIComponent(character)}`;
-  return URL.canParse(url) ? undefined : 'it must be like scheme://user:password@host:port';
-}
-
-/** The client takes the host from after the first @. */
 const postgresUrl = () =>
-  serverUrl(/^postgres(ql)?:\/\//, '${path} must begin with postgres:// or postgresql://', /[@/?#]|%(?![\da-f]{2})/i);
+  matching(postgresPattern, 'be like postgresql://user:password@host:5432/name, with @ / ? # % escaped, as %40 for @');
 
-const oneAddress = () =>
-  string()
-    .required('${path} is missing')
-    .matches(mailbox, { message: '${path} must be one email address', excludeEmptyString: true });
+const mailbox = () => matching(mailboxPattern, 'be one email address').required('${path} is missing');
 
 const secret = () =>
-  string().required('${path} is missing').matches(secretPattern, {
-    message:
-      '${path} must have at least 16 characters, all of ASCII and no blanks, and must not be a placeholder (YOUR_…)',
-    excludeEmptyString: true,
-  });
+  matching(
+    secretPattern,
+    'have at least 16 characters, all of ASCII and no blanks, and must not be a placeholder (YOUR_…)',
+  ).required('${path} is missing');
 
 /** The keys in a JSON map; undefined if any of them is empty or not text, so that an empty `apikey` is never accepted. */
 function keysIn(json: unknown): string[] | undefined {
@@ -70,14 +59,15 @@ export const settingsSchema = object({
   SUPABASE_PUBLISHABLE_KEYS: array(string().defined())
     .transform((_, map: unknown) => keysIn(map))
     .required('${path} must be a JSON map of keys, like {"default":"sb_publishable_…"}'),
-  /** The mail server: `smtps://user:password@host:465`. Hosted Supabase blocks the ports 25 and 587. */
-  SMTP_URL: serverUrl(/^smtps?:\/\//, '${path} must begin with smtp:// or smtps://', /[/?#]|%(?![\da-f]{2})/i).required(
-    '${path} is missing',
-  ),
+  /** The mail server. Hosted Supabase blocks the ports 25 and 587. */
+  SMTP_URL: matching(
+    smtpPattern,
+    'be like smtps://user:password@host:465, with / ? # % escaped, as %2F for /',
+  ).required('${path} is missing'),
   /** The staff's mailbox. */
-  CONTACT_TO: oneAddress(),
+  CONTACT_TO: mailbox(),
   /** The company's own sender. A visitor's address would fail the DMARC check of its domain. */
-  CONTACT_FROM: oneAddress(),
+  CONTACT_FROM: mailbox(),
   /** The secret that the site function has too. */
   CONTACT_SITE_SECRET: secret(),
   /** The secret that only the edge functions have. With equal secrets, the site function could make links. */

@@ -2,34 +2,35 @@ import { aMessage } from '../../../tests/support/a-message.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
 import { linkStateSchema } from '../_shared/links/link-state.ts';
 import { createToken, type Claims } from '../_shared/links/token.ts';
+import { rowFromMessage } from '../_shared/messages/message.ts';
 import { handleActionRequest, type Dependencies } from './handler.ts';
-import type { LinkSubject } from './link-subjects.ts';
 
 const linkKey = 'key-of-the-links';
 const subjectId = '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63';
 const claims: Claims = { purpose: 'answered', subjectId, expiresAt: 1_798_761_600 };
-const messages = [{ reference: 'JNHNM43F', receivedAt: new Date('2026-11-21T00:47:00Z'), fields: aMessage() }];
+const found = {
+  ...rowFromMessage(aMessage()),
+  reference: 'JNHNM43F',
+  receivedAt: new Date('2026-11-21T00:47:00Z'),
+  isMailed: true,
+  closedAs: null,
+  deletedAt: null,
+};
 
-function createFakes({ isThere = true, fails = false } = {}) {
-  const happened: unknown[] = [];
+/** @param rows what each statement returns. */
+function createFakes(rows: object[] = [found]) {
+  let statements = 0;
   const entries: LogEntry[] = [];
-  let state: LinkSubject = { state: 'mailed', deletedAt: null, action: 'do', messages };
-  const act = (name: string, next: LinkSubject) => (purpose: string, id: string) => {
-    happened.push([name, purpose, id]);
-    state = next;
-    return Promise.resolve();
-  };
   const dependencies: Dependencies = {
     publishableKeys: ['sb_publishable_1'],
     linkKey,
-    readSubject: () =>
-      fails ? Promise.reject(new Error('connect ECONNREFUSED')) : Promise.resolve(isThere ? state : undefined),
-    staffActions: {
-      do: act('do', { ...state, state: 'answered', action: 'undo' }),
-      undo: act('undo', state),
+    database: {
+      run: <Row extends object>() => {
+        statements += 1;
+        return Promise.resolve(rows as Row[]);
+      },
     },
     now: () => new Date('2026-12-01T00:00:00Z'),
-    newId: () => 'request-1',
     log: (entry) => entries.push(entry),
   };
   const post = async (body: unknown, headers: Record<string, string> = { apikey: 'sb_publishable_1' }) => {
@@ -39,41 +40,55 @@ function createFakes({ isThere = true, fails = false } = {}) {
     const outcome = response.headers.get('X-Contact-Outcome');
     return { status: response.status, outcome, body: (await response.json()) as unknown };
   };
-  return { post, happened, entries, dependencies };
+  return { post, entries, dependencies, statements: () => statements };
 }
 
-test.each([
-  ['show', 'mailed', []],
-  ['do', 'answered', [['do', 'answered', subjectId]]],
-  ['undo', 'mailed', [['undo', 'answered', subjectId]]],
-] as const)('%s responds with the state afterwards: %s.', async (action, state, expected) => {
-  const { post, happened, entries } = createFakes();
-  const { status, outcome, body } = await post({ token: await createToken(claims, linkKey), action });
+test('A link is shown with its state, and the log has nothing that the visitor wrote.', async () => {
+  const { post, entries } = createFakes();
+  const { status, outcome, body } = await post({ token: await createToken(claims, linkKey), action: 'show' });
   expect([status, outcome]).toEqual([200, 'sent']);
-  expect(linkStateSchema.validateSync(body)).toMatchObject({
+  expect(linkStateSchema.validateSync(body)).toEqual({
     purpose: 'answered',
-    state,
     expiresAt: new Date(1_798_761_600_000),
-    messages,
+    state: 'mailed',
+    deletedAt: null,
+    action: 'do',
+    messages: [{ reference: 'JNHNM43F', receivedAt: found.receivedAt, fields: aMessage() }],
   });
-  expect(happened).toEqual(expected);
-  expect(entries).toMatchObject([{ level: 'info', purpose: 'answered', subjectId, messages: 1 }]);
+  expect(entries).toMatchObject([{ level: 'info', outcome: 'shown', purpose: 'answered', subjectId }]);
   for (const value of Object.values(aMessage())) expect(JSON.stringify(entries)).not.toContain(value);
 });
 
-test.each<[string, () => Promise<string>, object]>([
-  ['another key', () => createToken(claims, 'another-key'), {}],
-  ['an expiry that is over', () => createToken({ ...claims, expiresAt: 1_780_000_000 }, linkKey), {}],
-  ['no form of a token', () => Promise.resolve('answered'), {}],
-  ['a message that was deleted', () => createToken(claims, linkKey), { isThere: false }],
-])('A token with %s gets the same 404, and does nothing.', async (_, token, options) => {
-  const { post, happened } = createFakes(options);
-  expect(await post({ token: await token(), action: 'do' })).toEqual({
-    status: 404,
-    outcome: 'refused',
-    body: { error: 'This link has expired, or the message was deleted.' },
-  });
-  expect(happened).toEqual([]);
+test.each([
+  ['do', 'done'],
+  ['undo', 'undone'],
+])('%s is one statement, and responds without a state.', async (action, logged) => {
+  const { post, statements, entries } = createFakes();
+  const response = await post({ token: await createToken(claims, linkKey), action });
+  expect(response).toEqual({ status: 200, outcome: 'sent', body: {} });
+  expect(statements()).toBe(1);
+  expect(entries).toMatchObject([{ level: 'info', outcome: logged, purpose: 'answered', subjectId }]);
+});
+
+const invalidLink = {
+  status: 404,
+  outcome: 'refused',
+  body: { error: 'This link has expired, or the message was deleted.' },
+};
+
+test.each<[string, () => Promise<string>]>([
+  ['another key', () => createToken(claims, 'another-key')],
+  ['an expiry that is over', () => createToken({ ...claims, expiresAt: 1_780_000_000 }, linkKey)],
+  ['no form of a token', () => Promise.resolve('answered')],
+])('A token with %s gets the same 404, and does nothing.', async (_, token) => {
+  const { post, statements } = createFakes();
+  expect(await post({ token: await token(), action: 'do' })).toEqual(invalidLink);
+  expect(statements()).toBe(0);
+});
+
+test('The link of a message that was deleted gets it, too.', async () => {
+  const { post } = createFakes([]);
+  expect(await post({ token: await createToken(claims, linkKey), action: 'show' })).toEqual(invalidLink);
 });
 
 test.each<[string, unknown, Record<string, string> | undefined, number]>([
@@ -84,9 +99,9 @@ test.each<[string, unknown, Record<string, string> | undefined, number]>([
   ['with a token that is no text', { token: 7, action: 'show' }, undefined, 400],
   ['with more than 16 KB', ' '.repeat(16 * 1024 + 1), undefined, 413],
 ])('A request %s is refused.', async (_, body, headers, status) => {
-  const { post, happened } = createFakes();
+  const { post, statements } = createFakes();
   expect(await post(body, headers)).toMatchObject({ status, outcome: 'refused', body: { error: expect.any(String) } });
-  expect(happened).toEqual([]);
+  expect(statements()).toBe(0);
 });
 
 test('Only POST is allowed.', async () => {
@@ -95,9 +110,10 @@ test('Only POST is allowed.', async () => {
   expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST']);
 });
 
-test('A database that does not answer is 503, with the link in the log.', async () => {
-  const { post, entries } = createFakes({ fails: true });
+test.each(['show', 'do'])('A database that does not answer %s is 503, with the link in the log.', async (action) => {
+  const { post, dependencies, entries } = createFakes();
+  dependencies.database = { run: () => Promise.reject(new Error('connect ECONNREFUSED')) };
   const token = await createToken(claims, linkKey);
-  expect(await post({ token, action: 'do' })).toMatchObject({ status: 503, outcome: 'unavailable' });
+  expect(await post({ token, action })).toMatchObject({ status: 503, outcome: 'unavailable' });
   expect(entries).toMatchObject([{ level: 'error', outcome: 'database unavailable', purpose: 'answered', subjectId }]);
 });

@@ -3,16 +3,9 @@ import type { PendingQuery, Row, Sql } from 'postgres';
 import type { Database } from '../_shared/database.ts';
 import type { Purpose } from '../_shared/links/actions.ts';
 
-export type StaffActions = {
-  /** Does what the link is for. To do it again changes nothing, even at the same time. */
-  do: (purpose: Purpose, subjectId: string) => Promise<void>;
-  /** Undoes it as far as that is possible: a message that was mailed stays mailed. */
-  undo: (purpose: Purpose, subjectId: string) => Promise<void>;
-};
+type Statements = Record<'do' | 'undo', (sql: Sql, id: string) => PendingQuery<Row[]>>;
 
-type Statement = (sql: Sql, id: string) => PendingQuery<Row[]>;
-
-const close = (as: 'answered' | 'discarded'): Record<'do' | 'undo', Statement> => ({
+const close = (as: 'answered' | 'discarded'): Statements => ({
   // A decision may be changed: what was marked as answered may turn out to be spam.
   do: (sql, id) => sql`
     update public.contact_messages set closed_as = ${as}, closed_at = now()
@@ -22,7 +15,7 @@ const close = (as: 'answered' | 'discarded'): Record<'do' | 'undo', Statement> =
 });
 
 /** Only what this link closed is opened again: some messages may have been closed one by one before. */
-const closeAll = (as: 'answered' | 'discarded', list: 'list_id' | 'reminder_id'): Record<'do' | 'undo', Statement> => ({
+const closeAll = (as: 'answered' | 'discarded', list: 'list_id' | 'reminder_id'): Statements => ({
   do: (sql, id) => sql`
     with list as (
       update public.contact_lists set closed_at = coalesce(closed_at, now()) where id = ${id} returning closed_at
@@ -41,7 +34,7 @@ const closeAll = (as: 'answered' | 'discarded', list: 'list_id' | 'reminder_id')
     where ${sql(list)} = ${id} and message.closed_as = ${as} and message.closed_at = list.closed_at`,
 });
 
-const statements: Record<Exclude<Purpose, 'read'>, Record<'do' | 'undo', Statement>> = {
+const statements: Record<Exclude<Purpose, 'read'>, Statements> = {
   answered: close('answered'),
   spam: close('discarded'),
   deliver: {
@@ -59,9 +52,10 @@ const statements: Record<Exclude<Purpose, 'read'>, Record<'do' | 'undo', Stateme
   'all-answered': closeAll('answered', 'reminder_id'),
 };
 
-export function createStaffActions(database: Database): StaffActions {
-  const run = (action: 'do' | 'undo') => async (purpose: Purpose, id: string) => {
-    if (purpose !== 'read') await database.run((sql) => statements[purpose][action](sql, id));
-  };
-  return { do: run('do'), undo: run('undo') };
+/**
+ * Does what the link is for, or undoes it as far as that is possible: a message that was mailed stays mailed. To do it
+ * again changes nothing, even at the same time, and so does a link about what does not exist.
+ */
+export async function act(database: Database, action: 'do' | 'undo', purpose: Purpose, id: string): Promise<void> {
+  if (purpose !== 'read') await database.run((sql) => statements[purpose][action](sql, id));
 }

@@ -1,18 +1,12 @@
 /** Handles one request to `deliver-contact-messages`: a sweep, or the health check. Each has a key of its own. */
 import { jsonResponse, refuse, type Reply } from '../_shared/http/json-response.ts';
-import type { Log, LogEntry } from '../_shared/http/log.ts';
+import type { LogEntry } from '../_shared/http/log.ts';
 import { sameSecret } from '../_shared/http/same-secret.ts';
 import type { Spans } from '../_shared/http/spans.ts';
 import { readHealth } from './health.ts';
 import { sweep, type SweepDependencies, type SweepResult } from './sweep.ts';
 
-export type Dependencies = SweepDependencies & {
-  sweepKey: string;
-  healthKey: string;
-  /** Makes the UUID of a request. */
-  newId: () => string;
-  log: Log;
-};
+export type Dependencies = SweepDependencies & { sweepKey: string; healthKey: string };
 
 /**
  * @returns for `POST` 200 `{ mailed, retrying, failedSteps }`, or 500 with the same body when a step failed; for `GET` 200
@@ -20,8 +14,7 @@ export type Dependencies = SweepDependencies & {
  *   answer; 401 without the key; 405 for other methods. Never rejects.
  */
 export function handleDeliveryRequest(request: Request, dependencies: Dependencies): Promise<Response> {
-  const { newId, log } = dependencies;
-  return jsonResponse(newId(), (spans) => decide(request, dependencies, spans), log);
+  return jsonResponse((spans) => decide(request, dependencies, spans), dependencies.log);
 }
 
 async function decide(request: Request, dependencies: Dependencies, spans: Spans): Promise<Reply> {

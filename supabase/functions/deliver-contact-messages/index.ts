@@ -9,26 +9,19 @@ import { emailTimeout } from '../_shared/times.ts';
 import { handleDeliveryRequest, type Dependencies } from './handler.ts';
 import { createLists } from './lists.ts';
 
-await serve('deliver-contact-messages', async ({ settings, databaseUrl, instance, log }) => {
+await serve('deliver-contact-messages', async ({ settings, databaseUrl, log }) => {
   const { CONTACT_EDGE_SECRET: secret, CONTACT_SITE_URL: siteUrl } = settings;
   const database = createDatabase(databaseUrl);
-  const outbox = createOutbox(database);
   const dependencies: Dependencies = {
     sweepKey: await deriveKey(secret, 'sweep'),
     healthKey: await deriveKey(secret, 'health'),
     database,
-    outbox,
+    outbox: createOutbox(database),
     lists: createLists(database),
-    delivery: {
-      outbox,
-      mailer: createMailer(settings.SMTP_URL, emailTimeout),
-      addresses: { from: settings.CONTACT_FROM, to: settings.CONTACT_TO },
-      link: createLinks({ key: await deriveKey(secret, 'links'), siteUrl }),
-      log,
-    },
-    stopping: instance.stopping,
+    mailer: createMailer(settings.SMTP_URL, emailTimeout),
+    addresses: { from: settings.CONTACT_FROM, to: settings.CONTACT_TO },
+    link: createLinks({ key: await deriveKey(secret, 'links'), siteUrl }),
     elapsed: () => performance.now(),
-    newId: () => crypto.randomUUID(),
     log,
   };
   return (request) => handleDeliveryRequest(request, dependencies);

@@ -17,20 +17,13 @@ export async function deleteExpired(database: Database): Promise<void> {
     (sql) => sql`
       delete from public.contact_messages
       where
-        received_at < now() - make_interval(months => ${retentionMonths})
-        and (mailed_at is not null or closed_at is not null)`,
-  );
-  await database.run(
-    (sql) => sql`
-      delete from public.contact_messages
-      where
-        queued_at is null and held_at < now() - make_interval(days => ${heldDays})
-        and list_id in (select id from public.contact_lists where sent_at is not null)`,
-  );
-  await database.run(
-    (sql) => sql`
-      delete from public.contact_messages
-      where closed_as = 'discarded' and closed_at <= now() - make_interval(hours => ${undoHours})`,
+        (
+          received_at < now() - make_interval(months => ${retentionMonths})
+          and (mailed_at is not null or closed_at is not null)
+        ) or (
+          queued_at is null and held_at < now() - make_interval(days => ${heldDays})
+          and list_id in (select id from public.contact_lists where sent_at is not null)
+        ) or (closed_as = 'discarded' and closed_at <= now() - make_interval(hours => ${undoHours}))`,
   );
   await database.run(
     (sql) => sql`

@@ -1,20 +1,16 @@
 /** One sweep: mails what is due, sends the lists, deletes what has expired, and notes that it ended. */
 import type { Database } from '../_shared/database.ts';
+import { redactError } from '../_shared/http/redact-error.ts';
 import type { Spans } from '../_shared/http/spans.ts';
+import { composeList } from '../_shared/mail/list-emails.ts';
 import { deliverMessage, type DeliveryDependencies } from '../_shared/messages/deliver-message.ts';
-import type { Outbox } from '../_shared/messages/outbox.ts';
 import { sweepStartTimeout } from '../_shared/times.ts';
-import type { Lists } from './lists.ts';
+import type { LeasedList, Lists } from './lists.ts';
 import { deleteExpired } from './retention.ts';
-import { sendList } from './send-list.ts';
 
-export type SweepDependencies = {
+export type SweepDependencies = DeliveryDependencies & {
   database: Database;
-  outbox: Pick<Outbox, 'leaseNext' | 'markMailed' | 'markFailed'>;
   lists: Lists;
-  delivery: DeliveryDependencies;
-  /** Aborted when this instance is to stop: the sweep then finishes its emails, and leaves the rest to the next one. */
-  stopping: AbortSignal;
   /** A monotonic clock, in milliseconds. */
   elapsed: () => number;
 };
@@ -35,10 +31,10 @@ export type SweepResult = {
  * @param spans gets a span for each step, with its error.
  */
 export async function sweep(dependencies: SweepDependencies, spans: Spans): Promise<SweepResult> {
-  const { database, outbox, lists, delivery, stopping, elapsed } = dependencies;
+  const { database, outbox, lists, elapsed } = dependencies;
   const startedAt = elapsed();
   const result: SweepResult = { mailed: 0, retrying: 0, failedSteps: [] };
-  const mayStart = () => !stopping.aborted && elapsed() - startedAt < sweepStartTimeout;
+  const mayStart = () => elapsed() - startedAt < sweepStartTimeout;
 
   const step = async (name: string, work: () => Promise<void>) => {
     await spans.time(name, work).catch(() => {
@@ -50,7 +46,7 @@ export async function sweep(dependencies: SweepDependencies, spans: Spans): Prom
     while (mayStart()) {
       const leased = await outbox.leaseNext();
       if (!leased) return;
-      result[(await deliverMessage(leased, delivery)) ? 'mailed' : 'retrying'] += 1;
+      result[(await deliverMessage(leased, dependencies)) ? 'mailed' : 'retrying'] += 1;
     }
   };
 
@@ -59,7 +55,7 @@ export async function sweep(dependencies: SweepDependencies, spans: Spans): Prom
     while (mayStart()) {
       const list = await lists.leaseNext();
       if (!list) return;
-      await sendList(list, lists, delivery);
+      await sendList(list, dependencies);
     }
   };
 
@@ -69,7 +65,27 @@ export async function sweep(dependencies: SweepDependencies, spans: Spans): Prom
   ]);
   await step('retention', () => deleteExpired(database));
   await step('end', async () => {
+    // On a full disk, a small table may still have room for a row. A new file has none.
+    await database.run((sql) => sql`create temporary table disk_probe on commit drop as select 1 as written`);
     await database.run((sql) => sql`insert into public.contact_sweeps default values on conflict do nothing`);
   });
   return result;
+}
+
+/** Failures of the mail server are stored and logged. @throws the database's error. */
+async function sendList(list: LeasedList, { mailer, lists, log, ...company }: SweepDependencies): Promise<void> {
+  const { id, kind, attempts, brief, messages } = list;
+  // Staff may have closed all of its messages since.
+  if (messages.length > 0) {
+    const details = { kind, id, attempts, ...(brief && { brief }), messages: messages.length };
+    try {
+      await mailer.send(await composeList(list, company));
+    } catch (error) {
+      log({ level: 'error', outcome: 'list not sent', ...details, error: redactError(error) });
+      await lists.markFailed(list);
+      return;
+    }
+    log({ level: 'info', outcome: 'list sent', ...details });
+  }
+  await lists.markSent(id);
 }

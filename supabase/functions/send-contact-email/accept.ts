@@ -1,47 +1,71 @@
 /** Accepts a checked message: the database decides, and stores it. If it cannot, the message is mailed directly. */
-import { isOverload } from '../_shared/database.ts';
+import { conflictSentence, failureSentence } from '../_shared/contact/protocol.ts';
+import { isOverload, type Database } from '../_shared/database.ts';
+import type { Reply } from '../_shared/http/json-response.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
 import type { Spans } from '../_shared/http/spans.ts';
-import { mostStoring } from '../_shared/limits.ts';
-import type { LeasedMessage, Outbox, Submission } from '../_shared/messages/outbox.ts';
+import { limitedFor, mostDirectEmails, mostStoring } from '../_shared/limits.ts';
+import type { MailAddresses } from '../_shared/mail/email.ts';
+import type { Mailer } from '../_shared/mail/mailer.ts';
+import { composeDirectEmail } from '../_shared/mail/message-emails.ts';
+import type { LeasedMessage } from '../_shared/messages/outbox.ts';
 import { answerTimeout, storePause, storeTimeout } from '../_shared/times.ts';
-import type { SendDirectEmail } from './direct-email.ts';
+import { storeMessage, type Submission } from './store-message.ts';
 
-export type Acceptance =
-  /** Stored, now or earlier; `leased` is to be mailed after the response. */
-  | { outcome: 'sent'; reference: string; leased?: LeasedMessage; entry: LogEntry }
-  | { outcome: 'conflict'; entry: LogEntry }
-  /** Not accepted: in `retryAfter` seconds it may be. Only counted in the log if there is no entry. */
-  | { outcome: 'limited' | 'unavailable'; retryAfter: number; entry?: LogEntry };
-
-export type AcceptDependencies = {
-  outbox: Pick<Outbox, 'accept'>;
-  sendDirectEmail: SendDirectEmail;
+type Dependencies = {
+  database: Database;
+  /** For direct emails. */
+  mailer: Mailer;
+  addresses: MailAddresses;
+  /** Mails a stored message after the response. */
+  deliver: (leased: LeasedMessage) => void;
   now: () => Date;
   /** @param milliseconds */
   pause: (milliseconds: number) => Promise<void>;
 };
 
-/** Never rejects. */
-export type Accept = (submission: Submission, spans: Spans) => Promise<Acceptance>;
+const tenMinutes = 600_000;
 
 /** Seconds: an overload passes within a few. */
-const retryAfter = 3;
+const unavailableFor = 3;
 
-const overloaded: Acceptance = { outcome: 'unavailable', retryAfter };
-
-export function createAccept({ outbox, sendDirectEmail, now, pause }: AcceptDependencies): Accept {
+export function createAccept({ database, mailer, addresses, deliver, now, pause }: Dependencies) {
   let storing = 0;
+  /** When direct emails of the last ten minutes were begun, in milliseconds. */
+  let directEmails: number[] = [];
+
+  async function decide(submission: Submission, within: number): Promise<Reply> {
+    const decision = await storeMessage(database, submission, within);
+    switch (decision.outcome) {
+      case 'conflict':
+        return {
+          status: 409,
+          outcome: 'conflict',
+          body: { error: conflictSentence },
+          entry: { level: 'info', outcome: 'conflict' },
+        };
+      case 'limited':
+        return notAccepted('limited', limitedFor);
+      default: {
+        const { outcome, receivedAt, holdReasons: reasons } = decision;
+        const { id, reference, message } = submission;
+        const received = { id, reference, receivedAt, message };
+        if (outcome === 'queued')
+          deliver({ ...received, queuedAt: receivedAt, attempts: 1, refusals: 0, queuedFor: 0 });
+        return sent(submission, { level: 'info', outcome, reference, ...(outcome === 'held' && { reasons }) });
+      }
+    }
+  }
 
   /** Tries twice, as a lost connection may have hidden a commit. @returns undefined if the database cannot store it. */
-  async function store(submission: Submission, spans: Spans): Promise<Acceptance | undefined> {
+  async function store(submission: Submission, spans: Spans): Promise<Reply | undefined> {
     const startedAt = performance.now();
-    const attempt = async (span: string, within: number): Promise<Acceptance | undefined> => {
+    const attempt = async (span: string, within: number): Promise<Reply | undefined> => {
       try {
-        return await spans.time(span, () => decide(submission, outbox, within));
+        return await spans.time(span, () => decide(submission, within));
       } catch (error) {
         // The spans keep the error for the log.
-        return isOverload(error) ? overloaded : undefined;
+        return isOverload(error) ? notAccepted('unavailable', unavailableFor) : undefined;
       }
     };
     const first = await attempt('store', answerTimeout);
@@ -50,58 +74,47 @@ export function createAccept({ outbox, sendDirectEmail, now, pause }: AcceptDepe
     return attempt('store again', startedAt + storeTimeout - performance.now());
   }
 
-  async function mailDirectly({ id, reference, message, signals }: Submission, spans: Spans): Promise<Acceptance> {
+  /** Once, without a row. Resolves when the mail server has accepted the email. */
+  async function sendDirectEmail({ id, reference, message }: Submission): Promise<void> {
+    const receivedAt = now();
+    directEmails = directEmails.filter((earlier) => earlier > receivedAt.getTime() - tenMinutes);
+    if (directEmails.length >= mostDirectEmails) {
+      throw new Error(`${mostDirectEmails} direct emails within ten minutes are the most`);
+    }
+    // A failed one counts too: the mail server may have accepted it all the same.
+    directEmails.push(receivedAt.getTime());
+    await mailer.send(composeDirectEmail({ id, reference, receivedAt, message }, addresses));
+  }
+
+  async function mailDirectly(submission: Submission, spans: Spans): Promise<Reply> {
+    const { reference, signals } = submission;
     // Nothing can be held without the database, and bots must not use up the limit of direct emails.
     if (signals.honeypotFilled) {
-      return { outcome: 'unavailable', retryAfter, entry: { level: 'error', outcome: 'not stored', honeypot: true } };
+      return notAccepted('unavailable', unavailableFor, { level: 'error', outcome: 'not stored', honeypot: true });
     }
     try {
-      await spans.time('direct email', () => sendDirectEmail({ id, reference, receivedAt: now(), message }));
-      return { outcome: 'sent', reference, entry: { level: 'error', outcome: 'mailed directly', reference } };
+      await spans.time('direct email', () => sendDirectEmail(submission));
+      return sent(submission, { level: 'error', outcome: 'mailed directly', reference });
     } catch {
-      return { outcome: 'unavailable', retryAfter, entry: { level: 'error', outcome: 'not stored', reference } };
+      return notAccepted('unavailable', unavailableFor, { level: 'error', outcome: 'not stored', reference });
     }
   }
 
-  return async (submission, spans) => {
-    if (storing >= mostStoring) return overloaded;
+  /** Never rejects. */
+  return async (submission: Submission, spans: Spans): Promise<Reply> => {
+    if (storing >= mostStoring) return notAccepted('unavailable', unavailableFor);
     storing += 1;
-    let stored: Acceptance | undefined;
-    try {
-      stored = await store(submission, spans);
-    } finally {
-      storing -= 1;
-    }
+    const stored = await store(submission, spans).finally(() => (storing -= 1));
     return stored ?? mailDirectly(submission, spans);
   };
 }
 
-async function decide(submission: Submission, outbox: Pick<Outbox, 'accept'>, within: number): Promise<Acceptance> {
-  const { id, message } = submission;
-  const decision = await outbox.accept(submission, within);
-  switch (decision.outcome) {
-    case 'conflict':
-      return { outcome: 'conflict', entry: { level: 'info', outcome: 'conflict' } };
-    case 'limited':
-      return { outcome: 'limited', retryAfter: decision.retryAfter };
-    default: {
-      const { outcome, reference, receivedAt, holdReasons: reasons } = decision;
-      const leased = {
-        id,
-        reference,
-        receivedAt,
-        queuedAt: receivedAt,
-        message,
-        attempts: 1,
-        refusals: 0,
-        queuedFor: 0,
-      };
-      return {
-        outcome: 'sent',
-        reference,
-        ...(outcome === 'queued' && { leased }),
-        entry: { level: 'info', outcome, reference, ...(outcome === 'held' && { reasons }) },
-      };
-    }
-  }
+function sent({ id, reference }: Submission, entry: LogEntry): Reply {
+  return { status: 200, outcome: 'sent', body: { id, reference }, entry };
+}
+
+/** @param retryAfter seconds, after which there may be room. @param entry without one it is only counted. */
+function notAccepted(outcome: 'limited' | 'unavailable', retryAfter: number, entry?: LogEntry): Reply {
+  const headers = { 'Retry-After': String(retryAfter) };
+  return { status: outcome === 'limited' ? 429 : 503, outcome, headers, body: { error: failureSentence }, entry };
 }

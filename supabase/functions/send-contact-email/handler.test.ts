@@ -3,13 +3,13 @@ import { aMessage } from '../../../tests/support/a-message.ts';
 import { referenceOf } from '../_shared/contact/reference.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
 import { mostDirectEmails, mostStoring } from '../_shared/limits.ts';
-import type { ComposedEmail } from '../_shared/mail/mail-identity.ts';
-import { createOutbox, type Decision, type LeasedMessage } from '../_shared/messages/outbox.ts';
+import type { ComposedEmail } from '../_shared/mail/email.ts';
+import type { LeasedMessage } from '../_shared/messages/outbox.ts';
 import { TimeoutError } from '../_shared/timeout.ts';
 import { answerTimeout, storePause, storeTimeout } from '../_shared/times.ts';
 import { createAccept } from './accept.ts';
-import { createDirectEmail } from './direct-email.ts';
 import { handleContactRequest } from './handler.ts';
+import type { Decision } from './store-message.ts';
 
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const reference = referenceOf(id);
@@ -24,7 +24,6 @@ type Attempt = Decision | Error | (() => Promise<Decision>);
 
 const stored = (outcome: 'queued' | 'held' | 'replayed', holdReasons: string[] = []): Decision => ({
   outcome,
-  reference,
   receivedAt,
   holdReasons,
 });
@@ -54,28 +53,23 @@ function createFakes(attempts: Attempt[] = [stored('queued')], mail: () => Promi
       await mail();
     },
   };
-  const addresses = { from: 'Website <website@company.example>', to: 'office@company.example' };
-  const now = () => new Date(time);
   const dependencies = {
     publishableKeys: ['sb_publishable_1', 'sb_publishable_2'],
     proofKey: 'key-of-the-proof',
     visitorKey: 'key-of-visitors',
     accept: createAccept({
-      outbox: createOutbox(database),
-      sendDirectEmail: createDirectEmail({ mailer, addresses, now }),
-      now,
+      database,
+      mailer,
+      addresses: { from: 'Website <website@company.example>', to: 'office@company.example' },
+      deliver: (leased) => delivered.push(leased),
+      now: () => new Date(time),
       pause: (milliseconds) => {
         pauses.push(milliseconds);
         return Promise.resolve();
       },
     }),
-    deliver: (leased: LeasedMessage) => {
-      delivered.push(leased);
-      return Promise.resolve();
-    },
     newId: () => id,
-    runInBackground: () => undefined,
-    counted: { add: (outcome: string) => counted.push(outcome) },
+    count: (outcome: string) => counted.push(outcome),
     log: (entry: LogEntry) => entries.push(entry),
   };
   const send = async (change: { body?: unknown; headers?: Record<string, string>; method?: string } = {}) => {
@@ -134,9 +128,9 @@ describe('A message that the database', () => {
     expect(entries).toMatchObject([{ outcome: 'conflict' }]);
   });
 
-  test('has no room for is limited until then, and only counted in the log.', async () => {
-    const { send, entries, counted } = createFakes([{ outcome: 'limited', retryAfter: 1_200 }]);
-    expect(await send()).toEqual({ status: 429, outcome: 'limited', retryAfter: '1200', body: failure });
+  test('has no room for is limited for an hour, and only counted in the log.', async () => {
+    const { send, entries, counted } = createFakes([{ outcome: 'limited' }]);
+    expect(await send()).toEqual({ status: 429, outcome: 'limited', retryAfter: '3600', body: failure });
     expect([entries, counted]).toEqual([[], ['limited']]);
   });
 });

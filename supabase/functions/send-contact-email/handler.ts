@@ -1,15 +1,12 @@
 /** Handles one request with a contact message: checks the request, accepts the message, responds. */
 import { checkContactMessage } from '../_shared/contact/contact-message.ts';
-import { readIdempotencyKey } from '../_shared/contact/idempotency-key.ts';
-import { bodyLimit, conflictSentence, contactHeaders, failureSentence } from '../_shared/contact/protocol.ts';
+import { bodyLimit, contactHeaders, readIdempotencyKey } from '../_shared/contact/protocol.ts';
 import { referenceOf } from '../_shared/contact/reference.ts';
-import type { CountedLog } from '../_shared/http/counted-log.ts';
 import { jsonResponse, refuse, type Reply } from '../_shared/http/json-response.ts';
-import type { Log } from '../_shared/http/log.ts';
+import type { Count, Log } from '../_shared/http/log.ts';
 import { readJson } from '../_shared/http/read-json.ts';
 import type { Spans } from '../_shared/http/spans.ts';
-import type { LeasedMessage } from '../_shared/messages/outbox.ts';
-import type { Accept, Acceptance } from './accept.ts';
+import type { createAccept } from './accept.ts';
 import { readSpamSignals } from './spam-signals.ts';
 
 export type Dependencies = {
@@ -17,19 +14,15 @@ export type Dependencies = {
   /** The key `proof` of the secret that the site function shares. */
   proofKey: string;
   visitorKey: string;
-  accept: Accept;
-  /** Mails a stored message after the response. Never rejects. */
-  deliver: (leased: LeasedMessage) => Promise<unknown>;
+  accept: ReturnType<typeof createAccept>;
   /** Makes the id of a message that came without an idempotency key. */
   newId: () => string;
-  /** Keeps the function alive for work that the response does not wait for. */
-  runInBackground: (work: Promise<unknown>) => void;
   /** For outcomes that a flood would repeat. */
-  counted: Pick<CountedLog, 'add'>;
+  count: Count;
   log: Log;
 };
 
-type Received = { request: Request; connectionIp: string; id: string; spans: Spans };
+type Received = { request: Request; connectionIp: string; id: string; hasMalformedKey: boolean; spans: Spans };
 
 /**
  * @param connectionIp the IP address that the request came from.
@@ -43,22 +36,23 @@ export function handleContactRequest(
   connectionIp: string,
   dependencies: Dependencies,
 ): Promise<Response> {
-  const key = readIdempotencyKey(request.headers.get(contactHeaders.idempotencyKey));
-  const id = (key.ok ? key.key : undefined) ?? dependencies.newId();
+  const header = request.headers.get(contactHeaders.idempotencyKey);
+  const key = header === null ? undefined : readIdempotencyKey(header);
+  const id = key ?? dependencies.newId();
   return jsonResponse(
-    id,
     async (spans) => {
-      const received = { request, connectionIp, id, spans };
-      const reply = await decide(received, key.ok ? undefined : key.error, dependencies);
-      if (!reply.entry) dependencies.counted.add(reply.outcome);
+      const hasMalformedKey = header !== null && key === undefined;
+      const reply = await decide({ request, connectionIp, id, hasMalformedKey, spans }, dependencies);
+      if (!reply.entry) dependencies.count(reply.outcome);
       return reply;
     },
     dependencies.log,
+    id,
   );
 }
 
-async function decide(received: Received, keyError: string | undefined, dependencies: Dependencies): Promise<Reply> {
-  const { request, connectionIp, id, spans } = received;
+async function decide(received: Received, dependencies: Dependencies): Promise<Reply> {
+  const { request, connectionIp, id, hasMalformedKey, spans } = received;
   if (request.method !== 'POST') return refuse(405, 'Use POST', { headers: { Allow: 'POST' } });
   // Publishable keys are not JWTs, so the gateway cannot check them: verify_jwt is off.
   if (!dependencies.publishableKeys.includes(request.headers.get('apikey') ?? '')) {
@@ -67,37 +61,14 @@ async function decide(received: Received, keyError: string | undefined, dependen
   // The body comes before the idempotency key, as many clients cannot read a response while they send.
   const json = await readJson(request, bodyLimit);
   if (!json.ok) return refuse(json.status, json.error);
-  if (keyError !== undefined) return refuse(400, keyError);
+  if (hasMalformedKey) return refuse(400, 'The Idempotency-Key must be a UUID');
   const check = checkContactMessage(json.value);
   if (!check.ok) return { status: 400, outcome: 'invalid', body: check.fieldError, entry: undefined };
 
-  const { hasWrongProof, ...signals } = await readSpamSignals(request.headers, connectionIp, dependencies);
+  const signals = await readSpamSignals(request.headers, connectionIp, dependencies);
   const submission = { id, reference: referenceOf(id), message: check.message, signals };
-  const accepted = await dependencies.accept(submission, spans);
-  if (accepted.outcome === 'sent' && accepted.leased) {
-    dependencies.runInBackground(dependencies.deliver(accepted.leased));
-  }
-  const reply = replyTo(accepted, id);
-  if (!hasWrongProof) return reply;
+  const reply = await dependencies.accept(submission, spans);
+  if (!signals.hasWrongProof) return reply;
   const wrongSetting = 'CONTACT_SITE_SECRET differs from that of the caller';
-  return { ...reply, entry: { outcome: accepted.outcome, ...reply.entry, level: 'error', wrongSetting } };
-}
-
-function replyTo(accepted: Acceptance, id: string): Reply {
-  const { outcome, entry } = accepted;
-  switch (accepted.outcome) {
-    case 'sent':
-      return { status: 200, outcome, body: { id, reference: accepted.reference }, entry };
-    case 'conflict':
-      return { status: 409, outcome, body: { error: conflictSentence }, entry };
-    case 'limited':
-    case 'unavailable':
-      return {
-        status: accepted.outcome === 'limited' ? 429 : 503,
-        outcome,
-        headers: { 'Retry-After': String(accepted.retryAfter) },
-        body: { error: failureSentence },
-        entry,
-      };
-  }
+  return { ...reply, entry: { outcome: reply.outcome, ...reply.entry, level: 'error', wrongSetting } };
 }

@@ -5,17 +5,16 @@ import { createLinks } from '../_shared/links/create-links.ts';
 import { createMailer } from '../_shared/mail/mailer.ts';
 import { deliverMessage } from '../_shared/messages/deliver-message.ts';
 import { createOutbox } from '../_shared/messages/outbox.ts';
-import { serve } from '../_shared/serve.ts';
+import { runInBackground, serve } from '../_shared/serve.ts';
 import { directEmailTimeout, emailTimeout } from '../_shared/times.ts';
 import { createAccept } from './accept.ts';
-import { createDirectEmail } from './direct-email.ts';
 import { handleContactRequest, type Dependencies } from './handler.ts';
 
-await serve('send-contact-email', async ({ settings, databaseUrl, instance, counted, log }) => {
+await serve('send-contact-email', async ({ settings, databaseUrl, count, log }) => {
   const { CONTACT_SITE_SECRET, CONTACT_EDGE_SECRET, CONTACT_SITE_URL: siteUrl, SMTP_URL } = settings;
-  const outbox = createOutbox(createDatabase(databaseUrl));
+  const database = createDatabase(databaseUrl);
+  const outbox = createOutbox(database);
   const addresses = { from: settings.CONTACT_FROM, to: settings.CONTACT_TO };
-  const now = () => new Date();
   const link = createLinks({ key: await deriveKey(CONTACT_EDGE_SECRET, 'links'), siteUrl });
   const delivery = { outbox, mailer: createMailer(SMTP_URL, emailTimeout), addresses, link, log };
   const dependencies: Dependencies = {
@@ -23,15 +22,17 @@ await serve('send-contact-email', async ({ settings, databaseUrl, instance, coun
     proofKey: await deriveKey(CONTACT_SITE_SECRET, 'proof'),
     visitorKey: await deriveKey(CONTACT_EDGE_SECRET, 'visitor'),
     accept: createAccept({
-      outbox,
-      sendDirectEmail: createDirectEmail({ mailer: createMailer(SMTP_URL, directEmailTimeout), addresses, now }),
-      now,
+      database,
+      mailer: createMailer(SMTP_URL, directEmailTimeout),
+      addresses,
+      deliver: (leased) => {
+        runInBackground(deliverMessage(leased, delivery));
+      },
+      now: () => new Date(),
       pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     }),
-    deliver: (leased) => deliverMessage(leased, delivery),
     newId: () => crypto.randomUUID(),
-    runInBackground: instance.runInBackground,
-    counted,
+    count,
     log,
   };
   // Cloudflare, in front of hosted Supabase, overwrites this header whatever the caller sent.

@@ -13,9 +13,6 @@ export function ipPrefix(address: string): string {
     ?.slice(1)
     .map((group) => parseInt(group, 16));
   if (mapped) return mapped.flatMap((group) => [group >> 8, group & 255]).join('.');
-  const [start = '', end = ''] = text.split('::');
-  const first = start.split(':').filter(Boolean);
-  const last = end.split(':').filter(Boolean);
-  const zeros = Array<string>(8 - first.length - last.length).fill('0');
-  return `${[...first, ...zeros, ...last].slice(0, 3).join(':')}::/48`;
+  const [start = ''] = text.split('::');
+  return `${[...start.split(':').filter(Boolean), '0', '0', '0'].slice(0, 3).join(':')}::/48`;
 }

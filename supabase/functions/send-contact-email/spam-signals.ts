@@ -2,10 +2,15 @@
 import { contactHeaders } from '../_shared/contact/protocol.ts';
 import { sameSecret } from '../_shared/http/same-secret.ts';
 import { hmac } from '../_shared/keys.ts';
-import type { SpamSignals } from '../_shared/messages/outbox.ts';
 import { ipPrefix } from './ip-prefix.ts';
 
-export type ReadSignals = SpamSignals & {
+/** The evidence on which the database decides whether to hold a message. */
+export type SpamSignals = {
+  honeypotFilled: boolean;
+  /** How long the page had been open; undefined where the browser did not measure it. */
+  seconds: number | undefined;
+  /** Distinguishes visitors, and reveals nothing else about them. */
+  visitorHash: string;
   /** The request has a proof that is not ours: the settings of the two sides differ, or someone is guessing. */
   hasWrongProof: boolean;
 };
@@ -21,7 +26,7 @@ export async function readSpamSignals(
   headers: Headers,
   connectionIp: string,
   { proofKey, visitorKey }: { proofKey: string; visitorKey: string },
-): Promise<ReadSignals> {
+): Promise<SpamSignals> {
   const visitor = headers.get(contactHeaders.visitor);
   const proof = headers.get(contactHeaders.proof);
   const isProven = visitor !== null && proof !== null && sameSecret(proof, await hmac(visitor, proofKey));

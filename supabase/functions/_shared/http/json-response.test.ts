@@ -22,7 +22,7 @@ afterEach(() => {
 
 async function respond(decide: (spans: Spans) => Promise<Reply>) {
   const entries: LogEntry[] = [];
-  return { response: await jsonResponse(id, decide, (entry) => entries.push(entry)), entries };
+  return { response: await jsonResponse(decide, (entry) => entries.push(entry), id), entries };
 }
 
 test('an outcome becomes a JSON response that must not be cached', async () => {

@@ -20,9 +20,13 @@ export type Reply = {
  * Responds with the reply of `decide` as JSON that must not be cached, and logs it with its duration and spans. If
  * `decide` throws, the reply is 500 with the fixed sentence. Never rejects.
  *
- * @param id of the message, or of the request where there is no message.
+ * @param id of the message; without one, of the request.
  */
-export async function jsonResponse(id: string, decide: (spans: Spans) => Promise<Reply>, log: Log): Promise<Response> {
+export async function jsonResponse(
+  decide: (spans: Spans) => Promise<Reply>,
+  log: Log,
+  id: string = crypto.randomUUID(),
+): Promise<Response> {
   const spans = createSpans();
   const { status, outcome, headers, body, entry } = await decide(spans).catch((error: unknown) =>
     failure({ level: 'error', outcome: 'crashed', error: redactError(error) }),
@@ -37,7 +41,7 @@ export async function jsonResponse(id: string, decide: (spans: Spans) => Promise
 /** Responds to every request while settings are missing or malformed: 500 with the fixed sentence; only the log names them. */
 export function settingsErrorResponse(settingsErrors: readonly string[], log: Log): Promise<Response> {
   const reply = failure({ level: 'error', outcome: 'not configured', settingsErrors });
-  return jsonResponse(crypto.randomUUID(), () => Promise.resolve(reply), log);
+  return jsonResponse(() => Promise.resolve(reply), log);
 }
 
 /** The reply to a faulty request. */

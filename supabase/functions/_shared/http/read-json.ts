@@ -1,4 +1,4 @@
-import { encodedSentence, isEncoded } from '../contact/content-encoding.ts';
+import { encodedSentence, isEncoded } from '../contact/protocol.ts';
 
 type ReadJson = { ok: true; value: unknown } | { ok: false; status: 400 | 413 | 415; error: string };
 

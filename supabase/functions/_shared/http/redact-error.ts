@@ -1,5 +1,3 @@
-import { readEnhancedStatus } from '../mail/enhanced-status.ts';
-
 /** An error in the log: `code` is from PostgreSQL, sockets and nodemailer, `responseCode` from SMTP. */
 export type RedactedError = { name: string; message: string; code?: string; responseCode?: number };
 
@@ -20,9 +18,15 @@ export function redactError(error: unknown): RedactedError {
 
 const address = /[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g;
 
+/**
+ * The enhanced status code of RFC 3463 in an SMTP reply: right after the reply code, or in the style of qmail, `554 sorry
+ * (#5.7.1)`. Elsewhere it may be from the email itself, which the reply quotes.
+ */
+const enhancedStatus = /^\d{3}[ ;-]+(?:.*\(#)?([245]\.\d{1,3}\.\d{1,3})\b/m;
+
 /** The refused command and, where there is one, the enhanced status code: `RCPT TO 5.1.1`. */
 function refusedAs(error: Error): string {
   const command = 'command' in error ? String(error.command) : '';
-  const status = 'response' in error ? readEnhancedStatus(String(error.response)) : undefined;
+  const status = 'response' in error ? enhancedStatus.exec(String(error.response))?.[1] : undefined;
   return [command, status].filter(Boolean).join(' ');
 }

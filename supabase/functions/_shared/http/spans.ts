@@ -3,21 +3,16 @@ import { redactError, type RedactedError } from './redact-error.ts';
 
 export type Span = { milliseconds: number; error?: RedactedError };
 
-export type Spans = {
-  /** The spans so far, by name. */
-  finished: Record<string, Span>;
-  /** Times the work. Records an error and throws it again. */
-  time: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
-  /** For the log line: the duration of the request so far, and its spans. */
-  summary: () => { milliseconds: number; spans: Record<string, Span> };
-};
+export type Spans = ReturnType<typeof createSpans>;
 
-export function createSpans(): Spans {
+export function createSpans() {
   const requestTook = stopwatch();
-  const finished: Spans['finished'] = {};
+  const finished: Record<string, Span> = {};
   return {
+    /** The spans so far, by name. */
     finished,
-    time: async (name, work) => {
+    /** Times the work. Records an error and throws it again. */
+    time: async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
       const took = stopwatch();
       try {
         const result = await work();
@@ -28,6 +23,7 @@ export function createSpans(): Spans {
         throw error;
       }
     },
+    /** For the log line: the duration of the request so far, and its spans. */
     summary: () => ({ milliseconds: requestTook(), spans: finished }),
   };
 }

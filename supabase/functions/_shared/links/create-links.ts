@@ -1,14 +1,14 @@
-import type { Purpose } from './actions.ts';
+import { actionLabels, type Purpose } from './actions.ts';
 import { createToken } from './token.ts';
 
 /**
- * Makes the URL of a link.
+ * Makes a link for something that staff can do.
  *
  * @param subjectId see the claims of a token.
  * @param since from when it is valid for 30 days. The time must belong to the email: an email that is sent again has to be
  *   the same email.
  */
-export type Link = (purpose: Purpose, subjectId: string, since: Date) => Promise<string>;
+export type Link = (purpose: Purpose, subjectId: string, since: Date) => Promise<{ label: string; url: string }>;
 
 const thirtyDays = 30 * 24 * 60 * 60;
 
@@ -17,6 +17,6 @@ export function createLinks({ key, siteUrl }: { key: string; siteUrl: string }):
     const expiresAt = Math.floor(since.getTime() / 1000) + thirtyDays;
     const url = new URL('/api/message', siteUrl);
     url.searchParams.set('token', await createToken({ purpose, subjectId, expiresAt }, key));
-    return url.href;
+    return { label: actionLabels[purpose], url: url.href };
   };
 }

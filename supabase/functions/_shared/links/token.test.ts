@@ -67,8 +67,8 @@ describe('a link', () => {
   test.each(['https://www.company.example', 'https://www.company.example/'])(
     'leads to the site function at %s, with a token that is valid for 30 days',
     async (siteUrl) => {
-      const link = await createLinks({ key, siteUrl })('spam', claims.subjectId, since);
-      const { origin, pathname, searchParams } = new URL(link);
+      const { url } = await createLinks({ key, siteUrl })('spam', claims.subjectId, since);
+      const { origin, pathname, searchParams } = new URL(url);
       expect(origin + pathname).toBe('https://www.company.example/api/message');
       const token = searchParams.get('token') ?? '';
       expect(await verifyToken(token, key, new Date('2026-12-31T23:59:59Z'))).toMatchObject({ purpose: 'spam' });
@@ -78,8 +78,8 @@ describe('a link', () => {
 
   test('is the same whenever it is made for the same email, and needs no escaping', async () => {
     const link = createLinks({ key, siteUrl: 'https://www.company.example' });
-    const url = await link('all-spam', claims.subjectId, since);
-    expect(await link('all-spam', claims.subjectId, since)).toBe(url);
+    const { url } = await link('all-spam', claims.subjectId, since);
+    expect((await link('all-spam', claims.subjectId, since)).url).toBe(url);
     expect(url).toMatch(/^[\w:/?=.-]+[0-9a-f]$/);
   });
 });

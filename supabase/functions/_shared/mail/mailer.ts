@@ -3,10 +3,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import { isLoopback } from '../is-loopback.ts';
 import { withTimeout } from '../timeout.ts';
 
-export type Mailer = {
-  /** Resolves when the mail server has accepted the email. */
-  send: (email: SendMailOptions) => Promise<void>;
-};
+export type Mailer = ReturnType<typeof createMailer>;
 
 /**
  * @param url `smtp://` or `smtps://`, with user and password where the server requires them. Its query is ignored. Off this
@@ -15,7 +12,7 @@ export type Mailer = {
  * @returns a mailer whose promises reject with an SMTP error (`code`, `responseCode`), a connection error or a
  *   {@link TimeoutError}, after which the server may still accept the email.
  */
-export function createMailer(url: string, timeout: number): Mailer {
+export function createMailer(url: string, timeout: number) {
   const server = new URL(url);
   // Nodemailer would read options from it that turn off TLS, or the check of the certificate.
   server.search = '';
@@ -31,7 +28,8 @@ export function createMailer(url: string, timeout: number): Mailer {
     disableUrlAccess: true,
   });
   return {
-    send: async (email) => {
+    /** Resolves when the mail server has accepted the email. */
+    send: async (email: SendMailOptions) => {
       await withTimeout(timeout, transport.sendMail(email));
     },
   };

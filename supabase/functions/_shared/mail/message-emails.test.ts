@@ -2,12 +2,11 @@
 import { aMessage } from '../../../../tests/support/a-message.ts';
 import { company } from '../../../../tests/support/sample-mails.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
-import { composeBriefEmail } from './brief-email.ts';
-import { composeDirectEmail } from './direct-email.ts';
-import { composeFullEmail } from './full-email.ts';
+import type { Purpose } from '../links/actions.ts';
+import { composeBriefEmail, composeDirectEmail, composeFullEmail } from './message-emails.ts';
 
-const { link } = company;
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
+const link = async (purpose: Purpose) => (await company.link(purpose, id, queuedAt)).url;
 const receivedAt = new Date('2026-11-21T00:47:00Z');
 const queuedAt = new Date('2026-11-22T00:00:00Z');
 
@@ -44,10 +43,10 @@ test('a full email says by when to reply, then what staff can do, then the messa
     text: `Reply by 8:47 am on Sunday 22 November
 
 Mark as answered:
-${await link('answered', id, queuedAt)}
+${await link('answered')}
 
 This is spam:
-${await link('spam', id, queuedAt)}
+${await link('spam')}
 
 ${wordsAndFacts}`,
   });
@@ -55,7 +54,7 @@ ${wordsAndFacts}`,
 
 test('a direct email is the same, but warns instead of having links; here from a sender without a name', () => {
   const addresses = { ...company.addresses, from: 'website@company.example' };
-  const email = composeDirectEmail(queued(), { addresses });
+  const email = composeDirectEmail(queued(), addresses);
   expect(email).toEqual({
     ...ofVisitor,
     subject: 'Perhaps the only copy: website enquiry from Ann Lee (7KXM2PQR)',
@@ -84,13 +83,13 @@ test('a brief email has the time, the links and the reference, and nothing of th
 The mail server did not accept the email with this message, perhaps because of a link or a word in it. Write to the email address on the page: a reply to this email does not reach the visitor.
 
 Read the message:
-${await link('read', id, queuedAt)}
+${await link('read')}
 
 Mark as answered:
-${await link('answered', id, queuedAt)}
+${await link('answered')}
 
 This is spam:
-${await link('spam', id, queuedAt)}
+${await link('spam')}
 
 Reference: 7KXM2PQR
 Received: Saturday 21 November 2026, 8:47 am AWST

@@ -1,17 +1,13 @@
 /** Mails one leased message and stores the result. */
 import type { Log } from '../http/log.ts';
 import { redactError, type RedactedError } from '../http/redact-error.ts';
-import type { Link } from '../links/create-links.ts';
-import { composeBriefEmail } from '../mail/brief-email.ts';
-import { composeFullEmail } from '../mail/full-email.ts';
-import type { MailAddresses } from '../mail/mail-identity.ts';
+import type { Company } from '../mail/email.ts';
 import { isRefusal, type Mailer } from '../mail/mailer.ts';
+import { composeBriefEmail, composeFullEmail } from '../mail/message-emails.ts';
 import type { LeasedMessage, Outbox } from './outbox.ts';
 import { isBrief, isDeadLetter, retryAfter } from './retry-policy.ts';
 
-export type MailDependencies = { mailer: Mailer; addresses: MailAddresses; link: Link; log: Log };
-
-export type DeliveryDependencies = MailDependencies & { outbox: Pick<Outbox, 'markMailed' | 'markFailed'> };
+export type DeliveryDependencies = Company & { outbox: Outbox; mailer: Mailer; log: Log };
 
 /** @returns whether a mail server accepted it. Never rejects: errors are logged, and the next attempt comes after the lease. */
 export async function deliverMessage(leased: LeasedMessage, dependencies: DeliveryDependencies): Promise<boolean> {

@@ -1,3 +1,5 @@
+/** A message in `public.contact_messages`. */
+import { contactFields, mapContactFields, type ContactColumn } from '../contact/contact-fields.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
 
 /** An accepted message. */
@@ -16,30 +18,32 @@ export type QueuedMessage = ReceivedMessage & {
   queuedAt: Date;
 };
 
-/** A message in a digest. */
-export type HeldMessage = ReceivedMessage & {
-  /** Why it was held, as staff read it; at least one reason. */
+/** A message in a digest or a reminder. */
+export type ListedMessage = ReceivedMessage & {
+  /** Why it was held, as staff read it; none if it never was. */
   reasons: string[];
-  /** The same for messages of one visitor. */
-  visitor: string;
 };
 
-/** An email that lists messages to staff. */
+/** An email that lists messages to staff, in its order. */
 export type ContactList = {
   id: string;
+  kind: 'digest' | 'reminder';
   /** When it was made; the same at each attempt. */
   madeAt: Date;
   /** Whether it goes out without anything that visitors wrote. */
   brief: boolean;
-} & (
-  | {
-      kind: 'digest';
-      /** Those that have waited longest first. */
-      messages: HeldMessage[];
-    }
-  | {
-      kind: 'reminder';
-      /** The oldest first. */
-      messages: ReceivedMessage[];
-    }
-);
+  messages: ListedMessage[];
+};
+
+export type MessageRow = Record<ContactColumn, string>;
+
+export const messageColumns = contactFields.map(({ column }) => column);
+
+export function rowFromMessage(message: ContactMessage): MessageRow {
+  // TypeScript takes the keys of Object.fromEntries for any string.
+  return Object.fromEntries(contactFields.map(({ name, column }) => [column, message[name]])) as MessageRow;
+}
+
+export function messageFromRow(row: MessageRow): ContactMessage {
+  return mapContactFields(({ column }) => row[column]);
+}

@@ -1,19 +1,14 @@
 /** When a message is mailed again after a failure, and with which email. */
 import { refusalsUntilBrief, retryHours } from '../limits.ts';
+import type { LeasedMessage } from './outbox.ts';
 
 const hour = 3_600;
 
 /** Seconds after each of the first attempts: six attempts are made within 90 minutes. */
 const firstPauses = [60, 180, 540, 1_620, 2_700];
 
-export type Attempt = {
-  /** Attempts so far, this one included. */
-  attempts: number;
-  /** How many of them a mail server refused. */
-  refusals: number;
-  /** Seconds since the message was queued. */
-  queuedFor: number;
-};
+/** `refusals` with this attempt, if a mail server refused it. */
+type Attempt = Pick<LeasedMessage, 'attempts' | 'refusals' | 'queuedFor'>;
 
 /** A dead letter: tried once a day, so that a mail server repaired after days brings it. */
 export function isDeadLetter({ queuedFor }: Pick<Attempt, 'queuedFor'>): boolean {

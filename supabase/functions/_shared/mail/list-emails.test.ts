@@ -1,35 +1,34 @@
-/** The digest, and with it what holds for each list. */
 import { aMessage } from '../../../../tests/support/a-message.ts';
 import { company } from '../../../../tests/support/sample-mails.ts';
 import { referenceOf } from '../contact/reference.ts';
-import type { HeldMessage } from '../messages/message.ts';
-import { composeDigest } from './digest.ts';
-import { composeReminder } from './reminder.ts';
+import type { Purpose } from '../links/actions.ts';
+import type { ContactList, ListedMessage } from '../messages/message.ts';
+import { composeList } from './list-emails.ts';
 
-const { link } = company;
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const madeAt = new Date('2026-11-21T01:30:00Z');
 
-function held(place: number, change: Partial<HeldMessage> = {}): HeldMessage {
+function held(place: number, change: Partial<ListedMessage> = {}): ListedMessage {
   const id = `aaaaaaaa-0000-4000-8000-${String(place).padStart(12, '0')}`;
   return {
     id,
     reference: referenceOf(id),
     receivedAt: new Date(Date.UTC(2026, 10, 21, 0, place)),
     reasons: ['3 links'],
-    visitor: `visitor ${place}`,
     message: aMessage(),
     ...change,
   };
 }
 
-const many = (count: number, change?: Partial<HeldMessage>) =>
+const many = (count: number, change?: Partial<ListedMessage>) =>
   Array.from({ length: count }, (_, at) => held(at, change));
 
-const compose = (messages: HeldMessage[], brief = false) =>
-  composeDigest({ kind: 'digest', id, madeAt, brief, messages }, company);
+const compose = (messages: ListedMessage[], brief = false, kind: ContactList['kind'] = 'digest') =>
+  composeList({ kind, id, madeAt, brief, messages }, company);
 
-const references = (messages: HeldMessage[]) => messages.map(({ reference }) => reference);
+const link = async (purpose: Purpose, subjectId: string) => (await company.link(purpose, subjectId, madeAt)).url;
+
+const references = (messages: ListedMessage[]) => messages.map(({ reference }) => reference);
 
 /** The references of the messages in full, and of those in a line each, in the order of the email. */
 function shownIn(text: string): { full: string[]; lines: string[] } {
@@ -65,7 +64,7 @@ describe.each([false, true])('a digest (brief: %s)', (brief) => {
 ${note}
 
 All of these are spam:
-${await link('all-spam', id, madeAt)}
+${await link('all-spam', id)}
 `,
       `
 ${brief ? '' : ofVisitor}Reference: ${held(0).reference}
@@ -73,17 +72,17 @@ Received: Saturday 21 November 2026, 8:00 am AWST
 Held because: the hidden field was filled; 9 links
 
 Deliver it:
-${await link('deliver', held(0).id, madeAt)}
+${await link('deliver', held(0).id)}
 
 This is spam:
-${await link('spam', held(0).id, madeAt)}
+${await link('spam', held(0).id)}
 `,
       `
 The others, each with a link to the whole message:
 
 ${brief ? receipt : `${held(25).reference}, ${'n'.repeat(29)}…: Is the unit free?`}
 Deliver it:
-${await link('deliver', held(25).id, madeAt)}
+${await link('deliver', held(25).id)}
 `,
     ]);
   });
@@ -91,31 +90,18 @@ ${await link('deliver', held(25).id, madeAt)}
   test.each([
     ['quotation marks', '"'],
     ['Chinese characters', '好'],
-  ])('of 100 messages full of %s stays below 100,000 bytes and lists each, as a reminder does', async (_, one) => {
+  ])('of 100 messages full of %s stays below 100,000 bytes and lists each, and so does a reminder', async (_, one) => {
     const message = { name: one.repeat(100), email: `${one.repeat(240)}@x.com`, phone: one.repeat(20) };
     const reasons = Array.from({ length: 6 }, () => 'more than 5 messages from one visitor within an hour');
     const messages = many(100, { reasons, message: { ...message, message: one.repeat(1_000) } });
-    const reminder = await composeReminder({ kind: 'reminder', id, madeAt, brief, messages }, company);
-    for (const { html, text } of [await compose(messages, brief), reminder]) {
+    for (const kind of ['digest', 'reminder'] as const) {
+      const { html, text } = await compose(messages, brief, kind);
       const { full, lines } = shownIn(text);
       expect(Buffer.byteLength(html)).toBeLessThan(100_000);
       expect(full.length).toBeGreaterThan(0);
       expect([...full, ...lines].sort()).toEqual(references(messages).sort());
     }
   });
-});
-
-test('the fewest reasons come first, then who waits longest, and one message per visitor before the second of any', async () => {
-  const messages = [
-    held(0, { visitor: 'flood', reasons: ['a', 'b'] }),
-    held(1, { visitor: 'flood', reasons: ['a'] }),
-    held(2, { visitor: 'flood', reasons: ['a'] }),
-    held(3, { visitor: 'guest', reasons: ['a', 'b', 'c'] }),
-    held(4, { visitor: 'owner', reasons: ['a'] }),
-    held(5, { visitor: 'guest', reasons: ['a', 'b', 'c'] }),
-  ];
-  const order = [1, 4, 3, 2, 5, 0].map((place) => held(place).reference);
-  expect(shownIn((await compose(messages)).text).full).toEqual(order);
 });
 
 describe('messages are in full', () => {
@@ -136,5 +122,42 @@ describe('messages are in full', () => {
       full: references(many(24).slice(1)),
       lines: [held(0).reference],
     });
+  });
+});
+
+describe('a reminder', () => {
+  const remind = (message: string, brief = false) =>
+    compose([held(47, { message: aMessage({ message }) })], brief, 'reminder');
+
+  test('has each message in a line, its sender, by when to answer, and the links to mark it or all', async () => {
+    const email = await remind('Hello,\n\nis the unit free?');
+    expect(email.subject).toBe('Website enquiries without an answer: 1');
+    expect(email.headers).toEqual({ 'Resend-Idempotency-Key': `contact-reminder/${id}` });
+    const [top, entry] = email.text.split(`\n${'-'.repeat(72)}\n`);
+    expect(top).toContain(`\n\nMark all as answered:\n${await link('all-answered', id)}\n`);
+    expect(entry).toBe(`
+  Hello, is the unit free?
+
+Name: Ann Lee
+Email: ann@example.com
+Phone: 0400 000 000
+Reference: ${held(47).reference}
+Received: Saturday 21 November 2026, 8:47 am AWST
+Answer by: 8:47 am on Sunday 22 November
+
+Mark as answered:
+${await link('answered', held(47).id)}
+`);
+  });
+
+  test('that is brief has nothing of the visitor in words or headers', async () => {
+    expect(JSON.stringify(await remind('Hello', true))).not.toMatch(/Ann|ann@|0400|Hello/);
+  });
+
+  test.each([
+    [300, 'w'.repeat(300)],
+    [301, `${'w'.repeat(299)}…`],
+  ])('shows at most 300 of %i characters', async (length, shown) => {
+    expect((await remind('w'.repeat(length))).text).toContain(`\n  ${shown}\n`);
   });
 });

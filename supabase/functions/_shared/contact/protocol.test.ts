@@ -1,4 +1,4 @@
-import { readIdempotencyKey } from './idempotency-key.ts';
+import { readIdempotencyKey, readRetryAfter } from './protocol.ts';
 
 const key = '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63';
 
@@ -7,7 +7,7 @@ test.each([
   ['in double quotes', `"${key}"`],
   ['in capitals', key.toUpperCase()],
 ])('a UUID %s is the key, in lower case', (_, header) => {
-  expect(readIdempotencyKey(header)).toEqual({ ok: true, key });
+  expect(readIdempotencyKey(header)).toBe(key);
 });
 
 test.each([
@@ -15,11 +15,7 @@ test.each([
   ['of version 7', '01890a5d-ac96-774b-bcce-b302099a8057'],
   ['of nothing but zeros', '00000000-0000-0000-0000-000000000000'],
 ])('a UUID %s is accepted', (_, header) => {
-  expect(readIdempotencyKey(header)).toEqual({ ok: true, key: header });
-});
-
-test.each([undefined, null])('a header that is %s means no key, which is valid', (header) => {
-  expect(readIdempotencyKey(header)).toEqual({ ok: true, key: undefined });
+  expect(readIdempotencyKey(header)).toBe(header);
 });
 
 test.each([
@@ -42,6 +38,25 @@ test.each([
   ['a UUID with parameters', `"${key}";a=1`],
   ['two UUIDs, as a header sent twice arrives', `${key}, ${key}`],
   ['360 KB of UUIDs', key.repeat(10_000)],
-])('a header with %s is refused', (_, header) => {
-  expect(readIdempotencyKey(header)).toEqual({ ok: false, error: 'The Idempotency-Key must be a UUID' });
+])('a header with %s is no key', (_, header) => {
+  expect(readIdempotencyKey(header)).toBeUndefined();
+});
+
+test.each([
+  ['0', 0],
+  ['1', 1],
+  ['3600', 3600],
+])('Retry-After: %s is that many seconds.', (value, seconds) => {
+  expect(readRetryAfter(new Headers({ 'Retry-After': value }))).toBe(seconds);
+});
+
+test.each(['', '-1', '1.5', '1e3', '0x10', '1, 2', 'soon', 'Sun, 22 Nov 2026 06:00:00 GMT', '9'.repeat(400)])(
+  'Retry-After: %j is not read.',
+  (value) => {
+    expect(readRetryAfter(new Headers({ 'Retry-After': value }))).toBeUndefined();
+  },
+);
+
+test('A response without the header has no such time.', () => {
+  expect(readRetryAfter(new Headers())).toBeUndefined();
 });

@@ -1,0 +1,41 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { Link } from '../links/create-links.ts';
+import { layOut, type Block } from './layout.ts';
+
+/** An email for nodemailer, as plain text and as HTML. */
+export type ComposedEmail = SendMailOptions & { subject: string; text: string; html: string };
+
+/** The company's own email addresses, bare or as `Name <address>`. */
+export type MailAddresses = { from: string; to: string };
+
+/** What emails take from the company: its email addresses, and links to its site. */
+export type Company = { addresses: MailAddresses; link: Link };
+
+/** The bare email address of one of them. */
+export function bareAddress(address: string): string {
+  return /<(.*)>$/.exec(address)?.[1] ?? address;
+}
+
+/**
+ * An email from the company to its staff. Copies of it are recognisable, as a crash after sending it, but before storing
+ * that, sends it again: by the Message-ID for email programs and people, and by the header for which Resend drops a copy
+ * within 24 hours (resend.com/docs/dashboard/emails/idempotency-keys).
+ *
+ * @param email.id unique among the company's emails of this kind.
+ */
+export function composeEmail(
+  { kind, id, date, subject }: { kind: 'message' | 'digest' | 'reminder'; id: string; date: Date; subject: string },
+  { from, to }: MailAddresses,
+  blocks: Block[],
+): ComposedEmail {
+  const [, domain = ''] = bareAddress(from).split('@');
+  return {
+    from,
+    to,
+    subject,
+    messageId: `<${id}@${domain}>`,
+    headers: { 'Resend-Idempotency-Key': `contact-${kind}/${id}` },
+    date,
+    ...layOut(subject, blocks),
+  };
+}

@@ -1,0 +1,95 @@
+/** The emails that list messages to staff: as many in full as there is room for, and the others in a line each. */
+import { mostInFull, mostListBytes } from '../limits.ts';
+import type { ListPurpose, MessagePurpose } from '../links/actions.ts';
+import type { ContactList, ListedMessage } from '../messages/message.ts';
+import { composeEmail, type Company, type ComposedEmail } from './email.ts';
+import { actions, facts, layOut, line, paragraph, rule, words, type Block, type Fact } from './layout.ts';
+import { longText, receiptFacts, senderFacts } from './message-blocks.ts';
+import { oneLine, shorten } from './one-line.ts';
+import { replyBy } from './perth-time.ts';
+
+type ListContent = {
+  title: string;
+  explanation: string;
+  forAll: ListPurpose;
+  /** The first is the main one, and the only one of a message in a line. */
+  forEach: [MessagePurpose, ...MessagePurpose[]];
+  wordsOf: (listed: ListedMessage) => string;
+  /** Nothing that the visitor wrote. */
+  factOf: (listed: ListedMessage) => Fact;
+};
+
+const contents: Record<ContactList['kind'], ListContent> = {
+  digest: {
+    title: 'Website enquiries held as possible spam',
+    explanation:
+      'Their senders saw the usual confirmation and expect an answer within 24 hours: please look for people among them. What looks least like spam comes first.',
+    forAll: 'all-spam',
+    forEach: ['deliver', 'spam'],
+    wordsOf: ({ message }) => longText(message),
+    factOf: ({ reasons }) => ({ label: 'Held because', value: reasons.join('; ') }),
+  },
+  reminder: {
+    title: 'Website enquiries without an answer',
+    explanation: 'Nobody marked them as answered. The page promises an answer within 24 hours.',
+    forAll: 'all-answered',
+    forEach: ['answered'],
+    // Staff have all of it in its own email.
+    wordsOf: ({ message }) => shorten(oneLine(longText(message)), 300),
+    factOf: ({ receivedAt }) => ({ label: 'Answer by', value: replyBy(receivedAt) }),
+  },
+};
+
+type Entry = { full: Block[]; line: Block };
+
+/** Longest name and words in a line, in characters: 100 lines of quotation marks, 6 bytes each in HTML, have to fit. */
+const longestInLine = { name: 30, words: 60 };
+
+export async function composeList(list: ContactList, { addresses, link }: Company): Promise<ComposedEmail> {
+  const { kind, id, madeAt, brief, messages } = list;
+  const { title, explanation, forAll, forEach, wordsOf, factOf } = contents[kind];
+
+  async function entryOf(listed: ListedMessage): Promise<Entry> {
+    const [mainPurpose, ...otherPurposes] = forEach;
+    const main = { ...(await link(mainPurpose, listed.id, madeAt)), isMain: true };
+    const others = await Promise.all(otherPurposes.map((purpose) => link(purpose, listed.id, madeAt)));
+    const buttons = actions([main, ...others]);
+    const own = [...receiptFacts(listed), factOf(listed)];
+    if (brief) {
+      const text = own.map(({ label, value }) => `${label}: ${value}`).join('; ');
+      return { full: [facts(own), buttons], line: line(text, main) };
+    }
+    const name = shorten(oneLine(listed.message.name), longestInLine.name);
+    const start = shorten(oneLine(wordsOf(listed)), longestInLine.words);
+    return {
+      full: [words(wordsOf(listed)), facts([...senderFacts(listed.message), ...own]), buttons],
+      line: line(`${listed.reference}, ${name}: ${start}`, main),
+    };
+  }
+
+  const subject = `${title}: ${messages.length}`;
+  const note = brief
+    ? 'This email could not be sent with names and messages in it: the page of each link shows the message.'
+    : 'To answer one, write to its email address: a reply to this email does not reach the visitor.';
+  const buttonForAll = actions([await link(forAll, id, madeAt)]);
+  const top = [paragraph(`${subject}. ${explanation}`), paragraph(note), buttonForAll];
+  const blocks = fill(subject, top, await Promise.all(messages.map(entryOf)));
+  return composeEmail({ kind, id: brief ? `${id}-brief` : id, date: madeAt, subject }, addresses, blocks);
+}
+
+/** Email programs clip a longer email, and hide whoever is below that. */
+function fill(title: string, top: Block[], entries: Entry[]): Block[] {
+  const blocksWith = (inFull: Entry[]) => {
+    const lines = entries.filter((entry) => !inFull.includes(entry)).map((entry) => entry.line);
+    const others = [rule, paragraph('The others, each with a link to the whole message:'), ...lines];
+    return [...top, ...inFull.flatMap((entry) => [rule, ...entry.full]), ...(lines.length > 0 ? others : [])];
+  };
+
+  let inFull: Entry[] = [];
+  for (const entry of entries) {
+    if (inFull.length === mostInFull) break;
+    const { html } = layOut(title, blocksWith([...inFull, entry]));
+    if (new TextEncoder().encode(html).length < mostListBytes) inFull = [...inFull, entry];
+  }
+  return blocksWith(inFull);
+}

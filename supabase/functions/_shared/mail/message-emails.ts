@@ -1,0 +1,72 @@
+/** The emails about one message: full, brief and direct. Each is the same whenever it is sent again. */
+import type { QueuedMessage, ReceivedMessage } from '../messages/message.ts';
+import { bareAddress, composeEmail, type Company, type ComposedEmail, type MailAddresses } from './email.ts';
+import { actions, facts, heading, paragraph, words, type Block } from './layout.ts';
+import { longText, receiptFacts, senderFacts } from './message-blocks.ts';
+import { oneHeaderLine, shorten } from './one-line.ts';
+import { replyBy } from './perth-time.ts';
+
+/** Longest name in a header, in characters: a list of emails shows all of it. */
+const longestName = 60;
+
+/** The email that brings one message to staff. */
+export async function composeFullEmail(message: QueuedMessage, { addresses, link }: Company): Promise<ComposedEmail> {
+  const { id, queuedAt } = message;
+  const answered = await link('answered', id, queuedAt);
+  const above = actions([{ ...answered, isMain: true }, await link('spam', id, queuedAt)]);
+  return composeVisitorEmail(message, addresses, { id, title: 'Website enquiry', above });
+}
+
+/** The email about a message that the database did not confirm. There may be no row, so it has no links to the site. */
+export function composeDirectEmail(message: ReceivedMessage, addresses: MailAddresses): ComposedEmail {
+  const above = paragraph(
+    'The database did not confirm this message, so this email may be the only copy: keep it, and reply to it. It may also come a second time.',
+  );
+  const title = 'Perhaps the only copy: website enquiry';
+  return composeVisitorEmail(message, addresses, { id: `${message.id}-direct`, title, above });
+}
+
+/** The email about a message whose full email no mail server accepts. It has nothing that the visitor wrote. */
+export async function composeBriefEmail(message: QueuedMessage, { addresses, link }: Company): Promise<ComposedEmail> {
+  const { id, reference, receivedAt, queuedAt } = message;
+  const read = await link('read', id, queuedAt);
+  const others = [await link('answered', id, queuedAt), await link('spam', id, queuedAt)];
+  const subject = `Website enquiry (${reference}): please read it on the website`;
+  return composeEmail({ kind: 'message', id: `${id}-brief`, date: receivedAt, subject }, addresses, [
+    heading(`Reply by ${replyBy(receivedAt)}`),
+    paragraph(
+      'The mail server did not accept the email with this message, perhaps because of a link or a word in it. Write to the email address on the page: a reply to this email does not reach the visitor.',
+    ),
+    actions([{ ...read, isMain: true }, ...others]),
+    facts(receiptFacts(message)),
+  ]);
+}
+
+/**
+ * An email in the visitor's words, which staff answer by replying to it.
+ *
+ * @param parts the email's own id, what the subject begins with, and what stands above the visitor's words.
+ */
+function composeVisitorEmail(
+  received: ReceivedMessage,
+  addresses: MailAddresses,
+  { id, title, above }: { id: string; title: string; above: Block },
+): ComposedEmail {
+  const { reference, receivedAt, message } = received;
+  const visitor = shorten(oneHeaderLine(message.name), longestName) || 'A visitor';
+  const subject = `${title} from ${visitor} (${reference})`;
+  // Some email programs decode an encoded-word (RFC 2047) even in an email address, line breaks included.
+  const canReply = !message.email.includes('=?');
+  const email = composeEmail({ kind: 'message', id, date: receivedAt, subject }, addresses, [
+    heading(`Reply by ${replyBy(receivedAt)}`),
+    above,
+    words(longText(message)),
+    facts([...senderFacts(message), ...receiptFacts(received)]),
+    ...(canReply ? [] : [paragraph('A reply does not reach the visitor: write to the email address above.')]),
+  ]);
+  return {
+    ...email,
+    from: { name: `${visitor} (website)`, address: bareAddress(addresses.from) },
+    ...(canReply && { replyTo: { name: visitor, address: message.email } }),
+  };
+}
