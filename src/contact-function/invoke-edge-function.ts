@@ -1,5 +1,5 @@
 /** Calls the edge functions of the Supabase project. */
-import { createClient, FunctionsHttpError, type FunctionRegion } from '@supabase/supabase-js';
+import { createClient, FunctionsHttpError, type FunctionRegion, type SupabaseClient } from '@supabase/supabase-js';
 import { readOutcome, type ContactOutcome } from '../../supabase/functions/_shared/contact/outcome.ts';
 import { readRetryAfter } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { fail, type Reply } from './reply.ts';
@@ -15,10 +15,28 @@ const noWebSocket = function () {
   throw new Error('A site function opens no WebSocket');
 } as unknown as new () => never;
 
+/** By URL and key. */
+const clients = new Map<string, SupabaseClient>();
+
+/**
+ * Making a client takes as long as a request on this machine. One for all visitors is safe, as it never has a session:
+ * nothing here signs in, and it stores none.
+ */
+function clientOf({ supabaseUrl, supabaseKey }: Settings): SupabaseClient {
+  const name = `${supabaseUrl} ${supabaseKey}`;
+  const known = clients.get(name);
+  if (known) return known;
+  const client = createClient(supabaseUrl, supabaseKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    realtime: { transport: noWebSocket },
+  });
+  clients.set(name, client);
+  return client;
+}
+
 /**
  * Posts JSON to an edge function, in the region of the settings. Without a reply from there, it posts once more and leaves
- * the region to Supabase, so a call must be safe to repeat. Each call has its own client, as a shared one would carry
- * state from one visitor to the next.
+ * the region to Supabase, so a call must be safe to repeat.
  *
  * @param timeout in milliseconds, for the whole call including the second post and the response's body.
  * @returns the edge function's reply, or else 502.
@@ -27,18 +45,15 @@ const noWebSocket = function () {
 export async function invokeEdgeFunction(
   name: string,
   call: Call,
-  { supabaseUrl, supabaseKey, region }: Settings,
+  settings: Settings,
   timeout: number,
 ): Promise<Result> {
-  const client = createClient(supabaseUrl, supabaseKey, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    realtime: { transport: noWebSocket },
-  });
+  const client = clientOf(settings);
   // Not `timeout` of the client, which ends with the response's headers: a signal also covers its body.
   const signal = AbortSignal.timeout(timeout);
   const invoke = async (options: { region?: FunctionRegion }) =>
     resultOf(await client.functions.invoke(name, { ...call, ...options, signal }));
-  const inRegion = region && (await invoke({ region }));
+  const inRegion = settings.region && (await invoke({ region: settings.region }));
   return inRegion && inRegion.entry.outcome !== 'failed' ? inRegion : invoke({});
 }
 

@@ -165,7 +165,9 @@ begin
     return;
   end if;
 
-  delete from public.contact_messages where id = p_id;
+  if known.id is not null then
+    delete from public.contact_messages where id = p_id;
+  end if;
   -- By name, so that a new contact field needs a column, and no new function.
   return query
   insert into public.contact_messages

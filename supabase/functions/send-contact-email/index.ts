@@ -10,6 +10,11 @@ import { directEmailTimeout, emailTimeout } from '../_shared/times.ts';
 import { createAccept } from './accept.ts';
 import { handleContactRequest, type Dependencies } from './handler.ts';
 
+/** Milliseconds after which a stored message is mailed: by then the response is written, which would wait for the email. */
+const responseHeadStart = 10;
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
 await serve('send-contact-email', async ({ settings, databaseUrl, count, log }) => {
   const { CONTACT_SITE_SECRET, CONTACT_EDGE_SECRET, CONTACT_SITE_URL: siteUrl, SMTP_URL } = settings;
   const database = createDatabase(databaseUrl);
@@ -26,10 +31,10 @@ await serve('send-contact-email', async ({ settings, databaseUrl, count, log }) 
       mailer: createMailer(SMTP_URL, directEmailTimeout),
       addresses,
       deliver: (leased) => {
-        runInBackground(deliverMessage(leased, delivery));
+        runInBackground(pause(responseHeadStart).then(() => deliverMessage(leased, delivery)));
       },
       now: () => new Date(),
-      pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+      pause,
     }),
     newId: () => crypto.randomUUID(),
     count,
