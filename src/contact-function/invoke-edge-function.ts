@@ -15,7 +15,6 @@ const noWebSocket = function () {
   throw new Error('A site function opens no WebSocket');
 } as unknown as new () => never;
 
-/** By URL and key. */
 const clients = new Map<string, SupabaseClient>();
 
 /**
@@ -24,12 +23,11 @@ const clients = new Map<string, SupabaseClient>();
  */
 function clientOf({ supabaseUrl, supabaseKey }: Settings): SupabaseClient {
   const name = `${supabaseUrl} ${supabaseKey}`;
-  const known = clients.get(name);
-  if (known) return known;
-  const client = createClient(supabaseUrl, supabaseKey, {
+  const options = {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     realtime: { transport: noWebSocket },
-  });
+  };
+  const client = clients.get(name) ?? createClient(supabaseUrl, supabaseKey, options);
   clients.set(name, client);
   return client;
 }
@@ -48,19 +46,17 @@ export async function invokeEdgeFunction(
   settings: Settings,
   timeout: number,
 ): Promise<Result> {
-  const client = clientOf(settings);
   // Not `timeout` of the client, which ends with the response's headers: a signal also covers its body.
   const signal = AbortSignal.timeout(timeout);
   const invoke = async (options: { region?: FunctionRegion }) =>
-    resultOf(await client.functions.invoke(name, { ...call, ...options, signal }));
+    resultOf(await clientOf(settings).functions.invoke(name, { ...call, ...options, signal }));
   const inRegion = settings.region && (await invoke({ region: settings.region }));
   return inRegion && inRegion.entry.outcome !== 'failed' ? inRegion : invoke({});
 }
 
-type Invoked = { data: unknown; error: unknown; response?: Response };
-
 /** A response without an outcome is not the edge function's, and nothing of it may reach the visitor. */
-async function resultOf({ data, error, response }: Invoked): Promise<Result> {
+async function resultOf(invoked: { data: unknown; error: unknown; response?: Response }): Promise<Result> {
+  const { data, error, response } = invoked;
   // Where the edge function ran: Supabase's gateway adds it.
   const region = response?.headers.get('x-sb-edge-region') ?? undefined;
   const outcome = response && readOutcome(response.headers);
