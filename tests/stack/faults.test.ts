@@ -357,7 +357,7 @@ describe('When PostgreSQL', () => {
     expect(await rows()).toMatchObject([{ id: keys[0] }]);
   });
 
-  test('accepts connections and does not respond, the visitor gets 200 after the direct email.', async () => {
+  test('accepts connections and does not respond, 12 visitors at once each get 200 after the direct email.', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const copies = new AsyncDisposableStack();
@@ -367,10 +367,10 @@ describe('When PostgreSQL', () => {
         ...functionSettings(),
         SUPABASE_DB_URL: `postgresql://postgres@127.0.0.1:${port}/postgres`,
       });
-      const keys = keysFor(3);
+      const keys = keysFor(12);
       const { SUPABASE_PUBLISHABLE_KEY: apikey } = stack().backend.siteSettings;
       const press = (key: string) => postTo(url, { apikey, 'Idempotency-Key': key }, message);
-      expect((await Promise.all(keys.map(press))).map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect((await Promise.all(keys.map(press))).map(({ status }) => status)).toEqual(keys.map(() => 200));
       expect(mailedIds().toSorted()).toEqual(keys.toSorted());
     } finally {
       await copies.disposeAsync();

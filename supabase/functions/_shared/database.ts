@@ -33,6 +33,8 @@ export function isOverload(error: unknown): boolean {
  */
 export function createDatabase(url: string) {
   let sql = connect(url);
+  /** When PostgreSQL last ended a statement, with rows or with an error. */
+  let answeredAt = -Infinity;
   return {
     /**
      * Runs one statement, and resolves with its rows after the commit.
@@ -45,6 +47,7 @@ export function createDatabase(url: string) {
       statement: (sql: postgres.Sql) => postgres.PendingQuery<Row[]>,
       within = answerTimeout,
     ): Promise<Row[]> => {
+      const startedAt = performance.now();
       const used = sql;
       const query = statement(used);
       const cancelling = setTimeout(
@@ -54,15 +57,23 @@ export function createDatabase(url: string) {
         Math.max(0, within - (answerTimeout - cancelAfter)),
       );
       try {
-        return await withTimeout(within, query);
+        const rows = await withTimeout(within, query);
+        answeredAt = performance.now();
+        return rows;
       } catch (error) {
+        const isAnswer = error instanceof postgres.PostgresError;
+        if (isAnswer) answeredAt = performance.now();
+        // A statement that waits for a connection is cancelled by the driver, with PostgreSQL's own code. Without any
+        // answer meanwhile, PostgreSQL is not overloaded but silent.
+        const isSilent = error instanceof TimeoutError || (!isAnswer && isOverload(error) && answeredAt < startedAt);
+        if (!isSilent) throw error;
         // A connection whose other end vanished silently never recovers, so start again with new connections.
-        if (error instanceof TimeoutError && used === sql) {
+        if (used === sql) {
           sql = connect(url);
           // In seconds: other statements on the old connections may still complete.
           void used.end({ timeout: 5 });
         }
-        throw error;
+        throw new TimeoutError('PostgreSQL did not answer', { cause: error });
       } finally {
         clearTimeout(cancelling);
       }

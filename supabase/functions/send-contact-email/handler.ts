@@ -68,7 +68,7 @@ async function decide(received: Received, dependencies: Dependencies): Promise<R
   const signals = await readSpamSignals(request.headers, connectionIp, dependencies);
   const submission = { id, reference: referenceOf(id), message: check.message, signals };
   const reply = await dependencies.accept(submission, spans);
-  if (!signals.hasWrongProof) return reply;
+  if (!signals.hasWrongProof || !reply.entry) return reply;
   const wrongSetting = 'CONTACT_SITE_SECRET differs from that of the caller';
-  return { ...reply, entry: { outcome: reply.outcome, ...reply.entry, level: 'error', wrongSetting } };
+  return { ...reply, entry: { ...reply.entry, level: 'error', wrongSetting } };
 }
