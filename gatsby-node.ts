@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
 import { showInBrowsers } from './src/content-schema/browser-overlay';
 import { contentErrorMessage } from './src/content-schema/content-error-message';
-import { createContentNode, isContentJson } from './src/content-schema/content-nodes';
+import { createContentNode, isContent } from './src/content-schema/content-nodes';
 import { contentResolvers } from './src/content-schema/resolvers';
 import { graphqlTypes } from './src/content-schema/graphql-types';
 import { withAppEntry } from './src/hydration/webpack-entry';
@@ -24,7 +24,7 @@ export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async ({ reporter })
   }
 };
 
-export const shouldOnCreateNode: GatsbyNode['shouldOnCreateNode'] = ({ node }) => isContentJson(node);
+export const shouldOnCreateNode: GatsbyNode['shouldOnCreateNode'] = ({ node }) => isContent(node);
 
 export const onCreateNode: GatsbyNode['onCreateNode'] = createContentNode;
 
@@ -37,16 +37,23 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
 };
 
 /** In `develop`, Gatsby calls this after each change of the content; `npm run develop` writes its errors to the terminal. */
-export const createPages: GatsbyNode['createPages'] = async ({ actions }) => {
+export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql }) => {
   const error = await contentErrorMessage(contentFolder);
   if (process.env.NODE_ENV === 'development') await showInBrowsers(error);
   if (error === undefined) await writeSiteFiles(contentFolder, 'public');
+  const { data } = await graphql<Queries.AboutFileQuery>(`
+    query AboutFile {
+      mdx {
+        internal {
+          contentFilePath
+        }
+      }
+    }
+  `);
   const template = resolve('src/templates/landing.tsx');
-  // gatsby-plugin-mdx compiles about.mdx into the template's children; a query cannot return it.
-  actions.createPage({
-    path: '/',
-    component: `${template}?__contentFilePath=${resolve(contentFolder, 'about.mdx')}`,
-  });
+  // gatsby-plugin-mdx compiles this file into the template's children; a query cannot return them.
+  const paragraphs = data?.mdx?.internal.contentFilePath;
+  if (paragraphs) actions.createPage({ path: '/', component: `${template}?__contentFilePath=${paragraphs}` });
 };
 
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ stage, getConfig, actions }) => {

@@ -12,7 +12,13 @@ const folder = mkdtempSync(join(tmpdir(), 'other-content-'));
 
 beforeAll(async () => {
   cpSync('tests/support/sample-content', folder, { recursive: true });
-  const paragraphs = ['We live where we work.', 'See [what we do](#services).', '[Write](mailto:a@b.example).'];
+  const frontmatter = '---\nheading: About\nimage: { file: ./images/photograph.jpg, alt: A jetty }\n---';
+  const paragraphs = [
+    frontmatter,
+    'We live where we work.',
+    'See [what we do](#services).',
+    '[Write](mailto:a@b.example).',
+  ];
   writeFileSync(join(folder, 'about.mdx'), paragraphs.join('\n\n'));
   for (const name of ['services/Thumbs.db', 'images/Thumbs.db']) writeFileSync(join(folder, name), 'bytes');
   await rewriteContent(folder);

@@ -1,6 +1,7 @@
 /** Other content for the same page: valid where the original is, and the same each time. */
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import matter from 'gray-matter';
 import sharp from 'sharp';
 import { sectionAnchors } from '../../src/content-schema/page-schema.ts';
 import { pictureEndings } from '../../src/content-schema/picture-schema.ts';
@@ -31,7 +32,8 @@ export async function rewriteContent(folder: string): Promise<void> {
   const page = join(folder, 'page.json');
   await writeJson(page, otherFields(await readObject(page)));
   const about = join(folder, 'about.mdx');
-  await writeFile(about, otherText(await readFile(about, 'utf8')));
+  const { data, content } = matter(await readFile(about, 'utf8'), {});
+  await writeFile(about, matter.stringify(otherText(content), otherFields(data as JsonObject)));
   await rewriteCards(join(folder, 'services'));
   await swapPictures(join(folder, 'images'));
 }

@@ -16,6 +16,7 @@ export const companySchema = objectOf({
     /^(\+[1-9]( ?\d){6,14})?$/,
     'a phone number that starts with its country code, such as "+61 8 5550 1234", or no text',
   ),
+  officeHours: optionalTextMatching(/^(?!\s+$).{0,80}$/, 'text of at most 80 characters, or no text'),
   blurb: text(200),
   logo: squareDrawing(),
 });

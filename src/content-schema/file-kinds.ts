@@ -1,4 +1,5 @@
 import type { Schema } from 'yup';
+import { aboutSchema } from './about-schema.ts';
 import { companySchema } from './company-schema.ts';
 import { pageSchema } from './page-schema.ts';
 import { serviceSchema } from './service-schema.ts';
@@ -26,6 +27,12 @@ export const fileKinds = {
     path: 'page.json',
     schema: pageSchema,
     jsonSchemaPath: '../schemas/page.schema.json',
+  },
+  about: {
+    label: 'About',
+    path: 'about.mdx',
+    schema: aboutSchema,
+    jsonSchemaPath: '../schemas/about.schema.json',
   },
   service: {
     label: 'Service cards',

@@ -2,10 +2,13 @@
  * The GraphQL types of the content, derived from its schema. Gatsby's inference would depend on what the files happen to
  * hold, and drop a field that is empty everywhere.
  */
+import { aboutSchema } from './about-schema.ts';
 import { companySchema } from './company-schema.ts';
 import { isOptional, itemOf, metaOf, type Description } from './description.ts';
 import { pageSchema } from './page-schema.ts';
 import { serviceSchema } from './service-schema.ts';
+
+const nodeSchemas = { About: aboutSchema, Company: companySchema, Page: pageSchema, Service: serviceSchema };
 
 /**
  * The types in GraphQL's schema language, for Gatsby's `createTypes`. A field is non-null unless it may be left out, as
@@ -13,12 +16,12 @@ import { serviceSchema } from './service-schema.ts';
  */
 export function graphqlTypes(): string {
   const types = new Map<string, string>();
-  for (const [name, schema] of Object.entries({ Company: companySchema, Page: pageSchema, Service: serviceSchema })) {
+  for (const [name, schema] of Object.entries(nodeSchemas)) {
     addType(types, name, schema.describe(), ' implements Node');
   }
   return [
     ...types.values(),
-    'type Content { company: Company! page: Page! services: [Service!]! buildYear: Int! }',
+    'type Content { company: Company! page: Page! about: About! services: [Service!]! buildYear: Int! }',
   ].join('\n');
 }
 

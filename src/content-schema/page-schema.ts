@@ -1,5 +1,5 @@
 import { distinctTexts, listOf, objectOf, oneOf, template, text } from './field-schemas.ts';
-import { photograph, tallPhotographFile } from './picture-schema.ts';
+import { photograph, tallPhotograph } from './picture-schema.ts';
 
 /** The ids of the page's sections, in their order. */
 export const sectionAnchors = ['home', 'services', 'about', 'contact'] as const;
@@ -25,9 +25,6 @@ const leastTallHeroWidth = 1080;
  */
 const leastBannerWidth = 1700;
 
-/** Beside the text, the picture is at most 30rem wide; on a tablet it spans the screen. */
-const leastAboutWidth = 1000;
-
 /** `content/page.json`: the texts and pictures of the page, a field per section in the order of the page. */
 export const pageSchema = objectOf({
   title: text(60),
@@ -49,7 +46,7 @@ export const pageSchema = objectOf({
     servicesButton: text(20),
     contactButton: text(20),
     image: photograph(leastHeroWidth),
-    tallImage: tallPhotographFile(leastTallHeroWidth),
+    tallImage: tallPhotograph(leastTallHeroWidth),
   }),
   services: objectOf({
     heading: text(30),
@@ -61,7 +58,6 @@ export const pageSchema = objectOf({
       2,
     ),
   }),
-  about: objectOf({ heading: text(30), image: photograph(leastAboutWidth) }),
   contact: objectOf({
     heading: text(30),
     subtitle: text(100),
@@ -69,6 +65,7 @@ export const pageSchema = objectOf({
     locationLabel: text(20),
     emailLabel: text(20),
     phoneLabel: text(20),
+    officeHoursLabel: text(20),
     whyChooseHeading: text(40),
     whyChoose: distinctTexts(80),
   }),

@@ -9,7 +9,7 @@ import { pictureEndings } from './picture-schema.ts';
 import type { YamlValue } from './yaml-text.ts';
 
 export function pagesCms(): YamlValue {
-  const { company, page, service } = fileKinds;
+  const { company, page, about, service } = fileKinds;
   return {
     // `output` is how a content file refers to the folder.
     media: { input: 'content/images', output: './images', extensions: pictureEndings },
@@ -29,8 +29,7 @@ export function pagesCms(): YamlValue {
           default: { sort: 'order', order: 'asc' },
         },
       },
-      // `code`, because the rich text editor would write Markdown that this file must not contain.
-      { name: 'about', label: 'Text about the company', type: 'file', path: 'content/about.mdx', format: 'code' },
+      { name: 'about', type: 'file', ...entryOfAbout(about) },
     ],
     // Keeps `$schema`, which Pages CMS does not accept as the name of a field.
     settings: { content: { merge: true } },
@@ -41,6 +40,13 @@ type YamlObject = Record<string, YamlValue>;
 
 function entry({ label, path, schema }: FileKind): YamlObject {
   return { label, path: `content/${path.replace('/*.json', '')}`, format: 'json', fields: fieldsOf(schema.describe()) };
+}
+
+/** `code`, because the rich text editor would write Markdown that this file must not contain. */
+function entryOfAbout(about: FileKind): YamlObject {
+  const { fields, ...rest } = entry(about);
+  const body = { name: 'body', label: 'Text', type: 'code', required: true, options: { language: 'markdown' } };
+  return { ...rest, format: 'yaml-frontmatter', fields: [...(fields as YamlValue[]), body] };
 }
 
 function fieldsOf(description: Description): YamlValue[] {

@@ -1,5 +1,5 @@
 /** The schemas of pictures, which check the file that a path names. */
-import { objectOf, text, textMatching } from './field-schemas.ts';
+import { objectOf, optionalTextMatching, text, textMatching } from './field-schemas.ts';
 import type { NoPicture, Picture } from './read-picture.ts';
 
 /** What these schemas read from disk; the validation passes it in as yup's context. */
@@ -51,12 +51,22 @@ const square: Dimensions = { expected: 'a square picture', areMetBy: ({ width, h
 
 export const squareDrawing = () => pictureFile(drawings, square);
 
+/** The value of the page's `object-position`, which keeps this point of a picture in each crop. */
+const focus = () =>
+  optionalTextMatching(
+    /^((\d\d?|100)% (\d\d?|100)%)?$/,
+    'the point that each crop keeps, from the left and from the top, such as "70% 40%", or no text for the middle',
+  );
+
 /** Shown in place of another on screens that are taller than wide; the text for those who cannot see it is the other's. */
-export const tallPhotographFile = (leastWidth: number) =>
-  pictureFile(photographs, {
-    expected: `a picture at least ${String(leastWidth)} pixels wide, and higher than wide`,
-    areMetBy: ({ width, height }) => width >= leastWidth && height > width,
-  });
+export const tallPhotograph = (leastWidth: number) =>
+  objectOf({
+    file: pictureFile(photographs, {
+      expected: `a picture at least ${String(leastWidth)} pixels wide, and higher than wide`,
+      areMetBy: ({ width, height }) => width >= leastWidth && height > width,
+    }),
+    focus: focus(),
+  }).meta({ typeName: 'TallPhotograph' });
 
 /** @param leastWidth in pixels. */
 export const photograph = (leastWidth: number) =>
@@ -66,4 +76,5 @@ export const photograph = (leastWidth: number) =>
       areMetBy: ({ width }) => width >= leastWidth,
     }),
     alt: text(150),
+    focus: focus(),
   }).meta({ typeName: 'Photograph' });

@@ -1,6 +1,7 @@
 /** Checks every file in `content/` against its schema, so that an error is named before Gatsby reads the files. */
 import { globSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
+import matter from 'gray-matter';
 import { object, ValidationError } from 'yup';
 import { aboutErrors } from './about-errors.ts';
 import type { ContentError } from './content-error.ts';
@@ -32,7 +33,7 @@ export async function validateContent(folder: string): Promise<ContentError[]> {
   const page = contentOf(join(folder, fileKinds.page.path));
   const cards = names.filter((name) => serviceFile.test(name)).map((name) => contentOf(join(folder, name)));
   const aboutFile = join(folder, 'about.mdx');
-  const about = readText(aboutFile);
+  const about = aboutOf(aboutFile);
   return [
     ...(await schemaErrors(company, fileKinds.company)),
     ...(await schemaErrors(page, fileKinds.page)),
@@ -40,9 +41,8 @@ export async function validateContent(folder: string): Promise<ContentError[]> {
     ...(cards.length > 0
       ? duplicateOrders(cards)
       : [{ file: join(folder, 'services'), field: 'the folder', expected: 'at least one service card, a JSON file' }]),
-    ...('text' in about
-      ? aboutErrors(aboutFile, about.text)
-      : [{ file: aboutFile, field: 'the file', expected: about.expected }]),
+    ...(await schemaErrors(about, fileKinds.about)),
+    ...('text' in about ? aboutErrors(aboutFile, about.text) : []),
     ...names
       .filter((name) => ![...knownFiles, filesOfWindows].some((known) => known.test(name)))
       .map((name) => ({
@@ -63,6 +63,17 @@ function contentOf(file: string): JsonFile {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return { file, expected: `valid JSON, but: ${jsonProblem(read.text, error)}` };
+  }
+}
+
+function aboutOf(file: string): JsonFile & { text?: string } {
+  const read = readText(file);
+  if ('expected' in read) return { file, ...read };
+  try {
+    const { data, content } = matter(read.text, {});
+    return { file, value: data, text: content };
+  } catch (error) {
+    return { file, expected: `valid YAML between its lines of "---", but: ${String(error)}` };
   }
 }
 

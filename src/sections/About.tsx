@@ -4,7 +4,7 @@ import { Photograph } from './Photograph';
 import { Wave } from './Wave';
 
 type Props = {
-  page: Queries.About_pageFragment;
+  about: Queries.About_aboutFragment;
   /** The paragraphs of `content/about.mdx`. */
   children: ReactNode;
 };
@@ -16,7 +16,7 @@ const pictureBoxes = [
 ];
 
 /** Who the company is. */
-export function About({ page: { about }, children }: Props) {
+export function About({ about, children }: Props) {
   return (
     <section id="about" aria-labelledby="about-heading" className="relative bg-[#eadfcb99]">
       <div className="section grid grid-cols-1 gap-12 max-lg:pt-0 lg:grid-cols-[2fr_3fr] xl:gap-20">
@@ -38,12 +38,10 @@ export function About({ page: { about }, children }: Props) {
 }
 
 export const fragment = graphql`
-  fragment About_page on Page {
-    about {
-      heading
-      image {
-        ...Photograph_photograph
-      }
+  fragment About_about on About {
+    heading
+    image {
+      ...Photograph_photograph
     }
   }
 `;

@@ -58,6 +58,7 @@ export const fragment = graphql`
     location
     email
     phone
+    officeHours
   }
 
   fragment Contact_page on Page {
@@ -68,6 +69,7 @@ export const fragment = graphql`
       locationLabel
       emailLabel
       phoneLabel
+      officeHoursLabel
       whyChooseHeading
       whyChoose
     }

@@ -82,7 +82,7 @@ test('The dominant colour of the picture fills its place until it loads.', () =>
 
 test.each([
   { image: { ...hero.image, file: { relativePath: 'images/broken.jpg', childImageSharp: null } } },
-  { tallImage: { relativePath: 'images/broken.jpg', childImageSharp: null } },
+  { tallImage: { ...hero.tallImage, file: { relativePath: 'images/broken.jpg', childImageSharp: null } } },
 ])('A picture that the build could not process is an error that names its file.', (broken) => {
   expect(() => render(<Hero page={{ hero: { ...hero, ...broken } }} />)).toThrow('images/broken.jpg');
   jest.mocked(console.error).mockClear();

@@ -16,7 +16,7 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
         boxes={[{ width: '100vw', height: 'min(92vh, 60rem)' }]}
         // At least as high as the words need on a small phone. On a high one the picture is a little less sharp, and arrives
         // with the page.
-        tall={{ file: hero.tallImage, boxes: [{ width: '100vw', height: '47.5rem' }] }}
+        tall={{ file: hero.tallImage.file, boxes: [{ width: '100vw', height: '47.5rem' }] }}
         priority
         className="object-[70%_40%] text-transparent tall:object-[62%_30%]"
       />
@@ -53,15 +53,18 @@ export const fragment = graphql`
         ...Photograph_photograph
       }
       tallImage {
-        relativePath
-        childImageSharp {
-          gatsbyImageData(
-            layout: FULL_WIDTH
-            formats: [AUTO, AVIF]
-            avifOptions: { quality: 34 }
-            placeholder: NONE
-            breakpoints: [750, 1080, 1600]
-          )
+        focus
+        file {
+          relativePath
+          childImageSharp {
+            gatsbyImageData(
+              layout: FULL_WIDTH
+              formats: [AUTO, AVIF]
+              avifOptions: { quality: 34 }
+              placeholder: NONE
+              breakpoints: [750, 1080, 1600]
+            )
+          }
         }
       }
     }

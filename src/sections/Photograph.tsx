@@ -99,6 +99,7 @@ function sizesOf({ width, height }: IGatsbyImageData, boxes: readonly Box[]): st
 export const fragment = graphql`
   fragment Photograph_photograph on Photograph {
     alt
+    focus
     file {
       relativePath
       childImageSharp {

@@ -12,9 +12,9 @@ import { Hero } from '../sections/Hero';
 import { NavBar } from '../sections/NavBar';
 import { Services } from '../sections/Services';
 
-/** The landing page: its sections in order. Its children are the compiled `content/about.mdx`. */
+/** The landing page: its sections in order. Its children are the paragraphs of `content/about.mdx`. */
 export default function Landing({ data: { content }, children }: PageProps<Queries.LandingPageQuery>) {
-  const { company, page, services } = content;
+  const { about, company, page, services } = content;
   return (
     <>
       <NavBar company={company} page={page} />
@@ -22,7 +22,7 @@ export default function Landing({ data: { content }, children }: PageProps<Queri
         <Hero page={page} />
         <ServerRendered name="content">
           <Services page={page} services={services} />
-          <About page={page}>{children}</About>
+          <About about={about}>{children}</About>
         </ServerRendered>
         <Contact company={company} page={page} />
       </main>
@@ -68,9 +68,11 @@ export const query = graphql`
         ...NavBar_page
         ...Hero_page
         ...Services_page
-        ...About_page
         ...Contact_page
         ...Footer_page
+      }
+      about {
+        ...About_about
       }
       services {
         ...ServiceCard_service

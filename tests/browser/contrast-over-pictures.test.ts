@@ -91,7 +91,7 @@ async function wordsOver(page: Page, { isTall, isWide }: Screen): Promise<[pictu
   const barWords = [...companyName, ...(isWide ? links.slice(1, -1) : [])];
   return [
     [
-      isTall ? hero.tallImage : hero.image.file,
+      isTall ? hero.tallImage.file : hero.image.file,
       [
         ['the headline', section.getByRole('heading', { level: 1 })],
         ['the subline', section.locator('p')],

@@ -1,6 +1,7 @@
 /** What a visitor or an extension does to the page before its scripts run must survive hydration. */
 import type { Page } from 'playwright-core';
 import content from '../../content/page.json';
+import { about } from '../support/about';
 import { aMessage } from '../support/a-message';
 import { useBrowser } from '../support/browser';
 import { fillForm, formValues, sendButton, toast, untilSent, valuesOf } from '../support/contact-form';
@@ -96,7 +97,7 @@ describe('A page that a translator or an extension changes before the scripts ar
       });
       continueRequests();
       await untilFormRuns(page);
-      const { services, about, contact } = content;
+      const { services, contact } = content;
       expect(await page.locator('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([
         services.heading,
         about.heading,

@@ -19,7 +19,7 @@ const { stack, newContext, newPage, visit } = useBrowser();
 /** The name, without its ending, of a picture's files in every format and size. */
 const nameOfPicture = (file: string) => parse(file).name;
 /** On a phone. */
-const hero = nameOfPicture(content.hero.tallImage);
+const hero = nameOfPicture(content.hero.tallImage.file);
 
 /** Bytes that a host sends which compresses with brotli; pictures and fonts are compressed already. */
 async function bytesSent(request: Request): Promise<number> {

@@ -53,8 +53,8 @@ async function respondLate(page: Page, response?: ReturnType<typeof siteResponse
 test('It reads the landmarks, the headings and the form in the order of the page.', async () => {
   const pageData = readFileSync('public/page-data/index/page-data.json', 'utf8');
   const { result } = JSON.parse(pageData) as { result: { data: Queries.LandingPageQuery } };
-  const { page: words, services } = result.data.content;
-  const { hero, about, contact, form, footer } = words;
+  const { about, page: words, services } = result.data.content;
+  const { hero, contact, form, footer } = words;
   const heading = (text: string, level: number) => `heading, ${text}, level ${level}`;
 
   const { page } = await visit('/');

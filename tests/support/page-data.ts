@@ -26,7 +26,7 @@ const file = {
   childImageSharp: { gatsbyImageData: imageData('photograph', 16 / 9) },
 };
 
-const tallImage = {
+const tallFile = {
   relativePath: 'images/tall.jpg',
   childImageSharp: { gatsbyImageData: imageData('tall', 0.6) },
 };
@@ -34,6 +34,7 @@ const tallImage = {
 const companyData = {
   ...company,
   phone: null,
+  officeHours: null,
   logo: {
     publicURL: '/static/logo.svg',
     svgDataUri: 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E',
@@ -46,13 +47,13 @@ export const landingData = {
     company: companyData,
     page: {
       ...page,
-      hero: { ...page.hero, image: { ...page.hero.image, file }, tallImage },
-      about: { ...page.about, image: { ...page.about.image, file } },
+      hero: { ...page.hero, image: { ...page.hero.image, file }, tallImage: { file: tallFile, focus: null } },
       services: {
         ...page.services,
-        banners: page.services.banners.map((banner) => ({ ...banner, image: { ...banner.image, file } })),
+        banners: page.services.banners.map((banner) => ({ ...banner, image: { ...banner.image, focus: null, file } })),
       },
     },
+    about: { heading: 'About Us', image: { alt: 'A jetty from above', focus: null, file } },
     services: [
       { ...housekeeping, icon: 'key' },
       { ...repairs, icon: 'wrench' },
@@ -60,7 +61,7 @@ export const landingData = {
   },
 } satisfies Queries.LandingPageQuery;
 
-const notFound = { ...page.notFound, image: { ...page.notFound.image, file } };
+const notFound = { ...page.notFound, image: { ...page.notFound.image, focus: null, file } };
 
 export const notFoundData = {
   content: { company: companyData, page: { ...page, notFound } },
