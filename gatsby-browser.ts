@@ -3,11 +3,11 @@ import type { GatsbyBrowser } from 'gatsby';
 import { createElement, Fragment, type ReactElement } from 'react';
 import { hydrateInSlices } from './src/hydration/hydrate-in-slices';
 import { yieldToMain } from './src/hydration/yield-to-main';
-import { reportRefusal, watchForSession } from './src/session/gate';
+import { openStoredSession } from './src/session/gate';
 
 /** Gatsby waits for the promise: running all the scripts so far is long enough for one task. */
 export function onClientEntry(): Promise<void> {
-  watchForSession();
+  openStoredSession();
   return yieldToMain();
 }
 
@@ -19,10 +19,6 @@ export const replaceHydrateFunction: GatsbyBrowser['replaceHydrateFunction'] = (
  * it again when its scripts start, and move the page away from what the visitor is reading by then.
  */
 export const shouldUpdateScroll: GatsbyBrowser['shouldUpdateScroll'] = () => false;
-
-export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => {
-  reportRefusal();
-};
 
 const showWithData = ({ element, props }: { element: ReactElement; props: { data: unknown } }) =>
   props.data === null ? createElement(Fragment) : element;

@@ -180,16 +180,6 @@ describe('The scripts of a page that is not loaded yet', () => {
     expect(sources).toHaveLength(new Set(sources).size);
     expect(sources).toContainEqual(expect.stringMatching(/^\/app-/));
   });
-
-  test.each([
-    '/#access_token=a.b.c&refresh_token=d&type=magiclink',
-    '/#error=access_denied&error_code=otp_expired',
-    '/#error_description=Email+link+is+invalid',
-  ])('start at once at %s, an auth callback.', async (path) => {
-    const { page, scripts } = await openEndlessly(path, /\.js$/);
-    await until(() => scripts.some((script) => nameOf(script).startsWith('app-')));
-    expect(await page.evaluate(() => document.readyState)).not.toBe('complete');
-  });
 });
 
 describe('Each picture', () => {
