@@ -1,7 +1,6 @@
 import tailwind from '@tailwindcss/postcss';
 import type { GatsbyConfig } from 'gatsby';
 import netlify from 'gatsby-adapter-netlify';
-import { unbrokenNameInMdx } from './src/content-schema/unbroken-name';
 import { withSecurityHeaders } from './src/security/headers-adapter';
 import { readBuildSettings } from './src/session/build-settings';
 
@@ -17,10 +16,7 @@ const config: GatsbyConfig = {
       // macOS leaves copies of names, such as ._page.json, which are not JSON.
       options: { name: 'content', path: `${__dirname}/content`, ignore: ['**/.*'] },
     },
-    {
-      resolve: 'gatsby-plugin-mdx',
-      options: { mdxOptions: { remarkPlugins: [[unbrokenNameInMdx, `${__dirname}/content`]] } },
-    },
+    'gatsby-plugin-mdx',
     'gatsby-plugin-sharp',
     'gatsby-transformer-sharp',
     { resolve: 'gatsby-plugin-postcss', options: { postCssPlugins: [tailwind()] } },

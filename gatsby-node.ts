@@ -1,14 +1,13 @@
 import { resolve } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
-import { showInBrowsers } from './src/content-schema/browser-overlay';
-import { contentErrorMessage } from './src/content-schema/content-error-message';
-import { createContentNode, isContent } from './src/content-schema/content-nodes';
+import { contentTypeOf, createContentNode } from './src/content-schema/content-nodes';
 import { contentResolvers } from './src/content-schema/resolvers';
 import { graphqlTypes } from './src/content-schema/graphql-types';
 import { withAppEntry } from './src/hydration/webpack-entry';
 import { deferScripts } from './src/hydration/defer-scripts';
 import { withoutFocusableWrapper } from './src/hydration/focus-wrapper';
 import { rewritePages } from './src/hydration/rewrite-pages';
+import { contentErrorMessage } from './src/content-schema/validate';
 import { readBuildSettings, sessionSettingsError } from './src/session/build-settings';
 import { writeSiteFiles } from './src/seo/site-files/write-site-files';
 
@@ -24,7 +23,7 @@ export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async ({ reporter })
   }
 };
 
-export const shouldOnCreateNode: GatsbyNode['shouldOnCreateNode'] = ({ node }) => isContent(node);
+export const shouldOnCreateNode: GatsbyNode['shouldOnCreateNode'] = ({ node }) => contentTypeOf(node) !== undefined;
 
 export const onCreateNode: GatsbyNode['onCreateNode'] = createContentNode;
 
@@ -38,22 +37,43 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
 
 /** In `develop`, Gatsby calls this after each change of the content; `npm run develop` writes its errors to the terminal. */
 export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql }) => {
-  const error = await contentErrorMessage(contentFolder);
-  if (process.env.NODE_ENV === 'development') await showInBrowsers(error);
-  if (error === undefined) await writeSiteFiles(contentFolder, 'public');
-  const { data } = await graphql<Queries.AboutFileQuery>(`
-    query AboutFile {
+  const { data } = await graphql<Queries.SiteFilesQuery>(`
+    query SiteFiles {
       mdx {
         internal {
           contentFilePath
         }
       }
+      content {
+        company {
+          name
+          shortName
+          siteUrl
+          location
+          logo {
+            absolutePath
+          }
+        }
+        page {
+          hero {
+            image {
+              file {
+                absolutePath
+              }
+            }
+          }
+        }
+      }
     }
   `);
-  const template = resolve('src/templates/landing.tsx');
+  // Only in `develop`, while the content has an error.
+  if (!data?.mdx?.internal.contentFilePath) return;
+  const { company, page } = data.content;
+  const pictures = { logo: company.logo.absolutePath, hero: page.hero.image.file.absolutePath };
+  await writeSiteFiles(company, pictures, { content: contentFolder, site: 'public' });
   // gatsby-plugin-mdx compiles this file into the template's children; a query cannot return them.
-  const paragraphs = data?.mdx?.internal.contentFilePath;
-  if (paragraphs) actions.createPage({ path: '/', component: `${template}?__contentFilePath=${paragraphs}` });
+  const template = `${resolve('src/templates/landing.tsx')}?__contentFilePath=${data.mdx.internal.contentFilePath}`;
+  actions.createPage({ path: '/', component: template });
 };
 
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ stage, getConfig, actions }) => {

@@ -1,5 +1,5 @@
 /** `npm run develop`: site and edge functions from their sources, reloaded after each change, with the rest of the stack. */
-import { contentErrorMessage } from '../../src/content-schema/content-error-message.ts';
+import { contentErrorMessage } from '../../src/content-schema/validate.ts';
 import { failureWithErrorsLast, withErrorsLast } from '../stack/errors-last.ts';
 import { requireValidContent } from '../stack/require-valid-content.ts';
 import { runStack } from '../stack/run-stack.ts';

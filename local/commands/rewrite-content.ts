@@ -1,11 +1,10 @@
 /** Other content for the same page: valid where the original is, and the same each time. */
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import matter from 'gray-matter';
 import sharp from 'sharp';
-import { sectionAnchors } from '../../src/content-schema/page-schema.ts';
-import { pictureEndings } from '../../src/content-schema/picture-schema.ts';
-import { readJson } from '../../src/content-schema/read-json.ts';
+import { readFields } from '../../src/content-schema/read-fields.ts';
+import { sectionAnchors } from '../../src/content-schema/schemas.ts';
 
 type Json = string | number | Json[] | JsonObject;
 interface JsonObject {
@@ -19,7 +18,7 @@ const nextLetter = new Map(
 );
 
 /** Their values are names that the code knows. */
-const fieldsOfNames = ['$schema', 'anchor', 'icon'];
+const fieldsOfNames = ['$schema', 'anchor', 'icon', 'focus'];
 
 /**
  * Changes every text, picture and file name in a content folder, reverses the order of the cards, and adds a card and a
@@ -27,20 +26,20 @@ const fieldsOfNames = ['$schema', 'anchor', 'icon'];
  */
 export async function rewriteContent(folder: string): Promise<void> {
   const company = join(folder, 'company.json');
-  const fields = otherFields(await readObject(company));
+  const fields = otherFields(readObject(company));
   await writeJson(company, { ...fields, phone: '+61 8 5550 4321' });
   const page = join(folder, 'page.json');
-  await writeJson(page, otherFields(await readObject(page)));
+  await writeJson(page, otherFields(readObject(page)));
   const about = join(folder, 'about.mdx');
-  const { data, content } = matter(await readFile(about, 'utf8'), {});
-  await writeFile(about, matter.stringify(otherText(content), otherFields(data as JsonObject)));
+  const { fields: frontmatter, body = '' } = readFields(about);
+  await writeFile(about, matter.stringify(otherText(body), otherFields(frontmatter as JsonObject)));
   await rewriteCards(join(folder, 'services'));
   await swapPictures(join(folder, 'images'));
 }
 
 async function rewriteCards(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
-  const cards = await Promise.all(names.map((name) => readObject(join(folder, name))));
+  const cards = names.map((name) => readObject(join(folder, name)));
   for (const name of names) await rm(join(folder, name));
   const reversed = cards.sort((one, other) => Number(other.order) - Number(one.order)).map(otherFields);
   const features = ['First', 'Second', 'Third'];
@@ -62,7 +61,7 @@ const blurred = 4;
  * and darkened and blurred, because the contrast of the words over it, and its weight, may depend on the picture.
  */
 async function swapPictures(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => pictureEndings.includes(extname(name).slice(1))).sort();
+  const names = (await readdir(folder)).filter((name) => /\.(jpe?g|png|svg)$/i.test(name)).sort();
   const photographs = names.filter((name) => extname(name).toLowerCase() !== '.svg');
   for (const [index, name] of photographs.entries()) {
     const { width, height } = (await sharp(join(folder, name)).metadata()).autoOrient;
@@ -100,7 +99,7 @@ const otherText = (text: string) => text.replaceAll(letters, (match) => nextLett
 
 const otherName = (file: string) => `other-${file}`;
 
-const readObject = async (file: string) => (await readJson(file)) as JsonObject;
+const readObject = (file: string) => readFields(file).fields as JsonObject;
 
 async function writeJson(file: string, value: JsonObject): Promise<void> {
   await writeFile(file, `${JSON.stringify(value, undefined, 2)}\n`);

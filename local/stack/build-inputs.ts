@@ -11,7 +11,7 @@ const siteInputs: Inputs = {
   rootFiles:
     /^(gatsby-.+\.tsx?|(postcss|tailwind)\.config\..+|tsconfig\.json|package(-lock)?\.json|\.env\.production)$/,
   files: [],
-  folders: ['content', 'src', 'static', join('supabase', 'functions', '_shared')],
+  folders: ['content', 'schemas', 'src', 'static', join('supabase', 'functions', '_shared')],
 };
 const cacheInputs: Inputs = {
   rootFiles: /^(gatsby-(config|node)\.ts|package(-lock)?\.json)$/,

@@ -1,27 +1,24 @@
 /** The nodes that queries read: one per JSON file, and one for the frontmatter of the text about the company. */
+import { matchesGlob } from 'node:path';
 import type { CreateNodeArgs, Node } from 'gatsby';
-import { readJson } from './read-json.ts';
-import { withUnbrokenName } from './unbroken-name.ts';
+import { fileKinds } from './schemas.ts';
+import { readFields } from './read-fields.ts';
 
-/** gatsby-transformer-json would reject a byte order mark. gatsby-plugin-mdx makes `Mdx` nodes, whose fields it infers. */
-export const isContent = ({ internal, extension }: Partial<Node>) => internal?.type === 'Mdx' || extension === 'json';
+type FileNode = Partial<Node> & { absolutePath?: string; relativePath?: string };
 
-/** @returns the GraphQL type of a content file: `About`, `Company` or `Page` by its name, `Service` by its folder. */
-export function contentNodeType(relativePath: string): string {
-  const name = relativePath.startsWith('services/') ? 'service' : relativePath.replace(/\.\w+$/, '');
-  return name.charAt(0).toUpperCase() + name.slice(1);
+/** @returns the GraphQL type of a content file; undefined for any other file, and for a node that is no file. */
+export function contentTypeOf({ relativePath = '' }: FileNode): string | undefined {
+  return Object.entries(fileKinds).find(([, { path }]) => matchesGlob(relativePath, path))?.[0];
 }
 
 /** Adds no node for a file without an object, which only `develop` meets: the validation has reported it. */
-export async function createContentNode({ node, getNode, actions, ...helpers }: CreateNodeArgs): Promise<void> {
-  const file = node.internal.type === 'Mdx' && node.parent ? getNode(node.parent) : node;
-  const { absolutePath = '', relativePath = '' } = file as { absolutePath?: string; relativePath?: string };
-  const fields: unknown = 'frontmatter' in node ? node.frontmatter : await readJson(absolutePath).catch(() => null);
+export async function createContentNode({ node, actions, ...helpers }: CreateNodeArgs): Promise<void> {
+  const { absolutePath = '' }: FileNode = node;
+  const type = contentTypeOf(node) ?? '';
+  const fields = fieldsIn(absolutePath);
   if (typeof fields !== 'object' || fields === null) return;
-  const type = contentNodeType(relativePath);
-  const folder = absolutePath.slice(0, -relativePath.length);
   const child = {
-    ...(await withUnbrokenName(withoutEmptyTexts(fields), folder)),
+    ...fields,
     id: helpers.createNodeId(`${node.id} ${type}`),
     parent: node.id,
     internal: { type, contentDigest: helpers.createContentDigest(fields) },
@@ -30,7 +27,13 @@ export async function createContentNode({ node, getNode, actions, ...helpers }: 
   actions.createParentChildLink({ parent: node, child: { ...child, children: [] } });
 }
 
-/** Editors' tools write empty text when an optional field is cleared. */
-function withoutEmptyTexts(fields: object): object {
-  return JSON.parse(JSON.stringify(fields, (_, value: unknown) => (value === '' ? undefined : value))) as object;
+/** The fields of a content file. Editors' tools write empty text when an optional one is cleared. */
+function fieldsIn(file: string): unknown {
+  try {
+    return JSON.parse(
+      JSON.stringify(readFields(file).fields, (_, value: unknown) => (value === '' ? undefined : value)),
+    );
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,5 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useEffect } from 'react';
-import { withPlainSpaces } from '../content-schema/plain-spaces';
 import { Photograph } from '../sections/Photograph';
 import { Icons } from '../seo/Icons';
 import type { QueryFailed } from '../seo/query-failed';
@@ -51,7 +50,7 @@ export default function NotFound({ data, location }: PageProps<Queries.NotFoundP
 
 export function Head({ data: { content } }: HeadProps<Queries.NotFoundPageQuery | QueryFailed>) {
   if (!content) return null;
-  const { company, page } = withPlainSpaces(content);
+  const { company, page } = content;
   return (
     <>
       <title>{`${page.notFound.text} | ${company.name}`}</title>

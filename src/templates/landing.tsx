@@ -1,5 +1,4 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
-import { withPlainSpaces } from '../content-schema/plain-spaces';
 import { StructuredData } from '../seo/StructuredData';
 import { Icons } from '../seo/Icons';
 import type { QueryFailed } from '../seo/query-failed';
@@ -33,7 +32,7 @@ export default function Landing({ data: { content }, children }: PageProps<Queri
 
 export function Head({ data: { content } }: HeadProps<Queries.LandingPageQuery | QueryFailed>) {
   if (!content) return null;
-  const { company, page } = withPlainSpaces(content);
+  const { company, page } = content;
   return (
     <>
       <title>{`${page.title} | ${company.name}`}</title>
