@@ -47,7 +47,7 @@ test('Every text is replaced by one of the same length; anchors stay.', () => {
   expect([...others.keys()]).toEqual(expect.arrayContaining(originals.map(([path]) => path)));
   for (const [path, text] of originals) {
     const other = others.get(path);
-    if (path.endsWith('.anchor')) expect(other).toBe(text);
+    if (/\.(anchor|focus)$/.test(path)) expect(other).toBe(text);
     else expect(other).not.toBe(text);
     if (!text.startsWith('./images/')) expect(other).toHaveLength(text.length);
   }

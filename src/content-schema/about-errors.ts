@@ -5,12 +5,11 @@ const paragraphCount = 3;
 /** In characters: on a phone, the first paragraph then fills the screen once. */
 const longestParagraph = 500;
 
-/**
- * Markdown that starts another block than a paragraph, in a paragraph's first line or, as far as that ends the paragraph,
- * in a later one: of the numbered lists, only one that starts with 1 does (https://spec.commonmark.org).
- */
-const otherBlock =
-  /^\s*(#|>|\||[-*+]\s|\d+[.)]\s|---|```|~~~|import\s|export\s)|\n {0,3}(#{1,6}\s|>|[-*+]\s|1[.)]\s|-{2,}\s*$|=+\s*$|\*{3,}\s*$|_{3,}\s*$|```|~~~)/m;
+/** Markdown that makes a block something other than a paragraph. */
+const otherBlock = /^\s*([#>|]|[-*+]\s|\d+[.)]\s|---|```|import\s|export\s)/;
+
+/** Markdown that ends a paragraph in a later line; only a list that starts with 1 does (https://spec.commonmark.org). */
+const endOfParagraph = /\n {0,3}(#{1,6}\s|>|[-*+]\s|1[.)]\s|-{2,}\s*$|=+\s*$|\*{3,}\s*$|_{3,}\s*$|```|~~~)/m;
 
 /** Where a link leads: in `[text](https://…)`, or in `[name]: https://…`, to which links with that name lead. */
 const link = /\]\(\s*([^)\s]*)|^ {0,3}\[[^\]]*\]:\s*(\S*)/gm;
@@ -40,7 +39,8 @@ function paragraphErrors(paragraph: string): string[] {
   const destinations = [...paragraph.matchAll(link)].map(([, inline, definition]) => inline ?? definition ?? '');
   return [
     length > longestParagraph && `paragraphs of at most ${longestParagraph} characters; ${start} has ${length}`,
-    otherBlock.test(paragraph) && `paragraphs only, found a heading, a list or the like: ${start}`,
+    (otherBlock.test(paragraph) || endOfParagraph.test(paragraph)) &&
+      `paragraphs only, found a heading, a list or the like: ${start}`,
     /[<{]/.test(paragraph) && `no "<" or "{", which start code in this file, found one in ${start}`,
     paragraph.includes('![') && `no pictures, found one in ${start}`,
     ...destinations

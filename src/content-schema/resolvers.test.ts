@@ -18,14 +18,6 @@ test('A build without a build time fails instead of showing a wrong year.', asyn
   await expect(resolve({}, {}, buildAt(undefined))).rejects.toThrow('Gatsby gave no build time.');
 });
 
-test.each([
-  ['+61 8 5550 1234', '+61 8 5550 1234'],
-  ['', null],
-  [undefined, undefined],
-])('The phone number %j reaches the page as %j.', (phone, expected) => {
-  expect(contentResolvers.Company.phone.resolve({ ...(phone !== undefined && { phone }) })).toBe(expected);
-});
-
 test("The line about visitors' details has the number of months for which messages are stored.", () => {
   const { resolve } = contentResolvers.PageForm.privacy;
   expect(resolve({ privacy: 'Deleted after {months} months.' })).toBe(`Deleted after ${retentionMonths} months.`);

@@ -19,6 +19,7 @@ export type Schema = {
   title?: string;
   /** Of a value that may be left out. Editors' tools write it when the field is cleared. */
   default?: '';
+  const?: string;
   enum?: string[];
   pattern?: string;
   maxLength?: number;
@@ -67,9 +68,13 @@ export const isOptional = (schema: Schema) => schema.default !== undefined;
 export function expectedOf(schema: Schema): string {
   const { enum: values, items, minItems, maxItems, minimum, maximum, properties } = schema;
   if (schema.errorMessage) return schema.errorMessage;
+  if (schema.const) return `"${schema.const}", or no such line`;
   if (values) return `one of ${values.join(', ')}`;
   if (items) return `a list of ${maxItems ?? `${minItems} or more`} items that are all different`;
-  if (properties) return `an object with the fields ${Object.keys(properties).join(', ')}`;
+  if (properties)
+    return `an object with the fields ${fieldsOf(schema)
+      .map(([name]) => name)
+      .join(', ')}`;
   if (schema.type === 'integer') return `a whole number from ${minimum} to ${maximum}`;
   return `text of 1 to ${schema.maxLength} characters`;
 }

@@ -5,7 +5,7 @@ import Ajv, { type ErrorObject } from 'ajv';
 import { aboutErrors } from './about-errors.ts';
 import { pictureProblem, type PictureRule } from './picture-problem.ts';
 import { readFields } from './read-fields.ts';
-import { expectedOf, fileKinds, pictureSchemas, type Schema } from './schemas.ts';
+import { expectedOf, fieldsOf, fileKinds, pictureSchemas, type Schema } from './schemas.ts';
 
 /** Windows makes the last two in any folder. Files whose name starts with a dot, as macOS makes them, are not listed. */
 const otherFiles = ['README.md', 'images/*', '**/Thumbs.db', '**/desktop.ini'];
@@ -69,23 +69,28 @@ async function schemaErrors(folder: string, schema: Schema, fields: unknown): Pr
   for (const [name, picture] of pictureSchemas) ajv.addSchema(picture, name);
   void ajv.validate(schema, fields);
   // A value that breaks several rules is one error: the editor needs to read only one of the messages.
-  const errors = new Map((ajv.errors ?? []).toReversed().map(described));
+  const errors = new Map(ajv.errors?.filter(isShown).toReversed().map(described));
   for (const { field, path, rule } of pictures) {
     const expected = errors.has(field) ? undefined : await pictureProblem(join(folder, path), rule);
     if (expected) errors.set(field, expected);
   }
-  return [...errors].map(([field, expected]) => `${field.slice(1) || 'the file'}: expected ${expected}`);
+  return [...errors].toReversed().map(([field, expected]) => `${field.slice(1) || 'the file'}: expected ${expected}`);
 }
+
+/** An item that is not the one that a list has to contain is no mistake. */
+const isShown = ({ schemaPath }: ErrorObject) => !schemaPath.includes('/contains/');
 
 /** @returns the field, after a dot, and what is expected of it. */
 function described({ keyword, dataPath, params, parentSchema = {}, data }: ErrorObject): [string, string] {
   const schema: Schema = parentSchema;
   if (keyword === 'required' && 'missingProperty' in params) {
     const name = params.missingProperty;
-    return [`${dataPath}.${name}`, expectedOf(schema.properties?.[name] ?? {})];
+    return [`${dataPath}.${name}`, expectedOf(new Map(fieldsOf(schema)).get(name) ?? {})];
   }
   if (keyword === 'additionalProperties' && 'additionalProperty' in params) {
-    const names = Object.keys(schema.properties ?? {}).join(', ');
+    const names = fieldsOf(schema)
+      .map(([name]) => name)
+      .join(', ');
     return [dataPath, `only the fields ${names}; remove or rename "${params.additionalProperty}"`];
   }
   const found = keyword === 'maxLength' ? `; this one has ${String(data).length}` : '';
