@@ -36,8 +36,8 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
 };
 
 /** In `develop`, Gatsby calls this after each change of the content; `npm run develop` writes its errors to the terminal. */
-export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql }) => {
-  const { data } = await graphql<Queries.SiteFilesQuery>(`
+export const createPages: GatsbyNode['createPages'] = async ({ actions, ...gatsby }) => {
+  const { data } = await gatsby.graphql<Queries.SiteFilesQuery>(`
     query SiteFiles {
       mdx {
         internal {

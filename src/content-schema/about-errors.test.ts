@@ -12,28 +12,16 @@ test.each(['\r\n\r\n', '\n  \n', '\n\n\n'])('Three paragraphs separated by %j ar
   expect(aboutErrors(['One.', 'Two.', 'Three.\n'].join(separator))).toEqual([]);
 });
 
-test.each([
-  '# About',
-  '- One',
-  '1. One',
-  '> Said',
-  'import Map from "./map"',
-  'We offer:\n- cleaning',
-  'Words\n===',
-  'Words\n***',
-  'Words\n> said',
-])('%j, which is more than a paragraph, is one error.', (block) => {
-  expect(withParagraph(block)).toEqual([
-    expect.stringMatching(/^paragraphs only, found a heading, a list or the like: ".*…"$/s),
-  ]);
-});
-
-test.each(['Since\n2012. It was', 'We care\n-and more', 'Under 3\n#1 in town', 'We are\n***here*** for you'])(
-  '%j, which Markdown does not end early, is valid.',
-  (paragraph) => {
-    expect(withParagraph(paragraph)).toEqual([]);
+test.each(['# About', '- One', '1. One', '> Said', 'import a from "a"', 'We do:\n- this', 'Words\n===', 'Words\n***'])(
+  '%j, which is more than a paragraph, is one error.',
+  (block) => {
+    expect(withParagraph(block)).toEqual([expect.stringMatching(/^paragraphs only, found .*: ".*…"$/s)]);
   },
 );
+
+test.each(['Since\n2012. It was', 'We care\n-and more', 'Under 3\n#1 in town'])('%j is one paragraph.', (paragraph) => {
+  expect(withParagraph(paragraph)).toEqual([]);
+});
 
 test('A paragraph that is too long is one error, with the limit and its length.', () => {
   const longest = 'word '.repeat(100).trim();
@@ -51,14 +39,12 @@ test.each([
   expect(withParagraph(paragraph)).toEqual([expect.stringContaining(error)]);
 });
 
-test.each([
-  'https://www.busselton.example/jetty?from=site#top',
-  'mailto:office@resort.example',
-  'tel:+61855501234',
-  '#about',
-])('A link to %s is valid.', (destination) => {
-  expect(withParagraph(`See [this](${destination} "A title").`)).toEqual([]);
-});
+test.each(['https://bay.example/jetty?from=a#b', 'mailto:a@bay.example', 'tel:+61855501234', '#about'])(
+  'A link to %s is valid.',
+  (destination) => {
+    expect(withParagraph(`See [this](${destination} "A title").`)).toEqual([]);
+  },
+);
 
 test.each(['/services', '#prices', 'http://www.busselton.example', 'https://', 'tel:none', 'javascript:alert(1', ''])(
   'A link to "%s" is one error, which quotes it, inline and by name.',

@@ -10,41 +10,30 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** @returns the nodes that a content file with this text leads to. */
-async function nodesOf(relativePath: string, text: string): Promise<unknown[]> {
+test.each([
+  ['services/repairs.json', 'Service'],
+  ['images/hero.jpg', undefined],
+])('%s becomes a node of the type %s.', (relativePath, type) => {
+  expect(contentTypeOf({ relativePath })).toBe(type);
+});
+
+const company = { name: 'Sandpiper', internal: { type: 'Company', contentDigest: 'digest' } };
+const about = { heading: 'About', internal: { type: 'About', contentDigest: 'digest' } };
+
+test.each([
+  ['company.json', '\uFEFF{ "name": "Sandpiper", "phone": "" }', [company]],
+  ['about.mdx', '---\nheading: About\n---\nOne.', [about]],
+  ['company.json', '{', []],
+  ['company.json', 'null', []],
+])('%s that holds %j becomes the nodes %j.', async (relativePath, text, expected) => {
   const absolutePath = join(folder, relativePath);
   writeFileSync(absolutePath, text);
   const nodes: unknown[] = [];
   await createContentNode({
     node: { id: 'file', absolutePath, relativePath },
     actions: { createNode: (node: unknown) => nodes.push(node), createParentChildLink: () => undefined },
-    createNodeId: (seed: string) => seed,
+    createNodeId: () => 'content',
     createContentDigest: () => 'digest',
   } as unknown as CreateNodeArgs);
-  return nodes;
-}
-
-test.each([
-  ['company.json', 'Company'],
-  ['services/repairs.json', 'Service'],
-  ['about.mdx', 'About'],
-  ['images/hero.jpg', undefined],
-  [undefined, undefined],
-])('%s becomes a node of the type %s.', (relativePath, type) => {
-  expect(contentTypeOf({ ...(relativePath && { relativePath }) })).toBe(type);
-});
-
-test.each([
-  ['company.json', '{ "name": "Sandpiper", "phone": "" }', { name: 'Sandpiper' }, 'Company'],
-  ['company.json', '\uFEFF{ "name": "Sandpiper" }', { name: 'Sandpiper' }, 'Company'],
-  ['about.mdx', '---\nheading: About\n---\nOne.', { heading: 'About' }, 'About'],
-])('%s that holds %j becomes a node with %j.', async (file, text, fields, type) => {
-  const id = `file ${type}`;
-  expect(await nodesOf(file, text)).toEqual([
-    { ...fields, id, parent: 'file', internal: { type, contentDigest: 'digest' } },
-  ]);
-});
-
-test.each(['{', 'null', '"text"'])('A file that holds %s becomes no node, and throws nothing.', async (text) => {
-  expect(await nodesOf('company.json', text)).toEqual([]);
+  expect(nodes).toEqual(expected.map((node) => ({ ...node, id: 'content', parent: 'file' })));
 });

@@ -1,22 +1,25 @@
 /** The nodes that queries read: one per JSON file, and one for the frontmatter of the text about the company. */
 import { matchesGlob } from 'node:path';
 import type { CreateNodeArgs, Node } from 'gatsby';
-import { fileKinds } from './schemas.ts';
 import { readFields } from './read-fields.ts';
+import { fileKinds } from './schemas.ts';
+import { typeset } from './typographic.ts';
 
 type FileNode = Partial<Node> & { absolutePath?: string; relativePath?: string };
 
+const typeNames = ['Company', 'Page', 'Service', 'About'] as const;
+
 /** @returns the GraphQL type of a content file; undefined for any other file, and for a node that is no file. */
-export function contentTypeOf({ relativePath = '' }: FileNode): string | undefined {
-  return Object.entries(fileKinds).find(([, { path }]) => matchesGlob(relativePath, path))?.[0];
+export function contentTypeOf({ relativePath = '' }: FileNode): keyof typeof fileKinds | undefined {
+  return typeNames.find((type) => matchesGlob(relativePath, fileKinds[type].path));
 }
 
 /** Adds no node for a file without an object, which only `develop` meets: the validation has reported it. */
 export async function createContentNode({ node, actions, ...helpers }: CreateNodeArgs): Promise<void> {
   const { absolutePath = '' }: FileNode = node;
-  const type = contentTypeOf(node) ?? '';
-  const fields = fieldsIn(absolutePath);
-  if (typeof fields !== 'object' || fields === null) return;
+  const type = contentTypeOf(node);
+  const fields = type && typeset(fileKinds[type].schema, fieldsIn(absolutePath));
+  if (!type || typeof fields !== 'object' || fields === null) return;
   const child = {
     ...fields,
     id: helpers.createNodeId(`${node.id} ${type}`),

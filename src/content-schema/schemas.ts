@@ -29,6 +29,8 @@ export type Schema = {
   minItems?: number;
   maxItems?: number;
   properties?: Record<string, Schema>;
+  /** The build sets its apostrophes, quotes and dashes. */
+  typographic?: true;
   /** The value is the path of a picture, relative to `content/`. Only the build knows this keyword. */
   picture?: PictureRule;
 };
