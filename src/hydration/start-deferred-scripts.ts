@@ -14,9 +14,6 @@ const idleTimeout = 2000;
  * The inline script that starts the deferred ones: once the page is loaded, painted and idle, or at the first touch, key
  * or focus. They run in order, each in a task of its own, because the last one runs the code of the others, which takes
  * long enough without also parsing them. It uses only what browsers have had since 2021, and is the same on every page.
- *
- * Auth callback URLs start scripts at once: an in-page link would overwrite the tokens before src/session/gate.ts has
- * read them.
  */
 export const startDeferredScripts = `(() => {
   const interactions = ['pointerdown', 'keydown', 'focusin'];
@@ -32,5 +29,4 @@ export const startDeferredScripts = `(() => {
   const whenIdle = () => (window.requestIdleCallback ? requestIdleCallback(start, { timeout: ${idleTimeout} }) : start());
   for (const interaction of interactions) addEventListener(interaction, start, true);
   addEventListener('load', () => setTimeout(whenIdle, ${paintTime}));
-  if (/[#&](access_token|error\\w*)=/.test(location.hash)) start();
 })();`;
