@@ -2,7 +2,6 @@
 import type { LinkState } from '../../supabase/functions/_shared/links/link-state.ts';
 import { linkPage } from '../../src/message-function/link-page.ts';
 import { aMessage } from '../../tests/support/a-message.ts';
-import { companyContent } from '../stack/company.ts';
 
 const before: LinkState = {
   purpose: 'answered',
@@ -22,7 +21,6 @@ const after: LinkState = {
 };
 
 /** By name, each a whole HTML document. */
-export async function sampleLinkPages(): Promise<Record<string, string>> {
-  const { name } = await companyContent();
-  return { question: linkPage(name, before, 'token'), undo: linkPage(name, after, 'token') };
+export function sampleLinkPages(): Record<string, string> {
+  return { question: linkPage(before, 'token'), undo: linkPage(after, 'token') };
 }

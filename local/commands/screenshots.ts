@@ -104,7 +104,7 @@ const shots: Shot[] = [
     path: '/api/contact?reference=7KXM4PHR',
     options: { javaScriptEnabled: false },
   },
-  ...Object.entries(await sampleLinkPages()).map(([name, html]) => ({
+  ...Object.entries(sampleLinkPages()).map(([name, html]) => ({
     name: `link-${name}`,
     widths: [phone, desktop],
     html,

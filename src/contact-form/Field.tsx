@@ -1,22 +1,16 @@
-import type { ChangeEvent, SyntheticEvent } from 'react';
+import type { ChangeEvent } from 'react';
 import { contactFieldId, type ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { countedLength } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { Icon } from '../Icon';
 import { CharacterCount, isNearlyFull } from './CharacterCount';
 
-export type Control = HTMLInputElement | HTMLTextAreaElement;
-
 type Props = {
   field: ContactField;
-  labels: Pick<
-    Queries.ContactForm_labelsFragment,
-    ContactField['labelKey'] | NonNullable<ContactField['hintKey']> | 'characterCount'
-  >;
+  labels: Queries.ContactForm_labelsFragment;
   value: string;
   error: string | undefined;
   readOnly: boolean;
-  onChange: (event: ChangeEvent<Control>) => void;
-  onInvalid: (event: SyntheticEvent<Control>) => void;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
 };
 
 /**

@@ -27,10 +27,10 @@ export function useFocusAfterSubmit(
     if (!result) return;
     const invalidField = form.current?.querySelector<HTMLElement>('[aria-invalid]');
     const { activeElement } = document;
-    if (result.outcome === 'invalid') {
-      invalidField?.focus({ preventScroll: true });
+    if (result.outcome === 'invalid' && invalidField) {
+      invalidField.focus({ preventScroll: true });
       // The page may still be scrolling to the button, and only another scroll stops that.
-      invalidField?.scrollIntoView({ block: 'center' });
+      invalidField.scrollIntoView({ block: 'center' });
     } else if (activeElement === focusedAtStart.current || activeElement?.contains(form.current)) {
       (result.outcome === 'sent' ? statusLine : button).current?.focus({ preventScroll: true });
       // Both, since a toast may cover one of them.

@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import { ContactFormIsland } from '../contact-form/ContactFormIsland';
+import { ContactForm } from '../contact-form/ContactForm';
 import { Icon } from '../Icon';
 import { ContactFact } from './ContactFact';
 import { ContactLink } from './ContactLink';
@@ -47,7 +47,7 @@ export function Contact({ company, page }: Props) {
             ))}
           </ul>
         </div>
-        <ContactFormIsland labels={page.form} email={company.email} />
+        <ContactForm labels={page.form} email={company.email} />
       </div>
     </section>
   );
