@@ -37,7 +37,9 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
 
 /** In `develop`, Gatsby calls this after each change of the content; `npm run develop` writes its errors to the terminal. */
 export const createPages: GatsbyNode['createPages'] = async ({ actions, ...gatsby }) => {
-  const { data } = await gatsby.graphql<Queries.SiteFilesQuery>(`
+  // Gatsby types the queries that it finds after this name.
+  const graphql: typeof gatsby.graphql = (query) => gatsby.graphql(query);
+  const { data } = await graphql<Queries.SiteFilesQuery>(`
     query SiteFiles {
       mdx {
         internal {
