@@ -21,7 +21,7 @@ const one: LinkState = {
 
 /** The page as a browser understands it. */
 function open(state: LinkState) {
-  const parsed = new DOMParser().parseFromString(linkPage('The "Company" & Co', state, token), 'text/html');
+  const parsed = new DOMParser().parseFromString(linkPage(state, token), 'text/html');
   document.documentElement.replaceWith(document.adoptNode(parsed.documentElement));
   const screen = within(document.body);
   const text = document.querySelector('main')?.textContent ?? '';
