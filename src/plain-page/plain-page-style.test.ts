@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { contrast } from '../../tests/support/contrast.ts';
 import { palette } from '../palette.ts';
 import { plainPageStyle, fonts } from './plain-page-style.ts';
 
@@ -19,16 +18,4 @@ test('All colours come from the palette.', () => {
   expect(rules).not.toMatch(/#[0-9a-f]{3}|\b(rgb|hsl|oklch|white(?!-space)|black)\b/i);
   const used = Array.from(rules.matchAll(/var\(--(\w+)\)/g), ([, name]) => name);
   expect(Object.keys(palette)).toEqual(expect.arrayContaining(used));
-});
-
-test.each<[keyof typeof palette, keyof typeof palette]>([
-  ['ink', 'limestone'],
-  ['ink', 'shell'],
-  ['deep', 'limestone'],
-  ['sea', 'limestone'],
-  ['alarm', 'shell'],
-  ['shell', 'deep'],
-  ['shell', 'sea'],
-])('Text in %s on %s has a contrast of at least 4.5.', (text, ground) => {
-  expect(contrast(palette[text], palette[ground])).toBeGreaterThanOrEqual(4.5);
 });
