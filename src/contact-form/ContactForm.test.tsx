@@ -227,6 +227,18 @@ test('During a submission the button is disabled and reads its sending label, th
   expect(sendButton()).toBeEnabled();
 });
 
+test('The second click of a double click is no press of its own, also when the response is there before it.', async () => {
+  fetchAtEdge.mockResolvedValue(responseOf('sent'));
+  const user = openAndFill();
+  await pressSend(user);
+  // Prevented, so that neither the focus moves nor the form is sent.
+  expect(fireEvent.mouseDown(sendButton(), { detail: 2 })).toBe(false);
+  expect(fireEvent.click(sendButton(), { detail: 2 })).toBe(false);
+  await letBrowserPaint();
+  expect(fetchAtEdge).toHaveBeenCalledTimes(1);
+  expect(status()).toHaveTextContent(labels.sentTitle);
+});
+
 test.each([
   ['the site function is unavailable', () => Promise.resolve(responseOf('unavailable'))],
   ['the connection fails', connectionFails],
@@ -289,15 +301,6 @@ describe('The draft', () => {
     await user.type(field('message'), '!');
     reload();
     expect(values()).toEqual({ ...message, message: `${message.message}!` });
-  });
-
-  test('is gone once it was sent.', async () => {
-    fetchAtEdge.mockResolvedValue(responseOf('sent'));
-    const user = openAndFill();
-    await pressSend(user);
-    expect(sessionStorage).toHaveLength(0);
-    reload();
-    expect(values()).toEqual(emptyFormValues);
   });
 
   const stored = { values: message, submissions: [{ idempotencyKey: crypto.randomUUID(), message }] };
