@@ -63,7 +63,7 @@ function Result({ labels, email, values, result }: Shown & { result: SubmissionR
   const isSent = result.outcome === 'sent';
   const isOffline = result.outcome === 'offline';
   return (
-    <div className={`mt-5 submission-result flex-wrap ${isSent ? 'bg-mist text-sea' : 'bg-[#a3271f14] text-alarm'}`}>
+    <div className={`submission-result flex-wrap ${isSent ? 'bg-mist text-sea' : 'bg-[#a3271f14] text-alarm'}`}>
       <Icon name={isSent ? 'check' : 'alert'} />
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="font-semibold">{isOffline ? help : title}</p>

@@ -19,11 +19,9 @@ import {
 import { delayRequests } from '../support/delayed-requests';
 import { untilFormRuns, untilScriptsRun } from '../support/hydrated';
 import { barLink, isMenuAnnouncedAsOpen, menu, menuButton, untilMenuHasFocus } from '../support/navigation';
-import { scrollTo } from '../support/scroll-to';
-import { until } from '../support/until';
 import { untilFocused } from '../support/until-focused';
 
-const { stack, sql, visit, newContext, newPage, takePageErrors } = useBrowser();
+const { stack, sql, newContext, newPage, takePageErrors } = useBrowser();
 
 const phone = { width: 412, height: 823 };
 const message = aMessage();
@@ -66,18 +64,6 @@ describe('A reader who has scrolled before the scripts arrive', () => {
     continueRequests();
     await untilAllIsDone(page);
     expect(await scrolledTo(page)).toBe(1500);
-  });
-
-  test('on an earlier visit starts at the top of the page that they open now.', async () => {
-    const { page } = await visit('/', phone);
-    await scrollTo(page.locator('footer'));
-    await until(() => page.evaluate(() => Object.keys(sessionStorage).some((key) => key.startsWith('@@scroll'))));
-    await page.goto(`${stack().siteUrl}/nowhere`);
-    await page.getByRole('link', { name: content.notFound.homeLink, exact: true }).click();
-    await page.waitForURL(/\/$/);
-    await untilAllIsDone(page);
-    expect(await scrolledTo(page)).toBe(0);
-    expect(takePageErrors().join()).toContain('404');
   });
 });
 

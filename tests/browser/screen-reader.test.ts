@@ -1,5 +1,4 @@
 /** What a virtual screen reader speaks, in order. The words that it is expected to speak come from content/. */
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { aMessage } from '../support/a-message';
 import { useBrowser } from '../support/browser';
@@ -17,8 +16,7 @@ import {
   siteResponse,
 } from '../support/contact-form';
 import { untilFormRuns } from '../support/hydrated';
-import { navigation } from '../support/navigation';
-import { readOn, spoken, startScreenReader, untilSpoken } from '../support/screen-reader';
+import { spoken, startScreenReader, untilSpoken } from '../support/screen-reader';
 
 const { visit, sql, takePageErrors } = useBrowser();
 
@@ -50,49 +48,6 @@ async function respondLate(page: Page, response?: ReturnType<typeof siteResponse
     { times: 1 },
   );
 }
-
-test('It reads the landmarks, the headings and the form in the order of the page.', async () => {
-  const pageData = readFileSync('public/page-data/index/page-data.json', 'utf8');
-  const { result } = JSON.parse(pageData) as { result: { data: Queries.LandingPageQuery } };
-  const { about, page: words, services } = result.data.content;
-  const { hero, contact, form, footer } = words;
-  const heading = (text: string, level: number) => `heading, ${text}, level ${level}`;
-
-  const { page } = await visit('/');
-  await untilFormRuns(page);
-  await startScreenReader(page);
-  const stops = /^(banner|navigation|main|region|heading|form|textbox|button|status|contentinfo)(,|$)/;
-  expect((await readOn(page)).filter((phrase) => stops.test(phrase))).toEqual([
-    'banner',
-    `navigation, ${navigation.label}`,
-    'main',
-    `region, ${hero.headline}`,
-    heading(hero.headline, 1),
-    `region, ${words.services.heading}`,
-    heading(words.services.heading, 2),
-    ...services.map(({ title }) => heading(title, 3)),
-    ...words.services.banners.map(({ title }) => heading(title, 3)),
-    `region, ${about.heading}`,
-    heading(about.heading, 2),
-    `region, ${contact.heading}`,
-    heading(contact.heading, 2),
-    heading(contact.informationHeading, 3),
-    heading(contact.whyChooseHeading, 3),
-    heading(form.heading, 3),
-    'form',
-    `textbox, ${form.nameLabel}, required`,
-    `textbox, ${form.emailLabel}, required`,
-    `textbox, ${form.phoneLabel}, ${form.phoneHint}`,
-    `textbox, ${form.messageLabel}, required`,
-    button,
-    'status',
-    `region, ${form.toastsLabel}`,
-    'contentinfo',
-    `navigation, ${footer.quickLinksHeading}`,
-    heading(footer.quickLinksHeading, 2),
-    heading(footer.contactHeading, 2),
-  ]);
-});
 
 test('It speaks a mistake, and then the field with its error.', async () => {
   const page = await visitAndFill('ada@example');
