@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
+import sharp, { type AvifOptions, type Sharp } from 'sharp';
 import { showInBrowsers } from './src/content-schema/browser-overlay';
 import { contentErrorMessage } from './src/content-schema/content-error-message';
 import { createContentNode, isContentJson } from './src/content-schema/content-nodes';
@@ -13,6 +14,14 @@ import { readBuildSettings, sessionSettingsError } from './src/session/build-set
 import { writeSiteFiles } from './src/seo/site-files/write-site-files';
 
 const contentFolder = 'content';
+
+// gatsby-plugin-sharp 5.16 has no option for the effort of AVIF: this replaces sharp's `avif`, whose default is 4. An
+// effort of 3 takes a quarter of the time, which was half of a first build, for up to 6 % more bytes at 0.3 dB less.
+Object.assign(sharp.prototype as object, {
+  avif(this: Sharp, options: AvifOptions) {
+    return this.heif({ effort: 3, ...options, compression: 'av1' });
+  },
+});
 
 /** An error in the content or the settings stops `build`, and `develop` before its first page. */
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async ({ reporter }) => {

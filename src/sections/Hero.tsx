@@ -58,7 +58,7 @@ export const fragment = graphql`
           gatsbyImageData(
             layout: FULL_WIDTH
             formats: [AUTO, AVIF]
-            avifOptions: { quality: 34 }
+            avifOptions: { quality: 32 }
             placeholder: NONE
             breakpoints: [750, 1080, 1600]
           )

@@ -203,7 +203,7 @@ test.each<[string, string, Partial<ContactMessage>]>([
   await page.waitForURL(site.siteUrl + path);
 });
 
-test('axe and IBM find no violation on the page of a failure, of a field error and of a sent message.', async () => {
+test('axe finds no violation on the page of a failure, of a field error and of a sent message.', async () => {
   // With JavaScript off axe could not run either.
   const page = await openAndFill('With scripts blocked half-way', { phone: '0'.repeat(21) });
   const nothing = { violations: [], undecided: [] };
