@@ -63,6 +63,17 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ sta
   actions.replaceWebpackConfig(withAppEntry((getConfig as () => Parameters<typeof withAppEntry>[0])()));
 };
 
+/**
+ * Gatsby runs queries, whose pictures it encodes, after webpack, which leaves a core idle. Run now too, they have their
+ * pictures made meanwhile, each only once.
+ */
+export const onPreBuild: GatsbyNode['onPreBuild'] = async (args) => {
+  const getState = args.store.getState as () => { components: Map<string, { query: string }> };
+  for (const { query } of getState().components.values()) {
+    if (query) await args.graphql(query);
+  }
+};
+
 export const onPostBuild: GatsbyNode['onPostBuild'] = async () => {
   // Without this line, scripts start as Gatsby starts them, and everything else works the same.
   await deferScripts('public');
