@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
+import sharp, { type AvifOptions, type Sharp } from 'sharp';
 import { contentTypeOf, createContentNode } from './src/content-schema/content-nodes';
 import { contentResolvers } from './src/content-schema/resolvers';
 import { graphqlTypes } from './src/content-schema/graphql-types';
@@ -12,6 +13,14 @@ import { readBuildSettings, sessionSettingsError } from './src/session/build-set
 import { writeSiteFiles } from './src/seo/site-files/write-site-files';
 
 const contentFolder = 'content';
+
+// gatsby-plugin-sharp 5.16 has no option for the effort of AVIF: this replaces sharp's `avif`, whose default is 4. An
+// effort of 3 takes a quarter of the time, which was half of a first build, for up to 6 % more bytes at 0.3 dB less.
+Object.assign(sharp.prototype as object, {
+  avif(this: Sharp, options: AvifOptions) {
+    return this.heif({ effort: 3, ...options, compression: 'av1' });
+  },
+});
 
 /** An error in the content or the settings stops `build`, and `develop` before its first page. */
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async ({ reporter }) => {
@@ -81,6 +90,17 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, ...gatsb
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ stage, getConfig, actions }) => {
   if (stage !== 'build-javascript') return;
   actions.replaceWebpackConfig(withAppEntry((getConfig as () => Parameters<typeof withAppEntry>[0])()));
+};
+
+/**
+ * Gatsby runs queries, whose pictures it encodes, after webpack, which leaves a core idle. Run now too, they have their
+ * pictures made meanwhile, each only once.
+ */
+export const onPreBuild: GatsbyNode['onPreBuild'] = async (args) => {
+  const getState = args.store.getState as () => { components: Map<string, { query: string }> };
+  for (const { query } of getState().components.values()) {
+    if (query) await args.graphql(query);
+  }
 };
 
 export const onPostBuild: GatsbyNode['onPostBuild'] = async () => {

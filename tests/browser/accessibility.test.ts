@@ -46,12 +46,12 @@ test.each([
   ['phone', phone],
   ['tablet', tablet],
   ['desktop', desktop],
-])('axe and IBM find no violation on the page on a %s.', async (_, viewport) => {
+])('axe finds no violation on the page on a %s.', async (_, viewport) => {
   const { page } = await visit('/', viewport);
   await expectNoViolation(page);
 });
 
-test('axe and IBM find no violation on the open menu.', async () => {
+test('axe finds no violation on the open menu.', async () => {
   const { page } = await visit('/', phone);
   await menuButton(page).click();
   await menu(page).waitFor();
@@ -59,7 +59,7 @@ test('axe and IBM find no violation on the open menu.', async () => {
   await expectNoViolation(page, ['landmark-one-main', 'page-has-heading-one']);
 });
 
-test('axe and IBM find no violation on the form with a field error.', async () => {
+test('axe finds no violation on the form with a field error.', async () => {
   const page = await visitAndFill('ada@example');
   await sendButton(page).click();
   await untilToastIsShown(page);
@@ -69,7 +69,7 @@ test('axe and IBM find no violation on the form with a field error.', async () =
 test.each([
   ['failed', siteResponse('unavailable', 502), failedTexts],
   ['was sent', siteResponse('sent', 200, { reference: '7KXM2PRH' }), sentTexts],
-])('axe and IBM find no violation on the form after its message %s.', async (_, response, [title = '']) => {
+])('axe finds no violation on the form after its message %s.', async (_, response, [title = '']) => {
   const page = await visitAndFill();
   await page.route('**/api/contact', (route) => route.fulfill(response));
   await sendButton(page).click();
@@ -79,7 +79,7 @@ test.each([
   takePageErrors();
 });
 
-test('axe and IBM find no violation on the page for any other path.', async () => {
+test('axe finds no violation on the page for any other path.', async () => {
   const { page } = await visit('/nowhere', phone);
   await expectNoViolation(page);
   takePageErrors();

@@ -119,7 +119,7 @@ test('When the backend is down the message stays, can be emailed, and is sent la
   expect(await send(page)).toMatchObject([{ message: trimmed }]);
 });
 
-test('axe and IBM find no violation on the page of a failure, of a field error and of a sent message.', async () => {
+test('axe finds no violation on the page of a failure, of a field error and of a sent message.', async () => {
   // With JavaScript off axe could not run either.
   const page = await openPage({ javaScriptEnabled: true });
   const submit = async (change: Partial<ContactMessage>) => {

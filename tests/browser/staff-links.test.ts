@@ -190,7 +190,7 @@ describe.each([360, 1280])('On a screen of %i pixels', (width) => {
     for (const height of heights) expect(height).toBeGreaterThanOrEqual(44);
   }
 
-  test('axe and IBM find no violation on any page of a message or of a digest, before and after.', async () => {
+  test('axe finds no violation on any page of a message or of a digest, before and after.', async () => {
     const long = 'm'.repeat(900);
     const page = await newPage(await newContext({ viewport: { width, height: 800 } }));
     const mail = await notification({ name: 'n'.repeat(100), message: `${long}\n\nLast line` });
@@ -211,7 +211,7 @@ describe.each([360, 1280])('On a screen of %i pixels', (width) => {
     }
   });
 
-  test('axe and IBM find no violation on the page of a link that does not work, and of one that only shows.', async () => {
+  test('axe finds no violation on the page of a link that does not work, and of one that only shows.', async () => {
     const page = await newPage(await newContext({ viewport: { width, height: 800 } }));
     await page.goto(`${stack().siteUrl}/api/message?token=x`);
     expect(takePageErrors()).toEqual([
@@ -225,7 +225,7 @@ describe.each([360, 1280])('On a screen of %i pixels', (width) => {
     await check(page);
   });
 
-  test('axe and IBM find no violation on the page of all messages of a reminder, before and after.', async () => {
+  test('axe finds no violation on the page of all messages of a reminder, before and after.', async () => {
     await notification();
     const page = await newPage(await newContext({ viewport: { width, height: 800 } }));
     await page.goto(await makeLink(stack(), 'all-answered', await remind()));

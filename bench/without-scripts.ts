@@ -1,19 +1,9 @@
-/** The baseline of a built site: the same HTML, CSS and pictures without any script. */
-import { cp } from 'node:fs/promises';
-import { rewritePages } from '../src/hydration/rewrite-pages.ts';
-
 const scripts = /<script\b[^>]*>.*?<\/script\s*>/gis;
 const links = /<link\b[^>]*>/gi;
 
 /** Removes a page's scripts, structured data included, and the links that fetch scripts early. */
 export function withoutScripts(html: string): string {
   return html.replaceAll(scripts, '').replaceAll(links, (link) => (fetchesScript(link) ? '' : link));
-}
-
-/** @param baselineFolder is created. */
-export async function makeBaseline(publicFolder: string, baselineFolder: string): Promise<void> {
-  await cp(publicFolder, baselineFolder, { recursive: true });
-  await rewritePages(baselineFolder, withoutScripts);
 }
 
 /** Only scripts read what is preloaded with `as="fetch"`. */
