@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { createDatabase, isOverload } from '../../supabase/functions/_shared/database.ts';
-import { rowFromMessage } from '../../supabase/functions/_shared/messages/message.ts';
 import { answerTimeout } from '../../supabase/functions/_shared/times.ts';
 import type { SpamSignals } from '../../supabase/functions/send-contact-email/spam-signals.ts';
 import { storeMessage, type Decision } from '../../supabase/functions/send-contact-email/store-message.ts';
@@ -35,7 +34,7 @@ const newRow = (id: string) => ({
   id,
   reference: referenceOf(id),
   received_at: expect.any(Date) as Date,
-  ...rowFromMessage(message),
+  ...message,
   visitor_hash: 'one visitor',
   list_id: null,
   refusals: 0,
@@ -44,6 +43,7 @@ const newRow = (id: string) => ({
   reminder_id: null,
   closed_as: null,
   closed_at: null,
+  closed_by: null,
 });
 
 describe('A message', () => {

@@ -9,8 +9,8 @@ import { message, put, putList, rows, useDatabase, type Row, type State } from '
 const { sql, instance } = useDatabase();
 
 const actions = (number = 0) => ({
-  do: (purpose: Purpose, id: string) => act(instance(number), 'do', purpose, id),
-  undo: (purpose: Purpose, id: string) => act(instance(number), 'undo', purpose, id),
+  do: (purpose: Purpose, id: string) => act(instance(number), 'do', { purpose, subjectId: id }),
+  undo: (purpose: Purpose, id: string) => act(instance(number), 'undo', { purpose, subjectId: id }),
 });
 const expiresAt = 1_798_761_600;
 const stateOf = (purpose: Purpose, id: string) => readLinkState(instance(), { purpose, subjectId: id, expiresAt });

@@ -1,5 +1,6 @@
 import company from '../../content/company.json';
-import { messageColumns, messageFromRow, type MessageRow } from '../../supabase/functions/_shared/messages/message';
+import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message';
+import { messageIn } from '../../supabase/functions/_shared/messages/message';
 import { aMessage } from '../support/a-message';
 import { httpClients } from '../support/http-clients';
 import { mailSource } from '../support/mailbox';
@@ -21,13 +22,13 @@ const post = (body: string, contentType = 'application/json') =>
 
 const postMessage = (change: Record<string, unknown> = {}) => post(JSON.stringify({ ...message, ...change }));
 
-type StoredRow = MessageRow & { id: string; reference: string; mailed_at: Date };
+type StoredRow = { id: string; reference: string; mailed_at: Date; message: ContactMessage };
 
 /** The stored messages, with each contact field under its name. */
 async function rows() {
   const found = await sql()<StoredRow[]>`
-    select id, reference, mailed_at, ${sql()(messageColumns)} from contact_messages`;
-  return found.map((row) => ({ ...row, ...messageFromRow(row) }));
+    select id, reference, mailed_at, ${messageIn(sql())} as message from contact_messages`;
+  return found.map((row) => ({ ...row, ...row.message }));
 }
 
 test('A message posted to the site is stored in the database and is in the mailbox of the company.', async () => {
