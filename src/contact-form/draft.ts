@@ -91,11 +91,7 @@ function withStorage<Result>(use: (storage: Storage) => Result): Result | undefi
   }
 }
 
-/**
- * It must be unique, not secret. Pages without TLS, and browsers of 2021, lack `crypto.randomUUID`.
- *
- * @returns a UUID of version 4.
- */
+/** @returns a UUID: unique, not secret. Pages without TLS, and browsers of 2021, lack `crypto.randomUUID`. */
 function newUuid(): string {
   const digit = () => Math.floor(Math.random() * 16).toString(16);
   return 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replaceAll('x', digit);
