@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that must hold before a change is merged; with arguments, the tests that they choose (see
- * test-plan.ts).
+ * `npm test`: everything that must hold before a change is merged. Arguments choose tests, as for Jest: only those run then,
+ * and the site is built only if one of them visits it.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,10 +12,12 @@ import { inProject } from '../process/project.ts';
 import { report } from '../process/report.ts';
 import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
 import { build, check, formatting, lint, run, type Tool } from './checks.ts';
-import { testPlan } from './test-plan.ts';
 
 const functionsFolder = inProject('supabase', 'functions');
 const withoutStack = ['units', 'components'];
+
+/** Tests in these folders visit the built site. */
+const visitsSite = /\/tests\/(browser|engines|stack)\//;
 
 await runWithGracefulShutdown(
   () => 1,
@@ -28,13 +30,12 @@ await runWithGracefulShutdown(
     process.env.TMPDIR = temporary;
     resources.defer(() => rm(temporary, { recursive: true, force: true, maxRetries: 5 }));
     const args = process.argv.slice(2);
-    const plan = testPlan(args, args.length > 0 ? await testsChosenBy(resources, args) : []);
-    if (plan.isWhole) {
+    if (args.length > 0) {
+      if ((await testsChosenBy(resources, args)).some((file) => visitsSite.test(file))) await build(resources);
+      await jest(resources, args);
+    } else {
       await checkAll(resources);
       await jest(resources, ['--ignoreProjects', ...withoutStack]);
-    } else {
-      if (plan.buildsSite) await build(resources);
-      await jest(resources, args);
     }
   },
 );

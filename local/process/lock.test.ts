@@ -11,18 +11,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('a lock can be taken again only after its release', () => {
-  const file = join(folder, 'lock');
-  const first = tryLock(file);
-  expect(first).toBeDefined();
-  expect(tryLock(file)).toBeUndefined();
-  first?.release();
-  const second = tryLock(file);
-  expect(second).toBeDefined();
-  second?.release();
-});
-
-test('the lock of a killed process can be taken', async () => {
+test('The lock of another process can be taken when that is killed.', async () => {
   const file = join(folder, 'lock');
   const script = join(folder, 'hold.mts');
   const module = join(process.cwd(), 'local', 'process', 'lock.ts');
@@ -36,20 +25,6 @@ test('the lock of a killed process can be taken', async () => {
   const holder = fork(script);
   await once(holder, 'message');
   expect(tryLock(file)).toBeUndefined();
-
-  holder.kill('SIGKILL');
-  await once(holder, 'exit');
-  const lock = tryLock(file);
-  expect(lock).toBeDefined();
-  lock?.release();
-});
-
-test('waiting for a lock calls back once, and takes the lock as soon as it is released', async () => {
-  const file = join(folder, 'lock');
-  const first = tryLock(file);
-  const onWait = jest.fn(() => first?.release());
-  const second = await waitForLock(file, onWait);
-  expect(onWait).toHaveBeenCalledTimes(1);
-  expect(tryLock(file)).toBeUndefined();
-  second.release();
+  const lock = await waitForLock(file, () => holder.kill('SIGKILL'));
+  lock.release();
 });

@@ -2,15 +2,12 @@
  * Finds free ports, and names those in use. get-port checks one IP address only; we would still have to check both
  * loopback addresses and name the setting.
  */
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { errorCode } from './error-code.ts';
 import { UserError } from './user-error.ts';
 import { portSettings, type PortName } from '../stack/settings.ts';
-
-/** How long a run that was just killed may need to release its ports. */
-const releaseMilliseconds = 2000;
 
 const loopbackAddresses = ['127.0.0.1', '::1'];
 
@@ -22,23 +19,16 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Throws a {@link UserError} that names the first port in use, what needs it, and the setting that changes it. */
-export async function requireFree(
-  ports: Partial<Record<PortName, number>>,
-  timeout = releaseMilliseconds,
-): Promise<void> {
-  const timeoutAt = Date.now() + timeout;
+/** Throws a {@link UserError} that names the first port in use, what needs it, who uses it, and the setting that changes it. */
+export async function requireFree(ports: Partial<Record<PortName, number>>): Promise<void> {
   for (const [name, port] of Object.entries(ports) as [PortName, number][]) {
+    if (await isFree(port)) continue;
     const { setting, use } = portSettings[name];
-    while (!(await isFree(port))) {
-      if (Date.now() >= timeoutAt) {
-        throw new UserError(
-          `Port ${String(port)}, needed for ${use}, is in use by another program. End that program, or choose another port ` +
-            `with the setting ${setting}, for example ${setting}=${String(port < 65000 ? port + 100 : port - 100)}.`,
-        );
-      }
-      await delay(50);
-    }
+    const other = port < 65000 ? port + 100 : port - 100;
+    throw new UserError(
+      `Port ${String(port)}, needed for ${use}, is in use by ${listenerOf(port) ?? 'another program'}. ` +
+        `End that program, or choose another port with the setting ${setting}, for example ${setting}=${String(other)}.`,
+    );
   }
 }
 
@@ -53,6 +43,13 @@ export async function isListening(port: number): Promise<boolean> {
   } finally {
     socket.destroy();
   }
+}
+
+/** The program that listens on the port, such as `node (process 123)`; undefined if this machine has no lsof to ask. */
+function listenerOf(port: number): string | undefined {
+  const { stdout } = spawnSync('lsof', ['-nP', `-iTCP:${String(port)}`, '-sTCP:LISTEN', '-Fpc'], { encoding: 'utf8' });
+  const [, pid, program] = /^p(\d+)\nc(.+)$/m.exec(stdout ?? '') ?? [];
+  return pid && program && `${program} (process ${pid})`;
 }
 
 /** `localhost` may mean either loopback address, so the port must be free on both. */

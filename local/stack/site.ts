@@ -27,10 +27,7 @@ export async function startSite(
     startSubprocess({
       name: 'site',
       command: process.execPath,
-      args: [
-        inProject('local', 'stack', 'site-server.ts'),
-        ...[String(port), inProject('public'), inProject('.cache', 'functions')],
-      ],
+      args: [inProject('local', 'stack', 'site-server.ts'), String(port), inProject('public')],
       env: { PATH: process.env.PATH, ...settings, NODE_ENV: 'production' },
       logFolder,
       onLine,

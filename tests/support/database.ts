@@ -1,10 +1,7 @@
 /** A PostgreSQL without the rest of the stack, and rows to test with. */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import postgres from 'postgres';
-import { lockDataFolder } from '../../local/stack/data-folder';
+import { temporaryDataFolder } from '../../local/stack/data-folder';
 import { startDatabase } from '../../local/stack/database';
 import { migrate } from '../../local/stack/migrations';
 import { freePorts } from '../../local/process/ports';
@@ -18,10 +15,9 @@ export const migrationsFolder = inProject('supabase', 'migrations');
 
 /** Starts PostgreSQL on a free port, without any migration. Returns its URL. */
 export async function startEmptyDatabase(resources: AsyncDisposableStack): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'database-'));
-  resources.defer(() => rm(path, { recursive: true, force: true }));
+  const folder = await temporaryDataFolder(resources);
   const [port = 0] = await freePorts(1);
-  const { url } = await startDatabase(resources, { folder: lockDataFolder(resources, path), port });
+  const { url } = await startDatabase(resources, { folder, port });
   return url;
 }
 
