@@ -33,7 +33,7 @@ const shots: Record<string, Shot> = {
   'without-script-sent': { path: '/api/contact?reference=7KXM4PHR' },
 };
 for (const [name, { html }] of Object.entries(await sampleEmails())) {
-  // Away from the site, whose security policy forbids the styles of emails.
+  // The site's security policy would forbid the styles.
   const show = (page: Page) => page.goto('about:blank').then(() => page.setContent(html));
   shots[`email-${name}`] = { show, isWhole: true };
 }
@@ -64,7 +64,6 @@ await runWithGracefulShutdown(
   },
 );
 
-/** For a picture of the whole page: those far down would not load. */
 async function loadPictures(page: Page): Promise<void> {
   await addStyles(page, '.far { content-visibility: visible !important }');
   for (const picture of await page.locator('img').all()) {

@@ -66,8 +66,9 @@ async function install() {
   const size = omitsDev ? '0.7 GB' : '1.4 GB';
   console.log(`Installing the dependencies (npm ci): some ${size}, one to five minutes, only this once.`);
   const startedAt = performance.now();
-  // npm on Node 20 would warn about packages that ask for Node 22.
-  const ci = ['ci', omitsDev ? '--omit=dev' : '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  // npm on Node 20 would warn about packages that ask for Node 22, and without a network it would try for minutes.
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--fetch-retry-maxtimeout=10000'];
+  const ci = ['ci', omitsDev ? '--omit=dev' : '--include=dev', ...quiet];
   // The npm and Node that run this script: the ones in node_modules/.bin are about to be replaced.
   const { npm_execpath: npm, npm_node_execpath: npmsNode } = process.env;
   const [command, ...args] = npm && npmsNode ? [npmsNode, npm, ...ci] : ['npm', ...ci];

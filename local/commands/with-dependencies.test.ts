@@ -1,17 +1,7 @@
 /** Runs the file as npm does, in a project of its own. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -22,30 +12,30 @@ const [major = ''] = process.versions.node.split('.');
 let project: string;
 
 beforeEach(() => {
-  project = realpathSync(mkdtempSync(join(tmpdir(), 'Zoë’s site [ ')));
-  mkdirSync(join(project, 'node_modules', 'node', 'bin'), { recursive: true });
-  symlinkSync(process.execPath, join(project, 'node_modules', 'node', 'bin', 'node'));
-  mkdirSync(join(project, 'bin'));
+  project = fs.realpathSync(fs.mkdtempSync(join(tmpdir(), 'Zoë’s site [ ')));
+  fs.mkdirSync(join(project, 'node_modules', 'node', 'bin'), { recursive: true });
+  fs.symlinkSync(process.execPath, join(project, 'node_modules', 'node', 'bin', 'node'));
+  fs.mkdirSync(join(project, 'bin'));
   fakeNpm('echo "$@" > npm-ran');
   lock('package-lock.json', { '': { version: '1.0.0' }, 'node_modules/a': { version: '1.0.0' } });
   lock('node_modules/.package-lock.json', { 'node_modules/a': { version: '1.0.0' } });
 });
 
 afterEach(() => {
-  rmSync(project, { recursive: true });
+  fs.rmSync(project, { recursive: true });
 });
 
 function fakeNpm(script: string) {
-  writeFileSync(join(project, 'bin', 'npm'), `#!/bin/sh\n${script}\n`);
-  chmodSync(join(project, 'bin', 'npm'), 0o755);
+  fs.writeFileSync(join(project, 'bin', 'npm'), `#!/bin/sh\n${script}\n`);
+  fs.chmodSync(join(project, 'bin', 'npm'), 0o755);
 }
 
 function lock(name: string, packages: Record<string, { version: string; optional?: boolean; dev?: boolean }>) {
-  writeFileSync(join(project, name), JSON.stringify({ packages }));
+  fs.writeFileSync(join(project, name), JSON.stringify({ packages }));
 }
 
 function start(script: string, { args = ['script.ts'], flags = [] as string[], cwd = project } = {}) {
-  writeFileSync(join(project, 'script.ts'), script);
+  fs.writeFileSync(join(project, 'script.ts'), script);
   const env = { PATH: [join(project, 'bin'), '/usr/bin', '/bin'].join(delimiter) };
   const child = spawn(process.execPath, [...flags, file, ...args], { cwd, env, stdio: 'pipe' });
   const ended = Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]).then(
@@ -54,7 +44,7 @@ function start(script: string, { args = ['script.ts'], flags = [] as string[], c
   return { child, ended };
 }
 
-const npmArguments = () => existsSync(join(project, 'npm-ran')) && readFileSync(join(project, 'npm-ran'), 'utf8');
+const npmArguments = () => fs.existsSync(join(project, 'npm-ran')) && fs.readFileSync(join(project, 'npm-ran'), 'utf8');
 
 test('nothing is installed when the packages of the lock file are there, in a folder with spaces and a lone bracket', async () => {
   lock('package-lock.json', {
@@ -71,7 +61,7 @@ test.each([
   ['an interrupted install', undefined],
 ])('%s makes npm install the dependencies, before the script runs', async (_, present) => {
   if (present) lock('node_modules/.package-lock.json', present);
-  else rmSync(join(project, 'node_modules', '.package-lock.json'));
+  else fs.rmSync(join(project, 'node_modules', '.package-lock.json'));
   expect((await start('console.log("runs")').ended).stdout).toMatch(/npm ci.*minutes[^]*✓ Dependencies.*\nruns\n$/);
   expect(npmArguments()).toMatch(/^ci --include=dev /);
 });
@@ -80,7 +70,7 @@ test.each([
   ['a host with the same major version of Node does without', major, '--omit=dev'],
   ['another host installs', '18', '--include=dev'],
 ])('%s the dev dependencies', async (_, version, flag) => {
-  rmSync(join(project, 'node_modules'), { recursive: true });
+  fs.rmSync(join(project, 'node_modules'), { recursive: true });
   lock('package-lock.json', { 'node_modules/node': { version: `${version}.0.0`, dev: true } });
   await start('', { args: ['--omit=dev', 'script.ts'] }).ended;
   expect(npmArguments()).toContain(flag);
@@ -126,7 +116,7 @@ test('the script gets a signal, and can end in its own time', async () => {
 });
 
 test.each(['site (1)', 'site [1]', "Anna's site", '100%'])('in the folder "%s" nothing starts', async (name) => {
-  mkdirSync(join(project, name));
+  fs.mkdirSync(join(project, name));
   const { stdout, stderr } = await start('', { cwd: join(project, name) }).ended;
   expect(stderr).toContain('is in its path');
   expect(stdout).toBe('');
@@ -141,7 +131,7 @@ test.each([
   ],
   ['Windows', `Object.defineProperty(process, 'platform', { value: 'win32' })`, 'This needs Linux or macOS'],
 ])('%s is named with the cure', async (_, fake, message) => {
-  writeFileSync(join(project, 'fake.cjs'), `${fake}; require('module').syncBuiltinESMExports();`);
+  fs.writeFileSync(join(project, 'fake.cjs'), `${fake}; require('module').syncBuiltinESMExports();`);
   const { stdout, stderr } = await start('', { flags: ['--require', join(project, 'fake.cjs')] }).ended;
   expect(stderr).toContain(message);
   expect(stdout).toBe('');
