@@ -6,7 +6,7 @@ import { Field } from './Field';
 import { honeypotField } from './form-values';
 import { StatusLine } from './StatusLine';
 import { Toasts } from './Toasts';
-import { formAction, useContactForm } from './use-contact-form';
+import { useContactForm } from './use-contact-form';
 
 type Props = {
   labels: Queries.ContactForm_labelsFragment;
@@ -22,7 +22,7 @@ export function ContactForm({ labels, email }: Props) {
     <div className="card text-ink sm:p-10">
       <h3 className="text-3xl text-deep">{labels.heading}</h3>
       <p className="mt-2 text-balance">{labels.promise}</p>
-      <form method="post" action={formAction} className="mt-6 flex flex-col gap-5" {...formProps}>
+      <form method="post" action="/api/contact" className="mt-6 flex flex-col gap-5" {...formProps}>
         {contactFields.map((field) => (
           <Field key={field.name} field={field} labels={labels} {...fieldProps(field.name)} />
         ))}
@@ -57,7 +57,8 @@ export function ContactForm({ labels, email }: Props) {
           <StatusLine ref={statusLine} {...{ labels, email, ...state }} />
         </div>
       </form>
-      <script dangerouslySetInnerHTML={{ __html: earlyPressScript }} />
+      {/* Of a script that is not in a string, React warns. */}
+      <div dangerouslySetInnerHTML={{ __html: `<script>${earlyPressScript}</script>` }} />
       <Toasts {...labels} />
     </div>
   );

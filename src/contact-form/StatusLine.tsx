@@ -41,19 +41,17 @@ export function StatusLine({ ref, isSubmitting, result, ...shown }: Props) {
     <div className="grid grid-cols-1 *:[grid-area:1/1]">
       {needsRoom &&
         possibleResults.map((possible) => (
-          <div key={possible.outcome} aria-hidden="true" className="invisible">
+          <div key={possible.outcome} aria-hidden="true" className="invisible mt-5">
             <Result {...shown} result={possible} />
           </div>
         ))}
-      <div>
-        <div ref={ref} role="status" tabIndex={-1} className="status-line">
-          {/* Without it, the same result twice in a row would be no change, and not announced. */}
-          {isSubmitting && <p className="sr-only">{shown.labels.sendingButton}</p>}
-          {result && <Result {...shown} result={result} />}
-          <div {...offlineNotice}>
-            <Result {...shown} result={{ outcome: 'offline' }} />
-          </div>
-        </div>
+      <div ref={ref} role="status" tabIndex={-1} className="status-line self-start not-empty:mt-5">
+        {/* Without it, the same result twice in a row would be no change, and not announced. */}
+        {isSubmitting && <p className="sr-only">{shown.labels.sendingButton}</p>}
+        {result && <Result {...shown} result={result} />}
+      </div>
+      <div {...offlineNotice} role="alert" className="mt-5">
+        <Result {...shown} result={{ outcome: 'offline' }} />
       </div>
     </div>
   );

@@ -71,17 +71,12 @@ export function Toasts({ toastsLabel, closeToast: closeLabel, failedTitle, faile
     }
   }
 
-  function onBlur({ relatedTarget }: FocusEvent) {
-    // Alt+T has paused the toast. While the focus is on it, styles.css pauses it.
-    if (!region.current?.contains(relatedTarget)) toast.play();
-  }
-
   function onKeyDown({ key }: KeyboardEvent) {
     if (key === 'Escape') closeToasts();
   }
 
   return (
-    <div ref={region} role="presentation" {...{ onFocus, onBlur, onKeyDown }}>
+    <div ref={region} role="presentation" {...{ onFocus, onKeyDown }}>
       <ToastContainer
         aria-label={toastsLabel}
         role="group"

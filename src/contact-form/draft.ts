@@ -5,9 +5,6 @@ import { emptyFormValues, isEmpty, type FormValues } from './form-values';
 
 const storageKey = 'contact-draft';
 
-/** A person writes fewer versions of a message while the site function fails. */
-const maxSubmissions = 20;
-
 const valuesSchema = object(mapContactFields(() => string().defined())).required();
 
 /** A checked message, and the idempotency key under which it is accepted once, however often it is sent. */
@@ -59,14 +56,10 @@ export function openDraft() {
     /** @returns the submission of this message; a repeat of an earlier, unconfirmed one has the same idempotency key. */
     submissionOf(message: ContactMessage): Submission {
       const earlier = draft.submissions.find((submission) => isSameMessage(submission.message, message));
-      const submission = earlier ?? { idempotencyKey: newUuid(), message };
-      const others = draft.submissions.filter((other) => other !== earlier);
-      change({ submissions: [submission, ...others].slice(0, maxSubmissions) });
+      if (earlier) return earlier;
+      const submission = { idempotencyKey: newUuid(), message };
+      change({ submissions: [...draft.submissions, submission] });
       return submission;
-    },
-    /** The next submission gets a new idempotency key, whatever its message. */
-    forgetSubmissions() {
-      change({ submissions: [] });
     },
     /** Call it when a submission is confirmed: whatever is typed next is another message. */
     forget() {

@@ -7,31 +7,31 @@ const hydrationTimeout = 5000;
 export const offlineNotice = { hidden: true, 'data-offline': '' };
 
 /**
- * The inline script after the form, which is the element before it. The button, disabled at once, has the sending label in
+ * The inline script after the form, the only one of its page. The button, disabled at once, has the sending label in
  * its `data-sending`. The form's `data-press` is `waiting`, `offline` if that has ended it, `posted`, or `hydrated`, from
  * when on React has every press. The script uses only what browsers have had since 2021, and is the same on every page.
  */
 export const earlyPressScript = `(() => {
-  const form = document.currentScript.previousElementSibling;
+  const [form] = document.forms;
   const button = form.querySelector('button');
   const label = button.textContent;
-  const enter = (press, isSending) => {
+  const enter = (press, text) => {
     form.dataset.press = press;
-    button.disabled = isSending;
-    button.textContent = isSending ? button.dataset.sending : label;
+    button.textContent = text;
+    button.disabled = text !== label;
     for (const notice of document.querySelectorAll('[data-offline]')) notice.hidden = press !== 'offline';
   };
   const giveUp = () => {
     if (form.dataset.press !== 'waiting') return;
-    if (!navigator.onLine) return enter('offline', false);
-    enter('posted', true);
-    addEventListener('pagehide', () => enter('', false), { once: true });
+    if (!navigator.onLine) return enter('offline', label);
+    form.dataset.press = 'posted';
+    addEventListener('pagehide', () => enter('', label));
     form.submit();
   };
   button.addEventListener('click', (event) => {
     if (form.dataset.press === 'hydrated') return;
     event.preventDefault();
-    enter('waiting', true);
+    enter('waiting', button.dataset.sending);
     setTimeout(giveUp, navigator.onLine ? ${hydrationTimeout} : 0);
   });
 })();`;

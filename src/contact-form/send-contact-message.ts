@@ -26,7 +26,8 @@ export async function sendContactMessage(request: ContactRequest): Promise<Submi
   try {
     let result = await post(request);
     if (result.outcome === 'unavailable' && result.retryAfter !== undefined) {
-      await wait(Math.min(result.retryAfter * 1000, longestWait));
+      const wait = Math.min(result.retryAfter * 1000, longestWait);
+      await new Promise((resolve) => setTimeout(resolve, wait));
       result = await post(request);
     }
     if (result.outcome !== 'sent') logFailure(`The outcome was ${result.outcome}.`);
@@ -35,10 +36,6 @@ export async function sendContactMessage(request: ContactRequest): Promise<Submi
     logFailure(error);
     return { outcome: navigator.onLine ? 'unavailable' : 'offline' };
   }
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 function logFailure(cause: unknown): void {

@@ -12,16 +12,14 @@ import type { SubmissionResult } from './submission-result';
 import { closeToasts, showToast } from './Toasts';
 import { useFocusAfterSubmit } from './use-focus-after-submit';
 
-/** Where the form is posted, with scripts and without. */
-export const formAction = '/api/contact';
-
 /**
  * The state of the contact form. Formik holds the form values, the field errors, the submitting state and, as its status,
  * the submission result. The draft keeps the values until the site function has confirmed the message.
  */
 export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
   const [draft] = useState(openDraft);
-  const [serverRenderedForm] = useState(findServerRenderedForm);
+  // It holds what was typed. If an extension changed the page, React renders another form instead of hydrating this one.
+  const [serverRenderedForm] = useState(() => (typeof document === 'undefined' ? undefined : document.forms[0]));
   const form = useRef<HTMLFormElement>(null);
   const honeypot = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -45,7 +43,6 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
         honeypot: honeypot.current?.value ?? '',
         seconds: draft.isRestored() ? undefined : performance.now() / 1000,
       });
-      if (sent.outcome === 'conflict') draft.forgetSubmissions();
       if (sent.outcome === 'sent') {
         draft.forget();
         resetForm();
@@ -77,7 +74,7 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
     void setValues(draft.restore(formValuesOf(typedInto)), false);
     const press = endEarlyPress(typedInto);
     if (press === 'offline') showResult({ outcome: 'offline' });
-    if (press === 'waiting') void yieldToMain().then(pressAgain);
+    if (press === 'waiting') setTimeout(pressAgain);
   });
   useLayoutEffect(() => {
     takeOver();
@@ -89,7 +86,7 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
     button.current.click();
   }
 
-  const rememberFocus = useFocusAfterSubmit({ form, button, statusLine }, result);
+  const rememberFocus = useFocusAfterSubmit(form, button, statusLine, result);
 
   const formProps = {
     ref: form,
@@ -118,10 +115,4 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
   });
 
   return { formProps, fieldProps, honeypot, button, statusLine, values, isSubmitting, result };
-}
-
-/** It holds what was typed. If an extension changed the page, React renders another form instead of hydrating this one. */
-function findServerRenderedForm(): HTMLFormElement | null {
-  if (typeof document === 'undefined') return null;
-  return document.querySelector<HTMLFormElement>(`form[action="${formAction}"]`);
 }

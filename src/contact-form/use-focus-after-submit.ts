@@ -1,12 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { SubmissionResult } from './submission-result';
 
-type Elements = {
-  form: RefObject<HTMLFormElement | null>;
-  button: RefObject<HTMLButtonElement | null>;
-  statusLine: RefObject<HTMLElement | null>;
-};
-
 /**
  * Moves the focus, which a disabled button loses, to where the visitor can go on: to the invalid field; after a failure
  * to the button, for another submission; after a success to the status line, which is next to read and from where Tab
@@ -18,7 +12,9 @@ type Elements = {
  * @returns a function to call when a submission starts.
  */
 export function useFocusAfterSubmit(
-  { form, button, statusLine }: Elements,
+  form: RefObject<HTMLFormElement | null>,
+  button: RefObject<HTMLButtonElement | null>,
+  statusLine: RefObject<HTMLElement | null>,
   result: SubmissionResult | undefined,
 ): () => void {
   const focusedAtStart = useRef<Element>(null);

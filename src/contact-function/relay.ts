@@ -32,7 +32,8 @@ export function createRelay(name: string, edgeFunction: string) {
       const { reply, entry } = await spans
         .time(edgeFunction, () => invokeEdgeFunction(edgeFunction, call, settings, siteTimeout))
         .catch((error: unknown) => ({ reply: fail(500), entry: { outcome: 'crashed', error: redactError(error) } }));
-      const missingSettings = settings.missing.length > 0 ? settings.missing : undefined;
+      // Without it messages still go on, but not as they should.
+      const missingSettings = settings.siteSecret ? undefined : ['CONTACT_SITE_SECRET'];
       const level = reply.outcome === 'unavailable' || missingSettings ? 'error' : 'info';
       if (counted.includes(entry.outcome)) count(entry.outcome);
       else log({ level, ...entry, id, status: reply.status, ...spans.summary(), missingSettings });

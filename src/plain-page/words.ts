@@ -3,10 +3,9 @@ import company from '../../content/company.json' with { type: 'json' };
 import page from '../../content/page.json' with { type: 'json' };
 import { privacyText } from '../content-schema/privacy-text.ts';
 
-/** The name and the email address of the company. */
 export const { name: companyName, email: companyEmail } = company;
 
-/** The labels of the form, with their placeholders filled in as far as they are the same for every visitor. */
+/** With the placeholders filled in that are the same for every visitor. */
 export const formLabels = {
   ...page.form,
   privacy: privacyText(page.form.privacy),
