@@ -21,7 +21,7 @@ export function Field({ field, labels, error, ...state }: Props) {
   const hint = field.hintKey && labels[field.hintKey];
   const hintId = hint && `${id}-hint`;
   const errorId = error && `${id}-error`;
-  const countId = 'rows' in field.control && `${id}-count`;
+  const countId = 'rows' in field.control && state.value && `${id}-count`;
   const attributes = {
     id,
     name: field.name,

@@ -63,14 +63,14 @@ function Result({ labels, email, values, result }: Shown & { result: SubmissionR
   const isSent = result.outcome === 'sent';
   const isOffline = result.outcome === 'offline';
   return (
-    <div className={`mt-5 submission-result flex-wrap ${isSent ? 'bg-mist text-sea' : 'bg-[#a3271f14] text-alarm'}`}>
+    <div className={`submission-result flex-wrap ${isSent ? 'bg-mist text-sea' : 'bg-[#a3271f14] text-alarm'}`}>
       <Icon name={isSent ? 'check' : 'alert'} />
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="font-semibold">{isOffline ? help : title}</p>
         {!isOffline && <p className="text-ink">{text}</p>}
-        {isSent && help && <p className="text-ink">{help}</p>}
+        {isSent && help && <p className="text-sm text-ink">{help}</p>}
         {isSent && result.reference && (
-          <p className="mt-2 text-ink">
+          <p className="mt-1 text-ink">
             {labels.referenceLabel}: <span className="font-semibold tracking-wider">{result.reference}</span>
           </p>
         )}

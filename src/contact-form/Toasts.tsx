@@ -32,16 +32,15 @@ function ToastText({ title, text }: Words) {
 }
 
 /** A toast comes with an animation of styles.css and goes at once: while the last one faded, two would cover the form. */
-function WithoutExit({ children, isIn, done, playToast }: ToastTransitionProps) {
-  const start = useEffectEvent(playToast);
+function WithoutExit(toast: ToastTransitionProps) {
+  const onChange = useEffectEvent(() => {
+    if (toast.isIn) toast.playToast();
+    else toast.done();
+  });
   useEffect(() => {
-    start();
-  }, []);
-  const remove = useEffectEvent(done);
-  useEffect(() => {
-    if (!isIn) remove();
-  }, [isIn]);
-  return children;
+    onChange();
+  }, [toast.isIn]);
+  return toast.children;
 }
 
 type Props = Pick<Queries.ContactForm_labelsFragment, 'toastsLabel' | 'closeToast' | 'failedTitle' | 'failedText'>;

@@ -91,9 +91,8 @@ function withStorage<Result>(use: (storage: Storage) => Result): Result | undefi
   }
 }
 
-/** @returns a UUID of version 4. Pages without TLS, and browsers of 2021, lack `crypto.randomUUID`. */
+/** @returns a UUID: unique, not secret. Pages without TLS, and browsers of 2021, lack `crypto.randomUUID`. */
 function newUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-');
+  const digit = () => Math.floor(Math.random() * 16).toString(16);
+  return 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replaceAll('x', digit);
 }

@@ -34,7 +34,7 @@ export const earlyPressScript = `(() => {
     enter('waiting', button.dataset.sending);
     setTimeout(giveUp, navigator.onLine ? ${hydrationTimeout} : 0);
   });
-})();`;
+})();`.replaceAll(/\n */g, '');
 
 /**
  * Call it when React has hydrated the form, or rendered another one in its place. It hides the notices.

@@ -11,11 +11,14 @@ const request = {
 };
 const sent = { outcome: 'sent', reference: '7KXM2PRH' };
 
+/** Node has no such property. */
+const setOnline = (onLine: boolean) => jest.replaceProperty(globalThis, 'navigator', { onLine } as Navigator);
+
 let consoleError: jest.SpiedFunction<typeof console.error>;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  jest.replaceProperty(globalThis, 'navigator', { ...navigator, onLine: true });
+  setOnline(true);
   consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
@@ -95,7 +98,7 @@ test.each<[string, typeof fetch]>([
   const [cause, response] = row;
   mockFetch(response);
   expect(await sendContactMessage(request)).toEqual({ outcome: 'unavailable' });
-  jest.replaceProperty(globalThis, 'navigator', { ...navigator, onLine: false });
+  setOnline(false);
   expect(await sendContactMessage(request)).toEqual({ outcome: 'offline' });
   expect(consoleError).toHaveBeenCalledTimes(2);
   expect(String(consoleError.mock.calls[0])).toContain(cause);

@@ -5,7 +5,7 @@ import { checkContactMessage } from '../../supabase/functions/_shared/contact/co
 import { yieldToMain } from '../hydration/yield-to-main';
 import { openDraft } from './draft';
 import { endEarlyPress } from './early-press';
-import { emptyFormValues, formValuesOf } from './form-values';
+import { emptyFormValues, formValuesOf, isEmpty } from './form-values';
 import { resultWords } from './result-words';
 import { sendContactMessage } from './send-contact-message';
 import type { SubmissionResult } from './submission-result';
@@ -71,7 +71,8 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
     if (!typedInto || !form.current) return;
     // From now on the form checks alone. The browser's bubble is in its own language, and gone after some seconds.
     form.current.noValidate = true;
-    void setValues(draft.restore(formValuesOf(typedInto)), false);
+    const restored = draft.restore(formValuesOf(typedInto));
+    if (!isEmpty(restored)) void setValues(restored, false);
     const press = endEarlyPress(typedInto);
     if (press === 'offline') showResult({ outcome: 'offline' });
     if (press === 'waiting') setTimeout(pressAgain);

@@ -23,4 +23,4 @@ export const startDeferredScripts = `(() => {
   };
   for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start, { capture: true, once: true });
   addEventListener('load', () => setTimeout(start, ${paintTime}));
-})();`;
+})();`.replaceAll(/\n */g, '');

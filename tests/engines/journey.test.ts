@@ -10,6 +10,7 @@ import {
   fieldNames,
   formLabels,
   invalidTexts,
+  sentHelp,
   sentTexts,
 } from '../support/contact-form';
 import { labelOf, navigation, type Anchor } from '../support/navigation';
@@ -189,7 +190,7 @@ describe.each(findEngines())('In $name', ({ start, canSwitchScriptsOff }) => {
     site.setBackend('up');
     await send(visitor);
     await untilStatus(visitor, sentTexts);
-    expect(await statusTexts(visitor)).toEqual([...sentTexts, await referenceLine()]);
+    expect(await statusTexts(visitor)).toEqual([...sentTexts, sentHelp(message.email), await referenceLine()]);
     expect(await formValues(visitor)).toEqual(noValues);
   });
 

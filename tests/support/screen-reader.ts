@@ -34,16 +34,6 @@ export async function untilSpoken(page: Page, beginning: string): Promise<void> 
   await until(async () => (await log(page)).some((phrase) => phrase.startsWith(beginning)));
 }
 
-/** Lets it read on to the end of the page. @returns what it has spoken. */
-export async function readOn(page: Page): Promise<string[]> {
-  await page.evaluate(async () => {
-    const { screenReader } = window as unknown as ScreenReader;
-    do await screenReader.next();
-    while ((await screenReader.lastSpokenPhrase()) !== 'end of document');
-  });
-  return spoken(page);
-}
-
 function log(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as ScreenReader).screenReader.spokenPhraseLog());
 }
