@@ -24,11 +24,10 @@ test('Pages CMS edits the four kinds of files.', () => {
 const extensions = ['jpg', 'jpeg', 'png', 'JPG', 'JPEG', 'PNG'];
 
 test.each<[string, object]>([
-  ['page.hero', { label: 'Hero', type: 'object', required: true }],
+  ['page.hero.tallImage', { label: 'Tall image', type: 'object', required: true }],
   ['page.hero.headline', { type: 'string', pattern: { regex: '\\S', message: 'Expected text of 1 to 36 characters' } }],
   ['page.hero.headline', { description: 'the large heading of the first screen (text of 1 to 36 characters)' }],
   ['page.hero.image.file', { type: 'image', options: { extensions } }],
-  ['page.hero.tallImage', { label: 'Tall image' }],
   ['page.hero.image.focus', { type: 'string', required: false, options: { maxlength: 9 } }],
   ['page.navigation.links', { type: 'object', list: { min: 4, max: 4, collapsible: false } }],
   ['page.navigation.links.anchor', { type: 'select', options: { values: ['home', 'services', 'about', 'contact'] } }],
