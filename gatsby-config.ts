@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/postcss';
 import type { GatsbyConfig } from 'gatsby';
 import netlify from 'gatsby-adapter-netlify';
 import { typesetMarkdown } from './src/content-schema/typographic';
+import { firstSentence } from './src/sections/first-sentence';
 import { withSecurityHeaders } from './src/security/headers-adapter';
 import { readBuildSettings } from './src/session/build-settings';
 
@@ -17,7 +18,7 @@ const config: GatsbyConfig = {
       // macOS leaves copies of names, such as ._page.json, which are not JSON.
       options: { name: 'content', path: `${__dirname}/content`, ignore: ['**/.*'] },
     },
-    { resolve: 'gatsby-plugin-mdx', options: { mdxOptions: { remarkPlugins: [typesetMarkdown] } } },
+    { resolve: 'gatsby-plugin-mdx', options: { mdxOptions: { remarkPlugins: [typesetMarkdown, firstSentence] } } },
     'gatsby-plugin-sharp',
     'gatsby-transformer-sharp',
     { resolve: 'gatsby-plugin-postcss', options: { postCssPlugins: [tailwind()] } },

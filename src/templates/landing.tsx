@@ -6,6 +6,7 @@ import { SocialCard } from '../seo/SocialCard';
 import { ServerRendered } from '../hydration/ServerRendered';
 import { About } from '../sections/About';
 import { Contact } from '../sections/Contact';
+import { FocusStyle } from '../sections/FocusStyle';
 import { Footer } from '../sections/Footer';
 import { Hero } from '../sections/Hero';
 import { NavBar } from '../sections/NavBar';
@@ -32,7 +33,8 @@ export default function Landing({ data: { content }, children }: PageProps<Queri
 
 export function Head({ data: { content } }: HeadProps<Queries.LandingPageQuery | QueryFailed>) {
   if (!content) return null;
-  const { company, page } = content;
+  const { about, company, page } = content;
+  const photographs = [page.hero.image, ...page.services.banners.map(({ image }) => image), about.image];
   return (
     <>
       <title>{`${page.title} | ${company.name}`}</title>
@@ -41,6 +43,7 @@ export function Head({ data: { content } }: HeadProps<Queries.LandingPageQuery |
       <SocialCard company={company} page={page} />
       <StructuredData company={company} />
       <Icons logo={company.logo} />
+      <FocusStyle photographs={photographs} tall={page.hero.tallImage} />
     </>
   );
 }
