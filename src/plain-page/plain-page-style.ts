@@ -27,8 +27,8 @@ h1 { margin: 0; color: var(--deep); font: 400 2.4414rem/1.15 ${fonts.display}; t
 p { margin: 0; text-wrap: pretty; }
 h1 ~ p { margin-top: 1rem; }
 h1 + p { font-size: 1.25rem; line-height: 1.5; }
-main > a, main > p a, dd a { display: inline-block; padding: 0.5rem 0; color: var(--sea); overflow-wrap: anywhere; text-underline-offset: 0.25em; }
-main > p a, dd a { margin: -0.5rem 0; }
+main > a, main > p a, dd a { display: inline-block; padding: 0.55rem 0; color: var(--sea); overflow-wrap: anywhere; text-underline-offset: 0.25em; }
+main > p a, dd a { margin: -0.55rem 0; }
 main > a { margin-top: 1.5rem; }
 .card { display: grid; gap: 1.25rem; margin-top: 2rem; padding: 1.5rem; border: 1px solid var(--sand); border-radius: 0.375rem; background: var(--shell); }
 .label { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; margin-bottom: 0.25rem; }

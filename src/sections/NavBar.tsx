@@ -17,7 +17,7 @@ type Props = {
 export function NavBar({ company, page: { navigation }, root }: Props) {
   const inView = useSectionInView(navigation.links.map(({ anchor }) => anchor));
   const href = (anchor: string) => `${root ?? ''}#${anchor}`;
-  const quoteButton = { href: href('contact-name'), onClick: goToContactForm, children: navigation.quoteButton };
+  const quoteButton = { href: href('contact-name'), onClick: goToContactForm };
 
   return (
     <header className={`group @container fixed inset-x-0 top-0 z-20 bar ${root ? '' : 'over-picture'}`}>
@@ -36,7 +36,9 @@ export function NavBar({ company, page: { navigation }, root }: Props) {
         <a
           {...quoteButton}
           className="button-primary min-h-11 px-3 text-sm whitespace-nowrap group-has-[:popover-open]:hidden @max-[15rem]:hidden @2xl:px-5 @5xl:hidden"
-        />
+        >
+          {navigation.quoteButton}
+        </a>
         <button
           type="button"
           popoverTarget="menu"
@@ -61,7 +63,9 @@ export function NavBar({ company, page: { navigation }, root }: Props) {
               </li>
             ))}
           </ul>
-          <a {...quoteButton} className="mt-6 button-primary w-full @5xl:mt-0 @5xl:ml-4 @5xl:w-auto" />
+          <a {...quoteButton} className="mt-6 button-primary w-full @5xl:mt-0 @5xl:ml-4 @5xl:w-auto">
+            {navigation.quoteButton}
+          </a>
         </div>
       </nav>
     </header>

@@ -6,30 +6,30 @@ import housekeeping from './sample-content/services/housekeeping.json';
 import repairs from './sample-content/services/repairs.json';
 
 /** @param ratio width to height. */
-function imageData(name: string, ratio: number): IGatsbyImageData {
+function imageData(name: string, ratio: number, widths: number[]): IGatsbyImageData {
   const srcSet = (extension: string) =>
-    [750, 1500].map((width) => `/static/${name}-${String(width)}.${extension} ${String(width)}w`).join(', ');
+    widths.map((width) => `/static/${name}-${String(width)}.${extension} ${String(width)}w`).join(', ');
   return {
     layout: 'fullWidth',
     width: 1,
     height: 1 / ratio,
-    backgroundColor: '#8898a8',
     images: {
       sources: [{ type: 'image/avif', srcSet: srcSet('avif'), sizes: '100vw' }],
-      fallback: { src: `/static/${name}-1500.jpg`, srcSet: srcSet('jpg'), sizes: '100vw' },
+      fallback: { src: `/static/${name}.jpg`, srcSet: srcSet('jpg'), sizes: '100vw' },
     },
   };
 }
 
-const file = {
-  relativePath: 'images/photograph.jpg',
-  childImageSharp: { gatsbyImageData: imageData('photograph', 16 / 9) },
-};
+const pictureFile = (name: string, ratio: number) => ({
+  relativePath: `images/${name}.jpg`,
+  childImageSharp: {
+    small: imageData(name, ratio, [750]),
+    gatsbyImageData: imageData(name, ratio, [1080, 1500]),
+  },
+});
 
-const tallFile = {
-  relativePath: 'images/tall.jpg',
-  childImageSharp: { gatsbyImageData: imageData('tall', 0.6) },
-};
+const file = pictureFile('photograph', 16 / 9);
+const tallFile = pictureFile('tall', 0.6);
 
 const companyData = {
   ...company,
@@ -47,7 +47,11 @@ export const landingData = {
     company: companyData,
     page: {
       ...page,
-      hero: { ...page.hero, image: { ...page.hero.image, file }, tallImage: { file: tallFile, focus: null } },
+      hero: {
+        ...page.hero,
+        image: { ...page.hero.image, focus: '70% 40%', file },
+        tallImage: { file: tallFile, focus: '60% 43%' },
+      },
       services: {
         ...page.services,
         banners: page.services.banners.map((banner) => ({ ...banner, image: { ...banner.image, focus: null, file } })),
