@@ -36,9 +36,10 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
   (addResolvers as (resolvers: object) => void)(contentResolvers);
 };
 
-/** In `develop`, Gatsby calls this after each change of the content; `npm run develop` writes its errors to the terminal. */
-export const createPages: GatsbyNode['createPages'] = async ({ actions }) => {
+/** In `develop`, Gatsby calls this after each change of the content. */
+export const createPages: GatsbyNode['createPages'] = async ({ actions, reporter }) => {
   const error = await contentErrorMessage(contentFolder);
+  if (error !== undefined) reporter.error(error);
   if (process.env.NODE_ENV === 'development') await showInBrowsers(error);
   if (error === undefined) await writeSiteFiles(contentFolder, 'public');
   const template = resolve('src/templates/landing.tsx');

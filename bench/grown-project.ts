@@ -2,8 +2,8 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inProject } from '../local/process/project.ts';
-import { waitForSuccess } from '../local/process/subprocess.ts';
-import { startGatsby } from '../local/stack/gatsby.ts';
+import { startSubprocess, waitForSuccess } from '../local/process/subprocess.ts';
+import { gatsbyProgram } from '../local/stack/gatsby.ts';
 import { sessionSettings } from '../local/stack/session-settings.ts';
 import { peakMemoryDuring } from './peak-memory.ts';
 
@@ -39,14 +39,16 @@ export type Build = { seconds: number; megabytes: number | undefined };
 export async function buildProject(resources: AsyncDisposableStack, project: string): Promise<Build> {
   const startedAt = performance.now();
   const megabytes = await peakMemoryDuring(async () => {
-    const build = startGatsby({
-      name: 'bench-build',
-      args: ['build'],
-      cwd: project,
-      // Lighthouse sets DEBUG for this process, and Gatsby would build it into the site function.
-      env: { ...sessionSettings(process.env), NODE_ENV: 'production', DEBUG: undefined },
-      logFolder: inProject('.local', 'logs'),
-    });
+    const build = startSubprocess(
+      gatsbyProgram({
+        name: 'bench-build',
+        args: ['build'],
+        cwd: project,
+        // Lighthouse sets DEBUG for this process, and Gatsby would build it into the site function.
+        env: { ...sessionSettings(process.env), NODE_ENV: 'production', DEBUG: undefined },
+        logFolder: inProject('.local', 'logs'),
+      }),
+    );
     resources.defer(() => build.stop());
     await waitForSuccess(build);
   });
