@@ -44,8 +44,10 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
   (addResolvers as (resolvers: object) => void)(contentResolvers);
 };
 
-/** In `develop`, Gatsby calls this after each change of the content; `npm run develop` writes its errors to the terminal. */
-export const createPages: GatsbyNode['createPages'] = async ({ actions, ...gatsby }) => {
+/** In `develop`, Gatsby calls this after each change of the content. */
+export const createPages: GatsbyNode['createPages'] = async ({ actions, reporter, ...gatsby }) => {
+  const error = await contentErrorMessage(contentFolder);
+  if (error !== undefined) reporter.error(error);
   // Gatsby types the queries that it finds after this name.
   const graphql: typeof gatsby.graphql = (query) => gatsby.graphql(query);
   const { data } = await graphql<Queries.SiteFilesQuery>(`
@@ -81,7 +83,7 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, ...gatsb
   if (!data?.mdx?.internal.contentFilePath) return;
   const { company, page } = data.content;
   const pictures = { logo: company.logo.absolutePath, hero: page.hero.image.file.absolutePath };
-  await writeSiteFiles(company, pictures, { content: contentFolder, site: 'public' });
+  if (error === undefined) await writeSiteFiles(company, pictures, { content: contentFolder, site: 'public' });
   // gatsby-plugin-mdx compiles this file into the template's children; a query cannot return them.
   const template = `${resolve('src/templates/landing.tsx')}?__contentFilePath=${data.mdx.internal.contentFilePath}`;
   actions.createPage({ path: '/', component: template });

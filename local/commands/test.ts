@@ -1,23 +1,22 @@
 /**
  * `npm test`: everything that must hold before a change is merged. Arguments choose tests, as for Jest: only those run then,
- * and the site is built only if one of them visits it.
+ * and the site is built only if they may visit it.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { denoEnvironment, denoFlags } from '../stack/deno.ts';
-import { functionNames } from '../stack/edge-functions.ts';
+import { functionNames, functionsFolder } from '../stack/edge-functions.ts';
 import { UserError } from '../process/user-error.ts';
 import { inProject } from '../process/project.ts';
 import { report } from '../process/report.ts';
 import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
 import { build, check, formatting, lint, run, type Tool } from './checks.ts';
 
-const functionsFolder = inProject('supabase', 'functions');
 const withoutStack = ['units', 'components'];
 
-/** Tests in these folders visit the built site. */
-const visitsSite = /\/tests\/(browser|engines|stack)\//;
+/** The folders whose tests do not visit the built site. */
+const withoutSite = /^(src|supabase|local|doctor|bench|tests\/database)\b/;
 
 await runWithGracefulShutdown(
   () => 1,
@@ -31,7 +30,7 @@ await runWithGracefulShutdown(
     resources.defer(() => rm(temporary, { recursive: true, force: true, maxRetries: 5 }));
     const args = process.argv.slice(2);
     if (args.length > 0) {
-      if ((await testsChosenBy(resources, args)).some((file) => visitsSite.test(file))) await build(resources);
+      if (!args.some((arg) => withoutSite.test(arg))) await build(resources);
       await jest(resources, args);
     } else {
       await checkAll(resources);
@@ -50,7 +49,7 @@ async function checkAll(resources: AsyncDisposableStack): Promise<void> {
     })(),
     (async () => {
       await check(resources, 'Format', formatting);
-      await check(resources, 'Types of the edge functions', await denoCheck());
+      await check(resources, 'Types of the edge functions', denoCheck());
       const args = ['--selectProjects', ...withoutStack, '--maxWorkers', '1'];
       await check(resources, 'Unit and component tests', { name: 'jest', args });
     })(),
@@ -59,14 +58,8 @@ async function checkAll(resources: AsyncDisposableStack): Promise<void> {
   if (failure) throw failure.reason;
 }
 
-async function testsChosenBy(resources: AsyncDisposableStack, args: string[]): Promise<string[]> {
-  const lines: string[] = [];
-  await run(resources, { name: 'jest', args: ['--listTests', ...args] }, (line) => lines.push(line));
-  return lines;
-}
-
-async function denoCheck(): Promise<Tool> {
-  const files = (await functionNames(functionsFolder)).map((name) => join(functionsFolder, name, 'index.ts'));
+function denoCheck(): Tool {
+  const files = functionNames().map((name) => join(functionsFolder, name, 'index.ts'));
   return {
     name: 'deno',
     args: ['check', ...denoFlags(functionsFolder), ...files],

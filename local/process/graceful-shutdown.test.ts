@@ -39,10 +39,3 @@ test('After Ctrl-C, what was started ends in reverse order, and nothing counts a
   expect([code, stdout]).toEqual([3, 'started\nsecond\nfirst\n']);
   expect(stderr).not.toContain('killed');
 });
-
-test('A full disk has its message without a stack trace.', async () => {
-  const child = start(`throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });`);
-  const stderr = await text(child.stderr);
-  expect(stderr).toContain('ENOSPC: no space left');
-  expect(stderr).not.toContain(' at ');
-});

@@ -55,12 +55,6 @@ test('The next command ends what a killed one has left running, and removes its 
   expect(runs()).toEqual([]);
 });
 
-test('It leaves alone the programs of a process that still runs.', async () => {
-  await nextRun();
-  expect(isRunning).toBe(true);
-  expect(runs()).toHaveLength(1);
-});
-
 test('It leaves alone another program that has the process id by now.', async () => {
   await killRunner();
   const folder = join(project, '.local', 'runs', runs()[0] ?? '');

@@ -3,14 +3,13 @@
  * the data of its temporary stacks is there too. Folder and files are named by process id and start time, because another
  * program may have the same process id later.
  */
-import { spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { errorCode } from './error-code.ts';
 import { inProject } from './project.ts';
 
-/** How long a program may take to end, in milliseconds: PostgreSQL writes everything to disk. */
+/** How long a program may take to end after SIGINT, in milliseconds, before it is killed with all that it has started. */
 const timeToEnd = 4000;
 
 const runs = inProject('.local', 'runs');
@@ -36,28 +35,15 @@ export async function endLeftBehind(): Promise<void> {
   mkdirSync(runs, { recursive: true });
   const ofDead = readdirSync(runs).filter((name) => !isRunning(name));
   const programs = ofDead.flatMap((name) => readdirSync(join(runs, name))).filter(isRunning);
-  await Promise.all(programs.map(end));
+  for (const name of programs) process.kill(Number.parseInt(name), 'SIGINT');
+  const timeoutAt = Date.now() + timeToEnd;
+  while (programs.some(isRunning)) {
+    await delay(20);
+    if (Date.now() < timeoutAt) continue;
+    for (const name of programs.filter(isRunning)) process.kill(-Number.parseInt(name), 'SIGKILL');
+  }
   for (const name of ofDead) rmSync(join(runs, name), { recursive: true, force: true, maxRetries: 5 });
   if (programs.length > 0) await endLeftBehind();
-}
-
-/** Asks it to end, as Ctrl-C does; later kills what is left of its process group. */
-async function end(name: string): Promise<void> {
-  const pid = Number.parseInt(name);
-  signal(pid, 'SIGINT');
-  const timeoutAt = Date.now() + timeToEnd;
-  while (isRunning(name) && Date.now() < timeoutAt) await delay(20);
-  signal(-pid, 'SIGKILL');
-  while (isRunning(name)) await delay(20);
-}
-
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch (error) {
-    const hasEnded = errorCode(error) === 'ESRCH';
-    if (!hasEnded) throw error;
-  }
 }
 
 function isRunning(name: string): boolean {
@@ -84,9 +70,11 @@ function startInProc(pid: number): string | undefined {
 }
 
 function startFromPs(pid: number): string | undefined {
-  const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
-  });
-  return stdout.trim().replace(/\W+/g, '-') || undefined;
+  try {
+    const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+    const start = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', env });
+    return start.trim().replace(/\W+/g, '-');
+  } catch {
+    return undefined;
+  }
 }

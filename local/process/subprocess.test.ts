@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isListening } from './ports.ts';
-import { startSubprocess, waitForSuccess, waitUntilHealthy } from './subprocess.ts';
+import { startSubprocess, waitForSuccess } from './subprocess.ts';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'subprocess-'))));
@@ -23,11 +23,6 @@ test('The failure of a subprocess has its name, exit code and last lines, and it
   );
   await expect(failure).rejects.toThrow(/^example ended with exit code 3.*\n {2}line 11 of 50\n[^]*line 50 of 50$/);
   expect(log()).toContain('line 1 of 50\n');
-});
-
-test('Waiting for a healthy subprocess fails when it ends first.', async () => {
-  const healthy = waitUntilHealthy(node('process.exitCode = 4'), () => Promise.resolve(false));
-  await expect(healthy).rejects.toThrow('example ended with exit code 4');
 });
 
 test.each([

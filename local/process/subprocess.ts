@@ -19,15 +19,11 @@ export type SubprocessOptions = {
   logFolder: string;
   /** Default: the project. */
   cwd?: string;
-  /** Default: the user of this process. */
-  user?: User;
   /** Asks the program to end. Default: SIGTERM. Two seconds later it is killed. */
   stopSignal?: NodeJS.Signals;
   /** Called with each line of output. */
   onLine?: (line: string) => void;
 };
-
-export type User = { uid: number; gid: number };
 
 export type Subprocess = {
   /** Resolves with the exit code when the program has ended; as in a shell, 128 and more stands for a signal. */
@@ -41,21 +37,19 @@ export type Subprocess = {
 /** Milliseconds. The parts of a stack end one after the other, and all of them within ten seconds of Ctrl-C. */
 const timeToEnd = 2000;
 
-/** Milliseconds to wait for the last output. A process that the program has left may hold it open. */
-const timeForOutput = 500;
-
 const linesInFailure = 40;
 
-/** The logs of this run: a program that starts again goes on with its log. */
-const logs = new Set<string>();
-
 export function startSubprocess(options: SubprocessOptions): Subprocess {
-  const { name, command, args, env, logFolder, cwd = inProject(), user, stopSignal = 'SIGTERM', onLine } = options;
+  const { name, command, args, env, logFolder, cwd = inProject(), stopSignal = 'SIGTERM', onLine } = options;
+  mkdirSync(logFolder, { recursive: true });
   const logFile = join(logFolder, `${name}.log`);
-  const log = openLog(logFile);
+  // On a full disk the run goes on without the log.
+  const log = createWriteStream(logFile).on('error', ({ message }) => {
+    console.error(`The log ${logFile} is incomplete: ${message}.`);
+  });
   // A process group of its own: the terminal's Ctrl-C does not reach it, because the programs must end in order.
-  const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'], ...user });
-  const forget = child.pid === undefined ? undefined : recordProgram(child.pid);
+  const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const forget = child.pid && recordProgram(child.pid);
 
   const lastLines: string[] = [];
   for (const output of [child.stdout, child.stderr]) {
@@ -71,7 +65,7 @@ export function startSubprocess(options: SubprocessOptions): Subprocess {
   /** The programs that it has started are in its group. */
   function killGroup() {
     try {
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      if (child.pid) process.kill(-child.pid, 'SIGKILL');
     } catch {
       // None is left.
     }
@@ -81,11 +75,7 @@ export function startSubprocess(options: SubprocessOptions): Subprocess {
   child.once('error', reject);
   child.once('exit', () => {
     killGroup();
-    forget?.();
-    setTimeout(() => {
-      child.stdout.destroy();
-      child.stderr.destroy();
-    }, timeForOutput).unref();
+    if (forget) forget();
   });
   child.once('close', (code, signal) => {
     log.end();
@@ -109,29 +99,12 @@ export function startSubprocess(options: SubprocessOptions): Subprocess {
   };
 }
 
-/** Replaces the log of an earlier run. On a full disk the run goes on without it. */
-function openLog(file: string) {
-  mkdirSync(join(file, '..'), { recursive: true });
-  const log = createWriteStream(file, { flags: logs.has(file) ? 'a' : 'w' });
-  logs.add(file);
-  return log.on('error', ({ message }) => {
-    console.error(`The log ${file} is incomplete: ${message}.`);
-  });
-}
-
 /** Waits until the health check succeeds; throws the subprocess's failure if it ends first. */
 export async function waitUntilHealthy(subprocess: Subprocess, healthCheck: () => Promise<boolean>): Promise<void> {
-  const settled = new AbortController();
-  const failed = subprocess.ended.then((code) => {
-    throw subprocess.failure(code);
-  });
-  async function poll() {
-    while (!settled.signal.aborted && !(await healthCheck())) await delay(25);
-  }
-  try {
-    await Promise.race([failed, poll()]);
-  } finally {
-    settled.abort();
+  const ended = subprocess.ended.then((code) => subprocess.failure(code));
+  while (!(await healthCheck())) {
+    const failure = await Promise.race([ended, delay(25)]);
+    if (failure) throw failure;
   }
 }
 

@@ -3,17 +3,14 @@
  * on a signal before the programs that use it.
  */
 import { existsSync } from 'node:fs';
-import { chown, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { chown, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import type { DataFolder } from './data-folder.ts';
 import { errorCode } from '../process/error-code.ts';
-import { startSubprocess, waitForSuccess, type Subprocess } from '../process/subprocess.ts';
-import { postgresProgram, type PostgresProgram } from './postgres-program.ts';
+import { startSubprocess, waitForSuccess, type SubprocessOptions } from '../process/subprocess.ts';
+import { postgresProgram } from './postgres-program.ts';
 import { startService, type Service } from '../process/service.ts';
-
-/** PostgreSQL's built-in locale, so that sorting does not depend on the machine. */
-const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
 /** The error codes before anything listens, and while PostgreSQL starts. */
 const notYet = new Set<unknown>(['ECONNREFUSED', '57P03']);
@@ -28,49 +25,11 @@ export async function startDatabase(
   resources: AsyncDisposableStack,
   { folder, port }: { folder: DataFolder; port: number },
 ): Promise<Database> {
-  const program = await postgresProgram(folder.path);
-  if (existsSync(program.data)) await forgetKilledServer(program.data);
-  else await create(resources, program, folder);
+  const data = join(folder.path, 'database');
+  if (!existsSync(data)) await create(resources, folder, data);
+  // PostgreSQL does not start if a process has the id of its killed server now; left-behind.ts has ended that server.
+  await rm(join(data, 'postmaster.pid'), { force: true });
   const url = databaseUrl(port);
-  const service = await startService(
-    resources,
-    () => startServer(program, folder, port),
-    () => acceptsQueries(url),
-  );
-  return { ...service, url };
-}
-
-/** PostgreSQL does not start if another program has the process id of its killed server, as after a restart of the machine. */
-async function forgetKilledServer(data: string): Promise<void> {
-  const pidFile = join(data, 'postmaster.pid');
-  const pid = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''));
-  if (pid > 0 && isTaken(pid)) await rm(pidFile);
-}
-
-/** A server of this folder does not run any more: see left-behind.ts. */
-function isTaken(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
-/** Creates an empty database, under another name until it is complete. */
-async function create(resources: AsyncDisposableStack, program: PostgresProgram, folder: DataFolder): Promise<void> {
-  const { data, user } = program;
-  const unfinished = `${data}.unfinished`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { recursive: true, mode: 0o700 });
-  if (user) await chown(unfinished, user.uid, user.gid);
-  const args = ['-D', unfinished, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', ...locale];
-  const initdb = startProgram('initdb', program, folder, args);
-  resources.defer(initdb.stop);
-  await waitForSuccess(initdb);
-  await rename(unfinished, data);
-}
-
-function startServer(program: PostgresProgram, folder: DataFolder, port: number): Subprocess {
   const settings = [
     'listen_addresses=127.0.0.1',
     `port=${String(port)}`,
@@ -79,31 +38,38 @@ function startServer(program: PostgresProgram, folder: DataFolder, port: number)
     'timezone=UTC',
     'log_timezone=UTC',
   ];
-  return startProgram('postgres', program, folder, [
-    '-D',
-    program.data,
-    ...settings.flatMap((setting) => ['-c', setting]),
-  ]);
+  const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
+  const service = await startService(resources, () => acceptsQueries(url), optionsOf('postgres', folder, args));
+  return { ...service, url };
 }
 
-/** The same on every machine: neither the working directory nor the language of the user. */
-function startProgram(
-  name: 'initdb' | 'postgres',
-  { programs, user }: PostgresProgram,
-  { logs }: DataFolder,
-  args: string[],
-): Subprocess {
-  return startSubprocess({
-    name: name === 'postgres' ? 'PostgreSQL' : name,
-    command: join(programs, name),
-    args,
+/** Creates an empty database, under another name until it is complete. */
+async function create(resources: AsyncDisposableStack, folder: DataFolder, data: string): Promise<void> {
+  const unfinished = `${data}.unfinished`;
+  // PostgreSQL's built-in locale, so that sorting does not depend on the machine.
+  const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  const { user } = postgresProgram('initdb', []);
+  if (user) await chown(unfinished, user, -1);
+  const args = ['-D', unfinished, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', ...locale];
+  const initdb = startSubprocess(optionsOf('initdb', folder, args));
+  resources.defer(initdb.stop);
+  await waitForSuccess(initdb);
+  await rename(unfinished, data);
+}
+
+function optionsOf(name: 'initdb' | 'postgres', { logs }: DataFolder, args: string[]): SubprocessOptions {
+  return {
+    ...postgresProgram(name, args),
+    name,
+    // The same on every machine: neither the working directory nor the language of the user.
     cwd: '/',
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     logFolder: logs,
     // Fast shutdown: closes open connections and writes everything to disk.
     stopSignal: 'SIGINT',
-    ...(user && { user }),
-  });
+  };
 }
 
 async function acceptsQueries(url: string): Promise<boolean> {

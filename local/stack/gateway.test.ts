@@ -55,12 +55,3 @@ test.each([
   const response = await fetch((await gatewayTo(port)) + path, { method: 'POST', body: 'words' });
   expect([response.status, await response.json()]).toMatchObject([status, { message: expect.any(String) }]);
 });
-
-test('A response that breaks off breaks off for the caller too.', async () => {
-  const port = await startFunction((_request, response) => {
-    response.writeHead(200, { 'content-length': '100' });
-    response.write('part', () => response.destroy());
-  });
-  const response = await fetch(`${await gatewayTo(port)}/functions/v1/hello`);
-  await expect(response.text()).rejects.toThrow('terminated');
-});

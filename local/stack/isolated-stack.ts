@@ -30,7 +30,7 @@ export async function startIsolatedStack(environment: Environment = {}): Promise
     const log: string[] = [];
     const report: Report = { step: (_name, work) => work(), line: (line) => log.push(line) };
     const ports = { site, api, database, mailbox, smtp };
-    const backend = await startBackend(resources, { folder, ports, environment, report });
+    const backend = await startBackend(resources, { folder, ports, environment, watch: false, report });
     const { url: siteUrl } = await startSite(resources, {
       port: site,
       settings: backend.siteSettings,

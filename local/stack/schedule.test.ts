@@ -19,7 +19,7 @@ beforeEach(async () => {
     calls.push([method, authorization]);
     response.writeHead(status).end('{}');
   });
-  startSchedule(resources, { url: edgeFunction.url, key: 'secret', onFailure: (reason) => failures.push(reason) });
+  startSchedule(resources, { url: edgeFunction.url, sweepKey: 'secret' }, (reason) => failures.push(reason));
   await until(() => calls.length === 1);
 });
 
@@ -42,13 +42,9 @@ test('A sweep starts at once and every minute with the sweep key, until the sche
 
 test('Of several failures for one reason the first is reported.', async () => {
   status = 500;
-  jest.advanceTimersByTime(minute);
-  await until(() => failures.length > 0);
-  jest.advanceTimersByTime(minute);
-  await until(() => calls.length === 3);
-  await edgeFunction.stop();
-  jest.advanceTimersByTime(minute);
-  await until(() => failures.length > 1);
-  expect(failures).toEqual([`${edgeFunction.url} responded with 500`, expect.stringContaining('could not be reached')]);
-  edgeFunction = await startHttpServer(() => undefined);
+  for (const count of [2, 3]) {
+    jest.advanceTimersByTime(minute);
+    await until(() => calls.length === count && failures.length > 0);
+  }
+  expect(failures).toEqual([`${edgeFunction.url} responded with 500`]);
 });

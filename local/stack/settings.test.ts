@@ -1,4 +1,4 @@
-import { readPort, readPorts } from './settings.ts';
+import { readPort } from './settings.ts';
 
 test.each([
   [{}, 54324],
@@ -17,7 +17,3 @@ test.each(['0', '65536', '-1', '80.5', '0x50', 'http'])(
     );
   },
 );
-
-test('The same port twice is refused with the names of both settings.', () => {
-  expect(() => readPorts(['site', 'smtp'], { SMTP_PORT: '9000' })).toThrow('SITE_PORT and SMTP_PORT are both 9000.');
-});

@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { hashOfCacheInputs, hashOfInputs } from './build-inputs.ts';
-import { startGatsby } from './gatsby.ts';
+import { gatsbyProgram } from './gatsby.ts';
 import { requireValidContent } from './require-valid-content.ts';
 import { waitForLock, type Lock } from '../process/lock.ts';
-import { waitForSuccess } from '../process/subprocess.ts';
+import { startSubprocess, waitForSuccess } from '../process/subprocess.ts';
 import { inProject } from '../process/project.ts';
 import type { Report } from '../process/report.ts';
 import type { Environment } from './settings.ts';
@@ -32,7 +32,7 @@ export async function buildSite(
   report: Report,
   environment: Environment,
 ): Promise<void> {
-  const lock = await lockBuilds(report);
+  const lock = await lockBuilds();
   try {
     const inputs = await hashOfInputs(inProject(), environment);
     const isComplete = results.every(existsSync);
@@ -44,7 +44,8 @@ export async function buildSite(
     report.line('Building the site: a minute or two, the first time …');
     await report.step('Build', async () => {
       const env = { ...environment, NODE_ENV: 'production' };
-      const build = startGatsby({ name: 'gatsby-build', args: ['build'], env, logFolder: inProject('.local', 'logs') });
+      const logFolder = inProject('.local', 'logs');
+      const build = startSubprocess(gatsbyProgram({ name: 'gatsby-build', args: ['build'], env, logFolder }));
       resources.defer(build.stop);
       await waitForSuccess(build);
     });
@@ -55,18 +56,25 @@ export async function buildSite(
 }
 
 /** Gatsby's builds and `gatsby develop` share .cache and public, so only one of them may run at a time. */
-export function lockBuilds(report: Report): Promise<Lock> {
+function lockBuilds(): Promise<Lock> {
   return waitForLock(inProject('.local', 'build.lock'), () => {
-    report.line('Waiting for a build or npm run develop in another terminal …');
+    console.log('Waiting for a build or npm run develop in another terminal …');
   });
 }
 
+/** Readies Gatsby's cache for `gatsby develop`, until `resources` is disposed of. The next {@link buildSite} builds. */
+export async function prepareDevelop(resources: AsyncDisposableStack): Promise<void> {
+  await requireValidContent();
+  const lock = await lockBuilds();
+  resources.defer(lock.release);
+  await prepareCache();
+}
+
 /**
- * Readies Gatsby's cache for a run that changes it; after that, the next {@link buildSite} builds. Removes it if another
- * version of the code made it. Gatsby does so too, but keeps which plugin owns a type of node, and fails when another plugin
- * makes such a node. Nor does it see changes in what gatsby-node.ts imports.
+ * Removes the cache if another version of the code made it. Gatsby does so too, but keeps which plugin owns a type of node,
+ * and fails when another plugin makes such a node. Nor does it see changes in what gatsby-node.ts imports.
  */
-export async function prepareCache(): Promise<void> {
+async function prepareCache(): Promise<void> {
   const inputs = await hashOfCacheInputs(inProject());
   if (inputs !== (await readFile(cacheStamp, 'utf8').catch(() => undefined))) await removeCache();
   await writeFile(cacheStamp, inputs);

@@ -14,15 +14,16 @@ import { addSiteFunctions } from './site-functions.ts';
 
 const [port, publicFolder = ''] = process.argv.slice(2);
 
-/** Beyond it, Netlify refuses a request (docs.netlify.com/build/functions/overview, "Default deployment options"). */
-const bodyLimit = 6 * 1024 * 1024;
-
-const server = fastify({ bodyLimit, routerOptions: { ignoreTrailingSlash: true } });
+// The site functions refuse large bodies themselves.
+const server = fastify({ bodyLimit: 2 ** 26, routerOptions: { ignoreTrailingSlash: true } });
 server.removeAllContentTypeParsers();
 server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
   done(null, body);
 });
-await server.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } } });
+await server.register(compress, {
+  globalDecompression: false,
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } },
+});
 await addSiteFunctions(server, inProject('.netlify', 'functions-internal'));
 await server.register(async (site) => {
   const headersOf = readHostedHeaders(join(publicFolder, '_headers'));
