@@ -5,11 +5,10 @@ import { startSubprocess, waitUntilHealthy } from '../local/process/subprocess.t
 /** Serves a built site as `npm start` does. @returns the home page's URL. */
 export async function serveFolder(resources: AsyncDisposableStack, folder: string): Promise<string> {
   const [port = 0] = await freePorts(1);
-  const functions = inProject('.cache', 'functions');
   const server = startSubprocess({
     name: `bench-site-${String(port)}`,
     command: process.execPath,
-    args: [inProject('local', 'stack', 'site-server.ts'), String(port), folder, functions],
+    args: [inProject('local', 'stack', 'site-server.ts'), String(port), folder],
     env: { PATH: process.env.PATH, NODE_ENV: 'production' },
     logFolder: inProject('.local', 'logs'),
   });
