@@ -30,7 +30,8 @@ await runWithGracefulShutdown(
     resources.defer(() => rm(temporary, { recursive: true, force: true, maxRetries: 5 }));
     const args = process.argv.slice(2);
     if (args.length > 0) {
-      if (!args.some((arg) => withoutSite.test(arg))) await build(resources);
+      const paths = args.filter((arg) => arg.includes('/'));
+      if (paths.length === 0 || !paths.every((path) => withoutSite.test(path))) await build(resources);
       await jest(resources, args);
     } else {
       await checkAll(resources);

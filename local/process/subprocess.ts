@@ -78,8 +78,9 @@ export function startSubprocess(options: SubprocessOptions): Subprocess {
     if (forget) forget();
   });
   child.once('close', (code, signal) => {
-    log.end();
-    resolve(code ?? 128 + (signal ? constants.signals[signal] : 0));
+    log.end(() => {
+      resolve(code ?? 128 + (signal ? constants.signals[signal] : 0));
+    });
   });
 
   return {
