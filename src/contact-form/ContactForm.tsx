@@ -20,7 +20,7 @@ export function ContactForm({ labels, email }: Props) {
   const { isSubmitting } = state;
   return (
     <div className="card text-ink sm:p-10">
-      <h3 className="text-3xl text-deep">{labels.heading}</h3>
+      <h3 className="text-2xl text-deep md:text-3xl">{labels.heading}</h3>
       <p className="mt-2 text-balance">{labels.promise}</p>
       <form method="post" action="/api/contact" className="mt-6 flex flex-col gap-5" {...formProps}>
         {contactFields.map((field) => (

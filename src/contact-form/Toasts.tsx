@@ -24,7 +24,7 @@ export function closeToasts(): void {
 
 function ToastText({ title, text }: Words) {
   return (
-    <div className="flex flex-wrap gap-x-2 lg:block lg:pe-3">
+    <div>
       <p className="font-semibold">{title}</p>
       <p>{text}</p>
     </div>

@@ -8,8 +8,8 @@ type Props = {
   children: ReactNode;
 };
 
-/** Beside the text from 48rem, otherwise above it. Where the text is longer than the picture, the picture is cropped. */
-const pictureSizes = () => '(min-width: 80rem) 40rem, (min-width: 48rem) 60vw, 100vw';
+/** Beside the text from 48rem, otherwise above it. Where the text is longer than the picture, the picture is as high, and cropped. */
+const pictureSizes = () => '(min-width: 80rem) 36rem, (min-width: 64rem) 58vw, 92vw';
 
 /** Who the company is. */
 export function About({ about, children }: Props) {

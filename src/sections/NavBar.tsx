@@ -21,15 +21,15 @@ export function NavBar({ company, page: { navigation }, root }: Props) {
 
   return (
     <header className={`group @container fixed inset-x-0 top-0 z-20 bar ${root ? '' : 'over-picture'}`}>
-      <a href="#home-heading" className="skip-link">
+      <a href="#home-heading" className="absolute top-2 left-2 button bg-peach text-deep not-focus:-translate-y-24">
         {navigation.skipLink}
       </a>
-      <nav aria-label={navigation.label} className="band flex min-h-bar items-center gap-1.5 @5xl:flex-wrap">
+      <nav aria-label={navigation.label} className="band flex min-h-bar items-center gap-1 @5xl:flex-wrap">
         <a
           href={href('home')}
           className="mr-auto flex min-h-11 min-w-0 items-center gap-2 font-display text-sm leading-tight wrap-anywhere @2xl:gap-3 @2xl:text-xl"
         >
-          <img src={company.logo.svgDataUri} alt="" width={40} height={40} />
+          <img src={company.logo.svgDataUri} alt="" width={40} height={40} className="size-9 @2xl:size-10" />
           <span className="text-balance @max-[24.25rem]:hidden">{company.name}</span>
           <span className="@max-[20rem]:sr-only @min-[24.25rem]:hidden">{company.shortName}</span>
         </a>
@@ -56,7 +56,7 @@ export function NavBar({ company, page: { navigation }, root }: Props) {
                 <a
                   href={href(anchor)}
                   aria-current={inView === anchor ? 'true' : undefined}
-                  className="menu-link decoration-1 underline-offset-8 hover:underline aria-[current=true]:underline"
+                  className="flex min-h-14 items-center border-b border-sand font-display text-2xl decoration-1 underline-offset-8 hover:underline aria-[current=true]:underline @5xl:min-h-11 @5xl:border-0 @5xl:px-3 @5xl:font-sans @5xl:text-base"
                 >
                   {label}
                 </a>

@@ -57,7 +57,7 @@ describe('By keyboard alone', () => {
         const { top, bottom } = element.getBoundingClientRect();
         const under = bar?.contains(element) ? 0 : (bar?.getBoundingClientRect().bottom ?? 0);
         // Of a high box, the part to write in must be in view; of anything else the whole.
-        const least = bottom - top > 150 ? 100 : bottom - top - 1;
+        const least = bottom - top > 150 ? 64 : bottom - top - 1;
         const isSeen = bottom - least >= under && top + least <= window.innerHeight;
         return { name: element.getAttribute('name') ?? element.textContent, isSeen };
       });
