@@ -89,17 +89,6 @@ describe('The page', () => {
     expect(files.filter((file) => unwanted.test(file))).toEqual([]);
   });
 
-  // The Chromium from npm keeps no page in its back/forward cache.
-  it('is found as it was left, by the back button: it listens to no unload event.', async () => {
-    const { page } = await visit('/');
-    const devtools = await page.context().newCDPSession(page);
-    const { result } = await devtools.send('Runtime.evaluate', { expression: 'window' });
-    const { listeners } = await devtools.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' });
-    const types = listeners.map(({ type }) => type);
-    expect(types).toContain('popstate');
-    expect(types.filter((type) => type.includes('unload'))).toEqual([]);
-  });
-
   it('is requested again on another day; scripts and pictures are kept for a year, the font until there is a newer one.', async () => {
     const { requests } = await openOnPhone();
     const caching: Partial<Record<string, string[]>> = {};

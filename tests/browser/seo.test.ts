@@ -54,21 +54,6 @@ test('The head of the page is complete before any script runs, and nothing is in
   expect(await page.locator('head style').count()).toBe(html.split('<style').length - 1);
 });
 
-test('The sitemap lists the canonical URL of the page and nothing else, and robots.txt leads to it.', async () => {
-  const robots = await (await ask('/robots.txt')).text();
-  const response = await askHere(/^Sitemap: (.*)$/m.exec(robots)?.[1] ?? '');
-  expect(response.headers.get('Content-Type')).toMatch(/^(application|text)\/xml/);
-  const listed = Array.from((await response.text()).matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address);
-  expect(listed).toEqual([`${company.siteUrl}/`]);
-});
-
-test('The picture of a shared link exists, in the size that the page states.', async () => {
-  const { page } = await visit('/');
-  const property = (name: string) => page.locator(`meta[property="og:image${name}"]`).getAttribute('content');
-  const size = { width: Number(await property(':width')), height: Number(await property(':height')) };
-  expect(await sizeOf(await askHere((await property('')) ?? ''))).toEqual({ format: 'jpeg', ...size });
-});
-
 test.each(['/', '/nowhere'])('Every icon that %s names exists.', async (path) => {
   const html = await (await ask(path)).text();
   const icons = Array.from(
