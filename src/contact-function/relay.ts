@@ -1,4 +1,4 @@
-import { createCountedLog, createLog } from '../../supabase/functions/_shared/http/log.ts';
+import { createLog } from '../../supabase/functions/_shared/http/log.ts';
 import { redactError } from '../../supabase/functions/_shared/http/redact-error.ts';
 import { createSpans } from '../../supabase/functions/_shared/http/spans.ts';
 import { siteTimeout } from '../../supabase/functions/_shared/times.ts';
@@ -15,8 +15,7 @@ const counted: readonly string[] = ['refused', 'invalid', 'limited', 'unavailabl
  * @param name of the site function, for its log.
  */
 export function createRelay(name: string, edgeFunction: string) {
-  const log = createLog(name);
-  const count = createCountedLog(log, () => Date.now());
+  const { log, count } = createLog(name);
   return {
     /** Counts the refusal. @returns it. */
     refuse: (refusal: Reply): Reply => {

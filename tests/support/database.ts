@@ -7,8 +7,8 @@ import { migrate } from '../../local/stack/migrations';
 import { freePorts } from '../../local/process/ports';
 import { inProject } from '../../local/process/project';
 import { createDatabase, type Database } from '../../supabase/functions/_shared/database.ts';
+import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
-import { rowFromMessage, type MessageRow } from '../../supabase/functions/_shared/messages/message.ts';
 import { aMessage } from './a-message';
 
 export const migrationsFolder = inProject('supabase', 'migrations');
@@ -75,7 +75,7 @@ export const message = aMessage({
 });
 
 /** A row of `contact_messages`. */
-export type Row = MessageRow & {
+export type Row = ContactMessage & {
   id: string;
   reference: string;
   received_at: Date;
@@ -92,6 +92,7 @@ export type Row = MessageRow & {
   reminder_id: string | null;
   closed_as: 'answered' | 'discarded' | null;
   closed_at: Date | null;
+  closed_by: string | null;
 };
 
 export type State = 'queued' | 'held' | 'mailed' | 'answered' | 'discarded';
@@ -114,7 +115,7 @@ export async function put(sql: postgres.Sql, state: State, change: Partial<Row> 
     id,
     reference: referenceOf(id),
     received_at: now,
-    ...rowFromMessage(message),
+    ...message,
     ...ofState[state],
     ...change,
   };
