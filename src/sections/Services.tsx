@@ -28,7 +28,7 @@ export function Services({ page: { services: labels }, services }: Props) {
           </li>
         ))}
       </ul>
-      <div className="mt-16 grid gap-x-6 gap-y-10 md:mt-24 md:grid-cols-[3fr_2fr]">
+      <div className="mt-16 grid gap-x-6 gap-y-10 md:mt-24 md:grid-cols-[3fr_2fr] print:mt-0">
         {labels.banners.map(({ title, caption, image }, index) => (
           <article key={title} aria-labelledby={`banner-${String(index + 1)}`}>
             <Photograph

@@ -30,6 +30,11 @@ describe('axe finds no violation', () => {
     ['a desktop', { width: 1280, height: 800 }],
   ])('on the page on %s.', async (_, viewport) => {
     const { page } = await visit('/', viewport);
+    // axe takes what is behind the fixed bar from another place of the page: where the bar has its own ground, that is
+    // no matter.
+    await page.evaluate(() => {
+      window.scrollTo({ top: 500, behavior: 'instant' });
+    });
     await expectNoViolation(page);
   });
 
