@@ -37,7 +37,11 @@ export async function isListening(port: number): Promise<boolean> {
   const socket = connect({ port, host: '127.0.0.1' });
   try {
     await once(socket, 'connect');
-    return true;
+    // Where nothing listens, the connection's own port may happen to be this one: it then connects to itself. Closed as
+    // usual, it would keep the port for a minute.
+    const isItself = socket.localPort === port;
+    if (isItself) socket.resetAndDestroy();
+    return !isItself;
   } catch {
     return false;
   } finally {

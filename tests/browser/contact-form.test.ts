@@ -156,7 +156,7 @@ describe('No toast covers the field with the error, the button or the status lin
       await fillForm(page, aMessage({ [name]: mistakes[name] }));
       await sendButton(page).click();
       await untilFocused(field(page, name));
-      await toast(page).waitFor();
+      await until(async () => (await page.locator('.Toastify__toast').count()) === 1);
       expect([name, await shown(page, ['[aria-invalid]'])]).toEqual([name, { covered: [], outOfView: [] }]);
     }
     const responses = [siteResponse('unavailable', 502), siteResponse('sent', 200, { reference: '7KXM4PHR' })];
