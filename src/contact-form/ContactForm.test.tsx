@@ -27,6 +27,7 @@ beforeEach(() => {
   globalThis.fetch = fetchAtEdge;
   // jsdom has no layout; tests/browser/contact-form.test.ts checks what is in view.
   Element.prototype.scrollIntoView = jest.fn();
+  window.scrollBy = jest.fn();
 });
 
 afterEach(() => {

@@ -24,7 +24,7 @@ export function closeToasts(): void {
 
 function ToastText({ title, text }: Words) {
   return (
-    <div>
+    <div className="flex flex-wrap gap-x-2 roomy:block roomy:py-2">
       <p className="font-semibold">{title}</p>
       <p>{text}</p>
     </div>

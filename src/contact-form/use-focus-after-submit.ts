@@ -25,8 +25,7 @@ export function useFocusAfterSubmit(
     const { activeElement } = document;
     if (result.outcome === 'invalid' && invalidField) {
       invalidField.focus({ preventScroll: true });
-      // The page may still be scrolling to the button, and only another scroll stops that.
-      invalidField.scrollIntoView({ block: 'center' });
+      if (button.current) scrollToMiddle(invalidField, button.current);
     } else if (activeElement === focusedAtStart.current || activeElement?.contains(form.current)) {
       (result.outcome === 'sent' ? statusLine : button).current?.focus({ preventScroll: true });
       // Both, since a toast may cover one of them.
@@ -40,4 +39,21 @@ export function useFocusAfterSubmit(
     // before the browser can paint the pressed button.
     button.current?.blur();
   };
+}
+
+/**
+ * Scrolls a field to the middle between the bar and a toast, or as near as the button is not under the toast. (The page may
+ * still be scrolling to the button, and only another scroll stops that.)
+ */
+function scrollToMiddle(field: Element, button: Element): void {
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  const start = parseFloat(scrollPaddingTop) || 0;
+  const end = window.innerHeight - (parseFloat(scrollPaddingBottom) || 0);
+  const { top, bottom } = field.getBoundingClientRect();
+  const distance = (top + bottom - start - end) / 2;
+  const underEnd = button.getBoundingClientRect().bottom - distance - end;
+  const aboveBottom = window.innerHeight - button.getBoundingClientRect().top + distance;
+  const isCovered = underEnd > 0 && aboveBottom > 0;
+  const further = underEnd < aboveBottom ? underEnd : -aboveBottom;
+  window.scrollBy({ top: distance + (isCovered ? further : 0) });
 }
