@@ -11,8 +11,9 @@ export const fonts = {
 const variables = Object.entries(palette).map(([name, colour]) => `--${name}: ${colour};`);
 
 /**
- * The type, colours and corners of src/styles.css in one column that fits 320 pixels, with targets of at least 44 pixels. Colours come from the palette only. A button that acts
- * takes no press at first, because the second one of a double click may fall on the Undo of the next page.
+ * The type, colours and corners of src/styles.css in one column that fits 320 pixels, with targets of at least 44 pixels.
+ * Colours come from the palette only. A button that acts takes no press at first, because the second one of a double click
+ * may fall on the Undo of the next page.
  */
 export const plainPageStyle = `
 @font-face { font-family: 'Marcellus'; src: url('${siteUrls.displayFont}') format('woff2'); font-display: swap; }

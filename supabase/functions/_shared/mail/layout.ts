@@ -43,7 +43,7 @@ export function words(text: string): Block {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029\u0085\v\f]/);
   return {
     text: lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n'),
-    html: markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 12px;table-layout:fixed"><tr><td class="words" dir="auto" bgcolor="${colours.words.light}" style="padding:16px;border-radius:8px">${lines.map((line, index) => markup`${index > 0 ? markup`<br>\n` : []}${line}`)}</td></tr></table>`,
+    html: markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 12px;table-layout:fixed"><tr><td class="words" dir="auto" bgcolor="${colours.words.light}" style="padding:16px;border-radius:6px">${lines.map((line, index) => markup`${index > 0 ? markup`<br>\n` : []}${line}`)}</td></tr></table>`,
   };
 }
 
@@ -124,7 +124,7 @@ export function layOut(title: string, blocks: Block[]): { text: string; html: st
 </head>
 <body class="page" style="margin:0;padding:0;background:${colours.page.light}">
 <table class="page" lang="en-AU" role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="${colours.page.light}"><tr><td align="center" style="padding:16px 8px">
-<table class="card" role="presentation" width="600" cellpadding="0" cellspacing="0" bgcolor="${colours.card.light}" style="width:100%;max-width:600px;table-layout:fixed;border-radius:16px"><tr><td align="left" style="padding:24px 24px 8px;font:16px/1.5 ${font};color:${colours.text.light};word-break:break-word">
+<table class="card" role="presentation" width="600" cellpadding="0" cellspacing="0" bgcolor="${colours.card.light}" style="width:100%;max-width:600px;table-layout:fixed;border-radius:6px"><tr><td align="left" style="padding:24px 24px 8px;font:16px/1.5 ${font};color:${colours.text.light};word-break:break-word">
 ${blocks.map((block) => markup`${block.html}\n`)}</td></tr></table>
 </td></tr></table>
 </body>
