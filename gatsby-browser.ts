@@ -1,6 +1,6 @@
 import './src/styles.css';
 import type { GatsbyBrowser } from 'gatsby';
-import { createElement, Fragment, type ReactElement } from 'react';
+import { showWithData } from './src/hydration/show-with-data';
 import { hydrateInSlices } from './src/hydration/hydrate-in-slices';
 import { yieldToMain } from './src/hydration/yield-to-main';
 import { openStoredSession } from './src/session/gate';
@@ -20,11 +20,4 @@ export const replaceHydrateFunction: GatsbyBrowser['replaceHydrateFunction'] = (
  */
 export const shouldUpdateScroll: GatsbyBrowser['shouldUpdateScroll'] = () => false;
 
-const showWithData = ({ element, props }: { element: ReactElement; props: { data: unknown } }) =>
-  props.data === null ? createElement(Fragment) : element;
-
-/**
- * In `develop`, a page has no data while the content is invalid. It then shows nothing: after an error in the page, the
- * browser would not recover when the content is fixed.
- */
 export const wrapPageElement = process.env.NODE_ENV === 'development' ? showWithData : undefined;

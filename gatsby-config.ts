@@ -11,7 +11,11 @@ const config: GatsbyConfig = {
   jsxRuntime: 'automatic',
   // Not in src/: `develop` writes this file after each change of the content, and Tailwind rebuilds the styles after
   // each change in src/.
-  graphqlTypegen: { typesOutputPath: '.cache/gatsby-types.d.ts', generateOnBuild: true },
+  graphqlTypegen: {
+    typesOutputPath: '.cache/gatsby-types.d.ts',
+    generateOnBuild: true,
+    documentSearchPaths: ['gatsby-node.ts', 'src/seo/site-files/query-site-files.ts'],
+  },
   plugins: [
     {
       resolve: 'gatsby-source-filesystem',

@@ -10,6 +10,8 @@ import { withoutFocusableWrapper } from './src/hydration/focus-wrapper';
 import { rewritePages } from './src/hydration/rewrite-pages';
 import { contentErrorMessage } from './src/content-schema/validate';
 import { readBuildSettings, sessionSettingsError } from './src/session/build-settings';
+import { encodePhotographs } from './src/sections/encode-photographs';
+import { querySiteFiles } from './src/seo/site-files/query-site-files';
 import { writeSiteFiles } from './src/seo/site-files/write-site-files';
 
 const contentFolder = 'content';
@@ -50,40 +52,19 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, reporter
   if (error !== undefined) reporter.error(error);
   // Gatsby types the queries that it finds after this name.
   const graphql: typeof gatsby.graphql = (query) => gatsby.graphql(query);
-  const { data } = await graphql<Queries.SiteFilesQuery>(`
-    query SiteFiles {
+  const { data } = await graphql<Queries.AboutFileQuery>(`
+    query AboutFile {
       mdx {
         internal {
           contentFilePath
-        }
-      }
-      content {
-        company {
-          name
-          shortName
-          siteUrl
-          location
-          logo {
-            absolutePath
-          }
-        }
-        page {
-          hero {
-            image {
-              file {
-                absolutePath
-              }
-            }
-          }
         }
       }
     }
   `);
   // Only in `develop`, while the content has an error.
   if (!data?.mdx?.internal.contentFilePath) return;
-  const { company, page } = data.content;
-  const pictures = { logo: company.logo.absolutePath, hero: page.hero.image.file.absolutePath };
-  if (error === undefined) await writeSiteFiles(company, pictures, { content: contentFolder, site: 'public' });
+  if (error === undefined)
+    await writeSiteFiles(await querySiteFiles(graphql), { content: contentFolder, site: 'public' });
   // gatsby-plugin-mdx compiles this file into the template's children; a query cannot return them.
   const template = `${resolve('src/templates/landing.tsx')}?__contentFilePath=${data.mdx.internal.contentFilePath}`;
   actions.createPage({ path: '/', component: template });
@@ -94,16 +75,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ sta
   actions.replaceWebpackConfig(withAppEntry((getConfig as () => Parameters<typeof withAppEntry>[0])()));
 };
 
-/**
- * Gatsby runs queries, whose pictures it encodes, after webpack, which leaves a core idle. Run now too, they have their
- * pictures made meanwhile, each only once.
- */
-export const onPreBuild: GatsbyNode['onPreBuild'] = async (args) => {
-  const getState = args.store.getState as () => { components: Map<string, { query: string }> };
-  for (const { query } of getState().components.values()) {
-    if (query) await args.graphql(query);
-  }
-};
+export const onPreBuild: GatsbyNode['onPreBuild'] = encodePhotographs;
 
 export const onPostBuild: GatsbyNode['onPostBuild'] = async () => {
   // Without this line, scripts start as Gatsby starts them, and everything else works the same.

@@ -8,9 +8,10 @@ import { writeSiteFiles } from './write-site-files';
 
 const site = mkdtempSync(join(tmpdir(), 'site-files-'));
 const content = 'tests/support/sample-content';
-const pictures = { logo: join(content, 'images/logo.svg'), hero: join(content, 'images/photograph.jpg') };
+const logo = { absolutePath: join(content, 'images/logo.svg') };
+const hero = { image: { file: { absolutePath: join(content, 'images/photograph.jpg') } } };
 
-beforeAll(() => writeSiteFiles(company, pictures, { content, site }));
+beforeAll(() => writeSiteFiles({ company: { ...company, logo }, page: { hero } }, { content, site }));
 
 afterAll(() => {
   rmSync(site, { recursive: true });

@@ -6,19 +6,13 @@ import { iconFiles } from './icon-files.ts';
 import { manifest } from './manifest.ts';
 import { socialPicture } from './social-picture.ts';
 
-type Company = { name: string; shortName: string; siteUrl: string; location: string };
-
-/** The paths of the company's logo, an SVG file, and of the hero photograph. */
-type Pictures = { logo: string; hero: string };
-
 /** Writes the display font and the files for search engines, phones and shared links, made from the content. */
 export async function writeSiteFiles(
-  company: Company,
-  pictures: Pictures,
+  { company, page }: Queries.SiteFilesQuery['content'],
   folders: { content: string; site: string },
 ): Promise<void> {
-  const logo = await readFile(pictures.logo);
-  const hero = await readFile(pictures.hero);
+  const logo = await readFile(company.logo.absolutePath);
+  const hero = await readFile(page.hero.image.file.absolutePath);
   const files = new Map<string, string | Buffer>([
     [siteUrls.robots, `User-agent: *\nAllow: /\n\nSitemap: ${company.siteUrl}${siteUrls.sitemap}\n`],
     [siteUrls.sitemap, sitemap(company.siteUrl)],
