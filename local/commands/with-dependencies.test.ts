@@ -7,7 +7,6 @@ import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 const file = join(process.cwd(), 'local', 'commands', 'with-dependencies.mjs');
-const [major = ''] = process.versions.node.split('.');
 
 let project: string;
 
@@ -30,14 +29,14 @@ function fakeNpm(script: string) {
   fs.chmodSync(join(project, 'bin', 'npm'), 0o755);
 }
 
-function lock(name: string, packages: Record<string, { version: string; optional?: boolean; dev?: boolean }>) {
+function lock(name: string, packages: Record<string, { version: string; optional?: boolean }>) {
   fs.writeFileSync(join(project, name), JSON.stringify({ packages }));
 }
 
-function start(script: string, { args = ['script.ts'], flags = [] as string[], cwd = project } = {}) {
+function start(script: string, { args = ['script.ts'], cwd = project } = {}) {
   fs.writeFileSync(join(project, 'script.ts'), script);
   const env = { PATH: [join(project, 'bin'), '/usr/bin', '/bin'].join(delimiter) };
-  const child = spawn(process.execPath, [...flags, file, ...args], { cwd, env, stdio: 'pipe' });
+  const child = spawn(process.execPath, [file, ...args], { cwd, env, stdio: 'pipe' });
   const ended = Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]).then(
     ([[code], stdout, stderr]) => ({ code: code as number, stdout, stderr }),
   );
@@ -62,18 +61,15 @@ test.each([
 ])('%s makes npm install the dependencies, before the script runs', async (_, present) => {
   if (present) lock('node_modules/.package-lock.json', present);
   else fs.rmSync(join(project, 'node_modules', '.package-lock.json'));
-  expect((await start('console.log("runs")').ended).stdout).toMatch(/npm ci.*minutes[^]*✓ Dependencies.*\nruns\n$/);
+  expect((await start('console.log("runs")').ended).stdout).toMatch(/npm ci.*minutes[^]*\nruns\n$/);
   expect(npmArguments()).toMatch(/^ci --include=dev /);
 });
 
-test.each([
-  ['a host with the same major version of Node does without', major, '--omit=dev'],
-  ['another host installs', '18', '--include=dev'],
-])('%s the dev dependencies', async (_, version, flag) => {
-  fs.rmSync(join(project, 'node_modules'), { recursive: true });
-  lock('package-lock.json', { 'node_modules/node': { version: `${version}.0.0`, dev: true } });
-  await start('', { args: ['--omit=dev', 'script.ts'] }).ended;
-  expect(npmArguments()).toContain(flag);
+test('where a host has installed what a build needs, the script runs on the Node of the host', async () => {
+  fs.rmSync(join(project, 'node_modules', 'node'), { recursive: true });
+  fs.mkdirSync(join(project, 'node_modules', 'gatsby'));
+  const { stdout } = await start('console.log("runs")', { args: ['--omit=dev', 'script.ts'] }).ended;
+  expect(stdout).toBe('runs\n');
 });
 
 test.each([
@@ -84,18 +80,6 @@ test.each([
   fakeNpm(npm);
   const { code, stdout, stderr } = await start('console.log("runs")').ended;
   expect(stderr).toContain(message);
-  expect(stdout).not.toContain('runs');
-  expect(code).toBe(1);
-});
-
-test('an install that is stopped says so, and the script does not run', async () => {
-  lock('node_modules/.package-lock.json', {});
-  fakeNpm('echo started >&2; exec sleep 60');
-  const { child, ended } = start('console.log("runs")');
-  await once(child.stderr, 'data');
-  child.kill('SIGINT');
-  const { code, stdout, stderr } = await ended;
-  expect(stderr).toContain('Stopped');
   expect(stdout).not.toContain('runs');
   expect(code).toBe(1);
 });
@@ -119,20 +103,5 @@ test.each(['site (1)', 'site [1]', "Anna's site", '100%'])('in the folder "%s" n
   fs.mkdirSync(join(project, name));
   const { stdout, stderr } = await start('', { cwd: join(project, name) }).ended;
   expect(stderr).toContain('is in its path');
-  expect(stdout).toBe('');
-});
-
-/** Root can write everywhere, and this machine is supported: so the operating system's answers are fakes. */
-test.each([
-  [
-    'a folder of another user',
-    `require('fs').accessSync = () => { throw new Error('EACCES'); }`,
-    'You cannot write to',
-  ],
-  ['Windows', `Object.defineProperty(process, 'platform', { value: 'win32' })`, 'This needs Linux or macOS'],
-])('%s is named with the cure', async (_, fake, message) => {
-  fs.writeFileSync(join(project, 'fake.cjs'), `${fake}; require('module').syncBuiltinESMExports();`);
-  const { stdout, stderr } = await start('', { flags: ['--require', join(project, 'fake.cjs')] }).ended;
-  expect(stderr).toContain(message);
   expect(stdout).toBe('');
 });

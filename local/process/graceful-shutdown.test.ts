@@ -18,7 +18,7 @@ function start(work: string) {
   writeFileSync(
     script,
     `import { runWithGracefulShutdown } from ${module};
-     await runWithGracefulShutdown(() => 3, async (resources) => { ${work} });`,
+     await runWithGracefulShutdown(async (resources) => { process.exitCode = 3; ${work} });`,
   );
   return spawn(process.execPath, [script], { cwd: folder });
 }

@@ -6,16 +6,11 @@ import { existsSync } from 'node:fs';
 import { chown, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
+import { runSubprocess, startService, type Subprocess, type SubprocessOptions } from '../process/subprocess.ts';
 import type { DataFolder } from './data-folder.ts';
-import { errorCode } from '../process/error-code.ts';
-import { startSubprocess, waitForSuccess, type SubprocessOptions } from '../process/subprocess.ts';
 import { postgresProgram } from './postgres-program.ts';
-import { startService, type Service } from '../process/service.ts';
 
-/** The error codes before anything listens, and while PostgreSQL starts. */
-const notYet = new Set<unknown>(['ECONNREFUSED', '57P03']);
-
-export type Database = Service & { url: string };
+export type Database = Subprocess & { url: string };
 
 export function databaseUrl(port: number): string {
   return `postgresql://postgres:postgres@127.0.0.1:${String(port)}/postgres`;
@@ -53,9 +48,7 @@ async function create(resources: AsyncDisposableStack, folder: DataFolder, data:
   const { user } = postgresProgram('initdb', []);
   if (user) await chown(unfinished, user, -1);
   const args = ['-D', unfinished, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', ...locale];
-  const initdb = startSubprocess(optionsOf('initdb', folder, args));
-  resources.defer(initdb.stop);
-  await waitForSuccess(initdb);
+  await runSubprocess(resources, optionsOf('initdb', folder, args));
   await rename(unfinished, data);
 }
 
@@ -67,8 +60,6 @@ function optionsOf(name: 'initdb' | 'postgres', { logs }: DataFolder, args: stri
     cwd: '/',
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     logFolder: logs,
-    // Fast shutdown: closes open connections and writes everything to disk.
-    stopSignal: 'SIGINT',
   };
 }
 
@@ -77,9 +68,8 @@ async function acceptsQueries(url: string): Promise<boolean> {
   try {
     await sql`select`;
     return true;
-  } catch (error) {
-    if (notYet.has(errorCode(error))) return false;
-    throw error;
+  } catch {
+    return false;
   } finally {
     await sql.end();
   }
