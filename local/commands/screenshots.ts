@@ -15,8 +15,7 @@ import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
 import { inProject } from '../process/project.ts';
 import { report } from '../process/report.ts';
 import { startIsolatedStack } from '../stack/isolated-stack.ts';
-import { sessionSettings } from '../stack/session-settings.ts';
-import { buildSite } from '../stack/site-build.ts';
+import { build } from './checks.ts';
 
 const viewports = [390, 1280].map((width) => ({ width, height: 800 }));
 
@@ -39,7 +38,7 @@ for (const [name, { html }] of Object.entries(await sampleEmails())) {
 }
 
 await runWithGracefulShutdown(async (resources) => {
-  await buildSite(resources, { ...process.env, ...sessionSettings({}) });
+  await build(resources);
   const { siteUrl } = await report.step('Stack', () => startIsolatedStack(resources));
   const browser = await launchChromium();
   resources.defer(() => browser.close());

@@ -29,23 +29,20 @@ const needsNoDev = process.argv[2] === '--omit=dev';
 const isOnHost = needsNoDev && existsSync(join(modules, 'gatsby')) && !existsSync(pinnedNode);
 if (!isOnHost && !isInstalled()) install();
 
-// Node detects the module type of files in src/ and supabase/. A package.json with a `type` there would also affect Gatsby
-// and Deno.
-const flags = ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'];
-const scriptAndArguments = process.argv.slice(needsNoDev ? 3 : 2);
-const child = spawn(isOnHost ? process.execPath : pinnedNode, [...flags, ...scriptAndArguments], {
+const child = spawn(isOnHost ? process.execPath : pinnedNode, process.argv.slice(needsNoDev ? 3 : 2), {
   // When this process is killed, the channel closes, and the script ends.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
     ...process.env,
     PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter),
+    // Node detects the module type of files in src/ and supabase/. A package.json with a `type` there would also affect
+    // Gatsby and Deno.
+    NODE_OPTIONS: [process.env.NODE_OPTIONS, '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'].join(' ').trim(),
     // tsc and Prettier would keep theirs in the system's temporary folder.
     NODE_COMPILE_CACHE: join(modules, '.cache', 'node'),
   },
 });
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-  process.on(signal, () => child.kill(signal));
-}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 // npm passes signals on, but not SIGKILL. The scripts in package.json begin with `exec`, so that npm is the parent of this
 // process, and not a shell that outlives it.
 const parent = process.ppid;
@@ -64,7 +61,6 @@ function isInstalled() {
   );
 }
 
-/** @param {string} lockFile */
 function packagesIn(lockFile) {
   return JSON.parse(readFileSync(lockFile, 'utf8')).packages;
 }
@@ -79,15 +75,9 @@ function install() {
   const [command, ...args] = npm && npmsNode ? [npmsNode, npm, ...ci] : ['npm', ...ci];
   const { status } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   if (status !== 0) fail('npm ci failed; its messages are above. It needs the npm registry: is there a network?');
-  if (!existsSync(pinnedNode)) {
-    fail(`The install left no ${pinnedNode}. Are install scripts switched off (ignore-scripts)?`);
-  }
+  if (!existsSync(pinnedNode)) fail('npm ci left no Node. Are install scripts switched off (ignore-scripts)?');
 }
 
-/**
- * @param {string} message
- * @returns {never}
- */
 function fail(message) {
   console.error(message);
   process.exit(1);

@@ -6,31 +6,30 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { until } from '../../tests/support/until';
 
+/** The commands of a project of its own: one runs `sleep` under the name of PostgreSQL, the next looks at what runs. */
+const commands = `
+  import { spawn } from 'node:child_process';
+  import { endLeftBehind, recordProgram, requireNoneRuns } from '${join(process.cwd(), 'local/process/left-behind.ts')}';
+  if (process.argv[2] === 'run') {
+    const { pid } = spawn(process.cwd() + '/node_modules/postgres', ['1000'], { detached: true, stdio: 'inherit' });
+    recordProgram(pid, process.cwd() + '/.local/logs/postgres.log');
+    process.send(pid);
+    setInterval(() => {}, 1000);
+  } else {
+    await endLeftBehind();
+    requireNoneRuns('postgres');
+  }`;
+
 let project: string;
 let runner: ChildProcess;
 let program: number;
 let isRunning: boolean;
 
-/** A process of a project of its own runs a program from the project's packages. */
 beforeEach(async () => {
   project = realpathSync(mkdtempSync(join(tmpdir(), 'left-behind-')));
   mkdirSync(join(project, 'node_modules'));
   symlinkSync('/bin/sleep', join(project, 'node_modules', 'postgres'));
-  const module = JSON.stringify(join(process.cwd(), 'local', 'process', 'left-behind.ts'));
-  writeFileSync(
-    join(project, 'runner.mts'),
-    `import { spawn } from 'node:child_process';
-     import { endLeftBehind, recordProgram, requireNoneRuns } from ${module};
-     if (process.argv[2] === 'run') {
-       const { pid } = spawn(process.cwd() + '/node_modules/postgres', ['1000'], { detached: true, stdio: 'inherit' });
-       recordProgram(pid, process.cwd() + '/.local/logs/postgres.log');
-       process.send(pid);
-       setInterval(() => {}, 1000);
-     } else {
-       await endLeftBehind();
-       requireNoneRuns('postgres');
-     }`,
-  );
+  writeFileSync(join(project, 'commands.mts'), commands);
   runner = start('run');
   [program] = (await once(runner, 'message')) as [number];
   // The program inherits the output, so it is closed when both have ended.
@@ -44,36 +43,29 @@ afterEach(() => {
   rmSync(project, { recursive: true });
 });
 
-const start = (argument: string) =>
-  fork(join(project, 'runner.mts'), [argument], { cwd: project, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+const start = (name: string) => fork(join(project, 'commands.mts'), [name], { cwd: project, silent: true });
+const runs = () => readdirSync(join(project, '.local', 'runs'));
 
 /** @returns what the next command writes to stderr. */
-async function nextCommand(): Promise<string> {
+function nextCommand(): Promise<string> {
   const { stderr } = start('next');
-  return stderr ? text(stderr) : '';
+  return stderr ? text(stderr) : Promise.reject(new Error('It has been forked silently.'));
 }
 
-test('The next command ends what a killed one has left running, and removes its record.', async () => {
+test('The next command ends what a killed one has left running, but no other program that has its process id.', async () => {
+  const other = spawn('/bin/sleep', ['1000']);
+  writeFileSync(join(project, '.local', 'runs', runs()[0] ?? '', String(other.pid)), '');
   runner.kill('SIGKILL');
   await once(runner, 'exit');
   expect(isRunning).toBe(true);
   expect(await nextCommand()).toBe('');
   await until(() => !isRunning);
-  expect(readdirSync(join(project, '.local', 'runs'))).toEqual([]);
+  expect(runs()).toEqual([]);
+  expect([other.exitCode, other.signalCode]).toEqual([null, null]);
+  other.kill();
 });
 
 test('While a command runs, the next leaves its program running, and refuses to run another.', async () => {
   expect(await nextCommand()).toContain(`postgres (process ${String(program)}) runs for another command`);
   expect(isRunning).toBe(true);
-});
-
-test('It leaves alone another program that has the process id by now.', async () => {
-  runner.kill('SIGKILL');
-  await once(runner, 'exit');
-  const other = spawn('/bin/sleep', ['1000']);
-  const [run = ''] = readdirSync(join(project, '.local', 'runs'));
-  writeFileSync(join(project, '.local', 'runs', run, String(other.pid)), '');
-  await nextCommand();
-  expect([other.exitCode, other.signalCode]).toEqual([null, null]);
-  other.kill();
 });

@@ -34,8 +34,6 @@ export type Subprocess = {
 /** Milliseconds. The parts of a stack end one after the other, and all of them within ten seconds of Ctrl-C. */
 const timeToEnd = 2000;
 
-const linesInFailure = 100;
-
 /** Starts a program; disposing of `resources` stops it. */
 export function startSubprocess(resources: AsyncDisposableStack, options: SubprocessOptions): Subprocess {
   const { name, command, args, env, logFolder = inProject('.local', 'logs'), cwd = inProject(), onLine } = options;
@@ -83,7 +81,7 @@ export function startSubprocess(resources: AsyncDisposableStack, options: Subpro
 
   async function failure() {
     const summary = `${name} ended with ${String(await ended)}. Its last lines (all in ${logFile}):`;
-    const lastLines = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-linesInFailure);
+    const lastLines = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-100);
     return new UserError([summary, ...lastLines].join('\n  '));
   }
 

@@ -6,9 +6,9 @@ import { existsSync } from 'node:fs';
 import { chown, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { runSubprocess, startService, type Subprocess, type SubprocessOptions } from '../process/subprocess.ts';
+import { runSubprocess, startService, type Subprocess } from '../process/subprocess.ts';
 import type { DataFolder } from './data-folder.ts';
-import { postgresProgram } from './postgres-program.ts';
+import { postgresProgram, postgresUser } from './postgres-program.ts';
 
 export type Database = Subprocess & { url: string };
 
@@ -34,7 +34,8 @@ export async function startDatabase(
     'log_timezone=UTC',
   ];
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
-  const service = await startService(resources, () => acceptsQueries(url), optionsOf('postgres', folder, args));
+  const program = postgresProgram('postgres', args, folder.logs);
+  const service = await startService(resources, () => acceptsQueries(url), program);
   return { ...service, url };
 }
 
@@ -45,22 +46,11 @@ async function create(resources: AsyncDisposableStack, folder: DataFolder, data:
   const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
-  const { user } = postgresProgram('initdb', []);
+  const user = postgresUser();
   if (user) await chown(unfinished, user, -1);
   const args = ['-D', unfinished, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', ...locale];
-  await runSubprocess(resources, optionsOf('initdb', folder, args));
+  await runSubprocess(resources, postgresProgram('initdb', args, folder.logs));
   await rename(unfinished, data);
-}
-
-function optionsOf(name: 'initdb' | 'postgres', { logs }: DataFolder, args: string[]): SubprocessOptions {
-  return {
-    ...postgresProgram(name, args),
-    name,
-    // The same on every machine: neither the working directory nor the language of the user.
-    cwd: '/',
-    env: { PATH: process.env.PATH, LC_ALL: 'C' },
-    logFolder: logs,
-  };
 }
 
 async function acceptsQueries(url: string): Promise<boolean> {

@@ -3,11 +3,9 @@ import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { freePorts, isListening } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';
-import { startService, type Subprocess } from '../process/subprocess.ts';
+import { startService } from '../process/subprocess.ts';
 import type { DataFolder } from './data-folder.ts';
 import { denoCommand, denoEnvironment, denoRun } from './deno.ts';
-
-type EdgeFunction = Subprocess & { name: string; port: number };
 
 type FunctionsOptions = {
   folder: DataFolder;
@@ -15,7 +13,7 @@ type FunctionsOptions = {
   env: Readonly<Record<string, string>>;
   /** Whether a function restarts when its files change. */
   watch: boolean;
-  /** Called with each line that a function logs, and its name. */
+  /** Called with each line that a function logs. */
   onLine: (line: string) => unknown;
 };
 
@@ -29,7 +27,7 @@ export function functionNames(): string[] {
 export async function startEdgeFunctions(
   resources: AsyncDisposableStack,
   { folder, env, watch, onLine }: FunctionsOptions,
-): Promise<EdgeFunction[]> {
+) {
   const names = functionNames();
   const ports = await freePorts(names.length);
   const starts = names.map(async (name, index) => {

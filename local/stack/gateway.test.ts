@@ -1,8 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { startGateway } from './gateway.ts';
+import { startHttpServer } from '../../tests/support/http-server';
 import { freePorts } from '../process/ports.ts';
+import { startGateway } from './gateway.ts';
 
 let resources: AsyncDisposableStack;
 beforeEach(() => (resources = new AsyncDisposableStack()));
@@ -15,24 +15,14 @@ async function gatewayTo(functionPort: number): Promise<string> {
   return `http://127.0.0.1:${String(port)}`;
 }
 
-async function startFunction(listener: RequestListener): Promise<number> {
-  const [port = 0] = await freePorts(1);
-  const server = createServer(listener).listen(port, '127.0.0.1');
-  resources.defer(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  await once(server, 'listening');
-  return port;
-}
-
 test('A request reaches the function with its method, path, headers and body, and the response comes back.', async () => {
   let seen: Pick<IncomingMessage, 'method' | 'url' | 'headers'> | undefined;
-  const port = await startFunction((request, response) => {
+  const { url, stop } = await startHttpServer((request, response) => {
     seen = request;
     void text(request).then((body) => response.writeHead(418, { 'x-header': 'yes' }).end(`got ${body}`));
   });
-  const response = await fetch(`${await gatewayTo(port)}/functions/v1/hello/there?a=1`, {
+  resources.defer(stop);
+  const response = await fetch(`${await gatewayTo(Number(new URL(url).port))}/functions/v1/hello/there?a=1`, {
     method: 'POST',
     headers: { apikey: 'key', 'x-forwarded-for': '203.0.113.7', 'cf-connecting-ip': '203.0.113.7' },
     body: 'words',
@@ -52,6 +42,5 @@ test.each([
   [503, 'names a function that does not run', '/functions/v1/hello'],
 ])('The response is %i to a path that %s: %s', async (status, _, path) => {
   const [port = 0] = await freePorts(1);
-  const response = await fetch((await gatewayTo(port)) + path, { method: 'POST', body: 'words' });
-  expect([response.status, await response.json()]).toMatchObject([status, { message: expect.any(String) }]);
+  expect((await fetch((await gatewayTo(port)) + path, { method: 'POST', body: 'words' })).status).toBe(status);
 });

@@ -1,31 +1,21 @@
-import { startHttpServer, type HttpServer } from '../../tests/support/http-server';
+import { startHttpServer } from '../../tests/support/http-server';
 import { until } from '../../tests/support/until';
 import { startSchedule } from './schedule.ts';
 
-const calls: unknown[] = [];
-let edgeFunction: HttpServer;
-let resources: AsyncDisposableStack;
-
-beforeEach(async () => {
-  // Only the timer of the minute is fake.
-  jest.useFakeTimers({
-    doNotFake: ['Date', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setTimeout'],
-  });
-  resources = new AsyncDisposableStack();
-  edgeFunction = await startHttpServer(({ method, headers: { authorization } }, response) => {
-    calls.push([method, authorization]);
-    response.end('{}');
-  });
-});
-
-afterEach(async () => {
-  await resources.disposeAsync();
-  await edgeFunction.stop();
+afterEach(() => {
   jest.useRealTimers();
 });
 
 test('A sweep starts at once and every minute with the sweep key, until the schedule ends.', async () => {
-  startSchedule(resources, { url: edgeFunction.url, sweepKey: 'secret' });
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setTimeout'] });
+  const calls: unknown[] = [];
+  const resources = new AsyncDisposableStack();
+  const { url, stop } = await startHttpServer(({ method, headers: { authorization } }, response) => {
+    calls.push([method, authorization]);
+    response.end('{}');
+  });
+  resources.defer(stop);
+  startSchedule(resources, { url, sweepKey: 'secret' });
   await until(() => calls.length === 1);
   jest.advanceTimersByTime(60_000);
   await until(() => calls.length === 2);

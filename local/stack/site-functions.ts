@@ -9,9 +9,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { rereadWhenReplaced } from './reread.ts';
 
 /** The body is in base64. */
-type LambdaResponse = { statusCode: number; multiValueHeaders?: Record<string, string[]>; body?: string };
-
-type Handler = (event: object, context: object) => Promise<LambdaResponse>;
+type Response = { statusCode: number; multiValueHeaders?: Record<string, string[]>; body?: string };
+type Handler = (event: object, context: object) => Promise<Response>;
 
 const load = createRequire(import.meta.url);
 

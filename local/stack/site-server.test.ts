@@ -25,10 +25,9 @@ function write(path: string, content: string): void {
   utimesSync(file, new Date(), Date.now() / 1000 + ++writes);
 }
 
-function writeFunction(name: string, handler: string): void {
-  const folder = `.netlify/functions-internal/${name}-js`;
-  write(`${folder}/${name}-js.json`, JSON.stringify({ config: { name: `/api/${name}` } }));
-  write(`${folder}/${name}-js.js`, `exports.handler = async (event) => (${handler})(event);`);
+function writeFunction(handler: string): void {
+  write('.netlify/functions-internal/echo-js/echo-js.json', JSON.stringify({ config: { name: '/api/echo' } }));
+  write('.netlify/functions-internal/echo-js/echo-js.js', `exports.handler = async ${handler}`);
 }
 
 const headersFile = (policy: string) => `
@@ -44,7 +43,7 @@ beforeAll(async () => {
   resources.defer(() => {
     rmSync(project, { recursive: true });
   });
-  writeFunction('echo', echo);
+  writeFunction(echo);
   write('public/index.html', page);
   write('public/404.html', nothingHere);
   write('public/static/picture.svg', '<svg/>');
@@ -80,11 +79,8 @@ test.each([
   ['a message to a page', 'POST', '/', 404, nothingHere, 'max-age=0'],
 ])('The path of %s has its response: %s %s', async (_, method, path, status, text, caching) => {
   const response = await fetch(url + path, { method, ...(method === 'POST' && { body: '{' }) });
-  expect([response.status, await response.text(), response.headers.get('cache-control')]).toEqual([
-    status,
-    text,
-    caching,
-  ]);
+  expect([response.status, await response.text()]).toEqual([status, text]);
+  expect(response.headers.get('cache-control')).toBe(caching);
 });
 
 test.each(['/api/echo?a=%3Cx+y%3E', '/api/echo/?a=%3Cx+y%3E'])(
@@ -92,11 +88,8 @@ test.each(['/api/echo?a=%3Cx+y%3E', '/api/echo/?a=%3Cx+y%3E'])(
   async (path) => {
     const headers = { 'Content-Type': 'application/unheard-of' };
     const response = await fetch(url + path, { method: 'PUT', headers, body: new Uint8Array([0, 255]) });
-    expect([response.status, response.headers.get('x-here'), response.headers.get('cache-control')]).toEqual([
-      202,
-      'yes',
-      null,
-    ]);
+    expect([response.status, response.headers.get('x-here')]).toEqual([202, 'yes']);
+    expect(response.headers.get('cache-control')).toBe(null);
     expect(await response.json()).toMatchObject({
       httpMethod: 'PUT',
       queryStringParameters: { a: '<x y>' },
@@ -112,6 +105,6 @@ test('After a build, files, headers and functions are those of that build.', asy
   expect(await headersNow()).toBe("default-src 'none'");
   write('public/_headers', headersFile("default-src 'self'"));
   expect(await headersNow()).toBe("default-src 'self'");
-  writeFunction('echo', `() => ({ statusCode: 204 })`);
+  writeFunction('() => ({ statusCode: 204 })');
   expect((await fetch(`${url}/api/echo`)).status).toBe(204);
 });
