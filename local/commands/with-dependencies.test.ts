@@ -25,8 +25,7 @@ afterEach(() => {
 });
 
 function fakeNpm(script: string) {
-  fs.writeFileSync(join(project, 'bin', 'npm'), `#!/bin/sh\n${script}\n`);
-  fs.chmodSync(join(project, 'bin', 'npm'), 0o755);
+  fs.writeFileSync(join(project, 'bin', 'npm'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
 }
 
 function lock(name: string, packages: Record<string, { version: string; optional?: boolean }>) {

@@ -4,25 +4,17 @@ import { join } from 'node:path';
 import { isListening } from './ports.ts';
 import { runSubprocess, startSubprocess } from './subprocess.ts';
 
-let folder: string;
-let resources: AsyncDisposableStack;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'subprocess-'));
-  resources = new AsyncDisposableStack();
-});
-
-afterEach(() => {
+const folder = mkdtempSync(join(tmpdir(), 'subprocess-'));
+afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const node = (script: string) => ({
-  name: 'example',
-  command: process.execPath,
-  args: ['-e', script],
-  env: {},
-  logFolder: folder,
-});
+let resources: AsyncDisposableStack;
+beforeEach(() => (resources = new AsyncDisposableStack()));
+
+function node(script: string) {
+  return { name: 'example', command: process.execPath, args: ['-e', script], env: {}, logFolder: folder };
+}
 
 const log = () => readFileSync(join(folder, 'example.log'), 'utf8');
 
@@ -42,14 +34,13 @@ test.each([
   const { ended } = startSubprocess(resources, { ...node(script), onLine: started.resolve });
   await started.promise;
   await resources.disposeAsync();
-  expect(await ended).toBe(end);
-  expect(log()).toBe(output);
+  expect([await ended, log()]).toEqual([end, output]);
 });
 
 test('What a subprocess has started ends with it.', async () => {
   const listening = Promise.withResolvers<string>();
   const server = 'require("node:net").createServer().listen(0, function () { console.log(this.address().port) })';
-  const script = `require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(server)}], { stdio: "inherit" })`;
+  const script = `require("node:child_process").spawn(process.execPath, ["-e", '${server}'], { stdio: "inherit" })`;
   startSubprocess(resources, { ...node(script), onLine: listening.resolve });
   const port = Number(await listening.promise);
   expect(await isListening(port)).toBe(true);

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { hashOfInputs } from './site-build.ts';
 
-let project: string;
-beforeEach(() => (project = mkdtempSync(join(tmpdir(), 'inputs-'))));
-afterEach(() => {
+const project = mkdtempSync(join(tmpdir(), 'inputs-'));
+afterAll(() => {
   rmSync(project, { recursive: true });
 });
 

@@ -9,9 +9,6 @@ import { inProject } from '../process/project.ts';
 const page = '<!doctype html><title>Home</title>'.padEnd(2000, ' ');
 const nothingHere = '<!doctype html><title>Nothing here</title>';
 
-/** Passes back what it has got. */
-const echo = `(event) => ({ statusCode: 202, multiValueHeaders: { 'x-here': ['yes'] }, body: btoa(JSON.stringify(event)) })`;
-
 const resources = new AsyncDisposableStack();
 let project: string;
 let url: string;
@@ -25,10 +22,10 @@ function write(path: string, content: string): void {
   utimesSync(file, new Date(), Date.now() / 1000 + ++writes);
 }
 
-function writeFunction(handler: string): void {
-  write('.netlify/functions-internal/echo-js/echo-js.json', JSON.stringify({ config: { name: '/api/echo' } }));
-  write('.netlify/functions-internal/echo-js/echo-js.js', `exports.handler = async ${handler}`);
-}
+const functionFile = '.netlify/functions-internal/echo-js/echo-js.js';
+/** Passes back what it has got. */
+const echo = `exports.handler = async (event) =>
+  ({ statusCode: 202, multiValueHeaders: { 'x-here': ['yes'] }, body: btoa(JSON.stringify(event)) })`;
 
 const headersFile = (policy: string) => `
 /*
@@ -43,7 +40,8 @@ beforeAll(async () => {
   resources.defer(() => {
     rmSync(project, { recursive: true });
   });
-  writeFunction(echo);
+  write(functionFile, echo);
+  write(`${functionFile}on`, JSON.stringify({ config: { name: '/api/echo' } }));
   write('public/index.html', page);
   write('public/404.html', nothingHere);
   write('public/static/picture.svg', '<svg/>');
@@ -83,28 +81,26 @@ test.each([
   expect(response.headers.get('cache-control')).toBe(caching);
 });
 
-test.each(['/api/echo?a=%3Cx+y%3E', '/api/echo/?a=%3Cx+y%3E'])(
-  "A function gets Netlify's event of a request to %s, and its response goes back.",
-  async (path) => {
-    const headers = { 'Content-Type': 'application/unheard-of' };
-    const response = await fetch(url + path, { method: 'PUT', headers, body: new Uint8Array([0, 255]) });
-    expect([response.status, response.headers.get('x-here')]).toEqual([202, 'yes']);
-    expect(response.headers.get('cache-control')).toBe(null);
-    expect(await response.json()).toMatchObject({
-      httpMethod: 'PUT',
-      queryStringParameters: { a: '<x y>' },
-      multiValueHeaders: { 'x-nf-client-connection-ip': ['127.0.0.1'], 'content-type': ['application/unheard-of'] },
-      body: 'AP8=',
-      isBase64Encoded: true,
-    });
-  },
-);
+test("A function gets Netlify's event of a request, and its response goes back.", async () => {
+  const headers = { 'Content-Type': 'application/unheard-of' };
+  const init = { method: 'PUT', headers, body: new Uint8Array([0, 255]) };
+  const response = await fetch(`${url}/api/echo/?a=%3Cx+y%3E`, init);
+  expect([response.status, response.headers.get('x-here')]).toEqual([202, 'yes']);
+  expect(response.headers.get('cache-control')).toBe(null);
+  expect(await response.json()).toMatchObject({
+    httpMethod: 'PUT',
+    queryStringParameters: { a: '<x y>' },
+    multiValueHeaders: { 'x-nf-client-connection-ip': ['127.0.0.1'], 'content-type': ['application/unheard-of'] },
+    body: 'AP8=',
+    isBase64Encoded: true,
+  });
+});
 
 test('After a build, files, headers and functions are those of that build.', async () => {
   const headersNow = async () => (await fetch(url)).headers.get('content-security-policy');
   expect(await headersNow()).toBe("default-src 'none'");
   write('public/_headers', headersFile("default-src 'self'"));
   expect(await headersNow()).toBe("default-src 'self'");
-  writeFunction('() => ({ statusCode: 204 })');
+  write(functionFile, 'exports.handler = async () => ({ statusCode: 204 })');
   expect((await fetch(`${url}/api/echo`)).status).toBe(204);
 });
