@@ -6,8 +6,7 @@ export type MeasuredStack = { contactUrl: string; sql: postgres.Sql };
 
 /** @param stored how many messages it has: they were mailed, over the year before the last hour. */
 export async function startMeasuredStack(resources: AsyncDisposableStack, stored: number): Promise<MeasuredStack> {
-  const { siteUrl, backend, stop } = await startIsolatedStack();
-  resources.defer(stop);
+  const { siteUrl, backend } = await startIsolatedStack(resources);
   const sql = postgres(backend.database.url, { max: 1, fetch_types: false });
   resources.defer(() => sql.end());
   await sql`

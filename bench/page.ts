@@ -18,37 +18,34 @@ import { withoutScripts } from './without-scripts.ts';
 /** Single loads of one page differ by a third. */
 const rounds = 9;
 
-await runWithGracefulShutdown(
-  () => 1,
-  async (resources) => {
-    await buildSite(resources, report, { ...process.env, ...sessionSettings(process.env) });
-    const page = await serveFolder(resources, inProject('public'));
-    const baseline = await serveFolder(resources, await copyWithoutScripts(resources));
-    // In the warm-up round the server compresses its files.
-    const often = { warmUp: 1, rounds };
-    const loads = await report.step('Lighthouse', () =>
-      roundRobin({ page: () => measureLoad(page), baseline: () => measureLoad(baseline) }, often),
-    );
+await runWithGracefulShutdown(async (resources) => {
+  await buildSite(resources, { ...process.env, ...sessionSettings(process.env) });
+  const page = await serveFolder(resources, inProject('public'));
+  const baseline = await serveFolder(resources, await copyWithoutScripts(resources));
+  // In the warm-up round the server compresses its files.
+  const often = { warmUp: 1, rounds };
+  const loads = await report.step('Lighthouse', () =>
+    roundRobin({ page: () => measureLoad(page), baseline: () => measureLoad(baseline) }, often),
+  );
 
-    const compare = (name: string, read: (load: PageLoad) => number, hasRatio: boolean): Row[] => {
-      const without = loads.baseline.map(read);
-      return [
-        { name, values: loads.page.map(read), ...(hasRatio && { comparedWith: without }) },
-        { name: '  without scripts', values: without },
-      ];
-    };
-    const html = await readFile(inProject('public', 'index.html'));
-    const rows = [
-      ...compare('First contentful paint, ms', (load) => load.firstPaint, true),
-      ...compare('Largest contentful paint, ms', (load) => load.largestPaint, true),
-      ...compare('Total blocking time, ms', (load) => load.blockingTime, false),
-      ...compare('Layout shift', (load) => load.layoutShift, false),
-      { name: 'HTML with styles, gzip, bytes', values: [gzipSync(html).byteLength] },
-      { name: 'HTML with styles, brotli, bytes', values: [brotliCompressSync(html).byteLength] },
+  const compare = (name: string, read: (load: PageLoad) => number, hasRatio: boolean): Row[] => {
+    const without = loads.baseline.map(read);
+    return [
+      { name, values: loads.page.map(read), ...(hasRatio && { comparedWith: without }) },
+      { name: '  without scripts', values: without },
     ];
-    report.line(`\n${formatTable(rows)}\n`);
-  },
-);
+  };
+  const html = await readFile(inProject('public', 'index.html'));
+  const rows = [
+    ...compare('First contentful paint, ms', (load) => load.firstPaint, true),
+    ...compare('Largest contentful paint, ms', (load) => load.largestPaint, true),
+    ...compare('Total blocking time, ms', (load) => load.blockingTime, false),
+    ...compare('Layout shift', (load) => load.layoutShift, false),
+    { name: 'HTML with styles, gzip, bytes', values: [gzipSync(html).byteLength] },
+    { name: 'HTML with styles, brotli, bytes', values: [brotliCompressSync(html).byteLength] },
+  ];
+  report.line(`\n${formatTable(rows)}\n`);
+});
 
 /** @returns a folder with the built site, its pages without scripts. */
 async function copyWithoutScripts(resources: AsyncDisposableStack): Promise<string> {

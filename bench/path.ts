@@ -15,34 +15,31 @@ import { postMessage } from './post-message.ts';
 import { roundRobin } from './round-robin.ts';
 import { formatTable } from './table.ts';
 
-await runWithGracefulShutdown(
-  () => 1,
-  async (resources) => {
-    await buildSite(resources, report, { ...process.env, ...sessionSettings(process.env) });
-    const start = (name: string, stored: number) => report.step(name, () => startMeasuredStack(resources, stored));
-    const few = await start('Stack', 0);
-    const many = await start('Stack with a million stored messages', 1_000_000);
-    const [echo] = (await once(new Worker(inProject('bench', 'echo-server.ts')), 'message')) as [AddressInfo];
-    await few.sql`create table bench_least (id uuid primary key, message text not null)`;
+await runWithGracefulShutdown(async (resources) => {
+  await buildSite(resources, { ...process.env, ...sessionSettings(process.env) });
+  const start = (name: string, stored: number) => report.step(name, () => startMeasuredStack(resources, stored));
+  const few = await start('Stack', 0);
+  const many = await start('Stack with a million stored messages', 1_000_000);
+  const [echo] = (await once(new Worker(inProject('bench', 'echo-server.ts')), 'message')) as [AddressInfo];
+  await few.sql`create table bench_least (id uuid primary key, message text not null)`;
 
-    const doTheLeast = async () => {
-      await postMessage(`http://127.0.0.1:${String(echo.port)}`);
-      await few.sql`insert into bench_least values (${crypto.randomUUID()}, 'Is the unit free?')`;
-    };
-    const calls = {
-      least: () => timed(doTheLeast, few),
-      accepted: () => timed(() => postMessage(few.contactUrl), few),
-      withMany: () => timed(() => postMessage(many.contactUrl), many),
-    };
-    const times = await report.step('Messages', () => roundRobin(calls, { warmUp: 100, rounds: 300 }));
-    const rows = [
-      { name: 'The least possible, ms', values: times.least },
-      { name: 'A message accepted, ms', values: times.accepted, comparedWith: times.least },
-      { name: 'With a million stored messages, ms', values: times.withMany, comparedWith: times.least },
-    ];
-    report.line(`\n${formatTable(rows)}\n`);
-  },
-);
+  const doTheLeast = async () => {
+    await postMessage(`http://127.0.0.1:${String(echo.port)}`);
+    await few.sql`insert into bench_least values (${crypto.randomUUID()}, 'Is the unit free?')`;
+  };
+  const calls = {
+    least: () => timed(doTheLeast, few),
+    accepted: () => timed(() => postMessage(few.contactUrl), few),
+    withMany: () => timed(() => postMessage(many.contactUrl), many),
+  };
+  const times = await report.step('Messages', () => roundRobin(calls, { warmUp: 100, rounds: 300 }));
+  const rows = [
+    { name: 'The least possible, ms', values: times.least },
+    { name: 'A message accepted, ms', values: times.accepted, comparedWith: times.least },
+    { name: 'With a million stored messages, ms', values: times.withMany, comparedWith: times.least },
+  ];
+  report.line(`\n${formatTable(rows)}\n`);
+});
 
 /** @returns how long the call took, in milliseconds. */
 async function timed(call: () => Promise<void>, stack: MeasuredStack): Promise<number> {

@@ -1,7 +1,7 @@
 /** Checks that the database has all migrations, and that its schedule can call deliver-contact-messages. */
 import { readdir } from 'node:fs/promises';
 import postgres, { type Sql } from 'postgres';
-import { errorCode } from '../local/process/error-code.ts';
+import { errorCode } from './error-code.ts';
 import { inProject } from '../local/process/project.ts';
 import { missingMigrations } from '../local/stack/migrations.ts';
 import { needsVerifiedTls } from '../supabase/functions/_shared/database.ts';

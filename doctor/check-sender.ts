@@ -1,6 +1,6 @@
 /** Checks that receiving mail servers can verify the domain that emails come from. */
 import type { Resolver } from 'node:dns/promises';
-import { errorCode } from '../local/process/error-code.ts';
+import { errorCode } from './error-code.ts';
 import { isLoopback } from '../supabase/functions/_shared/is-loopback.ts';
 import { bareAddress } from '../supabase/functions/_shared/mail/email.ts';
 import { fail, pass, type Finding } from './finding.ts';

@@ -16,24 +16,21 @@ import { checkSite } from './check-site.ts';
 import { formatFinding, type Finding } from './finding.ts';
 import { readLocalSettings, readSettingsFile, type Settings } from './settings.ts';
 
-await runWithGracefulShutdown(
-  () => 1,
-  async () => {
-    const given = process.argv.slice(2);
-    const file = given.find((argument) => argument !== '--keys');
-    const { findings, settings } = await (file === undefined ? readLocalSettings(process.env) : readSettingsFile(file));
-    if (settings && given.includes('--keys')) {
-      console.log(`contact_sweep_key, for the vault: ${await deriveKey(settings.CONTACT_EDGE_SECRET, 'sweep')}`);
-      console.log(`health key, for the uptime monitor: ${await deriveKey(settings.CONTACT_EDGE_SECRET, 'health')}`);
-      return;
-    }
-    if (settings) findings.push(...(await examine(settings)));
-    for (const finding of findings) console.log(styleText(finding.remedy ? 'red' : 'green', formatFinding(finding)));
-    const failed = findings.filter(({ remedy }) => remedy).length;
-    if (failed > 0) throw new UserError(`${String(failed)} of ${String(findings.length)} checks failed.`);
-    console.log('\nAll checks passed.');
-  },
-);
+await runWithGracefulShutdown(async () => {
+  const given = process.argv.slice(2);
+  const file = given.find((argument) => argument !== '--keys');
+  const { findings, settings } = await (file === undefined ? readLocalSettings(process.env) : readSettingsFile(file));
+  if (settings && given.includes('--keys')) {
+    console.log(`contact_sweep_key, for the vault: ${await deriveKey(settings.CONTACT_EDGE_SECRET, 'sweep')}`);
+    console.log(`health key, for the uptime monitor: ${await deriveKey(settings.CONTACT_EDGE_SECRET, 'health')}`);
+    return;
+  }
+  if (settings) findings.push(...(await examine(settings)));
+  for (const finding of findings) console.log(styleText(finding.remedy ? 'red' : 'green', formatFinding(finding)));
+  const failed = findings.filter(({ remedy }) => remedy).length;
+  if (failed > 0) throw new UserError(`${String(failed)} of ${String(findings.length)} checks failed.`);
+  console.log('\nAll checks passed.');
+});
 
 async function examine(settings: Settings): Promise<Finding[]> {
   const findings = await Promise.all([

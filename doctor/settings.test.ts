@@ -51,8 +51,8 @@ test('a file that cannot be read is named', async () => {
   await expect(readSettingsFile(tmpdir())).rejects.toThrow(`${tmpdir()} cannot be read (EISDIR)`);
 });
 
-test('without a file the settings are those of npm start, with the ports of the environment', async () => {
-  const { settings } = await readLocalSettings({ API_PORT: '5001', SITE_PORT: '5002', DATABASE_PORT: '5003' });
+test('without a file the settings are those of npm start, with the ports of the environment', () => {
+  const { settings } = readLocalSettings({ API_PORT: '5001', SITE_PORT: '5002', DATABASE_PORT: '5003' });
   expect(settings).toMatchObject({
     SUPABASE_URL: 'http://127.0.0.1:5001',
     siteUrl: 'http://localhost:5002',

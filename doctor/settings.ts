@@ -1,11 +1,11 @@
 /** Reads and checks the settings: those of the local stack, or those of a hosted project in a file. */
 import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
+import company from '../content/company.json' with { type: 'json' };
 import { string, type InferType } from 'yup';
-import { errorCode } from '../local/process/error-code.ts';
+import { errorCode } from './error-code.ts';
 import { UserError } from '../local/process/user-error.ts';
 import { backendSettings } from '../local/stack/backend-settings.ts';
-import { companyContent } from '../local/stack/company.ts';
 import { readPorts, siteUrlOf, type Environment } from '../local/stack/settings.ts';
 import { isSecretKey } from '../src/session/is-secret-key.ts';
 import { origin, readSettings, secretPattern, settingsSchema } from '../supabase/functions/_shared/settings.ts';
@@ -32,9 +32,9 @@ export type Settings = InferType<typeof schema> & {
 export type CheckedSettings = { findings: Finding[]; settings?: Settings };
 
 /** Reads what `npm start` uses, with the ports and settings of the environment. */
-export async function readLocalSettings(environment: Environment): Promise<CheckedSettings> {
+export function readLocalSettings(environment: Environment): CheckedSettings {
   const ports = readPorts(['site', 'api', 'database', 'smtp'], environment);
-  return check(await backendSettings(environment, ports), { siteUrl: siteUrlOf(ports.site), isLocal: true });
+  return check(backendSettings(environment, ports), { siteUrl: siteUrlOf(ports.site), isLocal: true });
 }
 
 /** Reads a file of `NAME=value` lines, or throws a UserError. The site's URL comes from `content/company.json`. */
@@ -42,7 +42,7 @@ export async function readSettingsFile(file: string): Promise<CheckedSettings> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new UserError(`${file} cannot be read (${String(errorCode(error))}): docs/deploy.md, step 2, describes it.`);
   });
-  return check(parseEnv(text), { siteUrl: (await companyContent()).siteUrl, isLocal: false });
+  return check(parseEnv(text), { siteUrl: company.siteUrl, isLocal: false });
 }
 
 function check(values: Environment, where: Pick<Settings, 'siteUrl' | 'isLocal'>): CheckedSettings {

@@ -2,11 +2,8 @@
 import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
 import { build, check, formatting, lint } from './checks.ts';
 
-await runWithGracefulShutdown(
-  () => 1,
-  async (resources) => {
-    await build(resources);
-    await check(resources, 'Lint', lint);
-    await check(resources, 'Format', formatting);
-  },
-);
+await runWithGracefulShutdown(async (resources) => {
+  await build(resources);
+  await check(resources, 'Lint', lint);
+  await check(resources, 'Format', formatting);
+});

@@ -15,8 +15,7 @@ import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
 import { inProject } from '../process/project.ts';
 import { report } from '../process/report.ts';
 import { startIsolatedStack } from '../stack/isolated-stack.ts';
-import { sessionSettings } from '../stack/session-settings.ts';
-import { buildSite } from '../stack/site-build.ts';
+import { build } from './checks.ts';
 
 const viewports = [390, 1280].map((width) => ({ width, height: 800 }));
 
@@ -38,31 +37,27 @@ for (const [name, { html }] of Object.entries(await sampleEmails())) {
   shots[`email-${name}`] = { show, isWhole: true };
 }
 
-await runWithGracefulShutdown(
-  () => 1,
-  async (resources) => {
-    await buildSite(resources, report, { ...process.env, ...sessionSettings({}) });
-    const { siteUrl, stop } = await report.step('Stack', () => startIsolatedStack());
-    resources.defer(stop);
-    const browser = await launchChromium();
-    resources.defer(() => browser.close());
-    const chosen = process.argv.slice(2);
-    for (const [name, { path = '/', show, isWhole = false }] of Object.entries(shots)) {
-      if (chosen.length > 0 && !chosen.includes(name)) continue;
-      for (const viewport of viewports) {
-        const page = await browser.newPage({ viewport, locale: 'en-AU', reducedMotion: 'reduce' });
-        await page.goto(siteUrl + path, { waitUntil: 'networkidle' });
-        await show?.(page);
-        const file = `${name}-${String(viewport.width)}.jpg`;
-        const documented = inProject('docs', 'screenshots', file);
-        const target = existsSync(documented) ? documented : inProject('.local', 'screenshots', file);
-        await page.screenshot({ path: target, type: 'jpeg', quality: 70, fullPage: isWhole });
-        await page.close();
-        report.line(target);
-      }
+await runWithGracefulShutdown(async (resources) => {
+  await build(resources);
+  const { siteUrl } = await report.step('Stack', () => startIsolatedStack(resources));
+  const browser = await launchChromium();
+  resources.defer(() => browser.close());
+  const chosen = process.argv.slice(2);
+  for (const [name, { path = '/', show, isWhole = false }] of Object.entries(shots)) {
+    if (chosen.length > 0 && !chosen.includes(name)) continue;
+    for (const viewport of viewports) {
+      const page = await browser.newPage({ viewport, locale: 'en-AU', reducedMotion: 'reduce' });
+      await page.goto(siteUrl + path, { waitUntil: 'networkidle' });
+      await show?.(page);
+      const file = `${name}-${String(viewport.width)}.jpg`;
+      const documented = inProject('docs', 'screenshots', file);
+      const target = existsSync(documented) ? documented : inProject('.local', 'screenshots', file);
+      await page.screenshot({ path: target, type: 'jpeg', quality: 70, fullPage: isWhole });
+      await page.close();
+      report.line(target);
     }
-  },
-);
+  }
+});
 
 async function loadPictures(page: Page): Promise<void> {
   await addStyles(page, '.far { content-visibility: visible !important }');

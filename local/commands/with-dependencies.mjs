@@ -4,115 +4,80 @@
  *
  *     node local/commands/with-dependencies.mjs [--omit=dev] local/commands/start.ts [argument...]
  *
- * With `--omit=dev` it does without the dev dependencies where it can: where this Node is not the one in node_modules but
- * has the same major version, as on a host. The script then runs on this Node.
+ * With `--omit=dev` it does without the dev dependencies, and with this Node, where a host has installed the others.
  *
- * This file and machine.mjs run on the machine's own Node, before anything is installed: plain JavaScript, no imports
- * from node_modules.
+ * This file runs on the machine's own Node, before anything is installed: plain JavaScript, no imports from node_modules.
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
-import { faultOfMachine } from './machine.mjs';
 
-const modules = resolve('node_modules');
+const project = resolve();
+const modules = join(project, 'node_modules');
 const pinnedNode = join(modules, 'node', 'bin', 'node');
-const mayOmitDev = process.argv[2] === '--omit=dev';
-const scriptAndArguments = process.argv.slice(mayOmitDev ? 3 : 2);
 
-/** The program that runs at the moment, and gets this process's signals. */
-let child;
-let isStopped = false;
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-  process.on(signal, () => {
-    isStopped = true;
-    child?.kill(signal);
-  });
+// Gatsby 5.16 and webpack 5 take these as syntax, also the first of a pair of brackets. Each was tried with a build, as were
+// spaces, letters of other languages, `)` and a lone bracket, with which builds succeed.
+const [character] = /[('#%!]|\[(?=[^/]*\])/.exec(project) ?? [];
+if (character) {
+  fail(`Gatsby cannot build in the folder ${project}, because ${character} is in its path: rename or move the folder.`);
 }
 
-const fault = faultOfMachine(resolve());
-if (fault) fail(fault);
-const wanted = packagesIn('package-lock.json');
-const omitsDev = mayOmitDev && isHostsNode();
-const node = omitsDev ? process.execPath : pinnedNode;
-if (!isInstalled()) await install();
-await run();
+const needsNoDev = process.argv[2] === '--omit=dev';
+const isOnHost = needsNoDev && existsSync(join(modules, 'gatsby')) && !existsSync(pinnedNode);
+if (!isOnHost && !isInstalled()) install();
 
-function isHostsNode() {
-  if (wanted['node_modules/node']?.version.split('.')[0] !== process.versions.node.split('.')[0]) return false;
-  return !existsSync(pinnedNode) || realpathSync(pinnedNode) !== realpathSync(process.execPath);
-}
+const child = spawn(isOnHost ? process.execPath : pinnedNode, process.argv.slice(needsNoDev ? 3 : 2), {
+  // When this process is killed, the channel closes, and the script ends.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  env: {
+    ...process.env,
+    PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter),
+    // Node detects the module type of files in src/ and supabase/. A package.json with a `type` there would also affect
+    // Gatsby and Deno.
+    NODE_OPTIONS: [process.env.NODE_OPTIONS, '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'].join(' ').trim(),
+    // tsc and Prettier would keep theirs in the system's temporary folder.
+    NODE_COMPILE_CACHE: join(modules, '.cache', 'node'),
+  },
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// npm passes signals on, but not SIGKILL. The scripts in package.json begin with `exec`, so that npm is the parent of this
+// process, and not a shell that outlives it.
+const parent = process.ppid;
+setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
+const [code, signal] = await once(child, 'exit');
+process.exit(code ?? 128 + constants.signals[signal]);
 
 /** npm writes node_modules/.package-lock.json last, so an interrupted install does not look complete. */
 function isInstalled() {
   const hidden = join(modules, '.package-lock.json');
-  if (!existsSync(hidden) || !existsSync(node)) return false;
+  if (!existsSync(hidden) || !existsSync(pinnedNode)) return false;
   const present = packagesIn(hidden);
-  return Object.entries(wanted).every(([path, { version, optional, dev, devOptional }]) => {
-    // npm leaves out optional packages for other platforms.
-    const mayLack = path === '' || optional || (omitsDev && (dev || devOptional));
-    return present[path] ? present[path].version === version : mayLack;
-  });
+  // npm leaves out optional packages for other platforms.
+  return Object.entries(packagesIn('package-lock.json')).every(([path, { version, optional }]) =>
+    present[path] ? present[path].version === version : path === '' || optional,
+  );
 }
 
-/** @param {string} lockFile */
 function packagesIn(lockFile) {
   return JSON.parse(readFileSync(lockFile, 'utf8')).packages;
 }
 
-async function install() {
-  const size = omitsDev ? '0.7 GB' : '1.4 GB';
-  console.log(`Installing the dependencies (npm ci): some ${size}, one to five minutes, only this once.`);
-  const startedAt = performance.now();
+function install() {
+  console.log('Installing the dependencies (npm ci): some 1.4 GB, one to five minutes, only this once.');
   // npm on Node 20 would warn about packages that ask for Node 22, and without a network it would try for minutes.
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--fetch-retry-maxtimeout=10000'];
-  const ci = ['ci', omitsDev ? '--omit=dev' : '--include=dev', ...quiet];
+  const ci = ['ci', '--include=dev', ...quiet];
   // The npm and Node that run this script: the ones in node_modules/.bin are about to be replaced.
   const { npm_execpath: npm, npm_node_execpath: npmsNode } = process.env;
   const [command, ...args] = npm && npmsNode ? [npmsNode, npm, ...ci] : ['npm', ...ci];
-  child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
-  const code = await exitCode();
-  if (isStopped) fail('Stopped. The next run installs the dependencies again.');
-  if (code !== 0) fail('npm ci failed; its messages are above. It needs the npm registry: is there a network?');
-  if (!existsSync(node)) fail(`The install left no ${node}. Are install scripts switched off (ignore-scripts)?`);
-  console.log(`✓ Dependencies  ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  const { status } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) fail('npm ci failed; its messages are above. It needs the npm registry: is there a network?');
+  if (!existsSync(pinnedNode)) fail('npm ci left no Node. Are install scripts switched off (ignore-scripts)?');
 }
 
-async function run() {
-  // Node detects the module type of files in src/ and supabase/. A package.json with a `type` there would also affect
-  // Gatsby and Deno.
-  const quiet = '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON';
-  child = spawn(node, [quiet, ...scriptAndArguments], {
-    // When this process is killed, the channel closes, and the script ends.
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: {
-      ...process.env,
-      PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter),
-      // tsc and Prettier would keep theirs in the system's temporary folder.
-      NODE_COMPILE_CACHE: join(modules, '.cache', 'node'),
-    },
-  });
-  // npm passes signals on, but not SIGKILL. The scripts in package.json begin with `exec`, so that npm is the parent of this
-  // process, and not a shell that outlives it.
-  const parent = process.ppid;
-  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
-  process.exit(await exitCode());
-}
-
-/** @returns {Promise<number>} the exit code of `child`; as in a shell, 128 and more stands for a signal */
-async function exitCode() {
-  const [code, signal] = await once(child, 'exit').catch((error) =>
-    fail(`A program could not be run: ${error.message}`),
-  );
-  return code ?? 128 + constants.signals[signal];
-}
-
-/**
- * @param {string} message
- * @returns {never}
- */
 function fail(message) {
   console.error(message);
   process.exit(1);

@@ -5,37 +5,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-let folder: string;
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'shutdown-'))));
-afterEach(() => {
-  rmSync(folder, { recursive: true });
-});
-
-/** Starts a command whose work is this script. */
-function start(work: string) {
-  const script = join(folder, 'command.mts');
-  const module = JSON.stringify(join(process.cwd(), 'local', 'process', 'graceful-shutdown.ts'));
-  writeFileSync(
-    script,
-    `import { runWithGracefulShutdown } from ${module};
-     await runWithGracefulShutdown(() => 3, async (resources) => { ${work} });`,
-  );
-  return spawn(process.execPath, [script], { cwd: folder });
-}
-
 test('After Ctrl-C, what was started ends in reverse order, and nothing counts as a failure.', async () => {
-  const child = start(`
-    const work = Promise.withResolvers();
-    resources.defer(() => { console.log('first'); });
-    resources.defer(() => { console.log('second'); work.reject(new Error('killed')); });
-    setInterval(() => {}, 1000);
-    console.log('started');
-    await work.promise;`);
-  const output = Promise.all([text(child.stdout), text(child.stderr)]);
+  const folder = mkdtempSync(join(tmpdir(), 'shutdown-'));
+  writeFileSync(
+    join(folder, 'command.mts'),
+    `import { runWithGracefulShutdown } from '${join(process.cwd(), 'local/process/graceful-shutdown.ts')}';
+     await runWithGracefulShutdown(async (resources) => {
+       process.exitCode = 3;
+       const work = Promise.withResolvers();
+       resources.defer(() => { console.log('first'); });
+       resources.defer(() => { console.log('second'); work.reject(new Error('killed')); });
+       setInterval(() => {}, 1000);
+       console.log('started');
+       await work.promise;
+     });`,
+  );
+  const child = spawn(process.execPath, ['command.mts'], { cwd: folder });
+  const output = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   await once(child.stdout, 'data');
   child.kill('SIGINT');
-  const [code] = (await once(child, 'close')) as [number];
-  const [stdout, stderr] = await output;
+  const [stdout, stderr, [code]] = await output;
+  rmSync(folder, { recursive: true });
   expect([code, stdout]).toEqual([3, 'started\nsecond\nfirst\n']);
   expect(stderr).not.toContain('killed');
 });

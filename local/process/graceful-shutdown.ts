@@ -1,20 +1,15 @@
 /** How a command runs: it starts things, and ends them in reverse order on a signal, a failure or its own end. */
-import { errorCode } from './error-code.ts';
 import { endLeftBehind } from './left-behind.ts';
 import { UserError } from './user-error.ts';
-
-/** The messages of these errors of Node say what failed and for which file. */
-const faultsOfDisk = new Set<unknown>(['EACCES', 'EDQUOT', 'ENOSPC', 'EPERM', 'EROFS']);
 
 /**
  * Runs `work`, then disposes of the resources and ends the process. Before and after, it ends what a killed process of the
  * project has left behind: an earlier command, or a tool that this one has run.
  *
- * @param codeWhenStopped the exit code after a signal.
- * @param work puts what it starts on `resources`. If it throws, the error is printed and the exit code is 1.
+ * @param work puts what it starts on `resources`. If it throws, the error is printed and the exit code is 1. After a signal
+ *   the exit code is 1 too, unless `work` has set another.
  */
 export async function runWithGracefulShutdown(
-  codeWhenStopped: () => number,
   work: (resources: AsyncDisposableStack) => Promise<void>,
 ): Promise<never> {
   const resources = new AsyncDisposableStack();
@@ -27,24 +22,17 @@ export async function runWithGracefulShutdown(
     });
   }
 
-  let exitCode = 0;
-  const attempt = async (step: () => Promise<void>) => {
-    try {
-      await step();
-    } catch (error) {
-      console.error(isForUser(error) ? `\n${error.message}` : error);
-      exitCode = 1;
-    }
+  const fail = (error: unknown) => {
+    console.error(error instanceof UserError ? `\n${error.message}` : error);
+    process.exitCode = 1;
   };
-  await attempt(async () => {
+  try {
     await endLeftBehind();
-    if ((await Promise.race([stopped, work(resources)])) === 'stopped') exitCode = codeWhenStopped();
-  });
-  await attempt(() => resources.disposeAsync());
-  await attempt(endLeftBehind);
-  process.exit(exitCode);
-}
-
-function isForUser(error: unknown): error is Error {
-  return error instanceof UserError || (error instanceof Error && faultsOfDisk.has(errorCode(error)));
+    if ((await Promise.race([stopped, work(resources)])) === 'stopped') process.exitCode ??= 1;
+  } catch (error) {
+    fail(error);
+  }
+  await resources.disposeAsync().catch(fail);
+  await endLeftBehind().catch(fail);
+  process.exit();
 }

@@ -1,32 +1,37 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { until } from '../../tests/support/until';
+
+/** The commands of a project of its own: one runs `sleep` under the name of PostgreSQL, the next looks at what runs. */
+const commands = `
+  import { spawn } from 'node:child_process';
+  import { endLeftBehind, recordProgram, requireNoneRuns } from '${join(process.cwd(), 'local/process/left-behind.ts')}';
+  if (process.argv[2] === 'run') {
+    const { pid } = spawn(process.cwd() + '/node_modules/postgres', ['1000'], { detached: true, stdio: 'inherit' });
+    recordProgram(pid, process.cwd() + '/.local/logs/postgres.log');
+    process.send(pid);
+    setInterval(() => {}, 1000);
+  } else {
+    await endLeftBehind();
+    requireNoneRuns('postgres');
+  }`;
 
 let project: string;
 let runner: ChildProcess;
 let program: number;
 let isRunning: boolean;
 
-/** A process of a project of its own, which runs a program. */
 beforeEach(async () => {
-  project = mkdtempSync(join(tmpdir(), 'left-behind-'));
-  const module = (name: string) => JSON.stringify(join(process.cwd(), 'local', 'process', name));
-  writeFileSync(
-    join(project, 'runner.mts'),
-    `import { spawn } from 'node:child_process';
-     import { endLeftBehind, recordProgram } from ${module('left-behind.ts')};
-     if (process.argv[2] === 'next') await endLeftBehind();
-     else {
-       const { pid } = spawn('sleep', ['1000'], { detached: true, stdio: 'inherit' });
-       recordProgram(pid);
-       process.send(pid);
-       setInterval(() => {}, 1000);
-     }`,
-  );
-  runner = fork(join(project, 'runner.mts'), { cwd: project, stdio: ['ignore', 'pipe', 'ignore', 'ipc'] });
+  project = realpathSync(mkdtempSync(join(tmpdir(), 'left-behind-')));
+  mkdirSync(join(project, 'node_modules'));
+  symlinkSync('/bin/sleep', join(project, 'node_modules', 'postgres'));
+  writeFileSync(join(project, 'commands.mts'), commands);
+  runner = start('run');
   [program] = (await once(runner, 'message')) as [number];
   // The program inherits the output, so it is closed when both have ended.
   isRunning = true;
@@ -39,28 +44,26 @@ afterEach(() => {
   rmSync(project, { recursive: true });
 });
 
+const start = (name: string) => fork(join(project, 'commands.mts'), [name], { cwd: project, silent: true });
 const runs = () => readdirSync(join(project, '.local', 'runs'));
-const nextRun = () => once(fork(join(project, 'runner.mts'), ['next'], { cwd: project }), 'exit');
 
-async function killRunner(): Promise<void> {
+/** @returns what the next command writes to stderr. */
+const nextCommand = () => text(start('next').stderr ?? Readable.from([]));
+
+test('The next command ends what a killed one has left running, but no other program that has its process id.', async () => {
+  const other = spawn('/bin/sleep', ['1000']);
+  writeFileSync(join(project, '.local', 'runs', runs()[0] ?? '', String(other.pid)), '');
   runner.kill('SIGKILL');
   await once(runner, 'exit');
-}
-
-test('The next command ends what a killed one has left running, and removes its folder.', async () => {
-  await killRunner();
   expect(isRunning).toBe(true);
-  await nextRun();
+  expect(await nextCommand()).toBe('');
   await until(() => !isRunning);
   expect(runs()).toEqual([]);
+  expect([other.exitCode, other.signalCode]).toEqual([null, null]);
+  other.kill();
 });
 
-test('It leaves alone another program that has the process id by now.', async () => {
-  await killRunner();
-  const folder = join(project, '.local', 'runs', runs()[0] ?? '');
-  const [record = ''] = readdirSync(folder);
-  renameSync(join(folder, record), join(folder, `${String(program)}-1`));
-  await nextRun();
+test('While a command runs, the next leaves its program running, and refuses to run another.', async () => {
+  expect(await nextCommand()).toContain(`postgres (process ${String(program)}) runs for another command`);
   expect(isRunning).toBe(true);
-  expect(runs()).toEqual([]);
 });

@@ -1,80 +1,63 @@
 /**
- * What a killed run has left behind. Each process has a folder in .local/runs, with a file for each program that it runs;
- * the data of its temporary stacks is there too. Folder and files are named by process id and start time, because another
- * program may have the same process id later.
+ * Which programs the project runs, and what a killed run has left running. Each process has a folder in .local/runs, named
+ * by its process id, with a file for each program that it runs, named likewise; in it is the path of the program's log.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inProject } from './project.ts';
+import { UserError } from './user-error.ts';
 
 /** How long a program may take to end after SIGINT, in milliseconds, before it is killed with all that it has started. */
 const timeToEnd = 4000;
 
 const runs = inProject('.local', 'runs');
 
-/** The folder of this process; the next command removes it if this one was killed. */
-export function runFolder(): string {
-  const folder = join(runs, nameOf(process.pid) ?? String(process.pid));
+export function recordProgram(pid: number, logFile: string): void {
+  const folder = join(runs, String(process.pid));
   mkdirSync(folder, { recursive: true });
-  return folder;
+  writeFileSync(join(folder, String(pid)), logFile);
 }
 
-/** @returns a function to call when the program has ended. */
-export function recordProgram(pid: number): () => void {
-  const file = join(runFolder(), nameOf(pid) ?? String(pid));
-  writeFileSync(file, '');
-  return () => {
-    rmSync(file, { force: true });
-  };
+/** Throws a {@link UserError} if a command of the project runs a program with this name, not counting isolated stacks. */
+export function requireNoneRuns(name: string): void {
+  const logFile = inProject('.local', 'logs', `${name}.log`);
+  for (const record of globSync('*/*', { cwd: runs })) {
+    const pid = basename(record);
+    if (!isProgram(pid) || readFileSync(join(runs, record), 'utf8') !== logFile) continue;
+    throw new UserError(`${name} (process ${pid}) runs for another command in this folder: end that command first.`);
+  }
 }
 
-/** Ends the programs of killed processes, then the programs of those, and removes their folders. */
+/** Ends the programs of killed processes, then the programs of those. */
 export async function endLeftBehind(): Promise<void> {
   mkdirSync(runs, { recursive: true });
-  const ofDead = readdirSync(runs).filter((name) => !isRunning(name));
-  const programs = ofDead.flatMap((name) => readdirSync(join(runs, name))).filter(isRunning);
-  for (const name of programs) process.kill(Number.parseInt(name), 'SIGINT');
+  const ofDead = readdirSync(runs).filter((pid) => !commandOf(pid).includes('node'));
+  const programs = ofDead.flatMap((pid) => readdirSync(join(runs, pid))).filter(isProgram);
+  for (const pid of programs) process.kill(Number(pid), 'SIGINT');
   const timeoutAt = Date.now() + timeToEnd;
-  while (programs.some(isRunning)) {
+  while (programs.some(isProgram)) {
     await delay(20);
     if (Date.now() < timeoutAt) continue;
-    for (const name of programs.filter(isRunning)) process.kill(-Number.parseInt(name), 'SIGKILL');
+    for (const pid of programs.filter(isProgram)) process.kill(-Number(pid), 'SIGKILL');
   }
-  for (const name of ofDead) rmSync(join(runs, name), { recursive: true, force: true, maxRetries: 5 });
+  for (const pid of ofDead) rmSync(join(runs, pid), { recursive: true, force: true });
   if (programs.length > 0) await endLeftBehind();
 }
 
-function isRunning(name: string): boolean {
-  const pid = Number.parseInt(name);
-  return pid > 0 && nameOf(pid) === name;
+/** Another program may have the process id by now. The project's programs all come from its packages. */
+function isProgram(pid: string): boolean {
+  return commandOf(pid).includes(inProject('node_modules'));
 }
 
-/** Its process id and start time; undefined if there is no such process. */
-function nameOf(pid: number): string | undefined {
-  const start = process.platform === 'linux' ? startInProc(pid) : startFromPs(pid);
-  return start && `${String(pid)}-${start}`;
-}
-
-function startInProc(pid: number): string | undefined {
+/** The command line of a process; empty if there is no such process, or it has ended and its parent did not notice yet. */
+function commandOf(pid: string): string {
   try {
-    // After the program's name in parentheses: the state and, 19 fields later, the start (proc_pid_stat(5)).
-    const fields = readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ');
-    return fields[0] === 'Z' ? undefined : fields[19];
+    // Debian without packages has no ps.
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', pid], { encoding: 'utf8' });
   } catch {
-    return undefined;
-  }
-}
-
-function startFromPs(pid: number): string | undefined {
-  try {
-    const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
-    const start = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', env });
-    return start.trim().replace(/\W+/g, '-');
-  } catch {
-    return undefined;
+    return '';
   }
 }

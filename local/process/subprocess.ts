@@ -1,11 +1,9 @@
 /** Runs a program such as PostgreSQL or the site server, with its output in a log file. */
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync } from 'node:fs';
-import { constants } from 'node:os';
+import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { stripVTControlCharacters } from 'node:util';
 import { recordProgram } from './left-behind.ts';
 import { inProject } from './project.ts';
 import { UserError } from './user-error.ts';
@@ -16,49 +14,41 @@ export type SubprocessOptions = {
   command: string;
   args: readonly string[];
   env: NodeJS.ProcessEnv;
-  logFolder: string;
+  /** Default: .local/logs. */
+  logFolder?: string;
   /** Default: the project. */
   cwd?: string;
-  /** Asks the program to end. Default: SIGTERM. Two seconds later it is killed. */
-  stopSignal?: NodeJS.Signals;
   /** Called with each line of output. */
-  onLine?: (line: string) => void;
+  onLine?: (line: string) => unknown;
 };
 
 export type Subprocess = {
-  /** Resolves with the exit code when the program has ended; as in a shell, 128 and more stands for a signal. */
-  ended: Promise<number>;
+  /** Resolves with the exit code or the signal when the program has ended. */
+  ended: Promise<number | NodeJS.Signals | null>;
+  /** The error to show if nobody has stopped it, as soon as the program has ended. */
+  failure: () => Promise<UserError>;
   /** Ends the program and waits until it has ended. */
   stop: () => Promise<void>;
-  /** The error to show when the program ended without being stopped. */
-  failure: (code: number) => UserError;
 };
 
 /** Milliseconds. The parts of a stack end one after the other, and all of them within ten seconds of Ctrl-C. */
 const timeToEnd = 2000;
 
-const linesInFailure = 40;
-
-export function startSubprocess(options: SubprocessOptions): Subprocess {
-  const { name, command, args, env, logFolder, cwd = inProject(), stopSignal = 'SIGTERM', onLine } = options;
+/** Starts a program; disposing of `resources` stops it. */
+export function startSubprocess(resources: AsyncDisposableStack, options: SubprocessOptions): Subprocess {
+  const { name, command, args, env, logFolder = inProject('.local', 'logs'), cwd = inProject(), onLine } = options;
+  resources.defer(stop);
   mkdirSync(logFolder, { recursive: true });
   const logFile = join(logFolder, `${name}.log`);
   // On a full disk the run goes on without the log.
-  const log = createWriteStream(logFile).on('error', ({ message }) => {
-    console.error(`The log ${logFile} is incomplete: ${message}.`);
-  });
+  const log = createWriteStream(logFile).on('error', console.error);
   // A process group of its own: the terminal's Ctrl-C does not reach it, because the programs must end in order.
   const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  const forget = child.pid && recordProgram(child.pid);
-
-  const lastLines: string[] = [];
+  if (child.pid) recordProgram(child.pid, logFile);
   for (const output of [child.stdout, child.stderr]) {
-    createInterface({ input: output }).on('line', (coloured) => {
-      const line = stripVTControlCharacters(coloured);
+    createInterface({ input: output }).on('line', (line) => {
       log.write(`${line}\n`);
-      if (line.trim()) lastLines.push(line);
-      if (lastLines.length > linesInFailure) lastLines.shift();
-      onLine?.(coloured);
+      onLine?.(line);
     });
   }
 
@@ -71,46 +61,50 @@ export function startSubprocess(options: SubprocessOptions): Subprocess {
     }
   }
 
-  const { promise: ended, resolve, reject } = Promise.withResolvers<number>();
+  const { promise: ended, resolve, reject } = Promise.withResolvers<number | NodeJS.Signals | null>();
   child.once('error', reject);
-  child.once('exit', () => {
-    killGroup();
-    if (forget) forget();
-  });
+  child.once('exit', killGroup);
   child.once('close', (code, signal) => {
     log.end(() => {
-      resolve(code ?? 128 + (signal ? constants.signals[signal] : 0));
+      resolve(code ?? signal);
     });
   });
 
-  return {
-    ended,
-    async stop() {
-      child.kill(stopSignal);
-      const timer = setTimeout(killGroup, timeToEnd);
-      await ended;
-      clearTimeout(timer);
-    },
-    failure: (code) =>
-      new UserError(
-        [`${name} ended with exit code ${String(code)}. Its last lines (all in ${logFile}):`, ...lastLines].join(
-          '\n  ',
-        ),
-      ),
-  };
+  async function stop() {
+    // Of the signals that ask a program to end, the one that PostgreSQL takes for "without waiting for clients", and the only
+    // one that ends Deno's watcher.
+    child.kill('SIGINT');
+    const timer = setTimeout(killGroup, timeToEnd);
+    await ended;
+    clearTimeout(timer);
+  }
+
+  async function failure() {
+    const summary = `${name} ended with ${String(await ended)}. Its last lines (all in ${logFile}):`;
+    const lastLines = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-100);
+    return new UserError([summary, ...lastLines].join('\n  '));
+  }
+
+  return { ended, failure, stop };
 }
 
-/** Waits until the health check succeeds; throws the subprocess's failure if it ends first. */
-export async function waitUntilHealthy(subprocess: Subprocess, healthCheck: () => Promise<boolean>): Promise<void> {
-  const ended = subprocess.ended.then((code) => subprocess.failure(code));
-  while (!(await healthCheck())) {
-    const failure = await Promise.race([ended, delay(25)]);
+/** Starts a program that serves, and waits until it is healthy; throws its failure if it ends first. */
+export async function startService(
+  resources: AsyncDisposableStack,
+  isHealthy: () => Promise<boolean>,
+  options: SubprocessOptions,
+): Promise<Subprocess> {
+  const service = startSubprocess(resources, options);
+  const failed = service.failure();
+  while (!(await isHealthy())) {
+    const failure = await Promise.race([failed, delay(25)]);
     if (failure) throw failure;
   }
+  return service;
 }
 
-/** Waits until the subprocess ends; throws its failure unless its exit code is 0. */
-export async function waitForSuccess(subprocess: Subprocess): Promise<void> {
-  const code = await subprocess.ended;
-  if (code !== 0) throw subprocess.failure(code);
+/** Runs a program until it ends; throws its failure unless its exit code is 0. */
+export async function runSubprocess(resources: AsyncDisposableStack, options: SubprocessOptions): Promise<void> {
+  const { ended, failure } = startSubprocess(resources, options);
+  if ((await ended) !== 0) throw await failure();
 }

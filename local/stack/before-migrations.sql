@@ -14,8 +14,4 @@ alter default privileges in schema public grant all on functions to anon, authen
 
 -- Where the Supabase CLI records the applied migrations.
 create schema supabase_migrations;
-create table supabase_migrations.schema_migrations (
-  version text primary key,
-  statements text[],
-  name text
-);
+create table supabase_migrations.schema_migrations (version text primary key);

@@ -6,16 +6,11 @@ import { existsSync } from 'node:fs';
 import { chown, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
+import { runSubprocess, startService, type Subprocess } from '../process/subprocess.ts';
 import type { DataFolder } from './data-folder.ts';
-import { errorCode } from '../process/error-code.ts';
-import { startSubprocess, waitForSuccess, type SubprocessOptions } from '../process/subprocess.ts';
-import { postgresProgram } from './postgres-program.ts';
-import { startService, type Service } from '../process/service.ts';
+import { postgresProgram, postgresUser } from './postgres-program.ts';
 
-/** The error codes before anything listens, and while PostgreSQL starts. */
-const notYet = new Set<unknown>(['ECONNREFUSED', '57P03']);
-
-export type Database = Service & { url: string };
+export type Database = Subprocess & { url: string };
 
 export function databaseUrl(port: number): string {
   return `postgresql://postgres:postgres@127.0.0.1:${String(port)}/postgres`;
@@ -39,7 +34,8 @@ export async function startDatabase(
     'log_timezone=UTC',
   ];
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
-  const service = await startService(resources, () => acceptsQueries(url), optionsOf('postgres', folder, args));
+  const program = postgresProgram('postgres', args, folder.logs);
+  const service = await startService(resources, () => acceptsQueries(url), program);
   return { ...service, url };
 }
 
@@ -50,26 +46,11 @@ async function create(resources: AsyncDisposableStack, folder: DataFolder, data:
   const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
-  const { user } = postgresProgram('initdb', []);
+  const user = postgresUser();
   if (user) await chown(unfinished, user, -1);
   const args = ['-D', unfinished, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', ...locale];
-  const initdb = startSubprocess(optionsOf('initdb', folder, args));
-  resources.defer(initdb.stop);
-  await waitForSuccess(initdb);
+  await runSubprocess(resources, postgresProgram('initdb', args, folder.logs));
   await rename(unfinished, data);
-}
-
-function optionsOf(name: 'initdb' | 'postgres', { logs }: DataFolder, args: string[]): SubprocessOptions {
-  return {
-    ...postgresProgram(name, args),
-    name,
-    // The same on every machine: neither the working directory nor the language of the user.
-    cwd: '/',
-    env: { PATH: process.env.PATH, LC_ALL: 'C' },
-    logFolder: logs,
-    // Fast shutdown: closes open connections and writes everything to disk.
-    stopSignal: 'SIGINT',
-  };
 }
 
 async function acceptsQueries(url: string): Promise<boolean> {
@@ -77,9 +58,8 @@ async function acceptsQueries(url: string): Promise<boolean> {
   try {
     await sql`select`;
     return true;
-  } catch (error) {
-    if (notYet.has(errorCode(error))) return false;
-    throw error;
+  } catch {
+    return false;
   } finally {
     await sql.end();
   }

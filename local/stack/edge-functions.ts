@@ -1,13 +1,11 @@
 /** Runs each folder of supabase/functions under Deno. */
 import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import type { DataFolder } from './data-folder.ts';
-import { denoCommand, denoEnvironment, denoRun } from './deno.ts';
 import { freePorts, isListening } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';
-import { startService, type Service } from '../process/service.ts';
-
-export type EdgeFunction = Service & { port: number };
+import { startService } from '../process/subprocess.ts';
+import type { DataFolder } from './data-folder.ts';
+import { denoCommand, denoEnvironment, denoRun } from './deno.ts';
 
 type FunctionsOptions = {
   folder: DataFolder;
@@ -16,7 +14,7 @@ type FunctionsOptions = {
   /** Whether a function restarts when its files change. */
   watch: boolean;
   /** Called with each line that a function logs. */
-  onLine: (functionName: string, line: string) => void;
+  onLine: (line: string) => unknown;
 };
 
 export const functionsFolder = inProject('supabase', 'functions');
@@ -26,15 +24,13 @@ export function functionNames(): string[] {
   return globSync('*/index.ts', { cwd: functionsFolder }).map((file) => basename(dirname(file)));
 }
 
-/** @returns the functions by their names. */
 export async function startEdgeFunctions(
   resources: AsyncDisposableStack,
   { folder, env, watch, onLine }: FunctionsOptions,
-): Promise<ReadonlyMap<string, EdgeFunction>> {
+) {
   const names = functionNames();
   const ports = await freePorts(names.length);
-
-  async function start(name: string, index: number): Promise<[string, EdgeFunction]> {
+  const starts = names.map(async (name, index) => {
     const { [index]: port = 0 } = ports;
     const service = await startService(resources, () => isListening(port), {
       name,
@@ -42,14 +38,10 @@ export async function startEdgeFunctions(
       args: denoRun(functionsFolder, name, watch ? ['--watch', '--no-clear-screen'] : []),
       env: { ...denoEnvironment(folder.path), ...env, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${String(port)}` },
       logFolder: folder.logs,
-      // Deno's watcher would go on after SIGTERM.
-      stopSignal: watch ? 'SIGINT' : 'SIGTERM',
-      onLine: (line) => {
-        onLine(name, line);
-      },
+      // A debug line comes once a minute; the log file has it.
+      onLine: (line) => line.includes('"level":"debug"') || onLine(`  ${name} | ${line}`),
     });
-    return [name, { ...service, port }];
-  }
-
-  return new Map(await Promise.all(names.map(start)));
+    return { ...service, name, port };
+  });
+  return Promise.all(starts);
 }

@@ -1,19 +1,12 @@
-/** Runs Gatsby's commands without telemetry and without its questions on a terminal. */
-import { mkdirSync, rmSync } from 'node:fs';
-import type { SubprocessOptions } from '../process/subprocess.ts';
 import { inProject } from '../process/project.ts';
+import type { Environment } from './settings.ts';
 
-type GatsbyOptions = Pick<SubprocessOptions, 'name' | 'args' | 'env' | 'cwd' | 'logFolder' | 'onLine'>;
-
-export function gatsbyProgram({ args, env, ...options }: GatsbyOptions): SubprocessOptions {
-  // gatsby-adapter-netlify leaves empty folders behind.
-  const temporaryFolder = inProject('.local', 'tmp');
-  rmSync(temporaryFolder, { recursive: true, force: true });
-  mkdirSync(temporaryFolder, { recursive: true });
+/** How Gatsby's commands run: without telemetry and without its questions on a terminal. */
+export function gatsbyProgram(args: string[], mode: 'production' | 'development', environment: Environment) {
+  const fixed = { GATSBY_TELEMETRY_DISABLED: '1', CI: 'true', NODE_ENV: mode };
   return {
-    ...options,
     command: process.execPath,
     args: [inProject('node_modules', 'gatsby', 'cli.js'), ...args],
-    env: { ...process.env, GATSBY_TELEMETRY_DISABLED: '1', CI: 'true', TMPDIR: temporaryFolder, ...env },
+    env: { ...process.env, ...environment, ...fixed },
   };
 }

@@ -1,53 +1,26 @@
-/** A stack for a test or a measurement, on free ports and with data of its own. Its logs stay in .local/logs/stacks. */
-import { startBackend, type Backend } from './backend.ts';
-import { temporaryDataFolder } from './data-folder.ts';
 import { freePorts } from '../process/ports.ts';
-import type { Report } from '../process/report.ts';
+import { temporaryDataFolder } from './data-folder.ts';
 import { portSettings, type Environment, type PortName } from './settings.ts';
-import { startSite } from './site.ts';
+import { startStack } from './stack.ts';
 
-export type IsolatedStack = {
-  siteUrl: string;
-  mailboxUrl: string;
-  /** The settings with which another program finds it. */
-  portSettings: Record<string, string>;
-  backend: Backend;
-  /** The lines that the site function and the edge functions have logged so far. */
-  log: string[];
-  stop: () => Promise<void>;
-};
+export type IsolatedStack = Awaited<ReturnType<typeof startIsolatedStack>>;
 
 /**
- * Serves the last build of the site.
+ * Starts a stack for a test or a measurement, which serves the last build of the site, on free ports and with data of its
+ * own, until `resources` is disposed of. Its logs stay in .local/logs/stacks.
  *
  * @param environment overrides the backend's local settings, such as SMTP_URL.
  */
-export async function startIsolatedStack(environment: Environment = {}): Promise<IsolatedStack> {
-  const resources = new AsyncDisposableStack();
-  try {
-    const folder = await temporaryDataFolder(resources);
-    const [site = 0, api = 0, database = 0, mailbox = 0, smtp = 0] = await freePorts(5);
-    const log: string[] = [];
-    const report: Report = { step: (_name, work) => work(), line: (line) => log.push(line) };
-    const ports = { site, api, database, mailbox, smtp };
-    const backend = await startBackend(resources, { folder, ports, environment, watch: false, report });
-    const { url: siteUrl } = await startSite(resources, {
-      port: site,
-      settings: backend.siteSettings,
-      logFolder: folder.logs,
-      onLine: (line) => log.push(line),
-    });
-    const named = Object.entries(ports) as [PortName, number][];
-    return {
-      siteUrl,
-      mailboxUrl: backend.mailbox.url,
-      portSettings: Object.fromEntries(named.map(([name, port]) => [portSettings[name].setting, String(port)])),
-      backend,
-      log,
-      stop: () => resources.disposeAsync(),
-    };
-  } catch (error) {
-    await resources.disposeAsync();
-    throw error;
-  }
+export async function startIsolatedStack(resources: AsyncDisposableStack, environment: Environment = {}) {
+  const folder = await temporaryDataFolder(resources);
+  const [site = 0, api = 0, database = 0, mailbox = 0, smtp = 0] = await freePorts(5);
+  const ports = { site, api, database, mailbox, smtp };
+  /** The lines that the site function and the edge functions have logged so far. */
+  const log: string[] = [];
+  const onLine = (line: string) => log.push(line);
+  const stack = await startStack(resources, { folder, ports, environment, isDeveloped: false, onLine });
+  const named = Object.entries(ports) as [PortName, number][];
+  const settings = named.map(([name, port]) => [portSettings[name].setting, String(port)]);
+  /** With these settings, another program finds it. */
+  return { ...stack, folder, portSettings: Object.fromEntries(settings) as Record<string, string>, log };
 }

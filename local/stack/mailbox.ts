@@ -1,19 +1,17 @@
-/** The mailbox accepts every mail on its SMTP port and shows it on a web page with a JSON API. It keeps the mails. */
+/** The mailbox accepts every email on its SMTP port and shows it on a web page with a JSON API. It keeps the emails. */
 import { join } from 'node:path';
-import type { DataFolder } from './data-folder.ts';
 import { isListening } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';
-import { startService, type Service } from '../process/service.ts';
+import { startService, type Subprocess } from '../process/subprocess.ts';
+import type { DataFolder } from './data-folder.ts';
 
-export type Mailbox = Service & { url: string };
-
-export async function startMailbox(
+export function startMailbox(
   resources: AsyncDisposableStack,
   folder: DataFolder,
   ports: { mailbox: number; smtp: number },
-): Promise<Mailbox> {
+): Promise<Subprocess> {
   // MailDev starts its web page last.
-  const service = await startService(resources, () => isListening(ports.mailbox), {
+  return startService(resources, () => isListening(ports.mailbox), {
     name: 'mailbox',
     command: process.execPath,
     args: [
@@ -24,5 +22,4 @@ export async function startMailbox(
     env: { PATH: process.env.PATH },
     logFolder: folder.logs,
   });
-  return { ...service, url: `http://localhost:${String(ports.mailbox)}` };
 }

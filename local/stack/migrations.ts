@@ -2,16 +2,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { UserError } from '../process/user-error.ts';
 import { inProject } from '../process/project.ts';
+import { UserError } from '../process/user-error.ts';
 
-type Migration = { file: string; version: string; name: string };
+type Migration = { file: string; version: string };
 
 /** The migrations among a folder's files, oldest first. */
 export function migrationsAmong(files: readonly string[]): Migration[] {
   return files.toSorted().flatMap((file) => {
-    const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(file) ?? [];
-    return version && name ? [{ file, version, name }] : [];
+    const [, version] = /^(\d+)_.+\.sql$/.exec(file) ?? [];
+    return version ? [{ file, version }] : [];
   });
 }
 
@@ -28,15 +28,13 @@ export async function migrate(url: string, folder: string): Promise<void> {
     const [row] = await sql`select to_regclass('supabase_migrations.schema_migrations') is null as is_new`;
     if (row?.is_new) await sql.file(inProject('local', 'stack', 'before-migrations.sql'));
     const applied = await sql<{ version: string }[]>`select version from supabase_migrations.schema_migrations`;
-    for (const { file, version, name } of missingMigrations(await readdir(folder), applied)) {
+    for (const { file, version } of missingMigrations(await readdir(folder), applied)) {
       const text = await readFile(join(folder, file), 'utf8');
       await sql.begin(async (transaction) => {
         await transaction.unsafe(text).catch((error: unknown) => {
           throw new UserError(`The migration ${join(folder, file)} failed: ${String(error)}`, { cause: error });
         });
-        await transaction`
-          insert into supabase_migrations.schema_migrations (version, name, statements)
-          values (${version}, ${name}, ${[text]})`;
+        await transaction`insert into supabase_migrations.schema_migrations (version) values (${version})`;
       });
     }
   } finally {

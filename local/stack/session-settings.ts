@@ -4,15 +4,11 @@ import { readPort, type Environment } from './settings.ts';
 /** The key that the local edge functions accept. */
 export const publishableKey = 'sb_publishable_local';
 
-/**
- * The environment's settings if it has at least one of them, even an empty one; else the backend on this machine.
- */
+/** The backend on this machine, unless the environment has another. */
 export function sessionSettings(environment: Environment) {
-  const { GATSBY_SUPABASE_URL: url, GATSBY_SUPABASE_PUBLISHABLE_KEY: key } = environment;
-  const isSet = url !== undefined || key !== undefined;
   return {
-    GATSBY_SUPABASE_URL: isSet ? (url ?? '') : backendUrl(readPort('api', environment)),
-    GATSBY_SUPABASE_PUBLISHABLE_KEY: isSet ? (key ?? '') : publishableKey,
+    GATSBY_SUPABASE_URL: environment.GATSBY_SUPABASE_URL ?? backendUrl(readPort('api', environment)),
+    GATSBY_SUPABASE_PUBLISHABLE_KEY: environment.GATSBY_SUPABASE_PUBLISHABLE_KEY ?? publishableKey,
   };
 }
 

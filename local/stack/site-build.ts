@@ -1,88 +1,64 @@
-/** Builds the site if its inputs have changed since the last build. */
+/**
+ * Builds the site if its inputs have changed since the last build. Gatsby's cache is not used again: Gatsby misses changes
+ * of the styles and of what gatsby-node.ts imports, and fails on a cache that `gatsby develop` or an interrupted build left.
+ */
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { hashOfCacheInputs, hashOfInputs } from './build-inputs.ts';
-import { gatsbyProgram } from './gatsby.ts';
-import { requireValidContent } from './require-valid-content.ts';
-import { waitForLock, type Lock } from '../process/lock.ts';
-import { startSubprocess, waitForSuccess } from '../process/subprocess.ts';
+import { glob, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { contentErrorMessage } from '../../src/content-schema/validate.ts';
+import { requireNoneRuns } from '../process/left-behind.ts';
 import { inProject } from '../process/project.ts';
-import type { Report } from '../process/report.ts';
+import { report } from '../process/report.ts';
+import { runSubprocess } from '../process/subprocess.ts';
+import { UserError } from '../process/user-error.ts';
+import { gatsbyProgram } from './gatsby.ts';
 import type { Environment } from './settings.ts';
 
-/** What the site in public/ was built from: in Gatsby's cache, so that removing the cache removes it too. */
-const siteStamp = inProject('.cache', 'built-from.sha256');
-
-/** What Gatsby's cache was made by: not in the cache, which Gatsby itself empties at times. */
-const cacheStamp = inProject('.local', 'cache-made-by.sha256');
-
-/** What a build leaves. Others remove parts of it: `netlify serve`, for example, the functions. */
-const results = [
-  ...[inProject('public', 'index.html'), inProject('public', '_headers'), inProject('.cache', 'gatsby-types.d.ts')],
-  ...[inProject('.cache', 'functions'), inProject('.netlify', 'functions-internal'), siteStamp],
+const inputs = [
+  ...['gatsby-*.{ts,tsx}', 'tsconfig.json', 'package{,-lock}.json', '.env.production'],
+  ...['{content,schemas,src,static,supabase/functions/_shared}/**', 'static/**/.*', 'static/**/.*/**'],
 ];
+
+/** The hash of the inputs, and what else a build leaves. Others remove parts of it: `netlify serve` the functions. */
+const record = inProject('.cache', 'built-from.sha256');
+const results = ['public/index.html', 'public/_headers', '.cache/gatsby-types.d.ts', '.cache/functions', '.netlify'];
 
 /**
  * Builds if needed; resolves when the site in public/ is up to date.
  *
  * @param environment Gatsby's environment variables; those that begin with `GATSBY_` are built into the page.
  */
-export async function buildSite(
-  resources: AsyncDisposableStack,
-  report: Report,
-  environment: Environment,
-): Promise<void> {
-  const lock = await lockBuilds();
-  try {
-    const inputs = await hashOfInputs(inProject(), environment);
-    const isComplete = results.every(existsSync);
-    if (isComplete && (await readFile(siteStamp, 'utf8')) === inputs) return;
-    await requireValidContent();
-    // Gatsby reuses earlier results, and fails when they are incomplete or come from `gatsby develop`.
-    if (!isComplete) await removeCache();
-    await prepareCache();
-    report.line('Building the site: a minute or two, the first time …');
-    await report.step('Build', async () => {
-      const env = { ...environment, NODE_ENV: 'production' };
-      const logFolder = inProject('.local', 'logs');
-      const build = startSubprocess(gatsbyProgram({ name: 'gatsby-build', args: ['build'], env, logFolder }));
-      resources.defer(build.stop);
-      await waitForSuccess(build);
-    });
-    await writeFile(siteStamp, inputs);
-  } finally {
-    lock.release();
+export async function buildSite(resources: AsyncDisposableStack, environment: Environment): Promise<void> {
+  const hash = await hashOfInputs(inProject(), environment);
+  const isBuilt = [record, ...results].every((result) => existsSync(result));
+  if (isBuilt && (await readFile(record, 'utf8')) === hash) return;
+  await prepareGatsby();
+  report.line('Building the site: about a minute …');
+  const program = gatsbyProgram(['build'], 'production', environment);
+  await report.step('Build', () => runSubprocess(resources, { ...program, name: 'gatsby-build' }));
+  await writeFile(record, hash);
+}
+
+/** Before a build or `gatsby develop`. They share .cache and public, so only one of them may run at a time. */
+export async function prepareGatsby(): Promise<void> {
+  requireNoneRuns('gatsby-build');
+  requireNoneRuns('gatsby-develop');
+  // Gatsby would say so too, after a while.
+  const contentError = await contentErrorMessage('content');
+  if (contentError !== undefined) throw new UserError(contentError);
+  for (const folder of ['.cache', 'public']) await rm(inProject(folder), { recursive: true, force: true });
+}
+
+/** With the same hash, a build makes the same site. */
+export async function hashOfInputs(project: string, environment: Environment): Promise<string> {
+  const builtIn = Object.entries(environment).filter(([name]) => name.startsWith('GATSBY_'));
+  const files: [name: string, content: string][] = [];
+  for await (const entry of glob(inputs, { cwd: project, withFileTypes: true, exclude: ['**/*.test.*'] })) {
+    const file = join(entry.parentPath, entry.name);
+    if (entry.isFile()) files.push([file.slice(project.length), await readFile(file, 'base64')]);
   }
-}
-
-/** Gatsby's builds and `gatsby develop` share .cache and public, so only one of them may run at a time. */
-function lockBuilds(): Promise<Lock> {
-  return waitForLock(inProject('.local', 'build.lock'), () => {
-    console.log('Waiting for a build or npm run develop in another terminal …');
-  });
-}
-
-/** Readies Gatsby's cache for `gatsby develop`, until `resources` is disposed of. The next {@link buildSite} builds. */
-export async function prepareDevelop(resources: AsyncDisposableStack): Promise<void> {
-  await requireValidContent();
-  const lock = await lockBuilds();
-  resources.defer(lock.release);
-  await prepareCache();
-}
-
-/**
- * Removes the cache if another version of the code made it. Gatsby does so too, but keeps which plugin owns a type of node,
- * and fails when another plugin makes such a node. Nor does it see changes in what gatsby-node.ts imports.
- */
-async function prepareCache(): Promise<void> {
-  const inputs = await hashOfCacheInputs(inProject());
-  if (inputs !== (await readFile(cacheStamp, 'utf8').catch(() => undefined))) await removeCache();
-  await writeFile(cacheStamp, inputs);
-  await rm(siteStamp, { force: true });
-}
-
-/** Removes public/ too: Gatsby would leave the files of an earlier build in it. */
-async function removeCache(): Promise<void> {
-  await rm(inProject('.cache'), { recursive: true, force: true });
-  await rm(inProject('public'), { recursive: true, force: true });
+  return createHash('sha256')
+    .update(JSON.stringify([files.sort(), builtIn.sort()]))
+    .digest('hex');
 }

@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import files from '@fastify/static';
+import { parseAllHeaders } from '@netlify/headers-parser';
 import fastify from 'fastify';
 import { inProject } from '../process/project.ts';
-import { readHostedHeaders } from './hosted-headers.ts';
+import { rereadWhenReplaced } from './reread.ts';
 import { addSiteFunctions } from './site-functions.ts';
 
 const [port, publicFolder = ''] = process.argv.slice(2);
@@ -26,11 +27,15 @@ await server.register(compress, {
 });
 await addSiteFunctions(server, inProject('.netlify', 'functions-internal'));
 await server.register(async (site) => {
-  const headersOf = readHostedHeaders(join(publicFolder, '_headers'));
+  const file = join(publicFolder, '_headers');
+  const readRules = () => parseAllHeaders({ headersFiles: [file], configHeaders: [], minimal: false });
+  const parsed = rereadWhenReplaced(file, readRules);
   site.addHook('onSend', async (request, reply) => {
-    const [path = ''] = request.url.split('?', 1);
     // Those of a missing file could say that it never changes.
-    for (const headers of await headersOf(reply.statusCode === 404 ? '/404.html' : path)) reply.headers(headers);
+    const [path = ''] = reply.statusCode === 404 ? ['/404.html'] : request.url.split('?', 1);
+    for (const rule of (await parsed()).headers) {
+      if ('forRegExp' in rule && rule.forRegExp.test(path)) reply.headers(rule.values);
+    }
   });
   await site.register(files, { root: publicFolder, cacheControl: false });
   site.setNotFoundHandler((_request, reply) => reply.code(404).sendFile('404.html'));

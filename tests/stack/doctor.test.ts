@@ -34,7 +34,7 @@ async function settingsFile(change: Record<string, string> = {}): Promise<string
     database: port('DATABASE_PORT'),
     smtp: port('SMTP_PORT'),
   };
-  const settings = { ...(await backendSettings({}, ports)), ...change };
+  const settings = { ...backendSettings({}, ports), ...change };
   const file = join(await mkdtemp(join(tmpdir(), 'doctor-')), 'hosted.env');
   const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`);
   await writeFile(file, lines.join(''));

@@ -15,7 +15,7 @@ import { until } from '../support/until';
 
 const faultStack = useFaultStack();
 const { stack, sql, mailServer, post, sweep, rows, states, letTimePass, withoutLimits } = faultStack;
-const { untilMailed, mailedIds, expectEachOnceMailed } = faultStack;
+const { untilMailed, mailedIds, expectEachOnceMailed, startDatabaseAgain } = faultStack;
 
 beforeAll(withoutLimits);
 
@@ -168,14 +168,20 @@ function functionSettings(): Record<string, string> {
 }
 
 test('When the edge function is down, the visitor sees the failure, and the next submission arrives.', async () => {
-  const edgeFunction = stack().backend.functions.get('send-contact-email');
-  await edgeFunction?.stop();
-  const key = crypto.randomUUID();
-  expect(await post(key)).toEqual({ status: 502, body: failure });
-  await edgeFunction?.start();
-  expect(await post(key)).toMatchObject({ status: 200 });
-  await untilMailed();
-  await expectEachOnceMailed([key]);
+  const behindProxy = new AsyncDisposableStack();
+  try {
+    const { siteUrl, setBackend } = await startSiteBehindProxy(behindProxy, stack());
+    const key = crypto.randomUUID();
+    const send = () => postTo(`${siteUrl}/api/contact`, { 'Idempotency-Key': key }, message);
+    setBackend('down');
+    expect(await send()).toEqual({ status: 502, body: failure });
+    setBackend('up');
+    expect(await send()).toMatchObject({ status: 200 });
+    await untilMailed();
+    await expectEachOnceMailed([key]);
+  } finally {
+    await behindProxy.disposeAsync();
+  }
 });
 
 describe('When the edge function is killed', () => {
@@ -255,7 +261,7 @@ describe('When PostgreSQL', () => {
     try {
       await work();
     } finally {
-      await stack().backend.database.start();
+      await startDatabaseAgain();
     }
   }
 
@@ -345,7 +351,7 @@ describe('When PostgreSQL', () => {
     process.kill(postmaster, 'SIGQUIT');
     const before = sent.length;
     await until(() => sent.length >= before + 5);
-    await stack().backend.database.start();
+    await startDatabaseAgain();
     await until(() => sent.length >= before + 60);
     isOver = true;
     await visitors;

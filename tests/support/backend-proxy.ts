@@ -2,6 +2,7 @@
 import { request } from 'node:http';
 import { freePorts } from '../../local/process/ports';
 import { inProject } from '../../local/process/project';
+import { siteUrlOf } from '../../local/stack/settings';
 import { startSite } from '../../local/stack/site';
 import { outcomeHeader } from '../../supabase/functions/_shared/contact/outcome.ts';
 import { startHttpServer } from './http-server';
@@ -48,14 +49,15 @@ export async function startSiteBehindProxy(
   resources.defer(proxy.stop);
 
   const [sitePort = 0] = await freePorts(1);
-  const site = await startSite(resources, {
+  await startSite(resources, {
     port: sitePort,
     settings: { ...siteSettings, SUPABASE_URL: proxy.url },
+    isDeveloped: false,
     logFolder: inProject('.local', 'logs', 'stacks', `site-${String(sitePort)}`),
     onLine: () => undefined,
   });
   return {
-    siteUrl: site.url,
+    siteUrl: siteUrlOf(sitePort),
     setBackend: (next) => {
       state = next;
     },

@@ -1,4 +1,5 @@
 /** A stack of its own with a fake mail server, for tests of what can go wrong, and what they count. */
+import { startDatabase } from '../../local/stack/database';
 import { startFakeMailServer, header, type MailServer } from './fake-mail-server';
 import { aMessage } from './a-message';
 import { hmac, deriveKey } from '../../supabase/functions/_shared/keys.ts';
@@ -67,6 +68,8 @@ export function useFaultStack() {
     started = await startFakeMailServer();
   });
 
+  const resources = new AsyncDisposableStack();
+  afterAll(() => resources.disposeAsync());
   const { stack, sql } = useOwnStack(() => ({ SMTP_URL: mailServer.url }));
 
   afterAll(() => started.stop());
@@ -111,6 +114,8 @@ export function useFaultStack() {
     mailServer,
     post,
     postFrom,
+    startDatabaseAgain: () =>
+      startDatabase(resources, { folder: stack().folder, port: Number(stack().portSettings.DATABASE_PORT) }),
     /** The limits of an hour do not hold from now on. */
     withoutLimits: () => ageArrivals(sql()),
     sweep: (url?: string) => sweep(stack(), url),

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { waitForLock } from '../../local/process/lock.ts';
+import { waitForLock } from './lock.ts';
 import { inProject } from '../../local/process/project.ts';
 
 const run = promisify(execFile);

@@ -41,11 +41,7 @@ export function useStack(): TestStack<SharedStack> {
 export function useOwnStack(environment: () => Environment): TestStack<IsolatedStack> {
   const resources = new AsyncDisposableStack();
   afterAll(() => resources.disposeAsync());
-  return use(async () => {
-    const stack = await startIsolatedStack(environment());
-    resources.defer(stack.stop);
-    return stack;
-  });
+  return use(() => startIsolatedStack(resources, environment()));
 }
 
 function use<Stack extends SharedStack>(start: () => Promise<Stack>): TestStack<Stack> {
@@ -118,20 +114,13 @@ export async function healthCheck({ backend: { delivery } }: SharedStack): Promi
 }
 
 /** Does the work while the functions' transactions are read-only, as those of a replica are. */
-export async function whileReadOnly(
-  { backend: { database } }: SharedStack,
-  sql: postgres.Sql,
-  work: () => Promise<void>,
-): Promise<void> {
+export async function whileReadOnly(_: SharedStack, sql: postgres.Sql, work: () => Promise<void>): Promise<void> {
   const set = async (value: 'on' | 'off') => {
-    await sql.unsafe(`alter system set default_transaction_read_only = ${value}`);
-    await sql`select pg_reload_conf()`;
-    await until(async () => {
-      const fresh = postgres(database.url, { max: 1 });
-      const [row] = await fresh`show default_transaction_read_only`;
-      await fresh.end();
-      return row?.default_transaction_read_only === value;
-    });
+    // In contrast to the whole server's, the setting of a role counts for each new connection at once.
+    await sql.unsafe(`alter role postgres set default_transaction_read_only = ${value}`);
+    await sql`
+      select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where backend_type = 'client backend' and application_name <> 'test'`;
   };
   await set('on');
   try {

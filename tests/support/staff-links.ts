@@ -19,7 +19,7 @@ export const tokenIn = (link: string): string => new URL(link).searchParams.get(
 
 /** A link as the edge functions of this stack make it. */
 export async function makeLink({ siteUrl }: SharedStack, purpose: Purpose, subjectId: string, since = new Date()) {
-  const { CONTACT_EDGE_SECRET } = await backendSettings({}, { site: 0, api: 0, database: 0, smtp: 0 });
+  const { CONTACT_EDGE_SECRET } = backendSettings({}, { site: 0, api: 0, database: 0, smtp: 0 });
   const link = createLinks({ key: await deriveKey(CONTACT_EDGE_SECRET, 'links'), siteUrl });
   return (await link(purpose, subjectId, since)).url;
 }

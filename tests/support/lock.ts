@@ -9,31 +9,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export type Lock = { release: () => void };
 
-/** Takes the lock, or returns undefined when this or another process has it already. */
-export function tryLock(file: string): Lock | undefined {
-  mkdirSync(dirname(file), { recursive: true });
-  const database = new DatabaseSync(file);
-  try {
-    database.exec('begin exclusive');
-  } catch (error) {
-    database.close();
-    if (String(error).includes('database is locked')) return undefined;
-    throw error;
-  }
-  return {
-    release: () => {
-      database.close();
-    },
-  };
-}
-
 /** Takes the lock as soon as it is free; calls `onWait` once if it is not free at first. */
 export async function waitForLock(file: string, onWait: () => void): Promise<Lock> {
-  let lock = tryLock(file);
-  if (!lock) onWait();
-  while (!lock) {
+  mkdirSync(dirname(file), { recursive: true });
+  const database = new DatabaseSync(file);
+  for (let hasWaited = false; ; hasWaited = true) {
+    try {
+      database.exec('begin exclusive');
+      return { release: database.close.bind(database) };
+    } catch (error) {
+      if (!String(error).includes('database is locked')) throw error;
+    }
+    if (!hasWaited) onWait();
     await delay(200);
-    lock = tryLock(file);
   }
-  return lock;
 }
