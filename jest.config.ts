@@ -54,7 +54,6 @@ const browser: Config = {
   displayName: 'browser',
   testEnvironment: '<rootDir>/tests/support/failed-test-environment.ts',
   testMatch: ['<rootDir>/tests/browser/*.test.ts'],
-  setupFilesAfterEnv: ['<rootDir>/tests/support/retry-setup.ts'],
 };
 
 const config: Config = {
@@ -62,7 +61,6 @@ const config: Config = {
   testTimeout,
   // By default Jest leaves one core idle, and runs one test file at a time on two cores.
   maxWorkers: '100%',
-  reporters: ['default', '<rootDir>/tests/support/retried-tests-reporter.ts'],
 };
 
 export default config;

@@ -1,8 +1,25 @@
+/** The Chromium of the browser tests: the machine's own, or else the one from npm, unpacked once into .local/. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { chromium, type Browser } from 'playwright-core';
-import { findChromium } from './find-chromium.ts';
+import { waitForLock } from '../../local/process/lock.ts';
+import { inProject } from '../../local/process/project.ts';
 
-/** Keeps a browser without a network quiet, and lets root run it. */
-export const flags = [
+/** How to start it; `env` comes on top of the environment. */
+type Chromium = { executablePath: string; env: Record<string, string> };
+
+const usualPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** They keep a browser without a network quiet, and let root run it. */
+const flags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -12,13 +29,51 @@ export const flags = [
   '--disable-sync',
 ];
 
-/** @param withoutFlags those of Playwright's own flags that it starts without. */
-export async function launchChromium(moreFlags: string[] = [], withoutFlags: string[] = []): Promise<Browser> {
-  const { executablePath, env } = await findChromium();
-  return chromium.launch({
-    executablePath,
-    args: [...flags, ...moreFlags],
-    ignoreDefaultArgs: withoutFlags,
-    env: { ...process.env, ...env },
+export async function launchChromium(moreFlags: string[] = []): Promise<Browser> {
+  const own = usualPaths.find((path) => existsSync(path));
+  const { executablePath, env } = own ? { executablePath: own, env: {} } : await unpackedChromium();
+  return chromium.launch({ executablePath, args: [...flags, ...moreFlags], env: { ...process.env, ...env } });
+}
+
+async function unpackedChromium(): Promise<Chromium> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error(`Install Chromium or Google Chrome as one of these: ${usualPaths.join(', ')}.`);
+  }
+  const manifest = await readFile(inProject('node_modules', '@sparticuz', 'chromium', 'package.json'), 'utf8');
+  const { version } = JSON.parse(manifest) as { version: string };
+  const folder = inProject('.local', `chromium-${version}`);
+  const record = join(folder, 'chromium.json');
+  const lock = await waitForLock(inProject('.local', 'chromium.lock'), () => undefined);
+  try {
+    // The record is written last, so that a half-unpacked Chromium is never used.
+    if (!existsSync(record)) await writeFile(record, await unpack(folder));
+  } finally {
+    lock.release();
+  }
+  return JSON.parse(await readFile(record, 'utf8')) as Chromium;
+}
+
+/**
+ * In a process of its own: the package unpacks into TMPDIR, brings its libraries only where it believes to run on AWS
+ * Lambda, and changes the environment for them.
+ */
+const program = `
+  const { default: chromium } = await import('@sparticuz/chromium');
+  const executablePath = await chromium.executablePath();
+  const { LD_LIBRARY_PATH, FONTCONFIG_PATH } = process.env;
+  console.log(JSON.stringify({ executablePath, env: { LD_LIBRARY_PATH, FONTCONFIG_PATH } }));
+`;
+
+/** @returns a {@link Chromium} as JSON. */
+async function unpack(folder: string): Promise<string> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+    env: { PATH: process.env.PATH, TMPDIR: folder, HOME: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
   });
+  // The package looks for its fonts in /tmp/fonts, wherever they are; without fonts Chromium crashes at the first field.
+  const fonts = join(folder, 'fonts');
+  const settings = await readFile(join(fonts, 'fonts.conf'), 'utf8');
+  await writeFile(join(fonts, 'fonts.conf'), settings.replaceAll('/tmp/fonts', fonts));
+  return stdout;
 }
