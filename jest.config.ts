@@ -52,7 +52,7 @@ const stack: Config = {
 const browser: Config = {
   ...shared,
   displayName: 'browser',
-  testEnvironment: '<rootDir>/tests/support/failed-test-environment.ts',
+  testEnvironment: 'node',
   testMatch: ['<rootDir>/tests/browser/*.test.ts'],
 };
 

@@ -21,9 +21,7 @@ const withoutSite = /^(src|supabase|local|doctor|bench|tests\/database)\b/;
 await runWithGracefulShutdown(
   () => 1,
   async (resources) => {
-    for (const leftOver of [inProject('.local', 'failures'), inProject('.local', 'logs', 'stacks')]) {
-      await rm(leftOver, { recursive: true, force: true });
-    }
+    await rm(inProject('.local', 'logs', 'stacks'), { recursive: true, force: true });
     // Everything that the tools leave in it goes with it, after Ctrl-C too.
     const temporary = await mkdtemp(join(tmpdir(), 'npm-test-'));
     process.env.TMPDIR = temporary;

@@ -10,7 +10,6 @@ import {
   fillForm,
   formLabels,
   formValues,
-  noValues,
   sendButton,
   sentHelp,
   sentTexts,
@@ -47,7 +46,7 @@ describe('The contact form', () => {
     await sendButton(page).click();
     await toast(page).waitFor();
     expect(await toastTexts(page)).toEqual(sentTexts);
-    expect(await formValues(page)).toEqual(noValues);
+    expect((await formValues(page)).join('')).toBe('');
     const [row] = await rows();
     expect(await statusLine(page).locator('p').allTextContents()).toEqual([
       ...sentTexts,

@@ -115,6 +115,7 @@ describe('A button that leads to the form', () => {
     const page = javaScriptEnabled ? await visit('/', options) : await newPage(options);
     if (!javaScriptEnabled) await page.goto(stack().siteUrl);
     for (const [name, button] of Object.entries(buttons(page))) {
+      await page.keyboard.press('Escape');
       await page.evaluate(() => {
         document.querySelector('a')?.focus();
         window.scrollTo(0, 0);

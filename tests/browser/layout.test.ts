@@ -7,6 +7,7 @@ import { fillForm, formLabels, sendButton, siteResponse, statusLine } from '../s
 import { delayRequests } from '../support/delayed-requests';
 import { untilFormRuns } from '../support/hydrated';
 import { scrollTo } from '../support/scroll-to';
+import { until } from '../support/until';
 
 const screens = [
   [320, 653],
@@ -112,7 +113,7 @@ describe('Nothing of the page moves', () => {
       await page.evaluate(() => document.fonts.load('1em Marcellus'));
       for (const picture of await page.locator('main img').all()) {
         await scrollTo(picture);
-        await picture.evaluate((image: HTMLImageElement) => image.decode());
+        await until(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0));
       }
       expect(await places(page)).toEqual(before);
     },

@@ -28,8 +28,8 @@ afterAll(() => server.stop());
 async function open(visitor: BrowserContext, path = '/') {
   const page = await visitor.newPage();
   const scripts: string[] = [];
-  page.on('request', ({ url, resourceType }) => {
-    if (resourceType() === 'script') scripts.push(new URL(url()).pathname);
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
   });
   await page.goto(stack().siteUrl + path);
   await untilScriptsRun(page);

@@ -1,6 +1,4 @@
 /** A real browser, whose pages may have no errors that a test did not expect. */
-import { mkdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium } from './launch-chromium';
 import { untilScriptsRun } from './hydrated';
@@ -17,9 +15,6 @@ type Visits = TestStack<SharedStack> & {
   /** The errors since the last call, for a test that expects them: console errors, failed requests, 4xx, 5xx. */
   takePageErrors: () => string[];
 };
-
-/** Where a failed test leaves a picture of each of its pages. */
-const failuresFolder = join('.local', 'failures');
 
 /**
  * For a test file: the running stack, a browser for all tests, and pages for each. A test fails if its pages
@@ -41,7 +36,6 @@ export function useBrowser(moreFlags: () => string[] = () => []): Visits {
 
   afterEach(async () => {
     const unexpected = takePageErrors();
-    if (unexpected.length > 0 || hasTestFailed()) await takePictures(contexts.flatMap((context) => context.pages()));
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     // What is reported while the pages close is no error of the test.
     takePageErrors();
@@ -90,18 +84,4 @@ function watch(context: BrowserContext, report: (pageError: string) => void): vo
   context.on('response', (response) => {
     if (response.status() >= 400) report(`response: ${response.status()} ${new URL(response.url()).pathname}`);
   });
-}
-
-/** Set by failed-test-environment.ts. */
-const hasTestFailed = () => Reflect.get(globalThis, 'hasTestFailed') === true;
-
-async function takePictures(pages: Page[]): Promise<void> {
-  const { currentTestName = '', testPath = '' } = expect.getState();
-  const name = `${basename(testPath, '.test.ts')} ${currentTestName}`.replaceAll(/[^\w -]/g, '').slice(0, 150);
-  await mkdir(failuresFolder, { recursive: true });
-  for (const [index, page] of pages.entries()) {
-    const path = join(failuresFolder, `${name} ${index + 1}.png`);
-    // A page that can no longer be captured must not hide why the test failed.
-    await page.screenshot({ path, timeout: 10_000 }).catch(() => undefined);
-  }
 }
