@@ -38,13 +38,10 @@ test.each([
   expect(meta(name)).toBe(value);
 });
 
-test.each([
-  ['without a phone number', null],
-  ['with a phone number', '+61 8 5550 1234'],
-])('Search engines get a company %s as structured data.', (_, phone) => {
-  const { container } = renderHead({ content: { ...landingData.content, company: { ...company, phone } } });
+test('Search engines get the company as structured data.', () => {
+  const { container } = renderHead();
   const data = container.querySelector('script[type="application/ld+json"]')?.textContent;
-  expect(JSON.parse(data ?? '')).toEqual(structuredData({ ...company, phone }));
+  expect(JSON.parse(data ?? '')).toEqual(structuredData(company));
 });
 
 test('The icon of the landing page is the logo.', () => {
