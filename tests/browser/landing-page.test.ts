@@ -139,26 +139,20 @@ describe('A button that leads to the form', () => {
 });
 
 describe('The menu of a phone', () => {
-  it('shows the links and its own quote button, in place of that of the bar, one below the other.', async () => {
+  it('shows the links and its own quote button, in place of that of the bar.', async () => {
     const page = await visit('/', { viewport: phone });
     expect(await quoteLink(page).isVisible()).toBe(false);
     await menuButton(page).click();
     const choices = menu(page).locator('a');
     const labels = navigation.links.map(({ label }) => label);
     expect(await choices.allTextContents()).toEqual([...labels, navigation.quoteButton]);
-    const boxes = await choices.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
-    for (const [index, { top }] of boxes.entries()) expect(top).toBeGreaterThanOrEqual(boxes[index - 1]?.bottom ?? 0);
     expect(await shortQuoteLink(page).isVisible()).toBe(false);
   });
 
-  it.each([
-    ['before the page is hydrated', false],
-    ['on a hydrated page', true],
-  ])('closes on a choice, %s.', async (_, isHydrated) => {
+  it('closes on a choice before the page is hydrated.', async () => {
     const page = await newPage({ viewport: phone });
-    if (!isHydrated) await page.route(/\.js$/, () => undefined);
+    await page.route(/\.js$/, () => undefined);
     await page.goto(stack().siteUrl, { waitUntil: 'domcontentloaded' });
-    if (isHydrated) await startScripts(page);
     await menuButton(page).click();
     await barLink(page, 'about').click();
     await untilHeadingIsInView(page, 'about');

@@ -5,7 +5,7 @@ import { launchChromium } from '../support/launch-chromium';
 import { sampleEmails } from '../support/sample-mails';
 
 // An email program shows the subject as its heading, and the email as a part of its own page.
-const ofWholePages = ['page-has-heading-one', 'heading-order', 'landmark-one-main', 'region', 'bypass'];
+const except = ['page-has-heading-one', 'heading-order', 'landmark-one-main', 'region', 'bypass'];
 
 describe('Every email', () => {
   let browser: Browser;
@@ -16,19 +16,16 @@ describe('Every email', () => {
 
   afterAll(() => browser.close());
 
-  it.each(['light', 'dark'] as const)(
-    'has no violation that axe finds in %s colours, with and without its style element.',
-    async (colorScheme) => {
-      const page = await browser.newPage({ viewport: { width: 390, height: 800 }, colorScheme });
-      for (const [name, { html }] of Object.entries(await sampleEmails())) {
-        const clean = { name, violations: [], undecided: [] };
-        await page.setContent(html);
-        expect({ name, ...(await findingsOf(page, ofWholePages)) }).toEqual(clean);
-        await page.evaluate(() => document.querySelector('style')?.remove());
-        expect({ name, ...(await findingsOf(page, ofWholePages)) }).toEqual(clean);
-      }
-    },
-  );
+  it.each([
+    ['without its style element', 'light'],
+    ['in dark colours', 'dark'],
+  ] as const)('has no violation that axe finds %s.', async (_, colorScheme) => {
+    const page = await browser.newPage({ viewport: { width: 390, height: 800 }, colorScheme });
+    for (const [name, { html }] of Object.entries(await sampleEmails())) {
+      await page.setContent(colorScheme === 'dark' ? html : html.replace(/<style.*<\/style>/s, ''));
+      expect({ name, ...(await findingsOf(page, { except })) }).toEqual({ name, violations: [], undecided: [] });
+    }
+  });
 
   it('fits a phone even with long words, and requests nothing.', async () => {
     const longWords = { name: 'n'.repeat(100), email: `${'e'.repeat(60)}@example.com`, message: 'm'.repeat(1_000) };
