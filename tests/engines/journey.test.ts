@@ -2,7 +2,6 @@
 import content from '../../content/page.json';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { aMessage } from '../support/a-message';
-import { startSiteBehindProxy, type SiteBehindProxy } from '../support/backend-proxy';
 import { failedTexts, fieldLabels, fieldNames, formLabels, invalidTexts, sentTexts } from '../support/contact-form';
 import { labelOf, navigation, type Anchor } from '../support/navigation';
 import { useStack } from '../support/stack';
@@ -11,14 +10,6 @@ import { findEngines } from './engines';
 import type { Visitor } from './visitor';
 
 const { stack, sql } = useStack();
-const resources = new AsyncDisposableStack();
-let site: SiteBehindProxy;
-
-beforeAll(async () => {
-  site = await startSiteBehindProxy(resources, stack());
-});
-
-afterAll(() => resources.disposeAsync());
 
 const message = aMessage();
 const desktop = [1280, 900] as const;
@@ -88,7 +79,7 @@ describe.each(findEngines())('In $name', ({ start }) => {
   async function visit([width, height]: readonly [number, number], path = '/'): Promise<Visitor> {
     const visitor = await start(browser);
     await visitor.resize(width, height);
-    await visitor.open(site.siteUrl + path);
+    await visitor.open(stack().siteUrl + path);
     return visitor;
   }
 
@@ -129,13 +120,14 @@ describe.each(findEngines())('In $name', ({ start }) => {
     await untilStatus(visitor, invalidTexts('Invalid email address'));
     await untilFocused(visitor, 'email');
     await visitor.type('.com');
-    site.setBackend('down');
+    await visitor.run(() => {
+      window.fetch = () => Promise.reject(new TypeError('The connection failed.'));
+    });
     await send(visitor);
     await untilStatus(visitor, failedTexts);
     await visitor.reload();
     await untilFormRuns(visitor);
     expect(await formValues(visitor)).toEqual(message);
-    site.setBackend('up');
     await send(visitor);
     await untilStatus(visitor, sentTexts);
     expect(await sql()`select message from contact_messages`).toEqual([{ message: message.message }]);
