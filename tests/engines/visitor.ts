@@ -13,7 +13,7 @@ export type Visitor = {
   resize: (width: number, height: number) => Promise<unknown>;
   /** Clicks on the first element with this role and name, as soon as there is one. */
   click: (role: string, name: string) => Promise<unknown>;
-  press: (key: 'Tab' | 'Escape') => Promise<unknown>;
+  press: (key: 'Escape') => Promise<unknown>;
   /** Types into what has the focus. */
   type: (text: string) => Promise<unknown>;
   /** @param script uses nothing from outside itself, and returns JSON. */
@@ -40,7 +40,7 @@ export function puppeteerVisitor(page: Page): Visitor {
 const named = By.css('a[href], button, input, textarea, h1, h2, h3');
 
 /** https://www.w3.org/TR/webdriver2/#keyboard-actions */
-const keys = { Tab: '\uE004', Escape: '\uE00C' };
+const keys = { Escape: '\uE00C' };
 
 /** WebKitGTK and Safari, by WebDriver Classic. */
 export function seleniumVisitor(driver: WebDriver): Visitor {
