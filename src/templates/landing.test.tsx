@@ -1,7 +1,6 @@
 import { render } from '@testing-library/react';
 import type { HeadProps } from 'gatsby';
 import { landingData } from '../../tests/support/page-data';
-import { structuredData } from '../seo/structured-data';
 import { Head } from './landing';
 
 const { company, page } = landingData.content;
@@ -36,12 +35,6 @@ test.each([
 ])('A shared link to the landing page has the %s %j.', (name, value) => {
   renderHead();
   expect(meta(name)).toBe(value);
-});
-
-test('Search engines get the company as structured data.', () => {
-  const { container } = renderHead();
-  const data = container.querySelector('script[type="application/ld+json"]')?.textContent;
-  expect(JSON.parse(data ?? '')).toEqual(structuredData(company));
 });
 
 test('The icon of the landing page is the logo.', () => {

@@ -93,7 +93,7 @@ describe.each(findEngines())('In $name', ({ start }) => {
     const visitor = await visit(phone);
     await visitor.click('button', navigation.menuButton);
     await until(() => visitor.run(() => document.querySelector('#menu:popover-open') !== null));
-    await visitor.press('Escape');
+    await visitor.pressEscape();
     await until(() => visitor.run(() => document.querySelector('#menu:popover-open') === null));
     await visitor.click('button', navigation.menuButton);
     await visitor.click('link', labelOf('about'));
