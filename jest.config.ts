@@ -44,9 +44,8 @@ const stack: Config = {
 const browser: Config = {
   ...shared,
   displayName: 'browser',
-  testEnvironment: '<rootDir>/tests/support/failed-test-environment.ts',
+  testEnvironment: 'node',
   testMatch: ['<rootDir>/tests/browser/*.test.ts'],
-  setupFilesAfterEnv: ['<rootDir>/tests/support/retry-setup.ts'],
 };
 
 const config: Config = {
@@ -54,7 +53,6 @@ const config: Config = {
   testTimeout,
   // By default Jest leaves one core idle, and runs one test file at a time on two cores.
   maxWorkers: '100%',
-  reporters: ['default', '<rootDir>/tests/support/retried-tests-reporter.ts'],
 };
 
 export default config;

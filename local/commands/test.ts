@@ -14,8 +14,7 @@ import { build, check, formatting, lint } from './checks.ts';
 const withoutStack = ['units', 'components'];
 
 await runWithGracefulShutdown(async (resources) => {
-  for (const leftOver of ['.local/failures', '.local/logs/stacks'])
-    await rm(leftOver, { recursive: true, force: true });
+  await rm(inProject('.local', 'logs', 'stacks'), { recursive: true, force: true });
   // Everything that the tools leave in it goes with it, after Ctrl-C too.
   const temporary = await mkdtemp(join(tmpdir(), 'npm-test-'));
   process.env.TMPDIR = temporary;

@@ -108,22 +108,6 @@ test.each<Passed>([
   expect(await post({ 'idempotency-key': key })).toEqual({ status, headers: expect.objectContaining(kept), body });
 });
 
-test('Of any other response nothing reaches the visitor: it becomes 502.', async () => {
-  supabase().respond = edgeResponse(undefined, 503, { error: 'Gateway' }, { 'Retry-After': '9' });
-  const response = await post();
-  expect(response).toMatchObject({ status: 502, headers: { 'X-Contact-Outcome': 'unavailable' }, body: failed });
-  expect(response.headers).not.toHaveProperty('Retry-After');
-});
-
-test.each([
-  ['SUPABASE_PUBLISHABLE_KEY', 'supabaseKey is required.'],
-  ['SUPABASE_URL', 'supabaseUrl is required.'],
-])('Without %s the response is 500, and the log has the reason.', async (name, reason) => {
-  setSetting(name, undefined);
-  expect(await post()).toMatchObject({ status: 500, headers: { 'X-Contact-Outcome': 'unavailable' }, body: failed });
-  expect(logged()).toContain(`"message":"${reason}"`);
-});
-
 test.each<[number, string, SiteRequest]>([
   [405, 'GET from a script', { method: 'GET' }],
   [403, 'a post from another site', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }],

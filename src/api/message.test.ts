@@ -62,16 +62,6 @@ test('A link that no edge function accepts, a malformed one and none have the sa
   expect(page.body).not.toContain(token);
 });
 
-test.each<[number, SiteRequest]>([
-  [403, { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }],
-  [405, { method: 'PUT', query: { token } }],
-])('The response is %i to %j, and nothing is called.', async (status, request) => {
-  const response = await call(request);
-  expect(response.status).toBe(status);
-  expect(response.headers.Allow).toBe(status === 405 ? 'GET, HEAD, POST' : undefined);
-  expect(supabase().received).toEqual([]);
-});
-
 test.each<[number, string, FakeSupabase['respond']]>([
   [503, 'a database that does not answer', edgeResponse('unavailable', 503, { error: 'x' })],
   [502, '404 of the gateway', edgeResponse(undefined, 404, { error: invalidLinkSentence })],

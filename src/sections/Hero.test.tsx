@@ -1,5 +1,4 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { landingData } from '../../tests/support/page-data';
 import { FocusStyle } from './FocusStyle';
 import { Hero } from './Hero';
@@ -22,19 +21,6 @@ describe('The first screen', () => {
     expect(screen.getByRole('heading', { level: 1, name: hero.headline })).toBeVisible();
     expect(screen.getByRole('region', { name: hero.headline })).toHaveTextContent(hero.subline);
     expect(screen.getByRole('link', { name: hero.servicesButton })).toHaveAttribute('href', '#services');
-  });
-
-  it('has a contact button that moves the focus to the name field.', async () => {
-    Element.prototype.scrollIntoView = jest.fn();
-    render(
-      <>
-        <Hero page={page} />
-        <input id="contact-name" aria-label="Name" />
-      </>,
-    );
-    await userEvent.setup().click(contactButton());
-    expect(window.location.hash).toBe('#contact-name');
-    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
   });
 
   it('leaves the contact button to the browser on a page without the form.', () => {

@@ -89,12 +89,4 @@ describe('The bar', () => {
     });
     expect(current()).toEqual([]);
   });
-
-  it('has a menu button whose popover holds the links.', () => {
-    renderOnPage();
-    const button = screen.getByRole('button', { name: navigation.menuButton });
-    const menu = document.getElementById(button.getAttribute('popovertarget') ?? '');
-    expect(menu).toContainElement(screen.getByRole('list'));
-    expect(menu).toHaveAttribute('popover');
-  });
 });

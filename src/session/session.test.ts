@@ -166,13 +166,6 @@ describe('The access token', () => {
     expect(names().at(-1)).toBe('TOKEN_REFRESHED');
   });
 
-  test('is used again when the page becomes visible: listeners hear SIGNED_IN.', async () => {
-    await open(server.issueSession());
-    show('visible');
-    await pass(0);
-    expect(names()).toEqual(['SIGNED_IN', 'INITIAL_SESSION', 'SIGNED_IN']);
-  });
-
   test.each<[string, Failure]>([
     ['no connection', 'drop'],
     ['a failing server', { status: 507, body: { message: 'Full' } }],

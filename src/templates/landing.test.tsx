@@ -1,7 +1,6 @@
 import { render } from '@testing-library/react';
 import type { HeadProps } from 'gatsby';
 import { landingData } from '../../tests/support/page-data';
-import { structuredData } from '../seo/structured-data';
 import { Head } from './landing';
 
 const { company, page } = landingData.content;
@@ -36,15 +35,6 @@ test.each([
 ])('A shared link to the landing page has the %s %j.', (name, value) => {
   renderHead();
   expect(meta(name)).toBe(value);
-});
-
-test.each([
-  ['without a phone number', null],
-  ['with a phone number', '+61 8 5550 1234'],
-])('Search engines get a company %s as structured data.', (_, phone) => {
-  const { container } = renderHead({ content: { ...landingData.content, company: { ...company, phone } } });
-  const data = container.querySelector('script[type="application/ld+json"]')?.textContent;
-  expect(JSON.parse(data ?? '')).toEqual(structuredData({ ...company, phone }));
 });
 
 test('The icon of the landing page is the logo.', () => {

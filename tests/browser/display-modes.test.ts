@@ -1,18 +1,14 @@
-/** The page in forced colours, with more contrast, on paper, without styles and without pictures. */
+/** The page in forced colours, with more contrast, on paper and with less motion. */
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import company from '../../content/company.json';
-import { addStyles } from '../support/add-styles';
 import { useBrowser } from '../support/browser';
-import { formLabels, sendButton, toast } from '../support/contact-form';
+import { sendButton, toast } from '../support/contact-form';
 import { contrast } from '../support/contrast';
 import { untilFormRuns } from '../support/hydrated';
-import { bar } from '../support/navigation';
 import { scrollTo } from '../support/scroll-to';
 
-const { visit, newContext, newPage, takePageErrors, stack } = useBrowser();
-
-const phone = { width: 390, height: 844 };
+const { visit, newPage, stack } = useBrowser();
 
 /** The contrast of the brightest and the darkest point of an element on the screen. */
 async function contrastWithin(page: Page, element: Locator): Promise<number> {
@@ -31,8 +27,7 @@ describe('In forced colours', () => {
   it.each(['light', 'dark'] as const)(
     'that are %s, every drawing of the page and of a toast is seen, and every button has a border.',
     async (colorScheme) => {
-      const { page } = await visit('/');
-      await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
+      const page = await visit('/', { forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
       await untilFormRuns(page);
       await sendButton(page).click();
       await toast(page).waitFor();
@@ -47,35 +42,28 @@ describe('In forced colours', () => {
   );
 });
 
-test.each([phone.width, 1280])(
-  'Where the visitor prefers more contrast, no words are over a picture, %d pixels wide.',
-  async (width) => {
-    const context = await newContext({ viewport: { width, height: 800 }, contrast: 'more', reducedMotion: 'reduce' });
-    const page = await newPage(context);
+describe('Where the visitor prefers more contrast', () => {
+  it.each([390, 1280])('no words are over a picture, %d pixels wide.', async (width) => {
+    const page = await newPage({ viewport: { width, height: 800 }, contrast: 'more', javaScriptEnabled: false });
     await page.goto(stack().siteUrl);
     const words = await page.locator('#home h1 ~ *').last().boundingBox();
     const picture = await page.locator('#home picture').boundingBox();
     expect(picture?.y).toBeGreaterThanOrEqual((words?.y ?? 0) + (words?.height ?? 0));
-    const ground = await page.locator('header').evaluate((header) => getComputedStyle(header).backgroundColor);
+    const ground = await page.getByRole('banner').evaluate((bar) => getComputedStyle(bar).backgroundColor);
     expect(ground).toMatch(/^rgb\(/);
-  },
-);
+  });
+});
 
 describe('On paper', () => {
-  it('there are all facts about the company, and nothing to press or to fill in.', async () => {
-    const { page } = await visit('/');
+  it('there are all facts about the company in black on white without gaps, and nothing to press or to fill in.', async () => {
+    const page = await newPage({ viewport: { width: 794, height: 1123 }, javaScriptEnabled: false });
     await page.emulateMedia({ media: 'print' });
+    await page.goto(stack().siteUrl);
     for (const fact of [company.location, company.email]) {
       expect(await page.locator('#contact').getByText(fact, { exact: true }).isVisible()).toBe(true);
     }
-    expect(await page.getByRole('heading', { name: formLabels.heading, exact: true }).isVisible()).toBe(false);
     const controls = page.locator('form, button, [class*="button-"], nav li, main img');
     expect(await controls.filter({ visible: true }).count()).toBe(0);
-  });
-
-  it('the text is black on white, without gaps.', async () => {
-    const { page } = await visit('/', { width: 794, height: 1123 });
-    await page.emulateMedia({ media: 'print' });
     const { colors, gaps } = await page.evaluate(() => {
       const shown = [...document.querySelectorAll('h1, h2, h3, p, li, dt, dd')].filter((text) =>
         text.checkVisibility(),
@@ -93,28 +81,13 @@ describe('On paper', () => {
   });
 });
 
-test('Without styles, no drawing is higher than a line or two, and no picture is wider than a phone.', async () => {
-  const page = await newPage(await newContext({ viewport: phone, javaScriptEnabled: false }));
-  await page.goto(stack().siteUrl);
-  const boxes = await page.evaluate(() => {
-    for (const style of document.querySelectorAll('style')) style.remove();
-    return [...document.querySelectorAll('svg, img')].map((image) => ({
-      height: image.matches('svg') ? image.clientHeight : 0,
-      right: image.getBoundingClientRect().right,
-      html: image.outerHTML.slice(0, 200),
-    }));
+describe('With motion', () => {
+  it.each([
+    ['no-preference', 'smooth'],
+    ['reduce', 'auto'],
+  ] as const)('%s the page scrolls %s.', async (reducedMotion, behavior) => {
+    const page = await newPage({ reducedMotion, javaScriptEnabled: false });
+    await page.goto(stack().siteUrl);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe(behavior);
   });
-  expect(boxes.filter(({ height, right }) => height > 64 || right > phone.width)).toEqual([]);
-});
-
-test('Where pictures are blocked, their texts are not drawn over the logo.', async () => {
-  const page = await newPage(await newContext({ viewport: phone }));
-  await page.route(/\.(avif|jpg)$/, (route) => route.abort());
-  await page.goto(stack().siteUrl);
-  await page.evaluate(() => document.fonts.ready);
-  const logo = bar(page).getByRole('link').first();
-  const blocked = await logo.screenshot();
-  await addStyles(page, '.photograph img { visibility: hidden }');
-  expect(blocked.equals(await logo.screenshot())).toBe(true);
-  takePageErrors();
 });

@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import content from '../../content/page.json';
 import { startScripts, useBrowser } from '../support/browser';
 import { field } from '../support/contact-form';
+import { untilFormRuns } from '../support/hydrated';
 import {
   barLink,
   labelOf,
@@ -16,7 +17,7 @@ import { scrollTo } from '../support/scroll-to';
 import { until } from '../support/until';
 import { untilFocused } from '../support/until-focused';
 
-const { visit, newContext, newPage, stack, takePageErrors } = useBrowser();
+const { visit, newPage, stack, takePageErrors } = useBrowser();
 
 const phone = { width: 390, height: 844 };
 
@@ -31,18 +32,9 @@ async function untilHeadingIsInView(page: Page, anchor: string): Promise<void> {
   );
 }
 
-describe('The page', () => {
-  it('has its sections in order, and three paragraphs about the company.', async () => {
-    const { page } = await visit('/');
-    const order = await page
-      .locator('main section[aria-labelledby], footer')
-      .evaluateAll((all) => all.map(({ id, tagName }) => id || tagName));
-    expect(order).toEqual(['home', 'services', 'about', 'contact', 'FOOTER']);
-    expect(await page.locator('#about p').count()).toBe(3);
-  });
-
-  it('has a bar whose links each bring a section into view, and mark it.', async () => {
-    const { page } = await visit('/');
+describe('The bar', () => {
+  it('has links that each bring a section into view, and mark it.', async () => {
+    const page = await visit('/');
     for (const anchor of ['services', 'about', 'contact', 'home'] satisfies Anchor[]) {
       await barLink(page, anchor).click();
       await untilHeadingIsInView(page, anchor);
@@ -51,14 +43,94 @@ describe('The page', () => {
     }
   });
 
-  it('has a first button that leads to the services.', async () => {
-    const { page } = await visit('/');
-    await page.locator('#home').getByRole('link', { name: content.hero.servicesButton, exact: true }).click();
-    await untilHeadingIsInView(page, 'services');
+  it('is transparent over the picture at the top of the page, and has its own ground further down.', async () => {
+    const page = await visit('/');
+    const ground = () => page.locator('header').evaluate((header) => getComputedStyle(header).backgroundColor);
+    expect(await ground()).toBe('rgba(0, 0, 0, 0)');
+    await page.evaluate(() => {
+      window.scrollTo({ top: 500, behavior: 'instant' });
+    });
+    await until(async () => (await ground()).startsWith('rgb('));
   });
 
-  it('takes one step back to leave the form, however often a button led there.', async () => {
-    const { page } = await visit('/#about');
+  it('stays at the top with all its links in a browser without popovers, also when the scripts arrive.', async () => {
+    const page = await newPage({ viewport: phone });
+    await page.addInitScript(() => {
+      for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover']) {
+        Reflect.deleteProperty(HTMLElement.prototype, name);
+      }
+      const matches = function (this: Element, selectors: string) {
+        if (selectors.includes(':popover-open')) throw new SyntaxError(`'${selectors}' is not a valid selector.`);
+        return this.closest(selectors) === this;
+      };
+      Object.assign(Element.prototype, { matches });
+    });
+    await page.route(`${stack().siteUrl}/`, async (route) => {
+      const response = await route.fetch();
+      const { 'content-security-policy': _, ...headers } = response.headers();
+      const html = (await response.text()).replace(' popover="auto"', '').replaceAll(':popover-open', ':unknown');
+      await route.fulfill({ headers, body: html });
+    });
+    await page.goto(`${stack().siteUrl}/`);
+    await startScripts(page);
+    await untilFormRuns(page);
+    for (const { anchor } of navigation.links) expect(await barLink(page, anchor as Anchor).isVisible()).toBe(true);
+    expect(await page.getByRole('banner').boundingBox()).toMatchObject({ y: 0 });
+    takePageErrors();
+  });
+});
+
+describe('A button that leads to the form', () => {
+  const buttons = (page: Page): Record<string, Locator> => ({
+    menu: quoteLink(page),
+    bar: shortQuoteLink(page),
+    hero: page.getByRole('link', { name: content.hero.contactButton, exact: true }),
+  });
+
+  /** Whether the heading of the contact section and its first field are in view below the bar, or the open menu. */
+  const inView = (page: Page) =>
+    page.evaluate(() => {
+      const section = document.querySelector('#contact');
+      const [heading, name] = ['h2', 'input'].map((selector) =>
+        section?.querySelector(selector)?.getBoundingClientRect(),
+      );
+      if (!heading || !name) throw new Error('The section has no heading or no field.');
+      const above = [...document.querySelectorAll('header, #menu:popover-open')];
+      const start = Math.max(...above.map((element) => element.getBoundingClientRect().bottom));
+      const isInView = ({ top, bottom }: DOMRect) => top >= start - 1 && bottom <= window.innerHeight + 1;
+      const doBothFit = name.bottom - heading.top <= window.innerHeight - start;
+      return { heading: isInView(heading) || !doBothFit, name: isInView(name) };
+    });
+
+  it.each([
+    [320, 568, true],
+    [390, 844, true],
+    [390, 844, false],
+    [780, 360, true],
+    [1023, 768, true],
+    [1280, 800, true],
+  ])('focuses the name field, in view with its heading if both fit, at %i by %i, scripts: %s.', async (...screen) => {
+    const [width, height, javaScriptEnabled] = screen;
+    const options = { viewport: { width, height }, reducedMotion: 'reduce', javaScriptEnabled } as const;
+    const page = javaScriptEnabled ? await visit('/', options) : await newPage(options);
+    if (!javaScriptEnabled) await page.goto(stack().siteUrl);
+    for (const [name, button] of Object.entries(buttons(page))) {
+      await page.keyboard.press('Escape');
+      await page.evaluate(() => {
+        document.querySelector('a')?.focus();
+        window.scrollTo(0, 0);
+      });
+      if (name === 'menu' && (await menuButton(page).isVisible())) await menuButton(page).click();
+      if (!(await button.isVisible())) continue;
+      await button.click();
+      await untilFocused(field(page, 'name'));
+      const seen = await inView(page);
+      expect([name, seen.name, seen.heading || !javaScriptEnabled]).toEqual([name, true, true]);
+    }
+  });
+
+  it('adds one step to the history, however often it is pressed.', async () => {
+    const page = await visit('/#about');
     for (let press = 0; press < 3; press++) await quoteLink(page).click();
     await untilHeadingIsInView(page, 'contact');
     await page.goBack();
@@ -66,83 +138,21 @@ describe('The page', () => {
   });
 });
 
-/** Whether the heading of the contact section and its first field are in view below the bar, or the open menu. */
-const inView = (page: Page) =>
-  page.evaluate(() => {
-    const section = document.querySelector('#contact');
-    const [heading, name] = ['h2', 'input'].map((selector) =>
-      section?.querySelector(selector)?.getBoundingClientRect(),
-    );
-    if (!heading || !name) throw new Error('The section has no heading or no field.');
-    const above = [...document.querySelectorAll('header, #menu:popover-open')];
-    const start = Math.max(...above.map((element) => element.getBoundingClientRect().bottom));
-    const isInView = ({ top, bottom }: DOMRect) => top >= start - 1 && bottom <= window.innerHeight + 1;
-    const doBothFit = name.bottom - heading.top <= window.innerHeight - start;
-    return { heading: isInView(heading) || !doBothFit, name: isInView(name) };
-  });
-
-describe.each<[string, (page: Page) => Promise<void>]>([
-  [
-    'The quote button of the menu',
-    async (page) => {
-      if (!(await quoteLink(page).isVisible())) await menuButton(page).click();
-      await quoteLink(page).click();
-    },
-  ],
-  ['The quote button of the bar', (page) => shortQuoteLink(page).or(quoteLink(page)).filter({ visible: true }).click()],
-  [
-    'The second button',
-    (page) => page.locator('#home').getByRole('link', { name: content.hero.contactButton, exact: true }).click(),
-  ],
-])('%s', (_, press) => {
-  it.each([
-    [320, 568],
-    [390, 844],
-    [780, 360],
-    [1023, 768],
-    [1280, 800],
-  ])('leads to the name field, in view with its heading if both fit, at %i by %i pixels.', async (width, height) => {
-    const { page } = await visit('/', { width, height });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await press(page);
-    await untilFocused(field(page, 'name'));
-    expect(await inView(page)).toEqual({ heading: true, name: true });
-  });
-
-  it('leads to the name field without scripts.', async () => {
-    const page = await newPage(
-      await newContext({ viewport: phone, javaScriptEnabled: false, reducedMotion: 'reduce' }),
-    );
-    await page.goto(stack().siteUrl);
-    await press(page);
-    await untilFocused(field(page, 'name'));
-    expect(await inView(page)).toMatchObject({ name: true });
-  });
-});
-
 describe('The menu of a phone', () => {
-  it('shows the links and its own quote button, in place of that of the bar, one below the other.', async () => {
-    const { page } = await visit('/', phone);
+  it('shows the links and its own quote button, in place of that of the bar.', async () => {
+    const page = await visit('/', { viewport: phone });
     expect(await quoteLink(page).isVisible()).toBe(false);
     await menuButton(page).click();
     const choices = menu(page).locator('a');
     const labels = navigation.links.map(({ label }) => label);
     expect(await choices.allTextContents()).toEqual([...labels, navigation.quoteButton]);
-    const boxes = await choices.evaluateAll((all) =>
-      all.map((choice) => choice.getBoundingClientRect().toJSON() as DOMRect),
-    );
-    for (const [index, { top }] of boxes.entries()) expect(top).toBeGreaterThanOrEqual(boxes[index - 1]?.bottom ?? 0);
     expect(await shortQuoteLink(page).isVisible()).toBe(false);
   });
 
-  it.each([
-    ['before the page is hydrated', false],
-    ['on a hydrated page', true],
-  ])('closes on a choice, %s.', async (_, isHydrated) => {
-    const page = await newPage(await newContext({ viewport: phone }));
-    if (!isHydrated) await page.route(/\.js$/, () => undefined);
+  it('closes on a choice before the page is hydrated.', async () => {
+    const page = await newPage({ viewport: phone });
+    await page.route(/\.js$/, () => undefined);
     await page.goto(stack().siteUrl, { waitUntil: 'domcontentloaded' });
-    if (isHydrated) await startScripts(page);
     await menuButton(page).click();
     await barLink(page, 'about').click();
     await untilHeadingIsInView(page, 'about');
@@ -150,7 +160,7 @@ describe('The menu of a phone', () => {
   });
 
   it('closes when the focus leaves the bar, and when the bar becomes wide enough for its links.', async () => {
-    const { page } = await visit('/', phone);
+    const page = await visit('/', { viewport: phone });
     await menuButton(page).press('Enter');
     for (let stop = 0; stop <= navigation.links.length + 1; stop++) await page.keyboard.press('Tab');
     expect(await menu(page).isVisible()).toBe(false);
@@ -160,9 +170,7 @@ describe('The menu of a phone', () => {
   });
 
   it('leads to its sections without scripts, which start below the open menu.', async () => {
-    const page = await newPage(
-      await newContext({ viewport: phone, javaScriptEnabled: false, reducedMotion: 'reduce' }),
-    );
+    const page = await newPage({ viewport: phone, javaScriptEnabled: false, reducedMotion: 'reduce' });
     await page.goto(stack().siteUrl);
     await menuButton(page).click();
     await barLink(page, 'about').click();
@@ -173,46 +181,26 @@ describe('The menu of a phone', () => {
   });
 
   it('can be scrolled to its end on a phone on its side.', async () => {
-    const { page } = await visit('/', { width: 640, height: 320 });
+    const page = await newPage({ viewport: { width: 640, height: 320 }, javaScriptEnabled: false });
+    await page.goto(stack().siteUrl);
     await menuButton(page).click();
     await scrollTo(quoteLink(page));
     expect(await quoteLink(page).evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThanOrEqual(320);
   });
-
-  it('is a row of the bar, which stays at the top, in a browser without popovers.', async () => {
-    const page = await newPage(await newContext({ viewport: phone }));
-    await page.route(stack().siteUrl + '/', async (route) => {
-      const response = await route.fetch();
-      const { 'content-security-policy': _, ...headers } = response.headers();
-      const html = (await response.text()).replace(' popover="auto"', '').replaceAll(':popover-open', ':unknown');
-      await route.fulfill({ headers, body: html });
-    });
-    await page.goto(stack().siteUrl + '/');
-    await page.evaluate(() => {
-      window.scrollTo({ top: 1500, behavior: 'instant' });
-    });
-    for (const { anchor } of navigation.links) expect(await barLink(page, anchor as Anchor).isVisible()).toBe(true);
-    expect(await page.locator('header').boundingBox()).toMatchObject({ y: 0 });
-    takePageErrors();
-  });
 });
 
 describe('Any other path', () => {
-  it.each(['/nowhere', '/deep/er/path?and=query', '/index.htm'])(
-    '%s responds with 404, says so, and logs itself without the scripts that load later.',
-    async (path) => {
-      const page = await newPage(await newContext());
-      await page.route(/\.js$/, () => undefined);
-      const response = await page.goto(stack().siteUrl + path);
-      expect(response?.status()).toBe(404);
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(content.notFound.text);
-      expect(await page.getByText(content.notFound.code, { exact: true }).isVisible()).toBe(true);
-      expect(takePageErrors()).toContain(`console: 404: no page at ${new URL(path, 'http://site').pathname}`);
-    },
-  );
+  it('responds with 404, says so, and logs itself without the scripts that load later.', async () => {
+    const page = await newPage();
+    await page.route(/\.js$/, () => undefined);
+    const response = await page.goto(`${stack().siteUrl}/deep/er/path?and=query`);
+    expect(response?.status()).toBe(404);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(content.notFound.text);
+    expect(takePageErrors()).toContain('console: 404: no page at /deep/er/path');
+  });
 
   it('has a link and a bar that lead to the landing page.', async () => {
-    const { page } = await visit('/nowhere');
+    const page = await visit('/nowhere');
     await page.getByRole('link', { name: content.notFound.homeLink, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: content.hero.headline, exact: true }).waitFor();
     expect(takePageErrors().filter((line) => line.startsWith('console: 404'))).toHaveLength(1);

@@ -13,7 +13,7 @@ export type Visitor = {
   resize: (width: number, height: number) => Promise<unknown>;
   /** Clicks on the first element with this role and name, as soon as there is one. */
   click: (role: string, name: string) => Promise<unknown>;
-  press: (key: 'Tab' | 'Escape') => Promise<unknown>;
+  pressEscape: () => Promise<unknown>;
   /** Types into what has the focus. */
   type: (text: string) => Promise<unknown>;
   /** @param script uses nothing from outside itself, and returns JSON. */
@@ -30,7 +30,7 @@ export function puppeteerVisitor(page: Page): Visitor {
     forward: () => page.evaluate('history.forward()'),
     resize: (width, height) => page.setViewport({ width, height }),
     click: (role, name) => page.locator(`::-p-aria([name=${JSON.stringify(name)}][role="${role}"])`).click(),
-    press: (key) => page.keyboard.press(key),
+    pressEscape: () => page.keyboard.press('Escape'),
     type: (text) => page.keyboard.type(text),
     run: (script) => page.evaluate(script),
   };
@@ -38,9 +38,6 @@ export function puppeteerVisitor(page: Page): Visitor {
 
 /** What has a name that a visitor finds it by. WebKit fails to compute the name of an element that is not shown. */
 const named = By.css('a[href], button, input, textarea, h1, h2, h3');
-
-/** https://www.w3.org/TR/webdriver2/#keyboard-actions */
-const keys = { Tab: '\uE004', Escape: '\uE00C' };
 
 /** WebKitGTK and Safari, by WebDriver Classic. */
 export function seleniumVisitor(driver: WebDriver): Visitor {
@@ -63,7 +60,8 @@ export function seleniumVisitor(driver: WebDriver): Visitor {
       await until(async () => (element = await find(role, name)) !== undefined);
       await element?.click();
     },
-    press: (key) => type(keys[key]),
+    // https://www.w3.org/TR/webdriver2/#keyboard-actions
+    pressEscape: () => type('\uE00C'),
     type,
     run: (script) => driver.executeScript(script),
   };

@@ -11,13 +11,19 @@ type Findings = {
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** @param except rules that do not apply to the page as it is now. */
-export async function findingsOf(page: Page, except: string[] = []): Promise<Findings> {
+type Limits = {
+  /** Rules that do not apply to the page as it is now. */
+  except?: string[];
+  /** A CSS selector of the only part to look at. */
+  within?: string;
+};
+
+export async function findingsOf(page: Page, { except = [], within = 'html' }: Limits = {}): Promise<Findings> {
   // Not a script element: the page's security policy forbids it.
   await page.evaluate(axe.source);
-  const results = await page.evaluate<AxeResults, string[]>(
-    (tags) => (window as unknown as { axe: typeof axe }).axe.run({ runOnly: tags }),
-    rules,
+  const results = await page.evaluate<AxeResults, [string, string[]]>(
+    ([part, tags]) => (window as unknown as { axe: typeof axe }).axe.run(part, { runOnly: tags }),
+    [within, rules],
   );
   const describe = (found: Result[]) =>
     found

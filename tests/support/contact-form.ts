@@ -1,15 +1,21 @@
 /** The contact form as a visitor finds it: by roles, and by its labels in content/. */
 import type { Locator, Page } from 'playwright-core';
-import { contactFields, type ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import {
+  contactFields,
+  mapContactFields,
+  type ContactFieldName,
+} from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_shared/contact/outcome.ts';
-import company from '../../content/company.json' with { type: 'json' };
 import content from '../../content/page.json' with { type: 'json' };
 
 export const formLabels = content.form;
 
+/** The label of a field with a hint has the hint beside it, not in it. */
+export const fieldLabels = mapContactFields(({ labelKey }) => formLabels[labelKey]);
+
 export const field = (page: Page, name: ContactFieldName): Locator =>
-  page.locator('form').getByRole('textbox', { name: fieldLabel(name), exact: true });
+  page.locator('form').getByRole('textbox', { name: fieldLabels[name], exact: true });
 
 export const sendButton = (page: Page): Locator =>
   page.getByRole('button', { name: formLabels.submitButton, exact: true });
@@ -26,12 +32,8 @@ export const untilSent = (page: Page): Promise<void> =>
 /** What toast, status line and no-script page say of a submission. */
 export const sentTexts = [formLabels.sentTitle, formLabels.sentText];
 export const failedTexts = [formLabels.failedTitle, formLabels.failedText];
-/** What the status line adds to that. */
+/** What the status line adds to the first. */
 export const sentHelp = (email: string): string => formLabels.sentHelp.replace('{email}', email);
-const emailLabel = formLabels.emailInstead.replace('{email}', company.email);
-
-/** What status line and no-script page add after a failure. */
-export const failedHelp = [formLabels.failedHelp, emailLabel];
 export const invalidTexts = (error: string): string[] => [formLabels.invalidTitle, error];
 
 export async function fillForm(page: Page, values: Partial<ContactMessage>): Promise<void> {
@@ -58,13 +60,3 @@ export const valuesOf = (message: ContactMessage): string[] => contactFields.map
 
 /** The names of the controls that visitors fill in, in the order of the form. */
 export const fieldNames = contactFields.map(({ name }) => name);
-
-/** The form values of an empty form. */
-export const noValues = contactFields.map(() => '');
-
-/** The label of a field with a hint has the hint beside it, not in it. */
-export function fieldLabel(name: ContactFieldName): string {
-  const row = contactFields.find((one) => one.name === name);
-  if (!row) throw new Error(`No contact field is named ${name}.`);
-  return formLabels[row.labelKey];
-}

@@ -18,6 +18,6 @@ export async function untilFormRuns(page: Page): Promise<void> {
 }
 
 /** Waits until React has hydrated the element. */
-export async function untilHydrated(element: Locator): Promise<void> {
+async function untilHydrated(element: Locator): Promise<void> {
   await until(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react'))));
 }

@@ -1,8 +1,26 @@
+/** The Chromium of the browser tests: the machine's own, or else the one from npm, unpacked once into .local/. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { chromium, type Browser } from 'playwright-core';
-import { findChromium } from './find-chromium.ts';
+import { inProject } from '../../local/process/project.ts';
 
-/** Keeps a browser without a network quiet, and lets root run it. */
-export const flags = [
+/** How to start it; `env` comes on top of the environment. */
+type Chromium = { executablePath: string; env: Record<string, string> };
+
+const recordName = 'chromium.json';
+
+const usualPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** They keep a browser without a network quiet, and let root run it. */
+const flags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -12,13 +30,43 @@ export const flags = [
   '--disable-sync',
 ];
 
-/** @param withoutFlags those of Playwright's own flags that it starts without. */
-export async function launchChromium(moreFlags: string[] = [], withoutFlags: string[] = []): Promise<Browser> {
-  const { executablePath, env } = await findChromium();
-  return chromium.launch({
-    executablePath,
-    args: [...flags, ...moreFlags],
-    ignoreDefaultArgs: withoutFlags,
-    env: { ...process.env, ...env },
+export async function launchChromium(moreFlags: string[] = []): Promise<Browser> {
+  const own = usualPaths.find((path) => existsSync(path));
+  const { executablePath, env } = own ? { executablePath: own, env: {} } : await unpackedChromium();
+  return chromium.launch({ executablePath, args: [...flags, ...moreFlags], env: { ...process.env, ...env } });
+}
+
+async function unpackedChromium(): Promise<Chromium> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error(`Install Chromium or Google Chrome as one of these: ${usualPaths.join(', ')}.`);
+  }
+  const manifest = await readFile(inProject('node_modules', '@sparticuz', 'chromium', 'package.json'), 'utf8');
+  const { version } = JSON.parse(manifest) as { version: string };
+  const folder = inProject('.local', `chromium-${version}`);
+  if (!existsSync(folder)) await unpack(folder);
+  return JSON.parse(await readFile(join(folder, recordName), 'utf8')) as Chromium;
+}
+
+/**
+ * In a process of its own: the package unpacks into TMPDIR, brings its libraries only where it believes to run on AWS
+ * Lambda, and changes the environment for them.
+ */
+const program = `
+  const { default: chromium } = await import('@sparticuz/chromium');
+  const executablePath = await chromium.executablePath();
+  const { LD_LIBRARY_PATH, FONTCONFIG_PATH } = process.env;
+  console.log(JSON.stringify({ executablePath, env: { LD_LIBRARY_PATH, FONTCONFIG_PATH } }));
+`;
+
+/** Leaves a whole folder, with a {@link Chromium} as JSON, or none. Another process may do the same at the same time. */
+async function unpack(folder: string): Promise<void> {
+  const unfinished = await mkdtemp(`${folder}-`);
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+    env: { PATH: process.env.PATH, TMPDIR: unfinished, HOME: unfinished, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
   });
+  await writeFile(join(unfinished, recordName), stdout.replaceAll(unfinished, folder));
+  // The package looks for its fonts in /tmp/fonts, wherever they are; without fonts Chromium crashes at the first field.
+  const fonts = join(unfinished, 'fonts', 'fonts.conf');
+  await writeFile(fonts, (await readFile(fonts, 'utf8')).replaceAll('/tmp/fonts', join(folder, 'fonts')));
+  await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true }));
 }

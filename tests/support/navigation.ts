@@ -31,12 +31,3 @@ export const menuButton = (page: Page): Locator =>
 
 /** The list that the menu button opens. */
 export const menu = (page: Page): Locator => page.locator('#menu');
-
-/** Whether screen readers announce the menu as open, which the browser derives from its button's `popovertarget`. */
-export async function isMenuAnnouncedAsOpen(page: Page): Promise<boolean> {
-  const session = await page.context().newCDPSession(page);
-  const { nodes } = await session.send('Accessibility.getFullAXTree');
-  await session.detach();
-  const button = nodes.find(({ role, name }) => role?.value === 'button' && name?.value === navigation.menuButton);
-  return button?.properties?.find(({ name }) => name === 'expanded')?.value.value === true;
-}

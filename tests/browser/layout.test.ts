@@ -1,0 +1,126 @@
+/** Where things are on the page: for visitors with large text or a narrow screen, and while parts of it still arrive. */
+import type { Page } from 'playwright-core';
+import { addStyles } from '../support/add-styles';
+import { aMessage } from '../support/a-message';
+import { startScripts, useBrowser } from '../support/browser';
+import { fillForm, formLabels, sendButton, siteResponse, statusLine } from '../support/contact-form';
+import { delayRequests } from '../support/delayed-requests';
+import { untilFormRuns } from '../support/hydrated';
+import { scrollTo } from '../support/scroll-to';
+import { until } from '../support/until';
+
+const screens = [
+  [320, 653],
+  [390, 844],
+  [1280, 800],
+] as const;
+
+/** Texts that reach over the side of the screen or of their card, and pairs of texts of the bar that overlap. */
+const misplaced = (page: Page) =>
+  page.evaluate(() => {
+    const nameOf = (element: Element) => element.outerHTML.slice(0, 80);
+    const isShown = (element: Element) => element.getBoundingClientRect().width > 1 && element.checkVisibility();
+    const outside = [...document.querySelectorAll('main *, header *, footer *')]
+      .filter((element) => isShown(element) && !element.closest('picture, [aria-hidden]'))
+      .filter((element) => {
+        const room = element.closest('article')?.getBoundingClientRect().right ?? window.innerWidth;
+        return element.getBoundingClientRect().right > room + 1;
+      });
+    const inBar = [...document.querySelectorAll('nav :is(img, svg, span, a:not(:has(*)))')].filter(isShown);
+    const overlapping = inBar.filter((element, index) => {
+      const a = element.getBoundingClientRect();
+      return inBar.slice(index + 1).some((other) => {
+        const b = other.getBoundingClientRect();
+        return a.right > b.left && b.right > a.left && a.bottom > b.top && b.bottom > a.top;
+      });
+    });
+    return [...outside, ...overlapping].map(nameOf);
+  });
+
+describe.each([
+  ['as large as usual', [], ''],
+  ['twice as large by its default size', ['--blink-settings=defaultFontSize=32'], ''],
+  ['twice as large by the size of the root element', [], 'html { font-size: 200% }'],
+] as const)('Text %s', (_, flags, styles) => {
+  const { stack, newPage, takePageErrors } = useBrowser(() => [...flags]);
+
+  it.each(screens)('overlaps nothing and needs no scrolling to the side on %i by %i pixels.', async (...screen) => {
+    const [width, height] = screen;
+    const page = await newPage({ viewport: { width, height }, javaScriptEnabled: false });
+    for (const path of ['/', '/nowhere']) {
+      await page.goto(stack().siteUrl + path);
+      await addStyles(page, styles);
+      expect(await misplaced(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    takePageErrors();
+  });
+});
+
+/** Where each part of the page is, from its top, and how high it is. What a toast or the status line shows is no part. */
+const places = (page: Page) =>
+  page.evaluate(() => {
+    const parts = document.querySelectorAll(
+      ':is(main, footer) :is(h1, h2, h3, p, li, dt, img, input, textarea, button)',
+    );
+    return [...parts]
+      .filter(
+        (part) => part.checkVisibility() && !part.closest('[role=status], [role=alert], [role=region], .Toastify'),
+      )
+      .filter((part) => !part.closest('[aria-hidden=true]'))
+      .map((part) => {
+        const { top, height } = part.getBoundingClientRect();
+        return `${part.outerHTML.slice(0, 40)}: ${Math.round(top + window.scrollY)}, ${Math.round(height)}`;
+      });
+  });
+
+describe('Nothing of the page moves', () => {
+  const { stack, visit, newPage, takePageErrors } = useBrowser();
+
+  it.each(screens)(
+    'when the scripts, the pictures and the font arrive late, on %i by %i pixels.',
+    async (...screen) => {
+      const [width, height] = screen;
+      const page = await newPage({ viewport: { width, height } });
+      const arrive = [];
+      for (const files of [/\.js$/, /\.(avif|jpg)$/, /\.woff2$/]) arrive.push(await delayRequests(page, files));
+      await page.goto(stack().siteUrl, { waitUntil: 'domcontentloaded' });
+      const before = await places(page);
+      for (const filesArrive of arrive) filesArrive();
+      await startScripts(page);
+      await untilFormRuns(page);
+      await page.evaluate(() => document.fonts.load('1em Marcellus'));
+      for (const picture of await page.locator('main img').all()) {
+        await scrollTo(picture);
+        await until(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0));
+      }
+      expect(await places(page)).toEqual(before);
+    },
+  );
+
+  it.each(screens)('when the response to a message arrives, on %i by %i pixels.', async (width, height) => {
+    const page = await visit('/', { viewport: { width, height } });
+    await untilFormRuns(page);
+    for (const [response, title] of [
+      [siteResponse('unavailable', 502), formLabels.failedTitle],
+      [siteResponse('limited', 429, {}, { 'Retry-After': '3600' }), formLabels.failedTitle],
+      [siteResponse('sent', 200, { reference: '7KXM2PRH' }), formLabels.sentTitle],
+    ] as const) {
+      await fillForm(page, aMessage());
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      await page.route('**/api/contact', async (route) => {
+        await promise;
+        await route.fulfill(response);
+      });
+      await sendButton(page).click();
+      await statusLine(page).getByText(formLabels.sendingButton, { exact: true }).waitFor();
+      const before = await places(page);
+      resolve(undefined);
+      await statusLine(page).getByText(title, { exact: true }).waitFor();
+      expect(await places(page)).toEqual(
+        before.map((place) => place.replace(formLabels.sendingButton, formLabels.submitButton)),
+      );
+    }
+    takePageErrors();
+  });
+});

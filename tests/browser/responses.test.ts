@@ -1,0 +1,75 @@
+/** The pages and files as the site serves them to browsers, search engines and programs that show links. */
+import sharp from 'sharp';
+import company from '../../content/company.json';
+import { securityHeaders } from '../../src/security/security-headers';
+import { useBrowser } from '../support/browser';
+
+const { visit, stack, takePageErrors } = useBrowser();
+
+const ask = (path: string, init: RequestInit = {}) => fetch(new URL(path, stack().siteUrl), init);
+
+describe('The site', () => {
+  it.each<[string, string, RequestInit]>([
+    ['the page', '/', {}],
+    ['the page for any other path', '/nowhere', {}],
+    ['a file', '/robots.txt', {}],
+    ['the response to a script', '/api/contact', { method: 'POST', body: '{}' }],
+    ['the page without script', '/api/contact?reference=JNHNM43F', { headers: { accept: 'text/html' } }],
+  ])('gives %s each security header once.', async (_, path, init) => {
+    const response = await ask(path, init);
+    // An unread body would keep Jest's worker alive.
+    await response.arrayBuffer();
+    for (const [name, value] of Object.entries(securityHeaders)) expect(response.headers.get(name)).toBe(value);
+  });
+});
+
+describe('A script or a style that gets into the page', () => {
+  it('does not run.', async () => {
+    const page = await visit('/');
+    await page.evaluate(() => {
+      const image = '<img src="data:," onerror="window.broken = true" style="width: 9px">';
+      document.body.insertAdjacentHTML('beforeend', image);
+      const script = document.createElement('script');
+      script.textContent = 'window.broken = true';
+      document.body.append(script);
+    });
+    expect(await page.evaluate(() => 'broken' in window)).toBe(false);
+    const violations = takePageErrors().filter((pageError) => pageError.includes('Content Security Policy'));
+    expect(violations.length).toBeGreaterThan(1);
+  });
+});
+
+describe('The head of the page', () => {
+  it('is complete before any script runs, and nothing is in it twice afterwards.', async () => {
+    const page = await visit('/');
+    const html = await (await ask('/')).text();
+    for (const name of ['rel="canonical"', 'property="og:image"', 'name="theme-color"', 'rel="manifest"']) {
+      expect(html.split(name)).toHaveLength(2);
+      expect(await page.locator(`[${name}]`).count()).toBe(1);
+    }
+    expect(await page.locator('head style').count()).toBe(html.split('<style').length - 1);
+  });
+
+  it('names pictures that exist, and a manifest that browsers read without an error.', async () => {
+    const page = await visit('/');
+    const devtools = await page.context().newCDPSession(page);
+    const { errors, data = '' } = await devtools.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const { icons } = JSON.parse(data) as { icons: { src: string; sizes: string }[] };
+    const linked = await page
+      .locator('link[rel*=icon]')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    const structured = (await page.locator('script[type="application/ld+json"]').textContent()) ?? '';
+    const { image, logo } = JSON.parse(structured) as { image: string; logo: string };
+    const named = [...icons.map(({ src }) => src), ...linked, image, logo].map(
+      (src) => new URL(src ?? '', company.siteUrl),
+    );
+    expect(named).toHaveLength(3 + 3 + 2);
+    for (const { origin, pathname } of named) {
+      expect(origin).toBe(company.siteUrl);
+      const { width, height } = await sharp(await (await ask(pathname)).arrayBuffer()).metadata();
+      const sizes = icons.find(({ src }) => src === pathname)?.sizes;
+      if (sizes) expect(`${width}x${height}`).toBe(sizes);
+    }
+  });
+});
