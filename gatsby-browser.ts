@@ -1,13 +1,13 @@
 import './src/styles.css';
 import type { GatsbyBrowser } from 'gatsby';
-import { createElement, Fragment, type ReactElement } from 'react';
+import { showWithData } from './src/hydration/show-with-data';
 import { hydrateInSlices } from './src/hydration/hydrate-in-slices';
 import { yieldToMain } from './src/hydration/yield-to-main';
-import { reportRefusal, watchForSession } from './src/session/gate';
+import { openStoredSession } from './src/session/gate';
 
 /** Gatsby waits for the promise: running all the scripts so far is long enough for one task. */
 export function onClientEntry(): Promise<void> {
-  watchForSession();
+  openStoredSession();
   return yieldToMain();
 }
 
@@ -20,15 +20,4 @@ export const replaceHydrateFunction: GatsbyBrowser['replaceHydrateFunction'] = (
  */
 export const shouldUpdateScroll: GatsbyBrowser['shouldUpdateScroll'] = () => false;
 
-export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => {
-  reportRefusal();
-};
-
-const showWithData = ({ element, props }: { element: ReactElement; props: { data: unknown } }) =>
-  props.data === null ? createElement(Fragment) : element;
-
-/**
- * In `develop`, a page has no data while the content is invalid. It then shows nothing: after an error in the page, the
- * browser would not recover when the content is fixed.
- */
 export const wrapPageElement = process.env.NODE_ENV === 'development' ? showWithData : undefined;

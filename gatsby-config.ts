@@ -1,7 +1,8 @@
 import tailwind from '@tailwindcss/postcss';
 import type { GatsbyConfig } from 'gatsby';
 import netlify from 'gatsby-adapter-netlify';
-import { unbrokenNameInMdx } from './src/content-schema/unbroken-name';
+import { typesetMarkdown } from './src/content-schema/typographic';
+import { firstSentence } from './src/sections/first-sentence';
 import { withSecurityHeaders } from './src/security/headers-adapter';
 import { readBuildSettings } from './src/session/build-settings';
 
@@ -10,17 +11,18 @@ const config: GatsbyConfig = {
   jsxRuntime: 'automatic',
   // Not in src/: `develop` writes this file after each change of the content, and Tailwind rebuilds the styles after
   // each change in src/.
-  graphqlTypegen: { typesOutputPath: '.cache/gatsby-types.d.ts', generateOnBuild: true },
+  graphqlTypegen: {
+    typesOutputPath: '.cache/gatsby-types.d.ts',
+    generateOnBuild: true,
+    documentSearchPaths: ['gatsby-node.ts', 'src/seo/site-files/query-site-files.ts'],
+  },
   plugins: [
     {
       resolve: 'gatsby-source-filesystem',
       // macOS leaves copies of names, such as ._page.json, which are not JSON.
       options: { name: 'content', path: `${__dirname}/content`, ignore: ['**/.*'] },
     },
-    {
-      resolve: 'gatsby-plugin-mdx',
-      options: { mdxOptions: { remarkPlugins: [[unbrokenNameInMdx, `${__dirname}/content`]] } },
-    },
+    { resolve: 'gatsby-plugin-mdx', options: { mdxOptions: { remarkPlugins: [typesetMarkdown, firstSentence] } } },
     'gatsby-plugin-sharp',
     'gatsby-transformer-sharp',
     { resolve: 'gatsby-plugin-postcss', options: { postCssPlugins: [tailwind()] } },

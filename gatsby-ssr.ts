@@ -1,8 +1,13 @@
 import type { GatsbySSR } from 'gatsby';
 import { createElement } from 'react';
+import { menuScript } from './src/sections/menu-script';
 import { siteUrls } from './src/seo/site-urls';
 
-export const onRenderBody: GatsbySSR['onRenderBody'] = ({ setHtmlAttributes, setHeadComponents }) => {
+export const onRenderBody: GatsbySSR['onRenderBody'] = ({
+  setHtmlAttributes,
+  setHeadComponents,
+  setPostBodyComponents,
+}) => {
   setHtmlAttributes({ lang: 'en-AU' });
   setHeadComponents([
     createElement('link', {
@@ -14,4 +19,5 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({ setHtmlAttributes, set
       crossOrigin: 'anonymous',
     }),
   ]);
+  setPostBodyComponents([createElement('script', { key: 'menu', dangerouslySetInnerHTML: { __html: menuScript } })]);
 };

@@ -32,20 +32,12 @@ const units: Config = {
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/src/session/'],
 };
 
-/** The outbox's SQL, on a real PostgreSQL. */
-const database: Config = {
-  ...shared,
-  displayName: 'database',
-  testEnvironment: 'node',
-  testMatch: ['<rootDir>/tests/database/*.test.ts'],
-};
-
-/** The running stack: real PostgreSQL, Deno and SMTP. */
+/** The SQL on a real PostgreSQL, and the running stack with real Deno and SMTP. */
 const stack: Config = {
   ...shared,
   displayName: 'stack',
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/tests/stack/*.test.ts'],
+  testMatch: ['<rootDir>/tests/{database,stack}/*.test.ts'],
 };
 
 /** The built site on the running stack, in a real Chromium. */
@@ -58,7 +50,7 @@ const browser: Config = {
 };
 
 const config: Config = {
-  projects: [components, units, database, stack, browser],
+  projects: [components, units, stack, browser],
   testTimeout,
   // By default Jest leaves one core idle, and runs one test file at a time on two cores.
   maxWorkers: '100%',

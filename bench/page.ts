@@ -1,52 +1,60 @@
-/**
- * `npm run bench:page` compares the page with its baseline, and measures builds and pages with more cards. It fails when
- * a figure does not meet its target. `-- page` or `-- growth` measures one half alone. With BENCH_PEER, the folder of another
- * built site, its index page is loaded on a phone in the same run.
- */
+/** `npm run bench:page` compares loads of the page with loads of the same page without scripts, on Lighthouse's phone. */
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { runWithGracefulShutdown } from '../local/process/graceful-shutdown.ts';
+import { inProject } from '../local/process/project.ts';
 import { report } from '../local/process/report.ts';
-import { UserError } from '../local/process/user-error.ts';
 import { sessionSettings } from '../local/stack/session-settings.ts';
 import { buildSite } from '../local/stack/site-build.ts';
-import { launchChromium } from '../tests/support/launch-chromium.ts';
-import { formatTable, meetsTarget, type Figure } from './figures.ts';
-import { measureGrowth } from './growth-figures.ts';
-import { measurePage } from './page-figures.ts';
+import { rewritePages } from '../src/hydration/rewrite-pages.ts';
+import { measureLoad, type PageLoad } from './page-load.ts';
+import { roundRobin } from './round-robin.ts';
+import { serveFolder } from './serve-folder.ts';
+import { formatTable, type Row } from './table.ts';
+import { withoutScripts } from './without-scripts.ts';
 
-const halves = new Map([
-  ['page', measurePage],
-  ['growth', measureGrowth],
-]);
+/** Single loads of one page differ by a third. */
+const rounds = 9;
 
 await runWithGracefulShutdown(
   () => 1,
   async (resources) => {
-    const names = process.argv.slice(2);
-    const chosen = (names.length > 0 ? names : [...halves.keys()]).map(halfNamed);
     await buildSite(resources, report, { ...process.env, ...sessionSettings(process.env) });
-    report.line(`Chromium ${await chromiumVersion()}. Other versions may give other figures.`);
-    const figures: Figure[] = [];
-    for (const measure of chosen) {
-      // Programs of one half must not slow down the other.
-      const half = resources.use(new AsyncDisposableStack());
-      figures.push(...(await measure(half, report)));
-      await half.disposeAsync();
-    }
-    report.line(`\n${formatTable(figures)}\n`);
-    const failed = figures.filter((figure) => !meetsTarget(figure));
-    if (failed.length > 0) throw new UserError(`Targets not met: ${failed.map(({ name }) => name).join('; ')}.`);
+    const page = await serveFolder(resources, inProject('public'));
+    const baseline = await serveFolder(resources, await copyWithoutScripts(resources));
+    // In the warm-up round the server compresses its files.
+    const often = { warmUp: 1, rounds };
+    const loads = await report.step('Lighthouse', () =>
+      roundRobin({ page: () => measureLoad(page), baseline: () => measureLoad(baseline) }, often),
+    );
+
+    const compare = (name: string, read: (load: PageLoad) => number, hasRatio: boolean): Row[] => {
+      const without = loads.baseline.map(read);
+      return [
+        { name, values: loads.page.map(read), ...(hasRatio && { comparedWith: without }) },
+        { name: '  without scripts', values: without },
+      ];
+    };
+    const html = await readFile(inProject('public', 'index.html'));
+    const rows = [
+      ...compare('First contentful paint, ms', (load) => load.firstPaint, true),
+      ...compare('Largest contentful paint, ms', (load) => load.largestPaint, true),
+      ...compare('Total blocking time, ms', (load) => load.blockingTime, false),
+      ...compare('Layout shift', (load) => load.layoutShift, false),
+      { name: 'HTML with styles, gzip, bytes', values: [gzipSync(html).byteLength] },
+      { name: 'HTML with styles, brotli, bytes', values: [brotliCompressSync(html).byteLength] },
+    ];
+    report.line(`\n${formatTable(rows)}\n`);
   },
 );
 
-function halfNamed(name: string) {
-  const half = halves.get(name);
-  if (!half) throw new UserError(`"${name}" is not a half of the bench. Choose ${[...halves.keys()].join(' or ')}.`);
-  return half;
-}
-
-async function chromiumVersion(): Promise<string> {
-  const browser = await launchChromium();
-  const version = browser.version();
-  await browser.close();
-  return version;
+/** @returns a folder with the built site, its pages without scripts. */
+async function copyWithoutScripts(resources: AsyncDisposableStack): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-page-'));
+  resources.defer(() => rm(folder, { recursive: true }));
+  await cp(inProject('public'), folder, { recursive: true });
+  await rewritePages(folder, withoutScripts);
+  return folder;
 }

@@ -1,10 +1,10 @@
 /** Paths of the page's icons, in a square of 24. */
 const drawings = {
   alert: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zm0-13.5V13m0 3.5h.01',
-  arrow: 'M12 4v16m-6-6 6 6 6-6',
   bell: 'M6 16V11a6 6 0 1 1 12 0v5l1.5 2h-15zM10 21h4M12 3v2',
   chart: 'M4 20h16M7 16v-4m5 4V8m5 8V5',
   check: 'm5 12.5 4.5 4.5L19 7.5',
+  clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zm0-14v5l3 2',
   close: 'm6 6 12 12M18 6 6 18',
   key: 'M12 16a4 4 0 1 1-8 0 4 4 0 0 1 8 0zm-1.2-2.8L20 4m-4.5 4.5L18 11m1-6 2 2',
   mail: 'M4 6h16v12H4zm0 1 8 6 8-6',

@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { isNamedBy, lockedPackages } from './support/locked-packages.ts';
 import { codeIn, tableRows } from './support/table-rows.ts';
 
@@ -10,10 +10,6 @@ test('package.json decides on every locked package with an install script, and o
     .filter(({ hasInstallScript }) => hasInstallScript)
     .map(({ name }) => name);
   expect(Object.keys(allowScripts).sort()).toEqual([...new Set(names)].sort());
-});
-
-test('the program node of the installed packages is that of the package node', () => {
-  expect(realpathSync('node_modules/.bin/node')).toBe(realpathSync('node_modules/node/bin/node'));
 });
 
 test('docs/decisions/install-scripts.md has each decision of package.json, and no other', () => {

@@ -10,6 +10,7 @@ let project: string;
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'check-content-'));
   cpSync('tests/support/sample-content', join(project, 'content'), { recursive: true });
+  cpSync('schemas', join(project, 'schemas'), { recursive: true });
 });
 
 afterEach(() => {

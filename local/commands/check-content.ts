@@ -1,5 +1,5 @@
 /** `npm run content:check`: reports the errors of the content as a build does, without a build. */
-import { contentErrorMessage } from '../../src/content-schema/content-error-message.ts';
+import { contentErrorMessage } from '../../src/content-schema/validate.ts';
 
 const message = await contentErrorMessage('content');
 if (message === undefined) {

@@ -1,10 +1,6 @@
-/** `npm run content:schemas`: writes the files that are generated from the content schema. */
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { editorFiles } from '../../src/content-schema/editor-files.ts';
+/** `npm run content:schemas`: writes the configuration of Pages CMS, which is generated from the schemas of the content. */
+import { writeFile } from 'node:fs/promises';
+import { pagesCms } from '../../src/content-schema/pages-cms.ts';
 import { inProject } from '../process/project.ts';
 
-for (const [path, text] of editorFiles()) {
-  await mkdir(dirname(inProject(path)), { recursive: true });
-  await writeFile(inProject(path), text);
-}
+await writeFile(inProject('.pages.yml'), pagesCms());

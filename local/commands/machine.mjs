@@ -1,17 +1,8 @@
-/**
- * What the project needs of the machine and of the folder it is in. Each check returns undefined, or one sentence that
- * names the fault and the cure.
- */
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
+/** What the project needs of the machine, and of the folder it is in. */
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const oldestNode = 20;
-
-export function nodeFault() {
-  if (Number(process.versions.node.split('.')[0]) >= oldestNode) return undefined;
-  return `This needs Node ${oldestNode} or newer; ${process.execPath} is ${process.version}. See https://nodejs.org.`;
-}
 
 /**
  * Gatsby 5.16 and webpack 5 take these as syntax, also the first of a pair of brackets. Each was tried with a build, as were
@@ -19,76 +10,39 @@ export function nodeFault() {
  */
 const charactersThatBreakBuilds = /[('#%!]|\[(?=[^/]*\])/;
 
-/** @param {string} project */
-export function pathFault(project) {
+/**
+ * @param {string} project its folder
+ * @returns {string | undefined} the fault and the cure
+ */
+export function faultOfMachine(project) {
+  const { platform, arch, version, versions, execPath } = process;
+  if (!['linux', 'darwin'].includes(platform) || !['x64', 'arm64'].includes(arch)) {
+    return `This needs Linux or macOS on x64 or arm64; this machine is ${platform} on ${arch}.`;
+  }
+  if (Number(versions.node.split('.')[0]) < oldestNode) {
+    return `This needs Node ${oldestNode} or newer; ${execPath} is ${version}. See https://nodejs.org.`;
+  }
   const [character] = charactersThatBreakBuilds.exec(project) ?? [];
-  if (!character) return undefined;
-  return `Gatsby cannot build in the folder ${project}, because ${character} is in its path: rename or move the folder.`;
-}
-
-/** Folders in which a run changes existing files. npm replaces node_modules as a whole. */
-const changed = ['.local', '.cache', 'public'];
-
-/** @param {string} project */
-export function writeFault(project) {
-  const refused = [
-    ...refusalsOf(project),
-    ...refusalsOf(join(project, 'node_modules')),
-    ...changed.flatMap((name) => refusalsIn(join(project, name))),
-  ];
-  const [first] = refused;
-  if (!first) return undefined;
-  if (first.code === 'EROFS') {
-    return `${first.path} is on a read-only file system: clone the project into a folder that you can write to.`;
+  if (character) {
+    return `Gatsby cannot build in the folder ${project}, because ${character} is in its path: rename or move the folder.`;
   }
-  const { uid } = statSync(first.path);
-  const isProject = first.path === project;
-  const folders = isProject ? [project] : [...new Set(refused.map(({ folder }) => folder))];
-  const command = uid === process.getuid?.() ? 'chmod -R u+w' : `sudo chown -R ${process.getuid?.()}`;
-  const cure = `run ${command} ${folders.map((folder) => `'${folder}'`).join(' ')}`;
-  const or = isProject ? 'clone the project into a folder of your own, or ' : '';
-  return `You cannot write to ${first.path}, which belongs to ${nameOf(uid)}: ${or}${cure}`;
-}
-
-/**
- * @typedef {{ path: string, folder: string, code: string }} Refusal `folder` is what the cure has to change.
- * @param {string} path
- * @param {string} folder
- * @returns {Refusal[]}
- */
-function refusalsOf(path, folder = path) {
-  try {
-    accessSync(path, constants.W_OK);
-  } catch ({ code }) {
-    if (code !== 'ENOENT') return [{ path, folder, code }];
-  }
-  return [];
-}
-
-/**
- * @param {string} path
- * @param {string} folder
- * @returns {Refusal[]}
- */
-function refusalsIn(path, folder = path) {
-  const stats = lstatSync(path, { throwIfNoEntry: false });
-  // As root, .local/database is a link to a folder of the user `nobody`.
-  if (stats?.isSymbolicLink()) return refusalsOf(path).map((refusal) => ({ ...refusal, folder: realpathSync(path) }));
-  if (!stats?.isDirectory()) return refusalsOf(path, folder);
-  return [...refusalsOf(path, folder), ...entriesOf(path).flatMap((name) => refusalsIn(join(path, name), folder))];
+  // The others are what an earlier run made, perhaps as another user.
+  const folders = ['', 'node_modules', '.local', '.cache', 'public'].map((name) => join(project, name));
+  const refused = folders.find((folder) => existsSync(folder) && !isWritable(folder));
+  return (
+    refused && `You cannot write to ${refused}, which belongs to user ${statSync(refused).uid}: ${cureFor(project)}`
+  );
 }
 
 /** @param {string} folder */
-function entriesOf(folder) {
+function isWritable(folder) {
   try {
-    return readdirSync(folder);
+    accessSync(folder, constants.W_OK);
+    return true;
   } catch {
-    return [];
+    return false;
   }
 }
 
-/** @param {number} uid */
-function nameOf(uid) {
-  const { stdout } = spawnSync('id', ['-un', String(uid)], { encoding: 'utf8' });
-  return stdout?.trim() || `user ${uid}`;
-}
+const cureFor = (project) =>
+  `clone the project into a folder of your own, or run sudo chown -R ${process.getuid()} '${project}'`;

@@ -1,21 +1,22 @@
 /**
- * `npm test`: everything that must hold before a change is merged; with arguments, the tests that they choose (see
- * test-plan.ts).
+ * `npm test`: everything that must hold before a change is merged. Arguments choose tests, as for Jest: only those run then,
+ * and the site is built only if they may visit it.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { denoEnvironment, denoFlags } from '../stack/deno.ts';
-import { functionNames } from '../stack/edge-functions.ts';
+import { functionNames, functionsFolder } from '../stack/edge-functions.ts';
 import { UserError } from '../process/user-error.ts';
 import { inProject } from '../process/project.ts';
 import { report } from '../process/report.ts';
 import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
 import { build, check, formatting, lint, run, type Tool } from './checks.ts';
-import { testPlan } from './test-plan.ts';
 
-const functionsFolder = inProject('supabase', 'functions');
 const withoutStack = ['units', 'components'];
+
+/** The folders whose tests do not visit the built site. */
+const withoutSite = /^(src|supabase|local|doctor|bench|tests\/database)\b/;
 
 await runWithGracefulShutdown(
   () => 1,
@@ -28,13 +29,13 @@ await runWithGracefulShutdown(
     process.env.TMPDIR = temporary;
     resources.defer(() => rm(temporary, { recursive: true, force: true, maxRetries: 5 }));
     const args = process.argv.slice(2);
-    const plan = testPlan(args, args.length > 0 ? await testsChosenBy(resources, args) : []);
-    if (plan.isWhole) {
+    if (args.length > 0) {
+      const paths = args.filter((arg) => arg.includes('/'));
+      if (paths.length === 0 || !paths.every((path) => withoutSite.test(path))) await build(resources);
+      await jest(resources, args);
+    } else {
       await checkAll(resources);
       await jest(resources, ['--ignoreProjects', ...withoutStack]);
-    } else {
-      if (plan.buildsSite) await build(resources);
-      await jest(resources, args);
     }
   },
 );
@@ -49,7 +50,7 @@ async function checkAll(resources: AsyncDisposableStack): Promise<void> {
     })(),
     (async () => {
       await check(resources, 'Format', formatting);
-      await check(resources, 'Types of the edge functions', await denoCheck());
+      await check(resources, 'Types of the edge functions', denoCheck());
       const args = ['--selectProjects', ...withoutStack, '--maxWorkers', '1'];
       await check(resources, 'Unit and component tests', { name: 'jest', args });
     })(),
@@ -58,14 +59,8 @@ async function checkAll(resources: AsyncDisposableStack): Promise<void> {
   if (failure) throw failure.reason;
 }
 
-async function testsChosenBy(resources: AsyncDisposableStack, args: string[]): Promise<string[]> {
-  const lines: string[] = [];
-  await run(resources, { name: 'jest', args: ['--listTests', ...args] }, (line) => lines.push(line));
-  return lines;
-}
-
-async function denoCheck(): Promise<Tool> {
-  const files = (await functionNames(functionsFolder)).map((name) => join(functionsFolder, name, 'index.ts'));
+function denoCheck(): Tool {
+  const files = functionNames().map((name) => join(functionsFolder, name, 'index.ts'));
   return {
     name: 'deno',
     args: ['check', ...denoFlags(functionsFolder), ...files],

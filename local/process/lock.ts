@@ -7,8 +7,6 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const sqliteBusy = 5;
-
 export type Lock = { release: () => void };
 
 /** Takes the lock, or returns undefined when this or another process has it already. */
@@ -19,7 +17,7 @@ export function tryLock(file: string): Lock | undefined {
     database.exec('begin exclusive');
   } catch (error) {
     database.close();
-    if (isBusy(error)) return undefined;
+    if (String(error).includes('database is locked')) return undefined;
     throw error;
   }
   return {
@@ -27,11 +25,6 @@ export function tryLock(file: string): Lock | undefined {
       database.close();
     },
   };
-}
-
-/** Without `instanceof Error`: see error-code.ts. */
-function isBusy(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'errcode' in error && error.errcode === sqliteBusy;
 }
 
 /** Takes the lock as soon as it is free; calls `onWait` once if it is not free at first. */

@@ -1,5 +1,5 @@
-/** A subprocess that serves until it is stopped, and can be started again. */
-import { waitUntilHealthy, type Subprocess } from './subprocess.ts';
+/** A program that serves until it is stopped, and can be started again. */
+import { startSubprocess, waitUntilHealthy, type Subprocess, type SubprocessOptions } from './subprocess.ts';
 import type { UserError } from './user-error.ts';
 
 export type Service = {
@@ -13,19 +13,19 @@ export type Service = {
 /** Starts a service and waits until it is healthy; disposing of `resources` stops it. */
 export async function startService(
   resources: AsyncDisposableStack,
-  launch: () => Subprocess,
-  healthCheck: () => Promise<boolean>,
+  isHealthy: () => Promise<boolean>,
+  options: SubprocessOptions,
 ): Promise<Service> {
   const { promise: crashed, resolve: crash } = Promise.withResolvers<UserError>();
   let current: Subprocess | undefined;
 
   async function start() {
-    const subprocess = launch();
+    const subprocess = startSubprocess(options);
     current = subprocess;
     void subprocess.ended.then((code) => {
       if (current === subprocess) crash(subprocess.failure(code));
     });
-    await waitUntilHealthy(subprocess, healthCheck);
+    await waitUntilHealthy(subprocess, isHealthy);
   }
 
   async function stop() {

@@ -1,14 +1,12 @@
-/**
- * Runs a program such as PostgreSQL or the site server, with its output in a log file. It never outlives this process:
- * parent-death-watchdog.sh ends its process group even after SIGKILL. execa leaves it running then, signals the program
- * alone, and is an ES module, which Jest cannot load.
- */
+/** Runs a program such as PostgreSQL or the site server, with its output in a log file. */
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { constants } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
-import { openLogFile } from './log-file.ts';
+import { recordProgram } from './left-behind.ts';
 import { inProject } from './project.ts';
 import { UserError } from './user-error.ts';
 
@@ -21,17 +19,11 @@ export type SubprocessOptions = {
   logFolder: string;
   /** Default: the project. */
   cwd?: string;
-  /** Default: the user of this process. */
-  user?: User;
-  /** The signal that asks the program to end. Default: TERM. */
-  stopSignal?: 'TERM' | 'INT';
-  /** Seconds after which {@link Subprocess.stop} kills the program. Default: 10, as when this process is killed. */
-  stopTimeout?: number;
+  /** Asks the program to end. Default: SIGTERM. Two seconds later it is killed. */
+  stopSignal?: NodeJS.Signals;
   /** Called with each line of output. */
   onLine?: (line: string) => void;
 };
-
-export type User = { uid: number; gid: number };
 
 export type Subprocess = {
   /** Resolves with the exit code when the program has ended; as in a shell, 128 and more stands for a signal. */
@@ -42,62 +34,66 @@ export type Subprocess = {
   failure: (code: number) => UserError;
 };
 
+/** Milliseconds. The parts of a stack end one after the other, and all of them within ten seconds of Ctrl-C. */
+const timeToEnd = 2000;
+
 const linesInFailure = 40;
 
 export function startSubprocess(options: SubprocessOptions): Subprocess {
-  const {
-    name,
-    command,
-    args,
-    env,
-    logFolder,
-    cwd = inProject(),
-    user,
-    stopSignal = 'TERM',
-    stopTimeout,
-    onLine,
-  } = options;
-  const log = openLogFile(logFolder, name);
-  const watchdog = readFileSync(inProject('local', 'process', 'parent-death-watchdog.sh'), 'utf8');
-  // Detached, so that the terminal's Ctrl-C does not reach it: the subprocesses must end in order.
-  // --norc: with a pipe as its input, bash assumes a remote login and would read the user's .bashrc.
-  const child = spawn('bash', ['--norc', '-c', 'eval "$WATCHDOG"', 'watchdog', stopSignal, command, ...args], {
-    cwd,
-    env: { ...env, WATCHDOG: watchdog },
-    detached: true,
-    stdio: ['pipe', 'pipe', 'pipe'],
-    ...user,
+  const { name, command, args, env, logFolder, cwd = inProject(), stopSignal = 'SIGTERM', onLine } = options;
+  mkdirSync(logFolder, { recursive: true });
+  const logFile = join(logFolder, `${name}.log`);
+  // On a full disk the run goes on without the log.
+  const log = createWriteStream(logFile).on('error', ({ message }) => {
+    console.error(`The log ${logFile} is incomplete: ${message}.`);
   });
+  // A process group of its own: the terminal's Ctrl-C does not reach it, because the programs must end in order.
+  const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const forget = child.pid && recordProgram(child.pid);
 
   const lastLines: string[] = [];
   for (const output of [child.stdout, child.stderr]) {
     createInterface({ input: output }).on('line', (coloured) => {
       const line = stripVTControlCharacters(coloured);
-      log.write(line);
+      log.write(`${line}\n`);
       if (line.trim()) lastLines.push(line);
       if (lastLines.length > linesInFailure) lastLines.shift();
       onLine?.(coloured);
     });
   }
 
+  /** The programs that it has started are in its group. */
+  function killGroup() {
+    try {
+      if (child.pid) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // None is left.
+    }
+  }
+
   const { promise: ended, resolve, reject } = Promise.withResolvers<number>();
   child.once('error', reject);
-  child.once('close', (code) => {
-    log.close();
-    resolve(code ?? 1);
+  child.once('exit', () => {
+    killGroup();
+    if (forget) forget();
   });
-  // Closing the pipe of a watchdog that has ended is an error, and harmless.
-  child.stdin.on('error', () => undefined);
+  child.once('close', (code, signal) => {
+    log.end(() => {
+      resolve(code ?? 128 + (signal ? constants.signals[signal] : 0));
+    });
+  });
 
   return {
     ended,
     async stop() {
-      child.stdin.end(stopTimeout === undefined ? '' : `${String(stopTimeout)}\n`);
+      child.kill(stopSignal);
+      const timer = setTimeout(killGroup, timeToEnd);
       await ended;
+      clearTimeout(timer);
     },
     failure: (code) =>
       new UserError(
-        [`${name} ended with exit code ${String(code)}. Its last lines (all in ${log.path}):`, ...lastLines].join(
+        [`${name} ended with exit code ${String(code)}. Its last lines (all in ${logFile}):`, ...lastLines].join(
           '\n  ',
         ),
       ),
@@ -106,17 +102,10 @@ export function startSubprocess(options: SubprocessOptions): Subprocess {
 
 /** Waits until the health check succeeds; throws the subprocess's failure if it ends first. */
 export async function waitUntilHealthy(subprocess: Subprocess, healthCheck: () => Promise<boolean>): Promise<void> {
-  const settled = new AbortController();
-  const failed = subprocess.ended.then((code) => {
-    throw subprocess.failure(code);
-  });
-  async function poll() {
-    while (!settled.signal.aborted && !(await healthCheck())) await delay(25);
-  }
-  try {
-    await Promise.race([failed, poll()]);
-  } finally {
-    settled.abort();
+  const ended = subprocess.ended.then((code) => subprocess.failure(code));
+  while (!(await healthCheck())) {
+    const failure = await Promise.race([ended, delay(25)]);
+    if (failure) throw failure;
   }
 }
 

@@ -17,8 +17,8 @@ type BackendOptions = {
   ports: Record<'site' | 'api' | 'database' | 'mailbox' | 'smtp', number>;
   /** May override the functions' settings, such as SMTP_URL. */
   environment: Environment;
-  /** See startEdgeFunctions. */
-  debugPort?: number | undefined;
+  /** Whether edge functions restart when their files change. */
+  watch: boolean;
   report: Report;
 };
 
@@ -30,36 +30,29 @@ export type Backend = {
   database: Database;
   mailbox: Mailbox;
   functions: ReadonlyMap<string, EdgeFunction>;
-  /** Resolves with the reason if the database or the mailbox ends without being stopped. */
+  /** Resolves with the reason if a part ends without being stopped. */
   crashed: Promise<UserError>;
 };
 
 /** Disposing of `resources` stops everything, in reverse order. */
 export async function startBackend(
   resources: AsyncDisposableStack,
-  { folder, ports, environment, debugPort, report }: BackendOptions,
+  { folder, ports, environment, watch, report }: BackendOptions,
 ): Promise<Backend> {
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, ...settings } = await backendSettings(environment, ports);
+  const { CONTACT_SITE_SECRET, CONTACT_EDGE_SECRET } = settings;
+  const env = { ...settings, SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: SUPABASE_PUBLISHABLE_KEY }) };
+  const onLine = (name: string, line: string) => {
+    // One a minute; the log file has them.
+    if (!line.includes('"level":"debug"')) report.line(`  ${name} | ${line}`);
+  };
   const database = await report.step('PostgreSQL', () => startDatabase(resources, { folder, port: ports.database }));
   await report.step('Migrations', () => migrate(database.url, inProject('supabase', 'migrations')));
-  const mailbox = await report.step('Mailbox', () =>
-    startMailbox(resources, { folder, port: ports.mailbox, smtpPort: ports.smtp }),
+  const mailbox = await report.step('Mailbox', () => startMailbox(resources, folder, ports));
+  const functions = await report.step('Edge functions', () =>
+    startEdgeFunctions(resources, { folder, env, watch, onLine }),
   );
-  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, ...functionSettings } = await backendSettings(environment, ports);
-  const { CONTACT_SITE_SECRET, CONTACT_EDGE_SECRET } = functionSettings;
-  const functions = await report.step('Edge functions', async () => {
-    const started = await startEdgeFunctions(resources, {
-      folder,
-      functionsFolder: inProject('supabase', 'functions'),
-      env: { ...functionSettings, SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: SUPABASE_PUBLISHABLE_KEY }) },
-      debugPort,
-      onLine: (name, line) => {
-        // One a minute; the log file has them.
-        if (!line.includes('"level":"debug"')) report.line(`  ${name} | ${line}`);
-      },
-    });
-    await startGateway(resources, { port: ports.api, functions: started });
-    return started;
-  });
+  await startGateway(resources, { port: ports.api, functions });
   return {
     siteSettings: { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, CONTACT_SITE_SECRET },
     delivery: {
@@ -70,6 +63,6 @@ export async function startBackend(
     database,
     mailbox,
     functions,
-    crashed: Promise.race([database.crashed, mailbox.crashed]),
+    crashed: Promise.race([database, mailbox, ...functions.values()].map(({ crashed }) => crashed)),
   };
 }

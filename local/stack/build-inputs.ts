@@ -1,65 +1,40 @@
 /** Hashes what the built site, and Gatsby's cache, are made from. */
-import { createHash, type Hash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { createHash } from 'node:crypto';
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Environment } from './settings.ts';
 
-type Inputs = { rootFiles: RegExp; files: string[]; folders: string[] };
+const siteInputs = [
+  ...['gatsby-*.{ts,tsx}', 'tsconfig.json', 'package{,-lock}.json', '.env.production'],
+  ...['{content,schemas,src,static,supabase/functions/_shared}/**', 'static/**/.*', 'static/**/.*/**'],
+];
+const cacheInputs = ['gatsby-{config,node}.ts', 'package{,-lock}.json', 'src/styles.css', 'src/content-schema/**'];
 
-const siteInputs: Inputs = {
-  rootFiles:
-    /^(gatsby-.+\.tsx?|(postcss|tailwind)\.config\..+|tsconfig\.json|package(-lock)?\.json|\.env\.production)$/,
-  files: [],
-  folders: ['content', 'src', 'static', join('supabase', 'functions', '_shared')],
-};
-const cacheInputs: Inputs = {
-  rootFiles: /^(gatsby-(config|node)\.ts|package(-lock)?\.json)$/,
-  files: [join('src', 'styles.css')],
-  folders: [join('src', 'content-schema')],
-};
-const test = /\.test\.tsx?$/;
-
-/** With the same hash, a build makes the same site. */
-export async function hashOfInputs(project: string, environment: Environment): Promise<string> {
-  const hash = createHash('sha256');
-  await addFiles(hash, project, siteInputs);
-  for (const [name, value = ''] of Object.entries(environment).sort()) {
-    if (name.startsWith('GATSBY_')) add(hash, `${name}=${value}`);
-  }
-  return hash.digest('hex');
+/**
+ * With the same hash, a build makes the same site.
+ *
+ * @param environment those of its variables that begin with `GATSBY_` are built into the site.
+ */
+export function hashOfInputs(project: string, environment: Environment): Promise<string> {
+  const builtIn = Object.entries(environment).filter(([name]) => name.startsWith('GATSBY_'));
+  return hashOf(project, siteInputs, builtIn.sort());
 }
 
 /**
  * With the same hash, the code makes the same nodes from the same content, so Gatsby may use those in its cache. The styles
  * are in each page, but Gatsby does not make a page again when they alone have changed.
  */
-export async function hashOfCacheInputs(project: string): Promise<string> {
-  const hash = createHash('sha256');
-  await addFiles(hash, project, cacheInputs);
-  return hash.digest('hex');
+export function hashOfCacheInputs(project: string): Promise<string> {
+  return hashOf(project, cacheInputs, []);
 }
 
-async function addFiles(hash: Hash, project: string, inputs: Inputs): Promise<void> {
-  for (const file of await inputFiles(project, inputs)) {
-    add(hash, file);
-    add(hash, await readFile(join(project, file)));
+async function hashOf(project: string, patterns: string[], settings: unknown[]): Promise<string> {
+  const files: [name: string, content: string][] = [];
+  for await (const entry of glob(patterns, { cwd: project, withFileTypes: true, exclude: ['**/*.test.*'] })) {
+    const file = join(entry.parentPath, entry.name);
+    if (entry.isFile()) files.push([file.slice(project.length), await readFile(file, 'base64')]);
   }
-}
-
-/** Each entry follows its length, so that different lists of entries never look the same. */
-function add(hash: Hash, text: string | Buffer): void {
-  hash.update(`${String(text.length)}:`).update(text);
-}
-
-async function inputFiles(project: string, { rootFiles, files: single, folders }: Inputs): Promise<string[]> {
-  const files = (await readdir(project)).filter((name) => rootFiles.test(name));
-  files.push(...single.filter((name) => existsSync(join(project, name))));
-  for (const folder of folders.filter((name) => existsSync(join(project, name)))) {
-    const entries = await readdir(join(project, folder), { recursive: true, withFileTypes: true });
-    for (const entry of entries) {
-      if (entry.isFile() && !test.test(entry.name)) files.push(relative(project, join(entry.parentPath, entry.name)));
-    }
-  }
-  return files.sort();
+  return createHash('sha256')
+    .update(JSON.stringify([files.sort(), settings]))
+    .digest('hex');
 }

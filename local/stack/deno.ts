@@ -19,21 +19,12 @@ export function denoFlags(functionsFolder: string): string[] {
 }
 
 /**
- * The memory that Supabase gives a function, in MB (supabase.com/docs/guides/functions/limits). Without a limit, V8 lets
- * garbage grow with the memory of the machine.
+ * Deno's arguments that run one function, which listens where `DENO_SERVE_ADDRESS` says. It has the 256 MB of memory that
+ * Supabase gives a function (supabase.com/docs/guides/functions/limits).
  */
-const memoryLimit = 256;
-
-/** Deno's arguments that run one function, which listens where `DENO_SERVE_ADDRESS` says. */
 export function denoRun(functionsFolder: string, name: string, flags: readonly string[] = []): string[] {
   return [
     ...['run', '--quiet', '--cached-only', '--no-prompt', ...denoFlags(functionsFolder), ...flags],
-    ...[`--v8-flags=--max-heap-size=${String(memoryLimit)}`, '--allow-net', '--allow-env'],
-    join(functionsFolder, name, 'index.ts'),
+    ...['--v8-flags=--max-heap-size=256', '--allow-net', '--allow-env', join(functionsFolder, name, 'index.ts')],
   ];
-}
-
-/** Restarts the function when one of its files changes, and lets a debugger attach on the port. */
-export function developFlags(debugPort: number): string[] {
-  return ['--watch', '--no-clear-screen', `--inspect=127.0.0.1:${String(debugPort)}`];
 }

@@ -1,10 +1,7 @@
 /** A stack for a test or a measurement, on free ports and with data of its own. Its logs stay in .local/logs/stacks. */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { startBackend, type Backend } from './backend.ts';
-import { lockDataFolder } from './data-folder.ts';
+import { temporaryDataFolder } from './data-folder.ts';
 import { freePorts } from '../process/ports.ts';
-import { inProject } from '../process/project.ts';
 import type { Report } from '../process/report.ts';
 import { portSettings, type Environment, type PortName } from './settings.ts';
 import { startSite } from './site.ts';
@@ -28,15 +25,12 @@ export type IsolatedStack = {
 export async function startIsolatedStack(environment: Environment = {}): Promise<IsolatedStack> {
   const resources = new AsyncDisposableStack();
   try {
-    await mkdir(inProject('.local'), { recursive: true });
-    const path = await mkdtemp(inProject('.local', 'stack-'));
-    resources.defer(() => rm(path, { recursive: true, force: true }));
-    const folder = { ...lockDataFolder(resources, path), logs: inProject('.local', 'logs', 'stacks', basename(path)) };
+    const folder = await temporaryDataFolder(resources);
     const [site = 0, api = 0, database = 0, mailbox = 0, smtp = 0] = await freePorts(5);
     const log: string[] = [];
     const report: Report = { step: (_name, work) => work(), line: (line) => log.push(line) };
     const ports = { site, api, database, mailbox, smtp };
-    const backend = await startBackend(resources, { folder, ports, environment, report });
+    const backend = await startBackend(resources, { folder, ports, environment, watch: false, report });
     const { url: siteUrl } = await startSite(resources, {
       port: site,
       settings: backend.siteSettings,

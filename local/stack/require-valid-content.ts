@@ -1,4 +1,4 @@
-import { contentErrorMessage } from '../../src/content-schema/content-error-message.ts';
+import { contentErrorMessage } from '../../src/content-schema/validate.ts';
 import { UserError } from '../process/user-error.ts';
 
 /** @throws UserError with the errors of the content, if it has any: before Gatsby starts, which takes a while. */

@@ -1,146 +1,50 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { startHttpServer, type HttpServer } from '../../tests/support/http-server';
+import { until } from '../../tests/support/until';
 import { startSchedule } from './schedule.ts';
 
 const minute = 60_000;
-
+const calls: unknown[] = [];
+const failures: string[] = [];
+let status = 200;
+let edgeFunction: HttpServer;
 let resources: AsyncDisposableStack;
-let failures: string[];
 
-beforeEach(() => {
+beforeEach(async () => {
   // Only the timer of the minute is fake.
   jest.useFakeTimers({
-    doNotFake: ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setInterval'],
+    doNotFake: ['Date', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setTimeout'],
   });
   resources = new AsyncDisposableStack();
-  failures = [];
+  edgeFunction = await startHttpServer(({ method, headers: { authorization } }, response) => {
+    calls.push([method, authorization]);
+    response.writeHead(status).end('{}');
+  });
+  startSchedule(resources, { url: edgeFunction.url, sweepKey: 'secret' }, (reason) => failures.push(reason));
+  await until(() => calls.length === 1);
 });
 
 afterEach(async () => {
   await resources.disposeAsync();
+  await edgeFunction.stop();
   jest.useRealTimers();
+  calls.length = 0;
+  failures.length = 0;
+  status = 200;
 });
 
-/** Starts a schedule for a function with this listener. @returns the function's URL. */
-async function scheduleTo(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  resources.defer(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/deliver`;
-  startSchedule(resources, { url, key: 'secret', onFailure: (reason) => failures.push(reason) });
-  return url;
-}
-
-/** Waits until a sweep has ended and the timer of the next one runs. */
-async function sweepEnded(): Promise<void> {
-  while (jest.getTimerCount() === 0) await new Promise(setImmediate);
-}
-
-test('a sweep starts at once and then every minute, with the sweep key', async () => {
-  const calls: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = [];
-  await scheduleTo((request, response) => {
-    calls.push(request);
-    response.end('{}');
-  });
-  await sweepEnded();
-  expect(calls).toMatchObject([{ method: 'POST', url: '/deliver', headers: { authorization: 'Bearer secret' } }]);
-
-  jest.advanceTimersByTime(minute - 1);
-  expect(jest.getTimerCount()).toBe(1);
-  jest.advanceTimersByTime(1);
-  await sweepEnded();
-  expect(calls).toHaveLength(2);
-
+test('A sweep starts at once and every minute with the sweep key, until the schedule ends.', async () => {
   jest.advanceTimersByTime(minute);
-  await sweepEnded();
-  expect(calls).toHaveLength(3);
-  expect(failures).toEqual([]);
-});
-
-test('no sweep starts before the previous one has ended, however long it takes', async () => {
-  const { promise: begun, resolve: begins } = Promise.withResolvers<ServerResponse>();
-  let calls = 0;
-  await scheduleTo((_request, response) => {
-    calls += 1;
-    if (calls > 1) response.end();
-    // The response begins, but does not end yet.
-    else {
-      response.write('{', () => {
-        begins(response);
-      });
-    }
-  });
-  const response = await begun;
-  jest.advanceTimersByTime(10 * minute);
+  await until(() => calls.length === 2);
+  expect(calls).toEqual(Array(2).fill(['POST', 'Bearer secret']));
+  await resources.disposeAsync();
   expect(jest.getTimerCount()).toBe(0);
-  expect(calls).toBe(1);
-
-  response.end('}');
-  await sweepEnded();
-  jest.advanceTimersByTime(minute);
-  await sweepEnded();
-  expect(calls).toBe(2);
 });
 
-test('a failure is reported once while its reason stays the same, and again after a success', async () => {
-  const statuses = [500, 500, 503, 503, 200, 503];
-  const url = await scheduleTo((_request, response) => {
-    response.writeHead(statuses.shift() ?? 500).end();
-  });
-  await sweepEnded();
-  while (statuses.length > 0) {
+test('Of several failures for one reason the first is reported.', async () => {
+  status = 500;
+  for (const count of [2, 3]) {
     jest.advanceTimersByTime(minute);
-    await sweepEnded();
+    await until(() => calls.length === count && failures.length > 0);
   }
-  expect(failures).toEqual([`${url} responded with 500`, `${url} responded with 503`, `${url} responded with 503`]);
-});
-
-test.each<[string, RequestListener]>([
-  ['no response', (request) => request.socket.destroy()],
-  [
-    'a response that breaks off',
-    (_request, response) => {
-      response.write('{', () => response.destroy());
-    },
-  ],
-])('%s is a failure, and the next sweep still starts', async (_, listener) => {
-  let calls = 0;
-  const url = await scheduleTo((request, response) => {
-    calls += 1;
-    if (calls === 1) listener(request, response);
-    else response.end();
-  });
-  await sweepEnded();
-  expect(failures).toEqual([expect.stringContaining(`${url} could not be reached: `)]);
-
-  jest.advanceTimersByTime(minute);
-  await sweepEnded();
-  expect(calls).toBe(2);
-  expect(failures).toHaveLength(1);
-});
-
-test('no sweep starts after the schedule was stopped between two', async () => {
-  let calls = 0;
-  await scheduleTo((_request, response) => {
-    calls += 1;
-    response.end();
-  });
-  await sweepEnded();
-  await resources.disposeAsync();
-  expect(jest.getTimerCount()).toBe(0);
-  expect(calls).toBe(1);
-});
-
-test('a sweep that runs when the schedule is stopped ends without a report, and is the last', async () => {
-  const { promise: called, resolve: takeCall } = Promise.withResolvers<IncomingMessage>();
-  await scheduleTo(takeCall);
-  const connectionEnds = once((await called).socket, 'close');
-  await resources.disposeAsync();
-  await connectionEnds;
-  expect(failures).toEqual([]);
-  expect(jest.getTimerCount()).toBe(0);
+  expect(failures).toEqual([`${edgeFunction.url} responded with 500`]);
 });

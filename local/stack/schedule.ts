@@ -1,47 +1,36 @@
 /** The schedule: starts a sweep every minute, as pg_cron does on the hosted project. */
 
-type ScheduleOptions = {
-  /** The URL of the function that sweeps. */
-  url: string;
-  /** The sweep key. */
-  key: string;
-  /** Called with the reason for a failed sweep, unless the previous one failed for the same reason. */
-  onFailure: (reason: string) => void;
-};
-
-const minute = 60_000;
-
-/** Sweeps at once, and again a minute after each sweep has ended, until `resources` is disposed of. */
-export function startSchedule(resources: AsyncDisposableStack, { url, key, onFailure }: ScheduleOptions): void {
+/**
+ * Sweeps at once and every minute, until `resources` is disposed of.
+ *
+ * @param delivery the function that sweeps, and its key.
+ * @param onFailure called with the reason for a failed sweep, unless the previous one failed for the same reason.
+ */
+export function startSchedule(
+  resources: AsyncDisposableStack,
+  { url, sweepKey }: { url: string; sweepKey: string },
+  onFailure: (reason: string) => void,
+): void {
   const stopping = new AbortController();
-  let nextSweep: NodeJS.Timeout | undefined;
+  const init = { method: 'POST', headers: { Authorization: `Bearer ${sweepKey}` }, signal: stopping.signal };
   let lastReason: string | undefined;
 
-  async function sweepEachMinute(): Promise<void> {
-    const reason = await sweep(url, key, stopping.signal);
-    if (stopping.signal.aborted) return;
-    if (reason && reason !== lastReason) onFailure(reason);
+  async function sweep(): Promise<void> {
+    const reason = await fetch(url, init).then(
+      async (response) => {
+        await response.body?.cancel();
+        return response.ok ? undefined : `${url} responded with ${String(response.status)}`;
+      },
+      (error: unknown) => `${url} could not be reached: ${String(error)}`,
+    );
+    if (reason && reason !== lastReason && !stopping.signal.aborted) onFailure(reason);
     lastReason = reason;
-    nextSweep = setTimeout(() => {
-      underWay = sweepEachMinute();
-    }, minute);
   }
 
-  let underWay = sweepEachMinute();
-  resources.defer(async () => {
+  const timer = setInterval(() => void sweep(), 60_000);
+  resources.defer(() => {
+    clearInterval(timer);
     stopping.abort();
-    clearTimeout(nextSweep);
-    await underWay;
   });
-}
-
-/** Waits for the whole response. @returns the reason if the sweep failed. */
-async function sweep(url: string, key: string, signal: AbortSignal): Promise<string | undefined> {
-  try {
-    const response = await fetch(url, { method: 'POST', headers: { Authorization: `Bearer ${key}` }, signal });
-    await response.text();
-    return response.ok ? undefined : `${url} responded with ${String(response.status)}`;
-  } catch (error) {
-    return `${url} could not be reached: ${String(error)}`;
-  }
+  void sweep();
 }

@@ -9,7 +9,6 @@ export const portSettings = {
   database: { setting: 'DATABASE_PORT', standard: 54322, use: 'PostgreSQL' },
   mailbox: { setting: 'MAILBOX_PORT', standard: 54324, use: "the mailbox's web page" },
   smtp: { setting: 'SMTP_PORT', standard: 54325, use: "the mailbox's SMTP server" },
-  debug: { setting: 'DEBUG_PORT', standard: 9230, use: "the first edge function's debugger" },
 } as const;
 
 export type PortName = keyof typeof portSettings;
@@ -32,18 +31,7 @@ export function readPort(name: PortName, environment: Environment): number {
   return port;
 }
 
-/** Several ports, no two of them the same. */
+/** Several ports, by their names. */
 export function readPorts<Name extends PortName>(names: readonly Name[], environment: Environment) {
-  const ports = {} as Record<Name, number>;
-  const taken = new Map<number, Name>();
-  for (const name of names) {
-    const port = readPort(name, environment);
-    const other = taken.get(port);
-    if (other) {
-      throw new UserError(`${portSettings[other].setting} and ${portSettings[name].setting} are both ${String(port)}.`);
-    }
-    taken.set(port, name);
-    ports[name] = port;
-  }
-  return ports;
+  return Object.fromEntries(names.map((name) => [name, readPort(name, environment)])) as Record<Name, number>;
 }

@@ -1,6 +1,5 @@
 /** Serves the built site, or the site's sources with Gatsby's hot reload. */
-import { startGatsby } from './gatsby.ts';
-import { startSubprocess } from '../process/subprocess.ts';
+import { gatsbyProgram } from './gatsby.ts';
 import { isListening } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';
 import { sessionSettings } from './session-settings.ts';
@@ -18,50 +17,41 @@ export type SiteOptions = {
 
 export type Site = Service & { url: string };
 
-/** Serves public/ and the site function. */
+/** Serves public/ and the site functions. */
 export async function startSite(
   resources: AsyncDisposableStack,
-  { port, settings, logFolder, onLine }: SiteOptions,
+  { port, settings, ...options }: SiteOptions,
 ): Promise<Site> {
-  const launch = () =>
-    startSubprocess({
-      name: 'site',
-      command: process.execPath,
-      args: [
-        inProject('local', 'stack', 'site-server.ts'),
-        ...[String(port), inProject('public'), inProject('.cache', 'functions')],
-      ],
-      env: { PATH: process.env.PATH, ...settings, NODE_ENV: 'production' },
-      logFolder,
-      onLine,
-    });
-  const service = await startService(resources, launch, () => isListening(port));
+  const service = await startService(resources, () => isListening(port), {
+    ...options,
+    name: 'site',
+    command: process.execPath,
+    args: [inProject('local', 'stack', 'site-server.ts'), String(port), inProject('public')],
+    env: { PATH: process.env.PATH, ...settings, NODE_ENV: 'production' },
+  });
   return { ...service, url: siteUrlOf(port) };
 }
 
 /** Serves the site from its sources, and reloads it after each change. */
 export async function startDevelopSite(
   resources: AsyncDisposableStack,
-  { port, settings, logFolder, onLine }: SiteOptions,
+  { port, settings, ...options }: SiteOptions,
 ): Promise<Site> {
-  const launch = () =>
-    startGatsby({
-      name: 'gatsby-develop',
-      args: ['develop', '--port', String(port), '--host', '127.0.0.1'],
-      env: { ...settings, ...sessionSettings(process.env), NODE_ENV: 'development' },
-      logFolder,
-      onLine,
-    });
-  const service = await startService(resources, launch, () => hasPage(port));
-  return { ...service, url: siteUrlOf(port) };
+  const program = gatsbyProgram({
+    ...options,
+    name: 'gatsby-develop',
+    args: ['develop', '--port', String(port), '--host', '127.0.0.1'],
+    env: { ...settings, ...sessionSettings(process.env), NODE_ENV: 'development' },
+  });
+  return { ...(await startService(resources, () => hasPage(port), program)), url: siteUrlOf(port) };
 }
 
-/** Asks for a page and not only a connection: then Gatsby has written the messages of its start. */
+/** A page and not only a connection: then Gatsby has written the messages of its start. */
 async function hasPage(port: number): Promise<boolean> {
   try {
-    const response = await fetch(`http://127.0.0.1:${String(port)}/`);
-    await response.body?.cancel();
-    return response.ok;
+    const { ok, body } = await fetch(`http://127.0.0.1:${String(port)}/`);
+    await body?.cancel();
+    return ok;
   } catch {
     return false;
   }

@@ -81,8 +81,3 @@ test.each<[number, string, FakeSupabase['respond']]>([
     expect(response).toMatchObject({ status, body: expect.stringContaining(`href="/api/message?token=${token}"`) });
   }
 });
-
-test('The response is 502 to what is not the state of a link.', async () => {
-  supabase().respond = edgeResponse('sent', 200, { ...state, state: 'odd' });
-  expect(await open()).toMatchObject({ status: 502 });
-});

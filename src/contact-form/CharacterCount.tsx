@@ -1,25 +1,21 @@
 import { useState } from 'react';
+import { countedLength } from '../../supabase/functions/_shared/contact/contact-message.ts';
 
 type Props = {
-  /** The id of the visible count. */
+  /** The id of the visible count, which is empty at first. */
   id: string;
-  /** The length of what is typed, as the check counts it. */
-  length: number;
+  value: string;
   limit: number;
   /** With placeholders for both. */
   label: string;
 };
 
-/** Whether a field is full enough for its limit to matter. */
-export function isNearlyFull({ length, limit }: Pick<Props, 'length' | 'limit'>): boolean {
-  return length >= limit * 0.8;
-}
-
 /**
  * The count of characters in a nearly full field. It is announced only when it comes close to the limit, reaches it, or
  * passes it: at each key, it would interrupt the visitor.
  */
-export function CharacterCount({ id, length, limit, label }: Props) {
+export function CharacterCount({ id, value, limit, label }: Props) {
+  const length = countedLength(value);
   const text = label.replace('{count}', String(length)).replace('{limit}', String(limit));
   const announcements = [limit * 0.9, limit, limit + 1].filter((start) => length >= start).length;
   const [announced, setAnnounced] = useState({ announcements: 0, text: '' });
@@ -28,11 +24,9 @@ export function CharacterCount({ id, length, limit, label }: Props) {
   }
   return (
     <>
-      {isNearlyFull({ length, limit }) && (
-        <span id={id} className={length > limit ? 'text-sm font-semibold text-alarm' : 'text-sm'}>
-          {text}
-        </span>
-      )}
+      <span id={id} className={length > limit ? 'text-sm font-semibold text-alarm' : 'text-sm'}>
+        {length >= limit * 0.8 && text}
+      </span>
       <span aria-live="polite" className="sr-only">
         {announced.text}
       </span>

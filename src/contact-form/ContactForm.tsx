@@ -1,41 +1,65 @@
 import { graphql } from 'gatsby';
 import type { MouseEvent } from 'react';
 import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import { earlyPressScript } from './early-press';
 import { Field } from './Field';
-import { Honeypot } from './Honeypot';
+import { honeypotField } from './form-values';
 import { StatusLine } from './StatusLine';
 import { Toasts } from './Toasts';
-import { useContactForm, type ContactFormProps } from './use-contact-form';
+import { useContactForm } from './use-contact-form';
+
+type Props = {
+  labels: Queries.ContactForm_labelsFragment;
+  /** The company's email address. */
+  email: string;
+};
 
 /** The card with the contact form. Every submission result is shown in a toast and in the status line under the button. */
-export function ContactForm(props: ContactFormProps) {
-  const { labels, email } = props;
-  const { formProps, fieldProps, honeypot, button, statusLine, values, isSubmitting, result } = useContactForm(props);
+export function ContactForm({ labels, email }: Props) {
+  const { formProps, fieldProps, honeypot, button, statusLine, ...state } = useContactForm(labels);
+  const { isSubmitting } = state;
   return (
     <div className="card text-ink sm:p-10">
-      <h3 className="text-3xl text-deep">{labels.heading}</h3>
+      <h3 className="text-2xl text-deep md:text-3xl">{labels.heading}</h3>
       <p className="mt-2 text-balance">{labels.promise}</p>
       <form method="post" action="/api/contact" className="mt-6 flex flex-col gap-5" {...formProps}>
         {contactFields.map((field) => (
           <Field key={field.name} field={field} labels={labels} {...fieldProps(field.name)} />
         ))}
-        <Honeypot ref={honeypot} label={labels.honeypotLabel} />
+        {/* The honeypot, a field that people neither see, hear from a screen reader, nor reach by keyboard: only programs
+            fill it in, and such a message is held. It is not part of the form's state, so the draft never contains it. */}
+        <div aria-hidden="true" className="fixed right-full">
+          <label htmlFor="contact-website">{labels.honeypotLabel}</label>
+          <input
+            ref={honeypot}
+            id="contact-website"
+            name={honeypotField}
+            type="text"
+            tabIndex={-1}
+            autoComplete="off"
+          />
+        </div>
         <p className="text-sm text-balance">{labels.privacy}</p>
         <div className="scroll-my-2">
+          {/* An early press may have changed it. */}
           <button
             ref={button}
             type="submit"
             disabled={isSubmitting}
+            data-sending={labels.sendingButton}
+            suppressHydrationWarning
             onMouseDown={ignoreRepeatedClick}
             onClick={ignoreRepeatedClick}
             className="button-send"
           >
             {isSubmitting ? labels.sendingButton : labels.submitButton}
           </button>
-          <StatusLine ref={statusLine} {...{ labels, email, values, isSubmitting, result }} />
+          <StatusLine ref={statusLine} {...{ labels, email, ...state }} />
         </div>
       </form>
-      <Toasts label={labels.toastsLabel} closeLabel={labels.closeToast} />
+      {/* Of a script that is not in a string, React warns. */}
+      <div dangerouslySetInnerHTML={{ __html: `<script>${earlyPressScript}</script>` }} />
+      <Toasts {...labels} />
     </div>
   );
 }
@@ -61,12 +85,14 @@ export const fragment = graphql`
     sendingButton
     sentTitle
     sentText
+    sentHelp
     referenceLabel
     invalidTitle
     failedTitle
     failedText
     failedHelp
     limitedHelp
+    offlineHelp
     emailInstead
     toastsLabel
     closeToast

@@ -1,22 +1,15 @@
-import type { ChangeEvent, SyntheticEvent } from 'react';
+import type { ChangeEvent } from 'react';
 import { contactFieldId, type ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import { countedLength } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { Icon } from '../Icon';
-import { CharacterCount, isNearlyFull } from './CharacterCount';
-
-export type Control = HTMLInputElement | HTMLTextAreaElement;
+import { CharacterCount } from './CharacterCount';
 
 type Props = {
   field: ContactField;
-  labels: Pick<
-    Queries.ContactForm_labelsFragment,
-    ContactField['labelKey'] | NonNullable<ContactField['hintKey']> | 'characterCount'
-  >;
+  labels: Queries.ContactForm_labelsFragment;
   value: string;
   error: string | undefined;
   readOnly: boolean;
-  onChange: (event: ChangeEvent<Control>) => void;
-  onInvalid: (event: SyntheticEvent<Control>) => void;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
 };
 
 /**
@@ -28,16 +21,13 @@ export function Field({ field, labels, error, ...state }: Props) {
   const hint = field.hintKey && labels[field.hintKey];
   const hintId = hint && `${id}-hint`;
   const errorId = error && `${id}-error`;
-  const filled = { length: countedLength(state.value), limit: field.limit };
-  const isBox = 'rows' in field.control;
-  const countId = `${id}-count`;
+  const countId = 'rows' in field.control && state.value && `${id}-count`;
   const attributes = {
     id,
     name: field.name,
     autoComplete: field.autocomplete,
     required: field.required,
-    'aria-describedby':
-      [hintId, isBox && isNearlyFull(filled) && countId, errorId].filter(Boolean).join(' ') || undefined,
+    'aria-describedby': [hintId, countId, errorId].filter(Boolean).join(' ') || undefined,
     'aria-invalid': error ? true : undefined,
     className: 'field',
     ...state,
@@ -53,7 +43,9 @@ export function Field({ field, labels, error, ...state }: Props) {
             {hint}
           </span>
         )}
-        {isBox && <CharacterCount id={countId} label={labels.characterCount} {...filled} />}
+        {countId && (
+          <CharacterCount id={countId} value={state.value} limit={field.limit} label={labels.characterCount} />
+        )}
       </div>
       {'rows' in field.control ? (
         <textarea {...field.control} {...attributes} />

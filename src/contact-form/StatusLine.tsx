@@ -1,30 +1,41 @@
 import type { Ref } from 'react';
-import { Result, type ResultProps } from './Result';
+import { Icon } from '../Icon';
+import { offlineNotice } from './early-press';
+import { emailUrl } from './email-url';
+import type { FormValues } from './form-values';
+import { resultWords } from './result-words';
 import type { SubmissionResult } from './submission-result';
 
-type Props = Omit<ResultProps, 'result'> & {
+type Shown = {
+  labels: Queries.ContactForm_labelsFragment;
+  /** The company's email address. */
+  email: string;
+  /** What is typed, for the visitor to email it after a failure. */
+  values: FormValues;
+};
+
+type Props = Shown & {
   ref: Ref<HTMLDivElement>;
   isSubmitting: boolean;
   /** The result of the latest submission; undefined before the first and while one is being sent. */
   result: SubmissionResult | undefined;
 };
 
-/** Of each kind that has another height, the longest. No reference is wider: all have eight characters, and W is the widest. */
-const possibleResults: SubmissionResult[] = [
-  { outcome: 'sent', reference: 'WWWWWWWW' },
-  { outcome: 'limited' },
-  { outcome: 'unavailable' },
-];
-
 /**
- * Shows what the toast says, and more after a failure, and announces it: a toast alone may not be announced, and closes
- * before a slow reader has finished. It is rendered from the start, because screen readers announce only changes to a live
- * region they know, and polite, because it responds to what the visitor has just done.
+ * Shows what the toast says, and more, and announces it: a toast alone may not be announced, and closes before a slow
+ * reader has finished. It is rendered from the start, because screen readers announce only changes to a live region they
+ * know, and polite, because it responds to what the visitor has just done.
  *
  * The result may come after seconds and must not move the page. Hidden copies of the possible results make enough room
  * as soon as the button is pressed.
  */
 export function StatusLine({ ref, isSubmitting, result, ...shown }: Props) {
+  // Of each kind that has another height, the longest. Each reference has eight characters, and W is the widest.
+  const possibleResults: SubmissionResult[] = [
+    { outcome: 'sent', reference: 'WWWWWWWW', replyTo: shown.values.email },
+    { outcome: 'limited' },
+    { outcome: 'unavailable' },
+  ];
   const needsRoom = isSubmitting || (result && result.outcome !== 'invalid');
   return (
     <div className="grid grid-cols-1 *:[grid-area:1/1]">
@@ -39,6 +50,41 @@ export function StatusLine({ ref, isSubmitting, result, ...shown }: Props) {
         {isSubmitting && <p className="sr-only">{shown.labels.sendingButton}</p>}
         {result && <Result {...shown} result={result} />}
       </div>
+      <div {...offlineNotice} role="alert" className="mt-5">
+        <Result {...shown} result={{ outcome: 'offline' }} />
+      </div>
+    </div>
+  );
+}
+
+/** Offline, the help is enough. */
+function Result({ labels, email, values, result }: Shown & { result: SubmissionResult }) {
+  const { title, text, help } = resultWords(labels, result);
+  const isSent = result.outcome === 'sent';
+  const isOffline = result.outcome === 'offline';
+  return (
+    <div className={`submission-result flex-wrap ${isSent ? 'bg-mist text-sea' : 'bg-[#a3271f14] text-alarm'}`}>
+      <Icon name={isSent ? 'check' : 'alert'} />
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <p className="font-semibold">{isOffline ? help : title}</p>
+        {!isOffline && <p className="text-ink">{text}</p>}
+        {isSent && help && <p className="text-ink">{help}</p>}
+        {isSent && result.reference && (
+          <p className="mt-1 text-ink">
+            {labels.referenceLabel}: <span className="font-semibold tracking-wider">{result.reference}</span>
+          </p>
+        )}
+      </div>
+      {!isSent && !isOffline && help && (
+        <div className="basis-full text-sm text-ink">
+          <p>{help}</p>
+          <p>
+            <a href={emailUrl(email, values)} className="inline-block py-1 wrap-anywhere underline underline-offset-4">
+              {labels.emailInstead.replace('{email}', email)}
+            </a>
+          </p>
+        </div>
+      )}
     </div>
   );
 }

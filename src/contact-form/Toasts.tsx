@@ -1,17 +1,16 @@
-import { useEffect, useRef } from 'react';
-import { cssTransition, toast, ToastContainer, type CloseButtonProps, type Id } from 'react-toastify/unstyled';
+import { useEffect, useEffectEvent, useRef, type FocusEvent, type KeyboardEvent } from 'react';
+import { toast, ToastContainer, type CloseButtonProps, type ToastTransitionProps } from 'react-toastify/unstyled';
 import { Icon } from '../Icon';
-import { manageToastFocus } from './toast-focus';
-import { ToastText } from './ToastText';
+import { offlineNotice } from './early-press';
 
 /** How long a success is shown, in milliseconds. The pointer or the focus on it stops the time. */
 const successDuration = 8_000;
 
-/** Defined in styles.css, which shortens it for visitors who prefer reduced motion. */
-const transition = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapse: false });
+type Words = { title: string; text: string };
 
-/** An error stays until it is closed, corrected or submitted again, so that everyone has time to read it. */
-export function showToast({ title, text }: { title: string; text: string }, isSuccess: boolean): void {
+/** In place of an earlier toast. An error stays until it is closed, corrected or submitted again, so that everyone can read it. */
+export function showToast({ title, text }: Words, isSuccess: boolean): void {
+  closeToasts();
   const show = isSuccess ? toast.success : toast.error;
   show(<ToastText title={title} text={text} />, {
     ariaLabel: `${title} ${text}`,
@@ -23,56 +22,68 @@ export function closeToasts(): void {
   toast.dismiss();
 }
 
-/**
- * Sets an attribute on the root element while a toast is shown. With `:has()` in its place, the browser would search the
- * whole page for toasts after each change.
- *
- * @returns a function that stops it.
- */
-function markPage(): () => void {
-  const shown = new Set<Id>();
-  const update = () => document.documentElement.toggleAttribute('data-toast', shown.size > 0);
-  const stopListening = toast.onChange(({ id, status }) => {
-    if (status === 'removed') shown.delete(id);
-    else shown.add(id);
-    update();
-  });
-  return () => {
-    stopListening();
-    shown.clear();
-    update();
-  };
+function ToastText({ title, text }: Words) {
+  return (
+    <div className="flex flex-wrap gap-x-2 roomy:block roomy:py-2">
+      <p className="font-semibold">{title}</p>
+      <p>{text}</p>
+    </div>
+  );
 }
 
-type Props = {
-  label: string;
-  closeLabel: string;
-};
+/** A toast comes with an animation of styles.css and goes at once: while the last one faded, two would cover the form. */
+function WithoutExit(toast: ToastTransitionProps) {
+  const onChange = useEffectEvent(() => {
+    if (toast.isIn) toast.playToast();
+    else toast.done();
+  });
+  useEffect(() => {
+    onChange();
+  }, [toast.isIn]);
+  return toast.children;
+}
+
+type Props = Pick<Queries.ContactForm_labelsFragment, 'toastsLabel' | 'closeToast' | 'failedTitle' | 'failedText'>;
 
 /** The region of the toasts. Alt+T, or Tab after the form, reaches them; Escape or the cross closes them. */
-export function Toasts({ label, closeLabel }: Props) {
+export function Toasts({ toastsLabel, closeToast: closeLabel, failedTitle, failedText }: Props) {
   const region = useRef<HTMLDivElement>(null);
+  const previousFocus = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    if (!region.current) return;
     // The status line alone announces. The library would too, and more than once, as it puts alerts into a polite region
     // (https://github.com/fkhadra/react-toastify/issues/1291); some screen readers miss them all the same (issue 1122).
     // It has a prop for the alert's role, but none for the region's attribute, which it sets once.
-    region.current.querySelector('[aria-live]')?.setAttribute('aria-live', 'off');
-    return manageToastFocus(region.current);
+    region.current?.querySelector('[aria-live]')?.setAttribute('aria-live', 'off');
+    return toast.onChange(({ status }) => {
+      // With `:has()` in its place, the browser would search the whole page for a toast after each change.
+      document.documentElement.toggleAttribute('data-toast', status !== 'removed');
+      if (status !== 'removed' || !region.current?.contains(document.activeElement)) return;
+      // Without scrolling, because the page did not scroll when the focus left.
+      previousFocus.current?.focus({ preventScroll: true });
+    });
   }, []);
 
-  useEffect(markPage, []);
+  function onFocus({ relatedTarget }: FocusEvent) {
+    if (relatedTarget instanceof HTMLElement && !region.current?.contains(relatedTarget)) {
+      previousFocus.current = relatedTarget;
+    }
+  }
+
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (key === 'Escape') closeToasts();
+  }
 
   return (
-    <div ref={region}>
+    <div ref={region} role="presentation" {...{ onFocus, onKeyDown }}>
       <ToastContainer
-        aria-label={label}
+        aria-label={toastsLabel}
         role="group"
         position="bottom-left"
         theme="colored"
         hideProgressBar
-        transition={transition}
+        toastClassName="toast-enter"
+        transition={WithoutExit}
         icon={({ type }) => <Icon name={type === 'success' ? 'check' : 'alert'} />}
         closeButton={({ closeToast }: CloseButtonProps) => (
           <button
@@ -87,6 +98,12 @@ export function Toasts({ label, closeLabel }: Props) {
           </button>
         )}
       />
+      <div {...offlineNotice} className="Toastify__toast-container">
+        <div className="Toastify__toast Toastify__toast--error">
+          <Icon name="alert" />
+          <ToastText title={failedTitle} text={failedText} />
+        </div>
+      </div>
     </div>
   );
 }

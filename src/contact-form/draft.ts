@@ -1,72 +1,98 @@
+import { array, object, string, type InferType } from 'yup';
 import { mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
-import { deleteDraft, readDraft, storeDraft } from './draft-storage';
+import { isSameMessage, type ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { emptyFormValues, isEmpty, type FormValues } from './form-values';
-import { submissionFor, type Submission } from './submission';
 
-/** The form values and their submissions, kept through a reload until a submission is confirmed. */
-export type Draft = {
-  /**
-   * Restores the draft from before a reload.
-   *
-   * @param typed the values already in the form. Field by field, they have priority over the draft's.
-   * @returns the values for the form; undefined if all are empty.
-   */
-  restore(typed: FormValues): FormValues | undefined;
-  /** Whether some of it was typed before the page was opened. */
-  isRestored(): boolean;
-  keep(values: FormValues): void;
-  /** @returns the submission of this message; a repeat of an earlier, unconfirmed one has the same idempotency key. */
-  submissionOf(message: ContactMessage): Submission;
-  /** The next submission gets a new idempotency key, whatever its message. */
-  forgetSubmissions(): void;
-  /** Call it when a submission is confirmed: whatever is typed next is another message. */
-  forget(): void;
-};
+const storageKey = 'contact-draft';
 
-/** A person writes fewer versions of a message while the site function fails. */
-const maxSubmissions = 20;
+const valuesSchema = object(mapContactFields(() => string().defined())).required();
 
-/** Held in memory, because a repeat needs its idempotency key even if the browser stores nothing; each change is stored. */
-export function openDraft(): Draft {
-  let values = emptyFormValues;
-  let submissions: readonly Submission[] = [];
-  let restored = false;
+/** A checked message, and the idempotency key under which it is accepted once, however often it is sent. */
+const submissionSchema = object({ idempotencyKey: string().required().uuid(), message: valuesSchema }).required();
 
-  function save() {
-    if (isEmpty(values)) deleteDraft();
-    else storeDraft({ values, submissions: [...submissions] });
+/** The form values as typed, and their submissions, all still unconfirmed. */
+const draftSchema = object({ values: valuesSchema, submissions: array(submissionSchema).required() }).required();
+
+export type Submission = InferType<typeof submissionSchema>;
+type StoredDraft = InferType<typeof draftSchema>;
+
+const nothing: StoredDraft = { values: emptyFormValues, submissions: [] };
+
+/**
+ * The form values and their submissions, kept through a reload until a submission is confirmed. They are held in memory,
+ * because a repeat needs its idempotency key even if the browser stores nothing; each change is stored.
+ */
+export function openDraft() {
+  let draft = nothing;
+  let isRestored = false;
+
+  function change(changed: Partial<StoredDraft>) {
+    draft = { ...draft, ...changed };
+    withStorage((storage) => {
+      if (isEmpty(draft.values)) storage.removeItem(storageKey);
+      else storage.setItem(storageKey, JSON.stringify(draft));
+    });
   }
 
   return {
-    restore(typed) {
+    /**
+     * Restores the draft from before a reload.
+     *
+     * @param typed the values already in the form. Field by field, they have priority over the draft's.
+     * @returns the values for the form.
+     */
+    restore(typed: FormValues): FormValues {
       const stored = readDraft();
-      values = mapContactFields(({ name }) => typed[name] || (stored?.values[name] ?? ''));
-      submissions = stored?.submissions ?? [];
-      restored = stored !== undefined;
-      save();
-      return isEmpty(values) ? undefined : values;
+      isRestored = stored !== undefined;
+      draft = stored ?? nothing;
+      change({ values: mapContactFields(({ name }) => typed[name] || draft.values[name]) });
+      return draft.values;
     },
-    isRestored: () => restored,
-    keep(typed) {
-      values = typed;
-      save();
+    /** Whether some of it was typed before the page was opened. */
+    isRestored: () => isRestored,
+    keep(values: FormValues) {
+      change({ values });
     },
-    submissionOf(message) {
-      const submission = submissionFor(message, submissions);
-      submissions = [submission, ...submissions.filter((earlier) => earlier !== submission)].slice(0, maxSubmissions);
-      save();
+    /** @returns the submission of this message; a repeat of an earlier, unconfirmed one has the same idempotency key. */
+    submissionOf(message: ContactMessage): Submission {
+      const earlier = draft.submissions.find((submission) => isSameMessage(submission.message, message));
+      if (earlier) return earlier;
+      const submission = { idempotencyKey: newUuid(), message };
+      change({ submissions: [...draft.submissions, submission] });
       return submission;
     },
-    forgetSubmissions() {
-      submissions = [];
-      save();
-    },
+    /** Call it when a submission is confirmed: whatever is typed next is another message. */
     forget() {
-      values = emptyFormValues;
-      submissions = [];
-      restored = false;
-      save();
+      isRestored = false;
+      change(nothing);
     },
   };
+}
+
+/** @returns undefined if nothing is stored, or if another version of the form stored it. */
+function readDraft(): StoredDraft | undefined {
+  return withStorage((storage) => {
+    const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? 'null');
+    return draftSchema.isValidSync(stored, { strict: true }) ? stored : undefined;
+  });
+}
+
+/**
+ * Uses the tab's sessionStorage, which survives a reload and which the next person at a shared computer, who opens a new
+ * tab, does not see.
+ *
+ * @returns undefined if `use` throws: the browser may forbid the storage, have no room, or hold unreadable data.
+ */
+function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
+  try {
+    return use(window.sessionStorage);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns a UUID: unique, not secret. Pages without TLS, and browsers of 2021, lack `crypto.randomUUID`. */
+function newUuid(): string {
+  const digit = () => Math.floor(Math.random() * 16).toString(16);
+  return 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replaceAll('x', digit);
 }

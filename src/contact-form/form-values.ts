@@ -4,6 +4,9 @@ import {
   type ContactFieldName,
 } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 
+/** The name of the honeypot, in the form and in the site function: a field that visitors do not see, and only programs fill. */
+export const honeypotField = 'website';
+
 /** What is typed into each contact field: unchecked, and empty if nothing is. */
 export type FormValues = Record<ContactFieldName, string>;
 

@@ -4,15 +4,12 @@ import { resultWords } from './result-words';
 const labels = { ...landingData.content.page.form, limitedHelp: 'Wait {wait}.' };
 const failure = { title: labels.failedTitle, text: labels.failedText };
 
-test('A message that was sent, and a field error, have the words of the toast alone.', () => {
-  expect(resultWords(labels, { outcome: 'sent', reference: '7KXM2PRH' })).toEqual({
-    title: labels.sentTitle,
-    text: labels.sentText,
-  });
-  expect(resultWords(labels, { outcome: 'invalid', fieldError: { field: 'name', error: 'Odd' } })).toEqual({
-    title: labels.invalidTitle,
-    text: 'Odd',
-  });
+test('A message that was sent has the words of the toast, and where the address is known, when the company replies.', () => {
+  const words = { title: labels.sentTitle, text: labels.sentText };
+  const sent = { outcome: 'sent', reference: '7KXM2PRH' } as const;
+  expect(resultWords(labels, sent)).toEqual(words);
+  const help = labels.sentHelp.replace('{email}', 'ada@example.com');
+  expect(resultWords(labels, { ...sent, replyTo: 'ada@example.com' })).toEqual({ ...words, help });
 });
 
 test.each(['refused', 'conflict', 'unavailable'] as const)(

@@ -1,34 +1,30 @@
 import type { SubmissionResult } from './submission-result';
 
-type Labels = Pick<
-  Queries.ContactForm_labelsFragment,
-  'sentTitle' | 'sentText' | 'invalidTitle' | 'failedTitle' | 'failedText' | 'failedHelp' | 'limitedHelp'
->;
-
 type ResultWords = {
   /** Of the toast, and above the rest in the status line and on the page without script. */
   title: string;
   text: string;
-  /** After a failure: what happened and what to do. The link of the email belongs to it. */
+  /** What to expect after a success; after a failure what happened and what to do. */
   help?: string;
 };
 
 /** What visitors read about the result of a submission, in the form and on the page without script. */
-export function resultWords(labels: Labels, result: SubmissionResult): ResultWords {
+export function resultWords(labels: Queries.ContactForm_labelsFragment, result: SubmissionResult): ResultWords {
+  const failure = { title: labels.failedTitle, text: labels.failedText };
   switch (result.outcome) {
-    case 'sent':
-      return { title: labels.sentTitle, text: labels.sentText };
+    case 'sent': {
+      const help = result.replyTo && labels.sentHelp.replace('{email}', result.replyTo);
+      return { title: labels.sentTitle, text: labels.sentText, ...(help && { help }) };
+    }
     case 'invalid':
-      return { title: labels.invalidTitle, text: result.fieldError.error };
+      return { title: labels.invalidTitle, text: result.error };
+    case 'offline':
+      return { ...failure, help: labels.offlineHelp };
     case 'limited':
-      return failure(labels, labels.limitedHelp.replace('{wait}', waitWords(result.retryAfter)));
+      return { ...failure, help: labels.limitedHelp.replace('{wait}', waitWords(result.retryAfter)) };
     default:
-      return failure(labels, labels.failedHelp);
+      return { ...failure, help: labels.failedHelp };
   }
-}
-
-function failure({ failedTitle, failedText }: Labels, help: string): ResultWords {
-  return { title: failedTitle, text: failedText, help };
 }
 
 /** The limits count by the hour, so no wait is much longer. */

@@ -11,8 +11,15 @@ const request = {
 };
 const sent = { outcome: 'sent', reference: '7KXM2PRH' };
 
+/** Node has no such property. */
+const setOnline = (onLine: boolean) => jest.replaceProperty(globalThis, 'navigator', { onLine } as Navigator);
+
+let consoleError: jest.SpiedFunction<typeof console.error>;
+
 beforeEach(() => {
   jest.useFakeTimers();
+  setOnline(true);
+  consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
 afterEach(() => {
@@ -64,8 +71,8 @@ test.each<[ContactOutcome, unknown, object]>([
   ['sent', { reference: 22222222 }, { outcome: 'sent', reference: undefined }],
   ['sent', null, { outcome: 'sent', reference: undefined }],
   ['sent', '<html>', { outcome: 'sent', reference: undefined }],
-  ['invalid', { error: 'Odd', field: 'name' }, { outcome: 'invalid', fieldError: { error: 'Odd', field: 'name' } }],
-  ['invalid', { error: 'Odd', field: 'age' }, { outcome: 'refused' }],
+  ['invalid', { error: 'Odd', field: 'name' }, { outcome: 'invalid', error: 'Odd', field: 'name' }],
+  ['invalid', { error: 'Odd', field: 'age' }, { outcome: 'invalid', error: 'Odd', field: undefined }],
   ['invalid', '', { outcome: 'refused' }],
   ['conflict', { reference: sent.reference }, { outcome: 'conflict' }],
 ])('The response %s with the body %j is the result %j.', async (outcome, body, result) => {
@@ -87,9 +94,25 @@ test('A message is confirmed although the body of the response does not arrive i
 test.each<[string, typeof fetch]>([
   ['The response was 200', respond(undefined, { reference: sent.reference })],
   ['Failed to fetch', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('Without a response of the site function it rejects: %s.', async (cause, response) => {
+])('Without a response of the site function it is unavailable, or offline, and logs the cause: %s.', async (...row) => {
+  const [cause, response] = row;
   mockFetch(response);
-  await expect(sendContactMessage(request)).rejects.toThrow(cause);
+  expect(await sendContactMessage(request)).toEqual({ outcome: 'unavailable' });
+  setOnline(false);
+  expect(await sendContactMessage(request)).toEqual({ outcome: 'offline' });
+  expect(consoleError).toHaveBeenCalledTimes(2);
+  expect(String(consoleError.mock.calls[0])).toContain(cause);
+});
+
+test.each<[ContactOutcome, number]>([
+  ['sent', 0],
+  ['invalid', 1],
+  ['refused', 1],
+  ['limited', 1],
+])('The outcome %s is logged as a failure %i times.', async (outcome, times) => {
+  mockFetch(respond(outcome, { error: 'Odd', field: 'name' }));
+  await sendContactMessage(request);
+  expect(consoleError.mock.calls).toEqual(Array(times).fill([expect.any(String), `The outcome was ${outcome}.`]));
 });
 
 describe('While the site function is unavailable', () => {
@@ -115,15 +138,6 @@ describe('While the site function is unavailable', () => {
     await jest.runAllTimersAsync();
     expect(await result).toEqual({ outcome: 'unavailable', retryAfter: 1 });
     expect(fetch).toHaveBeenCalledTimes(2);
-  });
-
-  test('the second response has 30 seconds, too.', async () => {
-    mockFetch(untilAborted).mockImplementationOnce(respond('unavailable', {}, '5'));
-    const result = sendContactMessage(request).catch((reason: unknown) => reason);
-    await jest.advanceTimersByTimeAsync(5_000 + browserTimeout - 1);
-    expect(jest.getTimerCount()).toBe(1);
-    await jest.advanceTimersByTimeAsync(1);
-    expect(await result).toMatchObject({ message: 'No response within 30000 ms.' });
   });
 });
 

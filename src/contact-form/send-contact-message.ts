@@ -1,8 +1,8 @@
 import { readOutcome } from '../../supabase/functions/_shared/contact/outcome.ts';
 import { contactHeaders, readRetryAfter } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { browserTimeout } from '../../supabase/functions/_shared/times.ts';
-import { honeypotField } from './hidden-fields';
-import type { Submission } from './submission';
+import type { Submission } from './draft';
+import { honeypotField } from './form-values';
 import { readSubmissionResult, type SubmissionResult } from './submission-result';
 
 /** How long a visitor waits at most for a backend that is overloaded, in milliseconds. */
@@ -17,19 +17,29 @@ export type ContactRequest = Submission & {
 
 /**
  * Sends a checked message to the site function, as JSON. If it is unavailable and the response says for how long, this
- * waits, at most 5 seconds, and sends the message once more under the same key.
+ * waits, at most 5 seconds, and sends the message once more under the same key. Every failure is logged.
  *
- * @throws Error if the connection fails, no response comes within 30 seconds, or the response is not the site function's.
+ * @returns `offline` or `unavailable` if the connection fails, no response comes within 30 seconds, or the response is not
+ *   the site function's: the message may be sent again like one that was not accepted. Never rejects.
  */
 export async function sendContactMessage(request: ContactRequest): Promise<SubmissionResult> {
-  const first = await post(request);
-  if (first.outcome !== 'unavailable' || first.retryAfter === undefined) return first;
-  await wait(Math.min(first.retryAfter * 1000, longestWait));
-  return post(request);
+  try {
+    let result = await post(request);
+    if (result.outcome === 'unavailable' && result.retryAfter !== undefined) {
+      const wait = Math.min(result.retryAfter * 1000, longestWait);
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      result = await post(request);
+    }
+    if (result.outcome !== 'sent') logFailure(`The outcome was ${result.outcome}.`);
+    return result;
+  } catch (error) {
+    logFailure(error);
+    return { outcome: navigator.onLine ? 'unavailable' : 'offline' };
+  }
 }
 
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+function logFailure(cause: unknown): void {
+  console.error('The contact message was not sent.', cause);
 }
 
 async function post({ idempotencyKey, message, honeypot, seconds }: ContactRequest): Promise<SubmissionResult> {

@@ -1,12 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { SubmissionResult } from './submission-result';
 
-type Elements = {
-  form: RefObject<HTMLFormElement | null>;
-  button: RefObject<HTMLButtonElement | null>;
-  statusLine: RefObject<HTMLElement | null>;
-};
-
 /**
  * Moves the focus, which a disabled button loses, to where the visitor can go on: to the invalid field; after a failure
  * to the button, for another submission; after a success to the status line, which is next to read and from where Tab
@@ -18,7 +12,9 @@ type Elements = {
  * @returns a function to call when a submission starts.
  */
 export function useFocusAfterSubmit(
-  { form, button, statusLine }: Elements,
+  form: RefObject<HTMLFormElement | null>,
+  button: RefObject<HTMLButtonElement | null>,
+  statusLine: RefObject<HTMLElement | null>,
   result: SubmissionResult | undefined,
 ): () => void {
   const focusedAtStart = useRef<Element>(null);
@@ -27,10 +23,9 @@ export function useFocusAfterSubmit(
     if (!result) return;
     const invalidField = form.current?.querySelector<HTMLElement>('[aria-invalid]');
     const { activeElement } = document;
-    if (result.outcome === 'invalid') {
-      invalidField?.focus({ preventScroll: true });
-      // The page may still be scrolling to the button, and only another scroll stops that.
-      invalidField?.scrollIntoView({ block: 'center' });
+    if (result.outcome === 'invalid' && invalidField) {
+      invalidField.focus({ preventScroll: true });
+      if (button.current) scrollToMiddle(invalidField, button.current);
     } else if (activeElement === focusedAtStart.current || activeElement?.contains(form.current)) {
       (result.outcome === 'sent' ? statusLine : button).current?.focus({ preventScroll: true });
       // Both, since a toast may cover one of them.
@@ -44,4 +39,21 @@ export function useFocusAfterSubmit(
     // before the browser can paint the pressed button.
     button.current?.blur();
   };
+}
+
+/**
+ * Scrolls a field to the middle between the bar and a toast, or as near as the button is not under the toast. (The page may
+ * still be scrolling to the button, and only another scroll stops that.)
+ */
+function scrollToMiddle(field: Element, button: Element): void {
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  const start = parseFloat(scrollPaddingTop) || 0;
+  const end = window.innerHeight - (parseFloat(scrollPaddingBottom) || 0);
+  const { top, bottom } = field.getBoundingClientRect();
+  const distance = (top + bottom - start - end) / 2;
+  const underEnd = button.getBoundingClientRect().bottom - distance - end;
+  const aboveBottom = window.innerHeight - button.getBoundingClientRect().top + distance;
+  const isCovered = underEnd > 0 && aboveBottom > 0;
+  const further = underEnd < aboveBottom ? underEnd : -aboveBottom;
+  window.scrollBy({ top: distance + (isCovered ? further : 0) });
 }

@@ -3,7 +3,7 @@ import type { GatsbyFunctionRequest } from 'gatsby';
 import { mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { contactHeaders, readIdempotencyKey } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { deriveKey, hmac } from '../../supabase/functions/_shared/keys.ts';
-import { honeypotField } from '../contact-form/hidden-fields.ts';
+import { honeypotField } from '../contact-form/form-values.ts';
 import type { Call } from './invoke-edge-function.ts';
 import { noScriptKey } from './no-script-key.ts';
 import { prefersHtml } from './prefers-html.ts';

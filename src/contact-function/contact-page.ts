@@ -1,6 +1,4 @@
 /** The pages for a form posted without script: the confirmation, and what the form's status line says, with the form again. */
-import company from '../../content/company.json';
-import page from '../../content/page.json';
 import {
   contactFieldId,
   contactFields,
@@ -10,16 +8,13 @@ import {
 import { isReference } from '../../supabase/functions/_shared/contact/reference.ts';
 import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
 import { emailUrl } from '../contact-form/email-url.ts';
-import { honeypotField } from '../contact-form/hidden-fields.ts';
-import { privacyText } from '../content-schema/privacy-text.ts';
+import { honeypotField } from '../contact-form/form-values.ts';
 import { resultWords } from '../contact-form/result-words.ts';
 import { readSubmissionResult } from '../contact-form/submission-result.ts';
 import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
+import { companyEmail, formLabels as labels } from '../plain-page/words.ts';
 import type { Reply } from './reply.ts';
 import { replyHeaders, type SiteResponse } from './send-response.ts';
-
-const labels = page.form;
-const emailLabel = labels.emailInstead.replace('{email}', company.email);
 
 /**
  * @param form what was posted.
@@ -31,23 +26,26 @@ export function replyPage(reply: Reply, form: URLSearchParams): SiteResponse {
   if (result.outcome === 'sent') return redirectTo(`/api/contact?reference=${result.reference ?? 'none'}`);
   const { title, text, help } = resultWords(labels, result);
   const values = mapContactFields(({ name }) => form.get(name) ?? '');
-  const error = result.outcome === 'invalid' ? result.fieldError : undefined;
-  const fields = contactFields.map((field) =>
-    formField(field, values[field.name], error?.field === field.name ? error.error : ''),
-  );
+  const fields = contactFields.map((field) => {
+    const isInvalid = result.outcome === 'invalid' && result.field === field.name;
+    return formField(field, values[field.name], isInvalid ? text : '');
+  });
   const main = markup`<p>${text}</p>
-${help ? markup`<p>${help}</p>\n<p><a href="${emailUrl(company.email, values)}">${emailLabel}</a></p>` : []}
+${help ? markup`<p>${help}</p>\n<p><a href="${emailUrl(companyEmail, values)}">${labels.emailInstead}</a></p>` : []}
 <form class="card" method="post" action="/api/contact">
 ${fields}<div class="unseen" aria-hidden="true">
 <label for="contact-website">${labels.honeypotLabel}</label>
 <input id="contact-website" name="${honeypotField}" type="text" tabindex="-1" autocomplete="off" value="${form.get(honeypotField) ?? ''}">
 </div>
-<p>${privacyText(labels.privacy)}</p>
+<p>${labels.privacy}</p>
 <button type="submit">${labels.submitButton}</button>
 </form>
 <a href="/#contact">${labels.backLink}</a>`;
-  const body = plainPage({ company: company.name, title, main });
-  return { status: reply.status, headers: { ...plainPageHeaders, ...replyHeaders(reply) }, body };
+  return {
+    status: reply.status,
+    headers: { ...plainPageHeaders, ...replyHeaders(reply) },
+    body: plainPage(title, main),
+  };
 }
 
 /**
@@ -61,8 +59,7 @@ export function confirmation({ reference }: { reference?: unknown }): SiteRespon
   const main = markup`<p>${labels.sentText}</p>
 ${isShown ? markup`<p>${labels.referenceLabel}: ${reference}</p>` : []}
 <a href="/">${labels.backLink}</a>`;
-  const body = plainPage({ company: company.name, title: labels.sentTitle, main });
-  return { status: 200, headers: plainPageHeaders, body };
+  return { status: 200, headers: plainPageHeaders, body: plainPage(labels.sentTitle, main) };
 }
 
 function redirectTo(location: string): SiteResponse {

@@ -1,10 +1,6 @@
-/** Reads a media type with its parameters, such as `text/html; charset=utf-8`, in lower case. */
-export function readMediaType(value: string): { type: string; parameters: string[] } {
-  const [type = '', ...parameters] = value
-    .toLowerCase()
-    .split(';')
-    .map((part) => part.trim());
-  return { type, parameters };
+/** @returns the media type of a header such as `text/html; charset=utf-8`, in lower case and without its parameters. */
+export function mediaType(header = ''): string {
+  return header.replace(/;.*/s, '').trim().toLowerCase();
 }
 
 export const formType = 'application/x-www-form-urlencoded';

@@ -35,8 +35,3 @@ test.each<[string, Promise<string>]>([
 ])('The key is another one with %s.', async (_, other) => {
   expect(await other).not.toBe(await keyOf());
 });
-
-test('Equal messages of visitors whose IP addresses are not known have one key.', async () => {
-  const unknown = () => noScriptKey(new URLSearchParams(aMessage()), undefined, secret, new Date(midnight));
-  expect(await unknown()).toBe(await unknown());
-});

@@ -1,33 +1,17 @@
 import { prefersHtml } from './prefers-html.ts';
 
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 const form = 'application/x-www-form-urlencoded';
 
-const prefers = (method: string | undefined, accept: string | undefined, contentType?: string) =>
-  prefersHtml({ method, headers: { accept, 'content-type': contentType } });
-
-test.each([
-  'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
-  'Text/HTML; charset=utf-8',
-  'application/json, text/html;q=0.1',
-])('Accept %s prefers HTML, with a posted form and with GET.', (accept) => {
-  expect(prefers('POST', accept, 'Application/X-WWW-Form-URLencoded; charset=UTF-8')).toBe(true);
-  expect(prefers('GET', accept)).toBe(true);
-});
-
-test.each([undefined, '', '*/*', 'text/html5', 'text/plain;x=text/html', 'text/html; Q=0.000, application/json'])(
-  'Accept %j prefers JSON, with a posted form and with GET.',
-  (accept) => {
-    expect(prefers('POST', accept, form)).toBe(false);
-    expect(prefers('GET', accept)).toBe(false);
-  },
-);
-
-test.each([
-  ['POST', undefined],
-  ['POST', 'application/json'],
-  ['HEAD', form],
-  ['PUT', form],
-  [undefined, form],
-])('%s of %j prefers JSON, although it accepts HTML.', (method, contentType) => {
-  expect(prefers(method, 'text/html', contentType)).toBe(false);
+test.each<[boolean, string, string | undefined, string | undefined]>([
+  [true, 'GET', browser, undefined],
+  [true, 'POST', browser, 'Application/X-WWW-Form-URLencoded; charset=UTF-8'],
+  [true, 'POST', 'application/json, Text/HTML;q=0.1', form],
+  [false, 'POST', browser, 'application/json'],
+  [false, 'POST', browser, undefined],
+  [false, 'HEAD', browser, form],
+  [false, 'POST', '*/*', form],
+  [false, 'GET', undefined, undefined],
+])('It is %s that HTML is preferred by %s with Accept: %s and Content-Type: %s.', (expected, method, accept, type) => {
+  expect(prefersHtml({ method, headers: { accept, 'content-type': type } })).toBe(expected);
 });

@@ -1,20 +1,11 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import { formType, readMediaType } from './media-type.ts';
-
-type Request = { method?: string | undefined; headers: IncomingHttpHeaders };
+import type { IncomingMessage } from 'node:http';
+import { formType, mediaType } from './media-type.ts';
 
 /**
  * Whether the response is a page: a browser opened a URL or posted a form without script, and shows what it gets.
  * Scripts do not name HTML in their `Accept` header, and get JSON.
  */
-export function prefersHtml({ method, headers }: Request): boolean {
-  if (!acceptsHtml(headers.accept)) return false;
-  return method === 'GET' || (method === 'POST' && readMediaType(headers['content-type'] ?? '').type === formType);
-}
-
-function acceptsHtml(accept = ''): boolean {
-  return accept.split(',').some((range) => {
-    const { type, parameters } = readMediaType(range);
-    return type === 'text/html' && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
-  });
+export function prefersHtml({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
+  const acceptsHtml = headers.accept?.split(',').some((range) => mediaType(range) === 'text/html') ?? false;
+  return acceptsHtml && (method === 'GET' || (method === 'POST' && mediaType(headers['content-type']) === formType));
 }

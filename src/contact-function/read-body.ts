@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import { bodyLimit, encodedSentence, isEncoded } from '../../supabase/functions/_shared/contact/protocol.ts';
-import { formType, readMediaType } from './media-type.ts';
+import { formType, mediaType } from './media-type.ts';
 import { refuse, type Reply } from './reply.ts';
 
 /** The body of a submission, decoded once. */
@@ -21,10 +21,10 @@ const encoded = refuse(415, encodedSentence);
 
 /** @param bytes undefined for a body that was cut off. */
 export function readBody(headers: IncomingHttpHeaders, bytes: Uint8Array | undefined): RequestBody {
-  const { type, parameters } = readMediaType(headers['content-type'] ?? '');
+  const type = mediaType(headers['content-type']);
   const text = new TextDecoder().decode(bytes);
   const form = new URLSearchParams(type === formType ? text : '');
-  const refusal = isEncoded(headers['content-encoding']) ? encoded : refusalOf(type, parameters, bytes);
+  const refusal = isEncoded(headers['content-encoding']) ? encoded : refusalOf(type, bytes);
   if (refusal) return { fields: {}, form, refusal };
   if (type === formType) return { fields: Object.fromEntries([...form].reverse()), form, refusal };
   try {
@@ -35,9 +35,7 @@ export function readBody(headers: IncomingHttpHeaders, bytes: Uint8Array | undef
   }
 }
 
-function refusalOf(type: string, parameters: string[], bytes: Uint8Array | undefined): Reply | undefined {
-  const charset = parameters.find((parameter) => parameter.startsWith('charset='));
-  if (charset && !/^charset="?utf-?8"?$/.test(charset)) return unsupported;
+function refusalOf(type: string, bytes: Uint8Array | undefined): Reply | undefined {
   if (type !== formType && type !== 'application/json') return unsupported;
   if (!bytes || !isUtf8(bytes)) return unreadable;
   return bytes.byteLength > bodyLimit ? tooLarge : undefined;

@@ -25,7 +25,7 @@ test.each([
 
 test('The line of a failure has its cause, and that of a success with a missing setting is an error.', async () => {
   const { call } = createRelay('api/contact', 'send-contact-email');
-  await call('1', { body }, { ...readSettings(), missing: ['CONTACT_SITE_SECRET'] });
+  await call('1', { body }, { ...readSettings(), siteSecret: '' });
   supabase().respond = edgeResponse(undefined, 500, {});
   await call('1', { body }, readSettings());
   expect(await call('1', { body }, { ...readSettings(), supabaseKey: '' })).toMatchObject({ status: 500 });

@@ -1,4 +1,4 @@
-import { createCountedLog, createLog } from '../../supabase/functions/_shared/http/log.ts';
+import { createLog } from '../../supabase/functions/_shared/http/log.ts';
 import { redactError } from '../../supabase/functions/_shared/http/redact-error.ts';
 import { createSpans } from '../../supabase/functions/_shared/http/spans.ts';
 import { siteTimeout } from '../../supabase/functions/_shared/times.ts';
@@ -15,8 +15,7 @@ const counted: readonly string[] = ['refused', 'invalid', 'limited', 'unavailabl
  * @param name of the site function, for its log.
  */
 export function createRelay(name: string, edgeFunction: string) {
-  const log = createLog(name);
-  const count = createCountedLog(log, () => Date.now());
+  const { log, count } = createLog(name);
   return {
     /** Counts the refusal. @returns it. */
     refuse: (refusal: Reply): Reply => {
@@ -32,7 +31,8 @@ export function createRelay(name: string, edgeFunction: string) {
       const { reply, entry } = await spans
         .time(edgeFunction, () => invokeEdgeFunction(edgeFunction, call, settings, siteTimeout))
         .catch((error: unknown) => ({ reply: fail(500), entry: { outcome: 'crashed', error: redactError(error) } }));
-      const missingSettings = settings.missing.length > 0 ? settings.missing : undefined;
+      // Without it messages still go on, but not as they should.
+      const missingSettings = settings.siteSecret ? undefined : ['CONTACT_SITE_SECRET'];
       const level = reply.outcome === 'unavailable' || missingSettings ? 'error' : 'info';
       if (counted.includes(entry.outcome)) count(entry.outcome);
       else log({ level, ...entry, id, status: reply.status, ...spans.summary(), missingSettings });

@@ -11,8 +11,6 @@ export type Settings = {
   siteSecret: string;
   /** The region of the project's database, where the edge functions are to run; undefined leaves it to Supabase. */
   region?: FunctionRegion | undefined;
-  /** The names of those without which messages still go on, but not as they should. */
-  missing: string[];
 };
 
 /**
@@ -22,16 +20,11 @@ export type Settings = {
 export function readSettings(): Settings {
   const { env } = globalThis.process;
   const { SUPABASE_URL = '', SUPABASE_PUBLISHABLE_KEY = '', CONTACT_SITE_SECRET = '', SUPABASE_REGION = '' } = env;
-  const hasSecret = secretPattern.test(CONTACT_SITE_SECRET);
   const region = Object.values(FunctionRegion).find((known: string) => known === SUPABASE_REGION);
-  const missing = hasSecret ? [] : ['CONTACT_SITE_SECRET'];
-  // Optional, but a value that Supabase does not know is a mistake.
-  if (SUPABASE_REGION && !region) missing.push('SUPABASE_REGION');
   return {
     supabaseUrl: SUPABASE_URL,
     supabaseKey: SUPABASE_PUBLISHABLE_KEY,
-    siteSecret: hasSecret ? CONTACT_SITE_SECRET : '',
+    siteSecret: secretPattern.test(CONTACT_SITE_SECRET) ? CONTACT_SITE_SECRET : '',
     region,
-    missing,
   };
 }

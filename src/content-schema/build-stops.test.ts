@@ -1,52 +1,26 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ParentSpanPluginArgs } from 'gatsby';
 import { onPreBootstrap } from '../../gatsby-node';
 
-const sampleContent = join(process.cwd(), 'tests', 'support', 'sample-content');
 const projectFolder = process.cwd();
-let site: string;
+const site = mkdtempSync(join(tmpdir(), 'site-'));
 
-beforeEach(() => {
-  site = mkdtempSync(join(tmpdir(), 'site-'));
-  cpSync(sampleContent, join(site, 'content'), { recursive: true });
-  process.chdir(site);
-});
-
-afterEach(() => {
+afterAll(() => {
   delete process.env.GATSBY_SUPABASE_URL;
-  delete process.env.GATSBY_SUPABASE_PUBLISHABLE_KEY;
   process.chdir(projectFolder);
   rmSync(site, { recursive: true });
 });
 
-/** Calls the hook as Gatsby does. @returns the fatal errors that the hook reported. */
-async function fatalErrors(): Promise<string[]> {
+test('A build stops before it reads anything if the content or the settings have errors, and reports them.', async () => {
+  process.chdir(site);
+  process.env.GATSBY_SUPABASE_URL = 'https://project.supabase.co';
   const reported: string[] = [];
   const gatsby = { reporter: { panic: (message: string) => reported.push(message) } };
   await onPreBootstrap?.(gatsby as unknown as ParentSpanPluginArgs, { plugins: [] }, () => undefined);
-  return reported;
-}
-
-test('A build stops before it reads anything if the content has errors, and reports them.', async () => {
-  rmSync('content/company.json');
-  expect(await fatalErrors()).toEqual([expect.stringContaining('content/company.json: the file: expected to exist')]);
-});
-
-test('A build does not stop if the content has no errors.', async () => {
-  expect(await fatalErrors()).toEqual([]);
-});
-
-test('A build stops before it reads anything if a settings file holds a secret key.', async () => {
-  writeFileSync(
-    '.env.test',
-    'GATSBY_SUPABASE_URL=https://project.supabase.co\nGATSBY_SUPABASE_PUBLISHABLE_KEY=sb_secret_a',
-  );
-  expect(await fatalErrors()).toEqual([expect.stringContaining('is a secret key')]);
-});
-
-test('A build stops before it reads anything if half of the session settings are missing.', async () => {
-  process.env.GATSBY_SUPABASE_URL = 'https://project.supabase.co';
-  expect(await fatalErrors()).toEqual([expect.stringContaining('supabaseKey is required.')]);
+  expect(reported).toEqual([
+    expect.stringContaining('content/company.json: the file: expected to exist'),
+    expect.stringMatching(/^supabaseKey is required\.$/m),
+  ]);
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CreateNodeArgs } from 'gatsby';
-import { contentNodeType, createContentNode } from './content-nodes';
+import { contentTypeOf, createContentNode } from './content-nodes';
 
 const folder = mkdtempSync(join(tmpdir(), 'content-nodes-'));
 
@@ -10,41 +10,30 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** @returns the nodes that a JSON file with this text leads to. */
-async function nodesOf(text: string): Promise<unknown[]> {
-  const absolutePath = join(folder, 'company.json');
+test.each([
+  ['services/repairs.json', 'Service'],
+  ['images/hero.jpg', undefined],
+])('%s becomes a node of the type %s.', (relativePath, type) => {
+  expect(contentTypeOf({ relativePath })).toBe(type);
+});
+
+const company = { name: 'Sandpiper', internal: { type: 'Company', contentDigest: 'digest' } };
+const about = { heading: 'About', internal: { type: 'About', contentDigest: 'digest' } };
+
+test.each([
+  ['company.json', '\uFEFF{ "name": "Sandpiper", "phone": "" }', [company]],
+  ['about.mdx', '---\nheading: About\n---\nOne.', [about]],
+  ['company.json', '{', []],
+  ['company.json', 'null', []],
+])('%s that holds %j becomes the nodes %j.', async (relativePath, text, expected) => {
+  const absolutePath = join(folder, relativePath);
   writeFileSync(absolutePath, text);
   const nodes: unknown[] = [];
   await createContentNode({
-    node: { id: 'file', absolutePath, relativePath: 'company.json' },
+    node: { id: 'file', absolutePath, relativePath },
     actions: { createNode: (node: unknown) => nodes.push(node), createParentChildLink: () => undefined },
-    createNodeId: (text: string) => text,
+    createNodeId: () => 'content',
     createContentDigest: () => 'digest',
   } as unknown as CreateNodeArgs);
-  return nodes;
-}
-
-test.each([
-  ['company.json', 'Company'],
-  ['page.json', 'Page'],
-  ['services/repairs.json', 'Service'],
-])('%s becomes a %s.', (relativePath, type) => {
-  expect(contentNodeType(relativePath)).toBe(type);
-});
-
-test.each(['', '\uFEFF'])(
-  'A JSON file that starts with %j becomes a node with its fields, a child of the file.',
-  async (start) => {
-    expect(await nodesOf(`${start}{ "name": "Sandpiper" }`)).toEqual([
-      expect.objectContaining({
-        name: 'Sandpiper',
-        parent: 'file',
-        internal: { type: 'Company', contentDigest: 'digest' },
-      }),
-    ]);
-  },
-);
-
-test.each(['{', 'null', '"text"'])('A file that holds %s becomes no node, and throws nothing.', async (text) => {
-  expect(await nodesOf(text)).toEqual([]);
+  expect(nodes).toEqual(expected.map((node) => ({ ...node, id: 'content', parent: 'file' })));
 });

@@ -1,29 +1,42 @@
-/** The nodes that queries read, one per JSON file. gatsby-transformer-json would reject a byte order mark. */
-import type { CreateNodeArgs } from 'gatsby';
-import { readJson } from './read-json.ts';
-import { withUnbrokenName } from './unbroken-name.ts';
+/** The nodes that queries read: one per JSON file, and one for the frontmatter of the text about the company. */
+import { matchesGlob } from 'node:path';
+import type { CreateNodeArgs, Node } from 'gatsby';
+import { readFields } from './read-fields.ts';
+import { fileKinds } from './schemas.ts';
+import { typeset } from './typographic.ts';
 
-export const isContentJson = ({ extension }: { extension?: unknown }) => extension === 'json';
+type FileNode = Partial<Node> & { absolutePath?: string; relativePath?: string };
 
-/** @returns the GraphQL type of a content file: `Company` or `Page` by its name, `Service` by its folder. */
-export function contentNodeType(relativePath: string): string {
-  const name = relativePath.startsWith('services/') ? 'service' : relativePath.replace(/\.json$/, '');
-  return name.charAt(0).toUpperCase() + name.slice(1);
+const typeNames = ['Company', 'Page', 'Service', 'About'] as const;
+
+/** @returns the GraphQL type of a content file; undefined for any other file, and for a node that is no file. */
+export function contentTypeOf({ relativePath = '' }: FileNode): keyof typeof fileKinds | undefined {
+  return typeNames.find((type) => matchesGlob(relativePath, fileKinds[type].path));
 }
 
-/** Adds no node for a file without a JSON object, which only `develop` meets: the validation has reported it. */
-export async function createContentNode(args: CreateNodeArgs): Promise<void> {
-  const { node, actions, createNodeId, createContentDigest } = args;
-  const fields = await readJson(String(node.absolutePath)).catch(() => undefined);
-  if (typeof fields !== 'object' || fields === null) return;
-  const relativePath = String(node.relativePath);
-  const type = contentNodeType(relativePath);
+/** Adds no node for a file without an object, which only `develop` meets: the validation has reported it. */
+export async function createContentNode({ node, actions, ...helpers }: CreateNodeArgs): Promise<void> {
+  const { absolutePath = '' }: FileNode = node;
+  const type = contentTypeOf(node);
+  const fields = type && typeset(fileKinds[type].schema, fieldsIn(absolutePath));
+  if (!type || typeof fields !== 'object' || fields === null) return;
   const child = {
-    ...(await withUnbrokenName(fields, String(node.absolutePath).slice(0, -relativePath.length))),
-    id: createNodeId(`${node.id} ${type}`),
+    ...fields,
+    id: helpers.createNodeId(`${node.id} ${type}`),
     parent: node.id,
-    internal: { type, contentDigest: createContentDigest(fields) },
+    internal: { type, contentDigest: helpers.createContentDigest(fields) },
   };
   await actions.createNode(child);
   actions.createParentChildLink({ parent: node, child: { ...child, children: [] } });
+}
+
+/** The fields of a content file. Editors' tools write empty text when an optional one is cleared. */
+function fieldsIn(file: string): unknown {
+  try {
+    return JSON.parse(
+      JSON.stringify(readFields(file).fields, (_, value: unknown) => (value === '' ? undefined : value)),
+    );
+  } catch {
+    return undefined;
+  }
 }

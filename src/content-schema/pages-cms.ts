@@ -1,83 +1,79 @@
 /**
  * The configuration of Pages CMS (pagescms.org), where people without Git edit the content in a browser. It carries as
- * much of the schema as Pages CMS can check; the build checks the rest.
+ * much of the schemas as Pages CMS can check; the build checks the rest.
  */
-import { isOptional, itemOf, metaOf, type Description } from './description.ts';
-import { fileKinds, type FileKind } from './file-kinds.ts';
-import { jsonSchemaOf } from './json-schema.ts';
-import { pictureEndings } from './picture-schema.ts';
-import type { YamlValue } from './yaml-text.ts';
+import { expectedOf, fieldsOf, fileKinds, isOptional, type FileKind, type Schema } from './schemas.ts';
 
-export function pagesCms(): YamlValue {
-  const { company, page, service } = fileKinds;
-  return {
-    // `output` is how a content file refers to the folder.
-    media: { input: 'content/images', output: './images', extensions: pictureEndings },
-    content: [
-      { name: 'company', type: 'file', ...entry(company) },
-      { name: 'page', type: 'file', ...entry(page) },
-      {
-        name: 'services',
-        type: 'collection',
-        ...entry(service),
-        filename: '{primary}.json',
-        subfolders: false,
-        view: {
-          fields: ['title', 'order'],
-          primary: 'title',
-          sort: ['order'],
-          default: { sort: 'order', order: 'asc' },
-        },
-      },
-      // `code`, because the rich text editor would write Markdown that this file must not contain.
-      { name: 'about', label: 'Text about the company', type: 'file', path: 'content/about.mdx', format: 'code' },
-    ],
-    // Keeps `$schema`, which Pages CMS does not accept as the name of a field.
-    settings: { content: { merge: true } },
+/** @returns the text of `.pages.yml`. All JSON is YAML. */
+export function pagesCms(): string {
+  const { Company, Page, Service, About } = fileKinds;
+  const services = {
+    ...collectionOrFile('services', 'collection', Service),
+    path: 'content/services',
+    filename: '{primary}.json',
+    subfolders: false,
+    view: { fields: ['title', 'order'], primary: 'title', sort: ['order'], default: { sort: 'order', order: 'asc' } },
   };
+  const about = collectionOrFile('about', 'file', About);
+  const content = [
+    collectionOrFile('company', 'file', Company),
+    collectionOrFile('page', 'file', Page),
+    services,
+    { ...about, format: 'yaml-frontmatter', fields: [...about.fields, aboutText] },
+  ];
+  // `output` is how a content file refers to the folder.
+  const media = { input: 'content/images', output: './images' };
+  // Keeps `$schema`, which Pages CMS does not accept as the name of a field.
+  const settings = { content: { merge: true } };
+  return `# Generated from schemas/ by \`npm run content:schemas\`: change the schemas, not this.
+${JSON.stringify({ media, content, settings }, undefined, 2)}
+`;
 }
 
-type YamlObject = Record<string, YamlValue>;
+/** `code`, because the rich text editor would write Markdown that this file must not contain. */
+const aboutText = {
+  name: 'body',
+  label: 'Text',
+  description: 'the text about the company (three paragraphs with an empty line between them)',
+  required: true,
+  type: 'code',
+};
 
-function entry({ label, path, schema }: FileKind): YamlObject {
-  return { label, path: `content/${path.replace('/*.json', '')}`, format: 'json', fields: fieldsOf(schema.describe()) };
-}
+const collectionOrFile = (name: string, type: string, { label, path, schema }: FileKind) => ({
+  name,
+  type,
+  label,
+  path: `content/${path}`,
+  format: 'json',
+  fields: fields(schema),
+});
 
-function fieldsOf(description: Description): YamlValue[] {
-  if (!('fields' in description)) throw new Error('Only an object has fields.');
-  return Object.entries(description.fields).map(([name, field]) => ({
+const fields = (schema: Schema): object[] =>
+  fieldsOf(schema).map(([name, field]) => ({
     name,
     label: labelOf(name),
+    description: describe(field),
     required: !isOptional(field),
     ...valueOf(field),
   }));
+
+const describe = (schema: Schema) =>
+  schema.properties ? schema.description : `${schema.description} (${expectedOf(schema)})`;
+
+/** What a field holds and how Pages CMS checks it. */
+function valueOf(schema: Schema): object {
+  const { items, minItems: min, maxItems: max, properties, picture, enum: values, pattern: regex } = schema;
+  if (items) return { ...valueOf(items), list: { min, max, collapsible: false } };
+  if (properties) return { type: 'object', fields: fields(schema) };
+  if (picture) return { type: 'image', options: { extensions: withUpperCase(picture.endings) } };
+  if (values) return { type: 'select', options: { values } };
+  if (schema.type === 'integer') return { type: 'number', options: { min: schema.minimum, max: schema.maximum } };
+  const message = `Expected ${expectedOf(schema)}`;
+  return { type: 'string', pattern: { regex, message }, options: { maxlength: schema.maxLength } };
 }
 
-/** The configuration of a field, without its name. */
-function valueOf(description: Description): YamlObject {
-  const { description: expected = '', ...limits } = jsonSchemaOf(description);
-  if ('fields' in description) return { type: 'object', fields: fieldsOf(description) };
-  const item = itemOf(description);
-  if (item) {
-    const { minItems = 0, maxItems } = limits;
-    const list = { min: minItems, ...(maxItems && { max: maxItems }), collapsible: false };
-    return { ...valueOf(item), description: expected, list };
-  }
-  const { file } = metaOf(description);
-  if (file) return { type: 'image', description: expected, options: { extensions: [...file.endings] } };
-  if (limits.enum) return { type: 'select', description: expected, options: { values: limits.enum.map(String) } };
-  const { minimum, maximum, maxLength, pattern } = limits;
-  if (minimum !== undefined && maximum !== undefined) {
-    return { type: 'number', description: expected, options: { min: minimum, max: maximum } };
-  }
-  if (pattern === undefined) throw new Error(`No field of Pages CMS is known for ${expected}.`);
-  return {
-    type: 'string',
-    description: expected,
-    pattern: { regex: pattern, message: `Expected ${expected}` },
-    ...(maxLength && { options: { maxlength: maxLength } }),
-  };
-}
+/** Cameras write them in upper case. */
+const withUpperCase = (endings: string[]) => [...endings, ...endings.map((ending) => ending.toUpperCase())];
 
 /** Turns `skipLink` into "Skip link". */
 function labelOf(name: string): string {

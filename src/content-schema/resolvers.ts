@@ -23,16 +23,13 @@ export const contentResolvers = {
       resolve: async ({ absolutePath }: { absolutePath: string }) => svgDataUri(await readFile(absolutePath, 'utf8')),
     },
   },
-  Company: {
-    /** Editors' tools write empty text when the field is cleared. */
-    phone: { resolve: ({ phone }: { phone?: string }) => (phone === '' ? null : phone) },
-  },
   PageForm: {
     privacy: { resolve: ({ privacy }: { privacy: string }) => privacyText(privacy) },
   },
   Content: {
     company: { resolve: (_: unknown, __: unknown, { nodeModel }: Context) => nodeModel.findOne({ type: 'Company' }) },
     page: { resolve: (_: unknown, __: unknown, { nodeModel }: Context) => nodeModel.findOne({ type: 'Page' }) },
+    about: { resolve: (_: unknown, __: unknown, { nodeModel }: Context) => nodeModel.findOne({ type: 'About' }) },
     services: {
       resolve: async (_: unknown, __: unknown, { nodeModel }: Context) => {
         const { entries } = await nodeModel.findAll({ type: 'Service', query: { sort: { order: 'ASC' } } });

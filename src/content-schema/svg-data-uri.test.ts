@@ -1,22 +1,9 @@
 import { svgDataUri } from './svg-data-uri';
 
-const picture = (text: string) => `<svg xmlns="http://www.w3.org/2000/svg"><title>${text}</title></svg>`;
+const picture = `<svg xmlns="http://www.w3.org/2000/svg"><title>It's #1: 100 % Ōtāne 🌊 &lt;b&gt;</title></svg>`;
 
-test.each(['Bay & jetty', '100 %', "It's #1", 'Café – Ōtāne 🌊', '&lt;b&gt;'])(
-  'The URL of a picture with the text "%s" decodes to that picture.',
-  async (text) => {
-    const response = await fetch(svgDataUri(picture(text)));
-    expect(response.headers.get('Content-Type')).toBe('image/svg+xml');
-    expect(await response.text()).toBe(picture(text));
-  },
-);
-
-test('Line breaks become spaces, which separate two attributes.', async () => {
-  const response = await fetch(svgDataUri('<svg\n  a="1"\n  b="2"/>\n'));
-  expect(await response.text()).toBe('<svg a="1" b="2"/>');
-});
-
-test('Only characters that a URL may contain are left as they are.', () => {
-  const characters = String.fromCodePoint(...Array(127).keys());
-  expect(svgDataUri(picture(characters))).toMatch(/^[\w!$%&'()*+,\-./:;=?@~]+$/);
+test('The URL of a picture decodes to that picture, with a space for each line break.', async () => {
+  const response = await fetch(svgDataUri(picture.replace(' ', '\n  ')));
+  expect(response.headers.get('Content-Type')).toBe('image/svg+xml');
+  expect(await response.text()).toBe(picture);
 });

@@ -1,116 +1,98 @@
 /** Checks every file in `content/` against its schema, so that an error is named before Gatsby reads the files. */
 import { globSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
-import { object, ValidationError } from 'yup';
+import { join, matchesGlob, relative, sep } from 'node:path';
+import Ajv, { type ErrorObject } from 'ajv';
 import { aboutErrors } from './about-errors.ts';
-import type { ContentError } from './content-error.ts';
-import { fileKinds, type FileKind } from './file-kinds.ts';
-import { jsonProblem } from './json-problem.ts';
-import type { PictureContext } from './picture-schema.ts';
-import { readPicture } from './read-picture.ts';
-import { readText } from './read-text.ts';
-import { orderSchema } from './service-schema.ts';
+import { pictureProblem, type PictureRule } from './picture-problem.ts';
+import { readFields } from './read-fields.ts';
+import { expectedOf, fieldsOf, fileKinds, pictureSchemas, type Schema } from './schemas.ts';
 
-const serviceFile = /^services\/[^/]+\.json$/;
-
-const knownNames = 'company.json, page.json, about.mdx, services/NAME.json, images/NAME';
-const knownFiles = [/^(company\.json|page\.json|about\.mdx|README\.md)$/, serviceFile, /^images\/[^/]+$/];
-
-/** Windows makes these in any folder. Files whose name starts with a dot, as macOS makes them, are not even listed. */
-const filesOfWindows = /(^|\/)(Thumbs\.db|desktop\.ini)$/i;
+/** Windows makes the last two in any folder. Files whose name starts with a dot, as macOS makes them, are not listed. */
+const otherFiles = ['README.md', 'images/*', '**/Thumbs.db', '**/desktop.ini'];
 
 /**
  * @param folder the content folder, relative to the working directory.
- * @returns every error in the order of the files; none if the content is valid.
+ * @returns one message for the editor, a line for each error with file, field and what is expected there; undefined if
+ *   the content has none.
  */
-export async function validateContent(folder: string): Promise<ContentError[]> {
+export async function contentErrorMessage(folder: string): Promise<string | undefined> {
+  const errors = await contentErrors(folder);
+  return errors.length > 0 ? ['The content has errors.', ...errors.map((error) => `  ${error}`)].join('\n') : undefined;
+}
+
+async function contentErrors(folder: string): Promise<string[]> {
   const names = globSync('**', { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
-  const company = contentOf(join(folder, fileKinds.company.path));
-  const page = contentOf(join(folder, fileKinds.page.path));
-  const cards = names.filter((name) => serviceFile.test(name)).map((name) => contentOf(join(folder, name)));
-  const aboutFile = join(folder, 'about.mdx');
-  const about = readText(aboutFile);
-  return [
-    ...(await schemaErrors(company, fileKinds.company)),
-    ...(await schemaErrors(page, fileKinds.page)),
-    ...(await Promise.all(cards.map((card) => schemaErrors(card, fileKinds.service)))).flat(),
-    ...(cards.length > 0
-      ? duplicateOrders(cards)
-      : [{ file: join(folder, 'services'), field: 'the folder', expected: 'at least one service card, a JSON file' }]),
-    ...('text' in about
-      ? aboutErrors(aboutFile, about.text)
-      : [{ file: aboutFile, field: 'the file', expected: about.expected }]),
-    ...names
-      .filter((name) => ![...knownFiles, filesOfWindows].some((known) => known.test(name)))
-      .map((name) => ({
-        file: join(folder, name),
-        field: 'the file',
-        expected: `to be one of ${knownNames}: move, rename or delete it`,
-      })),
-  ];
-}
-
-type JsonFile = { file: string } & ({ value: unknown } | { expected: string });
-
-function contentOf(file: string): JsonFile {
-  const read = readText(file);
-  if ('expected' in read) return { file, ...read };
-  try {
-    return { file, value: JSON.parse(read.text) };
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return { file, expected: `valid JSON, but: ${jsonProblem(read.text, error)}` };
-  }
-}
-
-async function schemaErrors(json: JsonFile, { schema, jsonSchemaPath }: FileKind): Promise<ContentError[]> {
-  const { file } = json;
-  if ('expected' in json) return [{ file, field: 'the file', expected: json.expected }];
-  const { content, $schema } = splitSchemaPath(json.value);
-  const wrongPath = { file, field: '$schema', expected: `"${jsonSchemaPath}", or no such line` };
-  const errors = $schema === undefined || $schema === jsonSchemaPath ? [] : [wrongPath];
-  const context: PictureContext = { readPicture: (path) => readPicture(join(dirname(file), path)) };
-  try {
-    await schema.validate(content, { strict: true, abortEarly: false, context });
-    return errors;
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    const broken = firstPerField(error.inner).map(({ path, message }) => ({
-      file,
-      field: path === undefined || path === '' ? 'the file' : path,
-      expected: message,
-    }));
-    return [...errors, ...broken];
-  }
-}
-
-/** `$schema`, with which an editor such as VS Code finds the JSON Schema, is not part of the content. */
-function splitSchemaPath(value: unknown): { content: unknown; $schema?: unknown } {
-  if (typeof value !== 'object' || value === null || !('$schema' in value)) return { content: value };
-  const { $schema, ...content } = value;
-  return { content, $schema };
-}
-
-/** Blank text fails more than one test of its field; the editor needs to read only one of the messages. */
-function firstPerField(errors: ValidationError[]): ValidationError[] {
-  return errors.filter((error, index) => errors.findIndex(({ path }) => path === error.path) === index);
-}
-
-const cardWithOrder = object({ order: orderSchema });
-
-function duplicateOrders(cards: JsonFile[]): ContentError[] {
-  const firstWith = new Map<number, string>();
-  return cards.flatMap((card) => {
-    if (!('value' in card) || !cardWithOrder.isValidSync(card.value, { strict: true })) return [];
-    const { order } = card.value;
-    const other = firstWith.get(order);
-    if (other !== undefined) {
-      return [{ file: card.file, field: 'order', expected: `a number of its own: ${other} has ${String(order)} too` }];
+  const errors: string[] = [];
+  const orders = new Map<unknown, string>();
+  const known = [...otherFiles];
+  for (const { path, schema } of Object.values(fileKinds)) {
+    known.push(path);
+    const ofKind = names.filter((name) => matchesGlob(name, path));
+    for (const name of ofKind.length > 0 ? ofKind : [path]) {
+      const file = join(folder, name);
+      const found = await fileErrors(folder, file, schema, orders);
+      errors.push(...found.map((error) => `${file}: ${error}`));
     }
-    firstWith.set(order, card.file);
+  }
+  const unknown = names.filter((name) => !known.some((pattern) => matchesGlob(name, pattern)));
+  return [...errors, ...unknown.map((name) => `${join(folder, name)}: the file: expected ${elsewhere}`)];
+}
+
+const elsewhere = 'to be company.json, page.json, about.mdx, or in services/ or images/: move, rename or delete it';
+
+/** @param orders the service cards by their order, to which it adds. */
+async function fileErrors(folder: string, file: string, schema: Schema, orders: Map<unknown, string>) {
+  try {
+    const { fields, body } = readFields(file);
+    const errors = await schemaErrors(folder, schema, fields);
+    if (body !== undefined) errors.push(...aboutErrors(body).map((expected) => `the text: expected ${expected}`));
+    if (errors.length > 0 || typeof fields !== 'object' || fields === null || !('order' in fields)) return errors;
+    const other = orders.get(fields.order);
+    if (other) return [`order: expected a number of its own: ${other} has ${String(fields.order)} too`];
+    orders.set(fields.order, file);
     return [];
+  } catch (error) {
+    return [`the file: ${error instanceof Error ? error.message : String(error)}`];
+  }
+}
+
+async function schemaErrors(folder: string, schema: Schema, fields: unknown): Promise<string[]> {
+  const pictures: { field: string; path: string; rule: PictureRule }[] = [];
+  const ajv = new Ajv({ allErrors: true, verbose: true, extendRefs: true });
+  ajv.addKeyword('picture', {
+    validate: (rule: PictureRule, path: string, _schema?: object, field = '') =>
+      pictures.push({ rule, path, field }) > 0,
   });
+  for (const [name, picture] of pictureSchemas) ajv.addSchema(picture, name);
+  void ajv.validate(schema, fields);
+  // A value that breaks several rules is one error: the editor needs to read only one of the messages.
+  const errors = new Map(ajv.errors?.filter(isShown).toReversed().map(described));
+  for (const { field, path, rule } of pictures) {
+    const expected = errors.has(field) ? undefined : await pictureProblem(join(folder, path), rule);
+    if (expected) errors.set(field, expected);
+  }
+  return [...errors].toReversed().map(([field, expected]) => `${field.slice(1) || 'the file'}: expected ${expected}`);
+}
+
+/** An item that is not the one that a list has to contain is no mistake. */
+const isShown = ({ schemaPath }: ErrorObject) => !schemaPath.includes('/contains/');
+
+/** @returns the field, after a dot, and what is expected of it. */
+function described({ keyword, dataPath, params, parentSchema = {}, data }: ErrorObject): [string, string] {
+  const schema: Schema = parentSchema;
+  if (keyword === 'required' && 'missingProperty' in params) {
+    const name = params.missingProperty;
+    return [`${dataPath}.${name}`, expectedOf(new Map(fieldsOf(schema)).get(name) ?? {})];
+  }
+  if (keyword === 'additionalProperties' && 'additionalProperty' in params) {
+    const names = fieldsOf(schema)
+      .map(([name]) => name)
+      .join(', ');
+    return [dataPath, `only the fields ${names}; remove or rename "${params.additionalProperty}"`];
+  }
+  const found = keyword === 'maxLength' ? `; this one has ${String(data).length}` : '';
+  return [dataPath, expectedOf(schema) + found];
 }

@@ -1,19 +1,28 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { displayFont } from './display-font';
 
-const usual = displayFont('');
+const folder = mkdtempSync(join(tmpdir(), 'display-font-'));
+mkdirSync(join(folder, 'services'));
 
-test('The font is WOFF2.', async () => {
-  expect((await usual).toString('latin1', 0, 4)).toBe('wOF2');
+afterAll(() => {
+  rmSync(folder, { recursive: true });
 });
 
-test('Plain English text needs no more than the usual characters.', async () => {
-  expect(await displayFont('Validation Error: "Ann’s" (not 24)?')).toEqual(await usual);
+function fontWith(text: string, file = 'page.json'): Promise<Buffer> {
+  writeFileSync(join(folder, file), text);
+  return displayFont(folder);
+}
+
+test('The font is WOFF2, and has no more than the usual characters for plain English text.', async () => {
+  const usual = await fontWith('');
+  expect(usual.toString('latin1', 0, 4)).toBe('wOF2');
+  expect(await fontWith('Validation Error: "Ann’s" (not 24)? 海')).toEqual(usual);
 });
 
-test.each(['É', 'ñ', 'Œ', '€'])('The font has %s if a text uses it.', async (character) => {
-  expect((await displayFont(character)).byteLength).toBeGreaterThan((await usual).byteLength);
-});
-
-test('A character that Marcellus lacks changes nothing.', async () => {
-  expect(await displayFont('海')).toEqual(await usual);
+test.each(['page.json', 'about.mdx', 'services/one.json'])('The font has É if %s uses it.', async (file) => {
+  const usual = await fontWith('', file);
+  expect((await fontWith('É', file)).byteLength).toBeGreaterThan(usual.byteLength);
+  await fontWith('', file);
 });

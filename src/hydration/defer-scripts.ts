@@ -7,6 +7,9 @@ const scriptTag = new RegExp(
   'g',
 );
 
+/** Which scripts Gatsby fetches before a navigation by script. This site has no such navigation. */
+const chunkMapping = /\s*<script\s+id="gatsby-chunk-mapping"\s*>.*?<\/script>\s*/s;
+
 const startTag = /<script id="start-deferred-scripts">.*?<\/script>/s;
 
 /**
@@ -20,9 +23,9 @@ export async function deferScripts(folder: string): Promise<void> {
   await rewritePages(folder, withDeferredScripts);
 }
 
-/** @returns the page with its scripts deferred, and the script of this build that starts them. */
+/** @returns the page with its scripts deferred, and the script of this build that starts them; without Gatsby's map of scripts. */
 export function withDeferredScripts(html: string): string {
-  const page = html.replace(startTag, '');
+  const page = html.replace(startTag, '').replace(chunkMapping, '');
   const last = [...page.matchAll(scriptTag)].at(-1)?.[0];
   if (!last) return page;
   return page

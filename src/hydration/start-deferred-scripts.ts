@@ -7,21 +7,13 @@ export const deferredUrl = 'data-deferred';
 /** From the load event until the page is painted, which no event reports, in milliseconds. */
 const paintTime = 200;
 
-/** A busy browser never becomes idle. In milliseconds. */
-const idleTimeout = 2000;
-
 /**
- * The inline script that starts the deferred ones: once the page is loaded, painted and idle, or at the first touch, key
- * or focus. They run in order, each in a task of its own, because the last one runs the code of the others, which takes
- * long enough without also parsing them. It uses only what browsers have had since 2021, and is the same on every page.
- *
- * Auth callback URLs start scripts at once: an in-page link would overwrite the tokens before src/session/gate.ts has
- * read them.
+ * The inline script that starts the deferred ones: once the page is loaded and painted, or at the first touch, key or focus.
+ * They run in order, each in a task of its own, because the last one runs the code of the others, which takes long enough
+ * without also parsing them. It uses only what browsers have had since 2021, and is the same on every page.
  */
 export const startDeferredScripts = `(() => {
-  const interactions = ['pointerdown', 'keydown', 'focusin'];
   const start = () => {
-    for (const interaction of interactions) removeEventListener(interaction, start, true);
     for (const deferred of document.querySelectorAll('script[${deferredUrl}]')) {
       const script = document.createElement('script');
       script.src = deferred.getAttribute('${deferredUrl}');
@@ -29,8 +21,6 @@ export const startDeferredScripts = `(() => {
       deferred.replaceWith(script);
     }
   };
-  const whenIdle = () => (window.requestIdleCallback ? requestIdleCallback(start, { timeout: ${idleTimeout} }) : start());
-  for (const interaction of interactions) addEventListener(interaction, start, true);
-  addEventListener('load', () => setTimeout(whenIdle, ${paintTime}));
-  if (/[#&](access_token|error\\w*)=/.test(location.hash)) start();
-})();`;
+  for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start, { capture: true, once: true });
+  addEventListener('load', () => setTimeout(start, ${paintTime}));
+})();`.replaceAll(/\n */g, '');

@@ -23,7 +23,7 @@ const hints: Record<Purpose, string> = {
 };
 
 /** @returns a whole HTML document, without script. */
-export function linkPage(company: string, state: LinkState, token: string): string {
+export function linkPage(state: LinkState, token: string): string {
   const { purpose, action, messages } = state;
   const title = isAboutList(purpose) ? 'Messages from the website' : 'A message from the website';
   const subject = isAboutList(purpose) ? listOf(messages) : messages.map(detailsOf);
@@ -38,7 +38,7 @@ ${subject}
   const main = markup`<p>${sentenceOf(state)}</p>
 ${action ? markup`<p>${action === 'do' ? hints[purpose] : undoHint(state)}</p>` : []}
 ${messages.length > 0 ? card : []}`;
-  return plainPage({ company, title, main });
+  return plainPage(title, main);
 }
 
 function sentenceOf({ state, deletedAt, messages }: LinkState): string {

@@ -1,5 +1,4 @@
 /** The response to a browser that opened a link, or pressed the button of its page. */
-import company from '../../content/company.json';
 import { invalidLinkSentence, linkStateSchema } from '../../supabase/functions/_shared/links/link-state.ts';
 import { markup } from '../../supabase/functions/_shared/markup.ts';
 import type { Reply } from '../contact-function/reply.ts';
@@ -12,11 +11,7 @@ import type { LinkRequest } from './read-link-request.ts';
 const headers = { ...plainPageHeaders, 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
 
 /** The same for every link that does not work: it must not reveal whether a message exists. */
-const brokenLinkPage = plainPage({
-  company: company.name,
-  title: 'This link does not work',
-  main: markup`<p>${invalidLinkSentence}</p>`,
-});
+const brokenLinkPage = plainPage('This link does not work', markup`<p>${invalidLinkSentence}</p>`);
 
 export function refusedLinkResponse({ status }: Reply): SiteResponse {
   const allow = status === 405 ? { Allow: 'GET, HEAD, POST' } : {};
@@ -31,16 +26,13 @@ export function linkResponse(reply: Reply, { token, action }: LinkRequest): Site
     return { status: 303, headers: { ...headers, Location: path }, body: '' };
   }
   if (reply.outcome === 'sent' && linkStateSchema.isValidSync(reply.body)) {
-    return { status: 200, headers, body: linkPage(company.name, linkStateSchema.cast(reply.body), token) };
+    return { status: 200, headers, body: linkPage(linkStateSchema.cast(reply.body), token) };
   }
   return { status: reply.outcome === 'unavailable' ? reply.status : 502, headers, body: failurePage(path) };
 }
 
 function failurePage(path: string): string {
-  return plainPage({
-    company: company.name,
-    title: 'Please try again',
-    main: markup`<p>This is not possible at the moment. Please open the link again in a few minutes.</p>
-<a href="${path}">Open it again</a>`,
-  });
+  const main = markup`<p>This is not possible at the moment. Please open the link again in a few minutes.</p>
+<a href="${path}">Open it again</a>`;
+  return plainPage('Please try again', main);
 }

@@ -19,10 +19,6 @@ test.each(['GET', 'HEAD'])('%s shows the page of the token, whatever else the UR
   expect(await read({ method, query: { token, action: 'do' } })).toEqual({ token, action: 'show' });
 });
 
-test.each(['do', 'undo'])('A form posted with the button %s acts.', async (action) => {
-  expect(await press({ token, action })).toEqual({ token, action });
-});
-
 test.each<[number, string, ReturnType<typeof read>]>([
   [404, 'without a token', read({ method: 'GET' })],
   [404, 'with two tokens', read({ method: 'GET', query: { token: [token, token] } })],

@@ -2,7 +2,7 @@ import type { GatsbyFunctionRequest } from 'gatsby';
 import { invalidLinkSentence, type LinkAction } from '../../supabase/functions/_shared/links/link-state.ts';
 import { isTokenLike } from '../../supabase/functions/_shared/links/token.ts';
 import { isCrossSite } from '../contact-function/is-cross-site.ts';
-import { formType, readMediaType } from '../contact-function/media-type.ts';
+import { formType, mediaType } from '../contact-function/media-type.ts';
 import { readRawBody } from '../contact-function/raw-body.ts';
 import { refuse, type Reply } from '../contact-function/reply.ts';
 
@@ -22,9 +22,8 @@ export async function readLinkRequest(request: GatsbyFunctionRequest<unknown>): 
   // alone. No other site can use that: the token is in the form, not in a cookie.
   const { origin, ...others } = headers;
   if (isCrossSite(origin === 'null' ? others : headers)) return refuse(403, 'Press the button of the page itself');
-  const isForm = readMediaType(headers['content-type'] ?? '').type === formType;
-  const body = await readRawBody(request);
-  const form = new URLSearchParams(isForm ? new TextDecoder().decode(body) : '');
+  const isForm = mediaType(headers['content-type']) === formType;
+  const form = new URLSearchParams(isForm ? new TextDecoder().decode(await readRawBody(request)) : '');
   const action = form.get('action');
   return linkRequest(form.get('token'), action === 'do' || action === 'undo' ? action : undefined);
 }

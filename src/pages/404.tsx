@@ -1,62 +1,51 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
-import { useEffect } from 'react';
-import { withPlainSpaces } from '../content-schema/plain-spaces';
+import { FocusStyle } from '../sections/FocusStyle';
+import { NavBar } from '../sections/NavBar';
 import { Photograph } from '../sections/Photograph';
 import { Icons } from '../seo/Icons';
 import type { QueryFailed } from '../seo/query-failed';
 
-/** The page for any path other than the landing page. It logs the path, so that a developer can find the broken link. */
-export default function NotFound({ data, location }: PageProps<Queries.NotFoundPageQuery>) {
-  const { company, page } = data.content;
+/** Beside the words on a screen that is wider than high, otherwise below them. */
+const pictureSizes = (ratio: number) => `(orientation: landscape) max(50vw, 100vh * ${ratio.toFixed(2)}), 100vw`;
+
+/** For a developer to find the broken link. Inline, so that it needs none of the scripts that load later. */
+const logPath = "<script>console.error('404: no page at', location.pathname)</script>";
+
+/** The page for any other path than that of the landing page. */
+export default function NotFound({ data: { content } }: PageProps<Queries.NotFoundPageQuery>) {
+  const { company, page } = content;
   const { code, text, homeLink, image } = page.notFound;
-  const otherLinks = page.navigation.links.filter(({ anchor }) => anchor === 'services' || anchor === 'contact');
-
-  useEffect(() => {
-    console.error('404: no page at', location.pathname);
-  }, [location.pathname]);
-
   return (
-    <main className="on-dark relative isolate flex min-h-svh flex-col bg-deep text-white">
-      <Photograph
-        photograph={image}
-        boxes={[{ width: '100vw', height: '100vh' }]}
-        priority
-        className="text-transparent"
-      />
-      <div className="absolute inset-0 -z-10 not-found-shade" />
-      <div className="band flex grow flex-col items-start py-8 short:py-4">
-        <p className="flex items-center gap-3 font-display text-lg leading-tight text-balance wrap-anywhere">
-          <img src={company.logo.svgDataUri} alt="" width={40} height={40} />
-          <span className="max-w-56">{company.name}</span>
-        </p>
-        <p className="mt-auto font-display text-[min(8rem,26vw,24vh)]/none text-peach">{code}</p>
-        <h1 className="mt-2 text-4xl sm:text-[clamp(2rem,8vh,3rem)]">{text}</h1>
-        {/* Not Gatsby's <Link>: a full load gets the server-rendered page with its form at once. */}
-        <a href="/" className="mt-8 button-primary short:mt-5">
-          {homeLink}
-        </a>
-        <ul className="mt-4 flex flex-wrap gap-x-6 short:mt-2">
-          {otherLinks.map(({ label, anchor }) => (
-            <li key={anchor}>
-              <a href={`/#${anchor}`} className="inline-flex min-h-11 items-center underline underline-offset-4">
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </main>
+    <>
+      {/* Of a script that is not in a string, React warns. */}
+      <div dangerouslySetInnerHTML={{ __html: logPath }} />
+      <NavBar company={company} page={page} root="/" />
+      <main className="grid min-h-svh grid-cols-1 grid-rows-[auto_1fr] pt-bar landscape:grid-cols-2 landscape:grid-rows-1">
+        <div className="flex flex-col items-start justify-center py-14 pr-5 pl-[max(min(1.25rem,6vw),calc(50vw-38rem))] md:pl-[max(1.5rem,calc(50vw-38rem))]">
+          <p className="font-display text-[min(4.7684rem,24vw)] leading-none text-deep">{code}</p>
+          <h1 id="home-heading" tabIndex={-1} className="mt-5 font-sans text-xl">
+            {text}
+          </h1>
+          {/* Not Gatsby's <Link>: a full load gets the server-rendered page with its form at once. */}
+          <a href="/" className="mt-8 button bg-sea text-white hover:bg-deep">
+            {homeLink}
+          </a>
+        </div>
+        <Photograph photograph={image} sizes={pictureSizes} priority className="" />
+      </main>
+    </>
   );
 }
 
 export function Head({ data: { content } }: HeadProps<Queries.NotFoundPageQuery | QueryFailed>) {
   if (!content) return null;
-  const { company, page } = withPlainSpaces(content);
+  const { company, page } = content;
   return (
     <>
       <title>{`${page.notFound.text} | ${company.name}`}</title>
       <meta name="robots" content="noindex" />
       <Icons logo={company.logo} />
+      <FocusStyle photographs={[page.notFound.image]} />
     </>
   );
 }
@@ -67,17 +56,12 @@ export const query = graphql`
       company {
         name
         logo {
-          svgDataUri
           ...Icons_logo
         }
+        ...NavBar_company
       }
       page {
-        navigation {
-          links {
-            label
-            anchor
-          }
-        }
+        ...NavBar_page
         notFound {
           code
           text

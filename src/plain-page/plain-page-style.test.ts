@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { contrast } from '../../tests/support/contrast.ts';
-import { palette } from '../palette.ts';
-import { plainPageStyle, fonts } from './plain-page-style.ts';
+import { fonts } from './plain-page-style.ts';
 
 const siteStyles = readFileSync('src/styles.css', 'utf8');
 const token = (name: string) => new RegExp(`--${name}: (.+);`).exec(siteStyles)?.[1];
@@ -12,23 +10,4 @@ test('The fonts are those of the site, except for the fallbacks with the metrics
     ?.split(', ')
     .filter((face) => !face.startsWith("'Marcellus by"));
   expect(withoutFiles?.join(', ')).toBe(fonts.display);
-});
-
-test('All colours come from the palette.', () => {
-  const rules = plainPageStyle.replace(/^:root.*$/m, '');
-  expect(rules).not.toMatch(/#[0-9a-f]{3}|\b(rgb|hsl|oklch|white(?!-space)|black)\b/i);
-  const used = Array.from(rules.matchAll(/var\(--(\w+)\)/g), ([, name]) => name);
-  expect(Object.keys(palette)).toEqual(expect.arrayContaining(used));
-});
-
-test.each<[keyof typeof palette, keyof typeof palette]>([
-  ['ink', 'limestone'],
-  ['ink', 'shell'],
-  ['deep', 'limestone'],
-  ['sea', 'limestone'],
-  ['alarm', 'shell'],
-  ['shell', 'deep'],
-  ['shell', 'sea'],
-])('Text in %s on %s has a contrast of at least 4.5.', (text, ground) => {
-  expect(contrast(palette[text], palette[ground])).toBeGreaterThanOrEqual(4.5);
 });

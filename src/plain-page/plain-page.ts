@@ -3,6 +3,7 @@ import { policyOfPlainPage } from '../security/content-security-policy.ts';
 import { siteUrls } from '../seo/site-urls.ts';
 import { markup, Markup } from '../../supabase/functions/_shared/markup.ts';
 import { plainPageStyle } from './plain-page-style.ts';
+import { companyName } from './words.ts';
 
 /** The page shows what visitors typed: should any of it escape its place, it cannot run or send anything. */
 export const plainPageHeaders = {
@@ -10,26 +11,25 @@ export const plainPageHeaders = {
   'Content-Security-Policy': policyOfPlainPage(plainPageStyle),
 };
 
-type PlainPage = { company: string; title: string; main: Markup };
-
 /**
- * @param page the company's name, which leads to the site; the first heading, also the document's title; what follows it.
+ * @param title the first heading, also the document's title.
+ * @param main what follows it.
  * @returns a whole HTML document, without script. Send it with {@link plainPageHeaders}.
  */
-export function plainPage({ company, title, main }: PlainPage): string {
+export function plainPage(title: string, main: Markup): string {
   const page = markup`<!doctype html>
 <html lang="en-AU">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} | ${company}</title>
+<title>${title} | ${companyName}</title>
 <link rel="icon" href="${siteUrls.tabIcon}">
 <link rel="preload" href="${siteUrls.displayFont}" as="font" type="font/woff2" crossorigin>
 <style>${new Markup(plainPageStyle)}</style>
 </head>
 <body>
-<header><div><a href="/"><img src="${siteUrls.smallIcon}" alt="" width="40" height="40">${company}</a></div></header>
+<header><div><a href="/"><img src="${siteUrls.smallIcon}" alt="" width="40" height="40">${companyName}</a></div></header>
 <main>
 <h1>${title}</h1>
 ${main}

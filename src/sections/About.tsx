@@ -1,49 +1,38 @@
 import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
 import { Photograph } from './Photograph';
-import { Wave } from './Wave';
 
 type Props = {
-  page: Queries.About_pageFragment;
-  /** The paragraphs of `content/about.mdx`. */
+  about: Queries.About_aboutFragment;
+  /** The paragraphs of `content/about.mdx`, whose first sentence has the class `lead`. */
   children: ReactNode;
 };
 
-/** Beside the text on a wide screen, otherwise above it across the screen. */
-const pictureBoxes = [
-  { media: '(min-width: 64rem)', width: 'min(40vw - 3.6rem, 27.6rem)', height: 'min(50vw - 4.5rem, 34.5rem)' },
-  { width: '100vw', height: '66vw' },
-];
+/** Beside the text from 48rem, otherwise above it. Where the text is longer than the picture, the picture is as high, and cropped. */
+const pictureSizes = () => '(min-width: 80rem) 36rem, (min-width: 64rem) 58vw, 92vw';
 
 /** Who the company is. */
-export function About({ page: { about }, children }: Props) {
+export function About({ about, children }: Props) {
   return (
-    <section id="about" aria-labelledby="about-heading" className="relative bg-[#eadfcb99]">
-      <div className="section grid grid-cols-1 gap-12 max-lg:pt-0 lg:grid-cols-[2fr_3fr] xl:gap-20">
-        <div className="frame aspect-3/2 max-sm:-mx-[min(1.25rem,6vw)] sm:max-lg:-mx-8 lg:sticky lg:top-28 lg:aspect-4/5 lg:max-h-[calc(100svh-9rem)] lg:self-start lg:rounded-2xl">
-          <Photograph photograph={about.image} boxes={pictureBoxes} />
-        </div>
+    <section id="about" aria-labelledby="about-heading" className="bg-sand">
+      <div className="section grid gap-10 md:grid-cols-[5fr_6fr] lg:gap-22">
+        <Photograph photograph={about.image} sizes={pictureSizes} className="aspect-4/5 min-h-full w-full rounded-md" />
         <div>
           <h2 id="about-heading" className="section-heading">
             {about.heading}
           </h2>
-          <div className="mt-8 flex max-w-prose flex-col gap-6 text-lg *:first:font-display *:first:text-2xl *:first:leading-snug *:first:text-deep lg:*:first:text-[1.75rem] [&_a]:underline">
-            {children}
-          </div>
+          <div className="mt-6 about-text flex max-w-125 flex-col gap-5 md:mt-8">{children}</div>
         </div>
       </div>
-      <Wave className="-scale-x-100 text-sea" />
     </section>
   );
 }
 
 export const fragment = graphql`
-  fragment About_page on Page {
-    about {
-      heading
-      image {
-        ...Photograph_photograph
-      }
+  fragment About_about on About {
+    heading
+    image {
+      ...Photograph_photograph
     }
   }
 `;

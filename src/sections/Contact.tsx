@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import { ContactFormIsland } from '../contact-form/ContactFormIsland';
+import { ContactForm } from '../contact-form/ContactForm';
 import { Icon } from '../Icon';
 import { ContactFact } from './ContactFact';
 import { ContactLink } from './ContactLink';
@@ -14,40 +14,51 @@ type Props = {
 export function Contact({ company, page }: Props) {
   const labels = page.contact;
   return (
-    <section id="contact" aria-labelledby="contact-heading" className="bg-sea text-limestone">
-      <div className="section grid grid-cols-1 gap-12 lg:grid-cols-[2fr_3fr] xl:gap-20">
-        <div className="on-dark">
-          <h2 id="contact-heading" className="section-heading text-white">
-            {labels.heading}
-          </h2>
-          <p className="mt-5 lead">{labels.subtitle}</p>
-          <h3 className="mt-12 text-2xl text-white">{labels.informationHeading}</h3>
-          <dl className="mt-5 flex flex-col gap-5">
-            <ContactFact icon="pin" label={labels.locationLabel}>
-              {company.location}
-            </ContactFact>
-            <ContactFact icon="mail" label={labels.emailLabel}>
-              <ContactLink href={`mailto:${company.email}`}>{company.email}</ContactLink>
-            </ContactFact>
-            {company.phone !== null && (
-              <ContactFact icon="phone" label={labels.phoneLabel}>
-                <ContactLink href={phoneLink(company.phone)}>{company.phone}</ContactLink>
+    <section id="contact" aria-labelledby="contact-heading" className="bg-sea text-white">
+      <div className="section columns gap-y-12">
+        <div className="on-dark grid grid-cols-1 content-start gap-x-6 gap-y-12 md:max-lg:grid-cols-2">
+          <div className="md:max-lg:col-span-2">
+            <h2 id="contact-heading" className="section-heading text-white">
+              {labels.heading}
+            </h2>
+            <p className="mt-4 max-w-md text-xl text-balance">{labels.subtitle}</p>
+          </div>
+          <div className="rounded-md bg-deep p-6 md:p-8">
+            <h3 className="text-2xl">{labels.informationHeading}</h3>
+            <dl className="mt-6 flex flex-col gap-5">
+              <ContactFact icon="pin" label={labels.locationLabel}>
+                {company.location}
               </ContactFact>
-            )}
-          </dl>
-          <h3 id="why-choose-heading" className="mt-12 text-2xl text-white">
-            {labels.whyChooseHeading}
-          </h3>
-          <ul aria-labelledby="why-choose-heading" className="mt-5 flex flex-col gap-3">
-            {labels.whyChoose.map((reason) => (
-              <li key={reason} className="flex gap-3">
-                <Icon name="check" className="mt-0.5 -ml-1 size-6 text-peach" />
-                {reason}
-              </li>
-            ))}
-          </ul>
+              <ContactFact icon="mail" label={labels.emailLabel}>
+                <ContactLink href={`mailto:${company.email}`}>{company.email}</ContactLink>
+              </ContactFact>
+              {company.phone && (
+                <ContactFact icon="phone" label={labels.phoneLabel}>
+                  <ContactLink href={phoneLink(company.phone)}>{company.phone}</ContactLink>
+                </ContactFact>
+              )}
+              {company.officeHours && (
+                <ContactFact icon="clock" label={labels.officeHoursLabel}>
+                  {company.officeHours}
+                </ContactFact>
+              )}
+            </dl>
+          </div>
+          <div className="md:max-lg:pt-8">
+            <h3 id="why-choose-heading" className="text-2xl">
+              {labels.whyChooseHeading}
+            </h3>
+            <ul aria-labelledby="why-choose-heading" className="mt-4">
+              {labels.whyChoose.map((reason) => (
+                <li key={reason} className="flex gap-4 border-t border-[#ffffff33] py-4">
+                  <Icon name="check" className="mt-0.5 size-6 text-peach" />
+                  {reason}
+                </li>
+              ))}
+            </ul>
+          </div>
         </div>
-        <ContactFormIsland labels={page.form} email={company.email} />
+        <ContactForm labels={page.form} email={company.email} />
       </div>
     </section>
   );
@@ -58,6 +69,7 @@ export const fragment = graphql`
     location
     email
     phone
+    officeHours
   }
 
   fragment Contact_page on Page {
@@ -68,6 +80,7 @@ export const fragment = graphql`
       locationLabel
       emailLabel
       phoneLabel
+      officeHoursLabel
       whyChooseHeading
       whyChoose
     }

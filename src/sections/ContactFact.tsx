@@ -7,11 +7,11 @@ type Props = { icon: IconName; label: string; children: ReactNode };
 export function ContactFact({ icon, label, children }: Props) {
   return (
     <div>
-      <dt className="flex items-center gap-2 text-sm">
-        <Icon name={icon} className="-ml-1 size-5 text-peach" />
+      <dt className="flex items-center gap-4 text-sm text-sand">
+        <Icon name={icon} className="-ml-0.5 size-6 text-peach" />
         {label}
       </dt>
-      <dd className="text-lg">{children}</dd>
+      <dd className="ml-9.5 whitespace-pre-line">{children}</dd>
     </div>
   );
 }

@@ -1,21 +1,28 @@
 import { Fragment } from 'react';
 
+const underlined = 'underline underline-offset-4';
+
 /**
  * A link to an email address or a phone number, tall enough for a finger. On a narrow screen an email address breaks after
- * the @ and before dots, and elsewhere only if that is not enough.
+ * the @, and elsewhere, before dots at first, only if that is not enough.
  */
 export function ContactLink({ href, children }: { href: string; children: string }) {
-  const [first, ...others] = (children.match(/\.?[^@.]*@?/g) ?? []).filter(Boolean);
+  const start = children.slice(0, children.indexOf('@') + 1);
   return (
-    // The label because browsers read a blank at each <wbr>.
-    <a href={href} aria-label={children} className="inline-block py-1 wrap-anywhere underline underline-offset-4">
-      {first}
-      {others.map((piece, index) => (
-        <Fragment key={index}>
-          <wbr />
-          {piece}
-        </Fragment>
-      ))}
+    // The label because browsers read a blank at each place where the address may break.
+    <a href={href} aria-label={children} className={`inline-block py-1 wrap-anywhere ${underlined}`}>
+      {start}
+      <span className={`inline-block ${underlined}`}>
+        {children
+          .slice(start.length)
+          .split(/(?=\.)/)
+          .map((piece, index) => (
+            <Fragment key={index}>
+              {index > 0 && <wbr />}
+              {piece}
+            </Fragment>
+          ))}
+      </span>
     </a>
   );
 }

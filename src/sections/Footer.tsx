@@ -13,16 +13,16 @@ type Props = {
 export function Footer({ company, page: { footer, navigation }, content: { buildYear } }: Props) {
   return (
     <footer className="on-dark bg-deep text-limestone">
-      <div className="band grid grid-cols-1 gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_auto]">
-        <div>
-          <p className="flex items-center gap-4 font-display text-2xl leading-tight wrap-anywhere">
-            <img src={company.logo.svgDataUri} alt="" width={56} height={56} className="-ml-0.5" />
+      <div className="band grid gap-x-6 gap-y-12 pt-18 pb-14 md:grid-cols-2 lg:grid-cols-[2fr_1fr_auto] lg:gap-x-22">
+        <div className="md:max-lg:col-span-2">
+          <p className="flex items-center gap-3 font-display text-xl leading-tight wrap-anywhere">
+            <img src={company.logo.svgDataUri} alt="" width={40} height={40} />
             <span className="text-balance">{company.name}</span>
           </p>
-          <p className="mt-5 max-w-md">{company.blurb}</p>
+          <p className="mt-5 max-w-sm">{company.blurb}</p>
         </div>
         <nav aria-labelledby="quick-links-heading">
-          <h2 id="quick-links-heading" className="text-lg text-white">
+          <h2 id="quick-links-heading" className="text-xl text-white">
             {footer.quickLinksHeading}
           </h2>
           <ul className="mt-3 flex flex-col gap-1">
@@ -36,21 +36,23 @@ export function Footer({ company, page: { footer, navigation }, content: { build
           </ul>
         </nav>
         <div>
-          <h2 className="text-lg text-white">{footer.contactHeading}</h2>
+          <h2 className="text-xl text-white">{footer.contactHeading}</h2>
           <p className="mt-3">{company.location}</p>
           <p className="mt-1">
             <ContactLink href={`mailto:${company.email}`}>{company.email}</ContactLink>
           </p>
-          {company.phone !== null && (
+          {company.phone && (
             <p className="mt-1">
               <ContactLink href={phoneLink(company.phone)}>{company.phone}</ContactLink>
             </p>
           )}
         </div>
       </div>
-      <p className="border-t border-[#ffffff26] px-5 py-6 text-center text-sm text-balance">
-        © <CurrentYear buildYear={buildYear} /> {company.name}. {footer.rights}
-      </p>
+      <div className="band">
+        <p className="border-t border-[#ffffff33] py-6 text-sm">
+          © <CurrentYear buildYear={buildYear} /> {company.name}. {footer.rights}
+        </p>
+      </div>
     </footer>
   );
 }

@@ -1,89 +1,89 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { landingData } from '../../tests/support/page-data';
+import { FocusStyle } from './FocusStyle';
 import { Hero } from './Hero';
 
 const { page } = landingData.content;
 const { hero } = page;
-const { gatsbyImageData } = hero.image.file.childImageSharp;
 
-const picture = () => screen.getByRole<HTMLImageElement>('img', { name: hero.image.alt });
+const picture = () => screen.getByRole('img', { name: hero.image.alt });
 const contactButton = () => screen.getByRole('link', { name: hero.contactButton });
+const sources = () =>
+  Array.from(picture().parentElement?.querySelectorAll('source') ?? [], ({ media, type, srcset }) => ({
+    media,
+    type,
+    names: srcset.split(/\s*,\s*/),
+  }));
 
-function renderWithForm() {
-  Element.prototype.scrollIntoView = jest.fn();
-  render(
-    <>
-      <Hero page={page} />
-      <section id="contact" aria-label="Contact">
+describe('The first screen', () => {
+  it('is a region named by its heading, the only one of level 1, with the subline below.', () => {
+    render(<Hero page={page} />);
+    expect(screen.getByRole('heading', { level: 1, name: hero.headline })).toBeVisible();
+    expect(screen.getByRole('region', { name: hero.headline })).toHaveTextContent(hero.subline);
+    expect(screen.getByRole('link', { name: hero.servicesButton })).toHaveAttribute('href', '#services');
+  });
+
+  it('has a contact button that moves the focus to the name field.', async () => {
+    Element.prototype.scrollIntoView = jest.fn();
+    render(
+      <>
+        <Hero page={page} />
         <input id="contact-name" aria-label="Name" />
-      </section>
-    </>,
-  );
-}
+      </>,
+    );
+    await userEvent.setup().click(contactButton());
+    expect(window.location.hash).toBe('#contact-name');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  });
 
-test('The first screen is a region named by its heading, the only one of level 1, with the subline below.', () => {
-  render(<Hero page={page} />);
-  expect(screen.getByRole('heading', { level: 1, name: hero.headline })).toBeVisible();
-  expect(screen.getByRole('region', { name: hero.headline })).toHaveTextContent(hero.subline);
+  it('leaves the contact button to the browser on a page without the form.', () => {
+    render(<Hero page={page} />);
+    expect(fireEvent.click(contactButton())).toBe(true);
+  });
 });
 
-test('The services button leads to the services.', () => {
-  render(<Hero page={page} />);
-  expect(screen.getByRole('link', { name: hero.servicesButton })).toHaveAttribute('href', '#services');
-});
+describe('The picture of the first screen', () => {
+  it('comes as AVIF, whose smallest choice has a quality of its own, or as one JPEG, before everything else.', () => {
+    render(<Hero page={page} />);
+    expect(sources().at(-1)).toEqual({
+      media: '',
+      type: 'image/avif',
+      names: [
+        '/static/photograph-750.avif 750w',
+        '/static/photograph-1080.avif 1080w',
+        '/static/photograph-1500.avif 1500w',
+      ],
+    });
+    expect(picture()).toHaveAttribute('src', '/static/photograph.jpg');
+    expect(picture()).toHaveAttribute('fetchpriority', 'high');
+    expect(picture()).toHaveAttribute('loading', 'eager');
+  });
 
-test('The contact button leads to the name field and moves the focus to the name field.', async () => {
-  renderWithForm();
-  await userEvent.setup().click(contactButton());
-  expect(window.location.hash).toBe('#contact-name');
-  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
-});
+  it('is the tall one, in both formats, on a screen that is higher than wide.', () => {
+    render(<Hero page={page} />);
+    const tall = sources().filter(({ media }) => media === '(orientation: portrait)');
+    expect(tall.map(({ type }) => type)).toEqual(['image/avif', '']);
+    for (const { names } of tall) expect(names.at(-1)).toMatch(/^\/static\/tall-/);
+  });
 
-test('The browser follows the contact button on a page without the form.', () => {
-  render(<Hero page={page} />);
-  expect(fireEvent.click(contactButton())).toBe(true);
-});
+  it('is cropped around its focus, and the tall one around its own.', () => {
+    const { container } = render(
+      <>
+        <FocusStyle photographs={[hero.image, { focus: null }]} tall={hero.tallImage} />
+        <Hero page={page} />
+      </>,
+    );
+    const [all = '', tall = ''] = picture().className.trim().split(' ');
+    expect(container.querySelector('style')).toHaveTextContent(
+      `.${all}{object-position:70% 40%}@media (orientation:portrait){.${tall}{object-position:60% 43%}}`,
+    );
+  });
 
-test('The browser does not follow the contact button on a page with the form.', () => {
-  renderWithForm();
-  expect(fireEvent.click(contactButton())).toBe(false);
-});
-
-test('The picture comes in AVIF and JPEG and loads before everything else.', () => {
-  const { container } = render(<Hero page={page} />);
-  expect(picture()).toHaveAttribute('fetchpriority', 'high');
-  expect(picture()).toHaveAttribute('loading', 'eager');
-  const formats = [...container.querySelectorAll('source:not([media])')].map((source) => source.getAttribute('type'));
-  expect(formats).toEqual(['image/avif']);
-  expect(picture()).toHaveAttribute('src', expect.stringMatching(/photograph-.*\.jpg$/));
-});
-
-test('A screen that is taller than wide gets the tall picture, in both formats.', () => {
-  const { container } = render(<Hero page={page} />);
-  const choices = [...container.querySelectorAll('source[media="(orientation: portrait)"]')];
-  expect(choices.map((choice) => choice.getAttribute('type'))).toEqual(['image/avif', null]);
-  for (const choice of choices) expect(choice).toHaveAttribute('srcset', expect.stringContaining('/tall-'));
-});
-
-test('AVIF comes in several widths, and the size attributes keep the ratio of the picture.', () => {
-  const { container } = render(<Hero page={page} />);
-  for (const choice of container.querySelectorAll('source[type="image/avif"]')) {
-    expect(choice).toHaveAttribute('srcset', expect.stringMatching(/ \d+w,/));
-    expect(choice).toHaveAttribute('sizes', expect.stringContaining('100vw'));
-  }
-  expect(picture().width / picture().height).toBeCloseTo(gatsbyImageData.width / gatsbyImageData.height, 2);
-});
-
-test('The dominant colour of the picture fills its place until it loads.', () => {
-  const { container } = render(<Hero page={page} />);
-  expect(container.querySelector('rect')).toHaveAttribute('fill', gatsbyImageData.backgroundColor);
-});
-
-test.each([
-  { image: { ...hero.image, file: { relativePath: 'images/broken.jpg', childImageSharp: null } } },
-  { tallImage: { relativePath: 'images/broken.jpg', childImageSharp: null } },
-])('A picture that the build could not process is an error that names its file.', (broken) => {
-  expect(() => render(<Hero page={{ hero: { ...hero, ...broken } }} />)).toThrow('images/broken.jpg');
-  jest.mocked(console.error).mockClear();
+  it('is an error that names its file if the build could not process it.', () => {
+    const broken = { relativePath: 'images/broken.jpg', childImageSharp: null };
+    const image = { ...hero.image, file: broken };
+    expect(() => render(<Hero page={{ hero: { ...hero, image } }} />)).toThrow('images/broken.jpg');
+    jest.mocked(console.error).mockClear();
+  });
 });

@@ -1,33 +1,36 @@
 import { graphql } from 'gatsby';
 import { goToContactForm } from '../contact-form/go-to-contact-form';
 import { Photograph } from './Photograph';
-import { Wave } from './Wave';
 
-/** The first screen: what the company does, over the picture, and links to the services and the form. */
+/** The first screen: what the company does, over the picture or above it, and links to the services and the form. */
 export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
   return (
     <section
       id="home"
       aria-labelledby="home-heading"
-      className="on-dark relative isolate flex min-h-[min(92svh,60rem)] bg-deep tall:grid tall:grid-rows-[52fr_48fr]"
+      className="on-dark relative grid bg-deep over-picture:min-h-[min(100svh,1080px)] over-picture:portrait:grid-rows-[43fr_57fr]"
     >
       <Photograph
         photograph={hero.image}
-        boxes={[{ width: '100vw', height: 'min(92vh, 60rem)' }]}
+        sizes={(ratio) => `max(100vw, min(100vh, 67.5rem) * ${ratio.toFixed(2)})`}
         // At least as high as the words need on a small phone. On a high one the picture is a little less sharp, and arrives
         // with the page.
-        tall={{ file: hero.tallImage, boxes: [{ width: '100vw', height: '47.5rem' }] }}
+        tall={{
+          photograph: hero.tallImage,
+          sizes: (ratio) => `max(100vw, 47.5rem * ${ratio.toFixed(2)})`,
+        }}
         priority
-        className="object-[70%_40%] text-transparent tall:object-[62%_30%]"
+        className="order-1 aspect-4/3 max-h-[90svh] text-transparent over-picture:order-none over-picture:aspect-auto over-picture:max-h-none over-picture:[grid-area:1/1/-1/-1]"
       />
-      <div className="hero-words">
-        <div className="hero-shade" />
+      <div className="hero-words band text-white">
         {/* The skip link leads here. Around more than one text, tabIndex would take the focus of a click on any of them. */}
         <h1 id="home-heading" tabIndex={-1} className="hero-headline">
           {hero.headline}
         </h1>
-        <p className="hero-subline">{hero.subline}</p>
-        <div className="mt-[clamp(1.25rem,5vh,2.5rem)] flex flex-wrap gap-3 tall:mt-6">
+        <p className="mt-3.5 max-w-md text-balance md:text-xl landscape:mt-[clamp(0.75rem,5svh,3.25rem)]">
+          {hero.subline}
+        </p>
+        <div className="mt-[clamp(1.25rem,4svh,2rem)] flex flex-wrap gap-3">
           <a href="#services" className="button-primary">
             {hero.servicesButton}
           </a>
@@ -36,12 +39,21 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
           </a>
         </div>
       </div>
-      <Wave className="text-limestone" />
+      {/* Where the first screen flows into the page. */}
+      <svg
+        viewBox="0 0 1440 64"
+        width={0}
+        height={0}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="absolute inset-x-0 -bottom-px order-1 h-8 w-full text-limestone md:h-14 print:hidden forced-colors:text-[Canvas]"
+      >
+        <path d="M0 64V44c180-30 380-40 640-22s520 34 800 2v40z" fill="currentColor" />
+      </svg>
     </section>
   );
 }
 
-/** Lighthouse's phone needs 750 pixels: 14 KB, which arrive with the page's first packets. */
 export const fragment = graphql`
   fragment Hero_page on Page {
     hero {
@@ -53,15 +65,9 @@ export const fragment = graphql`
         ...Photograph_photograph
       }
       tallImage {
-        relativePath
-        childImageSharp {
-          gatsbyImageData(
-            layout: FULL_WIDTH
-            formats: [AUTO, AVIF]
-            avifOptions: { quality: 34 }
-            placeholder: NONE
-            breakpoints: [750, 1080, 1600]
-          )
+        focus
+        file {
+          ...Photograph_file
         }
       }
     }

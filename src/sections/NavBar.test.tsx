@@ -1,10 +1,11 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setInView } from '../../tests/support/intersection-observer';
 import { landingData } from '../../tests/support/page-data';
 import { NavBar } from './NavBar';
 
 const { company, page } = landingData.content;
+const { navigation } = page;
 
 /** With stand-ins for what the bar leads to: two sections, and the first field of the form. */
 function renderOnPage() {
@@ -23,117 +24,77 @@ function renderOnPage() {
   return userEvent.setup();
 }
 
-/** The one beside the menu button, for small screens, and the one in the menu, which a wide screen shows in the bar. */
-const quoteButton = (place: 'bar' | 'menu') => {
-  const { bar, menu } = Object.groupBy(screen.getAllByRole('link', { name: 'Get a Quote' }), (link) =>
-    menuElement().contains(link) ? 'menu' : 'bar',
-  );
-  const [link] = (place === 'bar' ? bar : menu) ?? [];
-  if (!link) throw new Error(`The ${place} has no quote button.`);
-  return link;
-};
+const quoteButtons = () => screen.getAllByRole('link', { name: navigation.quoteButton });
 const nameField = () => screen.getByRole('textbox', { name: 'Name' });
-const menuButton = () => screen.getByRole('button', { name: 'Menu' });
+const listedLinks = () =>
+  within(screen.getByRole('list'))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
 
-function menuElement(): HTMLElement {
-  const element = document.getElementById(menuButton().getAttribute('popovertarget') ?? '');
-  if (!element) throw new Error('The menu button opens no popover.');
-  return element;
-}
+describe('The bar', () => {
+  it('has the logo and the name of the company, which lead to the top, and a first link that skips the bar.', () => {
+    renderOnPage();
+    const home = screen.getByRole('link', { name: new RegExp(company.name) });
+    expect(home).toHaveAttribute('href', '#home');
+    expect(home.querySelector('img')).toHaveAttribute('src', company.logo.svgDataUri);
+    expect(screen.getAllByRole('link')[0]).toHaveAccessibleName(navigation.skipLink);
+  });
 
-test('The logo, inlined, and the name of the company link to the top.', () => {
-  renderOnPage();
-  const home = screen.getByRole('link', { name: new RegExp(company.name) });
-  expect(home).toHaveAttribute('href', '#home');
-  expect(home.querySelector('img')).toHaveAttribute('src', expect.stringMatching(/^data:image\/svg/));
-});
+  it('links to the sections in the order given.', () => {
+    renderOnPage();
+    expect(listedLinks()).toEqual(navigation.links.map(({ label, anchor }) => [label, `#${anchor}`]));
+  });
 
-test('The bar links to the anchors of the page in the order given.', () => {
-  renderOnPage();
-  const links = within(screen.getByRole('list')).getAllByRole('link');
-  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Home', '#home'],
-    ['Services', '#services'],
-    ['About', '#about'],
-    ['Contact', '#contact'],
-  ]);
-});
+  it('links to the sections of the landing page from another page.', () => {
+    render(<NavBar company={company} page={page} root="/" />);
+    expect(listedLinks()).toEqual(navigation.links.map(({ label, anchor }) => [label, `/#${anchor}`]));
+    for (const button of quoteButtons()) expect(button).toHaveAttribute('href', '/#contact-name');
+  });
 
-test.each(['bar', 'menu'] as const)(
-  'The quote button in the %s leads to the name field and moves the focus there.',
-  async (place) => {
+  it.each([0, 1])('moves the focus from quote button %i to the name field, without another scroll.', async (index) => {
     const user = renderOnPage();
-    await user.click(quoteButton(place));
-    expect(window.location.hash).toBe('#contact-name');
+    const focus = jest.spyOn(nameField(), 'focus');
+    await user.click(quoteButtons()[index] ?? document.body);
     expect(nameField()).toHaveFocus();
-  },
-);
-
-test.each(['Control', 'Meta', 'Shift', 'Alt'])(
-  'The browser follows the quote button when the %s key is held, which opens it elsewhere.',
-  async (key) => {
-    const user = renderOnPage();
-    await user.keyboard(`{${key}>}`);
-    await user.click(quoteButton('bar'));
-    expect(nameField()).not.toHaveFocus();
-  },
-);
-
-test('Moving the focus to the name field does not scroll, which would hide the heading above it.', async () => {
-  const user = renderOnPage();
-  const focus = jest.spyOn(nameField(), 'focus');
-  await user.click(quoteButton('bar'));
-  expect(focus).toHaveBeenCalledWith({ preventScroll: true });
-});
-
-/** The events of a popover that the browser opens or closes: jsdom has no popovers. */
-function toggle(popover: HTMLElement, newState: 'open' | 'closed') {
-  fireEvent(popover, Object.assign(new Event('beforetoggle'), { newState }));
-  fireEvent(popover, Object.assign(new Event('toggle'), { newState }));
-}
-
-test('While the menu is open, it has the focus and the page behind it is inert.', async () => {
-  renderOnPage();
-  const main = screen.getByRole('main');
-  toggle(menuElement(), 'open');
-  await waitFor(() => {
-    expect(screen.getByRole('link', { name: 'Home' })).toHaveFocus();
+    expect(focus).toHaveBeenCalledWith({ preventScroll: true });
   });
-  expect(main).toHaveAttribute('inert');
-  toggle(menuElement(), 'closed');
-  expect(main).not.toHaveAttribute('inert');
-});
 
-test('Only the link to the section in view is marked as current.', () => {
-  renderOnPage();
-  const current = () => screen.queryAllByRole('link', { current: true }).map(({ textContent }) => textContent);
-  const services = screen.getByRole('region', { name: 'Services' });
-  const contact = screen.getByRole('region', { name: 'Contact' });
-  expect(current()).toEqual([]);
-  act(() => {
-    setInView(services);
-  });
-  expect(current()).toEqual(['Services']);
-  act(() => {
-    setInView(contact);
-    setInView(services, false);
-  });
-  expect(current()).toEqual(['Contact']);
-  act(() => {
-    setInView(contact, false);
-  });
-  expect(current()).toEqual([]);
-});
+  it.each(['Control', 'Meta', 'Shift', 'Alt'])(
+    'leaves the quote button to the browser when the %s key is held, which opens it elsewhere.',
+    async (key) => {
+      const user = renderOnPage();
+      await user.keyboard(`{${key}>}`);
+      await user.click(quoteButtons()[0] ?? document.body);
+      expect(nameField()).not.toHaveFocus();
+    },
+  );
 
-test('The first link skips the bar.', () => {
-  renderOnPage();
-  expect(screen.getAllByRole('link')[0]).toHaveAccessibleName('Skip to content');
-  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#home-heading');
-});
+  it('marks only the link to the section in view.', () => {
+    renderOnPage();
+    const current = () => screen.queryAllByRole('link', { current: true }).map(({ textContent }) => textContent);
+    const [services, contact] = screen.getAllByRole('region');
+    if (!services || !contact) throw new Error('The page has two sections.');
+    expect(current()).toEqual([]);
+    act(() => {
+      setInView(services);
+    });
+    expect(current()).toEqual(['Services']);
+    act(() => {
+      setInView(contact);
+      setInView(services, false);
+    });
+    expect(current()).toEqual(['Contact']);
+    act(() => {
+      setInView(contact, false);
+    });
+    expect(current()).toEqual([]);
+  });
 
-test('The menu button controls the menu, which is part of the main navigation.', () => {
-  renderOnPage();
-  expect(menuButton()).toHaveAttribute('aria-controls', menuElement().id);
-  expect(menuElement()).toContainElement(quoteButton('menu'));
-  expect(screen.getByRole('navigation', { name: 'Main' })).toContainElement(menuElement());
+  it('has a menu button whose popover holds the links.', () => {
+    renderOnPage();
+    const button = screen.getByRole('button', { name: navigation.menuButton });
+    const menu = document.getElementById(button.getAttribute('popovertarget') ?? '');
+    expect(menu).toContainElement(screen.getByRole('list'));
+    expect(menu).toHaveAttribute('popover');
+  });
 });

@@ -1,79 +1,69 @@
 import { graphql } from 'gatsby';
-import type { MouseEvent } from 'react';
 import { goToContactForm } from '../contact-form/go-to-contact-form';
 import { Icon } from '../Icon';
-import { useMenu } from './use-menu';
 import { useSectionInView } from './use-section-in-view';
 
 type Props = {
   company: Queries.NavBar_companyFragment;
   page: Queries.NavBar_pageFragment;
+  /** The path of the page with the sections, for a bar on another page, which has no picture behind it. */
+  root?: '/';
 };
 
 /**
  * The bar that stays at the top: logo, links to the sections and the quote button. On a small screen the links are in a
- * popover, which the browser opens and closes, even without scripts.
+ * popover, which the browser opens; menu-script.ts closes it.
  */
-export function NavBar({ company, page: { navigation } }: Props) {
-  const menu = useMenu();
+export function NavBar({ company, page: { navigation }, root }: Props) {
   const inView = useSectionInView(navigation.links.map(({ anchor }) => anchor));
-  const askForQuote = (event: MouseEvent<HTMLAnchorElement>) => {
-    menu.closeOnChoice();
-    goToContactForm(event);
-  };
+  const href = (anchor: string) => `${root ?? ''}#${anchor}`;
+  const quoteButton = { href: href('contact-name'), onClick: goToContactForm };
 
   return (
-    <header className="bar @container fixed inset-x-0 top-0 z-20">
-      <a href="#home-heading" className="skip-link">
+    <header className={`group @container fixed inset-x-0 top-0 z-20 bar ${root ? '' : 'over-picture'}`}>
+      <a href="#home-heading" className="absolute top-2 left-2 button bg-peach text-deep not-focus:-translate-y-24">
         {navigation.skipLink}
       </a>
-      <nav aria-label={navigation.label} className="band flex min-h-bar items-center gap-1 @2xl:gap-4 @5xl:flex-wrap">
+      <nav aria-label={navigation.label} className="band flex min-h-bar items-center gap-1 @5xl:flex-wrap">
         <a
-          href="#home"
-          onClick={menu.closeOnChoice}
-          className="mr-auto flex min-h-11 min-w-0 items-center gap-2 font-display text-[0.8125rem] leading-tight wrap-anywhere @2xl:gap-3 @2xl:text-lg"
+          href={href('home')}
+          className="mr-auto flex min-h-11 min-w-0 items-center gap-2 font-display text-sm leading-tight wrap-anywhere @2xl:gap-3 @2xl:text-xl"
         >
-          <img src={company.logo.svgDataUri} alt="" width={40} height={40} />
-          <span className="text-balance @max-[24rem]:hidden">{company.name}</span>
-          <span className="@max-[22rem]:sr-only @min-[24rem]:hidden">{company.shortName}</span>
+          <img src={company.logo.svgDataUri} alt="" width={40} height={40} className="size-9 @2xl:size-10" />
+          <span className="text-balance @max-[24.25rem]:hidden">{company.name}</span>
+          <span className="@max-[20rem]:sr-only @min-[24.25rem]:hidden">{company.shortName}</span>
         </a>
         <a
-          href="#contact-name"
-          onClick={askForQuote}
-          className="button-primary min-h-11 px-4 text-sm whitespace-nowrap @max-[15rem]:hidden @5xl:hidden"
+          {...quoteButton}
+          className="button-primary min-h-11 px-3 text-sm whitespace-nowrap group-has-[:popover-open]:hidden @max-[15rem]:hidden @2xl:px-5 @5xl:hidden"
         >
           {navigation.quoteButton}
         </a>
         <button
-          {...menu.button}
           type="button"
           popoverTarget="menu"
           aria-controls="menu"
           className="-mr-2.5 inline-flex size-11 shrink-0 items-center justify-center rounded-full @5xl:hidden"
         >
-          <Icon name={menu.isOpen ? 'close' : 'menu'} />
+          <Icon name="menu" className="size-6 group-has-[:popover-open]:hidden" />
+          <Icon name="close" className="hidden size-6 group-has-[:popover-open]:block" />
           <span className="sr-only">{navigation.menuButton}</span>
         </button>
-        <div {...menu.list} id="menu" popover="auto" className="menu">
-          <ul className="@5xl:flex @5xl:flex-wrap @5xl:items-center @5xl:gap-1">
+        <div id="menu" popover="auto" className="menu">
+          <ul className="@5xl:flex @5xl:flex-wrap @5xl:items-center @5xl:gap-3">
             {navigation.links.map(({ label, anchor }) => (
               <li key={anchor}>
                 <a
-                  href={`#${anchor}`}
-                  onClick={menu.closeOnChoice}
+                  href={href(anchor)}
                   aria-current={inView === anchor ? 'true' : undefined}
-                  className="flex min-h-12 items-center border-b border-[#0a2c3b1a] text-lg decoration-1 underline-offset-8 hover:underline aria-[current=true]:underline @5xl:min-h-11 @5xl:border-0 @5xl:px-3 @5xl:text-base"
+                  className="flex min-h-14 items-center border-b border-sand font-display text-2xl decoration-1 underline-offset-8 hover:underline aria-[current=true]:underline @5xl:min-h-11 @5xl:border-0 @5xl:px-3 @5xl:font-sans @5xl:text-base"
                 >
                   {label}
                 </a>
               </li>
             ))}
           </ul>
-          <a
-            href="#contact-name"
-            onClick={askForQuote}
-            className="mt-6 button-primary w-full @5xl:mt-0 @5xl:ml-4 @5xl:w-auto"
-          >
+          <a {...quoteButton} className="mt-6 button-primary w-full @5xl:mt-0 @5xl:ml-4 @5xl:w-auto">
             {navigation.quoteButton}
           </a>
         </div>

@@ -7,48 +7,39 @@ type Props = {
   services: readonly Queries.ServiceCard_serviceFragment[];
 };
 
-/** Side by side on a wide screen, seven to five, otherwise one below the other. */
-const bannerBoxes = [
-  { media: '(min-width: 64rem)', width: 'min(58vw - 5rem, 43rem)', height: '30rem' },
-  { width: '100vw - 2.5rem', height: '62vw' },
-];
+/** Side by side and 30rem high from 48rem, otherwise one below the other, two thirds as high as wide. */
+const bannerSizes = (ratio: number) =>
+  `(min-width: 48rem) max(30rem * ${ratio.toFixed(2)}, min(60vw, 46rem)), calc((100vw - 2.5rem) * ${Math.max(1, ratio / 1.5).toFixed(2)})`;
 
 /** What the company does: a card per service, then the banners. */
 export function Services({ page: { services: labels }, services }: Props) {
   return (
     <section id="services" aria-labelledby="services-heading" className="section">
-      <div className="flex flex-wrap gap-x-16 gap-y-10">
-        <div className="grow basis-72 lg:sticky lg:top-28 lg:self-start">
-          <h2 id="services-heading" className="section-heading">
-            {labels.heading}
-          </h2>
-          <p className="mt-5 max-w-2xl lead text-balance">{labels.introduction}</p>
-        </div>
-        <ul className="grid grow-2 basis-128 grid-cols-[repeat(auto-fit,minmax(min(100%,15.5rem),1fr))] gap-x-10">
-          {services.map((service, index) => (
-            <li key={index} className="row-span-3 grid grid-rows-subgrid">
-              <ServiceCard service={service} id={`service-${String(index + 1)}`} />
-            </li>
-          ))}
-        </ul>
+      <div className="columns items-end gap-y-5">
+        <h2 id="services-heading" className="plank-mark section-heading">
+          {labels.heading}
+        </h2>
+        <p className="max-w-2xl text-xl lg:text-balance">{labels.introduction}</p>
       </div>
-      <div className="mt-14 grid grid-cols-1 gap-12 lg:mt-24 lg:grid-cols-[7fr_5fr] lg:items-start lg:gap-8">
+      <ul className="mt-10 grid gap-4 min-[43.75rem]:grid-cols-2 md:mt-14 md:gap-6 xl:grid-cols-3">
+        {services.map((service, index) => (
+          <li key={index} className="row-span-3 grid grid-rows-subgrid">
+            <ServiceCard service={service} id={`service-${String(index + 1)}`} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-16 grid gap-x-6 gap-y-10 md:mt-24 md:grid-cols-[3fr_2fr] print:mt-0">
         {labels.banners.map(({ title, caption, image }, index) => (
-          <article
-            key={title}
-            aria-labelledby={`banner-${String(index + 1)}`}
-            className="relative isolate overflow-hidden lg:even:mt-20"
-          >
-            <div className="frame aspect-3/2 rounded-2xl lg:aspect-auto lg:h-120">
-              {/* The caption covers the left of what a wide screen shows. */}
-              <Photograph photograph={image} boxes={bannerBoxes} className="object-right" />
-            </div>
-            <div className="caption">
-              <h3 id={`banner-${String(index + 1)}`} className="text-2xl xl:text-3xl">
-                {title}
-              </h3>
-              <p className="mt-2 max-w-md text-balance xl:text-lg">{caption}</p>
-            </div>
+          <article key={title} aria-labelledby={`banner-${String(index + 1)}`}>
+            <Photograph
+              photograph={image}
+              sizes={bannerSizes}
+              className="aspect-3/2 rounded-md md:aspect-auto md:h-120"
+            />
+            <h3 id={`banner-${String(index + 1)}`} className="mt-6 text-2xl text-deep">
+              {title}
+            </h3>
+            <p className="mt-2 max-w-md">{caption}</p>
           </article>
         ))}
       </div>

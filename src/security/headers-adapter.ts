@@ -7,10 +7,7 @@ import { policyOfPages } from './content-security-policy';
 import { inlineScriptsIn, inlineStylesIn, withoutStyleAttributes } from './inline-code';
 import { securityHeaders } from './security-headers';
 
-/**
- * Pages, and those of the functions, know the font only by its plain name. A browser that has it uses it at once, and looks
- * for a newer one behind the page.
- */
+/** Pages know the font only by its plain name. A browser that has it uses it at once, and looks for a newer one later. */
 const fontRoute: HeaderRoutes[number] = {
   path: siteUrls.displayFont,
   headers: [{ key: 'cache-control', value: 'public, max-age=86400, stale-while-revalidate=31536000' }],

@@ -3,7 +3,8 @@
  * src/api/contact.ts.
  */
 export const securityHeaders = {
-  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
+  // Without includeSubDomains and preload: this site does not speak for the company's other hosts.
+  'Strict-Transport-Security': 'max-age=63072000',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'same-origin',

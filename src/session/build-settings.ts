@@ -6,7 +6,7 @@ import type { SessionSettings } from './settings.ts';
 
 const urlName = 'GATSBY_SUPABASE_URL';
 const keyName = 'GATSBY_SUPABASE_PUBLISHABLE_KEY';
-const bothOrNeither = 'set both, or neither to leave the session off.';
+const bothOrNeither = 'Set both, or neither to leave the session off.';
 
 /** Reads them as Gatsby does: from the environment, then from `.env.MODE`. */
 export function readBuildSettings(environment: NodeJS.ProcessEnv): SessionSettings {
@@ -22,11 +22,10 @@ export function readBuildSettings(environment: NodeJS.ProcessEnv): SessionSettin
  */
 export function sessionSettingsError({ url, key }: SessionSettings): string | undefined {
   if (!url && !key) return undefined;
-  if (!url) return `supabaseUrl is required. ${keyName} is set without ${urlName}: ${bothOrNeither}`;
-  if (!key) return `supabaseKey is required. ${urlName} is set without ${keyName}: ${bothOrNeither}`;
+  if (!key) return `supabaseKey is required.\n${urlName} is set without ${keyName}. ${bothOrNeither}`;
+  if (!url) return `supabaseUrl is required.\n${keyName} is set without ${urlName}. ${bothOrNeither}`;
   if (!/^https?:/i.test(url) || !URL.canParse(url))
     return `${urlName} is "${url}". Set a URL such as https://PROJECT.supabase.co.`;
   if (isSecretKey(key)) return `${keyName} is a secret key, which would be public in the page. Set a publishable key.`;
-  if (!/^[\x21-\x7e]+$/.test(key)) return `${keyName} contains a space or another character that no key has.`;
   return undefined;
 }

@@ -8,3 +8,8 @@ export function readSessionSettings(): SessionSettings {
     key: process.env.GATSBY_SUPABASE_PUBLISHABLE_KEY ?? '',
   };
 }
+
+/** The key of the session in localStorage, as the backend client derives it from the project's host name. */
+export function storageKeyOf(projectUrl: string): string {
+  return `sb-${new URL(projectUrl).hostname.split('.', 1)[0] ?? ''}-auth-token`;
+}

@@ -1,5 +1,4 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
-import { withPlainSpaces } from '../content-schema/plain-spaces';
 import { StructuredData } from '../seo/StructuredData';
 import { Icons } from '../seo/Icons';
 import type { QueryFailed } from '../seo/query-failed';
@@ -7,14 +6,15 @@ import { SocialCard } from '../seo/SocialCard';
 import { ServerRendered } from '../hydration/ServerRendered';
 import { About } from '../sections/About';
 import { Contact } from '../sections/Contact';
+import { FocusStyle } from '../sections/FocusStyle';
 import { Footer } from '../sections/Footer';
 import { Hero } from '../sections/Hero';
 import { NavBar } from '../sections/NavBar';
 import { Services } from '../sections/Services';
 
-/** The landing page: its sections in order. Its children are the compiled `content/about.mdx`. */
+/** The landing page: its sections in order. Its children are the paragraphs of `content/about.mdx`. */
 export default function Landing({ data: { content }, children }: PageProps<Queries.LandingPageQuery>) {
-  const { company, page, services } = content;
+  const { about, company, page, services } = content;
   return (
     <>
       <NavBar company={company} page={page} />
@@ -22,7 +22,7 @@ export default function Landing({ data: { content }, children }: PageProps<Queri
         <Hero page={page} />
         <ServerRendered name="content">
           <Services page={page} services={services} />
-          <About page={page}>{children}</About>
+          <About about={about}>{children}</About>
         </ServerRendered>
         <Contact company={company} page={page} />
       </main>
@@ -33,7 +33,8 @@ export default function Landing({ data: { content }, children }: PageProps<Queri
 
 export function Head({ data: { content } }: HeadProps<Queries.LandingPageQuery | QueryFailed>) {
   if (!content) return null;
-  const { company, page } = withPlainSpaces(content);
+  const { about, company, page } = content;
+  const photographs = [page.hero.image, ...page.services.banners.map(({ image }) => image), about.image];
   return (
     <>
       <title>{`${page.title} | ${company.name}`}</title>
@@ -42,6 +43,7 @@ export function Head({ data: { content } }: HeadProps<Queries.LandingPageQuery |
       <SocialCard company={company} page={page} />
       <StructuredData company={company} />
       <Icons logo={company.logo} />
+      <FocusStyle photographs={photographs} tall={page.hero.tallImage} />
     </>
   );
 }
@@ -68,9 +70,11 @@ export const query = graphql`
         ...NavBar_page
         ...Hero_page
         ...Services_page
-        ...About_page
         ...Contact_page
         ...Footer_page
+      }
+      about {
+        ...About_about
       }
       services {
         ...ServiceCard_service

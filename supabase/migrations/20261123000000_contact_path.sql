@@ -1,89 +1,68 @@
 -- The database of the contact path: messages, the lists of them that staff get by email, and the sweeps. Only the edge
 -- functions use it, as the owner; docs/messages.md says what happens to a message.
 
+-- Emails that list messages to staff: digests of held ones, reminders of unanswered ones.
 create table public.contact_lists (
+  -- Also in the Message-ID of the email, and in its links.
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('digest', 'reminder')),
   made_at timestamptz not null default now(),
+  -- Attempts to send it, the one in progress included.
   attempts integer not null default 0,
+  -- When the next attempt is due; while a worker sends it, the end of its lease. Null once it is sent.
   next_attempt_at timestamptz default now(),
   sent_at timestamptz,
-  closed_at timestamptz,
   check ((sent_at is null) = (next_attempt_at is not null))
 );
 
-comment on table public.contact_lists is
-  'Emails that list messages to staff: digests of held ones, reminders of unanswered ones. Each is sent until a mail server accepts it.';
-comment on column public.contact_lists.id is 'Also in the Message-ID of the email, and in its links.';
-comment on column public.contact_lists.attempts is 'Attempts to send it, the one in progress included.';
-comment on column public.contact_lists.next_attempt_at is
-  'When the next attempt is due; while a worker sends it, the end of its lease. Null once it is sent.';
-comment on column public.contact_lists.closed_at is
-  'When staff answered or discarded all of its messages at once, so that Undo finds those; null until then, and after Undo.';
-
+-- Messages from the contact form. With queued_at a message is mailed to staff until mailed_at; without, it is held.
 create table public.contact_messages (
+  -- The Idempotency-Key of the request; also in the Message-ID of the email, and in its links.
   id uuid primary key,
+  -- Eight characters, made of the id, that visitor and staff can read to each other.
   reference text not null,
+  -- When it was accepted first.
   received_at timestamptz not null default now(),
+  -- The contact fields as the visitor wrote them, trimmed, with LF as line break. The limits are those of
+  -- supabase/functions/_shared/contact/contact-fields.ts, in UTF-16 units: never fewer than the characters counted here.
   name text not null check (char_length(name) between 1 and 100),
   email text not null check (char_length(email) between 1 and 255),
   phone text not null check (char_length(phone) <= 20),
   message text not null check (char_length(message) between 1 and 1000),
+  -- HMAC-SHA256 of the prefix of the visitor's IP address, to count the messages of one visitor. Cleared after 24 hours.
   visitor_hash text,
+  -- Why it was held, as staff read it. Kept when it is released. Empty: it was never held.
   hold_reasons text[] not null default '{}',
+  -- Lists, their order and the health check count from here.
   held_at timestamptz,
-  list_id uuid references public.contact_lists,
+  -- The digest that lists it.
+  list_id uuid references public.contact_lists on delete set null,
+  -- When it was accepted or released, to be mailed. The retries count from here. Null while it is held.
   queued_at timestamptz,
+  -- When the next attempt to mail it is due; while a worker mails it, the end of its lease.
   next_attempt_at timestamptz,
+  -- Attempts to mail it since queued_at, the one in progress included.
   attempts integer not null default 0,
+  -- Those that a mail server refused. From the sixth on, the email has no words of the visitor.
   refusals integer not null default 0,
+  -- What the last attempt failed of; nothing that the visitor wrote.
   last_error text,
   mailed_at timestamptz,
-  reminder_id uuid references public.contact_lists,
+  -- The reminder that lists it.
+  reminder_id uuid references public.contact_lists on delete set null,
+  -- What staff decided, and when. A closed message is not mailed; a discarded one is deleted 24 hours later.
   closed_as text check (closed_as in ('answered', 'discarded')),
   closed_at timestamptz,
+  -- The message or list whose link staff used: Undo for a whole list opens only what that closed.
+  closed_by uuid,
   check (held_at is not null or queued_at is not null),
   check (queued_at is not null or mailed_at is null),
   check ((next_attempt_at is not null) = (queued_at is not null and mailed_at is null)),
   check ((closed_as is null) = (closed_at is null))
 );
 
-comment on table public.contact_messages is
-  'Messages from the contact form. With queued_at a message is mailed to staff until mailed_at; without, it is held. The limits are those of supabase/functions/_shared/contact/contact-fields.ts, which counts UTF-16 units, never fewer than the characters counted here.';
-comment on column public.contact_messages.id is
-  'The Idempotency-Key of the request; also in the Message-ID of the email, and in its links.';
-comment on column public.contact_messages.reference is
-  'Eight characters, made of the id, that visitor and staff can read to each other; in the email and on the page.';
-comment on column public.contact_messages.received_at is 'When the message was accepted first.';
-comment on column public.contact_messages.name is 'As the visitor wrote it, trimmed, like all contact fields.';
-comment on column public.contact_messages.email is 'The email address to answer to.';
-comment on column public.contact_messages.phone is 'Empty if none was given.';
-comment on column public.contact_messages.message is 'Line breaks are LF.';
-comment on column public.contact_messages.visitor_hash is
-  'HMAC-SHA256 of the prefix of the visitor''s IP address, to count the messages of one visitor. Cleared after 24 hours.';
-comment on column public.contact_messages.hold_reasons is
-  'Why it was held, as staff read it. Kept when it is released. Empty: it was never held.';
-comment on column public.contact_messages.held_at is
-  'When it was held. Lists, their order and the health check count from here.';
-comment on column public.contact_messages.list_id is 'The digest that lists it.';
-comment on column public.contact_messages.queued_at is
-  'When it was accepted or released, to be mailed. The retries count from here. Null while it is held.';
-comment on column public.contact_messages.next_attempt_at is
-  'When the next attempt to mail it is due; while a worker mails it, the end of its lease. Null unless it is to be mailed.';
-comment on column public.contact_messages.attempts is 'Attempts to mail it since queued_at, the one in progress included.';
-comment on column public.contact_messages.refusals is
-  'Attempts since queued_at that a mail server refused. From the sixth on, the email has no words of the visitor.';
-comment on column public.contact_messages.last_error is 'What the last attempt failed of; nothing that the visitor wrote.';
-comment on column public.contact_messages.mailed_at is 'When a mail server accepted the email.';
-comment on column public.contact_messages.reminder_id is 'The reminder that lists it.';
-comment on column public.contact_messages.closed_as is
-  'What staff decided, by the links in their emails. A closed message is not mailed; a discarded one is deleted 24 hours later.';
-comment on column public.contact_messages.closed_at is 'When staff decided that; null until then, and after Undo.';
-
+-- When each sweep of the last day ended: the health check fails without a recent one.
 create table public.contact_sweeps (ended_at timestamptz primary key default clock_timestamp());
-
-comment on table public.contact_sweeps is
-  'When each sweep of the last day ended: the health check fails without a recent one.';
 
 -- For the limits, and for retention.
 create index contact_messages_received on public.contact_messages (received_at);
@@ -99,6 +78,10 @@ create index contact_messages_unanswered on public.contact_messages (received_at
 create index contact_messages_list on public.contact_messages (list_id) where list_id is not null;
 create index contact_messages_reminder on public.contact_messages (reminder_id) where reminder_id is not null;
 
+-- Decides about a checked message, and stores it once. p_message has a key for each contact field; p_seconds is null where
+-- nobody measured them. outcome: queued (the caller has the lease, and mails it), held (also again, if staff had closed
+-- it), replayed (the same message is stored under this id), conflict (another one is), limited (not stored: there is no
+-- room for one more that is to be held).
 create function public.accept_contact_message(
   p_id uuid,
   p_reference text,
@@ -165,9 +148,7 @@ begin
     return;
   end if;
 
-  if known.id is not null then
-    delete from public.contact_messages where id = p_id;
-  end if;
+  delete from public.contact_messages where id = p_id;
   -- By name, so that a new contact field needs a column, and no new function.
   return query
   insert into public.contact_messages
@@ -187,62 +168,19 @@ begin
 end
 $$;
 
-comment on function public.accept_contact_message is
-  'Decides about a checked message, and stores it once. p_message has a key for each column; p_seconds is null where nobody measured them. outcome: queued (the caller has the lease, and mails it), held (also again, if staff had closed it), replayed (the same message is stored under this id), conflict (another one is), limited (not stored: there is no room for one more that is to be held).';
-
-create function public.make_contact_lists(p_size integer, p_remind_after interval) returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  -- One at a time, so that no message is in two lists.
-  perform pg_advisory_xact_lock(hashtextextended('make_contact_lists', 0));
-
-  if not exists (select from public.contact_lists where kind = 'digest' and made_at > now() - interval '1 hour') then
-    -- Those that have waited longest: later ones never move ahead.
-    with held as (
-      select id from public.contact_messages
-      where queued_at is null and list_id is null and closed_at is null
-      order by held_at, id
-      limit p_size
-    ), made as (
-      insert into public.contact_lists (kind) select 'digest' where exists (select from held) returning id
-    )
-    update public.contact_messages as message set list_id = made.id from held, made where message.id = held.id;
-  end if;
-
-  if not exists (select from public.contact_lists where kind = 'reminder' and made_at > now() - interval '1 hour') then
-    with unanswered as (
-      select id from public.contact_messages
-      where queued_at is not null and reminder_id is null and closed_at is null and received_at <= now() - p_remind_after
-      order by received_at, id
-      limit p_size
-    ), made as (
-      insert into public.contact_lists (kind) select 'reminder' where exists (select from unanswered) returning id
-    )
-    update public.contact_messages as message set reminder_id = made.id
-    from unanswered, made
-    where message.id = unanswered.id;
-  end if;
-end
-$$;
-
-comment on function public.make_contact_lists is
-  'Makes the digest and the reminder that are due: each at most once an hour, of at most p_size messages that have waited longest. A reminder has those that are p_remind_after old.';
-
 -- Supabase grants its public roles every new table and function. They have no use for these, and with row level security
 -- and no policy they would see no row even then.
 alter table public.contact_messages enable row level security;
 alter table public.contact_lists enable row level security;
 alter table public.contact_sweeps enable row level security;
 revoke all on table public.contact_messages, public.contact_lists, public.contact_sweeps from anon, authenticated;
-revoke execute on function public.accept_contact_message, public.make_contact_lists from public, anon, authenticated;
+revoke execute on function public.accept_contact_message from public, anon, authenticated;
 
 -- On a hosted project: calls the edge function deliver-contact-messages every minute. Elsewhere, where these extensions
 -- are missing, something else calls it (npm start does), and this changes nothing.
 do $migration$
 begin
   if (select count(*) from pg_available_extensions where name in ('pg_cron', 'pg_net', 'supabase_vault')) < 3 then
-    raise notice 'No pg_cron, pg_net or supabase_vault here: something else must call deliver-contact-messages every minute.';
     return;
   end if;
 
@@ -261,11 +199,10 @@ begin
     where url.name = 'project_url' and key.name = 'contact_sweep_key'
   $job$);
 
-  -- pg_cron keeps a row of each run for ever. Those of other jobs are theirs.
-  perform cron.schedule('forget-cron-runs', '17 3 * * *', $job$
+  -- pg_cron keeps a row of each run for ever.
+  perform cron.schedule('forget-deliver-contact-messages', '17 3 * * *', $job$
     delete from cron.job_run_details
-    where end_time < now() - interval '7 days'
-      and jobid in (select jobid from cron.job where jobname in ('deliver-contact-messages', 'forget-cron-runs'))
+    where end_time < now() - interval '7 days' and command like '%deliver-contact-messages%'
   $job$);
 end
 $migration$;

@@ -1,16 +1,27 @@
 /** What a visitor or an extension does to the page before its scripts run must survive hydration. */
 import type { Page } from 'playwright-core';
 import content from '../../content/page.json';
+import { about } from '../support/about';
 import { aMessage } from '../support/a-message';
 import { useBrowser } from '../support/browser';
-import { fillForm, formValues, sendButton, toast, untilSent, valuesOf } from '../support/contact-form';
+import {
+  failedTexts,
+  field,
+  fillForm,
+  formLabels,
+  formValues,
+  sendButton,
+  statusLine,
+  toast,
+  untilSent,
+  valuesOf,
+} from '../support/contact-form';
 import { delayRequests } from '../support/delayed-requests';
 import { untilFormRuns, untilScriptsRun } from '../support/hydrated';
-import { barLink, isMenuAnnouncedAsOpen, menu, menuButton, untilMenuHasFocus } from '../support/navigation';
-import { scrollTo } from '../support/scroll-to';
-import { until } from '../support/until';
+import { barLink, isMenuAnnouncedAsOpen, menu, menuButton } from '../support/navigation';
+import { untilFocused } from '../support/until-focused';
 
-const { stack, sql, visit, newContext, newPage, takePageErrors } = useBrowser();
+const { stack, sql, newContext, newPage, takePageErrors } = useBrowser();
 
 const phone = { width: 412, height: 823 };
 const message = aMessage();
@@ -24,20 +35,17 @@ async function openWithoutScripts(path = '/') {
   return { page, continueRequests };
 }
 
-test('A menu that is open when the scripts arrive is announced as open, has the focus, and closes on a choice.', async () => {
+test('A menu that is open when the scripts arrive is announced as open, and closes on a choice.', async () => {
   const { page, continueRequests } = await openWithoutScripts();
   await menuButton(page).click();
   continueRequests();
   await untilScriptsRun(page);
-  await untilMenuHasFocus(page);
   expect(await isMenuAnnouncedAsOpen(page)).toBe(true);
-  expect(await page.locator('main').getAttribute('inert')).toBe('');
 
   await barLink(page, 'about').click();
   await menu(page).waitFor({ state: 'hidden' });
   expect(new URL(page.url()).hash).toBe('#about');
   expect(await isMenuAnnouncedAsOpen(page)).toBe(false);
-  expect(await page.locator('main').getAttribute('inert')).toBeNull();
 });
 
 describe('A reader who has scrolled before the scripts arrive', () => {
@@ -53,18 +61,6 @@ describe('A reader who has scrolled before the scripts arrive', () => {
     continueRequests();
     await untilAllIsDone(page);
     expect(await scrolledTo(page)).toBe(1500);
-  });
-
-  test('on an earlier visit starts at the top of the page that they open now.', async () => {
-    const { page } = await visit('/', phone);
-    await scrollTo(page.locator('footer'));
-    await until(() => page.evaluate(() => Object.keys(sessionStorage).some((key) => key.startsWith('@@scroll'))));
-    await page.goto(`${stack().siteUrl}/nowhere`);
-    await page.getByRole('link', { name: content.notFound.homeLink, exact: true }).click();
-    await page.waitForURL(/\/$/);
-    await untilAllIsDone(page);
-    expect(await scrolledTo(page)).toBe(0);
-    expect(takePageErrors().join()).toContain('404');
   });
 });
 
@@ -96,7 +92,7 @@ describe('A page that a translator or an extension changes before the scripts ar
       });
       continueRequests();
       await untilFormRuns(page);
-      const { services, about, contact } = content;
+      const { services, contact } = content;
       expect(await page.locator('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([
         services.heading,
         about.heading,
@@ -112,39 +108,51 @@ describe('A page that a translator or an extension changes before the scripts ar
   );
 });
 
-describe('Send Message, pressed before the scripts of the form arrive,', () => {
-  /** The page's own scripts run; those of the form are requested and do not arrive. */
-  async function openWithoutFormScripts() {
-    const { page } = await visit('/', phone);
-    const continueRequests = await delayRequests(page, '**/*.js');
+describe('Send Message, pressed before React has hydrated the form,', () => {
+  async function openAndFill() {
+    const { page, continueRequests } = await openWithoutScripts();
     await fillForm(page, message);
     await page.clock.install();
-    return { page, continueRequests };
-  }
-  const isBusy = (page: Page) => page.locator('[aria-busy=true]').filter({ has: page.locator('form') });
-
-  test('shows the form as busy until they arrive, and two presses send one message.', async () => {
-    const { page, continueRequests } = await openWithoutFormScripts();
-    await sendButton(page).click();
-    await isBusy(page).waitFor();
-    await sendButton(page).click();
     let posts = 0;
     page.on('request', (request) => {
       if (request.method() === 'POST') posts += 1;
     });
+    return { page, continueRequests, posts: () => posts };
+  }
+
+  /** The button as it is at once, in the same task as the press. */
+  const press = (page: Page) =>
+    sendButton(page).evaluate((button: HTMLButtonElement) => {
+      button.click();
+      return [button.textContent, button.disabled];
+    });
+
+  test('reads its sending label and is disabled at once, and the message goes out once.', async () => {
+    const { page, continueRequests, posts } = await openAndFill();
+    expect(await press(page)).toEqual([formLabels.sendingButton, true]);
+    // Not sent again by another press, nor by Enter.
+    await field(page, 'name').press('Enter');
     continueRequests();
     await untilSent(page);
-    expect(await isBusy(page).count()).toBe(0);
+    expect(posts()).toBe(1);
     expect(await toast(page).count()).toBe(1);
-    expect(posts).toBe(1);
+    expect(await sendButton(page).isEnabled()).toBe(true);
     expect(new URL(page.url()).pathname).toBe('/');
     expect(await rows()).toEqual([{ message: message.message }]);
   });
 
-  test('waits five seconds for them, and then sends without them.', async () => {
-    const { page } = await openWithoutFormScripts();
-    await sendButton(page).click();
-    await isBusy(page).waitFor();
+  test('shows what is wrong when React has hydrated it.', async () => {
+    const { page, continueRequests } = await openAndFill();
+    await field(page, 'name').fill('');
+    await press(page);
+    continueRequests();
+    await toast(page).getByText('Name is required').waitFor();
+    await untilFocused(field(page, 'name'));
+  });
+
+  test('waits five seconds for that, and then sends without scripts.', async () => {
+    const { page } = await openAndFill();
+    await press(page);
     await page.clock.fastForward(4900);
     expect(new URL(page.url()).pathname).toBe('/');
     await page.clock.fastForward(200);
@@ -153,26 +161,21 @@ describe('Send Message, pressed before the scripts of the form arrive,', () => {
     for (const pageError of takePageErrors()) expect(pageError).toMatch(/^failed: .*\.js net::ERR_ABORTED/);
   });
 
-  test('and sent without them, is posted as it is when it is pressed again, even if they have arrived by then.', async () => {
-    const { page, continueRequests } = await openWithoutFormScripts();
-    const posted: (string | null)[] = [];
-    // With a response without content, the browser stays on the page.
-    await page.route('**/api/contact', async (route) => {
-      posted.push(route.request().postData());
-      await route.fulfill({ status: 204 });
-    });
-    await sendButton(page).click();
-    await isBusy(page).waitFor();
-    await page.clock.fastForward(5100);
-    await until(() => posted.length === 1);
-    const loaded = page.waitForEvent('requestfinished', (request) => request.url().endsWith('.js'));
+  test('shows offline a failure, keeps the text, and sends it once the visitor is online again.', async () => {
+    const { page, continueRequests } = await openAndFill();
+    await page.context().setOffline(true);
+    await press(page);
+    await page.clock.runFor(100);
+    await page.getByRole('alert').getByText(formLabels.offlineHelp, { exact: true }).waitFor();
+    await page.getByText(formLabels.failedText, { exact: true }).waitFor();
+    expect(await formValues(page)).toEqual(valuesOf(message));
+    await page.context().setOffline(false);
     continueRequests();
-    await loaded;
+    await untilFormRuns(page);
+    expect(await toast(page).locator('p').allTextContents()).toEqual(failedTexts);
+    expect(await statusLine(page).textContent()).toBe(formLabels.offlineHelp);
     await sendButton(page).click();
-    await until(() => posted.length === 2);
-    // The site function derives the idempotency key from what is posted.
-    expect(new URLSearchParams(posted[0] ?? '').get('message')).toBe(message.message);
-    expect(posted[1]).toBe(posted[0]);
-    for (const pageError of takePageErrors()) expect(pageError).toMatch(/^failed: .*contact net::ERR_ABORTED/);
+    await untilSent(page);
+    expect(await rows()).toEqual([{ message: message.message }]);
   });
 });

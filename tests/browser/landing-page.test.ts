@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
-import company from '../../content/company.json';
 import content from '../../content/page.json';
-import { useBrowser } from '../support/browser';
+import { startScripts, useBrowser } from '../support/browser';
 import { field } from '../support/contact-form';
 import {
   barLink,
@@ -11,7 +10,6 @@ import {
   navigation,
   quoteLink,
   shortQuoteLink,
-  untilMenuHasFocus,
   type Anchor,
 } from '../support/navigation';
 import { scrollTo } from '../support/scroll-to';
@@ -22,12 +20,7 @@ const { visit, newContext, newPage, stack, takePageErrors } = useBrowser();
 
 const phone = { width: 390, height: 844 };
 
-const servicesButton = (page: Page) =>
-  page.locator('#home').getByRole('link', { name: content.hero.servicesButton, exact: true });
-const contactButton = (page: Page) =>
-  page.locator('#home').getByRole('link', { name: content.hero.contactButton, exact: true });
-
-/** Waits until the section's heading is on the screen and below the bar that stays at the top. */
+/** Waits until the section's heading is on the screen, below the bar that stays at the top. */
 async function untilHeadingIsInView(page: Page, anchor: string): Promise<void> {
   await until(() =>
     page.evaluate((id) => {
@@ -38,68 +31,42 @@ async function untilHeadingIsInView(page: Page, anchor: string): Promise<void> {
   );
 }
 
-test('The page has its title, description and language, and its sections in order.', async () => {
-  const { page, status } = await visit('/');
-  expect(status).toBe(200);
-  const order = await page
-    .locator('main section[aria-labelledby], footer')
-    .evaluateAll((all) => all.map(({ id, tagName }) => id || tagName));
-  expect(order).toEqual(['home', 'services', 'about', 'contact', 'FOOTER']);
-  expect(await page.locator('#about p').count()).toBe(3);
-  expect(await page.title()).toBe(`${content.title} | ${company.name}`);
-  expect(await page.locator('meta[name=description]').getAttribute('content')).toBe(content.description);
-  expect(await page.locator('html').getAttribute('lang')).toBe('en-AU');
+describe('The page', () => {
+  it('has its sections in order, and three paragraphs about the company.', async () => {
+    const { page } = await visit('/');
+    const order = await page
+      .locator('main section[aria-labelledby], footer')
+      .evaluateAll((all) => all.map(({ id, tagName }) => id || tagName));
+    expect(order).toEqual(['home', 'services', 'about', 'contact', 'FOOTER']);
+    expect(await page.locator('#about p').count()).toBe(3);
+  });
+
+  it('has a bar whose links each bring a section into view, and mark it.', async () => {
+    const { page } = await visit('/');
+    for (const anchor of ['services', 'about', 'contact', 'home'] satisfies Anchor[]) {
+      await barLink(page, anchor).click();
+      await untilHeadingIsInView(page, anchor);
+      const current = page.locator('header [aria-current="true"]');
+      await until(async () => (await current.allTextContents()).join() === labelOf(anchor));
+    }
+  });
+
+  it('has a first button that leads to the services.', async () => {
+    const { page } = await visit('/');
+    await page.locator('#home').getByRole('link', { name: content.hero.servicesButton, exact: true }).click();
+    await untilHeadingIsInView(page, 'services');
+  });
+
+  it('takes one step back to leave the form, however often a button led there.', async () => {
+    const { page } = await visit('/#about');
+    for (let press = 0; press < 3; press++) await quoteLink(page).click();
+    await untilHeadingIsInView(page, 'contact');
+    await page.goBack();
+    await untilHeadingIsInView(page, 'about');
+  });
 });
 
-test('Every picture of the page is loaded when it comes near.', async () => {
-  const { page } = await visit('/');
-  const pictures = await page.locator('main img').all();
-  expect(pictures).toHaveLength(4);
-  for (const picture of pictures) {
-    await scrollTo(picture);
-    await picture.evaluate((image: HTMLImageElement) => image.decode());
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  }
-});
-
-test('The bar stays at the top, and each of its links brings its section into view below it.', async () => {
-  const { page } = await visit('/');
-  for (const anchor of ['services', 'about', 'contact', 'home'] satisfies Anchor[]) {
-    await barLink(page, anchor).click();
-    await untilHeadingIsInView(page, anchor);
-    expect(new URL(page.url()).hash).toBe(`#${anchor}`);
-    // The bar marks the section in view.
-    await until(() =>
-      page.evaluate(
-        (label) => document.querySelector('header [aria-current="true"]')?.textContent === label,
-        labelOf(anchor),
-      ),
-    );
-  }
-});
-
-test('The first button brings the services into view, and is not announced as a link to another page.', async () => {
-  const { page } = await visit('/');
-  await servicesButton(page).click();
-  await untilHeadingIsInView(page, 'services');
-  const announcement = page.getByText('Navigated to');
-  await announcement.waitFor({ state: 'attached' });
-  expect(await announcement.isVisible()).toBe(false);
-});
-
-const formLinks: [string, (page: Page) => Promise<void>][] = [
-  [
-    'The quote button',
-    async (page) => {
-      if (!(await quoteLink(page).isVisible())) await menuButton(page).click();
-      await quoteLink(page).click();
-    },
-  ],
-  ['The quote button in the bar', (page) => shortQuoteLink(page).or(quoteLink(page)).filter({ visible: true }).click()],
-  ['The second button', (page) => contactButton(page).click()],
-];
-
-/** What of the contact section is in view below the bar, and below the menu if that is open. */
+/** Whether the heading of the contact section and its first field are in view below the bar, or the open menu. */
 const inView = (page: Page) =>
   page.evaluate(() => {
     const section = document.querySelector('#contact');
@@ -110,166 +77,148 @@ const inView = (page: Page) =>
     const above = [...document.querySelectorAll('header, #menu:popover-open')];
     const start = Math.max(...above.map((element) => element.getBoundingClientRect().bottom));
     const isInView = ({ top, bottom }: DOMRect) => top >= start - 1 && bottom <= window.innerHeight + 1;
-    return {
-      heading: isInView(heading),
-      name: isInView(name),
-      doBothFit: name.bottom - heading.top <= window.innerHeight - start,
-    };
+    const doBothFit = name.bottom - heading.top <= window.innerHeight - start;
+    return { heading: isInView(heading) || !doBothFit, name: isInView(name) };
   });
 
-describe.each(formLinks)('%s', (_, press) => {
-  test.each([
-    [280, 653],
-    [320, 568],
-    [390, 653],
-    [390, 844],
-    [447, 900],
-    [780, 360],
-    [768, 1024],
-    [1023, 768],
-    [1024, 768],
-    [1280, 800],
-    [1920, 1080],
-    [1280, 360],
-  ])(
-    'leads to the name field, which is in view, with the heading if both fit, at %i by %i pixels.',
-    async (width, height) => {
-      const { page } = await visit('/', { width, height });
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await press(page);
-      await untilFocused(field(page, 'name'));
-      const { heading, name, doBothFit } = await inView(page);
-      expect({ heading, name }).toEqual({ heading: heading || doBothFit, name: true });
-      await page.keyboard.type('Ada');
-      expect(await field(page, 'name').inputValue()).toBe('Ada');
+describe.each<[string, (page: Page) => Promise<void>]>([
+  [
+    'The quote button of the menu',
+    async (page) => {
+      if (!(await quoteLink(page).isVisible())) await menuButton(page).click();
+      await quoteLink(page).click();
     },
-  );
-
-  test('leads there with smooth scrolling too.', async () => {
-    const { page } = await visit('/', phone);
-    const scrolled = page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          addEventListener('scrollend', resolve);
-        }),
-    );
+  ],
+  ['The quote button of the bar', (page) => shortQuoteLink(page).or(quoteLink(page)).filter({ visible: true }).click()],
+  [
+    'The second button',
+    (page) => page.locator('#home').getByRole('link', { name: content.hero.contactButton, exact: true }).click(),
+  ],
+])('%s', (_, press) => {
+  it.each([
+    [320, 568],
+    [390, 844],
+    [780, 360],
+    [1023, 768],
+    [1280, 800],
+  ])('leads to the name field, in view with its heading if both fit, at %i by %i pixels.', async (width, height) => {
+    const { page } = await visit('/', { width, height });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await press(page);
     await untilFocused(field(page, 'name'));
-    await scrolled;
-    expect(await inView(page)).toMatchObject({ name: true });
+    expect(await inView(page)).toEqual({ heading: true, name: true });
   });
 
-  test.each([
-    [390, 653],
-    [390, 844],
-    [1280, 800],
-  ])('leads to the name field without scripts, at %i by %i pixels.', async (width, height) => {
+  it('leads to the name field without scripts.', async () => {
     const page = await newPage(
-      await newContext({ viewport: { width, height }, javaScriptEnabled: false, reducedMotion: 'reduce' }),
+      await newContext({ viewport: phone, javaScriptEnabled: false, reducedMotion: 'reduce' }),
     );
     await page.goto(stack().siteUrl);
     await press(page);
     await untilFocused(field(page, 'name'));
-    expect(await inView(page)).toMatchObject({ name: true, heading: width >= 1024 });
+    expect(await inView(page)).toMatchObject({ name: true });
   });
 });
 
-test('Without scripts the quote button of the menu leads to the name field on a low screen too, under the open menu.', async () => {
-  const viewport = { width: 780, height: 360 };
-  const page = await newPage(await newContext({ viewport, javaScriptEnabled: false, reducedMotion: 'reduce' }));
-  await page.goto(stack().siteUrl);
-  await menuButton(page).click();
-  await quoteLink(page).click();
-  await untilFocused(field(page, 'name'));
-  await page.keyboard.press('Escape');
-  expect(await inView(page)).toMatchObject({ name: true });
-});
-
-test('Pressing the button in the bar three times takes one step back to undo.', async () => {
-  const { page } = await visit('/');
-  for (let press = 0; press < 3; press++) await quoteLink(page).click();
-  await page.goBack();
-  expect(new URL(page.url()).hash).toBe('');
-});
-
-test('After the button in the bar, going back leads to where the visitor was before.', async () => {
-  const { page } = await visit('/#about');
-  await quoteLink(page).click();
-  await untilHeadingIsInView(page, 'contact');
-  await page.goBack();
-  await untilHeadingIsInView(page, 'about');
-  expect(new URL(page.url()).hash).toBe('#about');
-});
-
-describe('On a phone', () => {
-  test('the menu opens, shows the links and the button one below the other, and closes on a choice.', async () => {
+describe('The menu of a phone', () => {
+  it('shows the links and its own quote button, in place of that of the bar, one below the other.', async () => {
     const { page } = await visit('/', phone);
-    const choices = menu(page).locator('a');
     expect(await quoteLink(page).isVisible()).toBe(false);
     await menuButton(page).click();
+    const choices = menu(page).locator('a');
     const labels = navigation.links.map(({ label }) => label);
     expect(await choices.allTextContents()).toEqual([...labels, navigation.quoteButton]);
     const boxes = await choices.evaluateAll((all) =>
-      all.map((choice) => {
-        const { top, bottom } = choice.getBoundingClientRect();
-        return { top, bottom };
-      }),
+      all.map((choice) => choice.getBoundingClientRect().toJSON() as DOMRect),
     );
-    for (const [index, box] of boxes.entries()) expect(box.top).toBeGreaterThanOrEqual(boxes[index - 1]?.bottom ?? 0);
+    for (const [index, { top }] of boxes.entries()) expect(top).toBeGreaterThanOrEqual(boxes[index - 1]?.bottom ?? 0);
+    expect(await shortQuoteLink(page).isVisible()).toBe(false);
+  });
 
+  it.each([
+    ['before the page is hydrated', false],
+    ['on a hydrated page', true],
+  ])('closes on a choice, %s.', async (_, isHydrated) => {
+    const page = await newPage(await newContext({ viewport: phone }));
+    if (!isHydrated) await page.route(/\.js$/, () => undefined);
+    await page.goto(stack().siteUrl, { waitUntil: 'domcontentloaded' });
+    if (isHydrated) await startScripts(page);
+    await menuButton(page).click();
     await barLink(page, 'about').click();
     await untilHeadingIsInView(page, 'about');
-    expect(await choices.first().isVisible()).toBe(false);
+    expect(await menu(page).isVisible()).toBe(false);
   });
 
-  test('a choice by keyboard leads on from its section.', async () => {
+  it('closes when the focus leaves the bar, and when the bar becomes wide enough for its links.', async () => {
     const { page } = await visit('/', phone);
     await menuButton(page).press('Enter');
-    await untilMenuHasFocus(page);
-    await barLink(page, 'contact').press('Enter');
-    await untilHeadingIsInView(page, 'contact');
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('section')?.id)).toBe('contact');
+    for (let stop = 0; stop <= navigation.links.length + 1; stop++) await page.keyboard.press('Tab');
+    expect(await menu(page).isVisible()).toBe(false);
+    await menuButton(page).click();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await until(() => menu(page).evaluate((list) => !list.matches(':popover-open')));
   });
 
-  test('on its side, the whole menu can be reached.', async () => {
+  it('leads to its sections without scripts, which start below the open menu.', async () => {
+    const page = await newPage(
+      await newContext({ viewport: phone, javaScriptEnabled: false, reducedMotion: 'reduce' }),
+    );
+    await page.goto(stack().siteUrl);
+    await menuButton(page).click();
+    await barLink(page, 'about').click();
+    const list = await menu(page).boundingBox();
+    const section = await page.locator('#about').boundingBox();
+    expect(section?.y).toBeGreaterThanOrEqual((list?.y ?? 0) + (list?.height ?? 0) - 1);
+    expect(section?.y).toBeLessThan(phone.height);
+  });
+
+  it('can be scrolled to its end on a phone on its side.', async () => {
     const { page } = await visit('/', { width: 640, height: 320 });
     await menuButton(page).click();
-    await untilMenuHasFocus(page);
     await scrollTo(quoteLink(page));
-    const bottom = await quoteLink(page).evaluate((link) => link.getBoundingClientRect().bottom);
-    expect(bottom).toBeLessThanOrEqual(320);
+    expect(await quoteLink(page).evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThanOrEqual(320);
+  });
+
+  it('is a row of the bar, which stays at the top, in a browser without popovers.', async () => {
+    const page = await newPage(await newContext({ viewport: phone }));
+    await page.route(stack().siteUrl + '/', async (route) => {
+      const response = await route.fetch();
+      const { 'content-security-policy': _, ...headers } = response.headers();
+      const html = (await response.text()).replace(' popover="auto"', '').replaceAll(':popover-open', ':unknown');
+      await route.fulfill({ headers, body: html });
+    });
+    await page.goto(stack().siteUrl + '/');
+    await page.evaluate(() => {
+      window.scrollTo({ top: 1500, behavior: 'instant' });
+    });
+    for (const { anchor } of navigation.links) expect(await barLink(page, anchor as Anchor).isVisible()).toBe(true);
+    expect(await page.locator('header').boundingBox()).toMatchObject({ y: 0 });
+    takePageErrors();
   });
 });
 
 describe('Any other path', () => {
-  const paths = ['/nowhere', '/services', '/deep/er/path?and=query', '/index.htm'];
-  const { code, text, homeLink } = content.notFound;
+  it.each(['/nowhere', '/deep/er/path?and=query', '/index.htm'])(
+    '%s responds with 404, says so, and logs itself without the scripts that load later.',
+    async (path) => {
+      const page = await newPage(await newContext());
+      await page.route(/\.js$/, () => undefined);
+      const response = await page.goto(stack().siteUrl + path);
+      expect(response?.status()).toBe(404);
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(content.notFound.text);
+      expect(await page.getByText(content.notFound.code, { exact: true }).isVisible()).toBe(true);
+      expect(takePageErrors()).toContain(`console: 404: no page at ${new URL(path, 'http://site').pathname}`);
+    },
+  );
 
-  test.each(paths)('%s responds with 404 and says so, and the path is logged as an error.', async (path) => {
-    const { page, status } = await visit(path);
-    expect(status).toBe(404);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(text);
-    expect(await page.getByText(code, { exact: true }).isVisible()).toBe(true);
-    await page.waitForLoadState('networkidle');
-    const pageErrors = takePageErrors();
-    const { pathname } = new URL(path, 'http://site');
-    // Gatsby asks for the page and for its data once more before it settles for the 404 page; neither exists.
-    expect(pageErrors.filter((pageError) => pageError.startsWith('response'))).toEqual([
-      `response: 404 ${pathname}`,
-      `response: 404 /page-data${pathname}/page-data.json`,
-      `response: 404 ${pathname}`,
-    ]);
-    expect(pageErrors.filter((pageError) => !/^response|^console: Failed to load resource/.test(pageError))).toEqual([
-      `console: 404: no page at ${pathname}`,
-    ]);
-  });
-
-  test('has a link that leads to the landing page.', async () => {
+  it('has a link and a bar that lead to the landing page.', async () => {
     const { page } = await visit('/nowhere');
-    await page.getByRole('link', { name: homeLink, exact: true }).click();
+    await page.getByRole('link', { name: content.notFound.homeLink, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: content.hero.headline, exact: true }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
-    expect(takePageErrors()).toContain('console: 404: no page at /nowhere');
+    expect(takePageErrors().filter((line) => line.startsWith('console: 404'))).toHaveLength(1);
+    await page.goBack();
+    await barLink(page, 'about').click();
+    await untilHeadingIsInView(page, 'about');
+    takePageErrors();
   });
 });

@@ -27,7 +27,7 @@ const responses: [string, () => Promise<Headers>][] = [
 
 test.each(responses)('%s has each security header once.', async (_, request) => {
   const headers = await request();
-  expect(headers.get('Strict-Transport-Security')).toBe('max-age=63072000; includeSubDomains; preload');
+  expect(headers.get('Strict-Transport-Security')).toBe('max-age=63072000');
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
   expect(headers.get('X-Frame-Options')).toBe('DENY');
   expect(headers.get('Referrer-Policy')).toBe('same-origin');
@@ -45,7 +45,7 @@ test.each(['/', '/nowhere'])(
     expect(policy).toMatch(/^default-src 'none'; /);
     expect(policy).not.toContain('unsafe');
     const inline = [...html.matchAll(/<(?:script(?:\s+id="[^"]*"\s*)?|style[^>]*)>(.*?)<\/(?:script|style)>/gs)];
-    expect(inline.length).toBeGreaterThanOrEqual(5);
+    expect(inline.length).toBeGreaterThanOrEqual(4);
     for (const [, text = ''] of inline) {
       expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
     }

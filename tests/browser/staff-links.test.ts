@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { aMessage } from '../support/a-message';
 import { siteUrls } from '../../src/seo/site-urls';
-import { actionLabels } from '../../supabase/functions/_shared/links/actions';
+import { actionLabels, type Purpose } from '../../supabase/functions/_shared/links/actions';
 import { findingsOf } from '../support/accessibility-findings';
 import { useBrowser } from '../support/browser';
 import { mails, type Mail } from '../support/mailbox';
@@ -57,41 +57,21 @@ async function press(page: Page, name: string): Promise<void> {
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name, exact: true }).click()]);
 }
 
-describe.each([true, false])('With JavaScript %s,', (javaScriptEnabled) => {
-  const openPage = async () => newPage(await newContext({ javaScriptEnabled }));
-
-  test.each([
-    ['answered', 'answered'],
-    ['spam', 'discarded'],
-  ] as const)('the link of the notification for %s acts and undoes.', async (purpose, closedAs) => {
-    const link = linkIn(await notification(), purpose);
-    const page = await openPage();
-    await page.goto(link);
-    const before = await sentence(page);
-    await press(page, actionLabels[purpose]);
-    const after = await sentence(page);
-    expect(after).not.toBe(before);
-    expect(await sql()`select closed_as from contact_messages`).toEqual([{ closed_as: closedAs }]);
-    // The email may be opened again, by someone else.
-    await page.goto(link);
-    expect(await sentence(page)).toBe(after);
-    await press(page, 'Undo');
-    expect(await sentence(page)).toBe(before);
-    expect(await sql()`select closed_as from contact_messages`).toEqual([{ closed_as: null }]);
-  });
-
-  test.each(['deliver', 'all-spam'] as const)('the link of the digest for %s acts and undoes.', async (purpose) => {
-    const link = linkIn(await digest(), purpose);
-    const page = await openPage();
-    await page.goto(link);
-    const before = await sentence(page);
-    await press(page, actionLabels[purpose]);
-    expect(await sentence(page)).not.toBe(before);
-    await press(page, 'Undo');
-    expect(await sentence(page)).toBe(before);
-    const states = await sql()`select distinct queued_at is null as "isHeld", closed_as from contact_messages`;
-    expect(states).toEqual([{ isHeld: true, closed_as: null }]);
-  });
+test.each([true, false])('A link acts and undoes, with JavaScript %s.', async (javaScriptEnabled) => {
+  const link = linkIn(await notification(), 'spam');
+  const page = await newPage(await newContext({ javaScriptEnabled }));
+  await page.goto(link);
+  const before = await sentence(page);
+  await press(page, actionLabels.spam);
+  const after = await sentence(page);
+  expect(after).not.toBe(before);
+  expect(await sql()`select closed_as from contact_messages`).toEqual([{ closed_as: 'discarded' }]);
+  // The email may be opened again, by someone else.
+  await page.goto(link);
+  expect(await sentence(page)).toBe(after);
+  await press(page, 'Undo');
+  expect(await sentence(page)).toBe(before);
+  expect(await sql()`select closed_as from contact_messages`).toEqual([{ closed_as: null }]);
 });
 
 test('Reloading the page after a press, and going back to it, does no more than the press.', async () => {
@@ -131,22 +111,6 @@ test('The second press of a double click does nothing, even where the next page 
   expect(await sentence(page)).toBe(before);
 });
 
-test('The links of brief email and reminder show their pages.', async () => {
-  const id = await send();
-  await mailsInTheEnd();
-  const reminder = await remind();
-  const page = await newPage(await newContext());
-  await page.goto(await makeLink(stack(), 'read', id));
-  expect(await page.getByRole('button').count()).toBe(0);
-  expect(await page.getByText(aMessage().message, { exact: true }).count()).toBe(1);
-  await page.goto(await makeLink(stack(), 'all-answered', reminder));
-  const before = await sentence(page);
-  await press(page, actionLabels['all-answered']);
-  expect(await sentence(page)).not.toBe(before);
-  await press(page, 'Undo');
-  expect(await sentence(page)).toBe(before);
-});
-
 test('What a visitor wrote runs nothing and loads nothing, and leaves the page as it is.', async () => {
   const attack = `</dd></dl></form><script>document.title="x"</script><img src="https://evil.example/x" onerror="document.title='x'">`;
   const mail = await notification({
@@ -180,58 +144,37 @@ test('The page says nothing to other sites about where it is, and loads only the
 });
 
 describe.each([360, 1280])('On a screen of %i pixels', (width) => {
-  const nothing = { violations: [], undecided: [] };
-
-  async function check(page: Page) {
-    expect(await findingsOf(page)).toEqual(nothing);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    const targets = page.locator('a, button');
-    const heights = await targets.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
-    for (const height of heights) expect(height).toBeGreaterThanOrEqual(44);
-  }
-
-  test('axe and IBM find no violation on any page of a message or of a digest, before and after.', async () => {
+  test('axe finds no violation on any page: of a message, a digest, a reminder, or of no link.', async () => {
+    const page = await newPage(await newContext({ viewport: { width, height: 800 } }));
+    const check = async () => {
+      expect(await findingsOf(page)).toEqual({ violations: [], undecided: [] });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      const targets = page.locator('a, button');
+      const heights = await targets.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+      for (const height of heights) expect(height).toBeGreaterThanOrEqual(44);
+    };
     const long = 'm'.repeat(900);
-    const page = await newPage(await newContext({ viewport: { width, height: 800 } }));
     const mail = await notification({ name: 'n'.repeat(100), message: `${long}\n\nLast line` });
-    for (const purpose of ['answered', 'spam'] as const) {
-      await page.goto(linkIn(mail, purpose));
-      await check(page);
-      await press(page, actionLabels[purpose]);
-      await check(page);
-      await press(page, 'Undo');
-    }
     const held = await digest();
-    for (const purpose of ['deliver', 'all-spam'] as const) {
-      await page.goto(linkIn(held, purpose));
-      await check(page);
+    const links: [Purpose, string][] = [
+      ['answered', linkIn(mail, 'answered')],
+      ['deliver', linkIn(held, 'deliver')],
+      ['all-spam', linkIn(held, 'all-spam')],
+      ['all-answered', await makeLink(stack(), 'all-answered', await remind())],
+    ];
+    for (const [purpose, link] of links) {
+      await page.goto(link);
+      await check();
       await press(page, actionLabels[purpose]);
-      await check(page);
+      await check();
       await press(page, 'Undo');
     }
-  });
-
-  test('axe and IBM find no violation on the page of a link that does not work, and of one that only shows.', async () => {
-    const page = await newPage(await newContext({ viewport: { width, height: 800 } }));
     await page.goto(`${stack().siteUrl}/api/message?token=x`);
     expect(takePageErrors()).toEqual([
       'response: 404 /api/message',
       expect.stringMatching(/^console: Failed to load resource/),
     ]);
-    await check(page);
-    const id = await send();
-    await mailsInTheEnd();
-    await page.goto(await makeLink(stack(), 'read', id));
-    await check(page);
-  });
-
-  test('axe and IBM find no violation on the page of all messages of a reminder, before and after.', async () => {
-    await notification();
-    const page = await newPage(await newContext({ viewport: { width, height: 800 } }));
-    await page.goto(await makeLink(stack(), 'all-answered', await remind()));
-    await check(page);
-    await press(page, actionLabels['all-answered']);
-    await check(page);
+    await check();
   });
 });
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { createDatabase, isOverload } from '../../supabase/functions/_shared/database.ts';
-import { rowFromMessage } from '../../supabase/functions/_shared/messages/message.ts';
 import { answerTimeout } from '../../supabase/functions/_shared/times.ts';
 import type { SpamSignals } from '../../supabase/functions/send-contact-email/spam-signals.ts';
 import { storeMessage, type Decision } from '../../supabase/functions/send-contact-email/store-message.ts';
@@ -35,7 +34,7 @@ const newRow = (id: string) => ({
   id,
   reference: referenceOf(id),
   received_at: expect.any(Date) as Date,
-  ...rowFromMessage(message),
+  ...message,
   visitor_hash: 'one visitor',
   list_id: null,
   refusals: 0,
@@ -44,6 +43,7 @@ const newRow = (id: string) => ({
   reminder_id: null,
   closed_as: null,
   closed_at: null,
+  closed_by: null,
 });
 
 describe('A message', () => {
@@ -131,21 +131,15 @@ describe('Under the same id', () => {
     },
   );
 
-  test.each(Object.keys(message))('a message with another %s is a conflict, and is not stored.', async (field) => {
+  test.each([
+    ...Object.keys(message).map((field) => ({ [field]: 'Other' })),
+    { email: message.email.toUpperCase() },
+    { name: message.name.normalize('NFD') },
+  ])('a message with %j is a conflict, and is not stored.', async (change) => {
     const { id } = await put(sql(), 'queued');
     const before = await rows(sql());
-    const decision = await accept(instance(), { id, change: { [field]: 'Other' } });
-    expect(decision).toMatchObject({ outcome: 'conflict' });
-    expect(await rows(sql())).toEqual(before);
-  });
-
-  test.each([
-    ['an email address that differs in one capital', { email: 'Ann@example.com' }],
-    ['a name in another normalisation form', { name: message.name.normalize('NFD') }],
-    ['a text longer by an invisible character', { message: `${message.message}\u200b` }],
-  ])('a message with %s is a conflict.', async (_, change) => {
-    const { id } = await put(sql(), 'queued');
     expect(await accept(instance(), { id, change })).toMatchObject({ outcome: 'conflict' });
+    expect(await rows(sql())).toEqual(before);
   });
 });
 

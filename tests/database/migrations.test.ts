@@ -32,20 +32,6 @@ test('Nothing is scheduled without pg_cron, pg_net and vault.', async () => {
   expect(await sql`select nspname from pg_namespace where nspname in ('cron', 'net', 'vault')`).toEqual([]);
 });
 
-test('Each table and each column has a comment.', async () => {
-  const bare = await sql`
-    select relname, attname
-    from pg_class join pg_attribute on attrelid = pg_class.oid
-    where
-      relnamespace = 'public'::regnamespace and relkind = 'r' and attnum >= 0 and not attisdropped
-      and col_description(pg_class.oid, attnum) is null
-      and (relname, attname) not in (
-        ('contact_lists', 'kind'), ('contact_lists', 'made_at'), ('contact_lists', 'sent_at'),
-        ('contact_sweeps', 'ended_at')
-      )`;
-  expect([...bare]).toEqual([]);
-});
-
 describe('The public roles', () => {
   const as = (role: string, statement: string) =>
     sql.begin(async (transaction) => {
@@ -68,7 +54,7 @@ describe('The public roles', () => {
       { name: 'contact_sweeps', isProtected: true },
     ]);
     expect(await sql`select from pg_policies`).toHaveLength(0);
-    expect((await functions()).map(({ name }) => name)).toEqual(['accept_contact_message', 'make_contact_lists']);
+    expect((await functions()).map(({ name }) => name)).toEqual(['accept_contact_message']);
   });
 
   test.each(['anon', 'authenticated'])('have no access to any table, and may call no function: %s.', async (role) => {

@@ -1,7 +1,7 @@
 /** What the links in the emails to staff show and do. */
 import { randomUUID } from 'node:crypto';
 import { createOutbox } from '../../supabase/functions/_shared/messages/outbox.ts';
-import type { Purpose } from '../../supabase/functions/_shared/links/actions.ts';
+import { messagePurposes, purposes, type Purpose } from '../../supabase/functions/_shared/links/actions.ts';
 import { readLinkState } from '../../supabase/functions/act-on-contact-message/read-link-state.ts';
 import { act } from '../../supabase/functions/act-on-contact-message/staff-actions.ts';
 import { message, put, putList, rows, useDatabase, type Row, type State } from '../support/database';
@@ -9,8 +9,8 @@ import { message, put, putList, rows, useDatabase, type Row, type State } from '
 const { sql, instance } = useDatabase();
 
 const actions = (number = 0) => ({
-  do: (purpose: Purpose, id: string) => act(instance(number), 'do', purpose, id),
-  undo: (purpose: Purpose, id: string) => act(instance(number), 'undo', purpose, id),
+  do: (purpose: Purpose, id: string) => act(instance(number), 'do', { purpose, subjectId: id }),
+  undo: (purpose: Purpose, id: string) => act(instance(number), 'undo', { purpose, subjectId: id }),
 });
 const expiresAt = 1_798_761_600;
 const stateOf = (purpose: Purpose, id: string) => readLinkState(instance(), { purpose, subjectId: id, expiresAt });
@@ -27,8 +27,6 @@ async function only(): Promise<Row> {
   if (!row || others.length > 0) throw new Error('There must be one row.');
   return row;
 }
-
-const purposes: Purpose[] = ['answered', 'spam', 'deliver', 'read', 'all-spam', 'all-answered'];
 
 test('A link about a message shows the message.', async () => {
   const { id, reference, received_at: receivedAt } = await put(sql(), 'mailed');
@@ -52,60 +50,18 @@ test.each(purposes)('A link for %s about what does not exist shows nothing, and 
   expect(await rows(sql())).toEqual(before);
 });
 
-test.each<[State, Partial<Row>, Record<'answered' | 'spam' | 'deliver' | 'read', [string, string | null]>]>([
-  [
-    'queued',
-    { attempts: 1 },
-    {
-      answered: ['waiting', 'do'],
-      spam: ['waiting', 'do'],
-      deliver: ['waiting', null],
-      read: ['waiting', null],
-    },
-  ],
-  [
-    'queued',
-    { attempts: 9, queued_at: hoursAgo(73) },
-    {
-      answered: ['undelivered', 'do'],
-      spam: ['undelivered', 'do'],
-      deliver: ['undelivered', null],
-      read: ['undelivered', null],
-    },
-  ],
-  ['held', {}, { answered: ['held', 'do'], spam: ['held', 'do'], deliver: ['held', 'do'], read: ['held', null] }],
-  [
-    'mailed',
-    {},
-    { answered: ['mailed', 'do'], spam: ['mailed', 'do'], deliver: ['mailed', null], read: ['mailed', null] },
-  ],
-  [
-    'answered',
-    {},
-    {
-      answered: ['answered', 'undo'],
-      spam: ['answered', 'do'],
-      deliver: ['answered', null],
-      read: ['answered', null],
-    },
-  ],
-  [
-    'discarded',
-    {},
-    {
-      answered: ['discarded', 'do'],
-      spam: ['discarded', 'undo'],
-      deliver: ['discarded', 'do'],
-      read: ['discarded', null],
-    },
-  ],
-])('The links about a message that is %s, with %j, show %j.', async (state, change, expected) => {
+test.each<[State, Partial<Row>, string, (string | null)[]]>([
+  ['queued', { attempts: 1 }, 'waiting', ['do', 'do', null, null]],
+  ['queued', { attempts: 9, queued_at: hoursAgo(73) }, 'undelivered', ['do', 'do', null, null]],
+  ['held', {}, 'held', ['do', 'do', 'do', null]],
+  ['mailed', {}, 'mailed', ['do', 'do', null, null]],
+  ['answered', {}, 'answered', ['undo', 'do', null, null]],
+  ['discarded', {}, 'discarded', ['do', 'undo', 'do', null]],
+])('A message that is %s, with %j, is shown as %s; its links can: %j.', async (state, change, asState, expected) => {
   const { id } = await put(sql(), state, change);
-  const links = { answered: '', spam: '', deliver: '', read: '' };
-  for (const purpose of ['answered', 'spam', 'deliver', 'read'] as const) {
-    Object.assign(links, { [purpose]: await shown(purpose, id) });
+  for (const [place, purpose] of messagePurposes.entries()) {
+    expect([purpose, await shown(purpose, id)]).toEqual([purpose, [asState, expected[place]]]);
   }
-  expect(links).toEqual(expected);
 });
 
 describe.each([

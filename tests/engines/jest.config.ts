@@ -6,9 +6,11 @@ const config: Config = {
   rootDir: '../..',
   testEnvironment: 'node',
   testMatch: ['<rootDir>/tests/engines/*.test.ts'],
-  transform: { '\\.ts$': '@swc/jest' },
+  transform: { '\\.[jt]s$': '@swc/jest' },
+  // These are ES modules.
+  transformIgnorePatterns: ['/node_modules/(?!(puppeteer-core|@puppeteer|chromium-bidi)/)'],
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
-  globalSetup: '<rootDir>/tests/engines/engines-setup.ts',
+  globalSetup: '<rootDir>/tests/support/share-stacks.ts',
   globalTeardown: '<rootDir>/tests/support/stop-shared-stacks.ts',
   testTimeout,
 };

@@ -1,85 +1,70 @@
-/** What a visitor does in a browser under remote control: mouse and keyboard, and finding by role and name. */
+/** What a visitor does in a browser: finding by the roles and names that the engine itself computes. */
+import type { Page } from 'puppeteer-core';
+import { By, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { until } from '../support/until';
-import type { ElementReference, WebDriver } from './web-driver';
 
-/** https://www.w3.org/TR/webdriver2/#keyboard-actions */
-export const keys = { tab: '\uE004', enter: '\uE007', escape: '\uE00C' };
-
-export type Visitor = WebDriver & {
-  /** Waits for the first element with this role and name. */
-  see: (role: string, name: string) => Promise<ElementReference>;
-  /** Clicks in the middle of the element, as soon as it is there and nothing covers it. */
-  click: (role: string, name: string) => Promise<void>;
-  /** Clicks into the text box, and replaces its text. */
-  fill: (name: string, text: string) => Promise<void>;
-  press: (keys: string) => Promise<void>;
-  /** Waits until this is true in the page. */
-  until: (condition: (element: HTMLElement) => boolean | undefined, element?: ElementReference) => Promise<void>;
+export type Visitor = {
+  /** Opens a URL, and waits until the page has loaded. */
+  open: (url: string) => Promise<unknown>;
+  reload: () => Promise<unknown>;
+  back: () => Promise<unknown>;
+  forward: () => Promise<unknown>;
+  /** In CSS pixels; some browsers' windows have a least width. */
+  resize: (width: number, height: number) => Promise<unknown>;
+  /** Clicks on the first element with this role and name, as soon as there is one. */
+  click: (role: string, name: string) => Promise<unknown>;
+  press: (key: 'Tab' | 'Escape') => Promise<unknown>;
+  /** Types into what has the focus. */
+  type: (text: string) => Promise<unknown>;
+  /** @param script uses nothing from outside itself, and returns JSON. */
+  run: <T>(script: () => T) => Promise<T>;
 };
 
-export function visitorWith(driver: WebDriver): Visitor {
-  const see = (role: string, name: string): Promise<ElementReference> =>
-    untilFound(async () => (await driver.find(role, name))[0]);
-
-  async function clickOn(element: ElementReference): Promise<void> {
-    const [x, y] = await untilFound(() => driver.run(middleOnTop, element));
-    await driver.perform([
-      {
-        type: 'pointer',
-        id: 'mouse',
-        parameters: { pointerType: 'mouse' },
-        actions: [
-          { type: 'pointerMove', x, y },
-          { type: 'pointerDown', button: 0 },
-          { type: 'pointerUp', button: 0 },
-        ],
-      },
-    ]);
-  }
-
-  async function press(text: string): Promise<void> {
-    const actions = Array.from(text).flatMap((value) => [
-      { type: 'keyDown' as const, value },
-      { type: 'keyUp' as const, value },
-    ]);
-    await driver.perform([{ type: 'key', id: 'keyboard', actions }]);
-  }
-
+/** Firefox, by WebDriver BiDi. */
+export function puppeteerVisitor(page: Page): Visitor {
   return {
-    ...driver,
-    see,
-    press,
-    click: async (role, name) => {
-      await clickOn(await see(role, name));
-    },
-    fill: async (name, text) => {
-      const field = await see('textbox', name);
-      await clickOn(field);
-      await driver.run((input) => {
-        (input as HTMLInputElement).select();
-      }, field);
-      await press(text);
-    },
-    until: (condition, element) => until(() => driver.run(condition, element)),
+    open: (url) => page.goto(url),
+    reload: () => page.reload(),
+    // page.goBack() and page.goForward() wait in vain: puppeteer-core 25.16 with Firefox 153.
+    back: () => page.evaluate('history.back()'),
+    forward: () => page.evaluate('history.forward()'),
+    resize: (width, height) => page.setViewport({ width, height }),
+    click: (role, name) => page.locator(`::-p-aria([name=${JSON.stringify(name)}][role="${role}"])`).click(),
+    press: (key) => page.keyboard.press(key),
+    type: (text) => page.keyboard.type(text),
+    run: (script) => page.evaluate(script),
   };
 }
 
-/** Waits until there is something. */
-async function untilFound<T>(look: () => Promise<T | null | undefined>): Promise<T> {
-  const found: T[] = [];
-  await until(async () => {
-    const one = await look();
-    if (one !== null && one !== undefined) found.push(one);
-    return found.length > 0;
-  });
-  return found[0] as T;
-}
+/** What has a name that a visitor finds it by. WebKit fails to compute the name of an element that is not shown. */
+const named = By.css('a[href], button, input, textarea, h1, h2, h3');
 
-/** The middle of the element, if a click there reaches it; if not, scrolls there. Runs in the page. */
-function middleOnTop(element: HTMLElement): [x: number, y: number] | null {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
-  if (element.contains(document.elementFromPoint(x, y))) return [x, y];
-  element.scrollIntoView({ block: 'center', behavior: 'instant' });
-  return null;
+/** https://www.w3.org/TR/webdriver2/#keyboard-actions */
+const keys = { Tab: '\uE004', Escape: '\uE00C' };
+
+/** WebKitGTK and Safari, by WebDriver Classic. */
+export function seleniumVisitor(driver: WebDriver): Visitor {
+  async function find(role: string, name: string): Promise<WebElement | undefined> {
+    for (const element of await driver.findElements(named)) {
+      if (!(await element.isDisplayed())) continue;
+      if ((await element.getAccessibleName()) === name && (await element.getAriaRole()) === role) return element;
+    }
+    return undefined;
+  }
+  const type = (text: string) => driver.actions().sendKeys(text).perform();
+  return {
+    open: (url) => driver.get(url),
+    reload: () => driver.navigate().refresh(),
+    back: () => driver.navigate().back(),
+    forward: () => driver.navigate().forward(),
+    resize: (width, height) => driver.manage().window().setRect({ width, height, x: 0, y: 0 }),
+    click: async (role, name) => {
+      let element: WebElement | undefined;
+      await until(async () => (element = await find(role, name)) !== undefined);
+      await element?.click();
+    },
+    press: (key) => type(keys[key]),
+    type,
+    run: (script) => driver.executeScript(script),
+  };
 }

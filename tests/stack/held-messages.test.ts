@@ -3,7 +3,6 @@ import { deriveKey, hmac } from '../../supabase/functions/_shared/keys.ts';
 import { aMessage } from '../support/a-message';
 import { mails } from '../support/mailbox';
 import { emptyStack, healthCheck, sweep, untilNoneIsQueued, useOwnStack, whileReadOnly } from '../support/stack';
-import { until } from '../support/until';
 
 const { stack, sql } = useOwnStack(() => ({}));
 
@@ -24,15 +23,15 @@ async function post(change: object = {}, ip = '203.0.113.7'): Promise<SiteRespon
 }
 
 /** Posts to the edge function directly. */
-async function postDirectly(headers: Record<string, string> = {}): Promise<number> {
+async function postDirectly(headers: Record<string, string> = {}): Promise<void> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = stack().backend.siteSettings;
   const response = await fetch(`${SUPABASE_URL}/functions/v1/send-contact-email`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', apikey: SUPABASE_PUBLISHABLE_KEY, ...headers },
     body: JSON.stringify(message),
   });
+  expect(response.status).toBe(200);
   await response.text();
-  return response.status;
 }
 
 type Row = { reference: string; state: string; reasons: string[]; visitorHash: string };
@@ -44,29 +43,16 @@ const rows = () =>
       case when queued_at is null then 'held' else 'mailed' end as state
     from contact_messages order by received_at`;
 
-const subjects = async () => (await mails(stack().mailboxUrl)).map(({ subject }) => subject).toSorted();
-
-test.each([
-  ['a filled honeypot', { website: 'https://spam.example' }, ['the hidden field was filled']],
-  ['one second on the page', { seconds: 1 }, ['sent 1.0 s after the page was opened']],
-])(
-  'A message with %s gets the usual response, is stored with its reasons, and is listed, not mailed.',
-  async (_, change, reasons) => {
-    const response = await post(change);
-    expect(response).toMatchObject({ status: 200, body: { reference: expect.any(String) } });
-    expect(await rows()).toMatchObject([{ state: 'held', reasons, reference: response.body.reference }]);
-    await sweep(stack());
-    await sweep(stack());
-    const [digest, ...others] = await mails(stack().mailboxUrl);
-    expect(others).toEqual([]);
-    for (const text of [...reasons, message.name, message.email, message.message]) expect(digest?.text).toContain(text);
-  },
-);
-
-test('The sixth message of one visitor within an hour is held, not refused; another visitor is not affected.', async () => {
-  for (let count = 1; count <= 6; count += 1) expect(await post()).toMatchObject({ status: 200 });
-  expect(await post({}, '203.0.113.8')).toMatchObject({ status: 200 });
-  expect((await rows()).map(({ state }) => state)).toEqual([...Array<string>(5).fill('mailed'), 'held', 'mailed']);
+test('A suspicious message gets the usual response, is stored with its reasons, and is listed once, not mailed.', async () => {
+  const response = await post({ website: 'https://spam.example', seconds: 1 });
+  expect(response).toMatchObject({ status: 200, body: { reference: expect.any(String) } });
+  const reasons = ['the hidden field was filled', 'sent 1.0 s after the page was opened'];
+  expect(await rows()).toMatchObject([{ state: 'held', reasons, reference: response.body.reference }]);
+  await sweep(stack());
+  await sweep(stack());
+  const [digest, ...others] = await mails(stack().mailboxUrl);
+  expect(others).toEqual([]);
+  for (const text of [...reasons, message.name, message.email, message.message]) expect(digest?.text).toContain(text);
 });
 
 test('A client of the edge function cannot choose its IP address: without the proof the connection counts.', async () => {
@@ -83,11 +69,6 @@ test('A client of the edge function cannot choose its IP address: without the pr
   expect(hashes[4]).not.toBe(hashes[0]);
 });
 
-test('A proof that does not match is named in the log, and nothing is refused for it.', async () => {
-  expect(await postDirectly({ 'X-Contact-Visitor': '203.0.113.9', 'X-Contact-Proof': 'guess' })).toBe(200);
-  await until(() => stack().log.some((line) => line.includes('"error"') && line.includes('CONTACT_SITE_SECRET')));
-});
-
 test('No IP address is stored or logged, only an HMAC of it, which is removed after 24 hours.', async () => {
   await post({}, '203.0.113.77');
   const [row] = await sql()`select contact_messages::text as everything, visitor_hash from contact_messages`;
@@ -100,31 +81,13 @@ test('No IP address is stored or logged, only an HMAC of it, which is removed af
   expect(await sql()`select visitor_hash from contact_messages`).toEqual([{ visitor_hash: null }]);
 });
 
-test('A message that staff answered is held again when its visitor sends it again, and comes in the next list.', async () => {
-  const key = crypto.randomUUID();
-  const send = () =>
-    fetch(`${stack().siteUrl}/api/contact`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
-      body: JSON.stringify(message),
-    });
-  await send();
-  await untilNoneIsQueued(sql());
-  await sql()`update contact_messages set closed_as = 'answered', closed_at = now()`;
-  expect((await send()).status).toBe(200);
-  expect(await rows()).toMatchObject([{ state: 'held', reasons: ['sent again after it was marked as answered'] }]);
-  await sweep(stack());
-  expect((await subjects()).filter((subject) => subject.includes('possible spam'))).toHaveLength(1);
-});
-
 describe('The health check', () => {
-  test('is 503 before the first sweep, 200 after it, and 503 when no sweep ends any more.', async () => {
-    const problem = 'no sweep has ended in the last 5 minutes';
+  const problem = 'no sweep has ended in the last 5 minutes';
+
+  test('is 503 before the first sweep, and 200 after it.', async () => {
     expect(await healthCheck(stack())).toEqual([503, [problem]]);
     await sweep(stack());
     expect(await healthCheck(stack())).toEqual([200, []]);
-    await sql()`update contact_sweeps set ended_at = ended_at - interval '6 minutes'`;
-    expect(await healthCheck(stack())).toEqual([503, [problem]]);
   });
 
   test('is 503 when a read-only database cannot note a sweep any more.', async () => {
@@ -132,16 +95,7 @@ describe('The health check', () => {
     await sql()`update contact_sweeps set ended_at = ended_at - interval '6 minutes'`;
     await whileReadOnly(stack(), sql(), async () => {
       await sweep(stack());
-      expect(await healthCheck(stack())).toEqual([503, ['no sweep has ended in the last 5 minutes']]);
+      expect(await healthCheck(stack())).toEqual([503, [problem]]);
     });
-  });
-
-  test('is 503 when the database does not answer.', async () => {
-    await stack().backend.database.stop();
-    try {
-      expect(await healthCheck(stack())).toEqual([503, ['the database does not answer']]);
-    } finally {
-      await stack().backend.database.start();
-    }
   });
 });

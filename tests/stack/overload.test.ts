@@ -55,12 +55,6 @@ test('Of 1,000 messages from 1,000 visitors, 60 are mailed, 200 held, and the ot
   }
 });
 
-test('Of 100 messages from one visitor, 5 are mailed, 5 held and the others refused; another visitor is not affected.', async () => {
-  expect(counted(await sendAll(100, () => '203.0.113.9'))).toEqual({ 200: 10, 429: 90 });
-  expect(await postFrom('203.0.113.10')).toMatchObject({ status: 200 });
-  expect(counted(await sendAll(20, (number) => `2001:db8:1:${number}::1`))).toEqual({ 200: 10, 429: 10 });
-});
-
 test('Refused messages share lines of the log, with their counts.', async () => {
   const start = stack().log.length;
   await sendAll(300, () => '203.0.113.11', { ...message, name: '' });

@@ -1,8 +1,8 @@
 /** Whatever a client posts to the site function, or to the edge function directly. */
 import fc from 'fast-check';
 import { mapContactFields, type ContactField } from '../../supabase/functions/_shared/contact/contact-fields';
-import { checkContactMessage } from '../../supabase/functions/_shared/contact/contact-message';
-import { messageColumns, messageFromRow, type MessageRow } from '../../supabase/functions/_shared/messages/message';
+import { checkContactMessage, type ContactMessage } from '../../supabase/functions/_shared/contact/contact-message';
+import { messageIn } from '../../supabase/functions/_shared/messages/message';
 import { startFakeMailServer, type MailServer } from '../support/fake-mail-server';
 import { mailParsers } from '../support/mail-parsers';
 import { ageArrivals, untilNoneIsQueued, useOwnStack } from '../support/stack';
@@ -184,13 +184,12 @@ test('The edge function responds to anything with 2xx, 4xx or the one failure.',
 
 test('None of it crashed a function, broke a constraint of the table, or got into the headers of a mail.', async () => {
   await untilNoneIsQueued(sql());
-  const rows = await sql()<({ id: string; isMailed: boolean } & MessageRow)[]>`
-    select id, mailed_at is not null as "isMailed", ${sql()(messageColumns)} from contact_messages`;
+  const rows = await sql()<{ id: string; isMailed: boolean; message: ContactMessage }[]>`
+    select id, mailed_at is not null as "isMailed", ${messageIn(sql())} as message from contact_messages`;
   // Enough of it was accepted.
   expect(rows.length).toBeGreaterThan(50);
   expect(stack().log.filter((line) => line.includes('restarting in') || line.includes('crashed'))).toEqual([]);
-  for (const row of rows) {
-    const message = messageFromRow(row);
+  for (const { message } of rows) {
     expect(checkContactMessage(message).ok).toBe(true);
     expect(Object.values(message).join('')).not.toMatch(/\0|\p{Surrogate}/u);
   }

@@ -92,13 +92,10 @@ describe('The email with a message', () => {
     const done = await pressOn(page);
     expect(shown(done)).toEqual([200, oneMessage, 'Undo']);
     expect(done.html).toMatch(/will be deleted on \w+ \d+ \w+ \d{4}, .*\sAWST/);
-    await pressOn(done);
-    expect(await closedAs()).toEqual([null]);
+    expect(shown(await pressOn(done))).toEqual(shown(page));
 
     await pressOn(page);
     await sql()`update contact_messages set closed_at = now() - interval '24 hours'`;
-    await sweep(stack());
-    expect(await rows()).toEqual([]);
     expect((await open(linkIn(email, 'spam'))).status).toBe(404);
   });
 });
@@ -123,14 +120,6 @@ describe('The digest', () => {
     expect((await rows()).map(({ isMailed }) => isMailed)).toEqual([true, false]);
   });
 
-  test('has a link for each message that marks it as spam.', async () => {
-    const { ids, email } = await digestOf(2);
-    const done = await pressOn(await open(linkIn(email, 'spam', ids[1])));
-    expect(await closedAs()).toEqual([null, 'discarded']);
-    await pressOn(done);
-    expect(await closedAs()).toEqual([null, null]);
-  });
-
   test('has a link that marks all of them as spam, and lists them before the button; one can still be delivered.', async () => {
     const { ids, email } = await digestOf(3);
     const page = await open(linkIn(email, 'all-spam'));
@@ -142,13 +131,9 @@ describe('The digest', () => {
     expect(shown(done)).toEqual([200, messages, 'Undo']);
     expect(shown(await pressOn(done))).toEqual(shown(page));
     await pressOn(page);
-
     await pressOn(await open(linkIn(email, 'deliver', ids[0])));
     await sweep(stack());
     expect((await rows()).map(({ isMailed }) => isMailed)).toEqual([true, false, false]);
-    await sql()`update contact_messages set closed_at = now() - interval '24 hours' where closed_at is not null`;
-    await sweep(stack());
-    expect((await rows()).map(({ id }) => id)).toEqual([ids[0]]);
   });
 });
 
@@ -164,33 +149,16 @@ test('The brief email has a link that shows the message, with its sender’s ema
   expect(page.html).toContain('href="mailto:ann@example.com"');
 });
 
-describe('The reminder', () => {
-  test('has a link for each message that marks it as answered.', async () => {
-    const { ids, email } = await reminderOf(2);
-    const page = await open(linkIn(email, 'answered', ids[0]));
-    expect(shown(page)).toEqual([200, oneMessage, 'Mark as answered']);
-    expect(shown(await pressOn(page))).toEqual([200, oneMessage, 'Undo']);
-    expect(await closedAs()).toEqual(['answered', null]);
-  });
-
-  test('has a link that marks all of them as answered, and undoes that.', async () => {
-    const { email } = await reminderOf(2);
-    const page = await open(linkIn(email, 'all-answered'));
-    expect(shown(page)).toEqual([200, messages, 'Mark all as answered']);
-    const done = await pressOn(page);
-    expect(shown(done)).toEqual([200, messages, 'Undo']);
-    expect(await closedAs()).toEqual(['answered', 'answered']);
-    await pressOn(done);
-    expect(await closedAs()).toEqual([null, null]);
-  });
-
-  test('does not list a message that was marked as answered by the link in its own email.', async () => {
-    const { email } = await fullEmail();
-    await pressOn(await open(linkIn(email, 'answered')));
-    const { ids, email: reminder } = await reminderOf(1);
-    expect(reminder.text.match(/token=answered\./g)).toHaveLength(1);
-    linkIn(reminder, 'answered', ids[0]);
-  });
+test('The reminder has a link for each message, and one that marks all of them as answered, and undoes that.', async () => {
+  const { ids, email } = await reminderOf(2);
+  expect(shown(await open(linkIn(email, 'answered', ids[1])))).toEqual([200, oneMessage, 'Mark as answered']);
+  const page = await open(linkIn(email, 'all-answered'));
+  expect(shown(page)).toEqual([200, messages, 'Mark all as answered']);
+  const done = await pressOn(page);
+  expect(shown(done)).toEqual([200, messages, 'Undo']);
+  expect(await closedAs()).toEqual(['answered', 'answered']);
+  await pressOn(done);
+  expect(await closedAs()).toEqual([null, null]);
 });
 
 /** A link of each kind about a message or a list that exists. */
@@ -219,25 +187,6 @@ test('A scanner that follows every link with GET and HEAD changes nothing, nor d
     expect((await open(link, 'POST')).status).toBe(404);
   }
   expect(await everything()).toEqual(before);
-});
-
-test('Each page is noindex, no-store and no-referrer, and its policy allows no script and nothing of others.', async () => {
-  const pages = await Promise.all((await everyLink()).map((link) => open(link)));
-  pages.push(await open(`${stack().siteUrl}/api/message?token=x`), await open(`${stack().siteUrl}/api/message`));
-  for (const { headers, html } of pages) {
-    expect(headers.get('cache-control')).toBe('no-store');
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
-    expect(headers.get('x-robots-tag')).toBe('noindex');
-    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-    const policy = headers.get('content-security-policy') ?? '';
-    expect(policy).toMatch(
-      /^default-src 'none'; style-src 'sha256-[^;]+'; img-src 'self'; font-src 'self'; form-action 'self'; /,
-    );
-    expect(policy).not.toMatch(/script-src|unsafe/);
-    expect(html).not.toMatch(/<(script|iframe)\b|https?:/);
-    expect(html.slice(html.indexOf('<main>'))).not.toMatch(/<(img|link)\b/);
-    expect(html).toContain('<meta name="robots" content="noindex">');
-  }
 });
 
 describe('A token that does not work gets one plain page that reveals nothing, and changes nothing:', () => {
@@ -285,65 +234,16 @@ describe('A token that does not work gets one plain page that reveals nothing, a
   }
 });
 
-test('A link works until the 30th day, and not longer.', async () => {
-  const { id } = await fullEmail();
-  const almost = new Date(Date.now() - 30 * 24 * 60 * 60_000 + 60_000);
-  expect((await open(await makeLink(stack(), 'answered', id, almost))).status).toBe(200);
-});
-
-test('A page of another site cannot press the button, nor can a form with a button that no page has.', async () => {
-  const { email } = await fullEmail();
-  const token = tokenIn(linkIn(email, 'spam'));
-  for (const headers of [{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://other.example' }]) {
-    expect((await post(stack().siteUrl, { token, action: 'do' }, headers)).status).toBe(403);
-  }
-  expect((await post(stack().siteUrl, { token, action: 'delete' })).status).toBe(404);
-  expect((await post(stack().siteUrl, { token })).status).toBe(404);
-  expect(await closedAs()).toEqual([null]);
-});
-
-test('A browser without Sec-Fetch-Site, whose Origin is null because of no-referrer, can press the button.', async () => {
-  const { email } = await fullEmail();
-  const page = await open(linkIn(email, 'spam'));
-  expect((await press(stack().siteUrl, page, { Origin: 'null' })).status).toBe(200);
-  expect(await closedAs()).toEqual(['discarded']);
-});
-
-describe('Fifty presses at once have the effect of one:', () => {
-  const fifty = Array.from({ length: 50 }, (_, index) => index);
-  const pressFiftyTimes = async (page: LinkPage) => {
-    const pages = await Promise.all(fifty.map(() => pressOn(page)));
-    // The backend may be busy, which is no success and is said so.
-    expect(pages.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
-    expect(pages.some(({ status }) => status === 200)).toBe(true);
-  };
-
-  test('answered.', async () => {
-    const { email } = await fullEmail();
-    const page = await open(linkIn(email, 'answered'));
-    await pressOn(page);
-    const before = await everything();
-    await pressFiftyTimes(page);
-    expect(await everything()).toEqual(before);
-  });
-
-  test('delivered, with one email.', async () => {
-    const { email } = await digestOf(1);
-    await pressFiftyTimes(await open(linkIn(email, 'deliver')));
-    await sweep(stack());
-    await sweep(stack());
-    expect(await mailsInTheEnd()).toHaveLength(2);
-    expect(await rows()).toMatchObject([{ isMailed: true }]);
-  });
-
-  test('all spam, and its undoing.', async () => {
-    const { email } = await digestOf(2);
-    const before = await everything();
-    const page = await open(linkIn(email, 'all-spam'));
-    await pressFiftyTimes(page);
-    await pressFiftyTimes(await open(linkIn(email, 'all-spam')));
-    expect(await everything()).toEqual(before);
-  });
+test('Fifty presses at once have the effect of one.', async () => {
+  const { email } = await digestOf(1);
+  const page = await open(linkIn(email, 'deliver'));
+  const pages = await Promise.all(Array.from({ length: 50 }, () => pressOn(page)));
+  // The backend may be busy, which is no success and is said so.
+  expect(pages.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+  await sweep(stack());
+  await sweep(stack());
+  expect(await mailsInTheEnd()).toHaveLength(2);
+  expect(await rows()).toMatchObject([{ isMailed: true }]);
 });
 
 test('The log of both functions has neither the token nor anything that the visitor wrote.', async () => {
@@ -356,17 +256,4 @@ test('The log of both functions has neither the token nor anything that the visi
   for (const written of [...Object.values(aMessage()), tokenIn(link).slice(-64)]) {
     expect(lines.join('\n')).not.toContain(written);
   }
-});
-
-test('What a visitor wrote is text on the page, whatever it looks like.', async () => {
-  const attack = `</dd></dl></form><script>alert(1)</script><img src=x onerror=alert(1)>"'><a href="javascript:alert(1)">x</a>`;
-  await send({ name: attack.slice(0, 100), message: attack, phone: '"><b>1', email: "o'b?cc=eve@example.com" });
-  const [email] = await mailsInTheEnd();
-  if (!email) throw new Error('There must be an email.');
-  const { html } = await open(linkIn(email, 'answered'));
-  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x');
-  const main = html.slice(html.indexOf('<main>'));
-  expect(main).not.toMatch(/<(script|img|b)\b/);
-  expect(main.match(/<form/g)).toHaveLength(1);
-  expect(main.match(/href="[^"]*"/g)).toEqual([expect.stringMatching(/^href="mailto:o(%27|&#39;)b%3Fcc%3Deve@/)]);
 });

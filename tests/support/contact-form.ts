@@ -26,12 +26,12 @@ export const untilSent = (page: Page): Promise<void> =>
 /** What toast, status line and no-script page say of a submission. */
 export const sentTexts = [formLabels.sentTitle, formLabels.sentText];
 export const failedTexts = [formLabels.failedTitle, formLabels.failedText];
+/** What the status line adds to that. */
+export const sentHelp = (email: string): string => formLabels.sentHelp.replace('{email}', email);
 const emailLabel = formLabels.emailInstead.replace('{email}', company.email);
 
 /** What status line and no-script page add after a failure. */
 export const failedHelp = [formLabels.failedHelp, emailLabel];
-/** @param wait such as `20 minutes`. */
-export const limitedHelp = (wait: string): string[] => [formLabels.limitedHelp.replace('{wait}', wait), emailLabel];
 export const invalidTexts = (error: string): string[] => [formLabels.invalidTitle, error];
 
 export async function fillForm(page: Page, values: Partial<ContactMessage>): Promise<void> {

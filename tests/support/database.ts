@@ -1,27 +1,23 @@
 /** A PostgreSQL without the rest of the stack, and rows to test with. */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import postgres from 'postgres';
-import { lockDataFolder } from '../../local/stack/data-folder';
+import { temporaryDataFolder } from '../../local/stack/data-folder';
 import { startDatabase } from '../../local/stack/database';
 import { migrate } from '../../local/stack/migrations';
 import { freePorts } from '../../local/process/ports';
 import { inProject } from '../../local/process/project';
 import { createDatabase, type Database } from '../../supabase/functions/_shared/database.ts';
+import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
-import { rowFromMessage, type MessageRow } from '../../supabase/functions/_shared/messages/message.ts';
 import { aMessage } from './a-message';
 
 export const migrationsFolder = inProject('supabase', 'migrations');
 
 /** Starts PostgreSQL on a free port, without any migration. Returns its URL. */
 export async function startEmptyDatabase(resources: AsyncDisposableStack): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'database-'));
-  resources.defer(() => rm(path, { recursive: true, force: true }));
+  const folder = await temporaryDataFolder(resources);
   const [port = 0] = await freePorts(1);
-  const { url } = await startDatabase(resources, { folder: lockDataFolder(resources, path), port });
+  const { url } = await startDatabase(resources, { folder, port });
   return url;
 }
 
@@ -79,7 +75,7 @@ export const message = aMessage({
 });
 
 /** A row of `contact_messages`. */
-export type Row = MessageRow & {
+export type Row = ContactMessage & {
   id: string;
   reference: string;
   received_at: Date;
@@ -96,6 +92,7 @@ export type Row = MessageRow & {
   reminder_id: string | null;
   closed_as: 'answered' | 'discarded' | null;
   closed_at: Date | null;
+  closed_by: string | null;
 };
 
 export type State = 'queued' | 'held' | 'mailed' | 'answered' | 'discarded';
@@ -118,7 +115,7 @@ export async function put(sql: postgres.Sql, state: State, change: Partial<Row> 
     id,
     reference: referenceOf(id),
     received_at: now,
-    ...rowFromMessage(message),
+    ...message,
     ...ofState[state],
     ...change,
   };

@@ -1,5 +1,4 @@
 /** A stack of its own with a fake mail server, for tests of what can go wrong, and what they count. */
-import { setTimeout as delay } from 'node:timers/promises';
 import { startFakeMailServer, header, type MailServer } from './fake-mail-server';
 import { aMessage } from './a-message';
 import { hmac, deriveKey } from '../../supabase/functions/_shared/keys.ts';
@@ -40,16 +39,6 @@ export async function postTo(url: string, headers: Record<string, string>, body:
     retryAfter: retryAfter === null ? undefined : Number(retryAfter),
     body: (await response.json()) as JsonResponse['body'],
   };
-}
-
-/** Sends, and sends again while the backend is busy, as often and as late as the responses say. */
-export async function untilNotBusy(send: () => Promise<JsonResponse>): Promise<JsonResponse> {
-  for (;;) {
-    const response = await send();
-    if (response.status !== 503) return response;
-    expect(response.retryAfter).toBeGreaterThanOrEqual(1);
-    await delay(1_000 * (response.retryAfter ?? 0));
-  }
 }
 
 /** A reply that the mail server gives when the test opens the gate. */

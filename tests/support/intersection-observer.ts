@@ -31,10 +31,6 @@ export class FakeIntersectionObserver implements IntersectionObserver {
     return [];
   }
 
-  notifyAll(): void {
-    for (const element of this.elements) this.notify(element, true);
-  }
-
   notify(target: Element, isIntersecting: boolean): void {
     if (!this.elements.has(target)) return;
     const rect = target.getBoundingClientRect();
@@ -53,11 +49,6 @@ export class FakeIntersectionObserver implements IntersectionObserver {
       this,
     );
   }
-}
-
-/** Every observed element comes into view. */
-export function setAllInView(): void {
-  for (const observer of observers) observer.notifyAll();
 }
 
 /** One observed element comes into view, or leaves it. */

@@ -1,7 +1,6 @@
 /** The bar at the top, and the menu that it is on a phone: by roles, and by their labels in content/. */
 import type { Locator, Page } from 'playwright-core';
 import content from '../../content/page.json' with { type: 'json' };
-import { until } from './until.ts';
 
 export const { navigation } = content;
 
@@ -40,10 +39,4 @@ export async function isMenuAnnouncedAsOpen(page: Page): Promise<boolean> {
   await session.detach();
   const button = nodes.find(({ role, name }) => role?.value === 'button' && name?.value === navigation.menuButton);
   return button?.properties?.find(({ name }) => name === 'expanded')?.value.value === true;
-}
-
-/** Waits until the open menu has the focus, which is on its first link. */
-export async function untilMenuHasFocus(page: Page): Promise<void> {
-  const first = navigation.links[0]?.label;
-  await until(() => page.evaluate((label) => document.activeElement?.textContent === label, first));
 }

@@ -6,34 +6,35 @@ import housekeeping from './sample-content/services/housekeeping.json';
 import repairs from './sample-content/services/repairs.json';
 
 /** @param ratio width to height. */
-function imageData(name: string, ratio: number): IGatsbyImageData {
+function imageData(name: string, ratio: number, widths: number[]): IGatsbyImageData {
   const srcSet = (extension: string) =>
-    [750, 1500].map((width) => `/static/${name}-${String(width)}.${extension} ${String(width)}w`).join(', ');
+    widths.map((width) => `/static/${name}-${String(width)}.${extension} ${String(width)}w`).join(', ');
   return {
     layout: 'fullWidth',
     width: 1,
     height: 1 / ratio,
-    backgroundColor: '#8898a8',
     images: {
       sources: [{ type: 'image/avif', srcSet: srcSet('avif'), sizes: '100vw' }],
-      fallback: { src: `/static/${name}-1500.jpg`, srcSet: srcSet('jpg'), sizes: '100vw' },
+      fallback: { src: `/static/${name}.jpg`, srcSet: srcSet('jpg'), sizes: '100vw' },
     },
   };
 }
 
-const file = {
-  relativePath: 'images/photograph.jpg',
-  childImageSharp: { gatsbyImageData: imageData('photograph', 16 / 9) },
-};
+const pictureFile = (name: string, ratio: number) => ({
+  relativePath: `images/${name}.jpg`,
+  childImageSharp: {
+    small: imageData(name, ratio, [750]),
+    gatsbyImageData: imageData(name, ratio, [1080, 1500]),
+  },
+});
 
-const tallImage = {
-  relativePath: 'images/tall.jpg',
-  childImageSharp: { gatsbyImageData: imageData('tall', 0.6) },
-};
+const file = pictureFile('photograph', 16 / 9);
+const tallFile = pictureFile('tall', 0.6);
 
 const companyData = {
   ...company,
   phone: null,
+  officeHours: null,
   logo: {
     publicURL: '/static/logo.svg',
     svgDataUri: 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E',
@@ -46,13 +47,17 @@ export const landingData = {
     company: companyData,
     page: {
       ...page,
-      hero: { ...page.hero, image: { ...page.hero.image, file }, tallImage },
-      about: { ...page.about, image: { ...page.about.image, file } },
+      hero: {
+        ...page.hero,
+        image: { ...page.hero.image, focus: '70% 40%', file },
+        tallImage: { file: tallFile, focus: '60% 43%' },
+      },
       services: {
         ...page.services,
-        banners: page.services.banners.map((banner) => ({ ...banner, image: { ...banner.image, file } })),
+        banners: page.services.banners.map((banner) => ({ ...banner, image: { ...banner.image, focus: null, file } })),
       },
     },
+    about: { heading: 'About Us', image: { alt: 'A jetty from above', focus: null, file } },
     services: [
       { ...housekeeping, icon: 'key' },
       { ...repairs, icon: 'wrench' },
@@ -60,7 +65,7 @@ export const landingData = {
   },
 } satisfies Queries.LandingPageQuery;
 
-const notFound = { ...page.notFound, image: { ...page.notFound.image, file } };
+const notFound = { ...page.notFound, image: { ...page.notFound.image, focus: null, file } };
 
 export const notFoundData = {
   content: { company: companyData, page: { ...page, notFound } },

@@ -1,25 +1,40 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import company from '../../../content/company.json';
-import { writeSiteFiles } from './write-site-files';
+import company from '../../../tests/support/sample-content/company.json';
+import { palette } from '../../palette';
 import { siteUrls } from '../site-urls';
+import { writeSiteFiles } from './write-site-files';
 
 const site = mkdtempSync(join(tmpdir(), 'site-files-'));
+const content = 'tests/support/sample-content';
+const logo = { absolutePath: join(content, 'images/logo.svg') };
+const hero = { image: { file: { absolutePath: join(content, 'images/photograph.jpg') } } };
+
+beforeAll(() => writeSiteFiles({ company: { ...company, logo }, page: { hero } }, { content, site }));
 
 afterAll(() => {
   rmSync(site, { recursive: true });
 });
 
-test('Every file is written to its path, made from the content.', async () => {
-  await writeSiteFiles('content', site);
-  expect(
-    readdirSync(site)
-      .map((name) => `/${name}`)
-      .sort(),
-  ).toEqual(Object.values(siteUrls).sort());
-  const { siteUrl, name } = company;
-  expect(readFileSync(join(site, 'sitemap.xml'), 'utf8')).toContain(`<loc>${siteUrl}/</loc>`);
-  expect(readFileSync(join(site, 'robots.txt'), 'utf8')).toContain(`Sitemap: ${siteUrl}/`);
-  expect(JSON.parse(readFileSync(join(site, 'manifest.webmanifest'), 'utf8'))).toMatchObject({ name });
+const read = (path: string) => readFileSync(join(site, path), 'utf8');
+
+test('Every file is written to its path.', () => {
+  const names = readdirSync(site).map((name) => `/${name}`);
+  expect(names.sort()).toEqual(Object.values(siteUrls).sort());
+});
+
+test('Crawlers may read everything, and the sitemap lists the only page with its absolute URL.', () => {
+  expect(read(siteUrls.robots).trim()).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${company.siteUrl}/sitemap.xml`);
+  expect(read(siteUrls.sitemap)).toContain(`<loc>${company.siteUrl}/</loc>`);
+});
+
+test('The manifest has both names and the colours of the site, which opens in the browser.', () => {
+  expect(JSON.parse(read(siteUrls.manifest))).toMatchObject({
+    name: company.name,
+    short_name: company.shortName,
+    display: 'browser',
+    theme_color: palette.deep,
+    background_color: palette.limestone,
+  });
 });

@@ -1,4 +1,4 @@
-import { deriveKey, hmac } from './keys.ts';
+import { deriveKey, hmac, sameSecret } from './keys.ts';
 
 test('the HMAC of the second test case of RFC 4231 is the one given there', async () => {
   expect(await hmac('what do ya want for nothing?', 'Jefe')).toBe(
@@ -17,4 +17,17 @@ test('each use of a secret has a key of its own', async () => {
   );
   expect(new Set([...keys, await deriveKey('two', 'sweep')]).size).toBe(5);
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{64}$/);
+});
+
+const secret = 'secret-of-16-characters';
+
+test.each([
+  ['the secret itself', secret, true],
+  ['an empty text', '', false],
+  ['its beginning', secret.slice(0, -1), false],
+  ['it and one character more', `${secret}s`, false],
+  ['it with another last character', `${secret.slice(0, -1)}S`, false],
+  ['it in capitals', secret.toUpperCase(), false],
+])('%s, %s, is the same: %s', (_, given, same) => {
+  expect(sameSecret(given, secret)).toBe(same);
 });

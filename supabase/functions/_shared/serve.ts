@@ -1,13 +1,13 @@
 /** What the index.ts of each edge function has in common: its log, its settings, and how it is served. */
-import { settingsErrorResponse } from './http/json-response.ts';
-import { createCountedLog, createLog, type Count, type Log } from './http/log.ts';
+import { createDatabase, type Database } from './database.ts';
+import { failure, jsonResponse } from './http/json-response.ts';
+import { createLog, type Count, type Log } from './http/log.ts';
 import { redactError } from './http/redact-error.ts';
 import { readSettings, settingsSchema, type Settings } from './settings.ts';
 
 export type Environment = {
   settings: Settings;
-  /** Replaces SUPABASE_DB_URL where CONTACT_DB_URL is set. */
-  databaseUrl: string;
+  database: Database;
   count: Count;
   log: Log;
 };
@@ -36,7 +36,7 @@ export async function serve(
   name: string,
   createHandler: (environment: Environment) => Promise<Handler>,
 ): Promise<void> {
-  const log = createLog(name);
+  const { log, count } = createLog(name);
   // Deno would end the instance, and with it all that others wait for. One comes from the database's driver, if the
   // connection for a cancellation fails.
   addEventListener('unhandledrejection', (event) => {
@@ -45,11 +45,11 @@ export async function serve(
   });
   const checked = readSettings(settingsSchema, (setting) => Deno.env.get(setting));
   if (!checked.ok) {
-    Deno.serve(() => settingsErrorResponse(checked.settingsErrors, log));
+    const reply = failure({ level: 'error', outcome: 'not configured', settingsErrors: checked.settingsErrors });
+    Deno.serve(() => jsonResponse(() => Promise.resolve(reply), { log, count }));
     return;
   }
   const { settings } = checked;
-  const databaseUrl = settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL;
-  const count = createCountedLog(log, () => Date.now());
-  Deno.serve(await createHandler({ settings, databaseUrl, count, log }));
+  const database = createDatabase(settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL);
+  Deno.serve(await createHandler({ settings, database, log, count }));
 }

@@ -14,18 +14,20 @@ const smtpPattern = /^smtps?:\/\/((?:[^/?#%]|%[\da-f]{2})*@)?[\w.-]+(:\d+)?([/?]
 const mailboxPattern = /^(?:[^\s<>@,]+@[^\s<>@,]+|[^<>@,\r\n]+ <[^\s<>@,]+@[^\s<>@,]+>)$/;
 
 const matching = (pattern: RegExp, must: string) =>
-  string().matches(pattern, { message: `\${path} must ${must}`, excludeEmptyString: true });
+  string()
+    .required('${path} is missing')
+    .matches(pattern, { message: `\${path} must ${must}`, excludeEmptyString: true });
 
 const postgresUrl = () =>
   matching(postgresPattern, 'be like postgresql://user:password@host:5432/name, with @ / ? # % escaped, as %40 for @');
 
-const mailbox = () => matching(mailboxPattern, 'be one email address').required('${path} is missing');
+const mailbox = () => matching(mailboxPattern, 'be one email address');
 
 const secret = () =>
   matching(
     secretPattern,
     'have at least 16 characters, all of ASCII and no blanks, and must not be a placeholder (YOUR_…)',
-  ).required('${path} is missing');
+  );
 
 /** The keys in a JSON map; undefined if any of them is empty or not text, so that an empty `apikey` is never accepted. */
 function keysIn(json: unknown): string[] | undefined {
@@ -52,18 +54,17 @@ function isOrigin(text: string): boolean {
 
 export const settingsSchema = object({
   /** PostgreSQL's connection string. Hosted Supabase sets it to a direct connection. */
-  SUPABASE_DB_URL: postgresUrl().required('${path} is missing'),
+  SUPABASE_DB_URL: postgresUrl(),
   /** Replaces SUPABASE_DB_URL if set: Supabase's transaction pooler, for when direct connections run out. */
-  CONTACT_DB_URL: postgresUrl().transform((url: string) => url || undefined),
+  CONTACT_DB_URL: postgresUrl()
+    .notRequired()
+    .transform((url: string) => url || undefined),
   /** The keys accepted in `apikey`. Hosted Supabase sets them as a JSON map: `{"default":"sb_publishable_…"}`. */
   SUPABASE_PUBLISHABLE_KEYS: array(string().defined())
     .transform((_, map: unknown) => keysIn(map))
     .required('${path} must be a JSON map of keys, like {"default":"sb_publishable_…"}'),
   /** The mail server. Hosted Supabase blocks the ports 25 and 587. */
-  SMTP_URL: matching(
-    smtpPattern,
-    'be like smtps://user:password@host:465, with / ? # % escaped, as %2F for /',
-  ).required('${path} is missing'),
+  SMTP_URL: matching(smtpPattern, 'be like smtps://user:password@host:465, with / ? # % escaped, as %2F for /'),
   /** The staff's mailbox. */
   CONTACT_TO: mailbox(),
   /** The company's own sender. A visitor's address would fail the DMARC check of its domain. */

@@ -2,18 +2,16 @@ import { aMessage } from '../../../tests/support/a-message.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
 import { linkStateSchema } from '../_shared/links/link-state.ts';
 import { createToken, type Claims } from '../_shared/links/token.ts';
-import { rowFromMessage } from '../_shared/messages/message.ts';
 import { handleActionRequest, type Dependencies } from './handler.ts';
 
 const linkKey = 'key-of-the-links';
 const subjectId = '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63';
 const claims: Claims = { purpose: 'answered', subjectId, expiresAt: 1_798_761_600 };
 const found = {
-  ...rowFromMessage(aMessage()),
   reference: 'JNHNM43F',
   receivedAt: new Date('2026-11-21T00:47:00Z'),
-  isMailed: true,
-  closedAs: null,
+  fields: aMessage(),
+  state: 'mailed',
   deletedAt: null,
 };
 
@@ -32,6 +30,7 @@ function createFakes(rows: object[] = [found]) {
     },
     now: () => new Date('2026-12-01T00:00:00Z'),
     log: (entry) => entries.push(entry),
+    count: () => undefined,
   };
   const post = async (body: unknown, headers: Record<string, string> = { apikey: 'sb_publishable_1' }) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -93,21 +92,13 @@ test('The link of a message that was deleted gets it, too.', async () => {
 
 test.each<[string, unknown, Record<string, string> | undefined, number]>([
   ['without a key of the project', { token: 't', action: 'show' }, {}, 401],
-  ['without JSON', 'hello', undefined, 400],
   ['without an action', { token: 't' }, undefined, 400],
   ['with another action', { token: 't', action: 'delete' }, undefined, 400],
   ['with a token that is no text', { token: 7, action: 'show' }, undefined, 400],
-  ['with more than 16 KB', ' '.repeat(16 * 1024 + 1), undefined, 413],
 ])('A request %s is refused.', async (_, body, headers, status) => {
   const { post, statements } = createFakes();
   expect(await post(body, headers)).toMatchObject({ status, outcome: 'refused', body: { error: expect.any(String) } });
   expect(statements()).toBe(0);
-});
-
-test('Only POST is allowed.', async () => {
-  const { dependencies } = createFakes();
-  const response = await handleActionRequest(new Request('http://localhost/'), dependencies);
-  expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST']);
 });
 
 test.each(['show', 'do'])('A database that does not answer %s is 503, with the link in the log.', async (action) => {

@@ -1,13 +1,12 @@
 /** Handles one request of a link in an email to staff: checks its token, and shows its state or acts. */
 import { object, string } from 'yup';
-import { bodyLimit } from '../_shared/contact/protocol.ts';
 import type { Database } from '../_shared/database.ts';
 import { jsonResponse, refuse, type Reply } from '../_shared/http/json-response.ts';
-import type { Log } from '../_shared/http/log.ts';
-import { readJson } from '../_shared/http/read-json.ts';
+import type { Count, Log } from '../_shared/http/log.ts';
+import { readPost } from '../_shared/http/read-post.ts';
 import type { Spans } from '../_shared/http/spans.ts';
 import { invalidLinkSentence, linkActions, type LinkAction } from '../_shared/links/link-state.ts';
-import { verifyToken, type Claims } from '../_shared/links/token.ts';
+import { verifyToken } from '../_shared/links/token.ts';
 import { readLinkState } from './read-link-state.ts';
 import { act } from './staff-actions.ts';
 
@@ -17,6 +16,7 @@ export type Dependencies = {
   database: Database;
   now: () => Date;
   log: Log;
+  count: Count;
 };
 
 const bodySchema = object({
@@ -33,40 +33,34 @@ const outcomes: Record<LinkAction, string> = { show: 'shown', do: 'done', undo: 
  *   when the database does not answer. Never rejects.
  */
 export function handleActionRequest(request: Request, dependencies: Dependencies): Promise<Response> {
-  return jsonResponse((spans) => decide(request, dependencies, spans), dependencies.log);
+  return jsonResponse((spans) => decide(request, dependencies, spans), dependencies);
 }
 
-async function decide(request: Request, dependencies: Dependencies, spans: Spans): Promise<Reply> {
-  if (request.method !== 'POST') return refuse(405, 'Use POST', { headers: { Allow: 'POST' } });
-  if (!dependencies.publishableKeys.includes(request.headers.get('apikey') ?? '')) {
-    return refuse(401, 'The apikey header must hold a publishable key of this project');
-  }
-  const json = await readJson(request, bodyLimit);
-  if (!json.ok) return refuse(json.status, json.error);
-  if (!bodySchema.isValidSync(json.value, { strict: true })) {
+async function decide(
+  request: Request,
+  { publishableKeys, linkKey, database, now }: Dependencies,
+  spans: Spans,
+): Promise<Reply> {
+  const post = await readPost(request, publishableKeys);
+  if ('refusal' in post) return post.refusal;
+  if (!bodySchema.isValidSync(post.value, { strict: true })) {
     return refuse(400, `The body must be a token and an action: ${linkActions.join(', ')}`);
   }
-  const { token, action } = json.value;
-  const claims = await verifyToken(token, dependencies.linkKey, dependencies.now());
+  const { token, action } = post.value;
+  const claims = await verifyToken(token, linkKey, now());
   if (!claims) return invalidLink();
   const { purpose, subjectId } = claims;
+  const link = { purpose, subjectId };
   try {
-    const body = await spans.time(action, () => perform(action, claims, dependencies.database));
+    const work = action === 'show' ? () => readLinkState(database, claims) : () => act(database, action, claims);
+    const body = await spans.time(action, work);
     if (!body) return invalidLink();
-    const entry = { level: 'info' as const, outcome: outcomes[action], purpose, subjectId };
-    return { status: 200, outcome: 'sent', body, entry };
+    return { status: 200, outcome: 'sent', body, entry: { level: 'info', outcome: outcomes[action], ...link } };
   } catch {
     // The spans keep the error for the log.
-    const entry = { level: 'error' as const, outcome: 'database unavailable', purpose, subjectId };
+    const entry = { level: 'error' as const, outcome: 'database unavailable', ...link };
     return { status: 503, outcome: 'unavailable', body: { error: 'The database does not answer' }, entry };
   }
-}
-
-/** @returns the body; after an action without a state, as the browser then opens the link again. */
-async function perform(action: LinkAction, claims: Claims, database: Database): Promise<object | undefined> {
-  if (action === 'show') return readLinkState(database, claims);
-  await act(database, action, claims.purpose, claims.subjectId);
-  return {};
 }
 
 function invalidLink(): Reply {

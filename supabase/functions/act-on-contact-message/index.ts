@@ -1,16 +1,14 @@
 /** Serves `act-on-contact-message`: passes the dependencies to the handler. */
-import { createDatabase } from '../_shared/database.ts';
 import { deriveKey } from '../_shared/keys.ts';
 import { serve } from '../_shared/serve.ts';
 import { handleActionRequest, type Dependencies } from './handler.ts';
 
-await serve('act-on-contact-message', async ({ settings, databaseUrl, log }) => {
+await serve('act-on-contact-message', async ({ settings, ...environment }) => {
   const dependencies: Dependencies = {
     publishableKeys: settings.SUPABASE_PUBLISHABLE_KEYS,
     linkKey: await deriveKey(settings.CONTACT_EDGE_SECRET, 'links'),
-    database: createDatabase(databaseUrl),
     now: () => new Date(),
-    log,
+    ...environment,
   };
   return (request) => handleActionRequest(request, dependencies);
 });

@@ -2,36 +2,28 @@
 import type { PendingQuery, Row, Sql } from 'postgres';
 import type { Database } from '../_shared/database.ts';
 import type { Purpose } from '../_shared/links/actions.ts';
+import type { Claims } from '../_shared/links/token.ts';
 
 type Statements = Record<'do' | 'undo', (sql: Sql, id: string) => PendingQuery<Row[]>>;
 
 const close = (as: 'answered' | 'discarded'): Statements => ({
   // A decision may be changed: what was marked as answered may turn out to be spam.
   do: (sql, id) => sql`
-    update public.contact_messages set closed_as = ${as}, closed_at = now()
+    update public.contact_messages set closed_as = ${as}, closed_at = now(), closed_by = id
     where id = ${id} and closed_as is distinct from ${as}`,
   undo: (sql, id) => sql`
-    update public.contact_messages set closed_as = null, closed_at = null where id = ${id} and closed_as = ${as}`,
+    update public.contact_messages set closed_as = null, closed_at = null, closed_by = null
+    where id = ${id} and closed_as = ${as}`,
 });
 
 /** Only what this link closed is opened again: some messages may have been closed one by one before. */
 const closeAll = (as: 'answered' | 'discarded', list: 'list_id' | 'reminder_id'): Statements => ({
   do: (sql, id) => sql`
-    with list as (
-      update public.contact_lists set closed_at = coalesce(closed_at, now()) where id = ${id} returning closed_at
-    )
-    update public.contact_messages as message set closed_as = ${as}, closed_at = list.closed_at
-    from list
-    where ${sql(list)} = ${id} and message.closed_at is null ${as === 'discarded' ? sql`and queued_at is null` : sql``}`,
+    update public.contact_messages set closed_as = ${as}, closed_at = now(), closed_by = ${id}
+    where ${sql(list)} = ${id} and closed_at is null ${as === 'discarded' ? sql`and queued_at is null` : sql``}`,
   undo: (sql, id) => sql`
-    with list as (
-      select closed_at from public.contact_lists where id = ${id} for update
-    ), opened as (
-      update public.contact_lists set closed_at = null where id = ${id}
-    )
-    update public.contact_messages as message set closed_as = null, closed_at = null
-    from list
-    where ${sql(list)} = ${id} and message.closed_as = ${as} and message.closed_at = list.closed_at`,
+    update public.contact_messages set closed_as = null, closed_at = null, closed_by = null
+    where ${sql(list)} = ${id} and closed_as = ${as} and closed_by = ${id}`,
 });
 
 const statements: Record<Exclude<Purpose, 'read'>, Statements> = {
@@ -42,7 +34,7 @@ const statements: Record<Exclude<Purpose, 'read'>, Statements> = {
       update public.contact_messages
       set
         queued_at = now(), next_attempt_at = now(), attempts = 0, refusals = 0, last_error = null,
-        closed_as = null, closed_at = null
+        closed_as = null, closed_at = null, closed_by = null
       where id = ${id} and (queued_at is null or (mailed_at is null and closed_at is not null))`,
     undo: (sql, id) => sql`
       update public.contact_messages set queued_at = null, next_attempt_at = null
@@ -55,7 +47,14 @@ const statements: Record<Exclude<Purpose, 'read'>, Statements> = {
 /**
  * Does what the link is for, or undoes it as far as that is possible: a message that was mailed stays mailed. To do it
  * again changes nothing, even at the same time, and so does a link about what does not exist.
+ *
+ * @returns no state, as the browser then opens the link again.
  */
-export async function act(database: Database, action: 'do' | 'undo', purpose: Purpose, id: string): Promise<void> {
-  if (purpose !== 'read') await database.run((sql) => statements[purpose][action](sql, id));
+export async function act(
+  database: Database,
+  action: 'do' | 'undo',
+  { purpose, subjectId }: Pick<Claims, 'purpose' | 'subjectId'>,
+): Promise<object> {
+  if (purpose !== 'read') await database.run((sql) => statements[purpose][action](sql, subjectId));
+  return {};
 }

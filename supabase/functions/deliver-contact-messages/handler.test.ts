@@ -47,7 +47,6 @@ type Options = {
 function createFakes({ messages = [], lists = [], database, mail, failing = [] }: Options = {}) {
   const calls: string[] = [];
   const entries: LogEntry[] = [];
-  let time = 0;
   const call = (name: string, ...details: unknown[]): Promise<undefined> => {
     calls.push([name, ...details].map(String).join(' '));
     return failing.includes(name) ? Promise.reject(unreachable) : Promise.resolve(undefined);
@@ -59,8 +58,7 @@ function createFakes({ messages = [], lists = [], database, mail, failing = [] }
       return messages.shift();
     },
     markMailed: () => call('mailed'),
-    markFailed: (_: unknown, { isRefusal, retryAfter }: { isRefusal: boolean; retryAfter: number }) =>
-      call('failed', isRefusal, retryAfter),
+    markFailed: ({ refusals }: LeasedMessage, error: string) => call('failed', refusals, error),
   };
   const dependencies: Dependencies = {
     sweepKey: 'key-of-the-sweep',
@@ -68,7 +66,7 @@ function createFakes({ messages = [], lists = [], database, mail, failing = [] }
     database: { run: <Row extends object>() => (database?.() ?? Promise.resolve([])) as Promise<Row[]> },
     outbox,
     lists: {
-      make: () => call('make lists'),
+      make: (kind) => call('make', kind),
       leaseNext: async () => {
         await call('lease list');
         return lists.shift();
@@ -79,8 +77,8 @@ function createFakes({ messages = [], lists = [], database, mail, failing = [] }
     mailer: { send: mail ?? (() => Promise.resolve()) },
     addresses: { from: 'website@company.example', to: 'office@company.example' },
     link: fakeLink,
-    elapsed: () => time,
     log,
+    count: () => undefined,
   };
   const request = async (method: string, authorization = '') => {
     const headers: Record<string, string> = authorization ? { Authorization: authorization } : {};
@@ -90,7 +88,6 @@ function createFakes({ messages = [], lists = [], database, mail, failing = [] }
   return {
     calls,
     entries,
-    passTime: (milliseconds: number) => (time += milliseconds),
     request,
     sweep: () => request('POST', 'Bearer key-of-the-sweep'),
   };
@@ -123,7 +120,7 @@ describe('A sweep', () => {
   test('without anything due makes lists, and is only of level debug in the log.', async () => {
     const { sweep, calls, entries } = createFakes();
     expect(await sweep()).toEqual({ status: 200, body: noFailure });
-    expect(calls.toSorted()).toEqual(['lease', 'lease', 'lease', 'lease list', 'make lists']);
+    expect(calls.toSorted()).toEqual(['lease', 'lease', 'lease', 'lease list', 'make digest', 'make reminder']);
     expect(entries).toMatchObject([{ level: 'debug', outcome: 'swept' }]);
   });
 
@@ -135,24 +132,27 @@ describe('A sweep', () => {
   });
 
   test.each([
-    [refused, true],
-    [unreachable, false],
-  ])('stores when a mail server fails, %s, whether it refused: %s.', async (error, isRefusal) => {
-    const fakes = createFakes({
-      messages: [leasedMessage(1)],
-      lists: [leasedList()],
-      mail: () => Promise.reject(error),
-    });
-    expect(await fakes.sweep()).toEqual({ status: 200, body: { ...noFailure, retrying: 1 } });
-    expect(fakes.calls).toContain(`failed ${isRefusal} 60`);
-    expect(fakes.calls).toContain('list failed');
-    expect(fakes.entries).toMatchObject(
-      expect.arrayContaining([
-        expect.objectContaining({ outcome: 'retrying', refused: isRefusal }),
-        expect.objectContaining({ outcome: 'list not sent' }),
-      ]),
-    );
-  });
+    [refused, 1, '{"name":"Error","message":"DATA 5.7.1","responseCode":554}'],
+    [unreachable, 0, '{"name":"Error","message":"connect ECONNREFUSED","code":"ECONNREFUSED"}'],
+  ])(
+    'stores when a mail server fails, %s, how many refused it, %i, and the error.',
+    async (error, refusals, stored) => {
+      const fakes = createFakes({
+        messages: [leasedMessage(1)],
+        lists: [leasedList()],
+        mail: () => Promise.reject(error),
+      });
+      expect(await fakes.sweep()).toEqual({ status: 200, body: { ...noFailure, retrying: 1 } });
+      expect(fakes.calls).toContain(`failed ${refusals} ${stored}`);
+      expect(fakes.calls).toContain('list failed');
+      expect(fakes.entries).toMatchObject(
+        expect.arrayContaining([
+          expect.objectContaining({ outcome: 'retrying', refused: refusals === 1, retryAfter: 60 }),
+          expect.objectContaining({ outcome: 'list not sent' }),
+        ]),
+      );
+    },
+  );
 
   test('marks a list as sent whose messages staff have closed, without an email.', async () => {
     const mail = jest.fn(() => Promise.resolve());
@@ -163,21 +163,23 @@ describe('A sweep', () => {
   });
 
   test('starts nothing after 30 seconds.', async () => {
-    const { sweep, passTime, calls } = createFakes({
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setTimeout', 'setImmediate'] });
+    const { sweep, calls } = createFakes({
       messages: [1, 2, 3, 4, 5, 6, 7].map(leasedMessage),
       lists: [leasedList(), leasedList()],
       mail: () => {
-        passTime(sweepStartTimeout);
+        jest.advanceTimersByTime(sweepStartTimeout);
         return Promise.resolve();
       },
     });
     expect(await sweep()).toMatchObject({ status: 200, body: { mailed: 3 } });
     expect(calls.filter((call) => call === 'list sent')).toHaveLength(1);
+    jest.useRealTimers();
   });
 
   test.each([
     ['lease', ['messages 1', 'messages 2', 'messages 3']],
-    ['make lists', ['lists']],
+    ['make', ['lists']],
     ['list sent', ['lists']],
   ])('goes on when "%s" fails in the database, and responds with 500 and the failed steps.', async (step, failed) => {
     const database = jest.fn(() => Promise.resolve([]));

@@ -1,5 +1,4 @@
 /** Serves `deliver-contact-messages`: passes the dependencies to the handler. */
-import { createDatabase } from '../_shared/database.ts';
 import { deriveKey } from '../_shared/keys.ts';
 import { createLinks } from '../_shared/links/create-links.ts';
 import { createMailer } from '../_shared/mail/mailer.ts';
@@ -9,9 +8,8 @@ import { emailTimeout } from '../_shared/times.ts';
 import { handleDeliveryRequest, type Dependencies } from './handler.ts';
 import { createLists } from './lists.ts';
 
-await serve('deliver-contact-messages', async ({ settings, databaseUrl, log }) => {
+await serve('deliver-contact-messages', async ({ settings, database, log, count }) => {
   const { CONTACT_EDGE_SECRET: secret, CONTACT_SITE_URL: siteUrl } = settings;
-  const database = createDatabase(databaseUrl);
   const dependencies: Dependencies = {
     sweepKey: await deriveKey(secret, 'sweep'),
     healthKey: await deriveKey(secret, 'health'),
@@ -21,8 +19,8 @@ await serve('deliver-contact-messages', async ({ settings, databaseUrl, log }) =
     mailer: createMailer(settings.SMTP_URL, emailTimeout),
     addresses: { from: settings.CONTACT_FROM, to: settings.CONTACT_TO },
     link: createLinks({ key: await deriveKey(secret, 'links'), siteUrl }),
-    elapsed: () => performance.now(),
     log,
+    count,
   };
   return (request) => handleDeliveryRequest(request, dependencies);
 });

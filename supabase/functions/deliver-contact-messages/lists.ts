@@ -1,13 +1,8 @@
 /** The digests and reminders in PostgreSQL. */
+import type { Sql } from 'postgres';
 import type { Database } from '../_shared/database.ts';
 import { listSize, remindAfterHours } from '../_shared/limits.ts';
-import {
-  messageColumns,
-  messageFromRow,
-  type ContactList,
-  type ListedMessage,
-  type MessageRow,
-} from '../_shared/messages/message.ts';
+import { messageIn, type ContactList, type ListedMessage } from '../_shared/messages/message.ts';
 import { lease } from '../_shared/times.ts';
 
 /** A list, and the attempts to send it, this one included. */
@@ -16,39 +11,61 @@ export type LeasedList = ContactList & { attempts: number };
 /** The attempt from which on a list goes out without words of visitors: a mail server may refuse them each time. */
 const firstBriefAttempt = 3;
 
-/** Minutes after each of the first attempts: three are made within ten minutes. Later ones are an hour apart. */
-const firstPauses = [2, 5, 15, 30];
+/** What a list has, and by what it is ordered when it is made. */
+const kinds = {
+  digest: { column: 'list_id', since: 'held_at', has: (sql: Sql) => sql`queued_at is null` },
+  reminder: {
+    column: 'reminder_id',
+    since: 'received_at',
+    has: (sql: Sql) =>
+      sql`queued_at is not null and received_at <= now() - make_interval(hours => ${remindAfterHours})`,
+  },
+} as const;
 
 export type Lists = ReturnType<typeof createLists>;
 
 export function createLists(database: Database) {
   /** Those that staff have not closed or released since. */
-  async function messagesOf({ id: listId, kind }: Pick<LeasedList, 'id' | 'kind'>): Promise<ListedMessage[]> {
-    const rows = await database.run(
-      (sql) => sql<(MessageRow & Omit<ListedMessage, 'message'>)[]>`
+  function messagesOf({ id, kind }: Pick<LeasedList, 'id' | 'kind'>): Promise<ListedMessage[]> {
+    const { column, has } = kinds[kind];
+    return database.run((sql) => {
+      // In a digest one message of each visitor comes before the second of any, and so on: a flood hides nobody.
+      const digestOrder = sql`
+        row_number() over (partition by coalesce(visitor_hash, id::text) order by cardinality(hold_reasons), held_at),
+        cardinality(hold_reasons), held_at`;
+      return sql<ListedMessage[]>`
         select
-          id, reference, received_at as "receivedAt", to_json(hold_reasons) as reasons, ${sql(messageColumns)},
-          -- In a digest one message of each visitor comes before the second of any, and so on: a flood hides nobody.
-          row_number() over (
-            partition by coalesce(visitor_hash, id::text) order by cardinality(hold_reasons), held_at
-          ) as round
+          id, reference, received_at as "receivedAt", to_json(hold_reasons) as reasons, ${messageIn(sql)} as message
         from public.contact_messages
-        where
-          closed_at is null
-          and ${kind === 'digest' ? sql`list_id = ${listId} and queued_at is null` : sql`reminder_id = ${listId}`}
-        order by ${kind === 'digest' ? sql`round, cardinality(hold_reasons), held_at` : sql`received_at`}, id`,
-    );
-    return rows.map((row) => {
-      const { id, reference, receivedAt, reasons } = row;
-      return { id, reference, receivedAt, reasons, message: messageFromRow(row) };
+        where ${sql(column)} = ${id} and closed_at is null and ${has(sql)}
+        order by ${kind === 'digest' ? digestOrder : sql`received_at`}, id`;
     });
   }
 
   return {
-    /** Makes the digest and the reminder that are due, each at most once an hour. */
-    make: async () => {
+    /**
+     * Makes the list of this kind if it is due: at most once an hour, of those that have waited longest, so that later ones
+     * never move ahead. A message is in one: two sweeps at once may make a second list, without any.
+     */
+    make: async (kind: ContactList['kind']) => {
+      const { column, since, has } = kinds[kind];
       await database.run(
-        (sql) => sql`select public.make_contact_lists(${listSize}, make_interval(hours => ${remindAfterHours}))`,
+        (sql) => sql`
+          with waiting as (
+            select id from public.contact_messages
+            where
+              ${sql(column)} is null and closed_at is null and ${has(sql)}
+              and not exists (
+                select from public.contact_lists where kind = ${kind} and made_at > now() - interval '1 hour'
+              )
+            order by ${sql(since)}, id
+            limit ${listSize}
+          ), made as (
+            insert into public.contact_lists (kind) select ${kind} from waiting limit 1 returning id
+          )
+          update public.contact_messages as message set ${sql(column)} = made.id
+          from waiting, made
+          where message.id = waiting.id and ${sql(column)} is null`,
       );
     },
     /** Leases a list that is due to the caller: the oldest, but a first attempt goes before a repeated one. */
@@ -76,7 +93,8 @@ export function createLists(database: Database) {
     },
     /** Has no effect when another worker has leased the list since. */
     markFailed: async ({ id, attempts }: Pick<LeasedList, 'id' | 'attempts'>) => {
-      const minutes = firstPauses[attempts - 1] ?? 60;
+      // Three attempts are made within ten minutes.
+      const minutes = attempts < firstBriefAttempt ? 4 : 30;
       await database.run(
         (sql) => sql`
           update public.contact_lists set next_attempt_at = now() + make_interval(mins => ${minutes})

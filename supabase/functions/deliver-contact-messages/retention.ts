@@ -27,11 +27,7 @@ export async function deleteExpired(database: Database): Promise<void> {
   );
   await database.run(
     (sql) => sql`
-      delete from public.contact_lists as list
-      where
-        sent_at < now() - make_interval(months => ${retentionMonths})
-        and not exists (select from public.contact_messages where list_id = list.id)
-        and not exists (select from public.contact_messages where reminder_id = list.id)`,
+      delete from public.contact_lists where sent_at < now() - make_interval(months => ${retentionMonths})`,
   );
   await database.run((sql) => sql`delete from public.contact_sweeps where ended_at < now() - interval '1 day'`);
 }

@@ -35,24 +35,21 @@ export function createAccept({ database, mailer, addresses, deliver, now, pause 
   let directEmails: number[] = [];
 
   async function decide(submission: Submission, within: number): Promise<Reply> {
+    const { id, reference, message } = submission;
     const decision = await storeMessage(database, submission, within);
     switch (decision.outcome) {
       case 'conflict':
-        return {
-          status: 409,
-          outcome: 'conflict',
-          body: { error: conflictSentence },
-          entry: { level: 'info', outcome: 'conflict' },
-        };
+        return { status: 409, outcome: 'conflict', body: { error: conflictSentence }, entry: undefined };
       case 'limited':
         return notAccepted('limited', limitedFor);
-      default: {
-        const { outcome, receivedAt, holdReasons: reasons } = decision;
-        const { id, reference, message } = submission;
-        const received = { id, reference, receivedAt, message };
-        if (outcome === 'queued')
-          deliver({ ...received, queuedAt: receivedAt, attempts: 1, refusals: 0, queuedFor: 0 });
-        return sent(submission, { level: 'info', outcome, reference, ...(outcome === 'held' && { reasons }) });
+      case 'replayed':
+        return sent(submission);
+      case 'held':
+        return sent(submission, { level: 'info', outcome: 'held', reference, reasons: decision.holdReasons });
+      case 'queued': {
+        const { receivedAt } = decision;
+        deliver({ id, reference, receivedAt, queuedAt: receivedAt, message, attempts: 1, refusals: 0, queuedFor: 0 });
+        return sent(submission, { level: 'info', outcome: 'queued', reference });
       }
     }
   }
@@ -75,28 +72,24 @@ export function createAccept({ database, mailer, addresses, deliver, now, pause 
   }
 
   /** Once, without a row. Resolves when the mail server has accepted the email. */
-  async function sendDirectEmail({ id, reference, message }: Submission): Promise<void> {
+  async function mailDirectly(submission: Submission, spans: Spans): Promise<Reply> {
+    const { id, reference, message, signals } = submission;
+    const notStored: LogEntry = { level: 'error', outcome: 'not stored', reference };
     const receivedAt = now();
     directEmails = directEmails.filter((earlier) => earlier > receivedAt.getTime() - tenMinutes);
-    if (directEmails.length >= mostDirectEmails) {
-      throw new Error(`${mostDirectEmails} direct emails within ten minutes are the most`);
+    // Nothing can be held without the database, and bots must not use up the limit of direct emails.
+    if (signals.honeypotFilled || directEmails.length >= mostDirectEmails) {
+      const untried = signals.honeypotFilled ? 'honeypot' : `${mostDirectEmails} direct emails in ten minutes`;
+      return notAccepted('unavailable', unavailableFor, { ...notStored, untried });
     }
     // A failed one counts too: the mail server may have accepted it all the same.
     directEmails.push(receivedAt.getTime());
-    await mailer.send(composeDirectEmail({ id, reference, receivedAt, message }, addresses));
-  }
-
-  async function mailDirectly(submission: Submission, spans: Spans): Promise<Reply> {
-    const { reference, signals } = submission;
-    // Nothing can be held without the database, and bots must not use up the limit of direct emails.
-    if (signals.honeypotFilled) {
-      return notAccepted('unavailable', unavailableFor, { level: 'error', outcome: 'not stored', honeypot: true });
-    }
+    const email = composeDirectEmail({ id, reference, receivedAt, message }, addresses);
     try {
-      await spans.time('direct email', () => sendDirectEmail(submission));
+      await spans.time('direct email', () => mailer.send(email));
       return sent(submission, { level: 'error', outcome: 'mailed directly', reference });
     } catch {
-      return notAccepted('unavailable', unavailableFor, { level: 'error', outcome: 'not stored', reference });
+      return notAccepted('unavailable', unavailableFor, notStored);
     }
   }
 
@@ -109,11 +102,12 @@ export function createAccept({ database, mailer, addresses, deliver, now, pause 
   };
 }
 
-function sent({ id, reference }: Submission, entry: LogEntry): Reply {
+/** @param entry without one it is only counted. */
+function sent({ id, reference }: Submission, entry?: LogEntry): Reply {
   return { status: 200, outcome: 'sent', body: { id, reference }, entry };
 }
 
-/** @param retryAfter seconds, after which there may be room. @param entry without one it is only counted. */
+/** @param retryAfter seconds, after which there may be room. @param entry as of {@link sent}. */
 function notAccepted(outcome: 'limited' | 'unavailable', retryAfter: number, entry?: LogEntry): Reply {
   const headers = { 'Retry-After': String(retryAfter) };
   return { status: outcome === 'limited' ? 429 : 503, outcome, headers, body: { error: failureSentence }, entry };

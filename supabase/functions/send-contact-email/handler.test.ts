@@ -68,16 +68,15 @@ function createFakes(attempts: Attempt[] = [stored('queued')], mail: () => Promi
         return Promise.resolve();
       },
     }),
-    newId: () => id,
     count: (outcome: string) => counted.push(outcome),
     log: (entry: LogEntry) => entries.push(entry),
   };
-  const send = async (change: { body?: unknown; headers?: Record<string, string>; method?: string } = {}) => {
-    const { body = aMessage(), headers = {}, method = 'POST' } = change;
+  const send = async (change: { body?: unknown; headers?: Record<string, string> } = {}) => {
+    const { body = aMessage(), headers = {} } = change;
     const request = new Request('http://localhost/send-contact-email', {
-      method,
-      headers: { apikey: 'sb_publishable_2', ...headers },
-      ...(method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      method: 'POST',
+      headers: { apikey: 'sb_publishable_2', 'Idempotency-Key': id, ...headers },
+      body: JSON.stringify(body),
     });
     const response = await handleContactRequest(request, '203.0.113.9', dependencies);
     return {
@@ -112,20 +111,20 @@ describe('A message that the database', () => {
   });
 
   test.each([
-    ['holds', stored('held', ['3 links']), { outcome: 'held', reasons: ['3 links'] }],
-    ['has already', stored('replayed'), { outcome: 'replayed' }],
-  ])('%s is sent with the same response, and not mailed.', async (_, decision, entry) => {
-    const { send, delivered, entries } = createFakes([decision]);
+    ['holds', stored('held', ['3 links']), [{ outcome: 'held', reference, reasons: ['3 links'] }], []],
+    ['has already', stored('replayed'), [], ['sent']],
+  ])('%s is sent with the same response, and not mailed.', async (_, decision, logged, counts) => {
+    const { send, delivered, entries, counted } = createFakes([decision]);
     expect(await send()).toEqual({ status: 200, outcome: 'sent', retryAfter: null, body: { id, reference } });
-    expect(delivered).toEqual([]);
-    expect(entries).toMatchObject([entry]);
+    expect([delivered, counted]).toEqual([[], counts]);
+    expect(entries).toMatchObject(logged);
   });
 
   test('has another message for under its key is a conflict.', async () => {
-    const { send, entries } = createFakes([{ outcome: 'conflict' }]);
+    const { send, entries, counted } = createFakes([{ outcome: 'conflict' }]);
     const body = { error: 'This Idempotency-Key belongs to another message' };
     expect(await send()).toEqual({ status: 409, outcome: 'conflict', retryAfter: null, body });
-    expect(entries).toMatchObject([{ outcome: 'conflict' }]);
+    expect([entries, counted]).toEqual([[], ['conflict']]);
   });
 
   test('has no room for is limited for an hour, and only counted in the log.', async () => {
@@ -137,22 +136,7 @@ describe('A message that the database', () => {
 
 describe('A request is refused, and only counted in the log,', () => {
   test.each<[string, Parameters<ReturnType<typeof createFakes>['send']>[0], number, object]>([
-    ['with another method', { method: 'GET' }, 405, { error: 'Use POST' }],
-    [
-      'without a key of the project',
-      { headers: { apikey: 'sb_publishable_3' } },
-      401,
-      { error: 'The apikey header must hold a publishable key of this project' },
-    ],
-    ['with an empty key', { headers: { apikey: '' } }, 401, { error: expect.any(String) }],
-    ['without JSON', { body: 'hello' }, 400, { error: 'The body is not JSON' }],
-    ['with more than 16 KB', { body: ' '.repeat(16 * 1024 + 1) }, 413, { error: 'The message is too large' }],
-    [
-      'with an encoded body',
-      { headers: { 'Content-Encoding': 'gzip' } },
-      415,
-      { error: 'Send the body uncompressed, without a Content-Encoding header' },
-    ],
+    ['without a key of the project', { headers: { apikey: 'sb_publishable_3' } }, 401, { error: expect.any(String) }],
     [
       'with a malformed idempotency key',
       { headers: { 'Idempotency-Key': 'again' } },

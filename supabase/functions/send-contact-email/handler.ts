@@ -1,10 +1,10 @@
 /** Handles one request with a contact message: checks the request, accepts the message, responds. */
 import { checkContactMessage } from '../_shared/contact/contact-message.ts';
-import { bodyLimit, contactHeaders, readIdempotencyKey } from '../_shared/contact/protocol.ts';
+import { contactHeaders, readIdempotencyKey } from '../_shared/contact/protocol.ts';
 import { referenceOf } from '../_shared/contact/reference.ts';
 import { jsonResponse, refuse, type Reply } from '../_shared/http/json-response.ts';
 import type { Count, Log } from '../_shared/http/log.ts';
-import { readJson } from '../_shared/http/read-json.ts';
+import { readPost } from '../_shared/http/read-post.ts';
 import type { Spans } from '../_shared/http/spans.ts';
 import type { createAccept } from './accept.ts';
 import { readSpamSignals } from './spam-signals.ts';
@@ -15,14 +15,9 @@ export type Dependencies = {
   proofKey: string;
   visitorKey: string;
   accept: ReturnType<typeof createAccept>;
-  /** Makes the id of a message that came without an idempotency key. */
-  newId: () => string;
-  /** For outcomes that a flood would repeat. */
   count: Count;
   log: Log;
 };
-
-type Received = { request: Request; connectionIp: string; id: string; hasMalformedKey: boolean; spans: Spans };
 
 /**
  * @param connectionIp the IP address that the request came from.
@@ -37,37 +32,26 @@ export function handleContactRequest(
   dependencies: Dependencies,
 ): Promise<Response> {
   const header = request.headers.get(contactHeaders.idempotencyKey);
-  const key = header === null ? undefined : readIdempotencyKey(header);
-  const id = key ?? dependencies.newId();
-  return jsonResponse(
-    async (spans) => {
-      const hasMalformedKey = header !== null && key === undefined;
-      const reply = await decide({ request, connectionIp, id, hasMalformedKey, spans }, dependencies);
-      if (!reply.entry) dependencies.count(reply.outcome);
-      return reply;
-    },
-    dependencies.log,
-    id,
-  );
+  const id = header === null ? crypto.randomUUID() : readIdempotencyKey(header);
+  return jsonResponse((spans) => decide(request, connectionIp, id, dependencies, spans), dependencies, id);
 }
 
-async function decide(received: Received, dependencies: Dependencies): Promise<Reply> {
-  const { request, connectionIp, id, hasMalformedKey, spans } = received;
-  if (request.method !== 'POST') return refuse(405, 'Use POST', { headers: { Allow: 'POST' } });
-  // Publishable keys are not JWTs, so the gateway cannot check them: verify_jwt is off.
-  if (!dependencies.publishableKeys.includes(request.headers.get('apikey') ?? '')) {
-    return refuse(401, 'The apikey header must hold a publishable key of this project');
-  }
-  // The body comes before the idempotency key, as many clients cannot read a response while they send.
-  const json = await readJson(request, bodyLimit);
-  if (!json.ok) return refuse(json.status, json.error);
-  if (hasMalformedKey) return refuse(400, 'The Idempotency-Key must be a UUID');
-  const check = checkContactMessage(json.value);
+/** @param id undefined for a malformed idempotency key. */
+async function decide(
+  request: Request,
+  connectionIp: string,
+  id: string | undefined,
+  { publishableKeys, accept, ...keys }: Dependencies,
+  spans: Spans,
+): Promise<Reply> {
+  const post = await readPost(request, publishableKeys);
+  if ('refusal' in post) return post.refusal;
+  if (id === undefined) return refuse(400, 'The Idempotency-Key must be a UUID');
+  const check = checkContactMessage(post.value);
   if (!check.ok) return { status: 400, outcome: 'invalid', body: check.fieldError, entry: undefined };
 
-  const signals = await readSpamSignals(request.headers, connectionIp, dependencies);
-  const submission = { id, reference: referenceOf(id), message: check.message, signals };
-  const reply = await dependencies.accept(submission, spans);
+  const signals = await readSpamSignals(request.headers, connectionIp, keys);
+  const reply = await accept({ id, reference: referenceOf(id), message: check.message, signals }, spans);
   if (!signals.hasWrongProof || !reply.entry) return reply;
   const wrongSetting = 'CONTACT_SITE_SECRET differs from that of the caller';
   return { ...reply, entry: { ...reply.entry, level: 'error', wrongSetting } };

@@ -1,5 +1,4 @@
 /** Serves `send-contact-email`: passes the dependencies to the handler. */
-import { createDatabase } from '../_shared/database.ts';
 import { deriveKey } from '../_shared/keys.ts';
 import { createLinks } from '../_shared/links/create-links.ts';
 import { createMailer } from '../_shared/mail/mailer.ts';
@@ -15,9 +14,8 @@ const responseHeadStart = 10;
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-await serve('send-contact-email', async ({ settings, databaseUrl, count, log }) => {
+await serve('send-contact-email', async ({ settings, database, log, count }) => {
   const { CONTACT_SITE_SECRET, CONTACT_EDGE_SECRET, CONTACT_SITE_URL: siteUrl, SMTP_URL } = settings;
-  const database = createDatabase(databaseUrl);
   const outbox = createOutbox(database);
   const addresses = { from: settings.CONTACT_FROM, to: settings.CONTACT_TO };
   const link = createLinks({ key: await deriveKey(CONTACT_EDGE_SECRET, 'links'), siteUrl });
@@ -36,9 +34,8 @@ await serve('send-contact-email', async ({ settings, databaseUrl, count, log }) 
       now: () => new Date(),
       pause,
     }),
-    newId: () => crypto.randomUUID(),
-    count,
     log,
+    count,
   };
   // Cloudflare, in front of hosted Supabase, overwrites this header whatever the caller sent.
   return (request, { remoteAddr }) =>

@@ -1,7 +1,6 @@
 import type { ContactMessage } from '../_shared/contact/contact-message.ts';
 import type { Database } from '../_shared/database.ts';
 import { acceptLimits } from '../_shared/limits.ts';
-import { rowFromMessage } from '../_shared/messages/message.ts';
 import { lease } from '../_shared/times.ts';
 import type { SpamSignals } from './spam-signals.ts';
 
@@ -30,7 +29,7 @@ export async function storeMessage(database: Database, submission: Submission, w
     (sql) => sql<Decision[]>`
       select outcome, received_at as "receivedAt", to_json(hold_reasons) as "holdReasons"
       from public.accept_contact_message(
-        ${id}, ${reference}, ${sql.json(rowFromMessage(message))}, ${honeypotFilled}, ${seconds ?? null},
+        ${id}, ${reference}, ${sql.json(message)}, ${honeypotFilled}, ${seconds ?? null},
         ${visitorHash}, ${sql.json(acceptLimits)}, make_interval(secs => ${lease / 1_000})
       )`,
     within,

@@ -4,14 +4,12 @@
  */
 
 type ContactFieldRow = {
-  /** The control's name in the form and the key in JSON. */
+  /** Of the control in the form, the key in JSON, and the column of `public.contact_messages`. */
   name: string;
-  /** In `public.contact_messages`. */
-  column: string;
-  /** What errors and mails to staff call it. The page has labels of its own, under these keys of `form` in content/page.json. */
+  /** What errors and mails to staff call it. The page has labels of its own, from content/page.json. */
   title: string;
-  labelKey: string;
-  hintKey?: string;
+  /** The key of its hint in `form` there. */
+  hintKey?: 'phoneHint';
   /**
    * The attributes of an `<input>`, or of a `<textarea>` with this many lines. With `dir: 'auto'`, what is typed decides
    * the direction of writing.
@@ -29,9 +27,7 @@ type ContactFieldRow = {
 const table = [
   {
     name: 'name',
-    column: 'name',
     title: 'Name',
-    labelKey: 'nameLabel',
     control: { type: 'text', dir: 'auto' },
     autocomplete: 'name',
     required: true,
@@ -40,9 +36,7 @@ const table = [
   },
   {
     name: 'email',
-    column: 'email',
     title: 'Email',
-    labelKey: 'emailLabel',
     control: { type: 'email' },
     autocomplete: 'email',
     required: true,
@@ -51,9 +45,7 @@ const table = [
   },
   {
     name: 'phone',
-    column: 'phone',
     title: 'Phone',
-    labelKey: 'phoneLabel',
     hintKey: 'phoneHint',
     control: { type: 'tel' },
     autocomplete: 'tel',
@@ -63,9 +55,7 @@ const table = [
   },
   {
     name: 'message',
-    column: 'message',
     title: 'Message',
-    labelKey: 'messageLabel',
     control: { rows: 6, dir: 'auto' },
     required: true,
     limit: 1000,
@@ -73,20 +63,16 @@ const table = [
   },
 ] as const satisfies readonly ContactFieldRow[];
 
-type Row = (typeof table)[number];
+export type ContactFieldName = (typeof table)[number]['name'];
 
-export type ContactFieldName = Row['name'];
-export type ContactColumn = Row['column'];
-
-/** A row of the table, with the names and keys that the table has. */
+/** A row of the table. */
 export type ContactField = ContactFieldRow & {
   name: ContactFieldName;
-  column: ContactColumn;
-  labelKey: Row['labelKey'];
-  hintKey?: Extract<Row, { hintKey: string }>['hintKey'];
+  /** The key of its label in `form` of content/page.json. */
+  labelKey: `${ContactFieldName}Label`;
 };
 
-export const contactFields: readonly ContactField[] = table;
+export const contactFields: readonly ContactField[] = table.map((row) => ({ ...row, labelKey: `${row.name}Label` }));
 
 /** The id of the field's control, the same in the form and on the no-script page. */
 export function contactFieldId(name: ContactFieldName): string {

@@ -1,9 +1,9 @@
-import { jsonResponse, refuse, settingsErrorResponse, type Reply } from './json-response.ts';
+import { failure, jsonResponse, refuse, type Reply } from './json-response.ts';
 import type { LogEntry } from './log.ts';
 import type { Spans } from './spans.ts';
 
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
-const failure = { error: 'Failed to send message. Please try again.' };
+const failureBody = { error: 'Failed to send message. Please try again.' };
 const created: Reply = {
   status: 201,
   outcome: 'sent',
@@ -22,7 +22,9 @@ afterEach(() => {
 
 async function respond(decide: (spans: Spans) => Promise<Reply>) {
   const entries: LogEntry[] = [];
-  return { response: await jsonResponse(decide, (entry) => entries.push(entry), id), entries };
+  const counted: string[] = [];
+  const logs = { log: (entry: LogEntry) => entries.push(entry), count: (outcome: string) => counted.push(outcome) };
+  return { response: await jsonResponse(decide, logs, id), entries, counted };
 }
 
 test('an outcome becomes a JSON response that must not be cached', async () => {
@@ -37,10 +39,10 @@ test('an outcome becomes a JSON response that must not be cached', async () => {
   expect(await response.json()).toEqual({ id: 7 });
 });
 
-test('an outcome without an entry is not logged', async () => {
-  const { response, entries } = await respond(() => Promise.resolve({ ...created, entry: undefined }));
+test('an outcome without an entry is only counted', async () => {
+  const { response, entries, counted } = await respond(() => Promise.resolve({ ...created, entry: undefined }));
   expect(response.status).toBe(201);
-  expect(entries).toEqual([]);
+  expect([entries, counted]).toEqual([[], ['sent']]);
 });
 
 test('an outcome is logged once with its status, duration and spans', async () => {
@@ -65,7 +67,7 @@ test('the duration starts with the decision', async () => {
 test('an unexpected error becomes a 500 with the fixed sentence, and the log describes it', async () => {
   const { response, entries } = await respond(() => Promise.reject(new RangeError('no clock, ann@example.com')));
   expect([response.status, response.headers.get('x-contact-outcome')]).toEqual([500, 'unavailable']);
-  expect(await response.json()).toEqual(failure);
+  expect(await response.json()).toEqual(failureBody);
   const error = { name: 'RangeError', message: 'no clock, [email address]' };
   expect(entries).toEqual([{ level: 'error', outcome: 'crashed', error, id, status: 500, milliseconds: 0, spans: {} }]);
 });
@@ -77,20 +79,7 @@ test('a refusal has its headers, and no line in the log unless it is given one',
   expect(refuse(405, 'Use POST', more)).toEqual({ ...refusal, ...more });
 });
 
-test('a function with missing settings responds with 500 and the fixed sentence, and only the log names them', async () => {
-  const entries: LogEntry[] = [];
-  const response = await settingsErrorResponse(['SMTP_URL is missing'], (entry) => entries.push(entry));
-  expect(response.status).toBe(500);
-  expect(await response.json()).toEqual(failure);
-  expect(entries).toEqual([
-    {
-      level: 'error',
-      outcome: 'not configured',
-      settingsErrors: ['SMTP_URL is missing'],
-      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      status: 500,
-      milliseconds: 0,
-      spans: {},
-    },
-  ]);
+test('a failure has the fixed sentence, and only its entry says more', () => {
+  const entry = { level: 'error', outcome: 'not configured', settingsErrors: ['SMTP_URL is missing'] } as const;
+  expect(failure(entry)).toEqual({ status: 500, outcome: 'unavailable', body: failureBody, entry });
 });

@@ -1,7 +1,7 @@
 /** The response of an edge function to a request, and its log line. */
 import { outcomeHeader, type ContactOutcome } from '../contact/outcome.ts';
 import { failureSentence } from '../contact/protocol.ts';
-import type { Log, LogEntry } from './log.ts';
+import type { Count, Log, LogEntry } from './log.ts';
 import { redactError } from './redact-error.ts';
 import { createSpans, type Spans } from './spans.ts';
 
@@ -12,7 +12,7 @@ export type Reply = {
   outcome: ContactOutcome;
   headers?: Record<string, string>;
   body: object;
-  /** Undefined for what is only counted. */
+  /** Undefined for what a flood would repeat: it is only counted. */
   entry: LogEntry | undefined;
 };
 
@@ -24,7 +24,7 @@ export type Reply = {
  */
 export async function jsonResponse(
   decide: (spans: Spans) => Promise<Reply>,
-  log: Log,
+  { log, count }: { log: Log; count: Count },
   id: string = crypto.randomUUID(),
 ): Promise<Response> {
   const spans = createSpans();
@@ -32,27 +32,23 @@ export async function jsonResponse(
     failure({ level: 'error', outcome: 'crashed', error: redactError(error) }),
   );
   if (entry) log({ ...entry, id, status, ...spans.summary() });
+  else count(outcome);
   return Response.json(body, {
     status,
     headers: { 'Cache-Control': 'no-store', [outcomeHeader]: outcome, ...headers },
   });
 }
 
-/** Responds to every request while settings are missing or malformed: 500 with the fixed sentence; only the log names them. */
-export function settingsErrorResponse(settingsErrors: readonly string[], log: Log): Promise<Response> {
-  const reply = failure({ level: 'error', outcome: 'not configured', settingsErrors });
-  return jsonResponse(() => Promise.resolve(reply), log);
-}
-
 /** The reply to a faulty request. */
 export function refuse(
   status: number,
   error: string,
-  { headers, entry }: { headers?: Record<string, string>; entry?: LogEntry } = {},
+  { headers, entry }: { headers?: Record<string, string> | undefined; entry?: LogEntry } = {},
 ): Reply {
   return { status, outcome: 'refused', ...(headers && { headers }), body: { error }, entry };
 }
 
-function failure(entry: LogEntry): Reply {
+/** The reply to every request when something of ours is wrong; only the log says what. */
+export function failure(entry: LogEntry): Reply {
   return { status: 500, outcome: 'unavailable', body: { error: failureSentence }, entry };
 }

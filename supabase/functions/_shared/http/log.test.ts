@@ -1,21 +1,21 @@
-import { createCountedLog, type LogEntry } from './log.ts';
+import { createLog } from './log.ts';
 
 test('The first of an outcome is logged at once, those of the next minute as one count.', () => {
-  let time = 0;
-  const entries: LogEntry[] = [];
-  const count = createCountedLog(
-    (entry) => entries.push(entry),
-    () => time,
-  );
-  const expected: LogEntry[] = [{ level: 'info', outcome: 'limited', count: 1 }];
+  jest.useFakeTimers({ now: 0 });
+  const lines: unknown[] = [];
+  jest.spyOn(console, 'info').mockImplementation((line: string) => lines.push(JSON.parse(line)));
+  const { count } = createLog('api/contact');
+  const line = { function: 'api/contact', level: 'info' };
+  const expected: unknown[] = [{ ...line, outcome: 'limited', count: 1 }];
   for (const at of [0, 1, 59_999]) {
-    time = at;
+    jest.setSystemTime(at);
     count('limited');
-    expect(entries).toEqual(expected);
+    expect(lines).toEqual(expected);
   }
-  time = 60_000;
+  jest.setSystemTime(60_000);
   count('limited');
   count('refused');
-  expected.push({ level: 'info', outcome: 'limited', count: 3 }, { level: 'info', outcome: 'refused', count: 1 });
-  expect(entries).toEqual(expected);
+  expected.push({ ...line, outcome: 'limited', count: 3 }, { ...line, outcome: 'refused', count: 1 });
+  expect(lines).toEqual(expected);
+  jest.useRealTimers();
 });

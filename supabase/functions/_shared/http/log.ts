@@ -6,34 +6,30 @@ export type LogEntry = { level: 'debug' | 'info' | 'error'; outcome: string } & 
 
 export type Log = (entry: LogEntry) => void;
 
-/** @param name of the function, for operators to search for. */
-export function createLog(name: string): Log {
-  return (entry) => {
-    console[entry.level](JSON.stringify({ function: name, ...entry }));
-  };
-}
+/** Counts one more of an outcome. */
+export type Count = (outcome: string) => void;
 
 /** In milliseconds. */
 const interval = 60_000;
 
-/** Counts one more of an outcome. */
-export type Count = (outcome: string) => void;
-
 /**
- * Logs outcomes as counts, each in at most one line a minute: with a line for each request, a flood of them would also
- * flood the log. The first of an outcome is logged immediately.
- *
- * @param now in milliseconds.
+ * @param name of the function, for operators to search for.
+ * @returns `log` writes a line; `count` does so at most once a minute for each outcome, with how many there were: a flood
+ *   of requests must not flood the log. The first of an outcome has its line immediately.
  */
-export function createCountedLog(log: Log, now: () => number): Count {
+export function createLog(name: string): { log: Log; count: Count } {
   const outcomes = new Map<string, { count: number; lastLine: number }>();
-  return (outcome) => {
+  const log: Log = (entry) => {
+    console[entry.level](JSON.stringify({ function: name, ...entry }));
+  };
+  const count: Count = (outcome) => {
     const counted = outcomes.get(outcome) ?? { count: 0, lastLine: -Infinity };
     outcomes.set(outcome, counted);
     counted.count += 1;
-    if (now() - counted.lastLine < interval) return;
+    if (Date.now() - counted.lastLine < interval) return;
     log({ level: 'info', outcome, count: counted.count });
     counted.count = 0;
-    counted.lastLine = now();
+    counted.lastLine = Date.now();
   };
+  return { log, count };
 }

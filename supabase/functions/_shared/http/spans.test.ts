@@ -15,7 +15,7 @@ test('work has a span with its name, and its result is returned', async () => {
     return Promise.resolve('a row');
   });
   expect(await stored).toBe('a row');
-  expect(spans.finished).toEqual({ store: { milliseconds: 250 } });
+  expect(spans.summary().spans).toEqual({ store: { milliseconds: 250 } });
 });
 
 test('work that fails has a span with the error, which is thrown again', async () => {
@@ -27,13 +27,13 @@ test('work that fails has a span with the error, which is thrown again', async (
   });
   await expect(mailed).rejects.toBe(unreachable);
   const error = { name: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' };
-  expect(spans.finished).toEqual({ mail: { milliseconds: 40, error } });
+  expect(spans.summary().spans).toEqual({ mail: { milliseconds: 40, error } });
 });
 
 test('each request has its own spans, in the order in which they ended', async () => {
   const spans = createSpans();
   await spans.time('store', () => Promise.resolve());
   await spans.time('mail', () => Promise.resolve());
-  expect(Object.keys(spans.finished)).toEqual(['store', 'mail']);
-  expect(createSpans().finished).toEqual({});
+  expect(Object.keys(spans.summary().spans)).toEqual(['store', 'mail']);
+  expect(createSpans().summary().spans).toEqual({});
 });

@@ -9,8 +9,6 @@ export function createSpans() {
   const requestTook = stopwatch();
   const finished: Record<string, Span> = {};
   return {
-    /** The spans so far, by name. */
-    finished,
     /** Times the work. Records an error and throws it again. */
     time: async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
       const took = stopwatch();

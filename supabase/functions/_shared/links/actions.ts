@@ -7,7 +7,8 @@ export const listPurposes = ['all-spam', 'all-answered'] as const;
 
 export type MessagePurpose = (typeof messagePurposes)[number];
 export type ListPurpose = (typeof listPurposes)[number];
-export type Purpose = MessagePurpose | ListPurpose;
+export const purposes = [...messagePurposes, ...listPurposes];
+export type Purpose = (typeof purposes)[number];
 
 /** What each link and the button behind it are called, in emails, on pages and in docs/messages.md. */
 export const actionLabels: Record<Purpose, string> = {

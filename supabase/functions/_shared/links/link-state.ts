@@ -1,7 +1,7 @@
 /** The response of act-on-contact-message: what the page of a link shows. The site function checks and renders it. */
 import { array, date, object, string, type InferType } from 'yup';
 import { mapContactFields } from '../contact/contact-fields.ts';
-import { listPurposes, messagePurposes } from './actions.ts';
+import { purposes } from './actions.ts';
 
 /** `do` is what the link is for; `show` changes nothing. */
 export const linkActions = ['show', 'do', 'undo'] as const;
@@ -20,9 +20,7 @@ const message = object({
 });
 
 export const linkStateSchema = object({
-  purpose: string()
-    .oneOf([...messagePurposes, ...listPurposes])
-    .required(),
+  purpose: string().oneOf(purposes).required(),
   /** When the link stops working. */
   expiresAt: date().required(),
   /**

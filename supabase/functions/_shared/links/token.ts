@@ -2,9 +2,8 @@
  * The token of a link in an email to staff: what the link does, to what, and until when, with an HMAC that only the edge
  * functions can make. Having the token is enough to act: there are no logins.
  */
-import { sameSecret } from '../http/same-secret.ts';
-import { hmac } from '../keys.ts';
-import { listPurposes, messagePurposes, type Purpose } from './actions.ts';
+import { hmac, sameSecret } from '../keys.ts';
+import { purposes, type Purpose } from './actions.ts';
 
 export type Claims = {
   purpose: Purpose;
@@ -32,7 +31,7 @@ export function isTokenLike(text: string): boolean {
 /** @returns the claims, or undefined for a token that is malformed, forged or expired. */
 export async function verifyToken(token: string, key: string, now: Date): Promise<Claims | undefined> {
   const { purpose, subjectId = '', expiresAt } = pattern.exec(token)?.groups ?? {};
-  const known = [...messagePurposes, ...listPurposes].find((one) => one === purpose);
+  const known = purposes.find((one) => one === purpose);
   if (!known) return undefined;
   const claims = { purpose: known, subjectId, expiresAt: Number(expiresAt) };
   const isGenuine = sameSecret(token, await createToken(claims, key));

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
-import { facts, layOut, words, type Block } from './layout.ts';
+import { contrast } from '../../../../tests/support/contrast.ts';
+import { colours, facts, layOut, words, type Block } from './layout.ts';
 
 /** The email as an email program understands its HTML. */
 function parse(...blocks: Block[]): Document {
@@ -30,4 +31,17 @@ test('says its language also where an email program removes html and body', () =
   const email = parse();
   expect(email.documentElement.lang).toBe('en-AU');
   expect(email.querySelector('body > [lang="en-AU"]')).not.toBeNull();
+});
+
+describe.each(['light', 'dark'] as const)('in %s mode', (mode) => {
+  test.each([
+    ['text', 'card', 4.5],
+    ['text', 'words', 4.5],
+    ['label', 'card', 4.5],
+    ['link', 'card', 4.5],
+    ['onButton', 'button', 4.5],
+    ['button', 'card', 3],
+  ] as const)('%s on %s has a contrast of at least %d', (part, ground, least) => {
+    expect(contrast(colours[part][mode], colours[ground][mode])).toBeGreaterThanOrEqual(least);
+  });
 });

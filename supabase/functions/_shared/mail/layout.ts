@@ -3,9 +3,22 @@
  * support little: styles are inline, the style element only repeats the font and has the dark colours, and nothing is
  * remote.
  */
+import { palette } from '../../../../src/palette.ts';
 import { markup, Markup } from '../markup.ts';
-import { dark, light } from './mail-colours.ts';
 import { oneLine } from './one-line.ts';
+
+/** In light and in dark mode: a text and its ground for each part. */
+export const colours = {
+  page: { light: palette.limestone, dark: palette.ink },
+  card: { light: palette.shell, dark: palette.deep },
+  words: { light: palette.limestone, dark: palette.ink },
+  line: { light: palette.sand, dark: palette.lagoon },
+  text: { light: palette.ink, dark: palette.limestone },
+  label: { light: palette.sea, dark: palette.sand },
+  link: { light: palette.sea, dark: palette.peach },
+  button: { light: palette.sea, dark: palette.peach },
+  onButton: { light: palette.shell, dark: palette.deep },
+};
 
 export type Block = { text: string; html: Markup };
 
@@ -30,7 +43,7 @@ export function words(text: string): Block {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029\u0085\v\f]/);
   return {
     text: lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n'),
-    html: markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 12px;table-layout:fixed"><tr><td class="words" dir="auto" bgcolor="${light.words}" style="padding:16px;border-radius:8px">${lines.map((line, index) => markup`${index > 0 ? markup`<br>\n` : []}${line}`)}</td></tr></table>`,
+    html: markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 12px;table-layout:fixed"><tr><td class="words" dir="auto" bgcolor="${colours.words.light}" style="padding:16px;border-radius:6px">${lines.map((line, index) => markup`${index > 0 ? markup`<br>\n` : []}${line}`)}</td></tr></table>`,
   };
 }
 
@@ -44,8 +57,8 @@ ${rows.map(row)}</table>`,
 }
 
 function row({ label, value, url }: Fact): Markup {
-  const shown = url ? markup`<a href="${url}" style="color:${light.link}">${value}</a>` : value;
-  return markup`<tr valign="top"><th scope="row" align="left" nowrap style="padding-right:16px;color:${light.label}">${label}</th><td dir="auto">${shown}</td></tr>
+  const shown = url ? markup`<a href="${url}" style="color:${colours.link.light}">${value}</a>` : value;
+  return markup`<tr valign="top"><th scope="row" align="left" nowrap style="padding-right:16px;color:${colours.label.light}">${label}</th><td dir="auto">${shown}</td></tr>
 `;
 }
 
@@ -59,8 +72,10 @@ ${list.map(button)}</div>`,
 
 /** A table, as Outlook ignores the padding of a link, but not the colour of a cell. */
 function button({ label, url, isMain }: Action): Markup {
-  const [ground, text] = isMain ? [light.button, light.onButton] : [light.card, light.link];
-  return markup`<table class="${isMain ? 'main' : 'other'}" role="presentation" cellpadding="0" cellspacing="0" style="display:inline-block;margin:0 8px 8px 0"><tr><td bgcolor="${ground}" style="border:1px solid ${light.button};border-radius:22px"><a href="${url}" style="display:inline-block;padding:9px 20px;color:${text};text-decoration:none">${label}</a></td></tr></table>
+  const [ground, text] = isMain
+    ? [colours.button.light, colours.onButton.light]
+    : [colours.card.light, colours.link.light];
+  return markup`<table class="${isMain ? 'main' : 'other'}" role="presentation" cellpadding="0" cellspacing="0" style="display:inline-block;margin:0 8px 8px 0"><tr><td bgcolor="${ground}" style="border:1px solid ${colours.button.light};border-radius:22px"><a href="${url}" style="display:inline-block;padding:9px 20px;color:${text};text-decoration:none">${label}</a></td></tr></table>
 `;
 }
 
@@ -69,30 +84,30 @@ export function line(text: string, { label, url }: Action): Block {
   return {
     text: `${text}\n${label}:\n${url}`,
     html: markup`<p style="margin:0 0 12px">${text}<br>
-<a href="${url}" style="color:${light.link}">${label}</a></p>`,
+<a href="${url}" style="color:${colours.link.light}">${label}</a></p>`,
   };
 }
 
 /** Between the entries of a list. */
 export const rule: Block = {
   text: '-'.repeat(72),
-  html: markup`<hr style="margin:24px 0;border:0;border-top:1px solid ${light.line}">`,
+  html: markup`<hr style="margin:24px 0;border:0;border-top:1px solid ${colours.line.light}">`,
 };
 
 /** The font again, as Outlook hands it down into no table, and dark mode. */
 const style = `:root{color-scheme:light dark}
 h2,p,th,td{font-family:${font}}
 @media (prefers-color-scheme:dark){
-.page{background:${dark.page}!important}
-.card{background:${dark.card}!important}
-.words{background:${dark.words}!important}
-h2,p,td{color:${dark.text}!important}
-th{color:${dark.label}!important}
-a{color:${dark.link}!important}
-hr{border-color:${dark.line}!important}
-.main td{background:${dark.button}!important;border-color:${dark.button}!important}
-.main a{color:${dark.onButton}!important}
-.other td{background:${dark.card}!important;border-color:${dark.button}!important}
+.page{background:${colours.page.dark}!important}
+.card{background:${colours.card.dark}!important}
+.words{background:${colours.words.dark}!important}
+h2,p,td{color:${colours.text.dark}!important}
+th{color:${colours.label.dark}!important}
+a{color:${colours.link.dark}!important}
+hr{border-color:${colours.line.dark}!important}
+.main td{background:${colours.button.dark}!important;border-color:${colours.button.dark}!important}
+.main a{color:${colours.onButton.dark}!important}
+.other td{background:${colours.card.dark}!important;border-color:${colours.button.dark}!important}
 }`;
 
 /** @param title of the HTML document. */
@@ -107,9 +122,9 @@ export function layOut(title: string, blocks: Block[]): { text: string; html: st
 <title>${title}</title>
 <style>${new Markup(style)}</style>
 </head>
-<body class="page" style="margin:0;padding:0;background:${light.page}">
-<table class="page" lang="en-AU" role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="${light.page}"><tr><td align="center" style="padding:16px 8px">
-<table class="card" role="presentation" width="600" cellpadding="0" cellspacing="0" bgcolor="${light.card}" style="width:100%;max-width:600px;table-layout:fixed;border-radius:16px"><tr><td align="left" style="padding:24px 24px 8px;font:16px/1.5 ${font};color:${light.text};word-break:break-word">
+<body class="page" style="margin:0;padding:0;background:${colours.page.light}">
+<table class="page" lang="en-AU" role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="${colours.page.light}"><tr><td align="center" style="padding:16px 8px">
+<table class="card" role="presentation" width="600" cellpadding="0" cellspacing="0" bgcolor="${colours.card.light}" style="width:100%;max-width:600px;table-layout:fixed;border-radius:6px"><tr><td align="left" style="padding:24px 24px 8px;font:16px/1.5 ${font};color:${colours.text.light};word-break:break-word">
 ${blocks.map((block) => markup`${block.html}\n`)}</td></tr></table>
 </td></tr></table>
 </body>

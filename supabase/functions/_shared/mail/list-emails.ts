@@ -40,29 +40,26 @@ const contents: Record<ContactList['kind'], ListContent> = {
   },
 };
 
-type Entry = { full: Block[]; line: Block };
-
 /** Longest name and words in a line, in characters: 100 lines of quotation marks, 6 bytes each in HTML, have to fit. */
 const longestInLine = { name: 30, words: 60 };
+
+/** A message in full, or as a line. */
+type Entry = { full: Block[]; line: Block };
 
 export async function composeList(list: ContactList, { addresses, link }: Company): Promise<ComposedEmail> {
   const { kind, id, madeAt, brief, messages } = list;
   const { title, explanation, forAll, forEach, wordsOf, factOf } = contents[kind];
 
   async function entryOf(listed: ListedMessage): Promise<Entry> {
-    const [mainPurpose, ...otherPurposes] = forEach;
-    const main = { ...(await link(mainPurpose, listed.id, madeAt)), isMain: true };
-    const others = await Promise.all(otherPurposes.map((purpose) => link(purpose, listed.id, madeAt)));
-    const buttons = actions([main, ...others]);
+    const [first, ...others] = forEach;
+    const main = { ...(await link(first, listed.id, madeAt)), isMain: true };
     const own = [...receiptFacts(listed), factOf(listed)];
-    if (brief) {
-      const text = own.map(({ label, value }) => `${label}: ${value}`).join('; ');
-      return { full: [facts(own), buttons], line: line(text, main) };
-    }
+    if (brief) return { full: [], line: line(own.map(({ label, value }) => `${label}: ${value}`).join('; '), main) };
+    const buttons = [main, ...(await Promise.all(others.map((purpose) => link(purpose, listed.id, madeAt))))];
     const name = shorten(oneLine(listed.message.name), longestInLine.name);
     const start = shorten(oneLine(wordsOf(listed)), longestInLine.words);
     return {
-      full: [words(wordsOf(listed)), facts([...senderFacts(listed.message), ...own]), buttons],
+      full: [words(wordsOf(listed)), facts([...senderFacts(listed.message), ...own]), actions(buttons)],
       line: line(`${listed.reference}, ${name}: ${start}`, main),
     };
   }
@@ -73,21 +70,21 @@ export async function composeList(list: ContactList, { addresses, link }: Compan
     : 'To answer one, write to its email address: a reply to this email does not reach the visitor.';
   const buttonForAll = actions([await link(forAll, id, madeAt)]);
   const top = [paragraph(`${subject}. ${explanation}`), paragraph(note), buttonForAll];
-  const blocks = fill(subject, top, await Promise.all(messages.map(entryOf)));
+  const blocks = fill(subject, top, await Promise.all(messages.map(entryOf)), brief ? 0 : mostInFull);
   return composeEmail({ kind, id: brief ? `${id}-brief` : id, date: madeAt, subject }, addresses, blocks);
 }
 
-/** Email programs clip a longer email, and hide whoever is below that. */
-function fill(title: string, top: Block[], entries: Entry[]): Block[] {
+/** @param most how many may be in full. Email programs clip a longer email, and hide whoever is below that. */
+function fill(title: string, top: Block[], entries: Entry[], most: number): Block[] {
   const blocksWith = (inFull: Entry[]) => {
     const lines = entries.filter((entry) => !inFull.includes(entry)).map((entry) => entry.line);
-    const others = [rule, paragraph('The others, each with a link to the whole message:'), ...lines];
+    const others = [rule, paragraph('In a line each, with a link to the whole message:'), ...lines];
     return [...top, ...inFull.flatMap((entry) => [rule, ...entry.full]), ...(lines.length > 0 ? others : [])];
   };
 
   let inFull: Entry[] = [];
   for (const entry of entries) {
-    if (inFull.length === mostInFull) break;
+    if (inFull.length === most) break;
     const { html } = layOut(title, blocksWith([...inFull, entry]));
     if (new TextEncoder().encode(html).length < mostListBytes) inFull = [...inFull, entry];
   }

@@ -1,6 +1,6 @@
 /** Mails one leased message and stores the result. */
 import type { Log } from '../http/log.ts';
-import { redactError, type RedactedError } from '../http/redact-error.ts';
+import { redactError } from '../http/redact-error.ts';
 import type { Company } from '../mail/email.ts';
 import { isRefusal, type Mailer } from '../mail/mailer.ts';
 import { composeBriefEmail, composeFullEmail } from '../mail/message-emails.ts';
@@ -31,19 +31,14 @@ export async function deliverMessage(leased: LeasedMessage, dependencies: Delive
     await mailer.send(await (brief ? composeBriefEmail : composeFullEmail)(leased, dependencies));
   } catch (error) {
     const refused = isRefusal(error);
-    const attempt = { ...leased, refusals: leased.refusals + (refused ? 1 : 0) };
-    const next = retryAfter(attempt);
+    const failed = { ...leased, refusals: leased.refusals + (refused ? 1 : 0) };
     const redacted = redactError(error);
     const outcome = isDeadLetter(leased) ? 'dead letter' : 'retrying';
-    log({ level: 'error', outcome, ...details(), refused, retryAfter: next, error: redacted });
-    await store(outbox.markFailed(leased, { error: inOneLine(redacted), isRefusal: refused, retryAfter: next }));
+    log({ level: 'error', outcome, ...details(), refused, retryAfter: retryAfter(failed), error: redacted });
+    await store(outbox.markFailed(failed, JSON.stringify(redacted)));
     return false;
   }
   log({ level: 'info', outcome: 'mailed', ...details() });
   await store(outbox.markMailed(id));
   return true;
-}
-
-function inOneLine({ name, code, responseCode, message }: RedactedError): string {
-  return [name, code, responseCode, message].filter((part) => part !== undefined).join(' ');
 }

@@ -1,5 +1,6 @@
 /** A message in `public.contact_messages`. */
-import { contactFields, mapContactFields, type ContactColumn } from '../contact/contact-fields.ts';
+import type { PendingQuery, Row, Sql } from 'postgres';
+import { contactFields } from '../contact/contact-fields.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
 
 /** An accepted message. */
@@ -35,15 +36,8 @@ export type ContactList = {
   messages: ListedMessage[];
 };
 
-export type MessageRow = Record<ContactColumn, string>;
-
-export const messageColumns = contactFields.map(({ column }) => column);
-
-export function rowFromMessage(message: ContactMessage): MessageRow {
-  // TypeScript takes the keys of Object.fromEntries for any string.
-  return Object.fromEntries(contactFields.map(({ name, column }) => [column, message[name]])) as MessageRow;
-}
-
-export function messageFromRow(row: MessageRow): ContactMessage {
-  return mapContactFields(({ column }) => row[column]);
+/** The contact message in a row, for a list of columns. */
+export function messageIn(sql: Sql): PendingQuery<Row[]> {
+  const columns = contactFields.map(({ name }) => name);
+  return sql`(select to_json(fields) from (select ${sql(columns)}) as fields)`;
 }

@@ -1,7 +1,8 @@
 /** The messages in PostgreSQL, on their way to the mail server. */
 import type { Database } from '../database.ts';
 import { lease } from '../times.ts';
-import { messageColumns, messageFromRow, type MessageRow, type QueuedMessage } from './message.ts';
+import { messageIn, type QueuedMessage } from './message.ts';
+import { retryAfter } from './retry-policy.ts';
 
 export type LeasedMessage = QueuedMessage & {
   /** Attempts to mail it, this one included. */
@@ -12,22 +13,14 @@ export type LeasedMessage = QueuedMessage & {
   queuedFor: number;
 };
 
-type FailedAttempt = {
-  /** Nothing that the visitor wrote. */
-  error: string;
-  isRefusal: boolean;
-  /** Seconds until the next attempt. */
-  retryAfter: number;
-};
-
 export type Outbox = ReturnType<typeof createOutbox>;
 
 export function createOutbox(database: Database) {
   return {
     /** Leases the message that has been due the longest to the caller, except for those that staff have closed. */
     leaseNext: async (): Promise<LeasedMessage | undefined> => {
-      const [row] = await database.run(
-        (sql) => sql<(MessageRow & Omit<LeasedMessage, 'message'>)[]>`
+      const [leased] = await database.run(
+        (sql) => sql<LeasedMessage[]>`
           update public.contact_messages
           set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${lease / 1_000})
           where id = (
@@ -39,11 +32,9 @@ export function createOutbox(database: Database) {
           )
           returning
             id, reference, received_at as "receivedAt", queued_at as "queuedAt", attempts, refusals,
-            extract(epoch from now() - queued_at)::float8 as "queuedFor", ${sql(messageColumns)}`,
+            extract(epoch from now() - queued_at)::float8 as "queuedFor", ${messageIn(sql)} as message`,
       );
-      if (!row) return undefined;
-      const { id, reference, receivedAt, queuedAt, attempts, refusals, queuedFor } = row;
-      return { id, reference, receivedAt, queuedAt, attempts, refusals, queuedFor, message: messageFromRow(row) };
+      return leased;
     },
     markMailed: async (id: string) => {
       await database.run(
@@ -52,14 +43,20 @@ export function createOutbox(database: Database) {
           where id = ${id} and next_attempt_at is not null`,
       );
     },
-    /** Has no effect when another worker has leased the message since: its result is newer. */
-    markFailed: async ({ id, attempts }: Pick<LeasedMessage, 'id' | 'attempts'>, failed: FailedAttempt) => {
+    /**
+     * Has no effect when another worker has leased the message since: its result is newer.
+     *
+     * @param failed with this attempt among the refusals if a mail server refused it.
+     * @param error nothing that the visitor wrote.
+     */
+    markFailed: async (failed: LeasedMessage, error: string) => {
+      const { id, attempts, refusals } = failed;
       await database.run(
         (sql) => sql`
           update public.contact_messages
           set
-            next_attempt_at = now() + make_interval(secs => ${failed.retryAfter}), last_error = ${failed.error},
-            refusals = refusals + ${failed.isRefusal ? 1 : 0}
+            next_attempt_at = now() + make_interval(secs => ${retryAfter(failed)}), refusals = ${refusals},
+            last_error = ${error}
           where id = ${id} and attempts = ${attempts} and next_attempt_at is not null`,
       );
     },

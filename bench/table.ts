@@ -1,0 +1,40 @@
+/** What was measured, as a table for a terminal. */
+
+export type Row = {
+  name: string;
+  values: readonly number[];
+  /** What the median is divided by for the last column: the values of another row. */
+  comparedWith?: readonly number[];
+};
+
+/** One line for each row, below a line of headings. The range is from the 5th to the 95th percentile: of few values, all. */
+export function formatTable(rows: readonly Row[]): string {
+  const lines = [['', 'median', 'range', 'ratio'], ...rows.map(cellsOf)];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)));
+  return lines
+    .map(([name = '', ...cells]) =>
+      [name.padEnd(widths[0] ?? 0), ...cells.map((cell, index) => cell.padStart(widths[index + 1] ?? 0))].join('   '),
+    )
+    .map((line) => line.trimEnd())
+    .join('\n');
+}
+
+function cellsOf({ name, values, comparedWith }: Row): string[] {
+  const range = [percentile(values, 0.05), percentile(values, 0.95)].map(format).join(' to ');
+  const ratio = comparedWith && median(values) / median(comparedWith);
+  return [name, format(median(values)), range, ratio === undefined ? '' : `${ratio.toFixed(2)} ×`];
+}
+
+export function median(values: readonly number[]): number {
+  return percentile(values, 0.5);
+}
+
+/** The smallest value that at least this share (0 to 1) of all values do not exceed; NaN without values. */
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
+function format(value: number): string {
+  return value.toLocaleString('en-AU', { maximumFractionDigits: value < 100 ? 2 : 0 });
+}

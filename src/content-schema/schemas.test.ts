@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { pagesCms } from './pages-cms';
+import { fieldsOf, fileKinds, isOptional, type Schema } from './schemas';
+
+/** Every object of a schema, by its path. */
+function objectsIn(schema: Schema, path: string): [string, Schema & { required?: string[] }][] {
+  if (schema.items) return objectsIn(schema.items, path);
+  if (!schema.properties) return [];
+  return [[path, schema], ...fieldsOf(schema).flatMap(([name, field]) => objectsIn(field, `${path}.${name}`))];
+}
+
+test.each(Object.entries(fileKinds).flatMap(([name, { schema }]) => objectsIn(schema, name)))(
+  '%s has no fields but its own, requires those that are not optional, and says where each shows.',
+  (_, schema) => {
+    const fields = fieldsOf(schema);
+    expect(schema).toHaveProperty('additionalProperties', false);
+    expect(schema.required).toEqual(fields.filter(([, field]) => !isOptional(field)).map(([name]) => name));
+    for (const [, { description }] of fields) expect(description).toMatch(/\w/);
+  },
+);
+
+test('.pages.yml is up to date with the schemas; if not, run: npm run content:schemas', () => {
+  expect(readFileSync('.pages.yml', 'utf8')).toBe(pagesCms());
+});

@@ -1,0 +1,23 @@
+type MarkdownNode = { type: string; value?: string; children?: MarkdownNode[]; data?: object };
+
+/** As far as a full stop, question mark or exclamation mark, and the quote after it, at the end or before a space. */
+const sentence = /^.*?[.!?]['"\u2019\u201d)]?(?=\s|$)/s;
+
+/** A remark plugin: gives the first sentence of the first paragraph a `<span>` of its own, of the class `lead`. */
+export function firstSentence() {
+  return ({ children = [] }: MarkdownNode): void => {
+    const paragraph = children.find(({ type }) => type === 'paragraph');
+    const nodes = paragraph?.children ?? [];
+    const last = nodes.findIndex(({ type, value = '' }) => type === 'text' && sentence.test(value));
+    if (!paragraph || last < 0) return;
+    const value = nodes[last]?.value ?? '';
+    const end = sentence.exec(value)?.[0] ?? '';
+    const lead = {
+      type: 'lead',
+      data: { hName: 'span', hProperties: { className: ['lead'] } },
+      children: [...nodes.slice(0, last), { type: 'text', value: end }],
+    };
+    const rest = { type: 'text', value: value.slice(end.length) };
+    paragraph.children = [lead, rest, ...nodes.slice(last + 1)];
+  };
+}

@@ -1,0 +1,29 @@
+let hasFailed = false;
+
+/**
+ * The fetch of the backend client, which retries a failed refresh up to eight times in half a minute and then about
+ * every minute, without logging it. Here a failure is one warning, until a refresh succeeds. The client would end the
+ * session after a 429 (too many requests) and some server errors, so it gets a 503 instead, after which it retries.
+ */
+export const fetchLoggingRefreshes: typeof fetch = async (input, init) => {
+  const url = input instanceof Request ? input.url : input.toString();
+  if (!url.endsWith('/token?grant_type=refresh_token')) return fetch(input, init);
+  try {
+    const response = await fetch(input, init);
+    // The auth server sends JSON. A page is from a portal or a firewall in between.
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    const isOutage = response.status === 429 || response.status >= 500 || !isJson;
+    if (response.ok && isJson) hasFailed = false;
+    else warnOnce(response.status);
+    return isOutage ? Response.json({}, { status: 503 }) : response;
+  } catch (error) {
+    warnOnce(error);
+    throw error;
+  }
+};
+
+function warnOnce(reason: unknown): void {
+  if (hasFailed) return;
+  hasFailed = true;
+  console.warn('Auto refresh of the session failed. This is likely a transient error.', reason);
+}

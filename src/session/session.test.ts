@@ -1,0 +1,321 @@
+import type { Factor, Session } from '@supabase/supabase-js';
+import {
+  fakeAuthServer,
+  refreshCall,
+  storageKey,
+  type AuthServer,
+  type Failure,
+} from '../../tests/support/auth-server';
+import type { AuthSession } from './auth-session';
+
+const publishableKey = 'sb_publishable_test';
+const { fetch } = globalThis;
+
+let server: AuthServer;
+let warn: jest.SpiedFunction<typeof console.warn>;
+/** The session of the visit that a test starts, and what a listener heard of it. */
+let auth: AuthSession;
+let events: { event: string; session: Session | null }[];
+let listening: jest.SpiedFunction<typeof window.addEventListener>;
+
+beforeEach(() => {
+  jest.useFakeTimers({
+    now: new Date('2026-07-01T02:00:00Z'),
+    doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'],
+  });
+  warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  listening = jest.spyOn(window, 'addEventListener');
+  window.localStorage.clear();
+  server = fakeAuthServer();
+  globalThis.fetch = server.fetch;
+});
+
+afterEach(async () => {
+  if (isClientLoaded()) await auth.client.auth.dispose();
+  for (const call of listening.mock.calls) window.removeEventListener(...call);
+  globalThis.fetch = fetch;
+  const warnings = [...warn.mock.calls];
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+  expect(warnings).toEqual([]);
+});
+
+/** Loads the gate, with nothing left of an earlier visit. */
+async function loadGate(settings = { url: server.url, key: publishableKey }) {
+  jest.resetModules();
+  process.env.GATSBY_SUPABASE_URL = settings.url;
+  process.env.GATSBY_SUPABASE_PUBLISHABLE_KEY = settings.key;
+  const gate = await import('./gate');
+  gate.openStoredSession();
+  return gate;
+}
+
+/** Opens the session, perhaps one that an earlier visit stored, and waits until nothing is in progress. */
+async function open(stored?: Session): Promise<void> {
+  if (stored) window.localStorage.setItem(storageKey, JSON.stringify(stored));
+  const opened = await (await loadGate()).openSession();
+  if (!opened) throw new Error('The session is off.');
+  auth = opened;
+  events = [];
+  auth.subscribe((event, session) => events.push({ event, session }));
+  await pass(0);
+}
+
+/** Lets time pass, with the requests that fall into it. */
+const pass = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000);
+
+const isClientLoaded = () => Object.keys(require.cache).some((file) => file.includes('@supabase'));
+
+const storedSession = () => JSON.parse(window.localStorage.getItem(storageKey) ?? 'null') as Session | null;
+
+const names = () => events.map(({ event }) => event);
+
+function expectOneWarning(): void {
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('This is likely a transient error.'), expect.anything()]]);
+  warn.mockClear();
+}
+
+function show(state: DocumentVisibilityState): void {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+}
+
+describe('The client', () => {
+  test.each([null, 'hello{', 'null', '', '5', '"text"', '[]', '{}'])(
+    'is not loaded if what the browser has stored is %j.',
+    async (stored) => {
+      if (stored !== null) window.localStorage.setItem(storageKey, stored);
+      await loadGate();
+      await pass(1);
+      expect(isClientLoaded()).toBe(false);
+    },
+  );
+
+  test('is not loaded if the browser forbids storage.', async () => {
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    });
+    await loadGate();
+    await pass(1);
+    expect(isClientLoaded()).toBe(false);
+  });
+
+  test('is not loaded if the session is off, not even for a page that needs a session.', async () => {
+    window.localStorage.setItem(storageKey, JSON.stringify(server.issueSession()));
+    const gate = await loadGate({ url: '', key: '' });
+    expect(await gate.openSession()).toBeUndefined();
+    expect(isClientLoaded()).toBe(false);
+  });
+
+  test('is loaded once, and uses a stored session as it is.', async () => {
+    const stored = server.issueSession();
+    await open(stored);
+    const { openSession } = await import('./gate');
+    expect(await openSession()).toBe(auth);
+    expect(events).toEqual([
+      { event: 'SIGNED_IN', session: stored },
+      { event: 'INITIAL_SESSION', session: stored },
+    ]);
+    expect(server.calls()).toEqual([]);
+  });
+
+  test.each([
+    ['https://PROJECT.supabase.co/', 'sb-project-auth-token'],
+    ['https://auth.example.com.au:8443/below', 'sb-auth-auth-token'],
+    ['http://127.0.0.1:54321', 'sb-127-auth-token'],
+  ])('keeps the session of %s in localStorage under %s.', async (url, key) => {
+    const stored = server.issueSession();
+    window.localStorage.setItem(key, JSON.stringify(stored));
+    const session = await (await loadGate({ url, key: publishableKey })).openSession();
+    if (session) auth = session;
+    expect((await auth.client.auth.getSession()).data.session).toEqual(stored);
+  });
+});
+
+test('A session whose client cannot be created is one error on the console, and stays stored.', async () => {
+  const stored = server.issueSession();
+  window.localStorage.setItem(storageKey, JSON.stringify(stored));
+  const gate = await loadGate({ url: server.url, key: '' });
+  await expect(gate.openSession()).rejects.toThrow(new Error('supabaseKey is required.'));
+  await pass(0);
+  expect(console.error).toHaveBeenCalledTimes(1);
+  jest.mocked(console.error).mockClear();
+  expect(storedSession()).toEqual(stored);
+  jest.resetModules();
+});
+
+describe('The access token', () => {
+  test('is refreshed at the first tick of 30 seconds with less than 120 seconds left.', async () => {
+    await open(server.issueSession(150));
+    await pass(59);
+    expect(server.calls()).toEqual([]);
+    await pass(1);
+    expect(server.calls()).toEqual([refreshCall]);
+    expect(names().at(-1)).toBe('TOKEN_REFRESHED');
+    expect(storedSession()).toEqual(events.at(-1)?.session);
+  });
+
+  test('is not refreshed while the page is hidden, and is as soon as it is visible again.', async () => {
+    await open(server.issueSession(300));
+    show('hidden');
+    await pass(3600);
+    expect(server.calls()).toEqual([]);
+    show('visible');
+    await pass(0);
+    expect(server.calls()).toEqual([refreshCall]);
+    expect(names().at(-1)).toBe('TOKEN_REFRESHED');
+  });
+
+  test('is used again when the page becomes visible: listeners hear SIGNED_IN.', async () => {
+    await open(server.issueSession());
+    show('visible');
+    await pass(0);
+    expect(names()).toEqual(['SIGNED_IN', 'INITIAL_SESSION', 'SIGNED_IN']);
+  });
+
+  test.each<[string, Failure]>([
+    ['no connection', 'drop'],
+    ['a failing server', { status: 507, body: { message: 'Full' } }],
+    ['too many requests', { status: 429, body: { code: 'over_request_rate_limit', message: 'Too many' } }],
+    ['a page in place of JSON', { status: 200, body: '<html>' }],
+  ])('is kept during an outage with %s, which is one warning, and refreshed later.', async (_, failure) => {
+    const stored = server.issueSession(119);
+    const recover = server.failRefreshes(failure);
+    await open(stored);
+    await pass(300);
+    expect(server.calls().length).toBeGreaterThan(8);
+    expect(storedSession()).toEqual(stored);
+    expectOneWarning();
+    recover();
+    await pass(60);
+    expect(names().at(-1)).toBe('TOKEN_REFRESHED');
+    server.failRefreshes(failure);
+    await pass(3600);
+    expectOneWarning();
+  });
+
+  test('that has expired and may not be refreshed ends the session, with one warning.', async () => {
+    server.failRefreshes({ status: 400, body: { code: 'refresh_token_not_found', message: 'Not found' } });
+    await open(server.issueSession(-1));
+    expectOneWarning();
+    expect(events.at(-1)).toEqual({ event: 'INITIAL_SESSION', session: null });
+    expect(storedSession()).toBeNull();
+  });
+});
+
+test('A signed-out page has neither the session nor its authorisation for realtime.', async () => {
+  const stored = server.issueSession();
+  await open(stored);
+  expect(auth.client.realtime.accessTokenValue).toBe(stored.access_token);
+  await auth.client.auth.signOut();
+  await pass(0);
+  expect(events.at(-1)).toEqual({ event: 'SIGNED_OUT', session: null });
+  expect(window.localStorage).toHaveLength(0);
+  expect(auth.client.realtime.accessTokenValue).toBe(publishableKey);
+});
+
+test.each([
+  ['refuse every request', () => Promise.reject(new DOMException('The request was aborted.', 'AbortError'))],
+  ['never answer', () => new Promise<never>(() => undefined)],
+])('Browser locks that %s change nothing, and nothing is logged.', async (_, request) => {
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request, query: request } });
+  await open(server.issueSession(119));
+  Reflect.deleteProperty(navigator, 'locks');
+  expect(names().at(-1)).toBe('TOKEN_REFRESHED');
+});
+
+/** What browsers return is a class that turns itself into JSON. */
+const credential = { id: 'a2V5', type: 'public-key' };
+const site = { rpId: 'localhost', rpOrigins: ['http://localhost'] };
+const response = { toJSON: () => credential } as never;
+
+/** The calls, each with the request that it sends. */
+const calls: [string, () => Promise<{ data: unknown; error: unknown }>, string, unknown?][] = [
+  ['verifyClaims', () => auth.verifyClaims(), 'GET /auth/v1/.well-known/jwks.json'],
+  [
+    'enrol for totp',
+    () => auth.factors.enrol({ factorType: 'totp', friendlyName: 'My app', issuer: 'Busselton' }),
+    'POST /auth/v1/factors',
+    { friendly_name: 'My app', factor_type: 'totp', issuer: 'Busselton' },
+  ],
+  [
+    'enrol for a phone',
+    () => auth.factors.enrol({ factorType: 'phone', friendlyName: 'My phone', phone: '+61412345678' }),
+    'POST /auth/v1/factors',
+    { friendly_name: 'My phone', factor_type: 'phone', phone: '+61412345678' },
+  ],
+  [
+    'challenge',
+    () => auth.factors.challenge({ factorId: 'f', channel: 'sms' }),
+    'POST /auth/v1/factors/f/challenge',
+    { factorId: 'f', channel: 'sms' },
+  ],
+  [
+    'verify with a code',
+    () => auth.factors.verify({ factorId: 'f', challengeId: 'c', code: '123456' }),
+    'POST /auth/v1/factors/f/verify',
+    { challenge_id: 'c', code: '123456' },
+  ],
+  [
+    'verify with a credential',
+    () =>
+      auth.factors.verify({
+        factorId: 'f',
+        challengeId: 'c',
+        webauthn: { ...site, type: 'create', credential_response: response },
+      }),
+    'POST /auth/v1/factors/f/verify',
+    { challenge_id: 'c', webauthn: { ...site, type: 'create', credential_response: credential } },
+  ],
+  ['remove', () => auth.factors.remove('f'), 'DELETE /auth/v1/factors/f'],
+];
+
+test.each(calls)(
+  '%s waits for an expired session to be refreshed, and sends its request.',
+  async (_, call, ...sent) => {
+    await open(server.issueSession(-1));
+    expect((await call()).error).toBeNull();
+    expect(server.calls()).toEqual([refreshCall, sent[0]]);
+    expect(server.received[1]?.body).toEqual(sent[1]);
+  },
+);
+
+test.each(calls)('%s without a session says what to do, and sends nothing.', async (_, call) => {
+  await open();
+  const message = 'There is no session: sign in first.';
+  expect(await call()).toMatchObject({ data: null, error: { code: 'no_session', message } });
+  expect(server.calls()).toEqual([]);
+});
+
+test('enrol for totp returns a QR code that an image can show.', async () => {
+  await open(server.issueSession());
+  const { data } = await auth.factors.enrol({ factorType: 'totp', friendlyName: 'My app' });
+  expect(data).toMatchObject({ totp: { qr_code: 'data:image/svg+xml;utf-8,<svg></svg>' } });
+});
+
+test('verify stores the session that it returns. Listeners hear MFA_CHALLENGE_VERIFIED.', async () => {
+  await open(server.issueSession());
+  const { data } = await auth.factors.verify({ factorId: 'f', challengeId: 'c', code: '123456' });
+  await pass(0);
+  expect(data).toMatchObject({ access_token: storedSession()?.access_token });
+  expect(events.at(-1)).toEqual({ event: 'MFA_CHALLENGE_VERIFIED', session: storedSession() });
+});
+
+test('A verified factor of any type makes aal2 possible.', async () => {
+  await open();
+  const at = '2026-07-01T02:00:00Z';
+  const factor: Factor = { id: 'a', factor_type: 'phone', status: 'unverified', created_at: at, updated_at: at };
+  expect(auth.assuranceLevel({})).toBe('aal1');
+  expect(auth.assuranceLevel({ factors: [factor] })).toBe('aal1');
+  expect(auth.assuranceLevel({ factors: [factor, { ...factor, status: 'verified' }] })).toBe('aal2');
+});
+
+test('verifyClaims returns the claims, and refuses a token with another signature.', async () => {
+  const stored = server.issueSession();
+  await open(stored);
+  expect((await auth.verifyClaims()).data?.claims).toMatchObject({ sub: stored.user.id, role: 'authenticated' });
+  await auth.client.auth.dispose();
+  const [header = '', payload = '', signature = ''] = stored.access_token.split('.');
+  await open({ ...stored, access_token: [header, payload, `AAAA${signature.slice(4)}`].join('.') });
+  expect(await auth.verifyClaims()).toMatchObject({ data: null, error: { message: 'Invalid JWT signature' } });
+});

@@ -1,0 +1,47 @@
+import { bodyLimit, encodedSentence, isEncoded } from '../contact/protocol.ts';
+import { refuse, type Reply } from './json-response.ts';
+
+/**
+ * Reads a POST with JSON in UTF-8.
+ *
+ * @param publishableKeys one of which must be in the header `apikey`. They are not JWTs, so the gateway cannot check them:
+ *   verify_jwt is off.
+ * @returns the JSON's value, or the reply to a faulty request.
+ */
+export async function readPost(
+  request: Request,
+  publishableKeys: readonly string[],
+): Promise<{ value: unknown } | { refusal: Reply }> {
+  const refusing = (status: number, error: string, headers?: Record<string, string>) => ({
+    refusal: refuse(status, error, { headers }),
+  });
+  const { method, headers } = request;
+  if (method !== 'POST') return refusing(405, 'Use POST', { Allow: 'POST' });
+  if (!publishableKeys.includes(headers.get('apikey') ?? '')) {
+    return refusing(401, 'The apikey header must hold a publishable key of this project');
+  }
+  try {
+    if (isEncoded(headers.get('content-encoding'))) return refusing(415, encodedSentence);
+    const bytes = await readBytes(request);
+    if (!bytes) return refusing(413, 'The message is too large');
+    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
+  } catch {
+    return refusing(400, 'The body is not JSON');
+  }
+}
+
+/** @returns undefined for more than {@link bodyLimit}. */
+async function readBytes(request: Request): Promise<Uint8Array | undefined> {
+  const { headers } = request;
+  const length = headers.has('transfer-encoding') ? null : headers.get('content-length');
+  // Deno allocates 64 KB for each chunk that it streams, which in a flood fills the memory before it is collected.
+  if (length !== null && Number(length) <= bodyLimit) return new Uint8Array(await request.arrayBuffer());
+  const bytes = new Uint8Array(bodyLimit);
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    if (size + chunk.byteLength > bodyLimit) return undefined;
+    bytes.set(chunk, size);
+    size += chunk.byteLength;
+  }
+  return bytes.subarray(0, size);
+}
