@@ -29,7 +29,7 @@ async function checkMigrations(sql: Sql): Promise<Finding> {
   const files = await readdir(inProject('supabase', 'migrations'));
   const missing = missingMigrations(files, applied).map(({ file }) => file);
   if (missing.length === 0) return pass('Database', 'has all migrations');
-  return fail('Database', `lacks ${missing.join(', ')}`, 'Apply them with db push: docs/deploy.md, step 3.');
+  return fail('Database', `lacks ${missing.join(', ')}`, 'Apply them with db push: docs/operations.md, step 3.');
 }
 
 /** Whether the calls arrive, the health check says. */
@@ -49,7 +49,7 @@ async function checkSchedule(sql: Sql, { SUPABASE_URL, CONTACT_EDGE_SECRET, isLo
     ...(isKey ? [] : ['contact_sweep_key in the vault is not the key that --keys prints']),
   ];
   if (faults.length === 0) return pass('Schedule', 'has its job, the URL of the project and the sweep key');
-  return fail('Schedule', faults.join('; '), 'docs/deploy.md, step 3, has the statements.');
+  return fail('Schedule', faults.join('; '), 'docs/operations.md, step 3, has the statements.');
 }
 
 /** @throws every other error. */
@@ -61,7 +61,7 @@ function noneWithoutTable(error: unknown): [] {
 function unusable(error: unknown, { isLocal }: Settings): Finding {
   const code = String(errorCode(error) ?? error);
   const hostedRemedy = /CERT|SIGNATURE/.test(code)
-    ? 'This machine cannot verify its certificate: docs/deploy.md, step 5.'
+    ? 'This machine cannot verify its certificate: docs/operations.md, step 5.'
     : "Copy SUPABASE_DB_URL from the dashboard (Connect, Session pooler), and put the database's password into it.";
   return fail('Database', `cannot be used (${code})`, isLocal ? startStack : hostedRemedy);
 }

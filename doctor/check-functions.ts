@@ -39,7 +39,7 @@ function checkFunction(name: string, keySetting: string, result: ProbeResult): F
   const { status, headers } = result;
   if (readOutcome(headers) === undefined) return faultOfGateway(name, status);
   if (status === 401) {
-    const remedy = 'It must have the same value in this file and at the project: docs/deploy.md, step 2.';
+    const remedy = 'It must have the same value in this file and at the project: docs/operations.md, step 2.';
     return fail(name, `rejects ${keySetting}`, remedy);
   }
   if (status === 500) {
@@ -51,7 +51,7 @@ function checkFunction(name: string, keySetting: string, result: ProbeResult): F
 
 /** A response without an outcome is not the function's. */
 function faultOfGateway(name: string, status: number): Finding {
-  const remedy = 'Deploy it from this folder, for supabase/config.toml and its verify_jwt: docs/deploy.md, step 3.';
+  const remedy = 'Deploy it from this folder, for supabase/config.toml and its verify_jwt: docs/operations.md, step 3.';
   if (status === 404) return fail(name, 'is not deployed', remedy);
   if (status === 401) return fail(name, "is behind the gateway's check of tokens, which no key passes", remedy);
   return fail(name, `answers with ${String(status)}`, seeLog);
@@ -61,5 +61,5 @@ function checkHealth(result: ProbeResult): Finding[] {
   const problems = 'body' in result ? propertyOf(result.body, 'problems') : undefined;
   if (!Array.isArray(problems)) return [];
   if (problems.length === 0) return [pass('Messages', 'reach staff')];
-  return [fail('Messages', problems.join('; '), 'docs/messages.md, "The health check", says what to do about each.')];
+  return [fail('Messages', problems.join('; '), 'docs/operations.md, "The health check", says what to do about each.')];
 }

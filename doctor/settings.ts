@@ -40,7 +40,9 @@ export function readLocalSettings(environment: Environment): CheckedSettings {
 /** Reads a file of `NAME=value` lines, or throws a UserError. The site's URL comes from `content/company.json`. */
 export async function readSettingsFile(file: string): Promise<CheckedSettings> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new UserError(`${file} cannot be read (${String(errorCode(error))}): docs/deploy.md, step 2, describes it.`);
+    throw new UserError(
+      `${file} cannot be read (${String(errorCode(error))}): docs/operations.md, step 2, describes it.`,
+    );
   });
   return check(parseEnv(text), { siteUrl: company.siteUrl, isLocal: false });
 }
@@ -50,6 +52,6 @@ function check(values: Environment, where: Pick<Settings, 'siteUrl' | 'isLocal'>
   if (read.ok) {
     return { findings: [pass('Settings', 'are complete and well-formed')], settings: { ...read.settings, ...where } };
   }
-  const remedy = 'docs/deploy.md, step 2, says what it is and where to find it.';
+  const remedy = 'docs/operations.md, step 2, says what it is and where to find it.';
   return { findings: read.settingsErrors.map((error) => fail('Settings', error, remedy)) };
 }

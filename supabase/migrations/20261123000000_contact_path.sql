@@ -1,5 +1,5 @@
 -- The database of the contact path: messages, the lists of them that staff get by email, and the sweeps. Only the edge
--- functions use it, as the owner; docs/messages.md says what happens to a message.
+-- functions use it, as the owner; docs/architecture.md says what happens to a message.
 
 -- Emails that list messages to staff: digests of held ones, reminders of unanswered ones.
 create table public.contact_lists (

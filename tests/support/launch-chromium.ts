@@ -1,8 +1,8 @@
 /** The Chromium of the browser tests: the machine's own, or else the one from npm, unpacked once into .local/. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Browser } from 'playwright-core';
 import { inProject } from '../../local/process/project.ts';
@@ -60,6 +60,7 @@ const program = `
 
 /** Leaves a whole folder, with a {@link Chromium} as JSON, or none. Another process may do the same at the same time. */
 async function unpack(folder: string): Promise<void> {
+  await mkdir(dirname(folder), { recursive: true });
   const unfinished = await mkdtemp(`${folder}-`);
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
     env: { PATH: process.env.PATH, TMPDIR: unfinished, HOME: unfinished, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },

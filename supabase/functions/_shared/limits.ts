@@ -1,6 +1,6 @@
 /**
  * Every limit of the contact path, and for how long messages are stored. They are constants, not settings: the promise
- * that docs/messages.md makes depends on them together. Tests and benches move the times of stored rows instead.
+ * that docs/architecture.md makes depends on them together. Tests and benches move the times of stored rows instead.
  */
 
 /**

@@ -2,7 +2,7 @@
 import { array, object, string, ValidationError, type InferType } from 'yup';
 import { isLoopback } from './is-loopback.ts';
 
-/** Too long to guess, safe in a header, and none of the placeholders in docs/deploy.md. */
+/** Too long to guess, safe in a header, and none of the placeholders in docs/operations.md. */
 export const secretPattern = /^(?!YOUR_)[\x21-\x7e]{16,}$/;
 
 /** A login in a URL, without what must be escaped in it: the client takes the host from after the first @. */

@@ -10,7 +10,7 @@ export type ListPurpose = (typeof listPurposes)[number];
 export const purposes = [...messagePurposes, ...listPurposes];
 export type Purpose = (typeof purposes)[number];
 
-/** What each link and the button behind it are called, in emails, on pages and in docs/messages.md. */
+/** What each link and the button behind it are called, in emails, on pages and in docs/staff.md. */
 export const actionLabels: Record<Purpose, string> = {
   answered: 'Mark as answered',
   spam: 'This is spam',
