@@ -135,7 +135,7 @@ describe('Each picture', () => {
     { viewport: { width: 1280, height: 800 }, most: 60_000 },
     { viewport: { width: 1920, height: 1080 }, most: 110_000 },
   ])(
-    'is as large as it is shown, and the first one has at most $most bytes, on $viewport.',
+    'is as large as it is shown, and the first one has at most $most bytes, $viewport.width pixels wide.',
     async ({ most, ...screen }) => {
       const page = await newPage(screen);
       const first = page.waitForResponse((response) => isPicture(response.request()));
