@@ -84,5 +84,6 @@ export async function startFakeMailServer(): Promise<MailServer> {
 
 /** The value of a header that is there once. */
 export function header({ source }: TakenMail, name: string): string | undefined {
-  return new RegExp(`^${name}: (.*(?:\n[ \t].*)*)`, 'm').exec(source)?.[1]?.replaceAll(/\n[ \t]+/g, ' ');
+  const folded = new RegExp(`^${name}:(.*(?:\n[ \t].*)*)`, 'm').exec(source)?.[1];
+  return folded?.replaceAll(/\n[ \t]+/g, ' ').trim();
 }
