@@ -4,7 +4,7 @@ import { referenceOf } from '../../supabase/functions/_shared/contact/reference.
 import { answerTimeout } from '../../supabase/functions/_shared/times.ts';
 import type { SpamSignals } from '../../supabase/functions/send-contact-email/spam-signals.ts';
 import { storeMessage, type Decision } from '../../supabase/functions/send-contact-email/store-message.ts';
-import { message, put, putList, putMany, rows, theOnly, useDatabase, type State } from '../support/database';
+import { message, put, putList, putMany, rows, theOnly, useDatabase, type State } from './database';
 
 const { sql, instance, atOneMoment } = useDatabase();
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createDatabase, isOverload, type Database } from '../../supabase/functions/_shared/database.ts';
 import { TimeoutError } from '../../supabase/functions/_shared/timeout.ts';
-import { theOnly, useDatabase } from '../support/database';
+import { theOnly, useDatabase } from './database';
 
 const { sql, url } = useDatabase();
 

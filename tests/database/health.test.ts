@@ -1,5 +1,5 @@
 import { readProblems } from '../../supabase/functions/deliver-contact-messages/health.ts';
-import { put, putList, putMany, useDatabase, type Row, type State } from '../support/database';
+import { put, putList, putMany, useDatabase, type Row, type State } from './database';
 
 const { sql, instance } = useDatabase();
 

@@ -1,6 +1,6 @@
 /** The digests of held messages, and the reminders of unanswered ones. */
 import { createLists, type LeasedList } from '../../supabase/functions/deliver-contact-messages/lists.ts';
-import { message, put, putList, putMany, theOnly, useDatabase, type State } from '../support/database';
+import { message, put, putList, putMany, theOnly, useDatabase, type State } from './database';
 
 const { sql, instance, atOneMoment } = useDatabase();
 

@@ -1,5 +1,5 @@
 import { migrate } from '../../local/stack/migrations';
-import { migrationsFolder, put, rows, useDatabase } from '../support/database';
+import { migrationsFolder, put, rows, useDatabase } from './database';
 
 const { sql, url } = useDatabase();
 

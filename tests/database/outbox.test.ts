@@ -1,6 +1,6 @@
 /** The way of a stored message to the mail server: lease, mark as mailed, mark as failed. */
 import { createOutbox, type LeasedMessage } from '../../supabase/functions/_shared/messages/outbox.ts';
-import { message, put, putMany, rows, theOnly, useDatabase, type Row, type State } from '../support/database';
+import { message, put, putMany, rows, theOnly, useDatabase, type Row, type State } from './database';
 
 const { sql, instance, atOneMoment } = useDatabase();
 

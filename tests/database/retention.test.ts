@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { deleteExpired } from '../../supabase/functions/deliver-contact-messages/retention.ts';
-import { put, putList, rows, useDatabase, type Row, type State } from '../support/database';
+import { put, putList, rows, useDatabase, type Row, type State } from './database';
 
 const { sql, instance, atOneMoment } = useDatabase();
 

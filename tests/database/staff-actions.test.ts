@@ -4,7 +4,7 @@ import { createOutbox } from '../../supabase/functions/_shared/messages/outbox.t
 import { messagePurposes, purposes, type Purpose } from '../../supabase/functions/_shared/links/actions.ts';
 import { readLinkState } from '../../supabase/functions/act-on-contact-message/read-link-state.ts';
 import { act } from '../../supabase/functions/act-on-contact-message/staff-actions.ts';
-import { message, put, putList, rows, theOnly, useDatabase, type Row, type State } from '../support/database';
+import { message, put, putList, rows, theOnly, useDatabase, type Row, type State } from './database';
 
 const { sql, instance } = useDatabase();
 

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { backendSettings } from '../../local/stack/backend-settings';
-import { startEmptyDatabase } from '../support/database';
 import { useStack } from '../support/stack';
 
 const { stack, sql } = useStack();
@@ -56,11 +55,11 @@ describe('The doctor', () => {
   });
 
   it('shows each failed check in red with a remedy below it, and no secret', async () => {
-    const databases = new AsyncDisposableStack();
+    await sql()`create database empty`;
+    const empty = new URL('/empty', stack().backend.database.url).href;
     const secret = 'another-secret-of-ours';
-    const change = { CONTACT_EDGE_SECRET: secret, SUPABASE_DB_URL: await startEmptyDatabase(databases) };
-    const outcome = await doctor(await settingsFile(change));
-    await databases.disposeAsync();
+    const outcome = await doctor(await settingsFile({ CONTACT_EDGE_SECRET: secret, SUPABASE_DB_URL: empty }));
+    await sql()`drop database empty`;
     expect(about(outcome, 'deliver-contact-messages')).toMatch(/^✗ .* rejects CONTACT_EDGE_SECRET\n {28}→ It must/);
     expect(about(outcome, 'Database')).toMatch(/^✗ .* lacks \d+_\w+\.sql.*\n +→ .*db push/);
     expect(outcome.stderr).toMatch(/^\n\d of \d+ checks failed\.\n$/);

@@ -40,7 +40,7 @@ type Options = {
   lists?: LeasedList[];
   /** What the database does with each statement outside the outbox and the lists. */
   database?: () => Promise<object[]>;
-  mail?: () => Promise<void>;
+  mail?: (email: object) => Promise<void>;
   failing?: string[];
 };
 
@@ -153,6 +153,17 @@ describe('A sweep', () => {
       );
     },
   );
+
+  test('sends without the words of visitors what a mail server has refused with them.', async () => {
+    const emails: string[] = [];
+    const mail = (email: object) => Promise.resolve(void emails.push(JSON.stringify(email)));
+    const messages = [{ ...leasedMessage(1), refusals: 6 }];
+    await createFakes({ messages, lists: [leasedList({ brief: true })], mail }).sweep();
+    expect(emails).toHaveLength(2);
+    for (const email of emails) {
+      for (const words of Object.values(aMessage())) expect(email).not.toContain(words);
+    }
+  });
 
   test('marks a list as sent whose messages staff have closed, without an email.', async () => {
     const mail = jest.fn(() => Promise.resolve());

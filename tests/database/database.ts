@@ -9,17 +9,9 @@ import { inProject } from '../../local/process/project';
 import { createDatabase, type Database } from '../../supabase/functions/_shared/database.ts';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
-import { aMessage } from './a-message';
+import { aMessage } from '../support/a-message';
 
 export const migrationsFolder = inProject('supabase', 'migrations');
-
-/** Starts PostgreSQL on a free port, without any migration. Returns its URL. */
-export async function startEmptyDatabase(resources: AsyncDisposableStack): Promise<string> {
-  const folder = await temporaryDataFolder(resources);
-  const [port = 0] = await freePorts(1);
-  const { url } = await startDatabase(resources, { folder, port });
-  return url;
-}
 
 /** For a test file: a database with all migrations, emptied before each test. */
 export function useDatabase() {
@@ -29,7 +21,9 @@ export function useDatabase() {
   let sql: postgres.Sql;
 
   beforeAll(async () => {
-    url = await startEmptyDatabase(resources);
+    const folder = await temporaryDataFolder(resources);
+    const [port = 0] = await freePorts(1);
+    ({ url } = await startDatabase(resources, { folder, port }));
     await migrate(url, migrationsFolder);
     sql = postgres(url, { onnotice: () => undefined });
     resources.defer(() => sql.end());
