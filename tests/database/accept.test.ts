@@ -84,6 +84,11 @@ describe('A message', () => {
     ['three seconds', { seconds: 3 }, {}],
     ['two links', {}, { message: 'https://a.example and www.b.example' }],
     ['email addresses that look like links', {}, { message: 'a@www.a.example b@www.b.example c@www.c.example' }],
+    [
+      'two links and an email address that looks like one',
+      {},
+      { email: 'www.ann@a.example', message: 'www.b.example www.c.example' },
+    ],
     ['no link across two fields', {}, { name: 'http:', message: '//a www.b.example www.c.example' }],
   ])('with %s is queued', async (_, signals, change) => {
     expect(await accept({ signals, change })).toMatchObject({ outcome: 'queued' });

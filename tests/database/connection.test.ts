@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createDatabase, isOverload, type Database } from '../../supabase/functions/_shared/database.ts';
 import { TimeoutError } from '../../supabase/functions/_shared/timeout.ts';
-import { theOnly, useDatabase } from './database';
+import { useDatabase } from './database';
 
 const { sql, url } = useDatabase();
 
@@ -31,27 +31,36 @@ describe('A PostgreSQL that is busy', () => {
 });
 
 describe('A PostgreSQL that does not answer', () => {
-  it('is not overloaded for any statement', async () => {
-    const sockets: Socket[] = [];
-    const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const { port } = silent.address() as AddressInfo;
-    for (const error of await errorsOf(createDatabase(`postgresql://postgres@127.0.0.1:${port}/postgres`), 'select')) {
-      expect([error, isOverload(error)]).toEqual([expect.anything(), false]);
-    }
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => sockets.push(socket));
+
+  afterAll(() => {
     silent.close();
     for (const socket of sockets) socket.destroy();
   });
 
-  it('in the middle of a statement is left for new connections', async () => {
+  it('is not overloaded for any statement', async () => {
+    await once(silent.listen(0, '127.0.0.1'), 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const database = createDatabase(`postgresql://postgres@127.0.0.1:${port}/postgres`);
+    for (const error of await errorsOf(database, 'select')) {
+      expect([error, isOverload(error)]).toEqual([expect.anything(), false]);
+    }
+  });
+
+  it('on any connection any more is asked on new ones', async () => {
     const database = createDatabase(url());
-    const { pid } = theOnly(await database.run((sql) => sql<{ pid: number }[]>`select pg_backend_pid() as pid`));
-    process.kill(pid, 'SIGSTOP');
+    const connections = Array.from({ length: 3 }, () =>
+      database.run((sql) => sql<{ pid: number }[]>`select pg_backend_pid() as pid from pg_sleep(0.2)`),
+    );
+    const pids = (await Promise.all(connections)).flat().map(({ pid }) => pid);
+    expect(new Set(pids).size).toBe(3);
+    for (const pid of pids) process.kill(pid, 'SIGSTOP');
     try {
       expect(await errorOf(database.run((sql) => sql`select`))).toBeInstanceOf(TimeoutError);
       expect(await database.run((sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
     } finally {
-      process.kill(pid, 'SIGCONT');
+      for (const pid of pids) process.kill(pid, 'SIGCONT');
     }
   });
 });

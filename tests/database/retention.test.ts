@@ -21,16 +21,16 @@ async function leftAfter(age: string, fill: (sql: Sql) => Promise<unknown>): Pro
 }
 
 describe('A message', () => {
-  it.each<[State, string, number]>([
+  it.each<[State, string, number, Partial<Row>?]>([
     ['mailed', '12 months', 1],
     ['mailed', '12 months 0.000001 seconds', 0],
-    ['answered', '12 months 0.000001 seconds', 0],
+    ['answered', '12 months 0.000001 seconds', 0, { mailed_at: null, next_attempt_at: new Date() }],
     ['queued', '10 years', 1],
     ['held', '10 years', 1],
     ['discarded', '23 hours 59 minutes 59.999999 seconds', 1],
     ['discarded', '24 hours', 0],
-  ])('that is %s, for %s, is kept: %i', async (state, age, kept) => {
-    expect(await leftAfter(age, (sql) => put(sql, state))).toHaveLength(kept);
+  ])('that is %s, for %s, is kept: %i', async (state, age, kept, change) => {
+    expect(await leftAfter(age, (sql) => put(sql, state, change))).toHaveLength(kept);
   });
 
   it.each([
@@ -52,6 +52,12 @@ describe('A message', () => {
   ])('that is %s, for %s, has the visitor hash %j', async (state, age, visitor_hash) => {
     const left = await leftAfter(age, (sql) => put(sql, state, { visitor_hash: 'one visitor' }));
     expect(left).toMatchObject([{ visitor_hash }]);
+  });
+
+  it('that is held again keeps its visitor hash, for the limits', async () => {
+    await put(sql(), 'held', { received_at: new Date('2026-11-01'), visitor_hash: 'one visitor' });
+    await deleteExpired(instance());
+    expect(await rows(sql())).toMatchObject([{ visitor_hash: 'one visitor' }]);
   });
 });
 

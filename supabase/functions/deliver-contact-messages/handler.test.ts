@@ -1,6 +1,5 @@
 /** Requests for a sweep and for the health check, with a database and a mail server that a test makes fail. */
 import { aMessage } from '../../../tests/support/a-message.ts';
-import { fakeLink } from '../../../tests/support/fake-link.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
 import type { LeasedMessage } from '../_shared/messages/outbox.ts';
 import { sweepStartTimeout } from '../_shared/times.ts';
@@ -76,7 +75,7 @@ function createFakes({ messages = [], lists = [], database, mail, failing = [] }
     },
     mailer: { send: mail ?? (() => Promise.resolve()) },
     addresses: { from: 'website@company.example', to: 'office@company.example' },
-    link: fakeLink,
+    link: (purpose, id) => Promise.resolve({ label: purpose, url: `https://www.company.example/${purpose}/${id}` }),
     log,
     count: () => undefined,
   };
