@@ -4,13 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { backendSettings } from '../../local/stack/backend-settings';
-import { startEmptyDatabase } from '../support/database';
 import { useStack } from '../support/stack';
 
 const { stack, sql } = useStack();
-const resources = new AsyncDisposableStack();
-
-afterAll(() => resources.disposeAsync());
 
 type Outcome = { code: number; stdout: string; stderr: string };
 
@@ -48,67 +44,60 @@ function about({ stdout }: Outcome, check: string): string {
   return lines.slice(index, index + 2).join('\n');
 }
 
-test('Beside a running stack every line is green, nothing is stored, and the exit code is 0.', async () => {
-  await sql()`insert into contact_sweeps default values`;
-  const { code, stdout } = await doctor();
-  expect(stdout.split('\n').filter((line) => line.startsWith('✗'))).toEqual([]);
-  expect(stdout).toMatch(/^✓ Settings .*\n[^]*^✓ Messages .*\n[^]*\nAll checks passed\.\n$/m);
-  expect(code).toBe(0);
-  expect(await sql()`select from contact_messages`).toHaveLength(0);
-});
+describe('The doctor', () => {
+  it('finds nothing wrong beside a running stack, and stores nothing', async () => {
+    await sql()`insert into contact_sweeps default values`;
+    const { code, stdout } = await doctor();
+    expect(stdout.split('\n').filter((line) => line.startsWith('✗'))).toEqual([]);
+    expect(stdout).toMatch(/^✓ Settings .*\n[^]*^✓ Messages .*\n[^]*\nAll checks passed\.\n$/m);
+    expect(code).toBe(0);
+    expect(await sql()`select from contact_messages`).toHaveLength(0);
+  });
 
-test('A failed check is red, with a remedy below it, and the exit code is 1.', async () => {
-  const secret = 'another-secret-of-ours';
-  const outcome = await doctor(await settingsFile({ CONTACT_EDGE_SECRET: secret }));
-  expect(about(outcome, 'deliver-contact-messages')).toMatch(/^✗ .* rejects CONTACT_EDGE_SECRET\n {28}→ It must/);
-  expect(outcome.stderr).toMatch(/^\n\d of \d+ checks failed\.\n$/);
-  expect(outcome.code).toBe(1);
-  expect(outcome.stdout).not.toContain(secret);
-});
+  it('shows each failed check in red with a remedy below it, and no secret', async () => {
+    await sql()`create database empty`;
+    const empty = new URL('/empty', stack().backend.database.url).href;
+    const secret = 'another-secret-of-ours';
+    const outcome = await doctor(await settingsFile({ CONTACT_EDGE_SECRET: secret, SUPABASE_DB_URL: empty }));
+    await sql()`drop database empty`;
+    expect(about(outcome, 'deliver-contact-messages')).toMatch(/^✗ .* rejects CONTACT_EDGE_SECRET\n {28}→ It must/);
+    expect(about(outcome, 'Database')).toMatch(/^✗ .* lacks \d+_\w+\.sql.*\n +→ .*db push/);
+    expect(outcome.stderr).toMatch(/^\n\d of \d+ checks failed\.\n$/);
+    expect(outcome.code).toBe(1);
+    expect(outcome.stdout).not.toContain(secret);
+  });
 
-test('With --keys it prints the keys of the schedule and the health check, and nothing else.', async () => {
-  const { sweepKey, healthKey } = stack().backend.delivery;
-  const { code, stdout } = await doctor(await settingsFile(), '--keys');
-  expect(stdout).toBe(
-    `contact_sweep_key, for the vault: ${sweepKey}\nhealth key, for the uptime monitor: ${healthKey}\n`,
-  );
-  expect(code).toBe(0);
-});
+  it('prints with --keys the keys of the schedule and the health check, and nothing else', async () => {
+    const { sweepKey, healthKey } = stack().backend.delivery;
+    const { code, stdout } = await doctor(await settingsFile(), '--keys');
+    expect([code, stdout]).toEqual([
+      0,
+      `contact_sweep_key, for the vault: ${sweepKey}\nhealth key, for the uptime monitor: ${healthKey}\n`,
+    ]);
+  });
 
-test('The finding names what is wrong with the database.', async () => {
-  const withDatabase = async (url: string) =>
-    about(await doctor(await settingsFile({ SUPABASE_DB_URL: url })), 'Database');
-  expect(await withDatabase(await startEmptyDatabase(resources))).toMatch(/^✗ .* lacks \d+_\w+\.sql.*\n +→ .*db push/);
-  expect(await withDatabase('postgresql://postgres@127.0.0.1:1/postgres')).toMatch(/^✗ .* \(ECONNREFUSED\)\n +→ /);
-});
-
-describe('The check of a hosted schedule', () => {
-  /** What the doctor reads of pg_cron 1.6 and vault. */
-  beforeAll(async () => {
+  it('names everything that is missing or different in the schedule of a hosted project', async () => {
+    const { siteSettings, delivery } = stack().backend;
+    const file = await settingsFile();
+    // What the doctor reads of pg_cron 1.6 and vault.
     await sql().unsafe(`
       create schema cron;
       create schema vault;
       create table cron.job (jobname text, active boolean);
       create table vault.decrypted_secrets (name text, decrypted_secret text);`);
-  });
-
-  afterAll(async () => {
-    await sql()`drop schema cron, vault cascade`;
-  });
-
-  test('names everything that is missing or different, and passes when nothing is.', async () => {
-    const { siteSettings, delivery } = stack().backend;
-    const file = await settingsFile();
-    expect(about(await doctor(file), 'Schedule')).toMatch(
-      /^✗ .* there is no active job .*; project_url in the vault is not .*; contact_sweep_key in the vault is not .*\n +→ /,
-    );
-    await sql()`insert into cron.job values ('deliver-contact-messages', true)`;
-    await sql()`
-      insert into vault.decrypted_secrets
-      values ('project_url', ${`${siteSettings.SUPABASE_URL}/`}), ('contact_sweep_key', ${delivery.sweepKey})`;
-    expect(about(await doctor(file), 'Schedule')).toMatch(/^✓ /);
-    await sql()`update vault.decrypted_secrets set decrypted_secret = 'other'`;
-    await sql()`update cron.job set active = false`;
-    expect(about(await doctor(file), 'Schedule')).toMatch(/^✗ .* job .*; project_url .*; contact_sweep_key /);
+    try {
+      await sql()`insert into cron.job values ('deliver-contact-messages', true)`;
+      await sql()`
+        insert into vault.decrypted_secrets
+        values ('project_url', ${`${siteSettings.SUPABASE_URL}/`}), ('contact_sweep_key', ${delivery.sweepKey})`;
+      expect(about(await doctor(file), 'Schedule')).toMatch(/^✓ /);
+      await sql()`update vault.decrypted_secrets set decrypted_secret = 'other'`;
+      await sql()`update cron.job set active = false`;
+      expect(about(await doctor(file), 'Schedule')).toMatch(
+        /^✗ .* there is no active job .*; project_url in the vault is not .*; contact_sweep_key in the vault is not .*\n +→ /,
+      );
+    } finally {
+      await sql()`drop schema cron, vault cascade`;
+    }
   });
 });

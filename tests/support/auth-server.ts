@@ -8,7 +8,7 @@ export const storageKey = 'sb-127-auth-token';
 export const refreshCall = 'POST /auth/v1/token?grant_type=refresh_token';
 
 /** `call` is the request in short, such as {@link refreshCall}. `body` is parsed JSON, and undefined if there was none. */
-export type ReceivedRequest = { call: string; headers: Headers; body: unknown };
+type ReceivedRequest = { call: string; body: unknown };
 
 /** A dropped connection, or a response. A body that is a string is sent as a page, any other as JSON. */
 export type Failure = 'drop' | { status: number; body: unknown };
@@ -75,7 +75,6 @@ export function fakeAuthServer(url = 'http://127.0.0.1:54321'): AuthServer {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input);
     const request = {
       call: `${init.method ?? 'GET'} ${pathname}${search}`,
-      headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
     };
     received.push(request);

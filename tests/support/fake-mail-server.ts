@@ -1,87 +1,69 @@
-/** An SMTP server that behaves as badly as a test asks. It keeps accepted mails in memory. */
+/** An SMTP server that behaves as badly as a test asks. It keeps accepted emails in memory. */
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** The points at which a mail server speaks: `message` is after the whole mail has arrived. */
-type Stage = 'connect' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'message';
+/** The points at which a mail server may fail: `message` is after the whole email has arrived. */
+type Stage = 'connect' | 'AUTH' | 'MAIL' | 'RCPT' | 'message';
 
-/** A line, or `silence` or `hang up` instead of one; a line to hang up after; or one from the mail, or that the test gives later. */
-export type Reply = string | { line: string; then: 'hang up' } | ((source: string) => Promise<string>);
+/** A line, or `silence` or `hang up` instead of one; or what the test gives later. */
+type Reply = string | (() => Promise<string>);
 
-export type TakenMail = {
-  /** The recipients of the envelope. */
-  recipients: string[];
-  /** Name and value of each header, unfolded. */
-  headers: [string, string][];
-  /** The whole mail, headers included. */
-  source: string;
-};
+/** The whole email, headers included, with LF as line break. */
+export type TakenMail = { source: string };
 
 export type MailServer = {
   url: string;
-  /** The accepted mails, in order. */
+  /** The accepted emails, in order. */
   taken: TakenMail[];
   /** Its replies from now on, where they are not the usual ones. */
   behave: (replies: Partial<Record<Stage, Reply>>) => void;
   stop: () => Promise<void>;
 };
 
-const usual: Record<Stage, string> = {
+const usual: Record<string, string> = {
   connect: '220 ready',
+  EHLO: '250-hello\r\n250 AUTH PLAIN',
   AUTH: '235 welcome',
-  MAIL: '250 ok',
-  RCPT: '250 ok',
   DATA: '354 go on',
-  message: '250 taken',
+  QUIT: '221 bye',
 };
 
 export async function startFakeMailServer(): Promise<MailServer> {
   const taken: TakenMail[] = [];
   const sockets = new Set<Socket>();
-  let replies: Partial<Record<Stage, Reply>> = {};
+  let replies: Partial<Record<string, Reply>> = {};
 
   /** @returns whether the reply was positive. */
-  async function reply(socket: Socket, stage: Stage, source = ''): Promise<boolean> {
-    const chosen = replies[stage] ?? usual[stage];
-    const line =
-      typeof chosen === 'function' ? await chosen(source) : typeof chosen === 'object' ? chosen.line : chosen;
+  async function reply(socket: Socket, stage: string): Promise<boolean> {
+    const chosen = replies[stage] ?? usual[stage] ?? '250 ok';
+    const line = typeof chosen === 'function' ? await chosen() : chosen;
     if (line === 'hang up') socket.destroy();
-    else if (typeof chosen === 'object') socket.end(`${line}\r\n`);
     else if (line !== 'silence') socket.write(`${line}\r\n`);
     return /^[23]/.test(line);
   }
 
   async function converse(socket: Socket): Promise<void> {
     if (!(await reply(socket, 'connect'))) return;
-    let mail: string[] | undefined;
-    let recipients: string[] = [];
+    let email: string[] | undefined;
     for await (const line of createInterface({ input: socket, crlfDelay: Infinity })) {
-      if (mail) {
-        if (line !== '.') mail.push(line);
-        else {
-          const source = mail.join('\n');
-          mail = undefined;
-          if (await reply(socket, 'message', source)) taken.push({ recipients, headers: headersOf(source), source });
-        }
-        continue;
-      }
       const verb = line.slice(0, 4).toUpperCase();
-      if (verb === 'MAIL') recipients = [];
-      if (verb === 'RCPT') recipients.push(line.replace(/^[^<]*<|>.*$/g, ''));
-      if (verb === 'AUTH' || verb === 'MAIL' || verb === 'RCPT') await reply(socket, verb);
-      else if (verb === 'DATA') mail = (await reply(socket, 'DATA')) ? [] : undefined;
-      else if (verb === 'QUIT') socket.end('221 bye\r\n');
-      else if (verb === 'EHLO') socket.write('250-hello\r\n250 AUTH PLAIN\r\n');
-      else socket.write('250 ok\r\n');
+      if (!email) {
+        if ((await reply(socket, verb)) && verb === 'DATA') email = [];
+      } else if (line !== '.') {
+        email.push(line);
+      } else {
+        const source = email.join('\n');
+        email = undefined;
+        if (await reply(socket, 'message')) taken.push({ source });
+      }
     }
   }
 
   const server = createServer((socket) => {
     sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-    socket.on('error', () => undefined);
     // A client may hang up at any time.
+    socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
     converse(socket).catch(() => undefined);
   });
   server.listen(0, '127.0.0.1');
@@ -100,15 +82,8 @@ export async function startFakeMailServer(): Promise<MailServer> {
   };
 }
 
-function headersOf(source: string): [string, string][] {
-  const [head = ''] = source.replaceAll(/\n[ \t]+/g, ' ').split('\n\n');
-  return head.split('\n').map((line) => {
-    const [name = '', ...value] = line.split(': ');
-    return [name, value.join(': ')];
-  });
-}
-
 /** The value of a header that is there once. */
-export function header(mail: TakenMail, name: string): string | undefined {
-  return mail.headers.find(([other]) => other === name)?.[1];
+export function header({ source }: TakenMail, name: string): string | undefined {
+  const folded = new RegExp(`^${name}:(.*(?:\n[ \t].*)*)`, 'm').exec(source)?.[1];
+  return folded?.replaceAll(/\n[ \t]+/g, ' ').trim();
 }

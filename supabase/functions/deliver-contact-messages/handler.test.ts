@@ -1,6 +1,5 @@
 /** Requests for a sweep and for the health check, with a database and a mail server that a test makes fail. */
 import { aMessage } from '../../../tests/support/a-message.ts';
-import { fakeLink } from '../../../tests/support/fake-link.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
 import type { LeasedMessage } from '../_shared/messages/outbox.ts';
 import { sweepStartTimeout } from '../_shared/times.ts';
@@ -40,7 +39,7 @@ type Options = {
   lists?: LeasedList[];
   /** What the database does with each statement outside the outbox and the lists. */
   database?: () => Promise<object[]>;
-  mail?: () => Promise<void>;
+  mail?: (email: object) => Promise<void>;
   failing?: string[];
 };
 
@@ -76,7 +75,7 @@ function createFakes({ messages = [], lists = [], database, mail, failing = [] }
     },
     mailer: { send: mail ?? (() => Promise.resolve()) },
     addresses: { from: 'website@company.example', to: 'office@company.example' },
-    link: fakeLink,
+    link: (purpose, id) => Promise.resolve({ label: purpose, url: `https://www.company.example/${purpose}/${id}` }),
     log,
     count: () => undefined,
   };
@@ -153,6 +152,17 @@ describe('A sweep', () => {
       );
     },
   );
+
+  test('sends without the words of visitors what a mail server has refused with them.', async () => {
+    const emails: string[] = [];
+    const mail = (email: object) => Promise.resolve(void emails.push(JSON.stringify(email)));
+    const messages = [{ ...leasedMessage(1), refusals: 6 }];
+    await createFakes({ messages, lists: [leasedList({ brief: true })], mail }).sweep();
+    expect(emails).toHaveLength(2);
+    for (const email of emails) {
+      for (const words of Object.values(aMessage())) expect(email).not.toContain(words);
+    }
+  });
 
   test('marks a list as sent whose messages staff have closed, without an email.', async () => {
     const mail = jest.fn(() => Promise.resolve());

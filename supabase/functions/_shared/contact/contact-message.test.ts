@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { aMessage } from '../../../../tests/support/a-message.ts';
-import { contactFields } from './contact-fields.ts';
+import { contactFields, mapContactFields } from './contact-fields.ts';
 import { checkContactMessage, isSameMessage } from './contact-message.ts';
 
 /** An email address of exactly this many characters. */
@@ -191,6 +192,29 @@ describe('cleaning', () => {
       error: 'Message must be less than 1000 characters',
     });
   });
+});
+
+test('whatever is sent, what is accepted is what the table and the emails can hold, and is accepted again', () => {
+  const units = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 120 });
+  const words = units.map((codes) => String.fromCharCode(...codes));
+  const ordinary = fc.constantFrom(
+    'Ann',
+    ' ann@example.com ',
+    '0400 000 000\0',
+    "'; drop table x; --",
+    'm'.repeat(1_000),
+  );
+  const value = fc.oneof(words, ordinary, ordinary, fc.jsonValue());
+  const sent = fc.oneof(fc.record(mapContactFields(() => value)), fc.jsonValue());
+  fc.assert(
+    fc.property(sent, (input) => {
+      const check = checkContactMessage(input);
+      if (!check.ok) return;
+      expect(Object.values(check.message).join('')).not.toMatch(/\0|\r|\p{Surrogate}/u);
+      expect(checkContactMessage(check.message)).toEqual(check);
+    }),
+    { numRuns: 1_000 },
+  );
 });
 
 describe('two messages', () => {

@@ -9,37 +9,21 @@ import { inProject } from '../../local/process/project';
 import { createDatabase, type Database } from '../../supabase/functions/_shared/database.ts';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
-import { aMessage } from './a-message';
+import { aMessage } from '../support/a-message';
 
 export const migrationsFolder = inProject('supabase', 'migrations');
 
-/** Starts PostgreSQL on a free port, without any migration. Returns its URL. */
-export async function startEmptyDatabase(resources: AsyncDisposableStack): Promise<string> {
-  const folder = await temporaryDataFolder(resources);
-  const [port = 0] = await freePorts(1);
-  const { url } = await startDatabase(resources, { folder, port });
-  return url;
-}
-
-export type TestDatabase = {
-  /** A connection as the owner. */
-  sql: () => postgres.Sql;
-  url: () => string;
-  /** The database as one instance of an edge function has it; instances are numbered, at most twenty. */
-  instance: (number?: number) => Database;
-  /** Runs the work in one transaction, in which now() is constant, and rolls it back. */
-  atOneMoment: (work: (database: Database, sql: postgres.Sql) => Promise<void>) => Promise<void>;
-};
-
 /** For a test file: a database with all migrations, emptied before each test. */
-export function useDatabase(): TestDatabase {
+export function useDatabase() {
   const resources = new AsyncDisposableStack();
   const instances: Database[] = [];
   let url: string;
   let sql: postgres.Sql;
 
   beforeAll(async () => {
-    url = await startEmptyDatabase(resources);
+    const folder = await temporaryDataFolder(resources);
+    const [port = 0] = await freePorts(1);
+    ({ url } = await startDatabase(resources, { folder, port }));
     await migrate(url, migrationsFolder);
     sql = postgres(url, { onnotice: () => undefined });
     resources.defer(() => sql.end());
@@ -51,21 +35,24 @@ export function useDatabase(): TestDatabase {
     await sql`truncate contact_messages, contact_lists, contact_sweeps`;
   });
 
-  async function atOneMoment(work: (database: Database, sql: postgres.Sql) => Promise<void>) {
-    const reserved = await sql.reserve();
-    try {
-      await reserved`begin`;
-      await work({ run: async (statement) => statement(reserved) }, reserved);
-    } finally {
-      await reserved`rollback`;
-      reserved.release();
-    }
-  }
-
-  // PostgreSQL accepts a hundred connections, and each instance has three.
-  const instance = (number = 0) => (instances[number % 20] ??= createDatabase(url));
-
-  return { sql: () => sql, url: () => url, instance, atOneMoment };
+  return {
+    /** A connection as the owner. */
+    sql: () => sql,
+    url: () => url,
+    /** The database as one instance of an edge function has it. PostgreSQL has room for twenty, with three connections each. */
+    instance: (number = 0) => (instances[number % 20] ??= createDatabase(url)),
+    /** Runs the work in one transaction, in which now() is constant, and rolls it back. */
+    atOneMoment: async (work: (database: Database, sql: postgres.Sql) => Promise<void>) => {
+      const reserved = await sql.reserve();
+      try {
+        await reserved`begin`;
+        await work({ run: async (statement) => statement(reserved) }, reserved);
+      } finally {
+        await reserved`rollback`;
+        reserved.release();
+      }
+    },
+  };
 }
 
 /** With the characters that a wrong encoding or escaping would change. */
@@ -92,7 +79,6 @@ export type Row = ContactMessage & {
   reminder_id: string | null;
   closed_as: 'answered' | 'discarded' | null;
   closed_at: Date | null;
-  closed_by: string | null;
 };
 
 export type State = 'queued' | 'held' | 'mailed' | 'answered' | 'discarded';
@@ -100,8 +86,7 @@ export type State = 'queued' | 'held' | 'mailed' | 'answered' | 'discarded';
 /** Inserts a message in this state, with the current time. One that is discarded was held. */
 export async function put(sql: postgres.Sql, state: State, change: Partial<Row> = {}): Promise<Row> {
   const id = randomUUID();
-  const [moment] = await sql<{ now: Date }[]>`select now()`;
-  const now = moment?.now ?? new Date();
+  const [{ now } = { now: new Date() }] = await sql<{ now: Date }[]>`select now()`;
   const held = { hold_reasons: ['the hidden field was filled'], held_at: now };
   const mailed = { queued_at: now, mailed_at: now, attempts: 1 };
   const ofState: Record<State, Partial<Row>> = {
@@ -111,32 +96,38 @@ export async function put(sql: postgres.Sql, state: State, change: Partial<Row> 
     answered: { ...mailed, closed_as: 'answered', closed_at: now },
     discarded: { ...held, closed_as: 'discarded', closed_at: now },
   };
-  const values = {
-    id,
-    reference: referenceOf(id),
-    received_at: now,
-    ...message,
-    ...ofState[state],
-    ...change,
-  };
-  const [row] = await sql<Row[]>`insert into contact_messages ${sql(values)} returning *`;
-  if (!row) throw new Error('An insert without a conflict returns a row.');
-  return row;
+  const values = { id, reference: referenceOf(id), received_at: now, ...message, ...ofState[state], ...change };
+  return theOnly(await sql<Row[]>`insert into contact_messages ${sql(values)} returning *`);
 }
 
-/** Inserts a list that was sent, with the current time. */
+/** Inserts so many messages. @param changeOf for the number of each, from zero. */
+export async function putMany(
+  sql: postgres.Sql,
+  count: number,
+  state: State,
+  changeOf: (number: number) => Partial<Row> = () => ({}),
+): Promise<void> {
+  await Promise.all(Array.from({ length: count }, (_, number) => put(sql, state, changeOf(number))));
+}
+
+/** Inserts a list that was sent, with the current time. @returns its id. */
 export async function putList(
   sql: postgres.Sql,
   kind: 'digest' | 'reminder',
   change: { made_at?: Date; sent_at?: Date | null; next_attempt_at?: Date | null; attempts?: number } = {},
 ): Promise<string> {
   const values = { kind, sent_at: new Date(), next_attempt_at: null, attempts: 1, ...change };
-  const [row] = await sql<{ id: string }[]>`insert into contact_lists ${sql(values)} returning id`;
-  if (!row) throw new Error('An insert without a conflict returns a row.');
-  return row.id;
+  return theOnly(await sql<{ id: string }[]>`insert into contact_lists ${sql(values)} returning id`).id;
 }
 
-/** All rows, in the order of their arrival. */
+/** All messages, in the order of their arrival. */
 export async function rows(sql: postgres.Sql): Promise<Row[]> {
   return sql<Row[]>`select * from contact_messages order by received_at, id`;
+}
+
+/** @throws Error if there is another number than one. */
+export function theOnly<One>(all: readonly One[]): One {
+  const [one, ...others] = all;
+  if (one === undefined || others.length > 0) throw new Error(`There must be one, not ${String(all.length)}.`);
+  return one;
 }
