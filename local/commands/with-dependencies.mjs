@@ -68,8 +68,7 @@ function packagesIn(lockFile) {
 function install() {
   console.log('Installing the dependencies (npm ci): some 1.4 GB, one to five minutes, only this once.');
   // npm on Node 20 would warn about packages that ask for Node 22, and without a network it would try for minutes.
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--fetch-retry-maxtimeout=10000'];
-  const ci = ['ci', '--include=dev', ...quiet];
+  const ci = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retry-maxtimeout=10000'];
   // The npm and Node that run this script: the ones in node_modules/.bin are about to be replaced.
   const { npm_execpath: npm, npm_node_execpath: npmsNode } = process.env;
   const [command, ...args] = npm && npmsNode ? [npmsNode, npm, ...ci] : ['npm', ...ci];

@@ -71,8 +71,7 @@ export function startSubprocess(resources: AsyncDisposableStack, options: Subpro
   });
 
   async function stop() {
-    // Of the signals that ask a program to end, the one that PostgreSQL takes for "without waiting for clients", and the only
-    // one that ends Deno's watcher.
+    // PostgreSQL then does not wait for its clients, and Deno's watcher ends on no other signal.
     child.kill('SIGINT');
     const timer = setTimeout(killGroup, timeToEnd);
     await ended;

@@ -24,6 +24,7 @@ export function functionNames(): string[] {
   return globSync('*/index.ts', { cwd: functionsFolder }).map((file) => basename(dirname(file)));
 }
 
+/** @returns the functions by their names. */
 export async function startEdgeFunctions(
   resources: AsyncDisposableStack,
   { folder, env, watch, onLine }: FunctionsOptions,
@@ -41,7 +42,7 @@ export async function startEdgeFunctions(
       // A debug line comes once a minute; the log file has it.
       onLine: (line) => line.includes('"level":"debug"') || onLine(`  ${name} | ${line}`),
     });
-    return { ...service, name, port };
+    return [name, { ...service, port }] as const;
   });
-  return Promise.all(starts);
+  return new Map(await Promise.all(starts));
 }

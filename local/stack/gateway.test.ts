@@ -9,7 +9,7 @@ afterAll(() => resources.disposeAsync());
 /** Starts a gateway for one function, `hello`, on `functionPort`. @returns the gateway's URL. */
 async function gatewayTo(functionPort: number): Promise<string> {
   const [port = 0] = await freePorts(1);
-  await startGateway(resources, { port, functions: [{ name: 'hello', port: functionPort }] });
+  await startGateway(resources, { port, functions: new Map([['hello', { port: functionPort }]]) });
   return `http://127.0.0.1:${String(port)}`;
 }
 

@@ -5,15 +5,15 @@ import { pipeline } from 'node:stream';
 
 const route = /^\/functions\/v1(\/([^/?]+).*)$/;
 
-/** @param functions their names, and the port that each listens on. */
+/** @param functions what is needed of them: the port that each listens on. */
 export async function startGateway(
   resources: AsyncDisposableStack,
-  { port, functions }: { port: number; functions: readonly { name: string; port: number }[] },
+  { port, functions }: { port: number; functions: ReadonlyMap<string, { port: number }> },
 ): Promise<void> {
   const server = createServer((incoming, response) => {
     // As at Supabase, the path that a function sees begins with its name.
-    const [, path = '', named] = route.exec(incoming.url ?? '') ?? [];
-    const edgeFunction = functions.find(({ name }) => name === named);
+    const [, path = '', name = ''] = route.exec(incoming.url ?? '') ?? [];
+    const edgeFunction = functions.get(name);
     if (edgeFunction) forward(incoming, response, edgeFunction.port, path);
     else refuse(response, 404, 'NOT_FOUND', 'Requested function was not found');
   });

@@ -1,5 +1,5 @@
 /**
- * Builds the site if its inputs have changed since the last build. Gatsby's cache is not used again: Gatsby misses changes
+ * Builds the site if its inputs have changed since the last build. A build does not use Gatsby's cache: Gatsby misses changes
  * of the styles and of what gatsby-node.ts imports, and fails on a cache that `gatsby develop` or an interrupted build left.
  */
 import { createHash } from 'node:crypto';
@@ -34,20 +34,21 @@ export async function buildSite(resources: AsyncDisposableStack, environment: En
   const isBuilt = [record, ...results].every((result) => existsSync(result));
   if (isBuilt && (await readFile(record, 'utf8')) === hash) return;
   await prepareGatsby();
+  for (const folder of ['.cache', 'public']) await rm(inProject(folder), { recursive: true, force: true });
   report.line('Building the site: about a minute …');
   const program = gatsbyProgram(['build'], 'production', environment);
   await report.step('Build', () => runSubprocess(resources, { ...program, name: 'gatsby-build' }));
   await writeFile(record, hash);
 }
 
-/** Before a build or `gatsby develop`. They share .cache and public, so only one of them may run at a time. */
+/** Before a build or `gatsby develop`, which share .cache and public: only one may run at a time, and the next build builds. */
 export async function prepareGatsby(): Promise<void> {
   requireNoneRuns('gatsby-build');
   requireNoneRuns('gatsby-develop');
   // Gatsby would say so too, after a while.
   const contentError = await contentErrorMessage('content');
   if (contentError !== undefined) throw new UserError(contentError);
-  for (const folder of ['.cache', 'public']) await rm(inProject(folder), { recursive: true, force: true });
+  await rm(record, { force: true });
 }
 
 /** With the same hash, a build makes the same site. */

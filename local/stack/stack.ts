@@ -40,7 +40,7 @@ export async function startStack(
   await startGateway(resources, { port: ports.api, functions });
   const siteOptions = { port: ports.site, settings: siteSettings, isDeveloped, logFolder: folder.logs, onLine };
   const site = await startSite(resources, siteOptions);
-  const parts = [database, mailbox, ...functions, site];
+  const parts = [database, mailbox, ...functions.values(), site];
   return {
     siteUrl: siteUrlOf(ports.site),
     mailboxUrl: `http://localhost:${String(ports.mailbox)}`,
