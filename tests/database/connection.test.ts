@@ -13,9 +13,9 @@ const errorOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** Statements at the same time, one more than there are connections. */
+/** Statements at the same time, many more than there are connections. */
 const errorsOf = (database: Database, statement: string): Promise<unknown[]> =>
-  Promise.all(Array.from({ length: 4 }, () => errorOf(database.run((sql) => sql.unsafe(statement)))));
+  Promise.all(Array.from({ length: 12 }, () => errorOf(database.run((sql) => sql.unsafe(statement)))));
 
 describe('A PostgreSQL that is busy', () => {
   it('is overloaded for statements that wait for a lock, and for those that wait for a connection meanwhile', async () => {

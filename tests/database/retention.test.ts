@@ -21,15 +21,15 @@ async function leftAfter(age: string, fill: (sql: Sql) => Promise<unknown>): Pro
 }
 
 describe('A message', () => {
-  it.each<[State, string, number, Partial<Row>?]>([
-    ['mailed', '12 months', 1],
-    ['mailed', '12 months 0.000001 seconds', 0],
-    ['answered', '12 months 0.000001 seconds', 0, { mailed_at: null, next_attempt_at: new Date() }],
-    ['queued', '10 years', 1],
-    ['held', '10 years', 1],
-    ['discarded', '23 hours 59 minutes 59.999999 seconds', 1],
-    ['discarded', '24 hours', 0],
-  ])('that is %s, for %s, is kept: %i', async (state, age, kept, change) => {
+  it.each<[string, State, Partial<Row>, string, number]>([
+    ['mailed', 'mailed', {}, '12 months', 1],
+    ['mailed', 'mailed', {}, '12 months 0.000001 seconds', 0],
+    ['answered and was never mailed', 'answered', { mailed_at: null, next_attempt_at: new Date() }, '13 months', 0],
+    ['queued', 'queued', {}, '10 years', 1],
+    ['held', 'held', {}, '10 years', 1],
+    ['discarded', 'discarded', {}, '23 hours 59 minutes 59.999999 seconds', 1],
+    ['discarded', 'discarded', {}, '24 hours', 0],
+  ])('that is %s (%s, %j), for %s, is kept: %i', async (_, state, change, age, kept) => {
     expect(await leftAfter(age, (sql) => put(sql, state, change))).toHaveLength(kept);
   });
 
