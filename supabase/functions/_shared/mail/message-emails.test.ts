@@ -62,7 +62,7 @@ test('a direct email is the same, but warns instead of having links; here from a
     headers: { 'Resend-Idempotency-Key': `contact-message/${id}-direct` },
     text: `Reply by 8:47 am on Sunday 22 November
 
-The database did not confirm this message, so this email may be the only copy: keep it, and reply to it. It may also come a second time.
+The website could not confirm that it stored this message, so this email may be the only copy. Keep it, and reply to it. The message may also come a second time.
 
 ${wordsAndFacts}`,
   });
