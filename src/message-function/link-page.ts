@@ -12,7 +12,7 @@ const isAboutList = (purpose: Purpose) => purpose.startsWith('all-');
 
 type ShownMessage = LinkState['messages'][number];
 
-/** What the button leads to; a link to read a message has none. */
+/** What the button does. A link to read a message has no button. */
 const hints: Record<Purpose, string> = {
   answered: 'The button keeps it out of reminders.',
   spam: `The button deletes it ${undoHours} hours later. Until then you can undo that.`,
@@ -68,7 +68,7 @@ function undoHint({ purpose, deletedAt, expiresAt }: LinkState): string {
   return `You can undo this until ${timeOf(deletedAt && deletedAt < expiresAt ? deletedAt : expiresAt)}.`;
 }
 
-/** The hour, the minute and what belongs to them stay on one line. */
+/** The time of day stays on one line. */
 function timeOf(time: Date): string {
   return perthTime(time).replaceAll(/ (?=[ap]m|AWST)/g, '\u00a0');
 }
