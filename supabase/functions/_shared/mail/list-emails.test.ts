@@ -98,7 +98,7 @@ ${await link('deliver', held(25).id)}
   ]);
 });
 
-test('a brief digest has each in a line, and nothing of the visitors in words or headers', async () => {
+test('a brief digest has each message in a line, and nothing that visitors wrote, not even in its headers', async () => {
   const { headers, html, parts } = await digestOf26(true);
   expect(headers).toEqual(headersOf(`${id}-brief`));
   expect(html).not.toMatch(/nnn|ann@|0400|Is the unit/);
@@ -177,7 +177,7 @@ ${await link('answered', held(47).id)}
 `);
   });
 
-  test('that is brief has nothing of the visitor in words or headers', async () => {
+  test('that is brief has nothing that the visitor wrote, not even in its headers', async () => {
     expect(JSON.stringify(await remind('Hello', true))).not.toMatch(/Ann|ann@|0400|Hello/);
   });
 
