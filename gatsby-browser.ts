@@ -5,7 +5,7 @@ import { hydrateInSlices } from './src/hydration/hydrate-in-slices';
 import { yieldToMain } from './src/hydration/yield-to-main';
 import { openStoredSession } from './src/session/gate';
 
-/** Gatsby waits for the promise: running all the scripts so far is long enough for one task. */
+/** Gatsby waits for the promise. Running the scripts until here is long enough for one task. */
 export function onClientEntry(): Promise<void> {
   openStoredSession();
   return yieldToMain();
@@ -15,8 +15,8 @@ export function onClientEntry(): Promise<void> {
 export const replaceHydrateFunction: GatsbyBrowser['replaceHydrateFunction'] = () => hydrateInSlices;
 
 /**
- * The browser scrolls to the anchor in the URL, and restores the position after a reload or a step back. Gatsby would do
- * it again when its scripts start, and move the page away from what the visitor is reading by then.
+ * The browser scrolls to the anchor in the URL, and restores the position after a reload or a step back. Gatsby would do it
+ * again when its scripts start, and move the page while the visitor reads.
  */
 export const shouldUpdateScroll: GatsbyBrowser['shouldUpdateScroll'] = () => false;
 

@@ -18,7 +18,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** A decorative icon beside a text that says the same, so it is hidden from screen readers. */
+/** A decorative icon. The text beside it says the same, and so screen readers do not get the icon. */
 export function Icon({ name, className = 'size-6' }: { name: IconName; className?: string }) {
   return (
     <svg

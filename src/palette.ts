@@ -1,4 +1,4 @@
-/** The colours of `src/styles.css`, for files that its styles do not reach. A test compares the two. */
+/** The colours of `src/styles.css`, for code that does not use its styles. A test compares the two. */
 export const palette = {
   deep: '#0a2c3b',
   sea: '#14566b',

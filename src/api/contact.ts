@@ -1,6 +1,6 @@
 /**
- * `/api/contact`, where the contact form posts: relays the message to the edge function send-contact-email. A script gets
- * JSON; a browser without script gets a page, and with GET the confirmation of a sent message.
+ * `/api/contact`, to which the contact form posts, relays the message to the edge function send-contact-email. A script gets
+ * JSON. A browser without script gets a page, and after a sent message the page of its confirmation.
  */
 import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
 import { contactCall } from '../contact-function/contact-call.ts';

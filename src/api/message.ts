@@ -1,5 +1,5 @@
 /**
- * `/api/message`, where the links in the emails to staff lead: relays their tokens to the edge function
+ * `/api/message`, to which the links in the emails to staff lead, relays their tokens to the edge function
  * act-on-contact-message. `GET` shows a page and changes nothing; `POST` is the page's button.
  */
 import { randomUUID } from 'node:crypto';

@@ -11,8 +11,8 @@ type Props = {
 };
 
 /**
- * The count of characters in a nearly full field. It is announced only when it comes close to the limit, reaches it, or
- * passes it: at each key, it would interrupt the visitor.
+ * The count of characters in a nearly full field. Screen readers announce it only when it comes close to the limit, reaches
+ * it or passes it. An announcement at each key would interrupt the visitor.
  */
 export function CharacterCount({ id, value, limit, label }: Props) {
   const length = countedLength(value);

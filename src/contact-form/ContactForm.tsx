@@ -14,7 +14,7 @@ type Props = {
   email: string;
 };
 
-/** The card with the contact form. Every submission result is shown in a toast and in the status line under the button. */
+/** The card with the contact form. A toast and the status line under the button show the result of every submission. */
 export function ContactForm({ labels, email }: Props) {
   const { formProps, fieldProps, honeypot, button, statusLine, ...state } = useContactForm(labels);
   const { isSubmitting } = state;
@@ -57,14 +57,14 @@ export function ContactForm({ labels, email }: Props) {
           <StatusLine ref={statusLine} {...{ labels, email, ...state }} />
         </div>
       </form>
-      {/* Of a script that is not in a string, React warns. */}
+      {/* In a string, because React warns about any other script. */}
       <div dangerouslySetInnerHTML={{ __html: `<script>${earlyPressScript}</script>` }} />
       <Toasts {...labels} />
     </div>
   );
 }
 
-/** The response may be there before the second click of a double click, which must not be another submission. */
+/** The response may come before the second click of a double click, and that click must not be another submission. */
 function ignoreRepeatedClick(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }

@@ -22,15 +22,15 @@ type Props = Shown & {
 };
 
 /**
- * Shows what the toast says, and more, and announces it: a toast alone may not be announced, and closes before a slow
- * reader has finished. It is rendered from the start, because screen readers announce only changes to a live region they
- * know, and polite, because it responds to what the visitor has just done.
+ * Shows and announces what the toast says, and more. A screen reader may miss a toast, and a slow reader cannot finish it. The
+ * status line is rendered from the start, because screen readers announce only changes to a live region that they know. It is
+ * polite, because it responds to what the visitor has just done.
  *
- * The result may come after seconds and must not move the page. Hidden copies of the possible results make enough room
- * as soon as the button is pressed.
+ * The result may come after seconds, and must not move the page. Hidden copies of the possible results make room for it as
+ * soon as the button is pressed.
  */
 export function StatusLine({ ref, isSubmitting, result, ...shown }: Props) {
-  // Of each kind that has another height, the longest. Each reference has eight characters, and W is the widest.
+  // The longest result of each height. A reference has eight characters, and W is the widest one.
   const possibleResults: SubmissionResult[] = [
     { outcome: 'sent', reference: 'WWWWWWWW', replyTo: shown.values.email },
     { outcome: 'limited' },
@@ -46,7 +46,7 @@ export function StatusLine({ ref, isSubmitting, result, ...shown }: Props) {
           </div>
         ))}
       <div ref={ref} role="status" tabIndex={-1} className="status-line self-start not-empty:mt-5">
-        {/* Without it, the same result twice in a row would be no change, and not announced. */}
+        {/* Without it, the same result twice in a row would be no change, and nobody would hear it. */}
         {isSubmitting && <p className="sr-only">{shown.labels.sendingButton}</p>}
         {result && <Result {...shown} result={result} />}
       </div>
@@ -57,7 +57,7 @@ export function StatusLine({ ref, isSubmitting, result, ...shown }: Props) {
   );
 }
 
-/** Offline, the help is enough. */
+/** When the visitor is offline, the help alone is enough. */
 function Result({ labels, email, values, result }: Shown & { result: SubmissionResult }) {
   const { title, text, help } = resultWords(labels, result);
   const isSent = result.outcome === 'sent';

@@ -3,12 +3,12 @@ import { toast, ToastContainer, type CloseButtonProps, type ToastTransitionProps
 import { Icon } from '../Icon';
 import { offlineNotice } from './early-press';
 
-/** How long a success is shown, in milliseconds. The pointer or the focus on it stops the time. */
+/** How long a success shows, in milliseconds. The time stops while the pointer or the focus is on it. */
 const successDuration = 8_000;
 
 type Words = { title: string; text: string };
 
-/** In place of an earlier toast. An error stays until it is closed, corrected or submitted again, so that everyone can read it. */
+/** Replaces an earlier toast. An error stays until it is closed, corrected or submitted again: everyone has time to read it. */
 export function showToast({ title, text }: Words, isSuccess: boolean): void {
   closeToasts();
   const show = isSuccess ? toast.success : toast.error;
@@ -31,7 +31,7 @@ function ToastText({ title, text }: Words) {
   );
 }
 
-/** A toast comes with an animation of styles.css and goes at once: while the last one faded, two would cover the form. */
+/** A toast comes with an animation of styles.css, but goes at once. If one faded, two could cover the form. */
 function WithoutExit(toast: ToastTransitionProps) {
   const onChange = useEffectEvent(() => {
     if (toast.isIn) toast.playToast();
@@ -51,12 +51,12 @@ export function Toasts({ toastsLabel, closeToast: closeLabel, failedTitle, faile
   const previousFocus = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    // The status line alone announces. The library would too, and more than once, as it puts alerts into a polite region
-    // (https://github.com/fkhadra/react-toastify/issues/1291); some screen readers miss them all the same (issue 1122).
-    // It has a prop for the alert's role, but none for the region's attribute, which it sets once.
+    // Only the status line announces. The library would announce each toast more than once, because it puts alerts into a
+    // polite region (https://github.com/fkhadra/react-toastify/issues/1291), and some screen readers would still miss it
+    // (issue 1122). It has a prop for the alert's role, but none for the region's attribute, which it sets once.
     region.current?.querySelector('[aria-live]')?.setAttribute('aria-live', 'off');
     return toast.onChange(({ status }) => {
-      // With `:has()` in its place, the browser would search the whole page for a toast after each change.
+      // If the styles asked with `:has()`, the browser would search the whole page for a toast after each change.
       document.documentElement.toggleAttribute('data-toast', status !== 'removed');
       if (status !== 'removed' || !region.current?.contains(document.activeElement)) return;
       // Without scrolling, because the page did not scroll when the focus left.

@@ -19,8 +19,8 @@ type StoredDraft = InferType<typeof draftSchema>;
 const nothing: StoredDraft = { values: emptyFormValues, submissions: [] };
 
 /**
- * The form values and their submissions, kept through a reload until a submission is confirmed. They are held in memory,
- * because a repeat needs its idempotency key even if the browser stores nothing; each change is stored.
+ * The form values and their submissions, kept through a reload until a submission is confirmed. Each change is stored. They
+ * are also in memory, because a repeat needs its idempotency key even if the browser stores nothing.
  */
 export function openDraft() {
   let draft = nothing;
@@ -53,7 +53,7 @@ export function openDraft() {
     keep(values: FormValues) {
       change({ values });
     },
-    /** @returns the submission of this message; a repeat of an earlier, unconfirmed one has the same idempotency key. */
+    /** @returns the submission of this message. A repeat of an unconfirmed one has the same idempotency key. */
     submissionOf(message: ContactMessage): Submission {
       const earlier = draft.submissions.find((submission) => isSameMessage(submission.message, message));
       if (earlier) return earlier;
@@ -61,7 +61,7 @@ export function openDraft() {
       change({ submissions: [...draft.submissions, submission] });
       return submission;
     },
-    /** Call it when a submission is confirmed: whatever is typed next is another message. */
+    /** Call it when a submission is confirmed: the visitor's next words are another message. */
     forget() {
       isRestored = false;
       change(nothing);
@@ -78,8 +78,8 @@ function readDraft(): StoredDraft | undefined {
 }
 
 /**
- * Uses the tab's sessionStorage, which survives a reload and which the next person at a shared computer, who opens a new
- * tab, does not see.
+ * Uses the tab's sessionStorage. It survives a reload, but the next person at a shared computer, who opens a new tab, does
+ * not see it.
  *
  * @returns undefined if `use` throws: the browser may forbid the storage, have no room, or hold unreadable data.
  */

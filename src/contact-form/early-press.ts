@@ -1,15 +1,15 @@
-/** A press of Send Message before React has hydrated the form: it waits for that, and is then made again. */
+/** A press of Send Message before React has hydrated the form waits for that, and is then made again. */
 
 /** How long it waits, in milliseconds. Then the browser posts the form, as it does without scripts. */
 const hydrationTimeout = 5000;
 
-/** Put it on what the page shows of an early press that failed because the browser is offline. */
+/** The attributes of what the page shows when an early press fails because the browser is offline. */
 export const offlineNotice = { hidden: true, 'data-offline': '' };
 
 /**
- * The inline script after the form, the only one of its page. The button, disabled at once, has the sending label in
- * its `data-sending`. The form's `data-press` is `waiting`, `offline` if that has ended it, `posted`, or `hydrated`, from
- * when on React has every press. The script uses only what browsers have had since 2021, and is the same on every page.
+ * The inline script after the form, which is the only form of its page. It disables the button at once, and shows the label
+ * in its `data-sending`. The form's `data-press` is `waiting`, `offline` if that ended the press, `posted`, or `hydrated` as
+ * soon as React gets every press. The script uses only what browsers have had since 2021, and is the same on every page.
  */
 export const earlyPressScript = `(() => {
   const [form] = document.forms;

@@ -18,14 +18,14 @@ test('The email to the company has the name in its subject, and every field with
   });
 });
 
-test('What is empty is left out.', () => {
+test('Empty fields are left out.', () => {
   expect(read(emailUrl('a@b.example', { ...emptyFormValues, email: ' ', message: 'Hello' }))).toMatchObject({
     subject: 'Website enquiry',
     body: '\r\nHello',
   });
 });
 
-test('Of each field it has as much as the form accepts, and half a character does not break it.', () => {
+test('It has as much of each field as the form accepts, and half a character does not break it.', () => {
   const longest = { name: '海'.repeat(100), email: 'a'.repeat(255), phone: '0'.repeat(20), message: '海'.repeat(1000) };
   const url = emailUrl('a@b.example', longest);
   expect(url.length).toBeLessThan(12_000);

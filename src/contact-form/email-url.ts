@@ -5,10 +5,10 @@ import type { FormValues } from './form-values';
 const loneSurrogate = /\p{Surrogate}/gu;
 
 /**
- * The URL by which a visitor emails what is typed into the form, when the form could not send it.
+ * The URL that opens an email with the form's words, for a visitor whose form could not send them.
  *
- * Of each field it carries as much as the form accepts. The longest message makes a URL of some 12 KB, in Chinese, which
- * browsers and email programs take; a text without limit may be lost between them.
+ * It has as much of each field as the form accepts. The longest message, in Chinese, makes a URL of some 12 KB, which browsers
+ * and email programs take. They may lose a longer one.
  */
 export function emailUrl(company: string, values: FormValues): string {
   const typed = mapContactFields(({ name, limit }) => values[name].trim().slice(0, limit));

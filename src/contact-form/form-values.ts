@@ -4,7 +4,7 @@ import {
   type ContactFieldName,
 } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 
-/** The name of the honeypot, in the form and in the site function: a field that visitors do not see, and only programs fill. */
+/** The name of the honeypot, in the form and in the site function. Visitors do not see this field; only programs fill it. */
 export const honeypotField = 'website';
 
 /** What is typed into each contact field: unchecked, and empty if nothing is. */

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from './submission-result';
 
 type ResultWords = {
-  /** Of the toast, and above the rest in the status line and on the page without script. */
+  /** The title of the toast, and above the rest in the status line and on the page without script. */
   title: string;
   text: string;
-  /** What to expect after a success; after a failure what happened and what to do. */
+  /** After a success, what to expect; after a failure, what happened and what to do. */
   help?: string;
 };
 

@@ -94,15 +94,18 @@ test('A message is confirmed although the body of the response does not arrive i
 test.each<[string, typeof fetch]>([
   ['The response was 200', respond(undefined, { reference: sent.reference })],
   ['Failed to fetch', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('Without a response of the site function it is unavailable, or offline, and logs the cause: %s.', async (...row) => {
-  const [cause, response] = row;
-  mockFetch(response);
-  expect(await sendContactMessage(request)).toEqual({ outcome: 'unavailable' });
-  setOnline(false);
-  expect(await sendContactMessage(request)).toEqual({ outcome: 'offline' });
-  expect(consoleError).toHaveBeenCalledTimes(2);
-  expect(String(consoleError.mock.calls[0])).toContain(cause);
-});
+])(
+  'Without a response from the site function, the result is unavailable or offline, and the cause is logged: %s.',
+  async (...row) => {
+    const [cause, response] = row;
+    mockFetch(response);
+    expect(await sendContactMessage(request)).toEqual({ outcome: 'unavailable' });
+    setOnline(false);
+    expect(await sendContactMessage(request)).toEqual({ outcome: 'offline' });
+    expect(consoleError).toHaveBeenCalledTimes(2);
+    expect(String(consoleError.mock.calls[0])).toContain(cause);
+  },
+);
 
 test.each<[ContactOutcome, number]>([
   ['sent', 0],

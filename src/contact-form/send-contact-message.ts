@@ -5,7 +5,7 @@ import type { Submission } from './draft';
 import { honeypotField } from './form-values';
 import { readSubmissionResult, type SubmissionResult } from './submission-result';
 
-/** How long a visitor waits at most for a backend that is overloaded, in milliseconds. */
+/** How long a visitor waits at most for an overloaded backend, in milliseconds. */
 const longestWait = 5_000;
 
 export type ContactRequest = Submission & {
@@ -16,11 +16,11 @@ export type ContactRequest = Submission & {
 };
 
 /**
- * Sends a checked message to the site function, as JSON. If it is unavailable and the response says for how long, this
- * waits, at most 5 seconds, and sends the message once more under the same key. Every failure is logged.
+ * Sends a checked message to the site function, as JSON. If the response is unavailable and says for how long, this waits, at
+ * most 5 seconds, and sends the message once more under the same key. It logs every failure.
  *
  * @returns `offline` or `unavailable` if the connection fails, no response comes within 30 seconds, or the response is not
- *   the site function's: the message may be sent again like one that was not accepted. Never rejects.
+ *   the site function's. The visitor may then send the message again. Never rejects.
  */
 export async function sendContactMessage(request: ContactRequest): Promise<SubmissionResult> {
   try {
@@ -53,7 +53,7 @@ async function post({ idempotencyKey, message, honeypot, seconds }: ContactReque
       headers: { 'Content-Type': 'application/json', [contactHeaders.idempotencyKey]: idempotencyKey },
       body: JSON.stringify({ ...message, [honeypotField]: honeypot, seconds }),
       signal: controller.signal,
-      // Only the site function confirms a message, not the page to which a proxy in front of it may redirect.
+      // Only the site function confirms a message. A proxy in front of it may redirect to some page.
       redirect: 'error',
       // The visitor may close the page right after pressing Send Message.
       keepalive: true,

@@ -7,9 +7,9 @@ import { isReference } from '../../supabase/functions/_shared/contact/reference.
 export type SubmissionResult =
   | {
       outcome: 'sent';
-      /** Undefined if the response lacked it: its outcome alone confirms the message. */
+      /** Undefined if the response has none: the outcome alone confirms the message. */
       reference: string | undefined;
-      /** The visitor's address, where it is known. */
+      /** The visitor's email address, if it is known. */
       replyTo?: string;
     }
   /** The field is undefined if this form does not have it: the site may have a newer one. */

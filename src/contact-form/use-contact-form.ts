@@ -29,8 +29,8 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
     initialValues: emptyFormValues,
     validateOnChange: false,
     validateOnBlur: false,
-    // The browser paints the pressed button before anything else runs: on a slow phone the rest takes visibly long.
-    // Formik waits for this, and clears the field errors only then, so that one that is set again does not flicker.
+    // The browser paints the pressed button before anything else runs, because the rest takes visibly long on a slow phone.
+    // Formik waits for this before it clears the field errors, and an error that comes back does not flicker.
     validate: yieldToMain,
     onSubmit: async (typed, { resetForm }) => {
       const check = checkContactMessage(typed);
@@ -69,7 +69,7 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
   const takeOver = useEffectEvent(() => {
     const typedInto = serverRenderedForm ?? form.current;
     if (!typedInto || !form.current) return;
-    // From now on the form checks alone. The browser's bubble is in its own language, and gone after some seconds.
+    // From now on only the form checks. The browser's bubble is in the browser's language, and disappears after some seconds.
     form.current.noValidate = true;
     const restored = draft.restore(formValuesOf(typedInto));
     if (!isEmpty(restored)) void setValues(restored, false);
@@ -94,7 +94,7 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       rememberFocus();
       clearResult();
-      // What the visitor sees is sent: programs that fill in forms may set values without an event.
+      // This sends what the visitor sees. Programs that fill in forms may set values without an event.
       void setValues(formValuesOf(event.currentTarget), false);
       formik.handleSubmit(event);
     },
@@ -108,7 +108,7 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
     onChange: (event: ChangeEvent) => {
       formik.handleChange(event);
       if (form.current) draft.keep(formValuesOf(form.current));
-      // With the error, the result goes: no other error is shown.
+      // The result goes with its error, because the form shows no other.
       if (errors[name] === undefined) return;
       setFieldError(name, undefined);
       clearResult();

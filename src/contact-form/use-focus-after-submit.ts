@@ -2,11 +2,10 @@ import { useEffect, useRef, type RefObject } from 'react';
 import type { SubmissionResult } from './submission-result';
 
 /**
- * Moves the focus, which a disabled button loses, to where the visitor can go on: to the invalid field; after a failure
- * to the button, for another submission; after a success to the status line, which is next to read and from where Tab
- * goes on. (The first field would invite another message, and a phone's keyboard would cover the result.) The focus stays
- * where it is if the visitor has moved it during the submission. It has not moved if it is on an element around the form,
- * to which a click on the disabled button moves it.
+ * A disabled button loses the focus. This moves it to where the visitor can go on: to the invalid field, after a failure to
+ * the button, and after a success to the status line, from which Tab goes on. (The first field would invite another message,
+ * and a phone's keyboard would cover the result.) The focus stays if the visitor has moved it during the submission. An
+ * element around the form does not count, because a click on the disabled button moves the focus there.
  *
  * @param result undefined during a submission.
  * @returns a function to call when a submission starts.
@@ -28,7 +27,7 @@ export function useFocusAfterSubmit(
       if (button.current) scrollToMiddle(invalidField, button.current);
     } else if (activeElement === focusedAtStart.current || activeElement?.contains(form.current)) {
       (result.outcome === 'sent' ? statusLine : button).current?.focus({ preventScroll: true });
-      // Both, since a toast may cover one of them.
+      // Both, because a toast may cover one of them.
       button.current?.parentElement?.scrollIntoView({ block: 'nearest' });
     }
   }, [result, form, button, statusLine]);
@@ -42,8 +41,8 @@ export function useFocusAfterSubmit(
 }
 
 /**
- * Scrolls a field to the middle between the bar and a toast, or as near as the button is not under the toast. (The page may
- * still be scrolling to the button, and only another scroll stops that.)
+ * Scrolls a field to the middle between the bar and a toast, or as near to it as keeps the button out of the toast. (The page
+ * may still be scrolling to the button, and only another scroll stops that.)
  */
 function scrollToMiddle(field: Element, button: Element): void {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);

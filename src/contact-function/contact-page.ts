@@ -1,4 +1,4 @@
-/** The pages for a form posted without script: the confirmation, and what the form's status line says, with the form again. */
+/** The pages for a form that was posted without script: the confirmation, or the words of the status line with the form. */
 import {
   contactFieldId,
   contactFields,
@@ -18,8 +18,8 @@ import { replyHeaders, type SiteResponse } from './send-response.ts';
 
 /**
  * @param form what was posted.
- * @returns 303 to the page of {@link confirmation} for a sent message, so that a reload does not send it again; otherwise
- *   the reply's status and the form, to be sent again.
+ * @returns 303 to the page of {@link confirmation} for a sent message, which a reload then does not send again; otherwise the
+ *   reply's status, and the form to send again.
  */
 export function replyPage(reply: Reply, form: URLSearchParams): SiteResponse {
   const result = readSubmissionResult(reply.outcome, reply.body, reply.retryAfter);

@@ -18,8 +18,8 @@ const noWebSocket = function () {
 const clients = new Map<string, SupabaseClient>();
 
 /**
- * Making a client takes as long as a request on this machine. One for all visitors is safe, as it never has a session:
- * nothing here signs in, and it stores none.
+ * Making a client takes as long as a request on the same machine. One client for all visitors is safe, because it never has a
+ * session: nothing here signs in, and it stores nothing.
  */
 function clientOf({ supabaseUrl, supabaseKey }: Settings): SupabaseClient {
   const name = `${supabaseUrl} ${supabaseKey}`;
@@ -33,11 +33,11 @@ function clientOf({ supabaseUrl, supabaseKey }: Settings): SupabaseClient {
 }
 
 /**
- * Posts JSON to an edge function, in the region of the settings. Without a reply from there, it posts once more and leaves
- * the region to Supabase, so a call must be safe to repeat.
+ * Posts JSON to an edge function, in the region of the settings. Without a reply from there, it posts once more and leaves the
+ * region to Supabase. A call must therefore be safe to repeat.
  *
  * @param timeout in milliseconds, for the whole call including the second post and the response's body.
- * @returns the edge function's reply, or else 502.
+ * @returns the edge function's reply, or 502 without one.
  * @throws Error `supabaseUrl is required.` or `supabaseKey is required.` without that setting.
  */
 export async function invokeEdgeFunction(
@@ -54,7 +54,7 @@ export async function invokeEdgeFunction(
   return inRegion && inRegion.entry.outcome !== 'failed' ? inRegion : invoke({});
 }
 
-/** A response without an outcome is not the edge function's, and nothing of it may reach the visitor. */
+/** A response without an outcome is not the edge function's, and the visitor must not get anything of it. */
 async function resultOf(invoked: { data: unknown; error: unknown; response?: Response }): Promise<Result> {
   const { data, error, response } = invoked;
   // Where the edge function ran: Supabase's gateway adds it.
@@ -77,7 +77,7 @@ async function resultOf(invoked: { data: unknown; error: unknown; response?: Res
   };
 }
 
-/** The client wraps what fetch threw: a failed connection has a cause such as ECONNREFUSED, a timeout only its own name. */
+/** The client wraps the error of fetch. A failed connection has a cause such as ECONNREFUSED; a timeout has only its name. */
 function describe(error: unknown) {
   const thrown = property(error, 'context');
   const cause = property(property(thrown, 'cause'), 'code') ?? property(thrown, 'name');

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Whether a page of another site made the request. Non-browser clients send neither header, so they pass. */
+/** Whether a page of another site made the request. Clients that are no browsers send neither header, and pass. */
 export function isCrossSite(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'];
   // Browsers send "none" when the visitor starts the request, for example by a reload.

@@ -5,11 +5,11 @@ import { deriveKey, hmac } from '../../supabase/functions/_shared/keys.ts';
 const dayInPerth = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Perth' });
 
 /**
- * Derives the idempotency key of a form without script from visitor, day and text, so that whatever is sent again the same
- * day is the same submission. It is an HMAC, because keys are in logs and emails: with a plain hash, a reader of those
- * could check guesses at a message.
+ * Derives the idempotency key of a form without script from visitor, day and text. The same text on the same day is then the
+ * same submission. The key is an HMAC, because logs and emails have it, and their readers could check guesses at a message
+ * against a plain hash.
  *
- * @param visitorIp undefined if it is not known: then equal messages of all such visitors are one submission.
+ * @param visitorIp undefined if nobody knows it. Equal messages of all such visitors are then one submission.
  * @returns a UUID of version 8 (RFC 9562).
  */
 export async function noScriptKey(

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { GatsbyFunctionConfig, GatsbyFunctionRequest } from 'gatsby';
 
-/** Has no slash, so it is the type of no body. */
+/** It has no slash, and so no body has this type. */
 const never = { type: 'never' };
 
 /**
@@ -24,7 +24,7 @@ type HostedRequest = GatsbyFunctionRequest<unknown> & {
 /**
  * Reads the body from Netlify's event or, locally, from the stream.
  *
- * @returns undefined if the visitor left before its end: part of a form looks like a whole one.
+ * @returns undefined if the visitor left before its end, because part of a form looks like a whole one.
  */
 export async function readRawBody(request: HostedRequest): Promise<Uint8Array | undefined> {
   if (request.netlifyFunctionParams) {

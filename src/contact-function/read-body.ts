@@ -6,11 +6,11 @@ import { refuse, type Reply } from './reply.ts';
 
 /** The body of a submission, decoded once. */
 export type RequestBody = {
-  /** Of the JSON object or the form, the first one of each name; empty for a body that is neither. Still to be checked. */
+  /** The first value of each name in the JSON or the form, unchecked; empty for any other body. */
   fields: Record<string, unknown>;
   /** The form as it was posted, for the page that shows it again; empty for JSON. */
   form: URLSearchParams;
-  /** Why the body is not accepted. A form is read as far as possible all the same, so that no text is lost. */
+  /** Why the body is not accepted. The form is still read as far as possible, because its text must not be lost. */
   refusal: Reply | undefined;
 };
 

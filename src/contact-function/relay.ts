@@ -6,7 +6,7 @@ import { invokeEdgeFunction, type Call } from './invoke-edge-function.ts';
 import { fail, type Reply } from './reply.ts';
 import type { Settings } from './settings.ts';
 
-/** What a flood would repeat is only counted in the log. The edge function's log says why it was unavailable. */
+/** The log only counts what a flood would repeat. The edge function's log says why it was unavailable. */
 const counted: readonly string[] = ['refused', 'invalid', 'limited', 'unavailable'];
 
 /**
@@ -24,14 +24,14 @@ export function createRelay(name: string, edgeFunction: string) {
     },
     /**
      * @param id for the log: that of the message, or of the request.
-     * @returns the edge function's reply; 502 if it gave none in time, 500 if something of ours threw. Never rejects.
+     * @returns the edge function's reply; 502 without one in time, 500 after an error of our own. Never rejects.
      */
     call: async (id: string, call: Call, settings: Settings): Promise<Reply> => {
       const spans = createSpans();
       const { reply, entry } = await spans
         .time(edgeFunction, () => invokeEdgeFunction(edgeFunction, call, settings, siteTimeout))
         .catch((error: unknown) => ({ reply: fail(500), entry: { outcome: 'crashed', error: redactError(error) } }));
-      // Without it messages still go on, but not as they should.
+      // Without it messages still arrive, but all visitors count as one.
       const missingSettings = settings.siteSecret ? undefined : ['CONTACT_SITE_SECRET'];
       const level = reply.outcome === 'unavailable' || missingSettings ? 'error' : 'info';
       if (counted.includes(entry.outcome)) count(entry.outcome);

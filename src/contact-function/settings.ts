@@ -7,7 +7,7 @@ export type Settings = {
   supabaseUrl: string;
   /** Its publishable key. */
   supabaseKey: string;
-  /** The secret that the site function shares with send-contact-email. Empty also where that would not accept it. */
+  /** The secret that the site function shares with send-contact-email. Empty if that function would not accept it. */
   siteSecret: string;
   /** The region of the project's database, where the edge functions are to run; undefined leaves it to Supabase. */
   region?: FunctionRegion | undefined;

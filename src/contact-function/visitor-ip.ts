@@ -4,8 +4,8 @@ import { isIP } from 'node:net';
 type HostedRequest = { headers: IncomingHttpHeaders; socket?: { remoteAddress?: string | undefined } };
 
 /**
- * The visitor's IP address. Netlify sets it in a header, overwriting any value from the visitor, and its functions have
- * no socket. Locally the socket is the visitor's own.
+ * The visitor's IP address. Netlify sets a header with it, whatever the visitor sent there, and its functions have no socket.
+ * Locally the socket is the visitor's own.
  *
  * @returns undefined where neither holds an IP address.
  */

@@ -2,13 +2,13 @@ import { sectionAnchors } from './schemas.ts';
 
 const paragraphCount = 3;
 
-/** In characters: on a phone, the first paragraph then fills the screen once. */
+/** In characters. A paragraph of this length fills the screen of a phone. */
 const longestParagraph = 500;
 
 /** Markdown that makes a block something other than a paragraph. */
 const otherBlock = /^\s*([#>|]|[-*+]\s|\d+[.)]\s|---|```|import\s|export\s)/;
 
-/** Markdown that ends a paragraph in a later line; only a list that starts with 1 does (https://spec.commonmark.org). */
+/** Markdown that ends a paragraph in a later line. Of lists, only one that starts with 1 does (https://spec.commonmark.org). */
 const endOfParagraph = /\n {0,3}(#{1,6}\s|>|[-*+]\s|1[.)]\s|-{2,}\s*$|=+\s*$|\*{3,}\s*$|_{3,}\s*$|```|~~~)/m;
 
 /** Where a link leads: in `[text](https://…)`, or in `[name]: https://…`, to which links with that name lead. */

@@ -5,8 +5,8 @@
 import { fieldsOf, fileKinds, isOptional, type Schema } from './schemas.ts';
 
 /**
- * The types in GraphQL's schema language, for Gatsby's `createTypes`. A field is non-null unless it may be left out, as
- * the validation stops the build if any other is missing. `Content` is the one root through which a page reads them.
+ * The types in GraphQL's schema language, for Gatsby's `createTypes`. A field is non-null unless it may be left out, because
+ * the validation stops the build if another one is missing. Pages read all of them through `Content`.
  */
 export function graphqlTypes(): string {
   const types = new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
- * The configuration of Pages CMS (pagescms.org), where people without Git edit the content in a browser. It carries as
- * much of the schemas as Pages CMS can check; the build checks the rest.
+ * The configuration of Pages CMS (pagescms.org), with which people without Git edit the content in a browser. It has as much
+ * of the schemas as Pages CMS can check. The build checks the rest.
  */
 import { expectedOf, fieldsOf, fileKinds, isOptional, type FileKind, type Schema } from './schemas.ts';
 

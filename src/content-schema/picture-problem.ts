@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path';
 import sharp from 'sharp';
 
 export type PictureRule = {
-  /** Of the file's name, in lower case. What the file holds must be one of these formats. */
+  /** The endings of the file's name, in lower case. The file must also be in one of these formats. */
   endings: string[];
   /** In pixels, after the rotation that the camera noted. */
   leastWidth?: number;
@@ -24,7 +24,7 @@ export async function pictureProblem(path: string, rule: PictureRule): Promise<s
   if (!picture || !endings.includes(picture.format)) {
     return `a picture of these kinds: ${endings.join(', ')}; the file holds something else`;
   }
-  // The header of a picture that was uploaded by half is whole.
+  // A picture that was uploaded only in part still has its whole header.
   const isWhole = await decoder
     .raw()
     .toBuffer()

@@ -8,7 +8,7 @@ export function readText(file: string): string {
   if (!existsSync(file)) throw new Error('expected to exist, but it is missing');
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
-    // Half of the characters of English text in UTF-16; no text has one.
+    // English text in UTF-16 has one after each letter. No text in UTF-8 has any.
     if (!text.includes('\0')) return text;
   } catch {
     // Below.

@@ -1,7 +1,7 @@
 /**
- * The schemas of the content: JSON Schema (draft-07), in `schemas/`. The build checks the content with them, VS Code too,
- * and the fields of Pages CMS and the GraphQL types are derived from them. A new field is added to the schema of its file
- * and to the section that shows it, nowhere else.
+ * The schemas of the content: JSON Schema (draft-07), in `schemas/`. The build and VS Code check the content with them, and
+ * the fields of Pages CMS and the GraphQL types follow from them. A new field goes into the schema of its file and into the
+ * section that shows it, and nowhere else.
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -13,11 +13,11 @@ export type Schema = {
   type?: 'object' | 'array' | 'string' | 'integer';
   /** Where the value shows on the page, for editors. */
   description?: string;
-  /** What is expected where the other keywords do not say it for people. VS Code knows this keyword too. */
+  /** What is expected, if the other keywords cannot tell people. VS Code knows this keyword too. */
   errorMessage?: string;
   /** The name of the GraphQL type, if it is not derived from where the value is. */
   title?: string;
-  /** Of a value that may be left out. Editors' tools write it when the field is cleared. */
+  /** Marks a value that may be left out. Editors' tools write it when somebody clears the field. */
   default?: '';
   const?: string;
   enum?: string[];
@@ -53,7 +53,7 @@ export const pictureSchemas = new Map(
   ['photograph.schema.json', 'tall-photograph.schema.json'].map((name) => [name, read(name)]),
 );
 
-/** The fields of an object, but for `$schema`, which is for VS Code. */
+/** The fields of an object, without `$schema`, which is for VS Code. */
 export function fieldsOf({ properties = {} }: Schema): [string, Schema][] {
   return Object.entries(properties)
     .filter(([name]) => name !== '$schema')

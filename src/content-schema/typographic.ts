@@ -5,7 +5,7 @@ import { fieldsOf, type Schema } from './schemas.ts';
 /** `--` becomes the shorter dash, as in 9–5. */
 const typographic = (text: string) => smartypantsu(text, '2');
 
-/** @returns the value with those of its texts set that the schema marks as `typographic`. */
+/** @returns the value. Its texts that the schema marks as `typographic` have printers' apostrophes, quotes and dashes. */
 export function typeset(schema: Schema, value: unknown): unknown {
   if (schema.typographic && typeof value === 'string') return typographic(value);
   if (schema.items && Array.isArray(value)) return value.map((item) => typeset(schema.items ?? {}, item));

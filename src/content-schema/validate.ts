@@ -1,4 +1,4 @@
-/** Checks every file in `content/` against its schema, so that an error is named before Gatsby reads the files. */
+/** Checks every file in `content/` against its schema, before Gatsby reads the files. */
 import { globSync } from 'node:fs';
 import { join, matchesGlob, relative, sep } from 'node:path';
 import Ajv, { type ErrorObject } from 'ajv';
@@ -77,7 +77,7 @@ async function schemaErrors(folder: string, schema: Schema, fields: unknown): Pr
   return [...errors].toReversed().map(([field, expected]) => `${field.slice(1) || 'the file'}: expected ${expected}`);
 }
 
-/** An item that is not the one that a list has to contain is no mistake. */
+/** A list has to contain a certain item. Its other items are no mistakes. */
 const isShown = ({ schemaPath }: ErrorObject) => !schemaPath.includes('/contains/');
 
 /** @returns the field, after a dot, and what is expected of it. */

@@ -6,7 +6,7 @@ import subsetFont from 'subset-font';
 /** Marcellus as TrueType. A machine that builds may have no fonts installed. */
 export const displayFontFile = resolve('src/display-font/Marcellus-Regular.ttf');
 
-/** Headings in the code use them too. Most changes of the content need no others, and so leave the font as it is. */
+/** Headings in the code use them too. Most changes of the content need no others, and leave the font unchanged. */
 const usualCharacters =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789' +
   ' .,:;!?-&()\'"\u2018\u2019\u201c\u201d\u2013\u2014';

@@ -10,12 +10,11 @@ type Props = {
 const isBuild = typeof document === 'undefined';
 
 /**
- * A part of the page that React leaves as the build made it: it neither renders nor hydrates the children, which halves
- * the work of hydration and makes it independent of the number of cards. Without server-rendered HTML, as in `develop`,
- * it renders them.
+ * A part of the page that React leaves as the build made it. React neither renders nor hydrates the children. That halves the
+ * work of hydration, and more cards do not add to it. Without server-rendered HTML, as in `develop`, React renders them.
  *
  * If a translator or an extension has changed other parts of the HTML, React renders the page again from scratch. The
- * server-rendered nodes, with all that was typed into them, then move into the new page.
+ * server-rendered nodes then move into the new page, with everything that was typed into them.
  */
 export function ServerRendered({ name, children }: Props) {
   const container = useRef<HTMLDivElement>(null);

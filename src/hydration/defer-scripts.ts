@@ -1,7 +1,7 @@
 import { rewritePages } from './rewrite-pages';
 import { deferredType, deferredUrl, startDeferredScripts } from './start-deferred-scripts';
 
-/** As Gatsby writes them, or already deferred: Gatsby does not write a page again that is the same as in the last build. */
+/** As Gatsby writes them, or already deferred, because Gatsby does not write an unchanged page again. */
 const scriptTag = new RegExp(
   `<script (?:src|type="${deferredType}" ${deferredUrl})="([^"]+)"(?: async(?:="")?)?></script>`,
   'g',
@@ -23,7 +23,7 @@ export async function deferScripts(folder: string): Promise<void> {
   await rewritePages(folder, withDeferredScripts);
 }
 
-/** @returns the page with its scripts deferred, and the script of this build that starts them; without Gatsby's map of scripts. */
+/** @returns the page with its scripts deferred and this build's script that starts them, but without Gatsby's map of scripts. */
 export function withDeferredScripts(html: string): string {
   const page = html.replace(startTag, '').replace(chunkMapping, '');
   const last = [...page.matchAll(scriptTag)].at(-1)?.[0];

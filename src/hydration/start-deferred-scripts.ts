@@ -4,13 +4,13 @@ export const deferredType = 'text/plain';
 /** The attribute with the URL of a deferred script. */
 export const deferredUrl = 'data-deferred';
 
-/** From the load event until the page is painted, which no event reports, in milliseconds. */
+/** Milliseconds from the load event until the page is painted, which no event reports. */
 const paintTime = 200;
 
 /**
- * The inline script that starts the deferred ones: once the page is loaded and painted, or at the first touch, key or focus.
- * They run in order, each in a task of its own, because the last one runs the code of the others, which takes long enough
- * without also parsing them. It uses only what browsers have had since 2021, and is the same on every page.
+ * The inline script that starts the deferred ones when the page is loaded and painted, or at the first touch, key or focus.
+ * They run in order, each in a task of its own. The last one runs the code of the others, and must not also have to parse
+ * them. The script uses only what browsers have had since 2021, and is the same on every page.
  */
 export const startDeferredScripts = `(() => {
   const start = () => {

@@ -51,7 +51,7 @@ test.each<[LinkState['purpose'], string | null, string]>([
   ['spam', '2026-12-01T00:47:00Z', 'until Tuesday 1 December 2026, 8:47\u00a0am\u00a0AWST.'],
   ['spam', '2026-12-21T12:00:00Z', 'until Monday 21 December 2026, 8:47\u00a0am\u00a0AWST.'],
   ['deliver', null, 'until it is emailed, which takes up to a minute.'],
-])('The Undo of %s of what is deleted at %s says until when it is possible.', (purpose, deletedAt, end) => {
+])('The Undo of %s says until when it is possible, if the message is deleted at %s.', (purpose, deletedAt, end) => {
   const { text } = open({
     ...one,
     purpose,
@@ -61,7 +61,7 @@ test.each<[LinkState['purpose'], string | null, string]>([
   expect(text).toContain(`You can undo this ${end}`);
 });
 
-test('What is marked as spam says when it is deleted.', () => {
+test('A message that is marked as spam says when it will be deleted.', () => {
   const { text } = open({ ...one, state: 'discarded', deletedAt: new Date('2026-12-01T00:47:00Z') });
   expect(text).toContain('will be deleted on Tuesday 1 December 2026');
 });

@@ -12,14 +12,14 @@ const isAboutList = (purpose: Purpose) => purpose.startsWith('all-');
 
 type ShownMessage = LinkState['messages'][number];
 
-/** What the button leads to; a link to read a message has none. */
+/** What the button does. A link to read a message has no button. */
 const hints: Record<Purpose, string> = {
-  answered: 'If you press the button, no reminder lists it.',
-  spam: `If you press the button, it is deleted ${undoHours} hours later. Until then you can undo that.`,
-  deliver: 'If you press the button, it is emailed like any other message, within a minute.',
+  answered: 'The button keeps it out of reminders.',
+  spam: `The button deletes it ${undoHours} hours later. Until then you can undo that.`,
+  deliver: 'The button emails it to you like any other message, within a minute.',
   read: '',
-  'all-spam': `If you press the button, they are deleted ${undoHours} hours later. Until then you can undo that.`,
-  'all-answered': 'If you press the button, no reminder lists them.',
+  'all-spam': `The button deletes them ${undoHours} hours later. Until then you can undo that.`,
+  'all-answered': 'The button keeps them out of reminders.',
 };
 
 /** @returns a whole HTML document, without script. */
@@ -68,7 +68,7 @@ function undoHint({ purpose, deletedAt, expiresAt }: LinkState): string {
   return `You can undo this until ${timeOf(deletedAt && deletedAt < expiresAt ? deletedAt : expiresAt)}.`;
 }
 
-/** The hour, the minute and what belongs to them stay on one line. */
+/** The time of day stays on one line. */
 function timeOf(time: Date): string {
   return perthTime(time).replaceAll(/ (?=[ap]m|AWST)/g, '\u00a0');
 }
@@ -87,7 +87,7 @@ function valueOf(field: ContactField, value: string): Markup {
   return markup`<dd dir="auto">${url ? markup`<a href="${url}">${value}</a>` : value}</dd>`;
 }
 
-/** Sender and first 60 characters of each message: enough to know it again. */
+/** Sender and first 60 characters of each message, which is enough to recognise it. */
 function listOf(messages: readonly ShownMessage[]): Markup {
   const lines = messages.map(({ fields: { name, email, message } }) => {
     const start = Array.from(message).slice(0, 60).join('');

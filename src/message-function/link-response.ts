@@ -7,7 +7,7 @@ import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
 import { linkPage } from './link-page.ts';
 import type { LinkRequest } from './read-link-request.ts';
 
-/** The URL has the token, so no other site may learn it, and no search engine or cache may keep it. */
+/** The URL has the token: no other site may learn it, and no search engine or cache may keep it. */
 const headers = { ...plainPageHeaders, 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
 
 /** The same for every link that does not work: it must not reveal whether a message exists. */
@@ -18,7 +18,7 @@ export function refusedLinkResponse({ status }: Reply): SiteResponse {
   return { status, headers: { ...headers, ...allow }, body: brokenLinkPage };
 }
 
-/** @returns after an action 303 to the link, so that the URL of its page leads to the page again. */
+/** @returns 303 to the link after an action, because a reload must not repeat it. */
 export function linkResponse(reply: Reply, { token, action }: LinkRequest): SiteResponse {
   if (reply.outcome === 'refused') return refusedLinkResponse(reply);
   const path = `/api/message?token=${token}`;

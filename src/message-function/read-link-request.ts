@@ -11,7 +11,7 @@ export type LinkRequest = { token: string; action: LinkAction };
 /**
  * Reads a request. Only `POST` can change anything: email scanners follow every link with `GET` and `HEAD`.
  *
- * @returns a refusal with 404 where there is nothing that looks like a token, or a button that no page has.
+ * @returns a refusal with 404 if nothing looks like a token, or the button is one that no page has.
  */
 export async function readLinkRequest(request: GatsbyFunctionRequest<unknown>): Promise<LinkRequest | Reply> {
   const { method, headers } = request;

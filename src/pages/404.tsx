@@ -5,19 +5,19 @@ import { Photograph } from '../sections/Photograph';
 import { Icons } from '../seo/Icons';
 import type { QueryFailed } from '../seo/query-failed';
 
-/** Beside the words on a screen that is wider than high, otherwise below them. */
+/** The picture is beside the words on a screen that is wider than high, otherwise below them. */
 const pictureSizes = (ratio: number) => `(orientation: landscape) max(50vw, 100vh * ${ratio.toFixed(2)}), 100vw`;
 
-/** For a developer to find the broken link. Inline, so that it needs none of the scripts that load later. */
+/** Helps a developer to find the broken link. It is inline because the other scripts load later. */
 const logPath = "<script>console.error('404: no page at', location.pathname)</script>";
 
-/** The page for any other path than that of the landing page. */
+/** The page for every path but that of the landing page. */
 export default function NotFound({ data: { content } }: PageProps<Queries.NotFoundPageQuery>) {
   const { company, page } = content;
   const { code, text, homeLink, image } = page.notFound;
   return (
     <>
-      {/* Of a script that is not in a string, React warns. */}
+      {/* In a string, because React warns about any other script. */}
       <div dangerouslySetInnerHTML={{ __html: logPath }} />
       <NavBar company={company} page={page} root="/" />
       <main className="grid min-h-svh grid-cols-1 grid-rows-[auto_1fr] pt-bar landscape:grid-cols-2 landscape:grid-rows-1">

@@ -1,4 +1,4 @@
-/** The styles of the site functions' pages, which those of the site do not reach. */
+/** The styles of the site functions' pages, which do not load those of the site. */
 import { palette } from '../palette.ts';
 import { siteUrls } from '../seo/site-urls.ts';
 
@@ -12,8 +12,8 @@ const variables = Object.entries(palette).map(([name, colour]) => `--${name}: ${
 
 /**
  * The type, colours and corners of src/styles.css in one column that fits 320 pixels, with targets of at least 44 pixels.
- * Colours come from the palette only. A button that acts takes no press at first, because the second one of a double click
- * may fall on the Undo of the next page.
+ * Colours come from the palette only. A button takes no press at first, because the second press of a double click may
+ * fall on the Undo of the next page.
  */
 export const plainPageStyle = `
 @font-face { font-family: 'Marcellus'; src: url('${siteUrls.displayFont}') format('woff2'); font-display: swap; }

@@ -5,7 +5,7 @@ import { markup, Markup } from '../../supabase/functions/_shared/markup.ts';
 import { plainPageStyle } from './plain-page-style.ts';
 import { companyName } from './words.ts';
 
-/** The page shows what visitors typed: should any of it escape its place, it cannot run or send anything. */
+/** The page shows what visitors typed. If any of that escaped its place, it could neither run nor send anything. */
 export const plainPageHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': policyOfPlainPage(plainPageStyle),

@@ -5,7 +5,7 @@ import { privacyText } from '../content-schema/privacy-text.ts';
 
 export const { name: companyName, email: companyEmail } = company;
 
-/** With the placeholders filled in that are the same for every visitor. */
+/** The placeholders that are the same for every visitor are filled in. */
 export const formLabels = {
   ...page.form,
   privacy: privacyText(page.form.privacy),

@@ -8,7 +8,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Beside the text from 48rem, otherwise above it. Where the text is longer than the picture, the picture is as high, and cropped. */
+/** Beside the text from 48rem, otherwise above it. Beside a longer text, the picture is as high as the text, and cropped. */
 const pictureSizes = () => '(min-width: 80rem) 36rem, (min-width: 64rem) 58vw, 92vw';
 
 /** Who the company is. */

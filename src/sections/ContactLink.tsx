@@ -4,12 +4,12 @@ const underlined = 'underline underline-offset-4';
 
 /**
  * A link to an email address or a phone number, tall enough for a finger. On a narrow screen an email address breaks after
- * the @, and elsewhere, before dots at first, only if that is not enough.
+ * the @. If that is not enough, it breaks before dots, and then anywhere.
  */
 export function ContactLink({ href, children }: { href: string; children: string }) {
   const start = children.slice(0, children.indexOf('@') + 1);
   return (
-    // The label because browsers read a blank at each place where the address may break.
+    // With a label, because browsers read a blank at each place where the address may break.
     <a href={href} aria-label={children} className={`inline-block py-1 wrap-anywhere ${underlined}`}>
       {start}
       <span className={`inline-block ${underlined}`}>

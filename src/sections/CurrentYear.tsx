@@ -6,8 +6,8 @@ const neverChanges = () => () => undefined;
 const thisYear = () => yearInPerth(new Date());
 
 /**
- * The current year: that of the build in the HTML, and that of the visitor's clock after hydration, so January needs no
- * rebuild. React hydrates with the first and then shows the second, without a mismatch.
+ * The current year. The HTML has the year of the build, and hydration replaces it with that of the visitor's clock: January
+ * needs no new build. React hydrates with the first and then shows the second, without a mismatch.
  */
 export function CurrentYear({ buildYear }: { buildYear: number }) {
   return useSyncExternalStore(neverChanges, thisYear, () => buildYear);

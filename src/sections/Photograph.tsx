@@ -6,7 +6,7 @@ type Props = {
   photograph: Queries.Photograph_photographFragment;
   /** The `sizes` attribute: how wide the picture is before it is cropped. The ratio is its width to its height. */
   sizes: (ratio: number) => string;
-  /** Takes its place on screens that are higher than wide; the text for those who cannot see it is the same. */
+  /** Takes its place on screens that are higher than wide. Its `alt` is the same. */
   tall?: { photograph: Omit<Queries.Photograph_photographFragment, 'alt'>; sizes: Props['sizes'] };
   /** The class of the box that the picture covers. */
   className: string;
@@ -46,7 +46,7 @@ export function Photograph({ photograph, sizes, tall, className, priority = fals
   );
 }
 
-/** What the build made of a file: the smallest choice of AVIF has a quality of its own, and so comes from another field. */
+/** What the build made of a file. The smallest AVIF has a quality of its own, and so comes from another field. */
 function imageOf(
   { relativePath, childImageSharp }: Props['photograph']['file'],
   sizes: Props['sizes'],
@@ -59,7 +59,7 @@ function imageOf(
   return { ...image, images: { ...image.images, sources: [source] } };
 }
 
-/** Lighthouse's phone needs 750 pixels: of the first picture 14 KB, which arrive with the page's first packets. */
+/** Lighthouse's phone needs 750 pixels. The first picture then has 14 KB, which arrive with the page's first packets. */
 export const fragment = graphql`
   fragment Photograph_photograph on Photograph {
     alt

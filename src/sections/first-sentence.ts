@@ -1,6 +1,6 @@
 type MarkdownNode = { type: string; value?: string; children?: MarkdownNode[]; data?: object };
 
-/** As far as a full stop, question mark or exclamation mark, and the quote after it, at the end or before a space. */
+/** Up to a full stop, question mark or exclamation mark, with the quote after it, at the end or before a space. */
 const sentence = /^.*?[.!?]['"\u2019\u201d)]?(?=\s|$)/s;
 
 /** A remark plugin: gives the first sentence of the first paragraph a `<span>` of its own, of the class `lead`. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A line a little above the middle of the screen: the section that crosses it is in view. */
+/** A line a little above the middle of the screen. The section that crosses it is in view. */
 const readingLine = '-45% 0px -55% 0px';
 
 /**

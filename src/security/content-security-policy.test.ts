@@ -9,7 +9,7 @@ const hashOfNothing = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 const nothing = { scripts: [], styles: [], connect: [] };
 
-test('No page may load what is not listed or be framed, and its form may post to the site only.', () => {
+test('A page may load only what is listed and may not be framed, and its form may post to the site only.', () => {
   for (const policy of [policyOfPages(nothing), policyOfPlainPage('')]) {
     const directives = read(policy);
     for (const name of ['default-src', 'base-uri', 'frame-ancestors']) expect(directives.get(name)).toEqual(["'none'"]);

@@ -15,8 +15,8 @@ const fontRoute: HeaderRoutes[number] = {
 
 /**
  * An adapter that also writes the security headers and the content security policy, for all pages and files, and how long
- * the font is cached. The policy is made from the pages as they are, so nothing may change them later: Gatsby calls adapters
- * after `onPostBuild`.
+ * the font is cached. The policy follows from the pages, and nothing may change them later. Gatsby calls adapters after
+ * `onPostBuild`.
  *
  * @param sessionUrl gives the URL that the session's scripts send requests to; empty where there are no sessions.
  */
@@ -32,7 +32,7 @@ export function withSecurityHeaders(adapter: IAdapter, sessionUrl: () => string)
   };
 }
 
-/** Adds headers to all paths. They replace Gatsby's own of the same name, as browsers may reject two values. */
+/** Adds headers to all paths. They replace Gatsby's own of the same name, because browsers may reject two values. */
 export function withHeaders(routes: HeaderRoutes, headers: Record<string, string>): HeaderRoutes {
   const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   return [

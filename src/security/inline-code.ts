@@ -20,7 +20,7 @@ const styleOfAnnouncer = /(?<=<div id="gatsby-announcer") style="[^"]*"/;
 
 /**
  * @returns the page without Gatsby's style attributes.
- * @throws Error on any other, because the policy forbids style attributes and browsers would ignore it.
+ * @throws Error on any other: the policy forbids style attributes, and browsers would ignore it.
  */
 export function withoutStyleAttributes(html: string): string {
   const rest = html.replace(styleOfFocusWrapper, '').replace(styleOfAnnouncer, '');

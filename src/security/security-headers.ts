@@ -1,6 +1,6 @@
 /**
- * The security headers of every response: of pages and files through headers-adapter.ts, of the site function through
- * src/api/contact.ts.
+ * The security headers of every response. headers-adapter.ts adds them to pages and files, and send-response.ts to the
+ * responses of site functions.
  */
 export const securityHeaders = {
   // Without includeSubDomains and preload: this site does not speak for the company's other hosts.

@@ -1,4 +1,4 @@
-/** The auth session. Only the gate imports this file, and loads it when there is a reason to. */
+/** The auth session. Only the gate imports this file, when a visit needs it. */
 import { createClient, type AuthChangeEvent, type Session } from '@supabase/supabase-js';
 import { fetchLoggingRefreshes } from './refresh-log';
 import { sessionCalls } from './session-calls';
@@ -19,7 +19,7 @@ export type SessionListener = (event: AuthChangeEvent, session: Session | null) 
  */
 export function openAuthSession({ url, key }: SessionSettings) {
   const client = createClient(url, key, {
-    // No page signs in by a link: it could sign the visitor in as someone else.
+    // A link must not sign anybody in: it could sign the visitor in as someone else.
     auth: { storageKey: storageKeyOf(url), detectSessionInUrl: false },
     global: { fetch: fetchLoggingRefreshes },
   });

@@ -1,4 +1,4 @@
-/** The calls that need a session. No page uses them yet: they are for pages to come. */
+/** The calls that need a session. No page uses them yet; they are for future pages. */
 import { AuthError, type MFAChallengeParams, type MFAEnrollParams, type MFAVerifyParams } from '@supabase/supabase-js';
 import type { Session, SupabaseClient, User } from '@supabase/supabase-js';
 
@@ -35,7 +35,7 @@ function assuranceLevel({ factors = [] }: Pick<User, 'factors'>): 'aal1' | 'aal2
   return factors.some(({ status }) => status === 'verified') ? 'aal2' : 'aal1';
 }
 
-/** The client alone does not wait for its session, and without one sends some calls under the public key. */
+/** By itself the client does not wait for its session, and without one it sends some calls under the public key. */
 async function withSession<Result>(auth: Auth, call: (session: Session) => Promise<Result>) {
   const { data, error } = await auth.getSession();
   if (data.session) return call(data.session);

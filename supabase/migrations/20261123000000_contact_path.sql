@@ -1,5 +1,5 @@
 -- The database of the contact path: messages, the lists of them that staff get by email, and the sweeps. Only the edge
--- functions use it, as the owner; docs/architecture.md says what happens to a message.
+-- functions use it, as its owner. docs/architecture.md says what happens to a message.
 
 -- Emails that list messages to staff: digests of held ones, reminders of unanswered ones.
 create table public.contact_lists (
@@ -43,9 +43,9 @@ create table public.contact_messages (
   next_attempt_at timestamptz,
   -- Attempts to mail it since queued_at, the one in progress included.
   attempts integer not null default 0,
-  -- Those that a mail server refused. From the sixth on, the email has no words of the visitor.
+  -- Attempts that a mail server refused. From the sixth on, the email has no words of the visitor.
   refusals integer not null default 0,
-  -- What the last attempt failed of; nothing that the visitor wrote.
+  -- Why the last attempt failed; nothing that the visitor wrote.
   last_error text,
   mailed_at timestamptz,
   -- The reminder that lists it.
@@ -78,10 +78,10 @@ create index contact_messages_unanswered on public.contact_messages (received_at
 create index contact_messages_list on public.contact_messages (list_id) where list_id is not null;
 create index contact_messages_reminder on public.contact_messages (reminder_id) where reminder_id is not null;
 
--- Decides about a checked message, and stores it once. p_message has a key for each contact field; p_seconds is null where
--- nobody measured them. outcome: queued (the caller has the lease, and mails it), held (also again, if staff had closed
--- it), replayed (the same message is stored under this id), conflict (another one is), limited (not stored: there is no
--- room for one more that is to be held).
+-- Decides about a checked message, and stores it once. p_message has a key for each contact field. p_seconds is null if
+-- nobody measured them. The outcome is queued (the caller has the lease, and mails it), held (once more, if staff had closed
+-- it), replayed (the same message is stored under this id), conflict (another one is), or limited (not stored, because there
+-- is no room for another held message).
 create function public.accept_contact_message(
   p_id uuid,
   p_reference text,
@@ -93,7 +93,7 @@ create function public.accept_contact_message(
   p_lease interval
 ) returns table (outcome text, received_at timestamptz, hold_reasons text[])
 language plpgsql set search_path = ''
--- Less than the statement may take, so that waiting for others ends in an error of its own.
+-- Less than a statement may take: waiting for others then ends in an error of its own.
 set lock_timeout = '2s'
 as $$
 #variable_conflict use_column
@@ -101,7 +101,7 @@ declare
   known public.contact_messages;
   reasons text[];
 begin
-  -- One at a time, so that concurrent submissions find and count each other.
+  -- One at a time: concurrent submissions have to find and count each other.
   perform pg_advisory_xact_lock(hashtextextended('accept_contact_message', 0));
 
   select * into known from public.contact_messages where id = p_id for update;
@@ -122,7 +122,7 @@ begin
       format('more than %s messages from one visitor within an hour', p_limits ->> 'perVisitor') end,
     case when in_all >= (p_limits ->> 'inAll')::integer then
       format('more than %s messages in all within an hour', p_limits ->> 'inAll') end,
-    -- Its sender waits for an answer, and staff do not look at a closed message again.
+    -- Its sender waits for an answer, but staff do not look at a closed message again.
     case when known.closed_at is not null then
       format('sent again after it was marked as %s', known.closed_as) end
   ], null) into reasons
@@ -149,7 +149,7 @@ begin
   end if;
 
   delete from public.contact_messages where id = p_id;
-  -- By name, so that a new contact field needs a column, and no new function.
+  -- By name: a new contact field then needs a column, but no new function.
   return query
   insert into public.contact_messages
   select * from jsonb_populate_record(null::public.contact_messages, p_message || jsonb_build_object(
@@ -188,7 +188,7 @@ begin
   create extension if not exists pg_net with schema extensions;
   create extension if not exists supabase_vault;
 
-  -- Does nothing until both values are in the vault. pg_net gives up after 5 seconds by default.
+  -- It does nothing until both values are in the vault. By default pg_net gives up after 5 seconds.
   perform cron.schedule('deliver-contact-messages', '* * * * *', $job$
     select net.http_post(
       url := rtrim(url.decrypted_secret, '/') || '/functions/v1/deliver-contact-messages',

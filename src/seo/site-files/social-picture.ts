@@ -5,7 +5,7 @@ import { displayText } from './display-text.ts';
 
 type Company = { name: string; location: string };
 type Pictures = {
-  /** A photograph whose left half is dark enough for words, as the first screen needs it too. */
+  /** A photograph whose left half is dark enough for words. The first screen needs that too. */
   hero: Buffer;
   /** An SVG file. */
   logo: Buffer;

@@ -33,7 +33,7 @@ export function isOverload(error: unknown): boolean {
  */
 export function createDatabase(url: string) {
   let sql = connect(url);
-  /** When PostgreSQL last ended a statement, with rows or with an error. */
+  /** When PostgreSQL last answered a statement, with rows or with an error. */
   let answeredAt = -Infinity;
   return {
     /**
@@ -63,8 +63,8 @@ export function createDatabase(url: string) {
       } catch (error) {
         const isAnswer = error instanceof postgres.PostgresError;
         if (isAnswer) answeredAt = performance.now();
-        // A statement that waits for a connection is cancelled by the driver, with PostgreSQL's own code. Without any
-        // answer meanwhile, PostgreSQL is not overloaded but silent.
+        // The driver cancels a statement that waits for a connection, and gives the error PostgreSQL's own code. If
+        // PostgreSQL has answered nothing meanwhile, it is not overloaded but silent.
         const isSilent = error instanceof TimeoutError || (!isAnswer && isOverload(error) && answeredAt < startedAt);
         if (!isSilent) throw error;
         // A connection whose other end vanished silently never recovers, so start again with new connections.
@@ -82,8 +82,8 @@ export function createDatabase(url: string) {
 }
 
 function connect(url: string): postgres.Sql {
-  // Supabase's transaction pooler gives each transaction any connection. So it finds no prepared statements, and takes no
-  // settings for a connection: there the time limit of the role holds.
+  // Supabase's transaction pooler gives a transaction any of its connections, and so has neither prepared statements nor
+  // settings of a connection. There the role's time limit holds.
   const isPooled = /:6543\b/.test(url);
   return postgres(url, {
     max: connections,
@@ -91,7 +91,7 @@ function connect(url: string): postgres.Sql {
     // In seconds: idle instances of the function should not hold connections.
     idle_timeout: 20,
     connect_timeout: connectTimeout / 1_000,
-    // The default waits up to 20 seconds after failures: the next visitor would time out.
+    // The default waits up to 20 seconds after failures, and the next visitor would time out.
     backoff: () => 0,
     // An unprepared statement costs another round trip, for its types.
     prepare: !isPooled,
@@ -99,12 +99,12 @@ function connect(url: string): postgres.Sql {
     // Fetching the array types would cost the first query another round trip.
     fetch_types: false,
     ...(needsVerifiedTls(url) && { ssl: 'verify-full' }),
-    // The default prints each notice over many lines; errors are logged anyway.
+    // The default prints each notice on many lines. Errors are logged anyway.
     onnotice: () => undefined,
   });
 }
 
-/** Whether a connection must use TLS, with a verified certificate: off this machine, unless the URL says otherwise. */
+/** Whether a connection must use TLS with a verified certificate. It must to any other machine, unless the URL has `sslmode`. */
 export function needsVerifiedTls(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   return !isLoopback(hostname) && !searchParams.has('sslmode');

@@ -1,6 +1,6 @@
 /** The keys that are derived from the two secrets, one for each use, and the HMACs made with them. */
 
-/** The first two from the secret that the site function shares, the others from the one that only the edge functions have. */
+/** The first two come from the secret that the site function shares, the others from the edge functions' own. */
 type KeyLabel = 'proof' | 'no-script-key' | 'sweep' | 'health' | 'links' | 'visitor';
 
 const algorithm = { name: 'HMAC', hash: 'SHA-256' };
@@ -19,7 +19,7 @@ export async function hmac(text: string, key: string): Promise<string> {
 }
 
 /**
- * Derives the key of one use, so that who learns it cannot do anything else.
+ * Derives the key for one use. A person who learns it cannot do anything else.
  *
  * @returns 64 hexadecimal digits.
  */

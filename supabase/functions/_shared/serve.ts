@@ -20,8 +20,8 @@ declare const EdgeRuntime: { waitUntil: (work: Promise<unknown>) => void } | und
 declare const Deno: { env: { get: (name: string) => string | undefined }; serve: (handler: Handler) => void };
 
 /**
- * Keeps Supabase's runtime from ending this instance before the work is done, up to a limit: what must not be lost belongs
- * in the database first (supabase.com/docs/guides/functions/background-tasks). Plain Deno goes on anyway.
+ * Keeps Supabase's runtime from ending this instance before the work is done. That has a limit, and so anything that must not
+ * be lost has to be in the database first (supabase.com/docs/guides/functions/background-tasks). Plain Deno goes on anyway.
  */
 export function runInBackground(work: Promise<unknown>): void {
   if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work);
@@ -37,8 +37,8 @@ export async function serve(
   createHandler: (environment: Environment) => Promise<Handler>,
 ): Promise<void> {
   const { log, count } = createLog(name);
-  // Deno would end the instance, and with it all that others wait for. One comes from the database's driver, if the
-  // connection for a cancellation fails.
+  // Deno would end the instance, with every request in it. The database's driver causes one when the connection for a
+  // cancellation fails.
   addEventListener('unhandledrejection', (event) => {
     event.preventDefault();
     log({ level: 'error', outcome: 'unhandled rejection', error: redactError(event.reason) });

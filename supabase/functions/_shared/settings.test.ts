@@ -32,7 +32,7 @@ test.each([
   expect(read(change)).toEqual({ ok: true, settings });
 });
 
-test('An empty CONTACT_DB_URL is none.', () => {
+test('An empty CONTACT_DB_URL counts as missing.', () => {
   const checked = read({ CONTACT_DB_URL: '' });
   expect(checked.ok && [checked.settings.CONTACT_DB_URL]).toEqual([undefined]);
 });
@@ -79,13 +79,13 @@ test.each<[string, string | undefined, string]>([
   expect(read({ [name]: value })).toEqual({ ok: false, settingsErrors: [error] });
 });
 
-test('Two secrets that are missing are not called equal.', () => {
+test('Two missing secrets are not reported as equal.', () => {
   const errors = ['CONTACT_SITE_SECRET is missing', 'CONTACT_EDGE_SECRET is missing'];
   const checked = read({ CONTACT_SITE_SECRET: '', CONTACT_EDGE_SECRET: '' });
   expect(!checked.ok && checked.settingsErrors.toSorted()).toEqual(errors.toSorted());
 });
 
-test('Several errors are all named, without any value.', () => {
+test('All errors are reported, without any value.', () => {
   const checked = read({ SMTP_URL: 'mail.example:secret', CONTACT_TO: undefined });
   expect(checked).toEqual({
     ok: false,

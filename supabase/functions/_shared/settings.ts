@@ -5,7 +5,7 @@ import { isLoopback } from './is-loopback.ts';
 /** Too long to guess, safe in a header, and none of the placeholders in docs/operations.md. */
 export const secretPattern = /^(?!YOUR_)[\x21-\x7e]{16,}$/;
 
-/** A login in a URL, without what must be escaped in it: the client takes the host from after the first @. */
+/** What must be escaped in a login does not match: the client takes the text after the first @ for the host. */
 const postgresPattern = /^postgres(ql)?:\/\/((?:[^@/?#%]|%[\da-f]{2})*@)?[\w.-]+(:\d+)?([/?][^@]*)?$/i;
 
 const smtpPattern = /^smtps?:\/\/((?:[^/?#%]|%[\da-f]{2})*@)?[\w.-]+(:\d+)?([/?][^@]*)?$/i;
@@ -29,7 +29,7 @@ const secret = () =>
     'have at least 16 characters, all of ASCII and no blanks, and must not be a placeholder (YOUR_…)',
   );
 
-/** The keys in a JSON map; undefined if any of them is empty or not text, so that an empty `apikey` is never accepted. */
+/** The keys in a JSON map. Undefined if one of them is empty or not text: an empty `apikey` must never be accepted. */
 function keysIn(json: unknown): string[] | undefined {
   try {
     const map: unknown = JSON.parse(String(json));
@@ -55,7 +55,7 @@ function isOrigin(text: string): boolean {
 export const settingsSchema = object({
   /** PostgreSQL's connection string. Hosted Supabase sets it to a direct connection. */
   SUPABASE_DB_URL: postgresUrl(),
-  /** Replaces SUPABASE_DB_URL if set: Supabase's transaction pooler, for when direct connections run out. */
+  /** Replaces SUPABASE_DB_URL if set, for example by Supabase's transaction pooler when direct connections run out. */
   CONTACT_DB_URL: postgresUrl()
     .notRequired()
     .transform((url: string) => url || undefined),

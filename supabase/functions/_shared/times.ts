@@ -1,12 +1,12 @@
 /**
- * How long each step of an accepted message may take, in milliseconds. Each part waits longer than the parts behind it
- * together, so that their response still arrives; a test keeps this order.
+ * How long each step of an accepted message may take, in milliseconds. Each part waits longer than all parts behind it
+ * together, and so still gets their response. A test checks this order.
  */
 
 /** PostgreSQL ends a statement after this time. Only a statement that waits for others takes so long. */
 export const statementTimeout = 3_000;
 
-/** The driver gives up connecting: less than a statement has, so that a silent database is not taken for a busy one. */
+/** The driver gives up connecting. It is less than a statement has: a silent database must not look like a busy one. */
 export const connectTimeout = 2_000;
 
 /** The database client cancels a statement that PostgreSQL has not ended by itself. */
@@ -36,7 +36,7 @@ export const browserTimeout = 30_000;
 /** One email of the outbox, connecting included: some servers scan for half a minute before they accept it. */
 export const emailTimeout = 45_000;
 
-/** Nothing starts later in a sweep. */
+/** A sweep starts no email later than this. */
 export const sweepStartTimeout = 30_000;
 
 /** How long one worker alone may deliver a message or send a list: an email, and storing the result. */

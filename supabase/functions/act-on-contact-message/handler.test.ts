@@ -85,7 +85,7 @@ test.each<[string, () => Promise<string>]>([
   expect(statements()).toBe(0);
 });
 
-test('The link of a message that was deleted gets it, too.', async () => {
+test('The link of a deleted message gets the same 404.', async () => {
   const { post } = createFakes([]);
   expect(await post({ token: await createToken(claims, linkKey), action: 'show' })).toEqual(invalidLink);
 });
@@ -101,10 +101,15 @@ test.each<[string, unknown, Record<string, string> | undefined, number]>([
   expect(statements()).toBe(0);
 });
 
-test.each(['show', 'do'])('A database that does not answer %s is 503, with the link in the log.', async (action) => {
-  const { post, dependencies, entries } = createFakes();
-  dependencies.database = { run: () => Promise.reject(new Error('connect ECONNREFUSED')) };
-  const token = await createToken(claims, linkKey);
-  expect(await post({ token, action })).toMatchObject({ status: 503, outcome: 'unavailable' });
-  expect(entries).toMatchObject([{ level: 'error', outcome: 'database unavailable', purpose: 'answered', subjectId }]);
-});
+test.each(['show', 'do'])(
+  'When the database does not answer %s, the response is 503, and the log has the link.',
+  async (action) => {
+    const { post, dependencies, entries } = createFakes();
+    dependencies.database = { run: () => Promise.reject(new Error('connect ECONNREFUSED')) };
+    const token = await createToken(claims, linkKey);
+    expect(await post({ token, action })).toMatchObject({ status: 503, outcome: 'unavailable' });
+    expect(entries).toMatchObject([
+      { level: 'error', outcome: 'database unavailable', purpose: 'answered', subjectId },
+    ]);
+  },
+);

@@ -28,9 +28,9 @@ const outcomes: Record<LinkAction, string> = { show: 'shown', do: 'done', undo: 
 
 /**
  * @param request `POST` with `{ token, action }`.
- * @returns 200, with the state of the link for `show`; 404 `{ error }` for every token that does not work, and for `show`
- *   where the message was deleted; 400, 401, 405, 413 or 415 `{ error }` for other faults of the request; 503 `{ error }`
- *   when the database does not answer. Never rejects.
+ * @returns 200, with the state of the link for `show`; 404 `{ error }` for a token that does not work, and for `show` of a
+ *   deleted message; 400, 401, 405, 413 or 415 `{ error }` for other faults of the request; 503 `{ error }` when the database
+ *   does not answer. Never rejects.
  */
 export function handleActionRequest(request: Request, dependencies: Dependencies): Promise<Response> {
   return jsonResponse((spans) => decide(request, dependencies, spans), dependencies);

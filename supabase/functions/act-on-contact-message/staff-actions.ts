@@ -1,4 +1,4 @@
-/** What staff do by the links in their emails, in PostgreSQL. Each action is one statement, and one may be repeated. */
+/** What staff do with the links in their emails, in PostgreSQL. Each action is one statement, which may be repeated. */
 import type { PendingQuery, Row, Sql } from 'postgres';
 import type { Database } from '../_shared/database.ts';
 import type { Purpose } from '../_shared/links/actions.ts';
@@ -16,7 +16,7 @@ const close = (as: 'answered' | 'discarded'): Statements => ({
     where id = ${id} and closed_as = ${as}`,
 });
 
-/** Only what this link closed is opened again: some messages may have been closed one by one before. */
+/** Undo opens only what this link closed, because staff may have closed some messages one by one before. */
 const closeAll = (as: 'answered' | 'discarded', list: 'list_id' | 'reminder_id'): Statements => ({
   do: (sql, id) => sql`
     update public.contact_messages set closed_as = ${as}, closed_at = now(), closed_by = ${id}
@@ -45,10 +45,10 @@ const statements: Record<Exclude<Purpose, 'read'>, Statements> = {
 };
 
 /**
- * Does what the link is for, or undoes it as far as that is possible: a message that was mailed stays mailed. To do it
- * again changes nothing, even at the same time, and so does a link about what does not exist.
+ * Does what the link is for, or undoes it if that is possible: a message that was mailed stays mailed. A second call changes
+ * nothing, even at the same time, nor does a link whose message is gone.
  *
- * @returns no state, as the browser then opens the link again.
+ * @returns no state, because the browser then opens the link again.
  */
 export async function act(
   database: Database,

@@ -2,7 +2,7 @@
 import type { Database } from '../_shared/database.ts';
 import { acceptLimits } from '../_shared/limits.ts';
 
-/** @returns what is wrong, in words; nothing when all is well. @throws the database's error. */
+/** @returns what is wrong, in words; empty if nothing is. @throws the database's error. */
 export async function readProblems(database: Database): Promise<string[]> {
   const [row] = await database.run(
     (sql) => sql<{ problems: string[] }[]>`

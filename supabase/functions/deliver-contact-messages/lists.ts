@@ -8,10 +8,10 @@ import { lease } from '../_shared/times.ts';
 /** A list, and the attempts to send it, this one included. */
 export type LeasedList = ContactList & { attempts: number };
 
-/** The attempt from which on a list goes out without words of visitors: a mail server may refuse them each time. */
+/** From this attempt on, a list goes out without words of visitors: a mail server may refuse them each time. */
 const firstBriefAttempt = 3;
 
-/** What a list has, and by what it is ordered when it is made. */
+/** Which messages belong in a list, and since when they have waited for it. */
 const kinds = {
   digest: { column: 'list_id', since: 'held_at', has: (sql: Sql) => sql`queued_at is null` },
   reminder: {
@@ -25,7 +25,7 @@ const kinds = {
 export type Lists = ReturnType<typeof createLists>;
 
 export function createLists(database: Database) {
-  /** Those that staff have not closed or released since. */
+  /** The messages of a list, without those that staff have closed or released since. */
   function messagesOf({ id, kind }: Pick<LeasedList, 'id' | 'kind'>): Promise<ListedMessage[]> {
     const { column, has } = kinds[kind];
     return database.run((sql) => {
@@ -44,8 +44,8 @@ export function createLists(database: Database) {
 
   return {
     /**
-     * Makes the list of this kind if it is due: at most once an hour, of those that have waited longest, so that later ones
-     * never move ahead. A message is in one: two sweeps at once may make a second list, without any.
+     * Makes the list of this kind if it is due, at most once an hour. It takes the messages that have waited longest: later
+     * ones never move ahead. If two sweeps make one at once, the second stays empty, as each message is in one list only.
      */
     make: async (kind: ContactList['kind']) => {
       const { column, since, has } = kinds[kind];
@@ -68,7 +68,7 @@ export function createLists(database: Database) {
           where message.id = waiting.id and ${sql(column)} is null`,
       );
     },
-    /** Leases a list that is due to the caller: the oldest, but a first attempt goes before a repeated one. */
+    /** Leases a due list to the caller: the oldest, but a first attempt goes before a repeated one. */
     leaseNext: async (): Promise<LeasedList | undefined> => {
       const [list] = await database.run(
         (sql) => sql<Pick<LeasedList, 'id' | 'kind' | 'madeAt' | 'attempts'>[]>`

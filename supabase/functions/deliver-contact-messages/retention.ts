@@ -3,7 +3,7 @@ import type { Database } from '../_shared/database.ts';
 import { heldDays, retentionMonths, undoHours } from '../_shared/limits.ts';
 
 /**
- * Deletes what is not stored any longer. A message that is to be mailed, or that no sent list has, stays.
+ * Deletes what has expired. A message stays while it is still to be mailed or listed.
  *
  * @throws the database's error.
  */

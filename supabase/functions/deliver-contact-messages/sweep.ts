@@ -1,4 +1,4 @@
-/** One sweep: mails what is due, sends the lists, deletes what has expired, and notes that it ended. */
+/** One sweep: it mails what is due, sends the lists, deletes what has expired, and stores when it ended. */
 import type { Database } from '../_shared/database.ts';
 import { redactError } from '../_shared/http/redact-error.ts';
 import type { Spans } from '../_shared/http/spans.ts';
@@ -64,7 +64,7 @@ export async function sweep(dependencies: SweepDependencies, spans: Spans): Prom
   ]);
   await step('retention', () => deleteExpired(database));
   await step('end', async () => {
-    // On a full disk, a small table may still have room for a row. A new file has none.
+    // On a full disk, a small table may still have room for a row, but there is none for a new file.
     await database.run((sql) => sql`create temporary table disk_probe on commit drop as select 1 as written`);
     await database.run((sql) => sql`insert into public.contact_sweeps default values on conflict do nothing`);
   });

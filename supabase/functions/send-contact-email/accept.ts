@@ -1,4 +1,4 @@
-/** Accepts a checked message: the database decides, and stores it. If it cannot, the message is mailed directly. */
+/** Accepts a checked message. The database decides and stores it. If it cannot, the function mails the message directly. */
 import { conflictSentence, failureSentence } from '../_shared/contact/protocol.ts';
 import { isOverload, type Database } from '../_shared/database.ts';
 import type { Reply } from '../_shared/http/json-response.ts';
@@ -31,7 +31,7 @@ const unavailableFor = 3;
 
 export function createAccept({ database, mailer, addresses, deliver, now, pause }: Dependencies) {
   let storing = 0;
-  /** When direct emails of the last ten minutes were begun, in milliseconds. */
+  /** When the direct emails of the last ten minutes began, in milliseconds. */
   let directEmails: number[] = [];
 
   async function decide(submission: Submission, within: number): Promise<Reply> {
@@ -54,7 +54,7 @@ export function createAccept({ database, mailer, addresses, deliver, now, pause 
     }
   }
 
-  /** Tries twice, as a lost connection may have hidden a commit. @returns undefined if the database cannot store it. */
+  /** Tries twice, because a lost connection may hide a commit. @returns undefined if the database cannot store it. */
   async function store(submission: Submission, spans: Spans): Promise<Reply | undefined> {
     const startedAt = performance.now();
     const attempt = async (span: string, within: number): Promise<Reply | undefined> => {
@@ -102,7 +102,7 @@ export function createAccept({ database, mailer, addresses, deliver, now, pause 
   };
 }
 
-/** @param entry without one it is only counted. */
+/** @param entry for the log; without one, the outcome is only counted. */
 function sent({ id, reference }: Submission, entry?: LogEntry): Reply {
   return { status: 200, outcome: 'sent', body: { id, reference }, entry };
 }

@@ -120,7 +120,7 @@ describe('A message that the database', () => {
     expect(entries).toMatchObject(logged);
   });
 
-  test('has another message for under its key is a conflict.', async () => {
+  test('has under the same key with other words is a conflict.', async () => {
     const { send, entries, counted } = createFakes([{ outcome: 'conflict' }]);
     const body = { error: 'This Idempotency-Key belongs to another message' };
     expect(await send()).toEqual({ status: 409, outcome: 'conflict', retryAfter: null, body });
@@ -162,7 +162,7 @@ describe('A request is refused, and only counted in the log,', () => {
   });
 });
 
-test('A wrong proof of the IP address is named in the log, and nothing is refused for it.', async () => {
+test('A wrong proof of the IP address is in the log, but the message is accepted.', async () => {
   const { send, entries } = createFakes();
   expect(await send({ headers: { 'X-Contact-Visitor': '1.2.3.4', 'X-Contact-Proof': 'guess' } })).toMatchObject({
     status: 200,

@@ -9,7 +9,7 @@ import { directEmailTimeout, emailTimeout } from '../_shared/times.ts';
 import { createAccept } from './accept.ts';
 import { handleContactRequest, type Dependencies } from './handler.ts';
 
-/** Milliseconds after which a stored message is mailed: by then the response is written, which would wait for the email. */
+/** Milliseconds until a stored message is mailed. By then the response is written, which would otherwise wait. */
 const responseHeadStart = 10;
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

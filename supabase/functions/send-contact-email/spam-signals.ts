@@ -14,11 +14,11 @@ export type SpamSignals = {
 };
 
 /**
- * Honeypot and time need no proof: a caller who posts here directly could simply leave them out. The visitor's IP address
- * needs it; otherwise the connection's IP address counts, so a flood of invented ones is one visitor.
+ * Honeypot and time need no proof, because a caller who posts here directly could simply leave them out. The visitor's IP
+ * address needs one. Without it the connection's IP address counts, and a flood of invented ones is one visitor.
  *
  * @param connectionIp the IP address that the request came from.
- * @param keys.visitorKey without it, anyone could hash every IP address and compare.
+ * @param keys.visitorKey for the HMAC. With a plain hash, anyone could hash every IP address and compare.
  */
 export async function readSpamSignals(
   headers: Headers,
@@ -36,7 +36,7 @@ export async function readSpamSignals(
   };
 }
 
-/** What a JavaScript clock in milliseconds gives, divided by 1,000: `12.345600000023842`. */
+/** A JavaScript clock's milliseconds divided by 1,000, such as `12.345600000023842`. */
 const decimal = /^\d{1,9}(\.\d{1,20})?$/;
 
 function readSeconds(text: string | null): number | undefined {
@@ -44,9 +44,9 @@ function readSeconds(text: string | null): number | undefined {
 }
 
 /**
- * The part of an IP address that identifies one visitor: all of an IPv4 address, also when written as IPv6; the first
- * 48 bits of an IPv6 address, as providers give each site that many, and visitors can change the others at will. Other
- * text is returned as it is.
+ * The part of an IP address that identifies one visitor. It is all of an IPv4 address, even if that is written as IPv6, and
+ * the first 48 bits of an IPv6 address: providers give each site that many, and visitors can change the others at will.
+ * Other text is returned unchanged.
  */
 export function ipPrefix(address: string): string {
   const url = URL.parse(`http://[${address.replace(/%.*$/, '')}]`);

@@ -11,7 +11,7 @@ export type Submission = {
   signals: Omit<SpamSignals, 'hasWrongProof'>;
 };
 
-/** What `accept_contact_message` decided; see its comment in the migration. */
+/** What `accept_contact_message` decided. Its comment in the migration says what each outcome means. */
 export type Decision =
   | { outcome: 'queued' | 'held' | 'replayed'; receivedAt: Date; holdReasons: string[] }
   | { outcome: 'conflict' | 'limited' };

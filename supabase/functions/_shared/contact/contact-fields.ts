@@ -1,12 +1,12 @@
 /**
- * The table of contact fields, the only one: the form, the no-script page, the check, the database rows and the mails
- * derive from it. Its order is the order of the form and of the check. CONTRIBUTING.md says what a new row needs.
+ * The only table of contact fields. The form, the page without script, the check, the database rows and the emails follow
+ * from it, in its order. CONTRIBUTING.md says what a new row needs.
  */
 
 type ContactFieldRow = {
   /** Of the control in the form, the key in JSON, and the column of `public.contact_messages`. */
   name: string;
-  /** What errors and mails to staff call it. The page has labels of its own, from content/page.json. */
+  /** What field errors and emails to staff call it. The page has labels of its own, from content/page.json. */
   title: string;
   /** The key of its hint in `form` there. */
   hintKey?: 'phoneHint';
@@ -74,14 +74,14 @@ export type ContactField = ContactFieldRow & {
 
 export const contactFields: readonly ContactField[] = table.map((row) => ({ ...row, labelKey: `${row.name}Label` }));
 
-/** The id of the field's control, the same in the form and on the no-script page. */
+/** The id of the field's control, the same in the form and on the page without script. */
 export function contactFieldId(name: ContactFieldName): string {
   return `contact-${name}`;
 }
 
 /** Makes one value of each field, under the field's name. */
 export function mapContactFields<Value>(valueOf: (field: ContactField) => Value): Record<ContactFieldName, Value> {
-  // TypeScript takes the keys of Object.fromEntries for any string.
+  // TypeScript knows the keys of Object.fromEntries only as strings.
   return Object.fromEntries(contactFields.map((field) => [field.name, valueOf(field)])) as Record<
     ContactFieldName,
     Value

@@ -1,6 +1,6 @@
 /**
- * The contact message and its schema, the only one. {@link checkContactMessage} checks a message in the browser, for
- * speed, and in the edge function, for truth.
+ * The contact message and its only schema. {@link checkContactMessage} checks a message in the browser, for speed, and in
+ * the edge function, for truth.
  */
 import { string, ValidationError, type Schema } from 'yup';
 import { contactFields, mapContactFields, type ContactField, type ContactFieldName } from './contact-fields.ts';
@@ -44,7 +44,7 @@ function clean(value: string): string {
     .trim();
 }
 
-/** @returns the length of what is typed into a field as the check counts it, in UTF-16 units. */
+/** @returns the length that the check counts for what is typed into a field, in UTF-16 units. */
 export function countedLength(value: string): number {
   return clean(value).length;
 }

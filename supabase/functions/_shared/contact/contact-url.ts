@@ -1,6 +1,6 @@
 import type { ContactField } from './contact-fields.ts';
 
-/** The URL by which staff reach a visitor: `mailto:` or `tel:`; undefined for other fields, and for what one cannot dial. */
+/** The URL that reaches the visitor, `mailto:` or `tel:`. Undefined for other fields, and for a number that nobody can dial. */
 export function contactUrl({ control }: ContactField, value: string): string | undefined {
   const type = 'type' in control ? control.type : undefined;
   // Escaped: a `?` in an email address would otherwise begin further headers.

@@ -1,6 +1,6 @@
-/** What became of a submission: one vocabulary, from the edge function to the form. */
+/** What became of a submission, in one vocabulary from the edge function to the form. */
 
-/** The response header of it. A response without it is not the edge function's, such as a gateway's page. */
+/** The response header that says it. A response without the header is not the edge function's; it may be a gateway's page. */
 export const outcomeHeader = 'X-Contact-Outcome';
 
 const outcomes = [
@@ -10,9 +10,9 @@ const outcomes = [
   'invalid',
   /** The request has a fault: method, size, media type, key. */
   'refused',
-  /** Another message came under this idempotency key. */
+  /** The idempotency key belongs to another message. */
   'conflict',
-  /** Too many messages: of this visitor, or held ones of all. */
+  /** There are too many messages of this visitor, or too many held ones in all. */
   'limited',
   /** It could not be stored now. */
   'unavailable',

@@ -5,7 +5,7 @@ export const bodyLimit = 16 * 1024;
 
 /** The headers by which the site function passes on what came with a message. */
 export const contactHeaders = {
-  /** A UUID. Whatever comes again under the same one is accepted once. */
+  /** A UUID. A message that comes again under the same one is accepted once. */
   idempotencyKey: 'Idempotency-Key',
   /** The visitor's IP address. */
   visitor: 'X-Contact-Visitor',

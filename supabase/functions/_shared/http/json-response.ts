@@ -8,11 +8,11 @@ import { createSpans, type Spans } from './spans.ts';
 /** A response, and its log entry. */
 export type Reply = {
   status: number;
-  /** For the header by which a site function knows the response as an edge function's. */
+  /** For the header that tells a site function that an edge function responded. */
   outcome: ContactOutcome;
   headers?: Record<string, string>;
   body: object;
-  /** Undefined for what a flood would repeat: it is only counted. */
+  /** Undefined for an outcome that a flood would repeat, and that is only counted. */
   entry: LogEntry | undefined;
 };
 
@@ -48,7 +48,7 @@ export function refuse(
   return { status, outcome: 'refused', ...(headers && { headers }), body: { error }, entry };
 }
 
-/** The reply to every request when something of ours is wrong; only the log says what. */
+/** The reply when something on our side is wrong. Only the log says what. */
 export function failure(entry: LogEntry): Reply {
   return { status: 500, outcome: 'unavailable', body: { error: failureSentence }, entry };
 }

@@ -1,6 +1,6 @@
 import { createLog } from './log.ts';
 
-test('The first of an outcome is logged at once, those of the next minute as one count.', () => {
+test('The first of an outcome is logged at once, and those of the next minute as one count.', () => {
   jest.useFakeTimers({ now: 0 });
   const lines: unknown[] = [];
   jest.spyOn(console, 'info').mockImplementation((line: string) => lines.push(JSON.parse(line)));

@@ -1,12 +1,12 @@
 /**
- * One JSON line. It holds ids, states and error details, never anything that a visitor wrote. Level `debug` is for the
- * runs of every minute that found nothing to do.
+ * One JSON line. It holds ids, states and error details, never anything that a visitor wrote. Level `debug` is for sweeps
+ * and health checks that found nothing.
  */
 export type LogEntry = { level: 'debug' | 'info' | 'error'; outcome: string } & Record<string, unknown>;
 
 export type Log = (entry: LogEntry) => void;
 
-/** Counts one more of an outcome. */
+/** Counts an outcome. */
 export type Count = (outcome: string) => void;
 
 /** In milliseconds. */
@@ -14,8 +14,8 @@ const interval = 60_000;
 
 /**
  * @param name of the function, for operators to search for.
- * @returns `log` writes a line; `count` does so at most once a minute for each outcome, with how many there were: a flood
- *   of requests must not flood the log. The first of an outcome has its line immediately.
+ * @returns `log`, which writes a line, and `count`, which writes one at most once a minute for each outcome, with the number
+ *   so far: a flood of requests must not flood the log. The first of an outcome gets its line at once.
  */
 export function createLog(name: string): { log: Log; count: Count } {
   const outcomes = new Map<string, { count: number; lastLine: number }>();

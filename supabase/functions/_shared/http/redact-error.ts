@@ -2,8 +2,8 @@
 export type RedactedError = { name: string; message: string; code?: string; responseCode?: number };
 
 /**
- * Describes an error without anything that a visitor wrote. A mail server's reply may quote the mail, so only its codes
- * and the refused command are kept; PostgreSQL's `detail` may hold a row's values, so it is left out.
+ * Describes an error without anything that a visitor wrote. A mail server's reply may quote the email: only its codes and the
+ * refused command are kept. PostgreSQL's `detail` may hold a row's values: it is left out.
  *
  * @param error any thrown value.
  */

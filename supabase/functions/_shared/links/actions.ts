@@ -1,4 +1,4 @@
-/** What staff can do by the links in their emails. */
+/** What staff can do with the links in their emails. */
 
 /** About one message. `read` only shows it; `spam` discards it. */
 export const messagePurposes = ['answered', 'spam', 'deliver', 'read'] as const;
@@ -10,7 +10,7 @@ export type ListPurpose = (typeof listPurposes)[number];
 export const purposes = [...messagePurposes, ...listPurposes];
 export type Purpose = (typeof purposes)[number];
 
-/** What each link and the button behind it are called, in emails, on pages and in docs/staff.md. */
+/** The words of each link and of its button, in emails, on pages and in docs/staff.md. */
 export const actionLabels: Record<Purpose, string> = {
   answered: 'Mark as answered',
   spam: 'This is spam',

@@ -5,7 +5,7 @@ import { createToken } from './token.ts';
  * Makes a link for something that staff can do.
  *
  * @param subjectId see the claims of a token.
- * @param since from when it is valid for 30 days. The time must belong to the email: an email that is sent again has to be
+ * @param since when its 30 days begin. It must be a time of the message or list, because an email that is sent again has to be
  *   the same email.
  */
 export type Link = (purpose: Purpose, subjectId: string, since: Date) => Promise<{ label: string; url: string }>;

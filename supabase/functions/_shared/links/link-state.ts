@@ -8,8 +8,8 @@ export const linkActions = ['show', 'do', 'undo'] as const;
 export type LinkAction = (typeof linkActions)[number];
 
 /**
- * The error of a 404: the token is malformed, forged or expired, or what it is about was deleted. It reveals no more, and
- * is the text of the page.
+ * The error of a 404, and the text of its page. The token is malformed, forged or expired, or the message was deleted; the
+ * sentence does not reveal which.
  */
 export const invalidLinkSentence = 'This link has expired, or the message was deleted.';
 

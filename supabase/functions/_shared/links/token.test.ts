@@ -55,7 +55,7 @@ describe('a token is refused', () => {
     expect(await verifyToken(swapped, key, before)).toBeUndefined();
   });
 
-  test('whose purpose this edition does not know', async () => {
+  test('whose purpose is unknown', async () => {
     const unknown = await createToken({ ...claims, purpose: 'archive' as 'read' }, key);
     expect(await verifyToken(unknown, key, before)).toBeUndefined();
   });

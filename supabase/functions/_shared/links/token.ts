@@ -13,7 +13,7 @@ export type Claims = {
   expiresAt: number;
 };
 
-/** Of characters that need no escaping in a URL, and the last one is never punctuation, which email programs cut off. */
+/** No character needs escaping in a URL. The last one is never punctuation, which email programs would cut off. */
 const pattern =
   /^(?<purpose>[a-z-]+)\.(?<subjectId>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?<expiresAt>[1-9]\d{9})\.[0-9a-f]{64}$/;
 

@@ -11,15 +11,15 @@ export type MailAddresses = { from: string; to: string };
 /** What emails take from the company: its email addresses, and links to its site. */
 export type Company = { addresses: MailAddresses; link: Link };
 
-/** The bare email address of one of them. */
+/** @returns the email address without the name. */
 export function bareAddress(address: string): string {
   return /<(.*)>$/.exec(address)?.[1] ?? address;
 }
 
 /**
- * An email from the company to its staff. Copies of it are recognisable, as a crash after sending it, but before storing
- * that, sends it again: by the Message-ID for email programs and people, and by the header for which Resend drops a copy
- * within 24 hours (resend.com/docs/dashboard/emails/idempotency-keys).
+ * An email from the company to its staff. A function that stops between sending it and storing that sends it again, so copies
+ * are recognisable: email programs and people see the same Message-ID, and Resend drops copies with the same header for 24
+ * hours (resend.com/docs/dashboard/emails/idempotency-keys).
  *
  * @param email.id unique among the company's emails of this kind.
  */

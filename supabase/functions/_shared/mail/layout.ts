@@ -38,7 +38,7 @@ export function paragraph(text: string): Block {
   return { text, html: markup`<p style="margin:0 0 16px">${text}</p>` };
 }
 
-/** What a visitor wrote. As plain text it is indented, so that no line of it looks like one of the email's own. */
+/** What a visitor wrote. Plain text is indented: no line of it may look like one of the email's own. */
 export function words(text: string): Block {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029\u0085\v\f]/);
   return {
@@ -70,7 +70,7 @@ ${list.map(button)}</div>`,
   };
 }
 
-/** A table, as Outlook ignores the padding of a link, but not the colour of a cell. */
+/** A table, because Outlook ignores the padding of a link, but not the colour of a cell. */
 function button({ label, url, isMain }: Action): Markup {
   const [ground, text] = isMain
     ? [colours.button.light, colours.onButton.light]
@@ -94,7 +94,7 @@ export const rule: Block = {
   html: markup`<hr style="margin:24px 0;border:0;border-top:1px solid ${colours.line.light}">`,
 };
 
-/** The font again, as Outlook hands it down into no table, and dark mode. */
+/** The font again, because Outlook's tables do not inherit it, and the colours of dark mode. */
 const style = `:root{color-scheme:light dark}
 h2,p,th,td{font-family:${font}}
 @media (prefers-color-scheme:dark){

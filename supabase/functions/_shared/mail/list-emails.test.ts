@@ -49,7 +49,7 @@ async function digestOf26(brief: boolean) {
 
 const top = async (
   note: string,
-) => `Website enquiries held as possible spam: 26. Their senders saw the usual confirmation and expect an answer within 24 hours: please look for people among them. What looks least like spam comes first.
+) => `Website enquiries held as possible spam: 26. Their senders read the usual confirmation and expect an answer within 24 hours, so please look for people among them. What looks least like spam comes first.
 
 ${note}
 
@@ -98,12 +98,12 @@ ${await link('deliver', held(25).id)}
   ]);
 });
 
-test('a brief digest has each in a line, and nothing of the visitors in words or headers', async () => {
+test('a brief digest has each message in a line, and nothing that visitors wrote, not even in its headers', async () => {
   const { headers, html, parts } = await digestOf26(true);
   expect(headers).toEqual(headersOf(`${id}-brief`));
   expect(html).not.toMatch(/nnn|ann@|0400|Is the unit/);
   expect(parts[0]).toBe(
-    await top('This email could not be sent with names and messages in it: the page of each link shows the message.'),
+    await top('The mail server did not accept this email with names and messages in it. Each link shows its message.'),
   );
   expect(parts[1]?.split('\n\n').slice(0, 2)).toEqual([
     '\nIn a line each, with a link to the whole message:',
@@ -177,7 +177,7 @@ ${await link('answered', held(47).id)}
 `);
   });
 
-  test('that is brief has nothing of the visitor in words or headers', async () => {
+  test('that is brief has nothing that the visitor wrote, not even in its headers', async () => {
     expect(JSON.stringify(await remind('Hello', true))).not.toMatch(/Ann|ann@|0400|Hello/);
   });
 

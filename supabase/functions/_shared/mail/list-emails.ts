@@ -1,4 +1,4 @@
-/** The emails that list messages to staff: as many in full as there is room for, and the others in a line each. */
+/** The emails that list messages to staff: as many as have room in full, the others in a line each. */
 import { mostInFull, mostListBytes } from '../limits.ts';
 import type { ListPurpose, MessagePurpose } from '../links/actions.ts';
 import type { ContactList, ListedMessage } from '../messages/message.ts';
@@ -12,7 +12,7 @@ type ListContent = {
   title: string;
   explanation: string;
   forAll: ListPurpose;
-  /** The first is the main one, and the only one of a message in a line. */
+  /** The first is the main one. A message in a line has no other. */
   forEach: [MessagePurpose, ...MessagePurpose[]];
   wordsOf: (listed: ListedMessage) => string;
   /** Nothing that the visitor wrote. */
@@ -23,7 +23,7 @@ const contents: Record<ContactList['kind'], ListContent> = {
   digest: {
     title: 'Website enquiries held as possible spam',
     explanation:
-      'Their senders saw the usual confirmation and expect an answer within 24 hours: please look for people among them. What looks least like spam comes first.',
+      'Their senders read the usual confirmation and expect an answer within 24 hours, so please look for people among them. What looks least like spam comes first.',
     forAll: 'all-spam',
     forEach: ['deliver', 'spam'],
     wordsOf: ({ message }) => longText(message),
@@ -66,7 +66,7 @@ export async function composeList(list: ContactList, { addresses, link }: Compan
 
   const subject = `${title}: ${messages.length}`;
   const note = brief
-    ? 'This email could not be sent with names and messages in it: the page of each link shows the message.'
+    ? 'The mail server did not accept this email with names and messages in it. Each link shows its message.'
     : 'To answer one, write to its email address: a reply to this email does not reach the visitor.';
   const buttonForAll = actions([await link(forAll, id, madeAt)]);
   const top = [paragraph(`${subject}. ${explanation}`), paragraph(note), buttonForAll];
@@ -74,7 +74,7 @@ export async function composeList(list: ContactList, { addresses, link }: Compan
   return composeEmail({ kind, id: brief ? `${id}-brief` : id, date: madeAt, subject }, addresses, blocks);
 }
 
-/** @param most how many may be in full. Email programs clip a longer email, and hide whoever is below that. */
+/** @param most how many may be in full. Email programs clip a longer email, and hide its end. */
 function fill(title: string, top: Block[], entries: Entry[], most: number): Block[] {
   const blocksWith = (inFull: Entry[]) => {
     const lines = entries.filter((entry) => !inFull.includes(entry)).map((entry) => entry.line);

@@ -6,7 +6,7 @@ import { withTimeout } from '../timeout.ts';
 export type Mailer = ReturnType<typeof createMailer>;
 
 /**
- * @param url `smtp://` or `smtps://`, with user and password where the server requires them. Its query is ignored. Off this
+ * @param url `smtp://` or `smtps://`, with user and password if the server requires them. Its query is ignored. To another
  *   machine the connection uses TLS, and the server's certificate is verified.
  * @param timeout milliseconds for one email, connecting included.
  * @returns a mailer whose promises reject with an SMTP error (`code`, `responseCode`), a connection error or a
@@ -14,7 +14,7 @@ export type Mailer = ReturnType<typeof createMailer>;
  */
 export function createMailer(url: string, timeout: number) {
   const server = new URL(url);
-  // Nodemailer would read options from it that turn off TLS, or the check of the certificate.
+  // Nodemailer would read options from it that switch off TLS or the check of the certificate.
   server.search = '';
   const transport = createTransport({
     url: server.href,
@@ -35,7 +35,7 @@ export function createMailer(url: string, timeout: number) {
   };
 }
 
-/** Whether a mail server answered an attempt, and refused. */
+/** Whether a mail server answered, and refused the email. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
 }

@@ -62,14 +62,14 @@ test('a direct email is the same, but warns instead of having links; here from a
     headers: { 'Resend-Idempotency-Key': `contact-message/${id}-direct` },
     text: `Reply by 8:47 am on Sunday 22 November
 
-The database did not confirm this message, so this email may be the only copy: keep it, and reply to it. It may also come a second time.
+The website could not confirm that it stored this message, so this email may be the only copy. Keep it, and reply to it. The message may also come a second time.
 
 ${wordsAndFacts}`,
   });
   expect(email.html).not.toContain('http');
 });
 
-test('a brief email has the time, the links and the reference, and nothing of the visitor in words or headers', async () => {
+test('a brief email has the time, the links and the reference, and nothing that the visitor wrote', async () => {
   expect(await composeBriefEmail(queued(), company)).toEqual({
     from: 'Website <website@company.example>',
     to: 'office@company.example',
@@ -97,7 +97,7 @@ Received: Saturday 21 November 2026, 8:47 am AWST
   });
 });
 
-test('who left the phone empty has no line for it', async () => {
+test('an empty phone field has no line', async () => {
   const { text, html } = await composeFullEmail(queued({ phone: '' }), company);
   expect(text + html).not.toContain('Phone');
 });

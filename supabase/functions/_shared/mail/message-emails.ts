@@ -20,13 +20,13 @@ export async function composeFullEmail(message: QueuedMessage, { addresses, link
 /** The email about a message that the database did not confirm. There may be no row, so it has no links to the site. */
 export function composeDirectEmail(message: ReceivedMessage, addresses: MailAddresses): ComposedEmail {
   const above = paragraph(
-    'The database did not confirm this message, so this email may be the only copy: keep it, and reply to it. It may also come a second time.',
+    'The website could not confirm that it stored this message, so this email may be the only copy. Keep it, and reply to it. The message may also come a second time.',
   );
   const title = 'Perhaps the only copy: website enquiry';
   return composeVisitorEmail(message, addresses, { id: `${message.id}-direct`, title, above });
 }
 
-/** The email about a message whose full email no mail server accepts. It has nothing that the visitor wrote. */
+/** The email about a message whose full email the mail server refuses. It has nothing that the visitor wrote. */
 export async function composeBriefEmail(message: QueuedMessage, { addresses, link }: Company): Promise<ComposedEmail> {
   const { id, reference, receivedAt, queuedAt } = message;
   const read = await link('read', id, queuedAt);

@@ -10,7 +10,7 @@ const perthClock = new Intl.DateTimeFormat('en-AU', {
   timeZoneName: 'short',
 });
 
-/** Parts, as the punctuation of the whole depends on the runtime's version of ICU. */
+/** In parts, because the punctuation of the whole depends on the runtime's version of ICU. */
 function partsOf(time: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
   return Object.fromEntries(perthClock.formatToParts(time).map(({ type, value }) => [type, value]));
 }
@@ -24,6 +24,6 @@ export function perthTime(time: Date): string {
 /** When the page promises an answer: 24 hours later, as in `8:47 am on Sunday 22 November`. */
 export function replyBy(receivedAt: Date): string {
   const { weekday, day, month, hour, minute, dayPeriod } = partsOf(new Date(receivedAt.getTime() + 24 * 3_600_000));
-  // With the date: an email that was delayed is the same email, and its weekday may be of the week before.
+  // With the date, because an email may be delayed by a week and then has to say the same.
   return `${hour}:${minute} ${dayPeriod} on ${weekday} ${day} ${month}`;
 }

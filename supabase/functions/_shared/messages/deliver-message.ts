@@ -9,7 +9,7 @@ import { isBrief, isDeadLetter, retryAfter } from './retry-policy.ts';
 
 export type DeliveryDependencies = Company & { outbox: Outbox; mailer: Mailer; log: Log };
 
-/** @returns whether a mail server accepted it. Never rejects: errors are logged, and the next attempt comes after the lease. */
+/** @returns whether the mail server accepted it. Never rejects: errors are logged, and the next attempt follows later. */
 export async function deliverMessage(leased: LeasedMessage, dependencies: DeliveryDependencies): Promise<boolean> {
   const { outbox, mailer, log } = dependencies;
   const { id, attempts } = leased;

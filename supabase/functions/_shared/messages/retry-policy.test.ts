@@ -32,7 +32,7 @@ test('From the sixth refusal on, the email is brief, and the first brief one com
   expect((attempts[6]?.at ?? 0) - (attempts[5]?.at ?? 0)).toBe(60);
 });
 
-test('Attempts that no mail server answered make no email brief before 72 hours are over.', () => {
+test('An email does not become brief within 72 hours if no mail server answers.', () => {
   for (const { at, brief } of attemptsOf(false, 80)) expect(brief).toBe(at >= 72 * hour);
 });
 

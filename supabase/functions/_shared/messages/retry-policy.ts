@@ -10,7 +10,7 @@ const firstPauses = [60, 180, 540, 1_620, 2_700];
 /** `refusals` with this attempt, if a mail server refused it. */
 type Attempt = Pick<LeasedMessage, 'attempts' | 'refusals' | 'queuedFor'>;
 
-/** A dead letter: tried once a day, so that a mail server repaired after days brings it. */
+/** A dead letter is tried once a day, because the mail server may be repaired after days. */
 export function isDeadLetter({ queuedFor }: Pick<Attempt, 'queuedFor'>): boolean {
   return queuedFor >= retryHours * hour;
 }
