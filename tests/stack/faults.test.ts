@@ -78,7 +78,7 @@ describe('An edge function that is killed after it has stored a message', () => 
       watch: false,
       onLine: () => undefined,
     });
-    const copy = functions.find(({ name }) => name === 'send-contact-email');
+    const copy = functions.get('send-contact-email');
     let isConnected = false;
     mailServer.behave({
       connect: () => {
