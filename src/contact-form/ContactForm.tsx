@@ -40,7 +40,7 @@ export function ContactForm({ labels, email }: Props) {
           />
         </div>
         <p className="text-sm text-balance">{labels.privacy}</p>
-        <div className="scroll-my-2">
+        <div>
           {/* An early press may have changed it. */}
           <button
             ref={button}

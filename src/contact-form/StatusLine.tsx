@@ -68,7 +68,7 @@ function Result({ labels, email, values, result }: Shown & { result: SubmissionR
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="font-semibold">{isOffline ? help : title}</p>
         {!isOffline && <p className="text-ink">{text}</p>}
-        {isSent && help && <p className="text-ink">{help}</p>}
+        {isSent && help && <p className="text-sm text-ink">{help}</p>}
         {isSent && result.reference && (
           <p className="mt-1 text-ink">
             {labels.referenceLabel}: <span className="font-semibold tracking-wider">{result.reference}</span>

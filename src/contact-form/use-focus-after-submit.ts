@@ -27,8 +27,7 @@ export function useFocusAfterSubmit(
       if (button.current) scrollToMiddle(invalidField, button.current);
     } else if (activeElement === focusedAtStart.current || activeElement?.contains(form.current)) {
       (result.outcome === 'sent' ? statusLine : button).current?.focus({ preventScroll: true });
-      // Both, because a toast may cover one of them.
-      button.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+      if (button.current && statusLine.current) scrollToBoth(button.current, statusLine.current);
     }
   }, [result, form, button, statusLine]);
 
@@ -40,14 +39,18 @@ export function useFocusAfterSubmit(
   };
 }
 
+/** The part of the window between the bar and a toast. */
+function freePart(): { start: number; end: number } {
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  return { start: parseFloat(scrollPaddingTop) || 0, end: window.innerHeight - (parseFloat(scrollPaddingBottom) || 0) };
+}
+
 /**
- * Scrolls a field to the middle between the bar and a toast, or as near to it as keeps the button out of the toast. (The page
- * may still be scrolling to the button, and only another scroll stops that.)
+ * Scrolls a field to the middle of the free part, or as near to it as keeps the button out of the toast. (The page may still
+ * be scrolling to the button, and only another scroll stops that.)
  */
 function scrollToMiddle(field: Element, button: Element): void {
-  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
-  const start = parseFloat(scrollPaddingTop) || 0;
-  const end = window.innerHeight - (parseFloat(scrollPaddingBottom) || 0);
+  const { start, end } = freePart();
   const { top, bottom } = field.getBoundingClientRect();
   const distance = (top + bottom - start - end) / 2;
   const underEnd = button.getBoundingClientRect().bottom - distance - end;
@@ -55,4 +58,15 @@ function scrollToMiddle(field: Element, button: Element): void {
   const isCovered = underEnd > 0 && aboveBottom > 0;
   const further = underEnd < aboveBottom ? underEnd : -aboveBottom;
   window.scrollBy({ top: distance + (isCovered ? further : 0) });
+}
+
+/** In pixels. */
+const gap = 8;
+
+/** Scrolls as far as brings the status line into the free part, and keeps the button above it there. */
+function scrollToBoth(button: Element, statusLine: Element): void {
+  const { start, end } = freePart();
+  const below = statusLine.getBoundingClientRect().bottom + gap - end;
+  const above = button.getBoundingClientRect().top - gap - start;
+  window.scrollBy({ top: Math.min(Math.max(below, 0), above) });
 }
