@@ -85,21 +85,6 @@ export async function untilNoneIsQueued(sql: postgres.Sql): Promise<void> {
   );
 }
 
-/**
- * Lets each message arrive two hours ago from now on, so that a test that sends many does not reach the limits of an hour.
- */
-export async function ageArrivals(sql: postgres.Sql): Promise<void> {
-  await sql.unsafe(`
-    create or replace function age_arrival() returns trigger language plpgsql as $$
-    begin
-      new.received_at := now() - interval '2 hours';
-      new.queued_at := new.queued_at - interval '2 hours';
-      return new;
-    end $$;
-    create or replace trigger age_arrival before insert on contact_messages
-    for each row execute function age_arrival();`);
-}
-
 /** One sweep of the outbox, as the schedule starts it. @returns what the function responds. */
 export async function sweep({ backend: { delivery } }: SharedStack, url = delivery.url): Promise<unknown> {
   const response = await fetch(url, { method: 'POST', headers: { Authorization: `Bearer ${delivery.sweepKey}` } });
