@@ -8,15 +8,19 @@ type Props = {
   children: ReactNode;
 };
 
-/** Beside the text from 48rem, otherwise above it. Beside a longer text, the picture is as high as the text, and cropped. */
-const pictureSizes = () => '(min-width: 80rem) 36rem, (min-width: 64rem) 58vw, 92vw';
+/** Beside the text from 48rem, otherwise above it. From 64rem, beside a longer text, it is as high as the text, and cropped. */
+const pictureSizes = () => '(min-width: 80rem) 36rem, (min-width: 64rem) 58vw, (min-width: 48rem) 45vw, 92vw';
 
 /** Who the company is. */
 export function About({ about, children }: Props) {
   return (
     <section id="about" aria-labelledby="about-heading" className="bg-sand">
       <div className="section grid gap-10 md:grid-cols-[5fr_6fr] lg:gap-22">
-        <Photograph photograph={about.image} sizes={pictureSizes} className="aspect-4/5 min-h-full w-full rounded-md" />
+        <Photograph
+          photograph={about.image}
+          sizes={pictureSizes}
+          className="aspect-4/5 w-full self-start rounded-md lg:min-h-full"
+        />
         <div>
           <h2 id="about-heading" className="section-heading">
             {about.heading}

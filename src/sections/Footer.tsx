@@ -37,7 +37,7 @@ export function Footer({ company, page: { footer, navigation }, content: { build
         </nav>
         <div>
           <h2 className="text-xl text-white">{footer.contactHeading}</h2>
-          <p className="mt-3">{company.location}</p>
+          <p className="mt-4">{company.location}</p>
           <p className="mt-1">
             <ContactLink href={`mailto:${company.email}`}>{company.email}</ContactLink>
           </p>

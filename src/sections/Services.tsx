@@ -7,9 +7,9 @@ type Props = {
   services: readonly Queries.ServiceCard_serviceFragment[];
 };
 
-/** Side by side and 30rem high from 48rem, otherwise one below the other, two thirds as high as wide. */
+/** Side by side and 30rem high from 64rem, 22.5rem from 48rem, otherwise one below the other, two thirds as high as wide. */
 const bannerSizes = (ratio: number) =>
-  `(min-width: 48rem) max(30rem * ${ratio.toFixed(2)}, min(60vw, 46rem)), calc((100vw - 2.5rem) * ${Math.max(1, ratio / 1.5).toFixed(2)})`;
+  `(min-width: 64rem) max(30rem * ${ratio.toFixed(2)}, min(60vw, 46rem)), (min-width: 48rem) max(22.5rem * ${ratio.toFixed(2)}, 60vw), calc((100vw - 2.5rem) * ${Math.max(1, ratio / 1.5).toFixed(2)})`;
 
 /** What the company does: a card per service, then the banners. */
 export function Services({ page: { services: labels }, services }: Props) {
@@ -34,7 +34,7 @@ export function Services({ page: { services: labels }, services }: Props) {
             <Photograph
               photograph={image}
               sizes={bannerSizes}
-              className="aspect-3/2 rounded-md md:aspect-auto md:h-120"
+              className="aspect-3/2 rounded-md md:aspect-auto md:h-90 lg:h-120"
             />
             <h3 id={`banner-${String(index + 1)}`} className="mt-6 text-2xl text-deep">
               {title}

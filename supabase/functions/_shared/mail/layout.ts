@@ -75,7 +75,7 @@ function button({ label, url, isMain }: Action): Markup {
   const [ground, text] = isMain
     ? [colours.button.light, colours.onButton.light]
     : [colours.card.light, colours.link.light];
-  return markup`<table class="${isMain ? 'main' : 'other'}" role="presentation" cellpadding="0" cellspacing="0" style="display:inline-block;margin:0 8px 8px 0"><tr><td bgcolor="${ground}" style="border:1px solid ${colours.button.light};border-radius:22px"><a href="${url}" style="display:inline-block;padding:9px 20px;color:${text};text-decoration:none">${label}</a></td></tr></table>
+  return markup`<table class="${isMain ? 'main' : 'other'}" role="presentation" cellpadding="0" cellspacing="0" style="display:inline-block;margin:0 8px 8px 0"><tr><td bgcolor="${ground}" style="border:1px solid ${colours.button.light};border-radius:22px"><a href="${url}" style="display:inline-block;padding:9px 20px;color:${text};font-weight:600;text-decoration:none">${label}</a></td></tr></table>
 `;
 }
 
