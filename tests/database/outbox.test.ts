@@ -1,5 +1,7 @@
 /** The way of a stored message to the mail server: lease, mark as mailed, mark as failed. */
+import { deliverMessage } from '../../supabase/functions/_shared/messages/deliver-message.ts';
 import { createOutbox, type LeasedMessage } from '../../supabase/functions/_shared/messages/outbox.ts';
+import { until } from '../support/until';
 import { message, put, putMany, rows, theOnly, useDatabase, type Row, type State } from './database';
 
 const { sql, instance, atOneMoment } = useDatabase();
@@ -89,5 +91,29 @@ describe('A leased message', () => {
     const before = await only();
     await outbox().markFailed({ ...leased, refusals: 1 }, 'late');
     expect(await only()).toEqual(before);
+  });
+});
+
+describe('The delivery of a message', () => {
+  it('ends only when its result is stored, because the function may be stopped after it', async () => {
+    await put(sql(), 'queued');
+    const leased = await lease();
+    const other = await sql().reserve();
+    await other`begin`;
+    await other`select from contact_messages for update`;
+    const delivery = deliverMessage(leased, {
+      outbox: outbox(),
+      mailer: { send: () => Promise.resolve() },
+      addresses: { from: 'website@example.com', to: 'office@example.com' },
+      link: () => Promise.resolve({ label: 'Link', url: 'https://example.com' }),
+      log: () => undefined,
+    });
+    const isStoring = async () =>
+      (await sql()`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%mailed_at = now()%'`)
+        .length > 0;
+    const first = await Promise.race([delivery, until(isStoring)]);
+    await other`commit`;
+    other.release();
+    expect([first, await delivery]).toEqual([undefined, true]);
   });
 });
