@@ -23,7 +23,10 @@ export const earlyPressScript = `(() => {
   };
   const giveUp = () => {
     if (form.dataset.press !== 'waiting') return;
-    if (!navigator.onLine) return enter('offline', label);
+    if (!navigator.onLine) {
+      console.error('The contact message was not sent.', 'The browser is offline.');
+      return enter('offline', label);
+    }
     form.dataset.press = 'posted';
     addEventListener('pagehide', () => enter('', label));
     form.submit();

@@ -132,7 +132,7 @@ describe('Send Message, pressed before React has hydrated the form,', () => {
     for (const pageError of takePageErrors()) expect(pageError).toMatch(/^failed: .*\.js net::ERR_ABORTED/);
   });
 
-  it('shows offline a failure, keeps the text, and sends it once the visitor is online again.', async () => {
+  it('shows and logs a failure offline, keeps the text, and sends it once the visitor is online again.', async () => {
     const { page, continueRequests } = await openAndFill();
     await page.context().setOffline(true);
     await press(page);
@@ -140,6 +140,7 @@ describe('Send Message, pressed before React has hydrated the form,', () => {
     await page.getByRole('alert').getByText(formLabels.offlineHelp, { exact: true }).waitFor();
     await page.getByText(formLabels.failedText, { exact: true }).waitFor();
     expect(await formValues(page)).toEqual(valuesOf(message));
+    expect(takePageErrors()).toEqual(['console: The contact message was not sent. The browser is offline.']);
     await page.context().setOffline(false);
     continueRequests();
     await untilFormRuns(page);
