@@ -35,7 +35,7 @@ function postForm(fields: Record<string, string> = message, headers: Record<stri
 }
 
 describe('The call of the edge function', () => {
-  test('has the contact fields as they came, unchecked, and no others.', async () => {
+  it('has the contact fields as they came, unchecked, and no others', async () => {
     const fields = { ...message, name: ' ', phone: 7, email: undefined };
     await post({}, { ...fields, website: '', seconds: 1, extra: 'x' });
     expect(supabase().received).toMatchObject([
@@ -45,45 +45,42 @@ describe('The call of the edge function', () => {
     expect(sentHeaders()[0]).not.toHaveProperty('authorization');
   });
 
-  test('has the visitor’s IP address with its proof, and the log does not have it.', async () => {
+  it('has the visitor’s IP address with its proof, and the log does not have it', async () => {
     await post(netlify);
     const proof = await hmac('203.0.113.7', await deriveKey(siteSecret, 'proof'));
     expect(sentHeaders()).toMatchObject([{ 'x-contact-visitor': '203.0.113.7', 'x-contact-proof': proof }]);
     expect(logged()).not.toContain('203.0.113.7');
   });
 
-  test.each([undefined, 'site-secret-of'])(
-    'has no proof without a good secret, such as %j, and the log names the setting.',
-    async (given) => {
-      setSetting('CONTACT_SITE_SECRET', given);
-      expect(await post(netlify)).toMatchObject({ status: 200 });
-      expect(Object.keys(sentHeaders()[0] ?? {}).filter((name) => name.startsWith('x-contact'))).toEqual([]);
-      expect(logged()).toContain('"missingSettings":["CONTACT_SITE_SECRET"]');
-    },
-  );
+  it.each([undefined, 'site-secret-of'])('has no proof if the secret is %j, and the log says so', async (given) => {
+    setSetting('CONTACT_SITE_SECRET', given);
+    expect(await post(netlify)).toMatchObject({ status: 200 });
+    expect(Object.keys(sentHeaders()[0] ?? {}).filter((name) => name.startsWith('x-contact'))).toEqual([]);
+    expect(logged()).toContain('"missingSettings":["CONTACT_SITE_SECRET"]');
+  });
 
-  test.each([
+  it.each([
     ['filled', { website: 0 }],
     [undefined, { website: '' }],
     [undefined, { website: null }],
     [undefined, {}],
-  ])('says that the honeypot is %s for %j.', async (honeypot, fields) => {
+  ])('says that the honeypot is %s for %j', async (honeypot, fields) => {
     await post({}, { ...message, ...fields });
     expect(sentHeaders()[0]?.['x-contact-honeypot']).toBe(honeypot);
   });
 
-  test.each([
+  it.each([
     [0, '0.000'],
     [12.3456, '12.346'],
     [-1, undefined],
     ['3', undefined],
     [null, undefined],
-  ])('passes the seconds %j on as %s.', async (seconds, header) => {
+  ])('passes the seconds %j on as %s', async (seconds, header) => {
     await post({}, { ...message, seconds });
     expect(sentHeaders()[0]?.['x-contact-seconds']).toBe(header);
   });
 
-  test('has the client’s idempotency key as it is, which is its id in the log only if it is a UUID.', async () => {
+  it('has the client’s idempotency key as it is, which is its id in the log only if it is a UUID', async () => {
     await post({ 'idempotency-key': `"${key.toUpperCase()}"` });
     expect(logged()).toContain(`"id":"${key}"`);
     await post({ 'idempotency-key': 'Ann Lee' });
@@ -91,37 +88,37 @@ describe('The call of the edge function', () => {
     await post();
     expect(sentKeys()).toEqual([`"${key.toUpperCase()}"`, 'Ann Lee', uuid]);
   });
-});
 
-type Passed = [ContactOutcome, number, object, Record<string, string>];
+  type Passed = [ContactOutcome, number, object, Record<string, string>];
 
-test.each<Passed>([
-  ['sent', 200, { id: key, reference }, {}],
-  ['invalid', 400, { error: 'Name is required', field: 'name' }, {}],
-  ['refused', 413, { error: 'The message is too large' }, {}],
-  ['conflict', 409, { error: 'Another message' }, {}],
-  ['limited', 429, failed, { 'Retry-After': '1800' }],
-  ['unavailable', 503, failed, { 'Retry-After': '3' }],
-])('The edge function’s response %s, %i, reaches a script unchanged.', async (outcome, status, body, headers) => {
-  supabase().respond = edgeResponse(outcome, status, body, { ...headers, 'Set-Cookie': 'a=b' });
-  const kept = { ...securityHeaders, 'Cache-Control': 'no-store', 'X-Contact-Outcome': outcome, ...headers };
-  expect(await post({ 'idempotency-key': key })).toEqual({ status, headers: expect.objectContaining(kept), body });
-});
+  it.each<Passed>([
+    ['sent', 200, { id: key, reference }, {}],
+    ['invalid', 400, { error: 'Name is required', field: 'name' }, {}],
+    ['refused', 413, { error: 'The message is too large' }, {}],
+    ['conflict', 409, { error: 'Another message' }, {}],
+    ['limited', 429, failed, { 'Retry-After': '1800' }],
+    ['unavailable', 503, failed, { 'Retry-After': '3' }],
+  ])('has its response %s, %i, passed on to a script unchanged', async (outcome, status, body, headers) => {
+    supabase().respond = edgeResponse(outcome, status, body, { ...headers, 'Set-Cookie': 'a=b' });
+    const kept = { ...securityHeaders, 'Cache-Control': 'no-store', 'X-Contact-Outcome': outcome, ...headers };
+    expect(await post({ 'idempotency-key': key })).toEqual({ status, headers: expect.objectContaining(kept), body });
+  });
 
-test.each<[number, string, SiteRequest]>([
-  [405, 'GET from a script', { method: 'GET' }],
-  [403, 'a post from another site', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }],
-  [415, 'a body without a type', { method: 'POST', body: '{}' }],
-])('The refusal is %i to %s.', async (status, _, request) => {
-  const response = await call(request);
-  expect(response).toMatchObject({ status, headers: { 'X-Contact-Outcome': 'refused' } });
-  expect(response.body).toEqual({ error: expect.any(String) });
-  expect(response.headers.Allow).toBe(status === 405 ? 'POST' : undefined);
-  expect(supabase().received).toEqual([]);
+  it.each<[number, string, SiteRequest]>([
+    [405, 'GET from a script', { method: 'GET' }],
+    [403, 'a post from another site', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }],
+    [415, 'a body without a type', { method: 'POST', body: '{}' }],
+  ])('is not made for what is refused with %i: %s', async (status, _, request) => {
+    const response = await call(request);
+    expect(response).toMatchObject({ status, headers: { 'X-Contact-Outcome': 'refused' } });
+    expect(response.body).toEqual({ error: expect.any(String) });
+    expect(response.headers.Allow).toBe(status === 405 ? 'POST' : undefined);
+    expect(supabase().received).toEqual([]);
+  });
 });
 
 describe('A browser without script', () => {
-  test('is redirected to the confirmation of a sent message, which is a page.', async () => {
+  it('is redirected to the confirmation of a sent message, which is a page', async () => {
     const location = `/api/contact?reference=${reference}`;
     expect(await postForm()).toMatchObject({ status: 303, headers: { Location: location }, body: '' });
     const shown = await call({ method: 'GET', headers: html, query: { reference } });
@@ -129,7 +126,7 @@ describe('A browser without script', () => {
     expect(shown.headers['Content-Security-Policy']).toMatch(/^default-src 'none'.*frame-ancestors 'none'/);
   });
 
-  test('sends the same message under the same key, also one that it got back from a failure.', async () => {
+  it('sends the same message under the same key, also one that it got back from a failure', async () => {
     await postForm();
     supabase().respond = edgeResponse(undefined, 502, {});
     await postForm({ ...message, message: `${message.message}\r\n` }, { 'idempotency-key': key });
@@ -140,11 +137,11 @@ describe('A browser without script', () => {
     expect(other).not.toBe(first);
   });
 
-  test.each<[number, FakeSupabase['respond'] | undefined]>([
+  it.each<[number, FakeSupabase['respond'] | undefined]>([
     [429, edgeResponse('limited', 429, failed, { 'Retry-After': '60' })],
     [502, edgeResponse(undefined, 500, {})],
     [413, undefined],
-  ])('gets %i as a page with its text, of which nothing is in the log.', async (status, respond) => {
+  ])('gets %i as a page with its text, of which nothing is in the log', async (status, respond) => {
     const typed = aMessage({ message: respond ? 'Our villa' : 'Our villa'.repeat(2_000) });
     if (respond) supabase().respond = respond;
     const response = await postForm(typed);

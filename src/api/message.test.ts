@@ -27,47 +27,49 @@ function press(action: string, headers: Record<string, string> = {}) {
   return call({ method: 'POST', headers: { 'content-type': type, ...headers }, body });
 }
 
-test('A link shows its page, which neither caches nor other sites nor search engines learn of, and the log has no token.', async () => {
-  const page = await open();
-  expect(page).toMatchObject({
-    status: 200,
-    headers: {
-      ...securityHeaders,
-      'Cache-Control': 'no-store',
-      'Referrer-Policy': 'no-referrer',
-      'X-Robots-Tag': 'noindex',
-      'Content-Security-Policy': expect.stringContaining("default-src 'none'"),
-    },
-    body: expect.stringContaining(aMessage().message),
+describe('A link', () => {
+  it('shows its page, which neither caches nor other sites nor search engines learn of, and the log has no token', async () => {
+    const page = await open();
+    expect(page).toMatchObject({
+      status: 200,
+      headers: {
+        ...securityHeaders,
+        'Cache-Control': 'no-store',
+        'Referrer-Policy': 'no-referrer',
+        'X-Robots-Tag': 'noindex',
+        'Content-Security-Policy': expect.stringContaining("default-src 'none'"),
+      },
+      body: expect.stringContaining(aMessage().message),
+    });
+    expect(supabase().received).toMatchObject([
+      { url: '/functions/v1/act-on-contact-message', body: { token, action: 'show' } },
+    ]);
+    expect(log).toEqual([['info', expect.stringContaining('"function":"api/message"')]]);
+    for (const secret of [token, ...Object.values(aMessage())]) expect(log.join()).not.toContain(secret);
   });
-  expect(supabase().received).toMatchObject([
-    { url: '/functions/v1/act-on-contact-message', body: { token, action: 'show' } },
-  ]);
-  expect(log).toEqual([['info', expect.stringContaining('"function":"api/message"')]]);
-  for (const secret of [token, ...Object.values(aMessage())]) expect(log.join()).not.toContain(secret);
-});
 
-test.each(['do', 'undo'])('The button %s acts, and leads back to the link.', async (action) => {
-  supabase().respond = edgeResponse('sent', 200, {});
-  const location = `/api/message?token=${token}`;
-  expect(await press(action)).toMatchObject({ status: 303, headers: { Location: location }, body: '' });
-  expect(supabase().received).toMatchObject([{ body: { token, action } }]);
-});
+  it.each(['do', 'undo'])('acts when its button %s is pressed, which leads back to it', async (action) => {
+    supabase().respond = edgeResponse('sent', 200, {});
+    const location = `/api/message?token=${token}`;
+    expect(await press(action)).toMatchObject({ status: 303, headers: { Location: location }, body: '' });
+    expect(supabase().received).toMatchObject([{ body: { token, action } }]);
+  });
 
-test('A link that no edge function accepts, a malformed one and none have the same page with 404.', async () => {
-  supabase().respond = refused;
-  const [page, ...others] = [await open(), await open('x'), await call({ method: 'GET' }), await press('do')];
-  expect(page).toMatchObject({ status: 404, body: expect.stringContaining(`<p>${invalidLinkSentence}</p>`) });
-  for (const other of others) expect(other).toEqual(page);
-  expect(page.body).not.toContain(token);
-});
+  it('that no edge function accepts, a malformed one and none have the same page with 404', async () => {
+    supabase().respond = refused;
+    const [page, ...others] = [await open(), await open('x'), await call({ method: 'GET' }), await press('do')];
+    expect(page).toMatchObject({ status: 404, body: expect.stringContaining(`<p>${invalidLinkSentence}</p>`) });
+    for (const other of others) expect(other).toEqual(page);
+    expect(page.body).not.toContain(token);
+  });
 
-test.each<[number, string, FakeSupabase['respond']]>([
-  [503, 'a database that does not answer', edgeResponse('unavailable', 503, { error: 'x' })],
-  [502, '404 of the gateway', edgeResponse(undefined, 404, { error: invalidLinkSentence })],
-])('The response is %i after %s, and its page leads to the link again.', async (status, _, respond) => {
-  supabase().respond = respond;
-  for (const response of [await open(), await press('do')]) {
-    expect(response).toMatchObject({ status, body: expect.stringContaining(`href="/api/message?token=${token}"`) });
-  }
+  it.each<[number, string, FakeSupabase['respond']]>([
+    [503, 'a database that does not answer', edgeResponse('unavailable', 503, { error: 'x' })],
+    [502, '404 of the gateway', edgeResponse(undefined, 404, { error: invalidLinkSentence })],
+  ])('gets %i after %s, with a page that leads to it again', async (status, _, respond) => {
+    supabase().respond = respond;
+    for (const response of [await open(), await press('do')]) {
+      expect(response).toMatchObject({ status, body: expect.stringContaining(`href="/api/message?token=${token}"`) });
+    }
+  });
 });

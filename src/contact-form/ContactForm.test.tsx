@@ -122,144 +122,148 @@ const expectFocus = (element: HTMLElement) =>
     expect(element).toHaveFocus();
   });
 
-test.each([
-  ['Name', { type: 'text', autocomplete: 'name', dir: 'auto' }, true, ''],
-  ['Email', { type: 'email', autocomplete: 'email', dir: null }, true, ''],
-  ['Phone', { type: 'tel', autocomplete: 'tel', dir: null }, false, 'Optional'],
-  ['Message', { rows: '6', autocomplete: null, dir: 'auto' }, true, ''],
-])('The field %s has the attributes %j, required: %s, and the hint "%s".', (name, attributes, required, hint) => {
-  render(contactForm);
-  const control = screen.getByRole<HTMLInputElement>('textbox', { name });
-  for (const [attribute, value] of Object.entries(attributes)) expect(control.getAttribute(attribute)).toBe(value);
-  expect(control.required).toBe(required);
-  expect(control).toHaveAccessibleDescription(hint);
-});
+describe('The form', () => {
+  it.each([
+    ['Name', { type: 'text', autocomplete: 'name', dir: 'auto' }, true, ''],
+    ['Email', { type: 'email', autocomplete: 'email', dir: null }, true, ''],
+    ['Phone', { type: 'tel', autocomplete: 'tel', dir: null }, false, 'Optional'],
+    ['Message', { rows: '6', autocomplete: null, dir: 'auto' }, true, ''],
+  ])('has the field %s with the attributes %j, required: %s, and the hint "%s"', (name, attributes, required, hint) => {
+    render(contactForm);
+    const control = screen.getByRole<HTMLInputElement>('textbox', { name });
+    for (const [attribute, value] of Object.entries(attributes)) expect(control.getAttribute(attribute)).toBe(value);
+    expect(control.required).toBe(required);
+    expect(control).toHaveAccessibleDescription(hint);
+  });
 
-test.each([
-  ['799 characters', '', 'x'.repeat(799)],
-  ['800 characters', '800 of 1000', 'x'.repeat(800)],
-  ['1000 characters', '1000 of 1000', 'x'.repeat(1000)],
-  ['1234 characters', '1234 of 1000', 'x'.repeat(1234)],
-  ['800 characters, with blanks around them that are not sent', '800 of 1000', `\n ${'x'.repeat(800)}  `],
-  ['1000 blanks', '', ' '.repeat(1000)],
-])('A message of %s stays as it is, and the count that screen readers read with it is "%s".', (...row) => {
-  const [, count, text] = row;
-  openAndFill({ message: text });
-  expect(field('message')).toHaveValue(text);
-  expect(field('message')).toHaveAccessibleDescription(count);
-});
+  it.each([
+    ['799 characters', '', 'x'.repeat(799)],
+    ['800 characters', '800 of 1000', 'x'.repeat(800)],
+    ['1000 characters', '1000 of 1000', 'x'.repeat(1000)],
+    ['1234 characters', '1234 of 1000', 'x'.repeat(1234)],
+    ['800 characters, with blanks around them that are not sent', '800 of 1000', `\n ${'x'.repeat(800)}  `],
+    ['1000 blanks', '', ' '.repeat(1000)],
+  ])('leaves a message of %s as it is, with the count "%s" for screen readers', (...row) => {
+    const [, count, text] = row;
+    openAndFill({ message: text });
+    expect(field('message')).toHaveValue(text);
+    expect(field('message')).toHaveAccessibleDescription(count);
+  });
 
-test('The check after a press agrees with the count: 1000 of 1000 is sent, 1001 of 1000 is too much.', async () => {
-  fetchAtEdge.mockResolvedValue(responseOf('sent'));
-  const user = openAndFill({ message: ` ${'x'.repeat(1001)} ` });
-  await pressSend(user);
-  expect(field('message')).toHaveAccessibleDescription('1001 of 1000 Message must be less than 1000 characters');
-  fill({ message: ` ${'x'.repeat(1000)} ` });
-  await pressSend(user);
-  expect(submissions()).toMatchObject([{ body: { message: 'x'.repeat(1000) } }]);
-});
+  it('counts as the check after a press does: 1000 of 1000 is sent, 1001 of 1000 is too much', async () => {
+    fetchAtEdge.mockResolvedValue(responseOf('sent'));
+    const user = openAndFill({ message: ` ${'x'.repeat(1001)} ` });
+    await pressSend(user);
+    expect(field('message')).toHaveAccessibleDescription('1001 of 1000 Message must be less than 1000 characters');
+    fill({ message: ` ${'x'.repeat(1000)} ` });
+    await pressSend(user);
+    expect(submissions()).toMatchObject([{ body: { message: 'x'.repeat(1000) } }]);
+  });
 
-test('The count is announced at 900, at the limit and past it, and not at each key between.', () => {
-  render(contactForm);
-  const announcement = () => {
-    const row = field('message').previousElementSibling;
-    return row?.querySelector('[aria-live=polite]')?.textContent ?? '';
-  };
-  const announced: string[] = [];
-  for (const length of [0, 899, 900, 901, 999, 1000, 1001, 1002, 1100, 1000, 999, 899]) {
-    fill({ message: 'x'.repeat(length) });
-    announced.push(announcement());
-  }
-  expect(announced).toEqual([
-    '',
-    '',
-    ...['900 of 1000', '900 of 1000', '900 of 1000', '1000 of 1000'],
-    ...['1001 of 1000', '1001 of 1000', '1001 of 1000', '1000 of 1000'],
-    '999 of 1000',
-    '',
-  ]);
-});
-
-test('A submission sends the trimmed message to the site function as JSON, with a UUID as its key, and with what a program typed.', async () => {
-  fetchAtEdge.mockResolvedValue(responseOf('sent'));
-  const user = openAndFill({ name: `  ${message.name} `, phone: '', message: `\n${message.message}\n` });
-  // Without an event.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field('phone'), message.phone);
-  await pressSend(user);
-  expect(fetchAtEdge.mock.calls[0]?.[0]).toBe('/api/contact');
-  expect(submissions()).toEqual([
-    {
-      key: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
-      body: { ...message, website: '', seconds: expect.any(Number) },
-    },
-  ]);
-});
-
-test('A confirmed message is reported in a toast, and the form is empty again.', async () => {
-  fetchAtEdge.mockResolvedValue(responseOf('sent'));
-  const user = openAndFill();
-  await pressSend(user);
-  const toast = await toasts().findByRole('group');
-  expect(toast).toHaveTextContent("Message Sent!Thank you for contacting us. We'll get back to you soon.");
-  expect(toast).toHaveClass('Toastify__toast--success');
-  expect(values()).toEqual(emptyFormValues);
-});
-
-test('During a submission the button is disabled and reads its sending label, the fields are read-only, and Enter is ignored.', async () => {
-  const giveResponse = holdResponse();
-  const user = openAndFill();
-  await pressSend(user);
-  const button = screen.getByRole('button', { name: 'Sending...' });
-  expect(button).toBeDisabled();
-  await user.type(field('message'), '!');
-  await user.click(button);
-  await user.type(field('name'), '{Enter}');
-  expect(values()).toEqual(message);
-  expect(fetchAtEdge).toHaveBeenCalledTimes(1);
-  await giveResponse(responseOf('sent'));
-  expect(sendButton()).toBeEnabled();
-});
-
-test('The second click of a double click is no press of its own, also when the response is there before it.', async () => {
-  fetchAtEdge.mockResolvedValue(responseOf('sent'));
-  const user = openAndFill();
-  await pressSend(user);
-  // Prevented, so that neither the focus moves nor the form is sent.
-  expect(fireEvent.mouseDown(sendButton(), { detail: 2 })).toBe(false);
-  expect(fireEvent.click(sendButton(), { detail: 2 })).toBe(false);
-  await letBrowserPaint();
-  expect(fetchAtEdge).toHaveBeenCalledTimes(1);
-  expect(status()).toHaveTextContent(labels.sentTitle);
-});
-
-test('A failure is reported in a toast, and the form keeps its values.', async () => {
-  fetchAtEdge.mockImplementation(connectionFails);
-  const user = openAndFill();
-  await pressSend(user);
-  const toast = await toasts().findByRole('group');
-  expect(toast).toHaveTextContent('ErrorFailed to send message. Please try again.');
-  expect(toast).toHaveClass('Toastify__toast--error');
-  expect(values()).toEqual(message);
-  expect(sendButton()).toBeEnabled();
-  expectFailures(1);
+  it('announces the count at 900, at the limit and past it, and not at each key between', () => {
+    render(contactForm);
+    const announcement = () => {
+      const row = field('message').previousElementSibling;
+      return row?.querySelector('[aria-live=polite]')?.textContent ?? '';
+    };
+    const announced: string[] = [];
+    for (const length of [0, 899, 900, 901, 999, 1000, 1001, 1002, 1100, 1000, 999, 899]) {
+      fill({ message: 'x'.repeat(length) });
+      announced.push(announcement());
+    }
+    expect(announced).toEqual([
+      '',
+      '',
+      ...['900 of 1000', '900 of 1000', '900 of 1000', '1000 of 1000'],
+      ...['1001 of 1000', '1001 of 1000', '1001 of 1000', '1000 of 1000'],
+      '999 of 1000',
+      '',
+    ]);
+  });
 });
 
 const textOfLength = (length: number) => 'x'.repeat(length);
 
-test('An invalid message is reported in a toast with its first error, is not sent, and stays.', async () => {
-  const invalid = { ...message, name: ' ', email: 'a@b', phone: textOfLength(21), message: ' ' };
-  const user = openAndFill(invalid);
-  await pressSend(user);
-  const toast = toasts().getByRole('group');
-  expect(toast).toHaveTextContent(/^Validation ErrorName is required$/);
-  expect(toast).toHaveClass('Toastify__toast--error');
-  expect(fetchAtEdge).not.toHaveBeenCalled();
-  expect(values()).toEqual(invalid);
-  expect(sendButton()).toBeEnabled();
+describe('A submission', () => {
+  it('sends the trimmed message to the site function as JSON, with a UUID as its key, and with what a program typed', async () => {
+    fetchAtEdge.mockResolvedValue(responseOf('sent'));
+    const user = openAndFill({ name: `  ${message.name} `, phone: '', message: `\n${message.message}\n` });
+    // Without an event.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field('phone'), message.phone);
+    await pressSend(user);
+    expect(fetchAtEdge.mock.calls[0]?.[0]).toBe('/api/contact');
+    expect(submissions()).toEqual([
+      {
+        key: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+        body: { ...message, website: '', seconds: expect.any(Number) },
+      },
+    ]);
+  });
+
+  it('that is confirmed is reported in a toast, and the form is empty again', async () => {
+    fetchAtEdge.mockResolvedValue(responseOf('sent'));
+    const user = openAndFill();
+    await pressSend(user);
+    const toast = await toasts().findByRole('group');
+    expect(toast).toHaveTextContent("Message Sent!Thank you for contacting us. We'll get back to you soon.");
+    expect(toast).toHaveClass('Toastify__toast--success');
+    expect(values()).toEqual(emptyFormValues);
+  });
+
+  it('in progress has a disabled button with its sending label and read-only fields, and ignores Enter', async () => {
+    const giveResponse = holdResponse();
+    const user = openAndFill();
+    await pressSend(user);
+    const button = screen.getByRole('button', { name: 'Sending...' });
+    expect(button).toBeDisabled();
+    await user.type(field('message'), '!');
+    await user.click(button);
+    await user.type(field('name'), '{Enter}');
+    expect(values()).toEqual(message);
+    expect(fetchAtEdge).toHaveBeenCalledTimes(1);
+    await giveResponse(responseOf('sent'));
+    expect(sendButton()).toBeEnabled();
+  });
+
+  it('happens once for a double click, also when the response is there before the second click', async () => {
+    fetchAtEdge.mockResolvedValue(responseOf('sent'));
+    const user = openAndFill();
+    await pressSend(user);
+    // Prevented, so that neither the focus moves nor the form is sent.
+    expect(fireEvent.mouseDown(sendButton(), { detail: 2 })).toBe(false);
+    expect(fireEvent.click(sendButton(), { detail: 2 })).toBe(false);
+    await letBrowserPaint();
+    expect(fetchAtEdge).toHaveBeenCalledTimes(1);
+    expect(status()).toHaveTextContent(labels.sentTitle);
+  });
+
+  it('that fails is reported in a toast, and the form keeps its values', async () => {
+    fetchAtEdge.mockImplementation(connectionFails);
+    const user = openAndFill();
+    await pressSend(user);
+    const toast = await toasts().findByRole('group');
+    expect(toast).toHaveTextContent('ErrorFailed to send message. Please try again.');
+    expect(toast).toHaveClass('Toastify__toast--error');
+    expect(values()).toEqual(message);
+    expect(sendButton()).toBeEnabled();
+    expectFailures(1);
+  });
+
+  it('of an invalid message is reported in a toast with its first error, is not sent, and stays', async () => {
+    const invalid = { ...message, name: ' ', email: 'a@b', phone: textOfLength(21), message: ' ' };
+    const user = openAndFill(invalid);
+    await pressSend(user);
+    const toast = toasts().getByRole('group');
+    expect(toast).toHaveTextContent(/^Validation ErrorName is required$/);
+    expect(toast).toHaveClass('Toastify__toast--error');
+    expect(fetchAtEdge).not.toHaveBeenCalled();
+    expect(values()).toEqual(invalid);
+    expect(sendButton()).toBeEnabled();
+  });
 });
 
 describe('The idempotency key', () => {
-  test('is the first one again when, after two failures and a reload, the message is what it was first.', async () => {
+  it('is the first one again when, after two failures and a reload, the message is what it was first', async () => {
     fetchAtEdge.mockImplementation(() => Promise.resolve(responseOf('unavailable')));
     const user = openAndFill();
     await pressSend(user);
@@ -274,7 +278,7 @@ describe('The idempotency key', () => {
     expectFailures(3);
   });
 
-  test('is another one when the same message is typed again after a success.', async () => {
+  it('is another one when the same message is typed again after a success', async () => {
     fetchAtEdge.mockImplementation(() => Promise.resolve(responseOf('sent')));
     const user = openAndFill();
     await pressSend(user);
@@ -285,7 +289,7 @@ describe('The idempotency key', () => {
 });
 
 describe('The draft', () => {
-  test('is kept in full when it was restored and then one field changes.', async () => {
+  it('is kept in full when it was restored and then one field changes', async () => {
     const user = openAndFill();
     reload();
     await user.type(field('message'), '!');
@@ -295,14 +299,14 @@ describe('The draft', () => {
 
   const stored = { values: message, submissions: [{ idempotencyKey: crypto.randomUUID(), message }] };
 
-  test.each([
+  it.each([
     ['is not JSON', '{"values":'],
     ['is null', null],
     ['has another structure', message],
     ['lacks a field', { ...stored, values: { ...message, message: undefined } }],
     ['has a number for a value', { ...stored, values: { ...message, name: 1 } }],
     ['has a key that is not a UUID', { ...stored, submissions: [{ idempotencyKey: '1', message }] }],
-  ])('is ignored if the storage was written by others: it %s.', (_, item) => {
+  ])('is ignored if the storage was written by others: it %s', (_, item) => {
     const open = (draft: unknown) => {
       cleanup();
       sessionStorage.setItem('contact-draft', typeof draft === 'string' ? draft : JSON.stringify(draft));
@@ -313,10 +317,10 @@ describe('The draft', () => {
     expect(open(item)).toEqual(emptyFormValues);
   });
 
-  test.each([
+  it.each([
     ['forbids the storage', () => jest.spyOn(window, 'sessionStorage', 'get')],
     ['has no room for it', () => jest.spyOn(Storage.prototype, 'setItem')],
-  ])('is not needed: if the browser %s, a repeat is sent with the same key.', async (_, spy) => {
+  ])('is not needed: if the browser %s, a repeat is sent with the same key', async (_, spy) => {
     spy().mockImplementation(() => {
       throw new DOMException('Not here.');
     });
@@ -329,7 +333,7 @@ describe('The draft', () => {
     expectFailures(1);
   });
 
-  test('gives way, field by field, to what is typed before hydration.', () => {
+  it('gives way, field by field, to what is typed before hydration', () => {
     openAndFill();
     cleanup();
     openAndFillBeforeHydration({ name: 'Bea', message: 'Another question.' });
@@ -340,22 +344,24 @@ describe('The draft', () => {
   });
 });
 
-test('The honeypot is an optional text field without autocomplete, and what is in it is sent beside the message.', async () => {
-  fetchAtEdge.mockResolvedValue(responseOf('sent'));
-  const user = openAndFill();
-  expect(honeypot()).toHaveAttribute('type', 'text');
-  expect(honeypot()).toHaveAttribute('autocomplete', 'off');
-  expect(honeypot()).not.toBeRequired();
-  await user.type(honeypot(), 'spam');
-  await pressSend(user);
-  expect(submissions()).toMatchObject([{ body: { ...message, website: 'spam' } }]);
+describe('The honeypot', () => {
+  it('is an optional text field without autocomplete, and what is in it is sent beside the message', async () => {
+    fetchAtEdge.mockResolvedValue(responseOf('sent'));
+    const user = openAndFill();
+    expect(honeypot()).toHaveAttribute('type', 'text');
+    expect(honeypot()).toHaveAttribute('autocomplete', 'off');
+    expect(honeypot()).not.toBeRequired();
+    await user.type(honeypot(), 'spam');
+    await pressSend(user);
+    expect(submissions()).toMatchObject([{ body: { ...message, website: 'spam' } }]);
+  });
 });
 
 describe('The time since the page was opened', () => {
   const openFor = (milliseconds: number) => jest.spyOn(performance, 'now').mockReturnValue(milliseconds);
   const seconds = () => submissions().map(({ body }) => body.seconds);
 
-  test('is left out for a message typed before a reload, and sent in seconds with the next one.', async () => {
+  it('is left out for a message typed before a reload, and sent in seconds with the next one', async () => {
     fetchAtEdge.mockImplementation(() => Promise.resolve(responseOf('sent')));
     const user = openAndFill();
     reload();
@@ -370,42 +376,36 @@ describe('The time since the page was opened', () => {
 });
 
 describe('A field error', () => {
-  test.each([
+  it.each([
     ['name', { name: '', message: ' ' }, 'Name is required'],
     ['email', { email: 'a@b', message: ' ' }, 'Invalid email address'],
     ['phone', { phone: textOfLength(21), message: ' ' }, 'Optional Phone must be less than 20 characters'],
     ['message', { message: ' ' }, 'Message is required'],
-  ] as const)(
-    'is shown at the first invalid field only, which gets the focus: %s.',
-    async (name, change, description) => {
-      const user = openAndFill(change);
-      await pressSend(user);
-      await expectFocus(field(name));
-      expect(field(name)).toHaveAccessibleDescription(expect.stringMatching(`^\\s?${description}$`));
-      const invalid = contactFields.filter((other) => field(other.name).hasAttribute('aria-invalid'));
-      expect(invalid).toMatchObject([{ name }]);
-    },
-  );
+  ] as const)('is shown at the first invalid field only, with the focus: %s', async (name, change, description) => {
+    const user = openAndFill(change);
+    await pressSend(user);
+    await expectFocus(field(name));
+    expect(field(name)).toHaveAccessibleDescription(expect.stringMatching(`^\\s?${description}$`));
+    const invalid = contactFields.filter((other) => field(other.name).hasAttribute('aria-invalid'));
+    expect(invalid).toMatchObject([{ name }]);
+  });
 
-  test.each([
+  it.each([
     ['phone', 'Optional Odd number'],
     ['a field that this form does not have', 'Optional'],
-  ])(
-    'that only the site function finds, in %s, is shown as the form shows its own, and logged.',
-    async (name, phone) => {
-      fetchAtEdge.mockResolvedValue(responseOf('invalid', { error: 'Odd number', field: name }));
-      const user = openAndFill();
-      await pressSend(user);
-      await expectFocus(name === 'phone' ? field('phone') : sendButton());
-      expect(field('phone')).toHaveAccessibleDescription(phone);
-      expect(toasts().getByRole('group')).toHaveTextContent(/^Validation ErrorOdd number$/);
-      expect(status()).toHaveTextContent(/^Validation ErrorOdd number$/);
-      expect(values()).toEqual(message);
-      expectFailures(1, /The outcome was invalid/);
-    },
-  );
+  ])('that only the site function finds, in %s, is shown like the form’s own, and logged', async (name, phone) => {
+    fetchAtEdge.mockResolvedValue(responseOf('invalid', { error: 'Odd number', field: name }));
+    const user = openAndFill();
+    await pressSend(user);
+    await expectFocus(name === 'phone' ? field('phone') : sendButton());
+    expect(field('phone')).toHaveAccessibleDescription(phone);
+    expect(toasts().getByRole('group')).toHaveTextContent(/^Validation ErrorOdd number$/);
+    expect(status()).toHaveTextContent(/^Validation ErrorOdd number$/);
+    expect(values()).toEqual(message);
+    expectFailures(1, /The outcome was invalid/);
+  });
 
-  test('goes when its field changes, with its toast and the status line, and stays while another field changes.', async () => {
+  it('goes when its field changes, with its toast and the status line, and stays while another field changes', async () => {
     const user = openAndFill({ name: ' ' });
     await pressSend(user);
     await user.type(field('message'), '!');
@@ -418,7 +418,7 @@ describe('A field error', () => {
     expect(status()).toBeEmptyDOMElement();
   });
 
-  test('stays in place, without a flicker, while the same value is submitted again.', async () => {
+  it('stays in place, without a flicker, while the same value is submitted again', async () => {
     const user = openAndFill({ name: ' ' });
     await pressSend(user);
     const error = screen.getByText('Name is required', { selector: 'form > div > p' });
@@ -428,7 +428,7 @@ describe('A field error', () => {
 });
 
 describe('After a submission, the focus', () => {
-  test('is on the button if it failed, even if it was made by Enter in a field.', async () => {
+  it('is on the button if it failed, even if it was made by Enter in a field', async () => {
     fetchAtEdge.mockImplementation(() => Promise.resolve(responseOf('unavailable')));
     const user = openAndFill();
     await pressSend(user);
@@ -439,27 +439,24 @@ describe('After a submission, the focus', () => {
     expectFailures(2);
   });
 
-  test.each([
+  it.each([
     ['status line if it succeeded', 'sent', status, 0],
     ['button if it failed', 'unavailable', sendButton, 1],
-  ] as const)(
-    'is on the %s, even if a click on the disabled button has moved it to an element around the form.',
-    async (_, outcome, target, failures) => {
-      const giveResponse = holdResponse();
-      render(<main tabIndex={-1}>{contactForm}</main>);
-      fill();
-      await pressSend(userEvent.setup({ delay: null }));
-      screen.getByRole('main').focus();
-      await giveResponse(responseOf(outcome));
-      await expectFocus(target());
-      expectFailures(failures);
-    },
-  );
+  ] as const)('is on the %s, even after a click on the disabled button', async (_, outcome, target, failures) => {
+    const giveResponse = holdResponse();
+    render(<main tabIndex={-1}>{contactForm}</main>);
+    fill();
+    await pressSend(userEvent.setup({ delay: null }));
+    screen.getByRole('main').focus();
+    await giveResponse(responseOf(outcome));
+    await expectFocus(target());
+    expectFailures(failures);
+  });
 
-  test.each([
+  it.each([
     ['succeeded', 'sent', 0],
     ['failed', 'unavailable', 1],
-  ] as const)('stays where the visitor moved it meanwhile, if the submission %s.', async (_, outcome, failures) => {
+  ] as const)('stays where the visitor moved it meanwhile, if the submission %s', async (_, outcome, failures) => {
     const giveResponse = holdResponse();
     const user = openAndFill();
     await pressSend(user);
@@ -472,7 +469,7 @@ describe('After a submission, the focus', () => {
 });
 
 describe('A toast', () => {
-  test('is not announced, because the status line is.', async () => {
+  it('is not announced, because the status line is', async () => {
     const user = openAndFill({ name: ' ' });
     await pressSend(user);
     const toast = toasts().getByRole('group', { name: 'Validation Error Name is required' });
@@ -480,7 +477,7 @@ describe('A toast', () => {
     expect(toast.closest('[aria-live]')).toHaveAttribute('aria-live', 'off');
   });
 
-  test('closes with its cross, and the focus returns to where it was.', async () => {
+  it('closes with its cross, and the focus returns to where it was', async () => {
     const user = openAndFill({ message: ' ' });
     await pressSend(user);
     await expectFocus(field('message'));
@@ -489,7 +486,7 @@ describe('A toast', () => {
     await expectFocus(field('message'));
   });
 
-  test('follows the form for the Tab key, closes with Escape, and the focus returns to where it was.', async () => {
+  it('follows the form for the Tab key, closes with Escape, and the focus returns to where it was', async () => {
     const user = openAndFill({ message: ' ' });
     await pressSend(user);
     await expectFocus(field('message'));
@@ -505,7 +502,7 @@ describe('A toast', () => {
 });
 
 describe('The status line', () => {
-  test('says after a success when and to which address the company replies, and the reference, until the next one.', async () => {
+  it('says after a success when and to which address the company replies, and the reference, until the next one', async () => {
     fetchAtEdge
       .mockResolvedValueOnce(responseOf('sent', { reference: '7KXM2PRH' }))
       .mockReturnValueOnce(new Promise(() => undefined));
@@ -518,7 +515,7 @@ describe('The status line', () => {
     expect(status()).toHaveTextContent(/^Sending\.\.\.$/);
   });
 
-  test('says offline that the text is kept, and no more.', async () => {
+  it('says offline that the text is kept, and no more', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     fetchAtEdge.mockImplementation(connectionFails);
     const user = openAndFill();
@@ -528,7 +525,7 @@ describe('The status line', () => {
     expectFailures(1);
   });
 
-  test('makes room for the result during a submission, with hidden copies of the possible results.', async () => {
+  it('makes room for the result during a submission, with hidden copies of the possible results', async () => {
     fetchAtEdge.mockReturnValueOnce(new Promise(() => undefined));
     const user = openAndFill();
     expect(screen.queryByText('Message Sent!')).not.toBeInTheDocument();
@@ -540,7 +537,7 @@ describe('The status line', () => {
     }
   });
 
-  test('adds after a failure what to do, and a link that emails what is typed, also what is typed later.', async () => {
+  it('adds after a failure what to do, and a link that emails what is typed, also what is typed later', async () => {
     fetchAtEdge.mockResolvedValue(responseOf('unavailable'));
     const user = openAndFill();
     await pressSend(user);

@@ -49,54 +49,53 @@ const untilAborted: typeof fetch = (_, options) =>
     });
   });
 
-test('The message is sent as JSON with the spam signals, and its idempotency key in the header.', async () => {
-  const fetch = mockFetch(confirm);
-  await sendContactMessage(request);
-  expect(fetch).toHaveBeenCalledTimes(1);
-  expect(fetch).toHaveBeenCalledWith('/api/contact', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': request.idempotencyKey },
-    body: JSON.stringify({ ...request.message, website: '', seconds: 12.3 }),
-    signal: expect.any(AbortSignal),
-    redirect: 'error',
-    keepalive: true,
+describe('A message', () => {
+  it('is sent as JSON with the spam signals, and its idempotency key in the header', async () => {
+    const fetch = mockFetch(confirm);
+    await sendContactMessage(request);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(fetch).toHaveBeenCalledWith('/api/contact', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': request.idempotencyKey },
+      body: JSON.stringify({ ...request.message, website: '', seconds: 12.3 }),
+      signal: expect.any(AbortSignal),
+      redirect: 'error',
+      keepalive: true,
+    });
+    await sendContactMessage({ ...request, seconds: undefined });
+    expect(JSON.parse(fetch.mock.calls[1]?.[1]?.body as string)).toEqual({ ...request.message, website: '' });
   });
-  await sendContactMessage({ ...request, seconds: undefined });
-  expect(JSON.parse(fetch.mock.calls[1]?.[1]?.body as string)).toEqual({ ...request.message, website: '' });
-});
 
-test.each<[ContactOutcome, unknown, object]>([
-  ['sent', { id: '1', reference: sent.reference }, sent],
-  ['sent', { reference: '7KXM2PRHH' }, { outcome: 'sent', reference: undefined }],
-  ['sent', { reference: 22222222 }, { outcome: 'sent', reference: undefined }],
-  ['sent', null, { outcome: 'sent', reference: undefined }],
-  ['sent', '<html>', { outcome: 'sent', reference: undefined }],
-  ['invalid', { error: 'Odd', field: 'name' }, { outcome: 'invalid', error: 'Odd', field: 'name' }],
-  ['invalid', { error: 'Odd', field: 'age' }, { outcome: 'invalid', error: 'Odd', field: undefined }],
-  ['invalid', '', { outcome: 'refused' }],
-  ['conflict', { reference: sent.reference }, { outcome: 'conflict' }],
-])('The response %s with the body %j is the result %j.', async (outcome, body, result) => {
-  mockFetch(respond(outcome, body));
-  expect(await sendContactMessage(request)).toEqual(result);
-});
-
-test('A message is confirmed although the body of the response does not arrive in time.', async () => {
-  mockFetch(async (...call) => {
-    const response = await confirm();
-    jest.spyOn(response, 'json').mockImplementation(() => untilAborted(...call));
-    return response;
+  it.each<[ContactOutcome, unknown, object]>([
+    ['sent', { id: '1', reference: sent.reference }, sent],
+    ['sent', { reference: '7KXM2PRHH' }, { outcome: 'sent', reference: undefined }],
+    ['sent', { reference: 22222222 }, { outcome: 'sent', reference: undefined }],
+    ['sent', null, { outcome: 'sent', reference: undefined }],
+    ['sent', '<html>', { outcome: 'sent', reference: undefined }],
+    ['invalid', { error: 'Odd', field: 'name' }, { outcome: 'invalid', error: 'Odd', field: 'name' }],
+    ['invalid', { error: 'Odd', field: 'age' }, { outcome: 'invalid', error: 'Odd', field: undefined }],
+    ['invalid', '', { outcome: 'refused' }],
+    ['conflict', { reference: sent.reference }, { outcome: 'conflict' }],
+  ])('with the response %s and its body %j has the result %j', async (outcome, body, result) => {
+    mockFetch(respond(outcome, body));
+    expect(await sendContactMessage(request)).toEqual(result);
   });
-  const result = sendContactMessage(request);
-  await jest.advanceTimersByTimeAsync(browserTimeout);
-  expect(await result).toEqual({ outcome: 'sent', reference: undefined });
-});
 
-test.each<[string, typeof fetch]>([
-  ['The response was 200', respond(undefined, { reference: sent.reference })],
-  ['Failed to fetch', () => Promise.reject(new TypeError('Failed to fetch'))],
-])(
-  'Without a response from the site function, the result is unavailable or offline, and the cause is logged: %s.',
-  async (...row) => {
+  it('is confirmed although the body of the response does not arrive in time', async () => {
+    mockFetch(async (...call) => {
+      const response = await confirm();
+      jest.spyOn(response, 'json').mockImplementation(() => untilAborted(...call));
+      return response;
+    });
+    const result = sendContactMessage(request);
+    await jest.advanceTimersByTimeAsync(browserTimeout);
+    expect(await result).toEqual({ outcome: 'sent', reference: undefined });
+  });
+
+  it.each<[string, typeof fetch]>([
+    ['The response was 200', respond(undefined, { reference: sent.reference })],
+    ['Failed to fetch', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('without a response is unavailable or offline, and the cause is logged: %s', async (...row) => {
     const [cause, response] = row;
     mockFetch(response);
     expect(await sendContactMessage(request)).toEqual({ outcome: 'unavailable' });
@@ -104,26 +103,26 @@ test.each<[string, typeof fetch]>([
     expect(await sendContactMessage(request)).toEqual({ outcome: 'offline' });
     expect(consoleError).toHaveBeenCalledTimes(2);
     expect(String(consoleError.mock.calls[0])).toContain(cause);
-  },
-);
+  });
 
-test.each<[ContactOutcome, number]>([
-  ['sent', 0],
-  ['invalid', 1],
-  ['refused', 1],
-  ['limited', 1],
-])('The outcome %s is logged as a failure %i times.', async (outcome, times) => {
-  mockFetch(respond(outcome, { error: 'Odd', field: 'name' }));
-  await sendContactMessage(request);
-  expect(consoleError.mock.calls).toEqual(Array(times).fill([expect.any(String), `The outcome was ${outcome}.`]));
+  it.each<[ContactOutcome, number]>([
+    ['sent', 0],
+    ['invalid', 1],
+    ['refused', 1],
+    ['limited', 1],
+  ])('with the outcome %s is logged as a failure %i times', async (outcome, times) => {
+    mockFetch(respond(outcome, { error: 'Odd', field: 'name' }));
+    await sendContactMessage(request);
+    expect(consoleError.mock.calls).toEqual(Array(times).fill([expect.any(String), `The outcome was ${outcome}.`]));
+  });
 });
 
-describe('While the site function is unavailable', () => {
-  test.each([
+describe('A second request', () => {
+  it.each([
     ['0', 0],
     ['3', 3_000],
     ['3600', 5_000],
-  ])('with Retry-After: %s, the same request is sent once more, in %i milliseconds.', async (retryAfter, wait) => {
+  ])('with Retry-After: %s is the same as the first, %i milliseconds later', async (retryAfter, wait) => {
     const fetch = mockFetch(confirm).mockImplementationOnce(respond('unavailable', {}, retryAfter));
     const result = sendContactMessage(request);
     await jest.advanceTimersByTimeAsync(Math.max(0, wait - 1));
@@ -135,21 +134,21 @@ describe('While the site function is unavailable', () => {
     expect(second).toEqual([first?.[0], { ...first?.[1], signal: expect.any(AbortSignal) }]);
   });
 
-  test('there is no third request.', async () => {
+  it('is the last one', async () => {
     const fetch = mockFetch(respond('unavailable', {}, '1'));
     const result = sendContactMessage(request);
     await jest.runAllTimersAsync();
     expect(await result).toEqual({ outcome: 'unavailable', retryAfter: 1 });
     expect(fetch).toHaveBeenCalledTimes(2);
   });
-});
 
-test.each<[ContactOutcome, string | undefined]>([
-  ['unavailable', undefined],
-  ['unavailable', 'Sun, 22 Nov 2026 06:00:00 GMT'],
-  ['limited', '1'],
-])('After the outcome %s with Retry-After: %s there is no second request.', async (outcome, retryAfter) => {
-  const fetch = mockFetch(respond(outcome, {}, retryAfter));
-  expect(await sendContactMessage(request)).toMatchObject({ outcome });
-  expect(fetch).toHaveBeenCalledTimes(1);
+  it.each<[ContactOutcome, string | undefined]>([
+    ['unavailable', undefined],
+    ['unavailable', 'Sun, 22 Nov 2026 06:00:00 GMT'],
+    ['limited', '1'],
+  ])('is not sent after the outcome %s with Retry-After: %s', async (outcome, retryAfter) => {
+    const fetch = mockFetch(respond(outcome, {}, retryAfter));
+    expect(await sendContactMessage(request)).toMatchObject({ outcome });
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
 });

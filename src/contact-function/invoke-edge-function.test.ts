@@ -73,10 +73,10 @@ describe('With a region', () => {
     };
   }
 
-  test.each<[string, RequestListener]>([
+  it.each<[string, RequestListener]>([
     ['a response of the gateway', edgeResponse(undefined, 503, {}, { 'Retry-After': '1' })],
     ['a cut connection', (request) => request.socket.destroy()],
-  ])('the same is posted once more without it after %s.', async (_, first) => {
+  ])('the same is posted once more without it after %s', async (_, first) => {
     respondFirst(first);
     expect(await invoke({ region })).toMatchObject({ reply: { outcome: 'sent' } });
     expect(supabase().received.map(({ url }) => url)).toEqual([inRegion, anywhere]);
@@ -84,10 +84,10 @@ describe('With a region', () => {
     expect(supabase().received[1]?.body).toEqual(supabase().received[0]?.body);
   });
 
-  test.each<[string, RequestListener, number]>([
+  it.each<[string, RequestListener, number]>([
     ['a reply of the edge function', edgeResponse('unavailable', 503, {}, { 'Retry-After': '3' }), 10_000],
     ['the timeout', () => undefined, 100],
-  ])('nothing is posted again after %s.', async (_, first, timeout) => {
+  ])('nothing is posted again after %s', async (_, first, timeout) => {
     respondFirst(first);
     expect(await invoke({ region, timeout })).toMatchObject({ reply: { outcome: 'unavailable' } });
     expect(supabase().received.map(({ url }) => url)).toEqual([inRegion]);

@@ -9,21 +9,23 @@ function read(stream: Iterable<Buffer>, event?: { body: string | null; isBase64E
 
 const bytes = Buffer.from('Zoë 🏖');
 
-test.each([
-  ['text', bytes.toString(), false],
-  ['base64', bytes.toString('base64'), true],
-])('On Netlify the body comes from the event, in %s.', async (_, body, isBase64Encoded) => {
-  expect(await read([Buffer.from('x')], { body, isBase64Encoded })).toEqual(bytes);
-});
+describe('The body', () => {
+  it.each([
+    ['text', bytes.toString(), false],
+    ['base64', bytes.toString('base64'), true],
+  ])('comes from the event on Netlify, in %s', async (_, body, isBase64Encoded) => {
+    expect(await read([Buffer.from('x')], { body, isBase64Encoded })).toEqual(bytes);
+  });
 
-test('Elsewhere the body comes from the stream.', async () => {
-  expect(await read([bytes.subarray(0, 3), bytes.subarray(3)])).toEqual(bytes);
-});
+  it('comes from the stream elsewhere', async () => {
+    expect(await read([bytes.subarray(0, 3), bytes.subarray(3)])).toEqual(bytes);
+  });
 
-test('A stream that breaks off gives nothing, not part of a form.', async () => {
-  function* brokenOff() {
-    yield Buffer.from('message=Is+the');
-    throw new Error('aborted');
-  }
-  expect(await read(brokenOff())).toBeUndefined();
+  it('is nothing, not part of a form, if the stream breaks off', async () => {
+    function* brokenOff() {
+      yield Buffer.from('message=Is+the');
+      throw new Error('aborted');
+    }
+    expect(await read(brokenOff())).toBeUndefined();
+  });
 });

@@ -12,40 +12,42 @@ const lines = () => log.map(([level, line]) => [level, JSON.parse(line)] as unkn
 /** What every line has. */
 const common = { function: 'api/contact', id: '1', milliseconds, spans: { 'send-contact-email': { milliseconds } } };
 
-test.each([
-  ['sent', 200],
-  ['conflict', 409],
-] as const)('A call has one line in the log for the outcome %s.', async (outcome, status) => {
-  supabase().respond = edgeResponse(outcome, status, {});
-  expect(await createRelay('api/contact', 'send-contact-email').call('1', { body }, readSettings())).toMatchObject({
-    status,
+describe('A call', () => {
+  it.each([
+    ['sent', 200],
+    ['conflict', 409],
+  ] as const)('has one line in the log for the outcome %s', async (outcome, status) => {
+    supabase().respond = edgeResponse(outcome, status, {});
+    expect(await createRelay('api/contact', 'send-contact-email').call('1', { body }, readSettings())).toMatchObject({
+      status,
+    });
+    expect(lines()).toEqual([['info', { ...common, level: 'info', outcome, status }]]);
   });
-  expect(lines()).toEqual([['info', { ...common, level: 'info', outcome, status }]]);
-});
 
-test('The line of a failure has its cause, and that of a success with a missing setting is an error.', async () => {
-  const { call } = createRelay('api/contact', 'send-contact-email');
-  await call('1', { body }, { ...readSettings(), siteSecret: '' });
-  supabase().respond = edgeResponse(undefined, 500, {});
-  await call('1', { body }, readSettings());
-  expect(await call('1', { body }, { ...readSettings(), supabaseKey: '' })).toMatchObject({ status: 500 });
-  expect(lines()).toMatchObject([
-    ['error', { outcome: 'sent', reference: 'CDFH2345', missingSettings: ['CONTACT_SITE_SECRET'] }],
-    ['error', { outcome: 'failed', status: 502, responseStatus: 500 }],
-    ['error', { outcome: 'crashed', status: 500, error: { message: 'supabaseKey is required.' } }],
-  ]);
-});
+  it('that fails is logged with its cause, and one that succeeds without a setting as an error', async () => {
+    const { call } = createRelay('api/contact', 'send-contact-email');
+    await call('1', { body }, { ...readSettings(), siteSecret: '' });
+    supabase().respond = edgeResponse(undefined, 500, {});
+    await call('1', { body }, readSettings());
+    expect(await call('1', { body }, { ...readSettings(), supabaseKey: '' })).toMatchObject({ status: 500 });
+    expect(lines()).toMatchObject([
+      ['error', { outcome: 'sent', reference: 'CDFH2345', missingSettings: ['CONTACT_SITE_SECRET'] }],
+      ['error', { outcome: 'failed', status: 502, responseStatus: 500 }],
+      ['error', { outcome: 'crashed', status: 500, error: { message: 'supabaseKey is required.' } }],
+    ]);
+  });
 
-test('What a flood would repeat is only counted.', async () => {
-  const counted = ['refused', 'invalid', 'limited', 'unavailable'] as const;
-  const { call, refuse: count } = createRelay('api/contact', 'send-contact-email');
-  expect(count(refuse(405, 'Use POST'))).toEqual(refuse(405, 'Use POST'));
-  expect(lines()).toHaveLength(1);
-  for (const outcome of counted) {
-    supabase().respond = edgeResponse(outcome, 400, {});
-    await call('1', { body }, readSettings());
-    await call('1', { body }, readSettings());
-  }
-  const line = { function: 'api/contact', level: 'info', count: 1 };
-  expect(lines()).toEqual(counted.map((outcome) => ['info', { ...line, outcome }]));
+  it('that a flood would repeat is only counted', async () => {
+    const counted = ['refused', 'invalid', 'limited', 'unavailable'] as const;
+    const { call, refuse: count } = createRelay('api/contact', 'send-contact-email');
+    expect(count(refuse(405, 'Use POST'))).toEqual(refuse(405, 'Use POST'));
+    expect(lines()).toHaveLength(1);
+    for (const outcome of counted) {
+      supabase().respond = edgeResponse(outcome, 400, {});
+      await call('1', { body }, readSettings());
+      await call('1', { body }, readSettings());
+    }
+    const line = { function: 'api/contact', level: 'info', count: 1 };
+    expect(lines()).toEqual(counted.map((outcome) => ['info', { ...line, outcome }]));
+  });
 });

@@ -5,34 +5,36 @@ const scripts = '<script src="/runtime-1.js" async></script><script src="/app-2.
 const inline = '<script>window.x=1;</script><script type="application/ld+json">{"a":1}</script>';
 const startTag = '<script id="start-deferred-scripts">(() => {';
 
-test('The page keeps its scripts in place, as data blocks, which browsers neither load nor run.', () => {
-  const page = withDeferredScripts(inBody(inline + scripts));
-  expect(page.match(/<script[^>]*-\d\.js[^>]*>/g)).toEqual([
-    '<script type="text/plain" data-deferred="/runtime-1.js">',
-    '<script type="text/plain" data-deferred="/app-2.js">',
-  ]);
-});
+describe('A page', () => {
+  it('keeps its scripts in place, as data blocks, which browsers neither load nor run', () => {
+    const page = withDeferredScripts(inBody(inline + scripts));
+    expect(page.match(/<script[^>]*-\d\.js[^>]*>/g)).toEqual([
+      '<script type="text/plain" data-deferred="/runtime-1.js">',
+      '<script type="text/plain" data-deferred="/app-2.js">',
+    ]);
+  });
 
-test('One script that starts them follows the last of them, and inline scripts stay as they are.', () => {
-  const page = withDeferredScripts(inBody(inline + scripts));
-  expect(page.startsWith(inBody(inline).replace('</body></html>', ''))).toBe(true);
-  const parts = page.split(startTag);
-  expect(parts).toHaveLength(2);
-  expect(parts[0]).toMatch(/="\/app-2\.js"><\/script>$/);
-  expect(page).toMatch(/<\/script><\/body><\/html>$/);
-});
+  it('has one script that starts them after the last of them, and its inline scripts stay as they are', () => {
+    const page = withDeferredScripts(inBody(inline + scripts));
+    expect(page.startsWith(inBody(inline).replace('</body></html>', ''))).toBe(true);
+    const parts = page.split(startTag);
+    expect(parts).toHaveLength(2);
+    expect(parts[0]).toMatch(/="\/app-2\.js"><\/script>$/);
+    expect(page).toMatch(/<\/script><\/body><\/html>$/);
+  });
 
-test('On a page of an earlier build, the start script of this build replaces the earlier one.', () => {
-  const page = withDeferredScripts(inBody(inline + scripts));
-  const earlierPage = page.replace('pointerdown', 'click');
-  expect(earlierPage).not.toBe(page);
-  expect(withDeferredScripts(earlierPage)).toBe(page);
-});
+  it('of an earlier build gets the start script of this build in place of the earlier one', () => {
+    const page = withDeferredScripts(inBody(inline + scripts));
+    const earlierPage = page.replace('pointerdown', 'click');
+    expect(earlierPage).not.toBe(page);
+    expect(withDeferredScripts(earlierPage)).toBe(page);
+  });
 
-test.each([
-  ['without scripts', inBody('')],
-  ['with inline scripts only', inBody(inline)],
-  ['whose scripts are deferred already', withDeferredScripts(inBody(scripts))],
-])('A page %s stays as it is.', (_, page) => {
-  expect(withDeferredScripts(page)).toBe(page);
+  it.each([
+    ['without scripts', inBody('')],
+    ['with inline scripts only', inBody(inline)],
+    ['whose scripts are deferred already', withDeferredScripts(inBody(scripts))],
+  ])('%s stays as it is', (_, page) => {
+    expect(withDeferredScripts(page)).toBe(page);
+  });
 });

@@ -28,48 +28,48 @@ function open(state: LinkState) {
   return { screen, text, button: screen.queryByRole<HTMLButtonElement>('button') };
 }
 
-test('The page of a message shows its reference, the time in Perth and every field, in the direction of what was written.', () => {
-  const { text } = open(one);
-  const time = 'Saturday 21 November 2026, 8:47\u00a0am\u00a0AWST';
-  for (const shown of ['JNHNM43F', time, ...Object.values(aMessage())]) expect(text).toContain(shown);
-  expect(document.querySelectorAll('dd[dir=auto]')).toHaveLength(contactFields.length);
-  expect(open({ ...one, messages: [messageOf({ phone: '' })] }).screen.queryByText('Phone')).toBeNull();
-});
-
-test.each([
-  ['do', 'answered', actionLabels.answered],
-  ['undo', 'spam', 'Undo'],
-] as const)('Its form posts the token and the action %s.', (action, purpose, label) => {
-  const { button } = open({ ...one, purpose, action });
-  expect(button?.textContent).toBe(label);
-  expect([button?.form?.method, button?.form?.getAttribute('action')]).toEqual(['post', '/api/message']);
-  expect(Object.fromEntries(new FormData(button?.form ?? undefined, button))).toEqual({ token, action });
-});
-
-test.each<[LinkState['purpose'], string | null, string]>([
-  ['answered', null, 'until Monday 21 December 2026, 8:47\u00a0am\u00a0AWST.'],
-  ['spam', '2026-12-01T00:47:00Z', 'until Tuesday 1 December 2026, 8:47\u00a0am\u00a0AWST.'],
-  ['spam', '2026-12-21T12:00:00Z', 'until Monday 21 December 2026, 8:47\u00a0am\u00a0AWST.'],
-  ['deliver', null, 'until it is emailed, which takes up to a minute.'],
-])('The Undo of %s says until when it is possible, if the message is deleted at %s.', (purpose, deletedAt, end) => {
-  const { text } = open({
-    ...one,
-    purpose,
-    action: 'undo',
-    deletedAt: deletedAt === null ? null : new Date(deletedAt),
+describe('The page', () => {
+  it('of a message shows its reference, the time in Perth and every field, in the direction of what was written', () => {
+    const { text } = open(one);
+    const time = 'Saturday 21 November 2026, 8:47\u00a0am\u00a0AWST';
+    for (const shown of ['JNHNM43F', time, ...Object.values(aMessage())]) expect(text).toContain(shown);
+    expect(document.querySelectorAll('dd[dir=auto]')).toHaveLength(contactFields.length);
+    expect(open({ ...one, messages: [messageOf({ phone: '' })] }).screen.queryByText('Phone')).toBeNull();
   });
-  expect(text).toContain(`You can undo this ${end}`);
-});
 
-test('A message that is marked as spam says when it will be deleted.', () => {
-  const { text } = open({ ...one, state: 'discarded', deletedAt: new Date('2026-12-01T00:47:00Z') });
-  expect(text).toContain('will be deleted on Tuesday 1 December 2026');
-});
+  it.each([
+    ['do', 'answered', actionLabels.answered],
+    ['undo', 'spam', 'Undo'],
+  ] as const)('has a form that posts the token and the action %s', (action, purpose, label) => {
+    const { button } = open({ ...one, purpose, action });
+    expect(button?.textContent).toBe(label);
+    expect([button?.form?.method, button?.form?.getAttribute('action')]).toEqual(['post', '/api/message']);
+    expect(Object.fromEntries(new FormData(button?.form ?? undefined, button))).toEqual({ token, action });
+  });
 
-describe.each(['all-spam', 'all-answered'] as const)('The page of %s', (purpose) => {
+  it.each<[LinkState['purpose'], string | null, string]>([
+    ['answered', null, 'until Monday 21 December 2026, 8:47\u00a0am\u00a0AWST.'],
+    ['spam', '2026-12-01T00:47:00Z', 'until Tuesday 1 December 2026, 8:47\u00a0am\u00a0AWST.'],
+    ['spam', '2026-12-21T12:00:00Z', 'until Monday 21 December 2026, 8:47\u00a0am\u00a0AWST.'],
+    ['deliver', null, 'until it is emailed, which takes up to a minute.'],
+  ])('says until when the Undo of %s is possible, if the message is deleted at %s', (purpose, deletedAt, end) => {
+    const { text } = open({
+      ...one,
+      purpose,
+      action: 'undo',
+      deletedAt: deletedAt === null ? null : new Date(deletedAt),
+    });
+    expect(text).toContain(`You can undo this ${end}`);
+  });
+
+  it('of a message that is marked as spam says when it will be deleted', () => {
+    const { text } = open({ ...one, state: 'discarded', deletedAt: new Date('2026-12-01T00:47:00Z') });
+    expect(text).toContain('will be deleted on Tuesday 1 December 2026');
+  });
+
   const messages = [messageOf(), messageOf({ name: 'ليلى', message: `${'🏖'.repeat(60)} and more` })];
 
-  test('has sender and first 60 characters of each message before the button.', () => {
+  it.each(['all-spam', 'all-answered'] as const)('of %s has sender and start of each message first', (purpose) => {
     const { screen, text, button } = open({ ...one, purpose, state: 'open', messages });
     expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
       'Ann Lee, ann@example.com',
@@ -81,15 +81,12 @@ describe.each(['all-spam', 'all-answered'] as const)('The page of %s', (purpose)
     expect(button?.textContent).toBe(actionLabels[purpose]);
     expect(text).toContain('These 2 messages are ');
   });
-});
 
-test.each(['answered', 'all-spam'] as const)(
-  'HTML in what a visitor wrote is shown as text by the page of %s.',
-  (purpose) => {
+  it.each(['answered', 'all-spam'] as const)('of %s shows HTML in what a visitor wrote as text', (purpose) => {
     const attack = `"><b>'</dd></form><script>alert(1)</script>`;
     const fields = Object.fromEntries(contactFields.map(({ name }) => [name, attack]));
     expect(open({ ...one, purpose, messages: [messageOf(fields)] }).text).toContain(attack);
     expect(document.querySelector('b, script')).toBeNull();
     expect(document.querySelectorAll('form')).toHaveLength(1);
-  },
-);
+  });
+});

@@ -15,29 +15,31 @@ function press(form: Record<string, string>, headers: Record<string, string> = {
   });
 }
 
-test.each(['GET', 'HEAD'])('%s shows the page of the token, whatever else the URL says.', async (method) => {
-  expect(await read({ method, query: { token, action: 'do' } })).toEqual({ token, action: 'show' });
-});
+describe('A request', () => {
+  it.each(['GET', 'HEAD'])('with %s shows the page of the token, whatever else the URL says', async (method) => {
+    expect(await read({ method, query: { token, action: 'do' } })).toEqual({ token, action: 'show' });
+  });
 
-test.each<[number, string, ReturnType<typeof read>]>([
-  [404, 'without a token', read({ method: 'GET' })],
-  [404, 'with two tokens', read({ method: 'GET', query: { token: [token, token] } })],
-  [404, 'with a token that no edge function made', read({ method: 'GET', query: { token: 'a.b.c' } })],
-  [404, 'without a button', press({ token })],
-  [404, 'with a button that no page has', press({ token, action: 'show' })],
-  [404, 'with the token in the URL only', read({ method: 'POST', query: { token, action: 'do' } })],
-  [404, 'with JSON', press({ token, action: 'do' }, { 'content-type': 'application/json' })],
-  [405, 'with the method PUT', read({ method: 'PUT', query: { token } })],
-])('The refusal is %i of a request %s.', async (status, _, received) => {
-  expect(await received).toMatchObject({ outcome: 'refused', status });
-});
+  it.each<[number, string, ReturnType<typeof read>]>([
+    [404, 'without a token', read({ method: 'GET' })],
+    [404, 'with two tokens', read({ method: 'GET', query: { token: [token, token] } })],
+    [404, 'with a token that no edge function made', read({ method: 'GET', query: { token: 'a.b.c' } })],
+    [404, 'without a button', press({ token })],
+    [404, 'with a button that no page has', press({ token, action: 'show' })],
+    [404, 'with the token in the URL only', read({ method: 'POST', query: { token, action: 'do' } })],
+    [404, 'with JSON', press({ token, action: 'do' }, { 'content-type': 'application/json' })],
+    [405, 'with the method PUT', read({ method: 'PUT', query: { token } })],
+  ])('is refused with %i %s', async (status, _, received) => {
+    expect(await received).toMatchObject({ outcome: 'refused', status });
+  });
 
-test.each<[string, Record<string, string>, boolean]>([
-  ['the page itself', { 'sec-fetch-site': 'same-origin', origin: 'null' }, true],
-  ['the page itself, in a browser without Sec-Fetch-Site', { origin: 'null' }, true],
-  ['another site with an opaque origin', { 'sec-fetch-site': 'cross-site', origin: 'null' }, false],
-  ['another site, in a browser without Sec-Fetch-Site', { origin: 'https://other.example' }, false],
-])('A form from %s: %j, accepted: %j.', async (_, headers, isAccepted) => {
-  const received = await press({ token, action: 'do' }, headers);
-  expect(received).toMatchObject(isAccepted ? { token, action: 'do' } : { status: 403 });
+  it.each<[string, Record<string, string>, boolean]>([
+    ['the page itself', { 'sec-fetch-site': 'same-origin', origin: 'null' }, true],
+    ['the page itself, in a browser without Sec-Fetch-Site', { origin: 'null' }, true],
+    ['another site with an opaque origin', { 'sec-fetch-site': 'cross-site', origin: 'null' }, false],
+    ['another site, in a browser without Sec-Fetch-Site', { origin: 'https://other.example' }, false],
+  ])('to act, from %s with %j, is accepted: %j', async (_, headers, isAccepted) => {
+    const received = await press({ token, action: 'do' }, headers);
+    expect(received).toMatchObject(isAccepted ? { token, action: 'do' } : { status: 403 });
+  });
 });

@@ -5,34 +5,36 @@ import { Contact } from './Contact';
 const { company, page } = landingData.content;
 const labels = page.contact;
 
-test('The section is named by its heading and shows its subtitle.', () => {
-  render(<Contact company={company} page={page} />);
-  expect(screen.getByRole('heading', { level: 2, name: labels.heading })).toBeVisible();
-  expect(screen.getByRole('region', { name: labels.heading })).toHaveTextContent(labels.subtitle);
-});
+describe('The section', () => {
+  it('is named by its heading and shows its subtitle', () => {
+    render(<Contact company={company} page={page} />);
+    expect(screen.getByRole('heading', { level: 2, name: labels.heading })).toBeVisible();
+    expect(screen.getByRole('region', { name: labels.heading })).toHaveTextContent(labels.subtitle);
+  });
 
-test('The information card shows the location of the company and links to its email address.', () => {
-  render(<Contact company={company} page={page} />);
-  expect(screen.getByRole('heading', { name: labels.informationHeading })).toBeVisible();
-  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Location', 'Email']);
-  expect(screen.getByText(company.location)).toBeVisible();
-  expect(screen.getByRole('link', { name: company.email })).toHaveAttribute('href', `mailto:${company.email}`);
-});
+  it('shows the location of the company and links to its email address', () => {
+    render(<Contact company={company} page={page} />);
+    expect(screen.getByRole('heading', { name: labels.informationHeading })).toBeVisible();
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Location', 'Email']);
+    expect(screen.getByText(company.location)).toBeVisible();
+    expect(screen.getByRole('link', { name: company.email })).toHaveAttribute('href', `mailto:${company.email}`);
+  });
 
-test('The information card links to the phone number of a company that has one.', () => {
-  render(<Contact company={{ ...company, phone: '+61 8 5550 1234' }} page={page} />);
-  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Location', 'Email', 'Phone']);
-  expect(screen.getByRole('link', { name: '+61 8 5550 1234' })).toHaveAttribute('href', 'tel:+61855501234');
-});
+  it('links to the phone number of a company that has one', () => {
+    render(<Contact company={{ ...company, phone: '+61 8 5550 1234' }} page={page} />);
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Location', 'Email', 'Phone']);
+    expect(screen.getByRole('link', { name: '+61 8 5550 1234' })).toHaveAttribute('href', 'tel:+61855501234');
+  });
 
-test('The list of reasons holds the selling points in their order.', () => {
-  render(<Contact company={company} page={page} />);
-  const reasons = within(screen.getByRole('list', { name: 'Why Choose Us' })).getAllByRole('listitem');
-  expect(reasons.map(({ textContent }) => textContent)).toEqual(labels.whyChoose);
-});
+  it('lists the selling points as reasons, in their order', () => {
+    render(<Contact company={company} page={page} />);
+    const reasons = within(screen.getByRole('list', { name: 'Why Choose Us' })).getAllByRole('listitem');
+    expect(reasons.map(({ textContent }) => textContent)).toEqual(labels.whyChoose);
+  });
 
-test('The form card shows its heading and when a visitor gets an answer.', () => {
-  render(<Contact company={company} page={page} />);
-  expect(screen.getByRole('heading', { name: page.form.heading })).toBeVisible();
-  expect(screen.getByText(page.form.promise)).toBeVisible();
+  it('shows the heading of the form card and when a visitor gets an answer', () => {
+    render(<Contact company={company} page={page} />);
+    expect(screen.getByRole('heading', { name: page.form.heading })).toBeVisible();
+    expect(screen.getByText(page.form.promise)).toBeVisible();
+  });
 });

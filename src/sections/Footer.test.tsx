@@ -12,48 +12,50 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('The footer shows what the company does and how to reach it.', () => {
-  render(footer);
-  expect(screen.getByText(company.name)).toBeVisible();
-  expect(screen.getByRole('presentation')).toHaveAttribute('src', company.logo.svgDataUri);
-  expect(screen.getByText(company.blurb)).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Contact Info' })).toBeVisible();
-  expect(screen.getByText(company.location)).toBeVisible();
-  expect(screen.getByRole('link', { name: company.email })).toHaveAttribute('href', `mailto:${company.email}`);
-  expect(screen.getByText(/All rights reserved\.$/)).toBeVisible();
-});
-
-test('The footer links to the phone number of a company that has one.', () => {
-  const { rerender } = render(footer);
-  expect(screen.queryByRole('link', { name: /\d/ })).not.toBeInTheDocument();
-  rerender(<Footer company={{ ...company, phone: '+61 8 5550 1234' }} page={page} content={{ buildYear: 2026 }} />);
-  expect(screen.getByRole('link', { name: '+61 8 5550 1234' })).toHaveAttribute('href', 'tel:+61855501234');
-});
-
-test('The quick links point to the anchors of the page.', () => {
-  render(footer);
-  const links = within(screen.getByRole('navigation', { name: 'Quick Links' })).getAllByRole('link');
-  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Home', '#home'],
-    ['Services', '#services'],
-    ['About', '#about'],
-    ['Contact', '#contact'],
-  ]);
-});
-
-test.each([
-  ['a minute before New Year in Perth', '2026-12-31T15:59:00Z', '2026'],
-  ['at New Year in Perth, eight hours ahead of UTC', '2026-12-31T16:00:00Z', '2027'],
-])('A page built in 2026 and opened %s hydrates without a mismatch and shows that year.', async (_, now, year) => {
-  const container = document.createElement('div');
-  container.innerHTML = renderToString(footer);
-  expect(container).toHaveTextContent(`© 2026 ${company.name}`);
-  jest.useFakeTimers({ now: new Date(now), doNotFake: ['setTimeout', 'setImmediate', 'queueMicrotask', 'nextTick'] });
-  const mismatches: unknown[] = [];
-  await act(async () => {
-    hydrateRoot(container, footer, { onRecoverableError: (error) => mismatches.push(error) });
-    await Promise.resolve();
+describe('The footer', () => {
+  it('shows what the company does and how to reach it', () => {
+    render(footer);
+    expect(screen.getByText(company.name)).toBeVisible();
+    expect(screen.getByRole('presentation')).toHaveAttribute('src', company.logo.svgDataUri);
+    expect(screen.getByText(company.blurb)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Contact Info' })).toBeVisible();
+    expect(screen.getByText(company.location)).toBeVisible();
+    expect(screen.getByRole('link', { name: company.email })).toHaveAttribute('href', `mailto:${company.email}`);
+    expect(screen.getByText(/All rights reserved\.$/)).toBeVisible();
   });
-  expect(mismatches).toEqual([]);
-  expect(container).toHaveTextContent(`© ${year} ${company.name}`);
+
+  it('links to the phone number of a company that has one', () => {
+    const { rerender } = render(footer);
+    expect(screen.queryByRole('link', { name: /\d/ })).not.toBeInTheDocument();
+    rerender(<Footer company={{ ...company, phone: '+61 8 5550 1234' }} page={page} content={{ buildYear: 2026 }} />);
+    expect(screen.getByRole('link', { name: '+61 8 5550 1234' })).toHaveAttribute('href', 'tel:+61855501234');
+  });
+
+  it('has quick links to the anchors of the page', () => {
+    render(footer);
+    const links = within(screen.getByRole('navigation', { name: 'Quick Links' })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Home', '#home'],
+      ['Services', '#services'],
+      ['About', '#about'],
+      ['Contact', '#contact'],
+    ]);
+  });
+
+  it.each([
+    ['a minute before New Year in Perth', '2026-12-31T15:59:00Z', '2026'],
+    ['at New Year in Perth, eight hours ahead of UTC', '2026-12-31T16:00:00Z', '2027'],
+  ])('of a page built in 2026 and opened %s hydrates without a mismatch and shows that year', async (_, now, year) => {
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(footer);
+    expect(container).toHaveTextContent(`© 2026 ${company.name}`);
+    jest.useFakeTimers({ now: new Date(now), doNotFake: ['setTimeout', 'setImmediate', 'queueMicrotask', 'nextTick'] });
+    const mismatches: unknown[] = [];
+    await act(async () => {
+      hydrateRoot(container, footer, { onRecoverableError: (error) => mismatches.push(error) });
+      await Promise.resolve();
+    });
+    expect(mismatches).toEqual([]);
+    expect(container).toHaveTextContent(`© ${year} ${company.name}`);
+  });
 });

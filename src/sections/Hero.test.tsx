@@ -16,21 +16,19 @@ const sources = () =>
   }));
 
 describe('The first screen', () => {
-  it('is a region named by its heading, the only one of level 1, with the subline below.', () => {
+  it('is a region named by its heading, the only one of level 1, with the subline below', () => {
     render(<Hero page={page} />);
     expect(screen.getByRole('heading', { level: 1, name: hero.headline })).toBeVisible();
     expect(screen.getByRole('region', { name: hero.headline })).toHaveTextContent(hero.subline);
     expect(screen.getByRole('link', { name: hero.servicesButton })).toHaveAttribute('href', '#services');
   });
 
-  it('leaves the contact button to the browser on a page without the form.', () => {
+  it('leaves the contact button to the browser on a page without the form', () => {
     render(<Hero page={page} />);
     expect(fireEvent.click(contactButton())).toBe(true);
   });
-});
 
-describe('The picture of the first screen', () => {
-  it('comes as AVIF, whose smallest choice has a quality of its own, or as one JPEG, before everything else.', () => {
+  it('has its picture as AVIF, whose smallest choice has a quality of its own, or as one JPEG, before everything else', () => {
     render(<Hero page={page} />);
     expect(sources().at(-1)).toEqual({
       media: '',
@@ -46,14 +44,14 @@ describe('The picture of the first screen', () => {
     expect(picture()).toHaveAttribute('loading', 'eager');
   });
 
-  it('is the tall one, in both formats, on a screen that is higher than wide.', () => {
+  it('has the tall picture, in both formats, on a screen that is higher than wide', () => {
     render(<Hero page={page} />);
     const tall = sources().filter(({ media }) => media === '(orientation: portrait)');
     expect(tall.map(({ type }) => type)).toEqual(['image/avif', '']);
     for (const { names } of tall) expect(names.at(-1)).toMatch(/^\/static\/tall-/);
   });
 
-  it('is cropped around its focus, and the tall one around its own.', () => {
+  it('has its picture cropped around its focus, and the tall one around its own', () => {
     const { container } = render(
       <>
         <FocusStyle photographs={[hero.image, { focus: null }]} tall={hero.tallImage} />
@@ -66,7 +64,7 @@ describe('The picture of the first screen', () => {
     );
   });
 
-  it('is an error that names its file if the build could not process it.', () => {
+  it('is an error that names the file of its picture if the build could not process it', () => {
     const broken = { relativePath: 'images/broken.jpg', childImageSharp: null };
     const image = { ...hero.image, file: broken };
     expect(() => render(<Hero page={{ hero: { ...hero, image } }} />)).toThrow('images/broken.jpg');

@@ -32,7 +32,7 @@ const listedLinks = () =>
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
 describe('The bar', () => {
-  it('has the logo and the name of the company, which lead to the top, and a first link that skips the bar.', () => {
+  it('has the logo and the name of the company, which lead to the top, and a first link that skips the bar', () => {
     renderOnPage();
     const home = screen.getByRole('link', { name: new RegExp(company.name) });
     expect(home).toHaveAttribute('href', '#home');
@@ -40,18 +40,18 @@ describe('The bar', () => {
     expect(screen.getAllByRole('link')[0]).toHaveAccessibleName(navigation.skipLink);
   });
 
-  it('links to the sections in the order given.', () => {
+  it('links to the sections in the order given', () => {
     renderOnPage();
     expect(listedLinks()).toEqual(navigation.links.map(({ label, anchor }) => [label, `#${anchor}`]));
   });
 
-  it('links to the sections of the landing page from another page.', () => {
+  it('links to the sections of the landing page from another page', () => {
     render(<NavBar company={company} page={page} root="/" />);
     expect(listedLinks()).toEqual(navigation.links.map(({ label, anchor }) => [label, `/#${anchor}`]));
     for (const button of quoteButtons()) expect(button).toHaveAttribute('href', '/#contact-name');
   });
 
-  it.each([0, 1])('moves the focus from quote button %i to the name field, without another scroll.', async (index) => {
+  it.each([0, 1])('moves the focus from quote button %i to the name field, without another scroll', async (index) => {
     const user = renderOnPage();
     const focus = jest.spyOn(nameField(), 'focus');
     await user.click(quoteButtons()[index] ?? document.body);
@@ -59,17 +59,14 @@ describe('The bar', () => {
     expect(focus).toHaveBeenCalledWith({ preventScroll: true });
   });
 
-  it.each(['Control', 'Meta', 'Shift', 'Alt'])(
-    'leaves the quote button to the browser when the %s key is held, which opens it elsewhere.',
-    async (key) => {
-      const user = renderOnPage();
-      await user.keyboard(`{${key}>}`);
-      await user.click(quoteButtons()[0] ?? document.body);
-      expect(nameField()).not.toHaveFocus();
-    },
-  );
+  it.each(['Control', 'Meta', 'Shift', 'Alt'])('leaves the quote button to the browser if %s is held', async (key) => {
+    const user = renderOnPage();
+    await user.keyboard(`{${key}>}`);
+    await user.click(quoteButtons()[0] ?? document.body);
+    expect(nameField()).not.toHaveFocus();
+  });
 
-  it('marks only the link to the section in view.', () => {
+  it('marks only the link to the section in view', () => {
     renderOnPage();
     const current = () => screen.queryAllByRole('link', { current: true }).map(({ textContent }) => textContent);
     const [services, contact] = screen.getAllByRole('region');

@@ -1,33 +1,35 @@
 import { inlineScriptsIn, inlineStylesIn, withoutStyleAttributes } from './inline-code';
 
-test.each([
-  ['<script>a()</script><script id="x">\n b() </script>', ['a()', '\n b() ']],
-  ['<script type="module">c()</script>', ['c()']],
-  ['<script src="/app.js" async></script>', []],
-  ['<script type="text/plain" data-deferred="/app.js"></script>', []],
-  ['<script type="application/ld+json">{"a":1}</script>', []],
-])('The inline scripts of %j are %j.', (html, texts) => {
-  expect(inlineScriptsIn(html)).toEqual(texts);
-});
+describe('In the HTML of a page', () => {
+  it.each([
+    ['<script>a()</script><script id="x">\n b() </script>', ['a()', '\n b() ']],
+    ['<script type="module">c()</script>', ['c()']],
+    ['<script src="/app.js" async></script>', []],
+    ['<script type="text/plain" data-deferred="/app.js"></script>', []],
+    ['<script type="application/ld+json">{"a":1}</script>', []],
+  ])('the inline scripts of %j are %j', (html, texts) => {
+    expect(inlineScriptsIn(html)).toEqual(texts);
+  });
 
-test('The inline styles of a page are found, unchanged.', () => {
-  expect(inlineStylesIn('<style data-href="/s.css">a{b:c}</style><p>x</p><style>\n d{} </style>')).toEqual([
-    'a{b:c}',
-    '\n d{} ',
-  ]);
-});
+  it('the inline styles are found, unchanged', () => {
+    expect(inlineStylesIn('<style data-href="/s.css">a{b:c}</style><p>x</p><style>\n d{} </style>')).toEqual([
+      'a{b:c}',
+      '\n d{} ',
+    ]);
+  });
 
-const gatsbys =
-  '<div style="outline:none" tabindex="-1" id="gatsby-focus-wrapper">x</div>' +
-  '<div id="gatsby-announcer" style="position:absolute;top:0" aria-live="assertive"></div>';
+  const gatsbys =
+    '<div style="outline:none" tabindex="-1" id="gatsby-focus-wrapper">x</div>' +
+    '<div id="gatsby-announcer" style="position:absolute;top:0" aria-live="assertive"></div>';
 
-test('Only Gatsby’s style attributes are removed.', () => {
-  expect(withoutStyleAttributes(`<p>The style="x" of it</p>${gatsbys}`)).toBe(
-    '<p>The style="x" of it</p><div tabindex="-1" id="gatsby-focus-wrapper">x</div>' +
-      '<div id="gatsby-announcer" aria-live="assertive"></div>',
-  );
-});
+  it('only Gatsby’s style attributes are removed', () => {
+    expect(withoutStyleAttributes(`<p>The style="x" of it</p>${gatsbys}`)).toBe(
+      '<p>The style="x" of it</p><div tabindex="-1" id="gatsby-focus-wrapper">x</div>' +
+        '<div id="gatsby-announcer" aria-live="assertive"></div>',
+    );
+  });
 
-test('Any other style attribute is an error that shows it.', () => {
-  expect(() => withoutStyleAttributes(`${gatsbys}<p class="x" style="color:red">y</p>`)).toThrow('style="color:red"');
+  it('any other style attribute is an error that shows it', () => {
+    expect(() => withoutStyleAttributes(`${gatsbys}<p class="x" style="color:red">y</p>`)).toThrow('style="color:red"');
+  });
 });

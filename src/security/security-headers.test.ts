@@ -31,20 +31,19 @@ async function functionHeaders(): Promise<Map<string, unknown>> {
   return headers;
 }
 
-test.each(Object.keys(securityHeaders))(
-  'Pages, files and the site function have the header %s once, with the same value.',
-  async (name) => {
+describe('The header', () => {
+  it.each(Object.keys(securityHeaders))('%s is one and the same in pages, files and site function', async (name) => {
     const value = (await functionHeaders()).get(name);
     expect(value).toMatch(/\w/);
     for (const path of ['/', '/robots.txt', '/static/hero.jpg']) {
       expect(valuesOf(name, path, withHeaders(gatsbyRoutes, securityHeaders))).toEqual([value]);
     }
-  },
-);
+  });
 
-test('A header replaces Gatsby’s own of that name, and leaves its other headers.', () => {
-  const routes = withHeaders(gatsbyRoutes, { 'Referrer-Policy': 'no-referrer' });
-  expect(valuesOf('Referrer-Policy', '/', routes)).toEqual(['no-referrer']);
-  expect(valuesOf('X-Frame-Options', '/', routes)).toEqual(['DENY']);
-  expect(valuesOf('Cache-Control', '/', routes)).toEqual(['public, max-age=0, must-revalidate']);
+  it('replaces Gatsby’s own of that name, and leaves its other headers', () => {
+    const routes = withHeaders(gatsbyRoutes, { 'Referrer-Policy': 'no-referrer' });
+    expect(valuesOf('Referrer-Policy', '/', routes)).toEqual(['no-referrer']);
+    expect(valuesOf('X-Frame-Options', '/', routes)).toEqual(['DENY']);
+    expect(valuesOf('Cache-Control', '/', routes)).toEqual(['public, max-age=0, must-revalidate']);
+  });
 });

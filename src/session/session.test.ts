@@ -81,17 +81,14 @@ function show(state: DocumentVisibilityState): void {
 }
 
 describe('The client', () => {
-  test.each([null, 'hello{', 'null', '', '5', '"text"', '[]', '{}'])(
-    'is not loaded if what the browser has stored is %j.',
-    async (stored) => {
-      if (stored !== null) window.localStorage.setItem(storageKey, stored);
-      await loadGate();
-      await pass(1);
-      expect(isClientLoaded()).toBe(false);
-    },
-  );
+  it.each([null, 'hello{', 'null', '', '5', '"text"', '[]', '{}'])('is not loaded if %j is stored', async (stored) => {
+    if (stored !== null) window.localStorage.setItem(storageKey, stored);
+    await loadGate();
+    await pass(1);
+    expect(isClientLoaded()).toBe(false);
+  });
 
-  test('is not loaded if the browser forbids storage.', async () => {
+  it('is not loaded if the browser forbids storage', async () => {
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('Access is denied for this document.', 'SecurityError');
     });
@@ -100,14 +97,14 @@ describe('The client', () => {
     expect(isClientLoaded()).toBe(false);
   });
 
-  test('is not loaded if the session is off, not even for a page that needs a session.', async () => {
+  it('is not loaded if the session is off, not even for a page that needs a session', async () => {
     window.localStorage.setItem(storageKey, JSON.stringify(server.issueSession()));
     const gate = await loadGate({ url: '', key: '' });
     expect(await gate.openSession()).toBeUndefined();
     expect(isClientLoaded()).toBe(false);
   });
 
-  test('is loaded once, and uses a stored session as it is.', async () => {
+  it('is loaded once, and uses a stored session as it is', async () => {
     const stored = server.issueSession();
     await open(stored);
     const { openSession } = await import('./gate');
@@ -119,33 +116,33 @@ describe('The client', () => {
     expect(server.calls()).toEqual([]);
   });
 
-  test.each([
+  it.each([
     ['https://PROJECT.supabase.co/', 'sb-project-auth-token'],
     ['https://auth.example.com.au:8443/below', 'sb-auth-auth-token'],
     ['http://127.0.0.1:54321', 'sb-127-auth-token'],
-  ])('keeps the session of %s in localStorage under %s.', async (url, key) => {
+  ])('keeps the session of %s in localStorage under %s', async (url, key) => {
     const stored = server.issueSession();
     window.localStorage.setItem(key, JSON.stringify(stored));
     const session = await (await loadGate({ url, key: publishableKey })).openSession();
     if (session) auth = session;
     expect((await auth.client.auth.getSession()).data.session).toEqual(stored);
   });
-});
 
-test('A session whose client cannot be created is one error on the console, and stays stored.', async () => {
-  const stored = server.issueSession();
-  window.localStorage.setItem(storageKey, JSON.stringify(stored));
-  const gate = await loadGate({ url: server.url, key: '' });
-  await expect(gate.openSession()).rejects.toThrow(new Error('supabaseKey is required.'));
-  await pass(0);
-  expect(console.error).toHaveBeenCalledTimes(1);
-  jest.mocked(console.error).mockClear();
-  expect(storedSession()).toEqual(stored);
-  jest.resetModules();
+  it('that cannot be created is one error on the console, and the session stays stored', async () => {
+    const stored = server.issueSession();
+    window.localStorage.setItem(storageKey, JSON.stringify(stored));
+    const gate = await loadGate({ url: server.url, key: '' });
+    await expect(gate.openSession()).rejects.toThrow(new Error('supabaseKey is required.'));
+    await pass(0);
+    expect(console.error).toHaveBeenCalledTimes(1);
+    jest.mocked(console.error).mockClear();
+    expect(storedSession()).toEqual(stored);
+    jest.resetModules();
+  });
 });
 
 describe('The access token', () => {
-  test('is refreshed at the first tick of 30 seconds with less than 120 seconds left.', async () => {
+  it('is refreshed at the first tick of 30 seconds with less than 120 seconds left', async () => {
     await open(server.issueSession(150));
     await pass(59);
     expect(server.calls()).toEqual([]);
@@ -155,7 +152,7 @@ describe('The access token', () => {
     expect(storedSession()).toEqual(events.at(-1)?.session);
   });
 
-  test('is not refreshed while the page is hidden, and is as soon as it is visible again.', async () => {
+  it('is not refreshed while the page is hidden, and is as soon as it is visible again', async () => {
     await open(server.issueSession(300));
     show('hidden');
     await pass(3600);
@@ -166,12 +163,12 @@ describe('The access token', () => {
     expect(names().at(-1)).toBe('TOKEN_REFRESHED');
   });
 
-  test.each<[string, Failure]>([
+  it.each<[string, Failure]>([
     ['no connection', 'drop'],
     ['a failing server', { status: 507, body: { message: 'Full' } }],
     ['too many requests', { status: 429, body: { code: 'over_request_rate_limit', message: 'Too many' } }],
     ['a page in place of JSON', { status: 200, body: '<html>' }],
-  ])('is kept during an outage with %s, which is one warning, and refreshed later.', async (_, failure) => {
+  ])('is kept during an outage with %s, which is one warning, and refreshed later', async (_, failure) => {
     const stored = server.issueSession(119);
     const recover = server.failRefreshes(failure);
     await open(stored);
@@ -187,34 +184,34 @@ describe('The access token', () => {
     expectOneWarning();
   });
 
-  test('that has expired and may not be refreshed ends the session, with one warning.', async () => {
+  it('that has expired and may not be refreshed ends the session, with one warning', async () => {
     server.failRefreshes({ status: 400, body: { code: 'refresh_token_not_found', message: 'Not found' } });
     await open(server.issueSession(-1));
     expectOneWarning();
     expect(events.at(-1)).toEqual({ event: 'INITIAL_SESSION', session: null });
     expect(storedSession()).toBeNull();
   });
-});
 
-test('A signed-out page has neither the session nor its authorisation for realtime.', async () => {
-  const stored = server.issueSession();
-  await open(stored);
-  expect(auth.client.realtime.accessTokenValue).toBe(stored.access_token);
-  await auth.client.auth.signOut();
-  await pass(0);
-  expect(events.at(-1)).toEqual({ event: 'SIGNED_OUT', session: null });
-  expect(window.localStorage).toHaveLength(0);
-  expect(auth.client.realtime.accessTokenValue).toBe(publishableKey);
-});
+  it('is gone after a sign-out, with the session and the authorisation for realtime', async () => {
+    const stored = server.issueSession();
+    await open(stored);
+    expect(auth.client.realtime.accessTokenValue).toBe(stored.access_token);
+    await auth.client.auth.signOut();
+    await pass(0);
+    expect(events.at(-1)).toEqual({ event: 'SIGNED_OUT', session: null });
+    expect(window.localStorage).toHaveLength(0);
+    expect(auth.client.realtime.accessTokenValue).toBe(publishableKey);
+  });
 
-test.each([
-  ['refuse every request', () => Promise.reject(new DOMException('The request was aborted.', 'AbortError'))],
-  ['never answer', () => new Promise<never>(() => undefined)],
-])('Browser locks that %s change nothing, and nothing is logged.', async (_, request) => {
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request, query: request } });
-  await open(server.issueSession(119));
-  Reflect.deleteProperty(navigator, 'locks');
-  expect(names().at(-1)).toBe('TOKEN_REFRESHED');
+  it.each([
+    ['refuse every request', () => Promise.reject(new DOMException('The request was aborted.', 'AbortError'))],
+    ['never answer', () => new Promise<never>(() => undefined)],
+  ])('is refreshed although browser locks %s, and nothing is logged', async (_, request) => {
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request, query: request } });
+    await open(server.issueSession(119));
+    Reflect.deleteProperty(navigator, 'locks');
+    expect(names().at(-1)).toBe('TOKEN_REFRESHED');
+  });
 });
 
 /** What browsers return is a class that turns itself into JSON. */
@@ -263,52 +260,51 @@ const calls: [string, () => Promise<{ data: unknown; error: unknown }>, string, 
   ['remove', () => auth.factors.remove('f'), 'DELETE /auth/v1/factors/f'],
 ];
 
-test.each(calls)(
-  '%s waits for an expired session to be refreshed, and sends its request.',
-  async (_, call, ...sent) => {
+describe('The call', () => {
+  it.each(calls)('%s waits for an expired session to be refreshed, and sends its request', async (_, call, ...sent) => {
     await open(server.issueSession(-1));
     expect((await call()).error).toBeNull();
     expect(server.calls()).toEqual([refreshCall, sent[0]]);
     expect(server.received[1]?.body).toEqual(sent[1]);
-  },
-);
+  });
 
-test.each(calls)('%s without a session says what to do, and sends nothing.', async (_, call) => {
-  await open();
-  const message = 'There is no session: sign in first.';
-  expect(await call()).toMatchObject({ data: null, error: { code: 'no_session', message } });
-  expect(server.calls()).toEqual([]);
-});
+  it.each(calls)('%s without a session says what to do, and sends nothing', async (_, call) => {
+    await open();
+    const message = 'There is no session: sign in first.';
+    expect(await call()).toMatchObject({ data: null, error: { code: 'no_session', message } });
+    expect(server.calls()).toEqual([]);
+  });
 
-test('enrol for totp returns a QR code that an image can show.', async () => {
-  await open(server.issueSession());
-  const { data } = await auth.factors.enrol({ factorType: 'totp', friendlyName: 'My app' });
-  expect(data).toMatchObject({ totp: { qr_code: 'data:image/svg+xml;utf-8,<svg></svg>' } });
-});
+  it('enrol for totp returns a QR code that an image can show', async () => {
+    await open(server.issueSession());
+    const { data } = await auth.factors.enrol({ factorType: 'totp', friendlyName: 'My app' });
+    expect(data).toMatchObject({ totp: { qr_code: 'data:image/svg+xml;utf-8,<svg></svg>' } });
+  });
 
-test('verify stores the session that it returns. Listeners hear MFA_CHALLENGE_VERIFIED.', async () => {
-  await open(server.issueSession());
-  const { data } = await auth.factors.verify({ factorId: 'f', challengeId: 'c', code: '123456' });
-  await pass(0);
-  expect(data).toMatchObject({ access_token: storedSession()?.access_token });
-  expect(events.at(-1)).toEqual({ event: 'MFA_CHALLENGE_VERIFIED', session: storedSession() });
-});
+  it('verify stores the session that it returns, and listeners hear MFA_CHALLENGE_VERIFIED', async () => {
+    await open(server.issueSession());
+    const { data } = await auth.factors.verify({ factorId: 'f', challengeId: 'c', code: '123456' });
+    await pass(0);
+    expect(data).toMatchObject({ access_token: storedSession()?.access_token });
+    expect(events.at(-1)).toEqual({ event: 'MFA_CHALLENGE_VERIFIED', session: storedSession() });
+  });
 
-test('A verified factor of any type makes aal2 possible.', async () => {
-  await open();
-  const at = '2026-07-01T02:00:00Z';
-  const factor: Factor = { id: 'a', factor_type: 'phone', status: 'unverified', created_at: at, updated_at: at };
-  expect(auth.assuranceLevel({})).toBe('aal1');
-  expect(auth.assuranceLevel({ factors: [factor] })).toBe('aal1');
-  expect(auth.assuranceLevel({ factors: [factor, { ...factor, status: 'verified' }] })).toBe('aal2');
-});
+  it('assuranceLevel says that a verified factor of any type makes aal2 possible', async () => {
+    await open();
+    const at = '2026-07-01T02:00:00Z';
+    const factor: Factor = { id: 'a', factor_type: 'phone', status: 'unverified', created_at: at, updated_at: at };
+    expect(auth.assuranceLevel({})).toBe('aal1');
+    expect(auth.assuranceLevel({ factors: [factor] })).toBe('aal1');
+    expect(auth.assuranceLevel({ factors: [factor, { ...factor, status: 'verified' }] })).toBe('aal2');
+  });
 
-test('verifyClaims returns the claims, and refuses a token with another signature.', async () => {
-  const stored = server.issueSession();
-  await open(stored);
-  expect((await auth.verifyClaims()).data?.claims).toMatchObject({ sub: stored.user.id, role: 'authenticated' });
-  await auth.client.auth.dispose();
-  const [header = '', payload = '', signature = ''] = stored.access_token.split('.');
-  await open({ ...stored, access_token: [header, payload, `AAAA${signature.slice(4)}`].join('.') });
-  expect(await auth.verifyClaims()).toMatchObject({ data: null, error: { message: 'Invalid JWT signature' } });
+  it('verifyClaims returns the claims, and refuses a token with another signature', async () => {
+    const stored = server.issueSession();
+    await open(stored);
+    expect((await auth.verifyClaims()).data?.claims).toMatchObject({ sub: stored.user.id, role: 'authenticated' });
+    await auth.client.auth.dispose();
+    const [header = '', payload = '', signature = ''] = stored.access_token.split('.');
+    await open({ ...stored, access_token: [header, payload, `AAAA${signature.slice(4)}`].join('.') });
+    expect(await auth.verifyClaims()).toMatchObject({ data: null, error: { message: 'Invalid JWT signature' } });
+  });
 });

@@ -12,32 +12,34 @@ function renderHead(data: Queries.LandingPageQuery = landingData) {
 const head = (selector: string) => document.head.querySelector(selector);
 const meta = (name: string) => head(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
 
-test('Search engines may list the landing page, under its canonical URL.', () => {
-  renderHead();
-  expect(head('link[rel=canonical]')).toHaveAttribute('href', `${company.siteUrl}/`);
-  expect(meta('robots')).toBeUndefined();
-});
+describe('The landing page', () => {
+  it('may be listed by search engines, under its canonical URL', () => {
+    renderHead();
+    expect(head('link[rel=canonical]')).toHaveAttribute('href', `${company.siteUrl}/`);
+    expect(meta('robots')).toBeUndefined();
+  });
 
-test.each([
-  ['og:type', 'website'],
-  ['og:locale', 'en_AU'],
-  ['og:site_name', company.name],
-  ['og:title', page.title],
-  ['og:description', page.description],
-  ['og:url', `${company.siteUrl}/`],
-  ['og:image', `${company.siteUrl}/social-picture.jpg`],
-  ['og:image:type', 'image/jpeg'],
-  ['og:image:width', '1200'],
-  ['og:image:height', '630'],
-  ['og:image:alt', `${company.name}. ${page.hero.image.alt}`],
-  ['twitter:card', 'summary_large_image'],
-  ['twitter:image:alt', `${company.name}. ${page.hero.image.alt}`],
-])('A shared link to the landing page has the %s %j.', (name, value) => {
-  renderHead();
-  expect(meta(name)).toBe(value);
-});
+  it.each([
+    ['og:type', 'website'],
+    ['og:locale', 'en_AU'],
+    ['og:site_name', company.name],
+    ['og:title', page.title],
+    ['og:description', page.description],
+    ['og:url', `${company.siteUrl}/`],
+    ['og:image', `${company.siteUrl}/social-picture.jpg`],
+    ['og:image:type', 'image/jpeg'],
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
+    ['og:image:alt', `${company.name}. ${page.hero.image.alt}`],
+    ['twitter:card', 'summary_large_image'],
+    ['twitter:image:alt', `${company.name}. ${page.hero.image.alt}`],
+  ])('gives a shared link the %s %j', (name, value) => {
+    renderHead();
+    expect(meta(name)).toBe(value);
+  });
 
-test('The icon of the landing page is the logo.', () => {
-  renderHead();
-  expect(head('link[rel=icon][type="image/svg+xml"]')).toHaveAttribute('href', company.logo.publicURL);
+  it('has the logo as its icon', () => {
+    renderHead();
+    expect(head('link[rel=icon][type="image/svg+xml"]')).toHaveAttribute('href', company.logo.publicURL);
+  });
 });

@@ -20,26 +20,25 @@ async function pixels(path: string) {
 const limestone = [...Buffer.from(palette.limestone.slice(1), 'hex'), 255];
 const black = [0, 0, 0, 255];
 
-test.each([
-  ['/icon-32.png', 32],
-  ['/icon-192.png', 192],
-  ['/icon-512.png', 512],
-])(
-  '%s is the logo alone, %i pixels wide: its corners are transparent and it reaches the edges.',
-  async (path, size) => {
+describe('The icon', () => {
+  it.each([
+    ['/icon-32.png', 32],
+    ['/icon-192.png', 192],
+    ['/icon-512.png', 512],
+  ])('%s is the logo alone, %i pixels wide, with transparent corners, up to the edges', async (path, size) => {
     const icon = await pixels(path);
     expect(icon.width).toBe(size);
     expect(icon.at(0, 0)[3]).toBe(0);
     expect(icon.at(size / 2, 1)).toEqual(black);
-  },
-);
+  });
 
-test.each([
-  ['/apple-touch-icon.png', 180, 0.07],
-  ['/icon-maskable-512.png', 512, 0.09],
-])('%s is %i pixels wide, with nothing but the background in an edge of %d of it.', async (path, size, edge) => {
-  const icon = await pixels(path);
-  expect(icon.width).toBe(size);
-  expect(icon.at(size / 2, Math.floor(size * edge))).toEqual(limestone);
-  expect(icon.at(size / 2, size / 2)).toEqual(black);
+  it.each([
+    ['/apple-touch-icon.png', 180, 0.07],
+    ['/icon-maskable-512.png', 512, 0.09],
+  ])('%s is %i pixels wide, with nothing but the background in an edge of %d of it', async (path, size, edge) => {
+    const icon = await pixels(path);
+    expect(icon.width).toBe(size);
+    expect(icon.at(size / 2, Math.floor(size * edge))).toEqual(limestone);
+    expect(icon.at(size / 2, size / 2)).toEqual(black);
+  });
 });

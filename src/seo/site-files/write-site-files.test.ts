@@ -19,22 +19,24 @@ afterAll(() => {
 
 const read = (path: string) => readFileSync(join(site, path), 'utf8');
 
-test('Every file is written to its path.', () => {
-  const names = readdirSync(site).map((name) => `/${name}`);
-  expect(names.sort()).toEqual(Object.values(siteUrls).sort());
-});
+describe('The site', () => {
+  it('has every file at its path', () => {
+    const names = readdirSync(site).map((name) => `/${name}`);
+    expect(names.sort()).toEqual(Object.values(siteUrls).sort());
+  });
 
-test('Crawlers may read everything, and the sitemap lists the only page with its absolute URL.', () => {
-  expect(read(siteUrls.robots).trim()).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${company.siteUrl}/sitemap.xml`);
-  expect(read(siteUrls.sitemap)).toContain(`<loc>${company.siteUrl}/</loc>`);
-});
+  it('lets crawlers read everything, and its sitemap lists the only page with its absolute URL', () => {
+    expect(read(siteUrls.robots).trim()).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${company.siteUrl}/sitemap.xml`);
+    expect(read(siteUrls.sitemap)).toContain(`<loc>${company.siteUrl}/</loc>`);
+  });
 
-test('The manifest has both names and the colours of the site, which opens in the browser.', () => {
-  expect(JSON.parse(read(siteUrls.manifest))).toMatchObject({
-    name: company.name,
-    short_name: company.shortName,
-    display: 'browser',
-    theme_color: palette.deep,
-    background_color: palette.limestone,
+  it('has a manifest with both names and its colours, which opens in the browser', () => {
+    expect(JSON.parse(read(siteUrls.manifest))).toMatchObject({
+      name: company.name,
+      short_name: company.shortName,
+      display: 'browser',
+      theme_color: palette.deep,
+      background_color: palette.limestone,
+    });
   });
 });
