@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { aMessage } from '../../tests/support/a-message.ts';
-import { addStyles } from '../../tests/support/add-styles.ts';
+import { addStyles } from '../../tests/browser/add-styles.ts';
 import { fillForm, sendButton, toast, untilSent } from '../../tests/support/contact-form.ts';
 import { untilFormRuns } from '../../tests/support/hydrated.ts';
 import { launchChromium } from '../../tests/support/launch-chromium.ts';

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { aMessage } from '../support/a-message';
-import { findingsOf } from '../support/accessibility-findings';
-import { useBrowser } from '../support/browser';
+import { findingsOf } from './accessibility-findings';
+import { useBrowser } from './browser';
 import { fillForm, sendButton, siteResponse, statusLine } from '../support/contact-form';
 import { untilFormRuns } from '../support/hydrated';
-import { menu, menuButton } from '../support/navigation';
+import { menu, menuButton } from './navigation';
 
 const { visit, takePageErrors } = useBrowser();
 

@@ -2,7 +2,7 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { aMessage } from '../support/a-message';
-import { useBrowser } from '../support/browser';
+import { useBrowser } from './browser';
 import {
   failedTexts,
   field,
@@ -21,7 +21,7 @@ import {
 } from '../support/contact-form';
 import { untilFormRuns } from '../support/hydrated';
 import { until } from '../support/until';
-import { untilFocused } from '../support/until-focused';
+import { untilFocused } from './until-focused';
 
 const { sql, mailsInTheEnd, visit, takePageErrors } = useBrowser();
 

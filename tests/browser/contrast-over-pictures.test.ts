@@ -1,8 +1,8 @@
 /** Depends on the pictures in content/: a failure names the words that a picture is too bright for. */
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { addStyles } from '../support/add-styles';
-import { useBrowser } from '../support/browser';
+import { addStyles } from './add-styles';
+import { useBrowser } from './browser';
 import { luminance } from '../support/contrast';
 
 const { newPage, stack, takePageErrors } = useBrowser();

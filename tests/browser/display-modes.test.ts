@@ -2,11 +2,11 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import company from '../../content/company.json';
-import { useBrowser } from '../support/browser';
+import { useBrowser } from './browser';
 import { sendButton, toast } from '../support/contact-form';
 import { contrast } from '../support/contrast';
 import { untilFormRuns } from '../support/hydrated';
-import { scrollTo } from '../support/scroll-to';
+import { scrollTo } from './scroll-to';
 
 const { visit, newPage, stack } = useBrowser();
 

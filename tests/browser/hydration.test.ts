@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import content from '../../content/page.json';
 import { aMessage } from '../support/a-message';
-import { useBrowser } from '../support/browser';
+import { useBrowser } from './browser';
 import {
   failedTexts,
   field,
@@ -15,10 +15,10 @@ import {
   untilSent,
   valuesOf,
 } from '../support/contact-form';
-import { delayRequests } from '../support/delayed-requests';
+import { delayRequests } from './delayed-requests';
 import { untilFormRuns, untilScriptsRun } from '../support/hydrated';
-import { barLink, menu, menuButton } from '../support/navigation';
-import { untilFocused } from '../support/until-focused';
+import { barLink, menu, menuButton } from './navigation';
+import { untilFocused } from './until-focused';
 
 const { stack, sql, newPage, takePageErrors } = useBrowser();
 

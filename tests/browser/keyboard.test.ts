@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import content from '../../content/page.json';
 import { aMessage } from '../support/a-message';
-import { useBrowser } from '../support/browser';
+import { useBrowser } from './browser';
 import { field, fieldNames, formLabels, sendButton, untilSent } from '../support/contact-form';
-import { navigation } from '../support/navigation';
+import { navigation } from './navigation';
 import { until } from '../support/until';
-import { untilFocused } from '../support/until-focused';
+import { untilFocused } from './until-focused';
 
 const { visit, newPage, stack } = useBrowser();
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import content from '../../content/page.json';
-import { startScripts, useBrowser } from '../support/browser';
+import { startScripts, useBrowser } from './browser';
 import { field } from '../support/contact-form';
 import { untilFormRuns } from '../support/hydrated';
 import {
@@ -12,10 +12,10 @@ import {
   quoteLink,
   shortQuoteLink,
   type Anchor,
-} from '../support/navigation';
-import { scrollTo } from '../support/scroll-to';
+} from './navigation';
+import { scrollTo } from './scroll-to';
 import { until } from '../support/until';
-import { untilFocused } from '../support/until-focused';
+import { untilFocused } from './until-focused';
 
 const { visit, newPage, stack, takePageErrors } = useBrowser();
 

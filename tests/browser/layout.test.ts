@@ -1,12 +1,12 @@
 /** Where things are on the page: for visitors with large text or a narrow screen, and while parts of it still arrive. */
 import type { Page } from 'playwright-core';
-import { addStyles } from '../support/add-styles';
+import { addStyles } from './add-styles';
 import { aMessage } from '../support/a-message';
-import { startScripts, useBrowser } from '../support/browser';
+import { startScripts, useBrowser } from './browser';
 import { fillForm, formLabels, sendButton, siteResponse, statusLine } from '../support/contact-form';
-import { delayRequests } from '../support/delayed-requests';
+import { delayRequests } from './delayed-requests';
 import { untilFormRuns } from '../support/hydrated';
-import { scrollTo } from '../support/scroll-to';
+import { scrollTo } from './scroll-to';
 import { until } from '../support/until';
 
 const screens = [

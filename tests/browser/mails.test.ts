@@ -1,6 +1,6 @@
 /** The emails to staff as an email program with Chromium's engine shows them. */
 import type { Browser } from 'playwright-core';
-import { findingsOf } from '../support/accessibility-findings';
+import { findingsOf } from './accessibility-findings';
 import { launchChromium } from '../support/launch-chromium';
 import { sampleEmails } from '../support/sample-mails';
 

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import company from '../../content/company.json';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { aMessage } from '../support/a-message';
-import { findingsOf } from '../support/accessibility-findings';
-import { useBrowser } from '../support/browser';
+import { findingsOf } from './accessibility-findings';
+import { useBrowser } from './browser';
 import {
   field,
   fieldNames,
@@ -16,7 +16,7 @@ import {
   sentTexts,
   valuesOf,
 } from '../support/contact-form';
-import { untilFocused } from '../support/until-focused';
+import { untilFocused } from './until-focused';
 
 const { stack, sql, mailsInTheEnd, newPage, takePageErrors } = useBrowser();
 

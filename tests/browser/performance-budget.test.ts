@@ -5,11 +5,11 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
 import content from '../../content/page.json';
 import { siteUrls } from '../../src/seo/site-urls';
-import { useBrowser } from '../support/browser';
-import { sourcesOf } from '../support/built-scripts';
-import { delayRequests } from '../support/delayed-requests';
+import { useBrowser } from './browser';
+import { sourcesOf } from './built-scripts';
+import { delayRequests } from './delayed-requests';
 import { untilScriptsRun } from '../support/hydrated';
-import { scrollTo } from '../support/scroll-to';
+import { scrollTo } from './scroll-to';
 import { until } from '../support/until';
 
 const { stack, newPage } = useBrowser();

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import company from '../../content/company.json';
 import { securityHeaders } from '../../src/security/security-headers';
-import { useBrowser } from '../support/browser';
+import { useBrowser } from './browser';
 
 const { visit, stack, takePageErrors } = useBrowser();
 

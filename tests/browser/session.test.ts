@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { Session } from '@supabase/supabase-js';
 import { sessionSettings } from '../../local/stack/session-settings';
 import { refreshCall, storageKey } from '../support/auth-server';
-import { startAuthServer } from '../support/auth-server-http';
-import { useBrowser } from '../support/browser';
-import { sourcesOf } from '../support/built-scripts';
-import { delayRequests } from '../support/delayed-requests';
+import { startAuthServer } from './auth-server-http';
+import { useBrowser } from './browser';
+import { sourcesOf } from './built-scripts';
+import { delayRequests } from './delayed-requests';
 import { untilScriptsRun } from '../support/hydrated';
 import { until } from '../support/until';
 

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 import { actionLabels } from '../../supabase/functions/_shared/links/actions';
 import { aMessage } from '../support/a-message';
-import { findingsOf } from '../support/accessibility-findings';
-import { useBrowser } from '../support/browser';
+import { findingsOf } from './accessibility-findings';
+import { useBrowser } from './browser';
 import { mails, type Mail } from '../support/mailbox';
 import { sweep } from '../support/stack';
 import { linkIn } from '../support/staff-links';

@@ -3,7 +3,7 @@ import content from '../../content/page.json';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { aMessage } from '../support/a-message';
 import { failedTexts, fieldLabels, fieldNames, formLabels, invalidTexts, sentTexts } from '../support/contact-form';
-import { labelOf, navigation, type Anchor } from '../support/navigation';
+import { labelOf, navigation, type Anchor } from '../browser/navigation';
 import { useStack } from '../support/stack';
 import { until } from '../support/until';
 import { findEngines } from './engines';

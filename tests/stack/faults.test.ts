@@ -101,7 +101,7 @@ describe('A PostgreSQL that', () => {
     expect(await healthCheck(stack())).toEqual([200, []]);
     await sql()`update contact_sweeps set ended_at = ended_at - interval '6 minutes'`;
     const key = crypto.randomUUID();
-    await whileReadOnly(stack(), sql(), async () => {
+    await whileReadOnly(sql(), async () => {
       expect(await post(key)).toBe(200);
       await sweep(stack());
       expect(await healthCheck(stack())).toEqual([503, ['no sweep has ended in the last 5 minutes']]);

@@ -99,7 +99,7 @@ export async function healthCheck({ backend: { delivery } }: SharedStack): Promi
 }
 
 /** Does the work while the functions' transactions are read-only, as those of a replica are. */
-export async function whileReadOnly(_: SharedStack, sql: postgres.Sql, work: () => Promise<void>): Promise<void> {
+export async function whileReadOnly(sql: postgres.Sql, work: () => Promise<void>): Promise<void> {
   const set = async (value: 'on' | 'off') => {
     // In contrast to the whole server's, the setting of a role counts for each new connection at once.
     await sql.unsafe(`alter role postgres set default_transaction_read_only = ${value}`);

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { until } from './until.ts';
+import { until } from '../support/until.ts';
 
 /** Waits until the element has the focus. */
 export function untilFocused(locator: Locator): Promise<void> {

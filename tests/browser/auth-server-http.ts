@@ -1,8 +1,8 @@
 /** For tests in a real browser: the fake auth server behind HTTP, on a free port. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { fakeAuthServer, type AuthServer } from './auth-server';
-import { startHttpServer, type HttpServer } from './http-server';
+import { fakeAuthServer, type AuthServer } from '../support/auth-server';
+import { startHttpServer, type HttpServer } from '../support/http-server';
 
 export async function startAuthServer(): Promise<AuthServer & HttpServer> {
   const { url, stop } = await startHttpServer((request, response) => {

@@ -1,9 +1,9 @@
 /** A real browser, whose pages may have no errors that a test did not expect. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { launchChromium } from './launch-chromium';
-import { untilScriptsRun } from './hydrated';
-import { useStack, type SharedStack, type TestStack } from './stack';
-import { waitTimeout } from './time-limits';
+import { launchChromium } from '../support/launch-chromium';
+import { untilScriptsRun } from '../support/hydrated';
+import { useStack, type SharedStack, type TestStack } from '../support/stack';
+import { waitTimeout } from '../support/time-limits';
 
 type Visits = TestStack<SharedStack> & {
   /** A new visitor; the pages of a context are their tabs. */
