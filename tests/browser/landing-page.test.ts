@@ -3,16 +3,7 @@ import content from '../../content/page.json';
 import { startScripts, useBrowser } from './browser';
 import { field } from '../support/contact-form';
 import { untilFormRuns } from '../support/hydrated';
-import {
-  barLink,
-  labelOf,
-  menu,
-  menuButton,
-  navigation,
-  quoteLink,
-  shortQuoteLink,
-  type Anchor,
-} from './navigation';
+import { barLink, labelOf, menu, menuButton, navigation, quoteLink, shortQuoteLink, type Anchor } from './navigation';
 import { scrollTo } from './scroll-to';
 import { until } from '../support/until';
 import { untilFocused } from './until-focused';
