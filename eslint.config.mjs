@@ -20,11 +20,19 @@ const functionCode = {
   message: 'Shared code imports nothing from a function.',
 };
 
-/** Types vanish from the bundle, so they may be imported. */
+/** Forbids imports, dynamic ones too. Types vanish from the bundle, so they may be imported. */
 const noImportsOf = (...patterns) => ({
   '@typescript-eslint/no-restricted-imports': [
     'error',
     { patterns: patterns.map((pattern) => ({ ...pattern, allowTypeImports: true })) },
+  ],
+  'no-restricted-syntax': [
+    'error',
+    ...patterns.map(({ regex, message }) => ({
+      // A selector's regular expression cannot contain a slash.
+      selector: `ImportExpression[source.value=/${regex.replaceAll('/', '\\u002F')}/]`,
+      message,
+    })),
   ],
 });
 

@@ -32,24 +32,16 @@ const units: Config = {
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/src/session/'],
 };
 
-/** The SQL on a real PostgreSQL, and the running stack with real Deno and SMTP. */
+/** The SQL on a real PostgreSQL, the running stack with real Deno and SMTP, and its site in a real Chromium. */
 const stack: Config = {
   ...shared,
   displayName: 'stack',
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/tests/{database,stack}/*.test.ts'],
-};
-
-/** The built site on the running stack, in a real Chromium. */
-const browser: Config = {
-  ...shared,
-  displayName: 'browser',
-  testEnvironment: 'node',
-  testMatch: ['<rootDir>/tests/browser/*.test.ts'],
+  testMatch: ['<rootDir>/tests/{database,stack,browser}/*.test.ts'],
 };
 
 const config: Config = {
-  projects: [components, units, stack, browser],
+  projects: [components, units, stack],
   testTimeout,
   // By default Jest leaves one core idle, and runs one test file at a time on two cores.
   maxWorkers: '100%',

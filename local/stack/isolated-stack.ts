@@ -22,5 +22,5 @@ export async function startIsolatedStack(resources: AsyncDisposableStack, enviro
   const named = Object.entries(ports) as [PortName, number][];
   const settings = named.map(([name, port]) => [portSettings[name].setting, String(port)]);
   /** With these settings, another program finds it. */
-  return { ...stack, folder, portSettings: Object.fromEntries(settings) as Record<string, string>, log };
+  return { ...stack, portSettings: Object.fromEntries(settings) as Record<string, string>, log };
 }

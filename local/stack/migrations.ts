@@ -8,7 +8,7 @@ import { UserError } from '../process/user-error.ts';
 type Migration = { file: string; version: string };
 
 /** The migrations among a folder's files, oldest first. */
-export function migrationsAmong(files: readonly string[]): Migration[] {
+function migrationsAmong(files: readonly string[]): Migration[] {
   return files.toSorted().flatMap((file) => {
     const [, version] = /^(\d+)_.+\.sql$/.exec(file) ?? [];
     return version ? [{ file, version }] : [];

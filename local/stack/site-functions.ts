@@ -31,7 +31,7 @@ export async function addSiteFunctions(server: FastifyInstance, folder: string):
   }
 }
 
-/** Loads it anew, with the compiled function that it requires. */
+/** Loads it again, with the compiled function that it requires. */
 function loadHandler(file: string): Handler {
   for (const loaded of Object.keys(load.cache)) {
     if (!loaded.includes('node_modules')) Reflect.deleteProperty(load.cache, loaded);

@@ -71,7 +71,7 @@ function use<Stack extends SharedStack>(start: () => Promise<Stack>): TestStack<
 }
 
 /** Removes all messages, lists and emails. */
-export async function emptyStack({ mailboxUrl }: SharedStack, sql: postgres.Sql): Promise<void> {
+async function emptyStack({ mailboxUrl }: SharedStack, sql: postgres.Sql): Promise<void> {
   await untilNoneIsQueued(sql);
   await sql`truncate contact_messages, contact_lists, contact_sweeps`;
   await fetch(`${mailboxUrl}/api/email/all`, { method: 'DELETE' });
