@@ -19,7 +19,7 @@ const config: GatsbyConfig = {
   plugins: [
     {
       resolve: 'gatsby-source-filesystem',
-      // macOS leaves copies of names, such as ._page.json, which are not JSON.
+      // macOS leaves files such as ._page.json, which are not JSON.
       options: { name: 'content', path: `${__dirname}/content`, ignore: ['**/.*'] },
     },
     { resolve: 'gatsby-plugin-mdx', options: { mdxOptions: { remarkPlugins: [typesetMarkdown, firstSentence] } } },

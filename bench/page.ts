@@ -15,7 +15,7 @@ import { serveFolder } from './serve-folder.ts';
 import { formatTable, type Row } from './table.ts';
 import { withoutScripts } from './without-scripts.ts';
 
-/** Single loads of one page differ by a third. */
+/** Single loads of the same page vary by up to a third. */
 const rounds = 9;
 
 await runWithGracefulShutdown(async (resources) => {

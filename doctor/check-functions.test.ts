@@ -38,7 +38,7 @@ const allPassed = {
   Messages: 'passed',
 };
 
-test('every check passes on a working project, and nothing is sent that would be stored', async () => {
+test('every check passes on a working project, and none sends anything that would be stored', async () => {
   expect(await check()).toEqual(allPassed);
   const authorization = `Bearer ${await deriveKey(secret, 'health')}`;
   const withMethod = (name: string) => project.received.filter(({ method }) => method === name);

@@ -13,7 +13,7 @@ afterEach(() => server.stop());
 const check = (url: string) => checkMailServer({ SMTP_URL: url, isLocal: false } as Settings);
 const withLogin = () => server.url.replace('//', '//user:p%40ss@');
 
-test('a server that accepts the login passes, and gets no email', async () => {
+test('the check passes if the server accepts the login, and sends no email', async () => {
   expect(await check(withLogin())).toEqual({ check: 'Mail server', message: '127.0.0.1 can be used' });
   expect(server.taken).toEqual([]);
 });

@@ -28,7 +28,7 @@ test('a file with all settings is read, with the URL of the site from the conten
   expect(findings).toEqual([{ check: 'Settings', message: 'are complete and well-formed' }]);
 });
 
-test('everything that is missing is found at once, with a remedy', async () => {
+test('everything that is missing is reported together, each with a remedy', async () => {
   const { settings, findings } = await read({});
   expect(settings).toBeUndefined();
   expect(new Set(findings.map(({ message }) => message.split(' ')[0]))).toEqual(new Set(Object.keys(valid)));

@@ -43,8 +43,8 @@ const child = spawn(isOnHost ? process.execPath : pinnedNode, process.argv.slice
   },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm passes signals on, but not SIGKILL. The scripts in package.json begin with `exec`, so that npm is the parent of this
-// process, and not a shell that outlives it.
+// npm passes signals on, but not SIGKILL. The scripts in package.json begin with `exec`, so that the parent of this process
+// is npm, not a shell that outlives npm.
 const parent = process.ppid;
 setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
 const [code, signal] = await once(child, 'exit');

@@ -6,7 +6,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('A sweep starts at once and every minute with the sweep key, until the schedule ends.', async () => {
+test('The schedule starts a sweep with its key immediately and then every minute, until it is stopped.', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setTimeout'] });
   const calls: unknown[] = [];
   const resources = new AsyncDisposableStack();

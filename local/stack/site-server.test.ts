@@ -18,7 +18,7 @@ function write(path: string, content: string): void {
   const file = join(project, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, content);
-  // Each a second later than the one before, whatever the file system's clock.
+  // Each is a second later than the one before, however coarse the file system's timestamps are.
   utimesSync(file, new Date(), Date.now() / 1000 + ++writes);
 }
 

@@ -16,7 +16,7 @@ type StackOptions = {
   ports: Record<'site' | 'api' | 'database' | 'mailbox' | 'smtp', number>;
   /** May override the functions' settings, such as SMTP_URL. */
   environment: Environment;
-  /** Serves the site's sources, and reloads what changes; else the last build. */
+  /** Whether it serves the site from source and reloads what changes; otherwise it serves the last build. */
   isDeveloped: boolean;
   /** Called with each line that the site function and the edge functions log. */
   onLine: (line: string) => unknown;

@@ -249,7 +249,7 @@ describe('A submission', () => {
     expectFailures(1);
   });
 
-  it('of an invalid message is reported in a toast with its first error, is not sent, and stays', async () => {
+  it('of an invalid message is not sent, shows its first error in a toast, and keeps its text', async () => {
     const invalid = { ...message, name: ' ', email: 'a@b', phone: textOfLength(21), message: ' ' };
     const user = openAndFill(invalid);
     await pressSend(user);
@@ -345,7 +345,7 @@ describe('The draft', () => {
 });
 
 describe('The honeypot', () => {
-  it('is an optional text field without autocomplete, and what is in it is sent beside the message', async () => {
+  it('is an optional text field without autocomplete, and its value is sent along with the message', async () => {
     fetchAtEdge.mockResolvedValue(responseOf('sent'));
     const user = openAndFill();
     expect(honeypot()).toHaveAttribute('type', 'text');
@@ -502,7 +502,7 @@ describe('A toast', () => {
 });
 
 describe('The status line', () => {
-  it('says after a success when and to which address the company replies, and the reference, until the next one', async () => {
+  it('shows after a success the reference, and when and where the company replies, until the next one', async () => {
     fetchAtEdge
       .mockResolvedValueOnce(responseOf('sent', { reference: '7KXM2PRH' }))
       .mockReturnValueOnce(new Promise(() => undefined));
@@ -515,7 +515,7 @@ describe('The status line', () => {
     expect(status()).toHaveTextContent(/^Sending\.\.\.$/);
   });
 
-  it('says offline that the text is kept, and no more', async () => {
+  it('says only that the text is kept when the browser is offline', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     fetchAtEdge.mockImplementation(connectionFails);
     const user = openAndFill();
@@ -537,7 +537,7 @@ describe('The status line', () => {
     }
   });
 
-  it('adds after a failure what to do, and a link that emails what is typed, also what is typed later', async () => {
+  it('says after a failure what to do, and has a link that emails the text, including what is typed later', async () => {
     fetchAtEdge.mockResolvedValue(responseOf('unavailable'));
     const user = openAndFill();
     await pressSend(user);

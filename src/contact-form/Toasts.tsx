@@ -8,7 +8,7 @@ const successDuration = 8_000;
 
 type Words = { title: string; text: string };
 
-/** Replaces an earlier toast. An error stays until it is closed, corrected or submitted again: everyone has time to read it. */
+/** Replaces an earlier toast. An error stays until the visitor closes it, corrects the field or submits again. */
 export function showToast({ title, text }: Words, isSuccess: boolean): void {
   closeToasts();
   const show = isSuccess ? toast.success : toast.error;

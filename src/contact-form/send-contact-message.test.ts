@@ -30,7 +30,7 @@ afterEach(() => {
 
 const mockFetch = (respond: typeof fetch) => jest.spyOn(globalThis, 'fetch').mockImplementation(respond);
 
-/** Responds with this outcome; with undefined, as something else than the site function. */
+/** Responds with this outcome; with undefined, as something other than the site function. */
 const respond = (outcome: ContactOutcome | undefined, body: unknown, retryAfter?: string) => () =>
   Promise.resolve(
     new Response(typeof body === 'string' ? body : JSON.stringify(body), {

@@ -14,7 +14,7 @@ export function contentTypeOf({ relativePath = '' }: FileNode): keyof typeof fil
   return typeNames.find((type) => matchesGlob(relativePath, fileKinds[type].path));
 }
 
-/** Adds no node for a file without an object. Only `develop` meets one, and the validation has reported it. */
+/** Skips a file that has no object. Only `develop` meets one, and the validation has already reported it. */
 export async function createContentNode({ node, actions, ...helpers }: CreateNodeArgs): Promise<void> {
   const { absolutePath = '' }: FileNode = node;
   const type = contentTypeOf(node);

@@ -12,7 +12,7 @@ const field = (path: string) =>
     fields: content,
   });
 
-test('Pages CMS edits the four kinds of files.', () => {
+test('Pages CMS edits all four kinds of file.', () => {
   expect(content.map(({ path, format }) => [path, format])).toEqual([
     ['content/company.json', 'json'],
     ['content/page.json', 'json'],

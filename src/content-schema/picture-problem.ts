@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path';
 import sharp from 'sharp';
 
 export type PictureRule = {
-  /** The endings of the file's name, in lower case. The file must also be in one of these formats. */
+  /** The file's allowed extensions, in lower case. The file must also be in one of these formats. */
   endings: string[];
   /** In pixels, after the rotation that the camera noted. */
   leastWidth?: number;
@@ -18,7 +18,7 @@ export async function pictureProblem(path: string, rule: PictureRule): Promise<s
   if (!existsSync(path) || !(await readdir(dirname(path))).includes(basename(path))) {
     return 'a picture that exists: no file is at this path (upper and lower case matter)';
   }
-  // Bytes, because sharp caches what it read from a path.
+  // Bytes, because sharp caches what it reads from a path.
   const decoder = sharp(await readFile(path));
   const picture = await decoder.metadata().catch(() => undefined);
   if (!picture || !endings.includes(picture.format)) {

@@ -4,7 +4,7 @@ import { readText } from './read-text.ts';
 
 /**
  * @returns the value of a JSON file, or the frontmatter of an MDX file with the text below it.
- * @throws Error whose message says what was expected of a file that cannot be read.
+ * @throws Error that says what was expected, if the file cannot be read.
  */
 export function readFields(file: string): { fields: unknown; body?: string } {
   const text = readText(file);

@@ -1,4 +1,4 @@
-/** Apostrophes, quotes and dashes as printers set them; editors type the straight ones of their keyboards. */
+/** Typographic apostrophes, quotes and dashes; editors type the plain ones on their keyboards. */
 import { smartypantsu } from 'smartypants';
 import { fieldsOf, type Schema } from './schemas.ts';
 

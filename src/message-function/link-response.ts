@@ -1,4 +1,4 @@
-/** The response to a browser that opened a link, or pressed the button of its page. */
+/** The response to a browser that opened a link, or pressed the button on its page. */
 import { invalidLinkSentence, linkStateSchema } from '../../supabase/functions/_shared/links/link-state.ts';
 import { markup } from '../../supabase/functions/_shared/markup.ts';
 import type { Reply } from '../contact-function/reply.ts';

@@ -16,7 +16,7 @@ function press(form: Record<string, string>, headers: Record<string, string> = {
 }
 
 describe('A request', () => {
-  it.each(['GET', 'HEAD'])('with %s shows the page of the token, whatever else the URL says', async (method) => {
+  it.each(['GET', 'HEAD'])('with %s shows the page for the token, whatever else is in the URL', async (method) => {
     expect(await read({ method, query: { token, action: 'do' } })).toEqual({ token, action: 'show' });
   });
 

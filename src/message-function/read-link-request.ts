@@ -11,7 +11,7 @@ export type LinkRequest = { token: string; action: LinkAction };
 /**
  * Reads a request. Only `POST` can change anything: email scanners follow every link with `GET` and `HEAD`.
  *
- * @returns a refusal with 404 if nothing looks like a token, or the button is one that no page has.
+ * @returns a 404 refusal if nothing looks like a token, or if no page has such a button.
  */
 export async function readLinkRequest(request: GatsbyFunctionRequest<unknown>): Promise<LinkRequest | Reply> {
   const { method, headers } = request;

@@ -1,11 +1,11 @@
-/** The frame of the site functions' pages, in the design of the site. */
+/** The frame of the site functions' pages, which look like the site. */
 import { policyOfPlainPage } from '../security/content-security-policy.ts';
 import { siteUrls } from '../seo/site-urls.ts';
 import { markup, Markup } from '../../supabase/functions/_shared/markup.ts';
 import { plainPageStyle } from './plain-page-style.ts';
 import { companyName } from './words.ts';
 
-/** The page shows what visitors typed. If any of that escaped its place, it could neither run nor send anything. */
+/** The page shows what visitors typed. Even if some of that got past the escaping, it could neither run nor send anything. */
 export const plainPageHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': policyOfPlainPage(plainPageStyle),

@@ -6,7 +6,7 @@ import { useSectionInView } from './use-section-in-view';
 type Props = {
   company: Queries.NavBar_companyFragment;
   page: Queries.NavBar_pageFragment;
-  /** The path of the page with the sections, for a bar on another page, which has no picture behind it. */
+  /** The path of the page with the sections. A bar on another page needs it, and has no picture behind it. */
   root?: '/';
 };
 

@@ -10,7 +10,7 @@ export const fetchLoggingRefreshes: typeof fetch = async (input, init) => {
   if (!url.endsWith('/token?grant_type=refresh_token')) return fetch(input, init);
   try {
     const response = await fetch(input, init);
-    // The auth server sends JSON. A page is from a portal or a firewall in between.
+    // The auth server sends JSON. An HTML page comes from a captive portal or a firewall.
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
     const isOutage = response.status === 429 || response.status >= 500 || !isJson;
     if (response.ok && isJson) hasFailed = false;

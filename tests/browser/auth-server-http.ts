@@ -1,4 +1,4 @@
-/** For tests in a real browser: the fake auth server behind HTTP, on a free port. */
+/** For tests in a real browser: the fake auth server, served over HTTP on a free port. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { fakeAuthServer, type AuthServer } from '../support/auth-server';

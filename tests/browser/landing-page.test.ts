@@ -171,7 +171,7 @@ describe('The menu of a phone', () => {
     expect(section?.y).toBeLessThan(phone.height);
   });
 
-  it('can be scrolled to its end on a phone on its side.', async () => {
+  it('can be scrolled to its end on a phone held sideways.', async () => {
     const page = await newPage({ viewport: { width: 640, height: 320 }, javaScriptEnabled: false });
     await page.goto(stack().siteUrl);
     await menuButton(page).click();

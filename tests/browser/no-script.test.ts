@@ -29,7 +29,7 @@ async function openAndFill(change: Partial<ContactMessage>): Promise<Page> {
   return page;
 }
 
-/** Presses Send Message, and the response is the page of an invalid field. */
+/** Presses Send Message, and waits for the page for an invalid field. */
 async function sendInVain(page: Page) {
   await Promise.all([page.waitForEvent('load'), sendButton(page).click()]);
   expect(takePageErrors()).toEqual([

@@ -1,4 +1,4 @@
-/** The page's speed, as far as it shows without a clock. `npm run bench:page` measures the rest. */
+/** The page's speed, as far as it can be checked without a clock. `npm run bench:page` measures the rest. */
 import { readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -20,7 +20,7 @@ const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, 
 /** The files of the first picture, in every format and size, on a phone. */
 const heroFiles = new RegExp(`/${parse(content.hero.tallImage.file).name}\\.`);
 
-/** Bytes that a host sends which compresses with brotli; pictures and fonts are compressed already. */
+/** Bytes sent by a host that compresses with brotli; pictures and fonts are compressed already. */
 async function sumOfBytes(requests: Request[]): Promise<number> {
   let sum = 0;
   for (const request of requests) {
@@ -35,7 +35,7 @@ const pathOf = (request: Request) => new URL(request.url()).pathname;
 const isScript = (request: Request) => request.resourceType() === 'script';
 const isPicture = (request: Request) => request.resourceType() === 'image';
 
-/** Opens the page on a phone. @returns it, and its requests, which grow. */
+/** Opens the page on a phone. @returns the page, and a list of its requests that keeps growing. */
 async function openOnPhone() {
   const page = await newPage(phone);
   const requests: Request[] = [];
@@ -146,7 +146,7 @@ describe('Each picture', () => {
         const { said, shown } = await picture.evaluate(async (image: HTMLImageElement) => {
           await image.decode();
           const box = image.getBoundingClientRect();
-          // Of a picture with a srcset, the natural size is the one that `sizes` says.
+          // For a picture with a srcset, the natural size is the one that `sizes` gives.
           const { naturalWidth, naturalHeight } = image;
           return { said: naturalWidth, shown: Math.max(box.width, (box.height * naturalWidth) / naturalHeight) };
         });

@@ -95,7 +95,7 @@ describe('A message', () => {
   });
 });
 
-describe('Under an id that is known', () => {
+describe('With a known id', () => {
   it('50 concurrent copies of a message make one row, which one caller mails', async () => {
     const id = randomUUID();
     expect(await acceptAtOnce(50, () => ({ id }))).toEqual({ queued: 1, replayed: 49 });
@@ -201,7 +201,7 @@ describe('With five held messages of a visitor within an hour', () => {
 describe('With held messages that no digest has', () => {
   const hold = (count: number) => putMany(sql(), count, 'held');
 
-  it('concurrent suspicious ones are held up to 200', async () => {
+  it('at most 200 suspicious messages are held, even if they arrive concurrently', async () => {
     await hold(190);
     expect(await acceptAtOnce(20, () => suspicious())).toEqual({ held: 10, limited: 10 });
     expect(await accept()).toMatchObject({ outcome: 'queued' });

@@ -30,7 +30,7 @@ describe('A PostgreSQL that is busy', () => {
   });
 });
 
-describe('A PostgreSQL that does not answer', () => {
+describe('A PostgreSQL server that does not respond', () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => sockets.push(socket));
 

@@ -99,7 +99,7 @@ describe('A digest', () => {
     expect(listed).toEqual(numbers(0, 100));
   });
 
-  it('has no message any more that staff closed or released since', async () => {
+  it('no longer has messages that staff have since closed or released', async () => {
     await hold(4);
     await makeAndLease();
     await sql()`update contact_messages set closed_as = 'discarded', closed_at = now() where name = '1'`;

@@ -186,7 +186,7 @@ describe.each([
 });
 
 describe('The link for all-spam', () => {
-  it('leaves a message of its digest that was released', async () => {
+  it('leaves alone a message in its digest that was released', async () => {
     const list_id = await putList(sql(), 'digest');
     const { id } = await put(sql(), 'held', { list_id });
     await press('deliver', id);

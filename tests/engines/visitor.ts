@@ -14,7 +14,7 @@ export type Visitor = {
   /** Clicks on the first element with this role and name, as soon as there is one. */
   click: (role: string, name: string) => Promise<unknown>;
   pressEscape: () => Promise<unknown>;
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   type: (text: string) => Promise<unknown>;
   /** @param script uses nothing from outside itself, and returns JSON. */
   run: <T>(script: () => T) => Promise<T>;

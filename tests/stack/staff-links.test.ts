@@ -104,7 +104,7 @@ describe('Opening a link', () => {
 });
 
 describe('A token that does not work', () => {
-  it('gets the same page as any other, whatever is wrong with it, and does nothing', async () => {
+  it('does nothing, and gets the same page whatever is wrong with it', async () => {
     const { id, email } = await mailed();
     const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? '';
     const good = tokenIn(linkIn(email, 'answered'));

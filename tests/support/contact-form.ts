@@ -29,7 +29,7 @@ export const statusLine = (page: Page): Locator => page.getByRole('status');
 export const untilSent = (page: Page): Promise<void> =>
   statusLine(page).getByText(formLabels.sentTitle, { exact: true }).waitFor();
 
-/** What toast, status line and no-script page say of a submission. */
+/** What the toast, the status line and the no-script page say about a submission. */
 export const sentTexts = [formLabels.sentTitle, formLabels.sentText];
 export const failedTexts = [formLabels.failedTitle, formLabels.failedText];
 /** What the status line adds to the first. */

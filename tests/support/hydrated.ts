@@ -8,7 +8,7 @@ export async function untilScriptsRun(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
-/** Brings the form on the screen, and waits until it is hydrated. */
+/** Scrolls the form into view, and waits until it is hydrated. */
 export async function untilFormRuns(page: Page): Promise<void> {
   // Not with Playwright's own scroll, which fails where React replaces the form meanwhile.
   await page.evaluate(() => {

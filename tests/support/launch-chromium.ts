@@ -48,7 +48,7 @@ async function unpackedChromium(): Promise<Chromium> {
 }
 
 /**
- * In a process of its own: the package unpacks into TMPDIR, brings its libraries only where it believes to run on AWS
+ * In a process of its own: the package unpacks into TMPDIR, adds its libraries only where it believes it runs on AWS
  * Lambda, and changes the environment for them.
  */
 const program = `

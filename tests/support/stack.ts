@@ -18,7 +18,7 @@ export type TestStack<Stack> = {
   mailsInTheEnd: () => Promise<Mail[]>;
 };
 
-/** Asks Jest's own process, which starts it for the first test file (see share-stacks.ts). */
+/** Asks Jest's own process for the stack, which starts it for the first test file (see share-stacks.ts). */
 export async function sharedStack(): Promise<SharedStack> {
   const { SHARED_STACKS_URL = '', JEST_WORKER_ID = '' } = process.env;
   const response = await fetch(`${SHARED_STACKS_URL}/${JEST_WORKER_ID}`);
@@ -26,7 +26,7 @@ export async function sharedStack(): Promise<SharedStack> {
   return (await response.json()) as SharedStack;
 }
 
-/** For a test file: the stack of this worker, without messages or mails before each test. */
+/** For a test file: this worker's stack, with messages and emails removed before each test. */
 export function useStack(): TestStack<SharedStack> {
   const used = use(sharedStack);
   beforeEach(() => emptyStack(used.stack(), used.sql()));

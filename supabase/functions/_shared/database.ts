@@ -99,12 +99,12 @@ function connect(url: string): postgres.Sql {
     // Fetching the array types would cost the first query another round trip.
     fetch_types: false,
     ...(needsVerifiedTls(url) && { ssl: 'verify-full' }),
-    // The default prints each notice on many lines. Errors are logged anyway.
+    // The default prints each notice across several lines. Errors are logged anyway.
     onnotice: () => undefined,
   });
 }
 
-/** Whether a connection must use TLS with a verified certificate. It must to any other machine, unless the URL has `sslmode`. */
+/** Whether a connection must use TLS with a verified certificate. It must unless the server is on this machine, or the URL has `sslmode`. */
 export function needsVerifiedTls(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   return !isLoopback(hostname) && !searchParams.has('sslmode');

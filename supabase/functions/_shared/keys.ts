@@ -27,7 +27,7 @@ export function deriveKey(secret: string, label: KeyLabel): Promise<string> {
   return hmac(label, secret);
 }
 
-/** Compares in a time that reveals nothing about the secret but its length, which is the same for all derived keys. */
+/** Compares in constant time: it reveals only the length of the secret, which is the same for all derived keys. */
 export function sameSecret(given: string, secret: string): boolean {
   let difference = given.length ^ secret.length;
   for (let place = 0; place < secret.length; place += 1)

@@ -8,7 +8,7 @@
  * of its own.
  */
 export const acceptLimits = {
-  /** Fewer seconds on the page hold a message: nobody reads the form and writes a message in less. */
+  /** A message sent after fewer seconds on the page is held: nobody writes one that fast. */
   seconds: 3,
   /** More links hold a message: a guest may send two, and advertising has more. */
   links: 2,

@@ -5,7 +5,7 @@ import { isLoopback } from './is-loopback.ts';
 /** Too long to guess, safe in a header, and none of the placeholders in docs/operations.md. */
 export const secretPattern = /^(?!YOUR_)[\x21-\x7e]{16,}$/;
 
-/** What must be escaped in a login does not match: the client takes the text after the first @ for the host. */
+/** A login with unescaped characters does not match: the client takes the text after the first @ for the host. */
 const postgresPattern = /^postgres(ql)?:\/\/((?:[^@/?#%]|%[\da-f]{2})*@)?[\w.-]+(:\d+)?([/?][^@]*)?$/i;
 
 const smtpPattern = /^smtps?:\/\/((?:[^/?#%]|%[\da-f]{2})*@)?[\w.-]+(:\d+)?([/?][^@]*)?$/i;

@@ -24,7 +24,7 @@ export const storePause = 1_000;
 /** The direct email of a message that the database could not store. */
 export const directEmailTimeout = 10_000;
 
-/** What the edge function needs besides: to read the request, and to start. */
+/** The extra time the edge function needs to start and to read the request. */
 export const edgeOverhead = 1_000;
 
 /** The site function's call of an edge function, with the response's body. */
@@ -39,7 +39,7 @@ export const emailTimeout = 45_000;
 /** A sweep starts no email later than this. */
 export const sweepStartTimeout = 30_000;
 
-/** How long one worker alone may deliver a message or send a list: an email, and storing the result. */
+/** How long one worker has a message or a list to itself: enough to send one email and store the result. */
 export const lease = 60_000;
 
 /** The schedule's HTTP call of a sweep, in the migration too. */

@@ -1,4 +1,4 @@
-/** Handles one request of a link in an email to staff: checks its token, and shows its state or acts. */
+/** Handles one request from a link in an email to staff: checks the token, then shows the state of its messages or changes it. */
 import { object, string } from 'yup';
 import type { Database } from '../_shared/database.ts';
 import { jsonResponse, refuse, type Reply } from '../_shared/http/json-response.ts';

@@ -205,7 +205,7 @@ describe('A sweep', () => {
     expect(await sweep()).toMatchObject({ status: 500, body: { failedSteps: ['retention', 'end'] } });
   });
 
-  test('logs that the database did not store a result, and the message is mailed again after its lease.', async () => {
+  test('logs that the database did not store a result, and emails the message again after its lease.', async () => {
     const { sweep, entries } = createFakes({ messages: [leasedMessage(1)], failing: ['mailed'] });
     expect(await sweep()).toMatchObject({ status: 200, body: { mailed: 1 } });
     expect(entries).toMatchObject([{ outcome: 'mailed' }, { level: 'error', outcome: 'result not stored' }, {}]);

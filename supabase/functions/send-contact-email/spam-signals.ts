@@ -44,8 +44,8 @@ function readSeconds(text: string | null): number | undefined {
 }
 
 /**
- * The part of an IP address that identifies one visitor. It is all of an IPv4 address, even if that is written as IPv6, and
- * the first 48 bits of an IPv6 address: providers give each site that many, and visitors can change the others at will.
+ * The part of an IP address that identifies one visitor. Of an IPv4 address it is the whole, even if that is written as
+ * IPv6. Of an IPv6 address it is the first 48 bits, which a provider gives each site; visitors can change the rest at will.
  * Other text is returned unchanged.
  */
 export function ipPrefix(address: string): string {

@@ -81,7 +81,7 @@ export function contactFieldId(name: ContactFieldName): string {
 
 /** Makes one value of each field, under the field's name. */
 export function mapContactFields<Value>(valueOf: (field: ContactField) => Value): Record<ContactFieldName, Value> {
-  // TypeScript knows the keys of Object.fromEntries only as strings.
+  // TypeScript types the keys of Object.fromEntries as plain strings.
   return Object.fromEntries(contactFields.map((field) => [field.name, valueOf(field)])) as Record<
     ContactFieldName,
     Value

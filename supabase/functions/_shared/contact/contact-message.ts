@@ -27,7 +27,7 @@ export function isSameMessage(one: ContactMessage, other: ContactMessage): boole
   return contactFields.every(({ name }) => one[name] === other[name]);
 }
 
-/** Only characters that show nothing: blanks, the one of Braille too, and control, zero-width and annotation characters. */
+/** Only invisible characters: blanks, including the Braille blank, and control, zero-width and annotation characters. */
 const invisible = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]*$/u;
 
 /**

@@ -5,7 +5,7 @@ export function contactUrl({ control }: ContactField, value: string): string | u
   const type = 'type' in control ? control.type : undefined;
   // Escaped: a `?` in an email address would otherwise begin further headers.
   if (type === 'email') return `mailto:${encodeURIComponent(value).replace('%40', '@')}`;
-  // Only digits and the usual signs between them: in `0400 000 000 ext 5`, the 5 is not part of the number.
+  // Only digits and the usual separators: in `0400 000 000 ext 5`, the 5 is not part of the number.
   const number = value.replaceAll(/[\s().-]/g, '');
   return type === 'tel' && /^\+?\d{3,}$/.test(number) ? `tel:${number}` : undefined;
 }

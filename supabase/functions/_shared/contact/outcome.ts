@@ -12,7 +12,7 @@ const outcomes = [
   'refused',
   /** The idempotency key belongs to another message. */
   'conflict',
-  /** There are too many messages of this visitor, or too many held ones in all. */
+  /** There are too many messages from this visitor, or too many held messages overall. */
   'limited',
   /** It could not be stored now. */
   'unavailable',

@@ -8,7 +8,7 @@ export const linkActions = ['show', 'do', 'undo'] as const;
 export type LinkAction = (typeof linkActions)[number];
 
 /**
- * The error of a 404, and the text of its page. The token is malformed, forged or expired, or the message was deleted; the
+ * The error message of a 404, and the text on its page. The token is malformed, forged or expired, or the message was deleted; the
  * sentence does not reveal which.
  */
 export const invalidLinkSentence = 'This link has expired, or the message was deleted.';

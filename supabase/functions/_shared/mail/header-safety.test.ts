@@ -25,7 +25,7 @@ type Shown = { subject: string | undefined; from: string[]; to: string[]; replyT
 const mailboxes = (list: { name: string; address?: string | undefined }[]) =>
   list.map(({ name, address = '' }) => `${name} <${address}>`);
 
-/** That of Nodemailer's author, which decodes encoded-words leniently. */
+/** The parser by Nodemailer's author, which decodes encoded-words leniently. */
 async function parseLeniently(source: string): Promise<Shown> {
   const { subject, from, to, replyTo, text = '' } = await simpleParser(source);
   const all = (header?: AddressObject | AddressObject[]) =>
@@ -43,7 +43,7 @@ function parseAsThunderbird(source: string): Shown {
 
 const shownBy = async (source: string) => [await parseLeniently(source), parseAsThunderbird(source)];
 
-/** Line breaks, control characters, and everything without a glyph except the parts of words and emoji. */
+/** Line breaks, control characters, and all other invisible characters except those that are part of words or emoji. */
 const unsafe = /[\p{Cc}\p{Zl}\p{Zp}]|[^\P{Default_Ignorable_Code_Point}\ufe0f\u200c\u200d]|[\ufff9-\ufffb]/u;
 /** What Nodemailer makes of a text that is not ASCII. */
 const encodedWords = /=\?UTF-8\?[BQ]\?[^?\s]+\?=/g;

@@ -22,7 +22,7 @@ test('a value with line breaks stays in its line', () => {
   expect(parse(block).querySelector('th + td')?.textContent).toBe('Bot Email: eve@example.com x');
 });
 
-test('what visitors wrote has the direction of its first letters', () => {
+test("visitors' text takes its direction from its first letters", () => {
   const email = parse(words('שלום'), facts([{ label: 'Name', value: 'محمد' }]));
   expect(Array.from(email.querySelectorAll('[dir=auto]'), ({ textContent }) => textContent)).toEqual(['שלום', 'محمد']);
 });

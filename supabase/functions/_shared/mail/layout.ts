@@ -1,7 +1,7 @@
 /**
  * The design of all emails to staff: blocks, each as plain text and as HTML with the same words and links. Email programs
- * support little: styles are inline, the style element only repeats the font and has the dark colours, and nothing is
- * remote.
+ * support little: styles are inline, the style element repeats the font and sets the dark colours, and nothing is
+ * loaded from elsewhere.
  */
 import { palette } from '../../../../src/palette.ts';
 import { markup, Markup } from '../markup.ts';

@@ -131,7 +131,7 @@ test.each([
   }
 });
 
-describe('messages are in full', () => {
+describe('messages appear in full', () => {
   const ofLength = (place: number, length: number) =>
     held(place, { message: aMessage({ message: 'w'.repeat(length) }) });
 

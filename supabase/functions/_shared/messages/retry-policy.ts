@@ -7,7 +7,7 @@ const hour = 3_600;
 /** Seconds after each of the first attempts: six attempts are made within 90 minutes. */
 const firstPauses = [60, 180, 540, 1_620, 2_700];
 
-/** `refusals` with this attempt, if a mail server refused it. */
+/** `refusals` includes this attempt if a mail server refused it. */
 type Attempt = Pick<LeasedMessage, 'attempts' | 'refusals' | 'queuedFor'>;
 
 /** A dead letter is tried once a day, because the mail server may be repaired after days. */
