@@ -3,6 +3,8 @@ import { palette } from './palette';
 
 const styles = readFileSync('src/styles.css', 'utf8');
 
-test.each(Object.entries(palette))('The colour %s is %s in the styles too.', (name, colour) => {
-  expect(styles).toContain(`--color-${name}: ${colour};`);
+describe('The palette', () => {
+  it.each(Object.entries(palette))('has the colour %s of the styles: %s', (name, colour) => {
+    expect(styles).toContain(`--color-${name}: ${colour};`);
+  });
 });

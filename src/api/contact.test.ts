@@ -34,8 +34,8 @@ function postForm(fields: Record<string, string> = message, headers: Record<stri
   return post({ ...form, ...headers }, new URLSearchParams({ ...fields, website: '' }).toString());
 }
 
-describe('The call of the edge function', () => {
-  it('has the contact fields as they came, unchecked, and no others', async () => {
+describe('/api/contact', () => {
+  it('relays the contact fields unchecked, and no other fields', async () => {
     const fields = { ...message, name: ' ', phone: 7, email: undefined };
     await post({}, { ...fields, website: '', seconds: 1, extra: 'x' });
     expect(supabase().received).toMatchObject([
@@ -45,14 +45,14 @@ describe('The call of the edge function', () => {
     expect(sentHeaders()[0]).not.toHaveProperty('authorization');
   });
 
-  it('has the visitor’s IP address with its proof, and the log does not have it', async () => {
+  it('relays the visitor’s IP address with a proof, and does not log it', async () => {
     await post(netlify);
     const proof = await hmac('203.0.113.7', await deriveKey(siteSecret, 'proof'));
     expect(sentHeaders()).toMatchObject([{ 'x-contact-visitor': '203.0.113.7', 'x-contact-proof': proof }]);
     expect(logged()).not.toContain('203.0.113.7');
   });
 
-  it.each([undefined, 'site-secret-of'])('has no proof if the secret is %j, and the log says so', async (given) => {
+  it.each([undefined, 'site-secret-of'])('relays no proof and logs that if the secret is %j', async (given) => {
     setSetting('CONTACT_SITE_SECRET', given);
     expect(await post(netlify)).toMatchObject({ status: 200 });
     expect(Object.keys(sentHeaders()[0] ?? {}).filter((name) => name.startsWith('x-contact'))).toEqual([]);
@@ -64,7 +64,7 @@ describe('The call of the edge function', () => {
     [undefined, { website: '' }],
     [undefined, { website: null }],
     [undefined, {}],
-  ])('says that the honeypot is %s for %j', async (honeypot, fields) => {
+  ])('relays the honeypot as %s for %j', async (honeypot, fields) => {
     await post({}, { ...message, ...fields });
     expect(sentHeaders()[0]?.['x-contact-honeypot']).toBe(honeypot);
   });
@@ -75,12 +75,12 @@ describe('The call of the edge function', () => {
     [-1, undefined],
     ['3', undefined],
     [null, undefined],
-  ])('passes the seconds %j on as %s', async (seconds, header) => {
+  ])('relays %j seconds as %s', async (seconds, header) => {
     await post({}, { ...message, seconds });
     expect(sentHeaders()[0]?.['x-contact-seconds']).toBe(header);
   });
 
-  it('has the client’s idempotency key as it is, which is its id in the log only if it is a UUID', async () => {
+  it('relays the client’s idempotency key unchanged, and logs it only if it is a UUID', async () => {
     await post({ 'idempotency-key': `"${key.toUpperCase()}"` });
     expect(logged()).toContain(`"id":"${key}"`);
     await post({ 'idempotency-key': 'Ann Lee' });
@@ -98,7 +98,7 @@ describe('The call of the edge function', () => {
     ['conflict', 409, { error: 'Another message' }, {}],
     ['limited', 429, failed, { 'Retry-After': '1800' }],
     ['unavailable', 503, failed, { 'Retry-After': '3' }],
-  ])('has its response %s, %i, passed on to a script unchanged', async (outcome, status, body, headers) => {
+  ])('passes the response %s, %i on to a script unchanged', async (outcome, status, body, headers) => {
     supabase().respond = edgeResponse(outcome, status, body, { ...headers, 'Set-Cookie': 'a=b' });
     const kept = { ...securityHeaders, 'Cache-Control': 'no-store', 'X-Contact-Outcome': outcome, ...headers };
     expect(await post({ 'idempotency-key': key })).toEqual({ status, headers: expect.objectContaining(kept), body });
@@ -108,7 +108,7 @@ describe('The call of the edge function', () => {
     [405, 'GET from a script', { method: 'GET' }],
     [403, 'a post from another site', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }],
     [415, 'a body without a type', { method: 'POST', body: '{}' }],
-  ])('is not made for what is refused with %i: %s', async (status, _, request) => {
+  ])('refuses with %i, without a call of the edge function: %s', async (status, _, request) => {
     const response = await call(request);
     expect(response).toMatchObject({ status, headers: { 'X-Contact-Outcome': 'refused' } });
     expect(response.body).toEqual({ error: expect.any(String) });
@@ -117,8 +117,8 @@ describe('The call of the edge function', () => {
   });
 });
 
-describe('A browser without script', () => {
-  it('is redirected to the confirmation of a sent message, which is a page', async () => {
+describe('/api/contact for a browser without script', () => {
+  it('redirects to the confirmation page after a sent message', async () => {
     const location = `/api/contact?reference=${reference}`;
     expect(await postForm()).toMatchObject({ status: 303, headers: { Location: location }, body: '' });
     const shown = await call({ method: 'GET', headers: html, query: { reference } });
@@ -126,7 +126,7 @@ describe('A browser without script', () => {
     expect(shown.headers['Content-Security-Policy']).toMatch(/^default-src 'none'.*frame-ancestors 'none'/);
   });
 
-  it('sends the same message under the same key, also one that it got back from a failure', async () => {
+  it('relays the same key for the same message sent again, and a new key for another message', async () => {
     await postForm();
     supabase().respond = edgeResponse(undefined, 502, {});
     await postForm({ ...message, message: `${message.message}\r\n` }, { 'idempotency-key': key });
@@ -141,7 +141,7 @@ describe('A browser without script', () => {
     [429, edgeResponse('limited', 429, failed, { 'Retry-After': '60' })],
     [502, edgeResponse(undefined, 500, {})],
     [413, undefined],
-  ])('gets %i as a page with its text, of which nothing is in the log', async (status, respond) => {
+  ])('responds with %i and a page that keeps the typed text, and does not log the text', async (status, respond) => {
     const typed = aMessage({ message: respond ? 'Our villa' : 'Our villa'.repeat(2_000) });
     if (respond) supabase().respond = respond;
     const response = await postForm(typed);

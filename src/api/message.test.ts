@@ -27,8 +27,8 @@ function press(action: string, headers: Record<string, string> = {}) {
   return call({ method: 'POST', headers: { 'content-type': type, ...headers }, body });
 }
 
-describe('A link', () => {
-  it('shows its page, which neither caches nor other sites nor search engines learn of, and the log has no token', async () => {
+describe('/api/message', () => {
+  it('shows a link’s page, keeps it from caches, search engines and other sites, and does not log the token', async () => {
     const page = await open();
     expect(page).toMatchObject({
       status: 200,
@@ -48,14 +48,14 @@ describe('A link', () => {
     for (const secret of [token, ...Object.values(aMessage())]) expect(log.join()).not.toContain(secret);
   });
 
-  it.each(['do', 'undo'])('acts when its button %s is pressed, which leads back to it', async (action) => {
+  it.each(['do', 'undo'])('relays the button %s, and redirects to the link', async (action) => {
     supabase().respond = edgeResponse('sent', 200, {});
     const location = `/api/message?token=${token}`;
     expect(await press(action)).toMatchObject({ status: 303, headers: { Location: location }, body: '' });
     expect(supabase().received).toMatchObject([{ body: { token, action } }]);
   });
 
-  it('that no edge function accepts, a malformed one and none have the same page with 404', async () => {
+  it('responds with the same 404 page to a refused, a malformed and a missing token', async () => {
     supabase().respond = refused;
     const [page, ...others] = [await open(), await open('x'), await call({ method: 'GET' }), await press('do')];
     expect(page).toMatchObject({ status: 404, body: expect.stringContaining(`<p>${invalidLinkSentence}</p>`) });
@@ -66,7 +66,7 @@ describe('A link', () => {
   it.each<[number, string, FakeSupabase['respond']]>([
     [503, 'a database that does not answer', edgeResponse('unavailable', 503, { error: 'x' })],
     [502, '404 of the gateway', edgeResponse(undefined, 404, { error: invalidLinkSentence })],
-  ])('gets %i after %s, with a page that leads to it again', async (status, _, respond) => {
+  ])('responds with %i after %s, and the page links to the same token', async (status, _, respond) => {
     supabase().respond = respond;
     for (const response of [await open(), await press('do')]) {
       expect(response).toMatchObject({ status, body: expect.stringContaining(`href="/api/message?token=${token}"`) });

@@ -128,7 +128,7 @@ describe('The form', () => {
     ['Email', { type: 'email', autocomplete: 'email', dir: null }, true, ''],
     ['Phone', { type: 'tel', autocomplete: 'tel', dir: null }, false, 'Optional'],
     ['Message', { rows: '6', autocomplete: null, dir: 'auto' }, true, ''],
-  ])('has the field %s with the attributes %j, required: %s, and the hint "%s"', (name, attributes, required, hint) => {
+  ])('has a field %s with the attributes %j, required: %s, hint: "%s"', (name, attributes, required, hint) => {
     render(contactForm);
     const control = screen.getByRole<HTMLInputElement>('textbox', { name });
     for (const [attribute, value] of Object.entries(attributes)) expect(control.getAttribute(attribute)).toBe(value);
@@ -143,14 +143,14 @@ describe('The form', () => {
     ['1234 characters', '1234 of 1000', 'x'.repeat(1234)],
     ['800 characters, with blanks around them that are not sent', '800 of 1000', `\n ${'x'.repeat(800)}  `],
     ['1000 blanks', '', ' '.repeat(1000)],
-  ])('leaves a message of %s as it is, with the count "%s" for screen readers', (...row) => {
+  ])('keeps a message of %s unchanged, and describes it with the count "%s"', (...row) => {
     const [, count, text] = row;
     openAndFill({ message: text });
     expect(field('message')).toHaveValue(text);
     expect(field('message')).toHaveAccessibleDescription(count);
   });
 
-  it('counts as the check after a press does: 1000 of 1000 is sent, 1001 of 1000 is too much', async () => {
+  it('counts characters as its validation does: it rejects 1001 and sends 1000', async () => {
     fetchAtEdge.mockResolvedValue(responseOf('sent'));
     const user = openAndFill({ message: ` ${'x'.repeat(1001)} ` });
     await pressSend(user);
@@ -160,7 +160,7 @@ describe('The form', () => {
     expect(submissions()).toMatchObject([{ body: { message: 'x'.repeat(1000) } }]);
   });
 
-  it('announces the count at 900, at the limit and past it, and not at each key between', () => {
+  it('announces the count at 900 characters, at the limit and above it, and not at each key in between', () => {
     render(contactForm);
     const announcement = () => {
       const row = field('message').previousElementSibling;
@@ -185,7 +185,7 @@ describe('The form', () => {
 const textOfLength = (length: number) => 'x'.repeat(length);
 
 describe('A submission', () => {
-  it('sends the trimmed message to the site function as JSON, with a UUID as its key, and with what a program typed', async () => {
+  it('posts the trimmed message as JSON, with a UUID as its key, and with a value that a program filled in', async () => {
     fetchAtEdge.mockResolvedValue(responseOf('sent'));
     const user = openAndFill({ name: `  ${message.name} `, phone: '', message: `\n${message.message}\n` });
     // Without an event.
@@ -200,7 +200,7 @@ describe('A submission', () => {
     ]);
   });
 
-  it('that is confirmed is reported in a toast, and the form is empty again', async () => {
+  it('shows a toast and empties the form after a success', async () => {
     fetchAtEdge.mockResolvedValue(responseOf('sent'));
     const user = openAndFill();
     await pressSend(user);
@@ -210,7 +210,7 @@ describe('A submission', () => {
     expect(values()).toEqual(emptyFormValues);
   });
 
-  it('in progress has a disabled button with its sending label and read-only fields, and ignores Enter', async () => {
+  it('disables the button, makes the fields read-only and ignores Enter until the response arrives', async () => {
     const giveResponse = holdResponse();
     const user = openAndFill();
     await pressSend(user);
@@ -225,7 +225,7 @@ describe('A submission', () => {
     expect(sendButton()).toBeEnabled();
   });
 
-  it('happens once for a double click, also when the response is there before the second click', async () => {
+  it('happens once for a double click, even if the response arrives before the second click', async () => {
     fetchAtEdge.mockResolvedValue(responseOf('sent'));
     const user = openAndFill();
     await pressSend(user);
@@ -237,7 +237,7 @@ describe('A submission', () => {
     expect(status()).toHaveTextContent(labels.sentTitle);
   });
 
-  it('that fails is reported in a toast, and the form keeps its values', async () => {
+  it('shows a toast and keeps the text after a failure', async () => {
     fetchAtEdge.mockImplementation(connectionFails);
     const user = openAndFill();
     await pressSend(user);
@@ -249,7 +249,7 @@ describe('A submission', () => {
     expectFailures(1);
   });
 
-  it('of an invalid message is not sent, shows its first error in a toast, and keeps its text', async () => {
+  it('shows the first error of an invalid message in a toast, sends nothing and keeps the text', async () => {
     const invalid = { ...message, name: ' ', email: 'a@b', phone: textOfLength(21), message: ' ' };
     const user = openAndFill(invalid);
     await pressSend(user);
@@ -263,7 +263,7 @@ describe('A submission', () => {
 });
 
 describe('The idempotency key', () => {
-  it('is the first one again when, after two failures and a reload, the message is what it was first', async () => {
+  it('is reused after two failures and a reload if the message is the same as at first', async () => {
     fetchAtEdge.mockImplementation(() => Promise.resolve(responseOf('unavailable')));
     const user = openAndFill();
     await pressSend(user);
@@ -278,7 +278,7 @@ describe('The idempotency key', () => {
     expectFailures(3);
   });
 
-  it('is another one when the same message is typed again after a success', async () => {
+  it('is new when the visitor types the same message again after a success', async () => {
     fetchAtEdge.mockImplementation(() => Promise.resolve(responseOf('sent')));
     const user = openAndFill();
     await pressSend(user);
@@ -289,7 +289,7 @@ describe('The idempotency key', () => {
 });
 
 describe('The draft', () => {
-  it('is kept in full when it was restored and then one field changes', async () => {
+  it('keeps every field when one of them changes after a reload', async () => {
     const user = openAndFill();
     reload();
     await user.type(field('message'), '!');
@@ -306,7 +306,7 @@ describe('The draft', () => {
     ['lacks a field', { ...stored, values: { ...message, message: undefined } }],
     ['has a number for a value', { ...stored, values: { ...message, name: 1 } }],
     ['has a key that is not a UUID', { ...stored, submissions: [{ idempotencyKey: '1', message }] }],
-  ])('is ignored if the storage was written by others: it %s', (_, item) => {
+  ])('is ignored if the stored value %s', (_, item) => {
     const open = (draft: unknown) => {
       cleanup();
       sessionStorage.setItem('contact-draft', typeof draft === 'string' ? draft : JSON.stringify(draft));
@@ -320,7 +320,7 @@ describe('The draft', () => {
   it.each([
     ['forbids the storage', () => jest.spyOn(window, 'sessionStorage', 'get')],
     ['has no room for it', () => jest.spyOn(Storage.prototype, 'setItem')],
-  ])('is not needed: if the browser %s, a repeat is sent with the same key', async (_, spy) => {
+  ])('stays in memory if the browser %s, and a repeat has the same key', async (_, spy) => {
     spy().mockImplementation(() => {
       throw new DOMException('Not here.');
     });
@@ -333,7 +333,7 @@ describe('The draft', () => {
     expectFailures(1);
   });
 
-  it('gives way, field by field, to what is typed before hydration', () => {
+  it('gives way to text typed before hydration, field by field', () => {
     openAndFill();
     cleanup();
     openAndFillBeforeHydration({ name: 'Bea', message: 'Another question.' });
@@ -345,7 +345,7 @@ describe('The draft', () => {
 });
 
 describe('The honeypot', () => {
-  it('is an optional text field without autocomplete, and its value is sent along with the message', async () => {
+  it('is an optional text field without autocomplete, and is sent with the message', async () => {
     fetchAtEdge.mockResolvedValue(responseOf('sent'));
     const user = openAndFill();
     expect(honeypot()).toHaveAttribute('type', 'text');
@@ -357,11 +357,11 @@ describe('The honeypot', () => {
   });
 });
 
-describe('The time since the page was opened', () => {
+describe('The time since the page opened', () => {
   const openFor = (milliseconds: number) => jest.spyOn(performance, 'now').mockReturnValue(milliseconds);
   const seconds = () => submissions().map(({ body }) => body.seconds);
 
-  it('is left out for a message typed before a reload, and sent in seconds with the next one', async () => {
+  it('is left out of a message typed before a reload, and sent in seconds with the next message', async () => {
     fetchAtEdge.mockImplementation(() => Promise.resolve(responseOf('sent')));
     const user = openAndFill();
     reload();
@@ -381,7 +381,7 @@ describe('A field error', () => {
     ['email', { email: 'a@b', message: ' ' }, 'Invalid email address'],
     ['phone', { phone: textOfLength(21), message: ' ' }, 'Optional Phone must be less than 20 characters'],
     ['message', { message: ' ' }, 'Message is required'],
-  ] as const)('is shown at the first invalid field only, with the focus: %s', async (name, change, description) => {
+  ] as const)('appears only at the first invalid field, with the focus: %s', async (name, change, description) => {
     const user = openAndFill(change);
     await pressSend(user);
     await expectFocus(field(name));
@@ -393,7 +393,7 @@ describe('A field error', () => {
   it.each([
     ['phone', 'Optional Odd number'],
     ['a field that this form does not have', 'Optional'],
-  ])('that only the site function finds, in %s, is shown like the form’s own, and logged', async (name, phone) => {
+  ])('appears, and is logged, if only the site function finds it, in %s', async (name, phone) => {
     fetchAtEdge.mockResolvedValue(responseOf('invalid', { error: 'Odd number', field: name }));
     const user = openAndFill();
     await pressSend(user);
@@ -405,7 +405,7 @@ describe('A field error', () => {
     expectFailures(1, /The outcome was invalid/);
   });
 
-  it('goes when its field changes, with its toast and the status line, and stays while another field changes', async () => {
+  it('disappears with its toast and status line when its field changes, and stays when another field changes', async () => {
     const user = openAndFill({ name: ' ' });
     await pressSend(user);
     await user.type(field('message'), '!');
@@ -418,7 +418,7 @@ describe('A field error', () => {
     expect(status()).toBeEmptyDOMElement();
   });
 
-  it('stays in place, without a flicker, while the same value is submitted again', async () => {
+  it('stays in place without a flicker while the same value is submitted again', async () => {
     const user = openAndFill({ name: ' ' });
     await pressSend(user);
     const error = screen.getByText('Name is required', { selector: 'form > div > p' });
@@ -427,8 +427,8 @@ describe('A field error', () => {
   });
 });
 
-describe('After a submission, the focus', () => {
-  it('is on the button if it failed, even if it was made by Enter in a field', async () => {
+describe('The focus after a submission', () => {
+  it('moves to the button after a failure, even if the visitor pressed Enter in a field', async () => {
     fetchAtEdge.mockImplementation(() => Promise.resolve(responseOf('unavailable')));
     const user = openAndFill();
     await pressSend(user);
@@ -440,9 +440,9 @@ describe('After a submission, the focus', () => {
   });
 
   it.each([
-    ['status line if it succeeded', 'sent', status, 0],
-    ['button if it failed', 'unavailable', sendButton, 1],
-  ] as const)('is on the %s, even after a click on the disabled button', async (_, outcome, target, failures) => {
+    ['status line after a success', 'sent', status, 0],
+    ['button after a failure', 'unavailable', sendButton, 1],
+  ] as const)('moves to the %s, even if the disabled button is clicked', async (_, outcome, target, failures) => {
     const giveResponse = holdResponse();
     render(<main tabIndex={-1}>{contactForm}</main>);
     fill();
@@ -456,7 +456,7 @@ describe('After a submission, the focus', () => {
   it.each([
     ['succeeded', 'sent', 0],
     ['failed', 'unavailable', 1],
-  ] as const)('stays where the visitor moved it meanwhile, if the submission %s', async (_, outcome, failures) => {
+  ] as const)('stays where the visitor has moved it if the submission %s', async (_, outcome, failures) => {
     const giveResponse = holdResponse();
     const user = openAndFill();
     await pressSend(user);
@@ -477,7 +477,7 @@ describe('A toast', () => {
     expect(toast.closest('[aria-live]')).toHaveAttribute('aria-live', 'off');
   });
 
-  it('closes with its cross, and the focus returns to where it was', async () => {
+  it('closes with its cross, and gives the focus back', async () => {
     const user = openAndFill({ message: ' ' });
     await pressSend(user);
     await expectFocus(field('message'));
@@ -486,7 +486,7 @@ describe('A toast', () => {
     await expectFocus(field('message'));
   });
 
-  it('follows the form for the Tab key, closes with Escape, and the focus returns to where it was', async () => {
+  it('follows the form in the tab order, closes with Escape and gives the focus back', async () => {
     const user = openAndFill({ message: ' ' });
     await pressSend(user);
     await expectFocus(field('message'));
@@ -502,7 +502,7 @@ describe('A toast', () => {
 });
 
 describe('The status line', () => {
-  it('shows after a success the reference, and when and where the company replies, until the next one', async () => {
+  it('shows the reference and the next steps after a success, until the next submission', async () => {
     fetchAtEdge
       .mockResolvedValueOnce(responseOf('sent', { reference: '7KXM2PRH' }))
       .mockReturnValueOnce(new Promise(() => undefined));
@@ -515,7 +515,7 @@ describe('The status line', () => {
     expect(status()).toHaveTextContent(/^Sending\.\.\.$/);
   });
 
-  it('says only that the text is kept when the browser is offline', async () => {
+  it('says only that the text is kept if the browser is offline', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     fetchAtEdge.mockImplementation(connectionFails);
     const user = openAndFill();
@@ -525,7 +525,7 @@ describe('The status line', () => {
     expectFailures(1);
   });
 
-  it('makes room for the result during a submission, with hidden copies of the possible results', async () => {
+  it('makes room for the result during a submission with hidden copies of the possible results', async () => {
     fetchAtEdge.mockReturnValueOnce(new Promise(() => undefined));
     const user = openAndFill();
     expect(screen.queryByText('Message Sent!')).not.toBeInTheDocument();
@@ -537,7 +537,7 @@ describe('The status line', () => {
     }
   });
 
-  it('says after a failure what to do, and has a link that emails the text, including what is typed later', async () => {
+  it('says what to do after a failure, and links to an email with the current text', async () => {
     fetchAtEdge.mockResolvedValue(responseOf('unavailable'));
     const user = openAndFill();
     await pressSend(user);

@@ -4,13 +4,15 @@ import { resultWords } from './result-words';
 const labels = { ...landingData.content.page.form, limitedHelp: 'Wait {wait}.' };
 const failure = { title: labels.failedTitle, text: labels.failedText };
 
-test.each([
-  [0, '1 minute'],
-  [60, '1 minute'],
-  [61, '2 minutes'],
-  [2700, '45 minutes'],
-  [2701, 'about an hour'],
-  [undefined, 'about an hour'],
-])('After %j seconds of Retry-After, the wait of a limited visitor is %s.', (retryAfter, wait) => {
-  expect(resultWords(labels, { outcome: 'limited', retryAfter })).toEqual({ ...failure, help: `Wait ${wait}.` });
+describe('The help for a limited visitor', () => {
+  it.each([
+    [0, '1 minute'],
+    [60, '1 minute'],
+    [61, '2 minutes'],
+    [2700, '45 minutes'],
+    [2701, 'about an hour'],
+    [undefined, 'about an hour'],
+  ])('turns Retry-After: %j into a wait of %s', (retryAfter, wait) => {
+    expect(resultWords(labels, { outcome: 'limited', retryAfter })).toEqual({ ...failure, help: `Wait ${wait}.` });
+  });
 });

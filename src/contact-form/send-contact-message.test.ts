@@ -49,8 +49,8 @@ const untilAborted: typeof fetch = (_, options) =>
     });
   });
 
-describe('A message', () => {
-  it('is sent as JSON with the spam signals, and its idempotency key in the header', async () => {
+describe('sendContactMessage', () => {
+  it('posts JSON with the spam signals, and the idempotency key in a header', async () => {
     const fetch = mockFetch(confirm);
     await sendContactMessage(request);
     expect(fetch).toHaveBeenCalledTimes(1);
@@ -76,12 +76,12 @@ describe('A message', () => {
     ['invalid', { error: 'Odd', field: 'age' }, { outcome: 'invalid', error: 'Odd', field: undefined }],
     ['invalid', '', { outcome: 'refused' }],
     ['conflict', { reference: sent.reference }, { outcome: 'conflict' }],
-  ])('with the response %s and its body %j has the result %j', async (outcome, body, result) => {
+  ])('turns the response %s with the body %j into the result %j', async (outcome, body, result) => {
     mockFetch(respond(outcome, body));
     expect(await sendContactMessage(request)).toEqual(result);
   });
 
-  it('is confirmed although the body of the response does not arrive in time', async () => {
+  it('reports a success even if the response’s body does not arrive in time', async () => {
     mockFetch(async (...call) => {
       const response = await confirm();
       jest.spyOn(response, 'json').mockImplementation(() => untilAborted(...call));
@@ -95,7 +95,7 @@ describe('A message', () => {
   it.each<[string, typeof fetch]>([
     ['The response was 200', respond(undefined, { reference: sent.reference })],
     ['Failed to fetch', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('without a response is unavailable or offline, and the cause is logged: %s', async (...row) => {
+  ])('reports a failure and logs its cause if no response arrives: %s', async (...row) => {
     const [cause, response] = row;
     mockFetch(response);
     expect(await sendContactMessage(request)).toEqual({ outcome: 'unavailable' });
@@ -110,7 +110,7 @@ describe('A message', () => {
     ['invalid', 1],
     ['refused', 1],
     ['limited', 1],
-  ])('with the outcome %s is logged as a failure %i times', async (outcome, times) => {
+  ])('logs the outcome %s as a failure %i times', async (outcome, times) => {
     mockFetch(respond(outcome, { error: 'Odd', field: 'name' }));
     await sendContactMessage(request);
     expect(consoleError.mock.calls).toEqual(Array(times).fill([expect.any(String), `The outcome was ${outcome}.`]));
@@ -122,7 +122,7 @@ describe('A second request', () => {
     ['0', 0],
     ['3', 3_000],
     ['3600', 5_000],
-  ])('with Retry-After: %s is the same as the first, %i milliseconds later', async (retryAfter, wait) => {
+  ])('repeats the first one %i milliseconds after Retry-After: %s', async (retryAfter, wait) => {
     const fetch = mockFetch(confirm).mockImplementationOnce(respond('unavailable', {}, retryAfter));
     const result = sendContactMessage(request);
     await jest.advanceTimersByTimeAsync(Math.max(0, wait - 1));
@@ -134,7 +134,7 @@ describe('A second request', () => {
     expect(second).toEqual([first?.[0], { ...first?.[1], signal: expect.any(AbortSignal) }]);
   });
 
-  it('is the last one', async () => {
+  it('is never followed by a third', async () => {
     const fetch = mockFetch(respond('unavailable', {}, '1'));
     const result = sendContactMessage(request);
     await jest.runAllTimersAsync();
@@ -146,7 +146,7 @@ describe('A second request', () => {
     ['unavailable', undefined],
     ['unavailable', 'Sun, 22 Nov 2026 06:00:00 GMT'],
     ['limited', '1'],
-  ])('is not sent after the outcome %s with Retry-After: %s', async (outcome, retryAfter) => {
+  ])('does not follow the outcome %s with Retry-After: %s', async (outcome, retryAfter) => {
     const fetch = mockFetch(respond(outcome, {}, retryAfter));
     expect(await sendContactMessage(request)).toMatchObject({ outcome });
     expect(fetch).toHaveBeenCalledTimes(1);

@@ -23,18 +23,18 @@ function open({ body }: SiteResponse) {
 const openReply = (reply: Reply, typed: Record<string, string> = aMessage()) =>
   open(replyPage(reply, new URLSearchParams(typed)));
 
-describe('The confirmation', () => {
+describe('The confirmation page', () => {
   it.each([
     [{ reference: 'JNHNM43F' }, 'JNHNM43F'],
     [{}, 'none'],
     [{ reference: 'not a reference\r\nX: y' }, 'none'],
-  ])('has a URL that can be reloaded, for the response %j with the reference %s', (...row) => {
+  ])('has its own URL after the response %j, with the reference %s', (...row) => {
     const [body, shown] = row;
     const headers = { Location: `/api/contact?reference=${shown}` };
     expect(replyPage(sent(body), new URLSearchParams())).toEqual({ status: 303, headers, body: '' });
   });
 
-  it('has the texts of the toast, the reference, a link back and no form', () => {
+  it('has the toast’s texts, the reference and a link back, and no form', () => {
     const { main, texts } = open(confirmation({ reference: 'JNHNM43F' }));
     expect(texts).toEqual([labels.sentTitle, labels.sentText, `${labels.referenceLabel}: JNHNM43F`]);
     expect(document.title).toBe(`${labels.sentTitle} | ${companyName}`);
@@ -42,38 +42,34 @@ describe('The confirmation', () => {
     expect(document.querySelector('form, script')).toBeNull();
   });
 
-  it.each(['none', '<script>alert(1)</script>', ['JNHNM43F', 'JNHNM43F']])('has no reference for %j', (reference) => {
+  it.each(['none', '<script>alert(1)</script>', ['JNHNM43F', 'JNHNM43F']])('shows no reference for %j', (reference) => {
     expect(open(confirmation({ reference })).texts).toEqual([labels.sentTitle, labels.sentText]);
   });
 
-  it('redirects to the form without the parameter', () => {
+  it('is a redirect to the form if the URL has no reference parameter', () => {
     expect(confirmation({})).toEqual({ status: 303, headers: { Location: '/#contact' }, body: '' });
   });
 });
 
-describe('The page of a failure', () => {
+describe('The failure page', () => {
   it.each<[Reply, string, Record<string, string>]>([
     [{ outcome: 'limited', status: 429, body: {}, retryAfter: 600 }, labels.limitedHelp, { 'Retry-After': '600' }],
     [{ outcome: 'conflict', status: 409, body: {} }, labels.failedHelp, {}],
     [refuse(415, 'Send JSON'), labels.failedHelp, {}],
     [fail(502), labels.failedHelp, {}],
-  ])('has for %j its status, the texts of the toast, what to do, and a link that emails what was typed', (...row) => {
+  ])('shows %j with its status, the toast’s texts, what to do, and a link that emails the typed text', (...row) => {
     const [reply, help, headers] = row;
     const response = replyPage(reply, new URLSearchParams(aMessage()));
     expect(response).toMatchObject({ status: reply.status, headers });
     const { main, texts } = open(response);
-    expect(texts).toEqual([
-      labels.failedTitle,
-      labels.failedText,
-      help.replace('{wait}', '10 minutes'),
-      labels.emailInstead,
-    ]);
+    const whatToDo = help.replace('{wait}', '10 minutes');
+    expect(texts).toEqual([labels.failedTitle, labels.failedText, whatToDo, labels.emailInstead]);
     const link = main.getByRole('link', { name: labels.emailInstead });
     expect(link.getAttribute('href')).toBe(emailUrl(companyEmail, aMessage()));
     expect(document.querySelector('[aria-invalid], [autofocus]')).toBeNull();
   });
 
-  it.each(contactFields)('shows an error in $name as its text, and at that field only, after its hint', (row) => {
+  it.each(contactFields)('shows an error in $name as text, at that field only, after the field’s hint', (row) => {
     const { field, texts } = openReply(invalid(row.name));
     expect(texts).toEqual([labels.invalidTitle, 'Is wrong']);
     const control = field(labels[row.labelKey]);
@@ -84,7 +80,7 @@ describe('The page of a failure', () => {
     expect(ids.map((id) => document.getElementById(id)?.textContent)).toEqual([...hint, 'Is wrong']);
   });
 
-  it('has a form that posts each field and the honeypot to the site function, and no key', () => {
+  it('has a form that posts each field and the honeypot to the site function, without a key', () => {
     const { main, field } = openReply(fail(502), { ...aMessage(), website: 'x"' });
     const { form } = field(labels.nameLabel);
     expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/api/contact']);
@@ -98,7 +94,7 @@ describe('The page of a failure', () => {
     ['quotes and HTML', mapContactFields(() => '"><b>\'&lt;" autofocus="</textarea><b>&')],
     ['blanks at the ends', mapContactFields(() => ' a b ')],
     ['a message that begins with line breaks', aMessage({ message: '\n\nHello' })],
-  ])('holds %s, unchanged', (_, typed) => {
+  ])('keeps %s unchanged', (_, typed) => {
     const { field } = openReply(fail(502), typed);
     // The attribute where there is one, as jsdom trims the value of an email field.
     const held = mapContactFields(({ labelKey }) => {

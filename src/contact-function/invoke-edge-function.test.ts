@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import { FunctionRegion } from '@supabase/supabase-js';
 import { edgeResponse } from '../../tests/support/fake-supabase.ts';
 import { useFakeSupabase } from '../../tests/support/site-functions.ts';
@@ -13,54 +13,51 @@ function invoke({ region, timeout = 10_000 }: { region?: FunctionRegion; timeout
   return invokeEdgeFunction('send-contact-email', { body: { name: 'Ann' } }, { ...readSettings(), region }, timeout);
 }
 
-/** Its headers come, and the first byte of its body. */
-const neverEnding =
-  (status: number): RequestListener =>
-  (_, response) =>
-    response.writeHead(status, { 'Content-Type': 'application/json', 'X-Contact-Outcome': 'refused' }).write('{');
+/** Sends the headers of a reply, and the first byte of its body. */
+function beginJson(response: ServerResponse, status: number): ServerResponse {
+  response.writeHead(status, { 'Content-Type': 'application/json', 'X-Contact-Outcome': 'refused' }).write('{');
+  return response;
+}
 
-test('A reply has the log entry of its outcome, with its reference and the region that responded.', async () => {
-  expect(await invoke()).toEqual({
-    reply: { outcome: 'sent', status: 200, body: { reference: 'CDFH2345' }, retryAfter: undefined },
-    entry: { outcome: 'sent', reference: 'CDFH2345', region: 'us-east-1' },
+describe('A call of an edge function', () => {
+  it('returns the reply, and a log entry with the outcome, the reference and the region that responded', async () => {
+    expect(await invoke()).toEqual({
+      reply: { outcome: 'sent', status: 200, body: { reference: 'CDFH2345' }, retryAfter: undefined },
+      entry: { outcome: 'sent', reference: 'CDFH2345', region: 'us-east-1' },
+    });
+  });
+
+  it.each<[string, object, RequestListener]>([
+    [
+      'an error from the gateway',
+      { error: { name: 'FunctionsHttpError' }, responseStatus: 401, code: 'UNAUTHORIZED_NO_AUTH_HEADER' },
+      edgeResponse(undefined, 401, {}, { 'sb-error-code': 'UNAUTHORIZED_NO_AUTH_HEADER' }),
+    ],
+    ['a page', { responseStatus: 200 }, (_, response) => response.end('<html>')],
+    [
+      'an error from the relay',
+      { error: { name: 'FunctionsRelayError' } },
+      edgeResponse(undefined, 200, {}, { 'x-relay-error': 'true' }),
+    ],
+    ['a cut connection', { error: { cause: 'UND_ERR_SOCKET' } }, (request) => request.socket.destroy()],
+    ['broken JSON', { error: { name: 'SyntaxError' } }, (_, response) => beginJson(response, 200).end()],
+    ['401 because our key is wrong', { responseStatus: 401 }, edgeResponse('refused', 401, { error: 'Gateway' })],
+  ])('replies with 502 after %s, and logs the cause', async (_, cause, respond) => {
+    supabase().respond = respond;
+    expect(await invoke()).toMatchObject({ reply: fail(502), entry: { outcome: 'failed', ...cause } });
+  });
+
+  it.each<[string, object, RequestListener]>([
+    ['no response', { cause: 'TimeoutError' }, () => undefined],
+    ['a reply that never ends', { name: 'TimeoutError' }, (_, response) => beginJson(response, 200)],
+    ['a refusal that never ends', { name: 'FunctionsHttpError' }, (_, response) => beginJson(response, 400)],
+  ])('fails when it times out with %s', async (_, error, respond) => {
+    supabase().respond = respond;
+    expect(await invoke({ timeout: 100 })).toMatchObject({ reply: fail(502), entry: { error } });
   });
 });
 
-test.each<[string, object, RequestListener]>([
-  [
-    'an error of the gateway',
-    { error: { name: 'FunctionsHttpError' }, responseStatus: 401, code: 'UNAUTHORIZED_NO_AUTH_HEADER' },
-    edgeResponse(undefined, 401, {}, { 'sb-error-code': 'UNAUTHORIZED_NO_AUTH_HEADER' }),
-  ],
-  ['a page', { responseStatus: 200 }, (_, response) => response.end('<html>')],
-  [
-    'an error of the relay',
-    { error: { name: 'FunctionsRelayError' } },
-    edgeResponse(undefined, 200, {}, { 'x-relay-error': 'true' }),
-  ],
-  ['a cut connection', { error: { cause: 'UND_ERR_SOCKET' } }, (request) => request.socket.destroy()],
-  [
-    'broken JSON',
-    { error: { name: 'SyntaxError' } },
-    (_, response) =>
-      response.writeHead(200, { 'Content-Type': 'application/json', 'X-Contact-Outcome': 'sent' }).end('{"reference":'),
-  ],
-  ['401 for a wrong key of ours', { responseStatus: 401 }, edgeResponse('refused', 401, { error: 'Gateway' })],
-])('After %s the reply is 502, and the log entry has the cause.', async (_, cause, respond) => {
-  supabase().respond = respond;
-  expect(await invoke()).toMatchObject({ reply: fail(502), entry: { outcome: 'failed', ...cause } });
-});
-
-test.each<[string, object, RequestListener]>([
-  ['no response', { cause: 'TimeoutError' }, () => undefined],
-  ['a reply that never ends', { name: 'TimeoutError' }, neverEnding(200)],
-  ['a refusal that never ends', { name: 'FunctionsHttpError' }, neverEnding(400)],
-])('After the timeout %s is a failure.', async (_, error, respond) => {
-  supabase().respond = respond;
-  expect(await invoke({ timeout: 100 })).toMatchObject({ reply: fail(502), entry: { error } });
-});
-
-describe('With a region', () => {
+describe('A call of an edge function in a region', () => {
   const region = FunctionRegion.ApSoutheast2;
   const inRegion = `/functions/v1/send-contact-email?forceFunctionRegion=${region}`;
   const anywhere = '/functions/v1/send-contact-email';
@@ -74,9 +71,9 @@ describe('With a region', () => {
   }
 
   it.each<[string, RequestListener]>([
-    ['a response of the gateway', edgeResponse(undefined, 503, {}, { 'Retry-After': '1' })],
+    ['a response from the gateway', edgeResponse(undefined, 503, {}, { 'Retry-After': '1' })],
     ['a cut connection', (request) => request.socket.destroy()],
-  ])('the same is posted once more without it after %s', async (_, first) => {
+  ])('is posted once more, without the region, after %s', async (_, first) => {
     respondFirst(first);
     expect(await invoke({ region })).toMatchObject({ reply: { outcome: 'sent' } });
     expect(supabase().received.map(({ url }) => url)).toEqual([inRegion, anywhere]);
@@ -85,9 +82,9 @@ describe('With a region', () => {
   });
 
   it.each<[string, RequestListener, number]>([
-    ['a reply of the edge function', edgeResponse('unavailable', 503, {}, { 'Retry-After': '3' }), 10_000],
+    ['a reply from the edge function', edgeResponse('unavailable', 503, {}, { 'Retry-After': '3' }), 10_000],
     ['the timeout', () => undefined, 100],
-  ])('nothing is posted again after %s', async (_, first, timeout) => {
+  ])('is not posted again after %s', async (_, first, timeout) => {
     respondFirst(first);
     expect(await invoke({ region, timeout })).toMatchObject({ reply: { outcome: 'unavailable' } });
     expect(supabase().received.map(({ url }) => url)).toEqual([inRegion]);

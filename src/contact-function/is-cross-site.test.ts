@@ -2,15 +2,17 @@ import { isCrossSite } from './is-cross-site.ts';
 
 const host = 'www.site.example';
 
-test.each<[boolean, string, Record<string, string>]>([
-  [false, 'a script outside of browsers, which sends neither header', {}],
-  [false, 'the site itself', { 'sec-fetch-site': 'same-origin', origin: `https://${host}` }],
-  [false, 'a reload', { 'sec-fetch-site': 'none' }],
-  [false, 'an old browser on the site', { origin: `https://${host}` }],
-  [true, 'another site', { 'sec-fetch-site': 'cross-site', origin: `https://${host}` }],
-  [true, 'another subdomain', { 'sec-fetch-site': 'same-site' }],
-  [true, 'another site in an old browser', { origin: 'https://other.example' }],
-  [true, 'a page with an opaque origin', { origin: 'null' }],
-])('It is %s that a request from %s is cross-site.', (expected, _, headers) => {
-  expect(isCrossSite({ host, ...headers })).toBe(expected);
+describe('isCrossSite', () => {
+  it.each<[boolean, string, Record<string, string>]>([
+    [false, 'a script outside a browser, which sends neither header', {}],
+    [false, 'the site itself', { 'sec-fetch-site': 'same-origin', origin: `https://${host}` }],
+    [false, 'a reload', { 'sec-fetch-site': 'none' }],
+    [false, 'an old browser on the site', { origin: `https://${host}` }],
+    [true, 'another site', { 'sec-fetch-site': 'cross-site', origin: `https://${host}` }],
+    [true, 'another subdomain', { 'sec-fetch-site': 'same-site' }],
+    [true, 'another site in an old browser', { origin: 'https://other.example' }],
+    [true, 'a page with an opaque origin', { origin: 'null' }],
+  ])('is %s for a request from %s', (expected, _, headers) => {
+    expect(isCrossSite({ host, ...headers })).toBe(expected);
+  });
 });

@@ -10,7 +10,7 @@ const justBefore = '2026-11-20T15:59:59.999Z';
 const keyOf = (change: object = {}, ip: string | undefined = '203.0.113.7', siteSecret = secret, now = midnight) =>
   noScriptKey(new URLSearchParams({ ...aMessage(), ...change }), ip, siteSecret, new Date(now));
 
-describe('The key', () => {
+describe('The key of a form without script', () => {
   it('is a UUID of version 8', async () => {
     expect(await keyOf()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
   });
@@ -23,7 +23,7 @@ describe('The key', () => {
       keyOf({ message: 'Two\nlines' }),
     ],
     ['with another value in another field', keyOf({ website: 'x' })],
-  ])('of the same message is the same %s', async (_, same, first = keyOf({}, undefined)) => {
+  ])('is the same %s', async (_, same, first = keyOf({}, undefined)) => {
     expect(await same).toBe(await first);
   });
 
@@ -33,7 +33,7 @@ describe('The key', () => {
     ['another secret', keyOf({}, undefined, 'another-site-secret-of-ours')],
     ['the day before', keyOf({}, undefined, secret, justBefore)],
     ['the end of one field at the start of the next', keyOf({ phone: '0400 000 000I', message: 's the unit free?' })],
-  ])('is another one with %s', async (_, other) => {
+  ])('changes with %s', async (_, other) => {
     expect(await other).not.toBe(await keyOf());
   });
 });

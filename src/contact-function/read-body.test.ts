@@ -9,21 +9,21 @@ function read(contentType: string | undefined, body: string | Uint8Array, conten
   return readBody(headers, typeof body === 'string' ? new TextEncoder().encode(body) : body);
 }
 
-describe('The body', () => {
-  it.each([json, 'Application/JSON', 'application/json;charset=UTF-8'])('is read as JSON of the type %s', (type) => {
+describe('A request’s body', () => {
+  it.each([json, 'Application/JSON', 'application/json;charset=UTF-8'])('is read as JSON if it is %s', (type) => {
     const body = read(type, '{"name":"Ann 🏖"}');
     expect(body).toMatchObject({ fields: { name: 'Ann 🏖' }, refusal: undefined });
     expect([...body.form]).toEqual([]);
   });
 
-  it('of a form is read as it was typed; of a repeated field the first value counts', () => {
+  it('is read from a form as typed, with the first value of a repeated field', () => {
     const body = read(`${form}; charset=utf-8`, 'name=+Zo%C3%AB+%F0%9F%8F%96&email=&message=%0D%0Aa%0D%0Ab+&name=Bob');
     const fields = { name: ' Zoë 🏖', email: '', message: '\r\na\r\nb ' };
     expect(body).toMatchObject({ fields, refusal: undefined });
     for (const [name, value] of Object.entries(fields)) expect(body.form.get(name)).toBe(value);
   });
 
-  it('has room for the longest message in a form, at nine characters to a letter', () => {
+  it('has room for a form with the longest message, at nine encoded characters for each letter', () => {
     const longest = aMessage({ name: '海'.repeat(100), phone: '海'.repeat(20), message: '海'.repeat(1000) });
     expect(read(form, new URLSearchParams(longest).toString())).toMatchObject({ fields: longest, refusal: undefined });
   });
@@ -42,16 +42,16 @@ describe('The body', () => {
     [400, 'a form that was cut off', readBody({ 'content-type': form }, undefined)],
     [413, 'JSON above the limit', read(json, `${atLimit} `)],
     [413, 'a form above the limit', read(form, `${atLimit} `)],
-  ])('is refused with %i for %s', (status, _, { refusal, fields }) => {
+  ])('is refused with %i if it is %s', (status, _, { refusal, fields }) => {
     expect(refusal).toEqual({ outcome: 'refused', status, body: { error: expect.any(String) } });
     expect(fields).toEqual({});
   });
 
-  it.each([json, form])('of the type %s may reach the limit', (type) => {
+  it.each([json, form])('may be as long as the limit with the content type %s', (type) => {
     expect(read(type, atLimit).refusal).toBeUndefined();
   });
 
-  it('of a form that is refused is still read as far as possible', () => {
+  it('is read as far as possible even if the form is refused', () => {
     expect(read(form, `message=${'m'.repeat(1_000_000)}`).form.get('message')).toHaveLength(1_000_000);
     const latin = read(form, Buffer.from('name=Zo\xeb&message=Hello', 'latin1'));
     expect(Object.fromEntries(latin.form)).toEqual({ name: 'Zo\ufffd', message: 'Hello' });

@@ -12,19 +12,18 @@ const lines = () => log.map(([level, line]) => [level, JSON.parse(line)] as unkn
 /** What every line has. */
 const common = { function: 'api/contact', id: '1', milliseconds, spans: { 'send-contact-email': { milliseconds } } };
 
-describe('A call', () => {
+describe('A relayed call', () => {
   it.each([
     ['sent', 200],
     ['conflict', 409],
-  ] as const)('has one line in the log for the outcome %s', async (outcome, status) => {
+  ] as const)('logs one line for the outcome %s', async (outcome, status) => {
     supabase().respond = edgeResponse(outcome, status, {});
-    expect(await createRelay('api/contact', 'send-contact-email').call('1', { body }, readSettings())).toMatchObject({
-      status,
-    });
+    const { call } = createRelay('api/contact', 'send-contact-email');
+    expect(await call('1', { body }, readSettings())).toMatchObject({ status });
     expect(lines()).toEqual([['info', { ...common, level: 'info', outcome, status }]]);
   });
 
-  it('that fails is logged with its cause, and one that succeeds without a setting as an error', async () => {
+  it('logs an error with the cause of a failure, and an error if a setting is missing', async () => {
     const { call } = createRelay('api/contact', 'send-contact-email');
     await call('1', { body }, { ...readSettings(), siteSecret: '' });
     supabase().respond = edgeResponse(undefined, 500, {});
@@ -37,7 +36,7 @@ describe('A call', () => {
     ]);
   });
 
-  it('that a flood would repeat is only counted', async () => {
+  it('only counts outcomes that a flood would repeat', async () => {
     const counted = ['refused', 'invalid', 'limited', 'unavailable'] as const;
     const { call, refuse: count } = createRelay('api/contact', 'send-contact-email');
     expect(count(refuse(405, 'Use POST'))).toEqual(refuse(405, 'Use POST'));

@@ -4,11 +4,11 @@ const header = (value: string) => ({ 'x-nf-client-connection-ip': value });
 const socket = { remoteAddress: '127.0.0.1' };
 
 describe('The visitor’s IP address', () => {
-  it.each(['203.0.113.7', '2001:db8::7'])('is %s if it is in Netlify’s header', (ip) => {
+  it.each(['203.0.113.7', '2001:db8::7'])('is %s if Netlify’s header says so', (ip) => {
     expect(visitorIp({ headers: header(ip), socket })).toBe(ip);
   });
 
-  it('is the socket’s without that header, and in no header that any client may set', () => {
+  it('is the socket’s address without that header, and never comes from a header that clients can set', () => {
     expect(visitorIp({ headers: { 'x-forwarded-for': '203.0.113.7', 'x-real-ip': '203.0.113.7' }, socket })).toBe(
       '127.0.0.1',
     );

@@ -13,14 +13,16 @@ afterAll(() => {
   rmSync(site, { recursive: true });
 });
 
-test('A build stops before it reads anything if the content or the settings have errors, and reports them.', async () => {
-  process.chdir(site);
-  process.env.GATSBY_SUPABASE_URL = 'https://project.supabase.co';
-  const reported: string[] = [];
-  const gatsby = { reporter: { panic: (message: string) => reported.push(message) } };
-  await onPreBootstrap?.(gatsby as unknown as ParentSpanPluginArgs, { plugins: [] }, () => undefined);
-  expect(reported).toEqual([
-    expect.stringContaining('content/company.json: the file: expected to exist'),
-    expect.stringMatching(/^supabaseKey is required\.$/m),
-  ]);
+describe('A build', () => {
+  it('reports errors in the content and in the settings, and stops before it reads anything', async () => {
+    process.chdir(site);
+    process.env.GATSBY_SUPABASE_URL = 'https://project.supabase.co';
+    const reported: string[] = [];
+    const gatsby = { reporter: { panic: (message: string) => reported.push(message) } };
+    await onPreBootstrap?.(gatsby as unknown as ParentSpanPluginArgs, { plugins: [] }, () => undefined);
+    expect(reported).toEqual([
+      expect.stringContaining('content/company.json: the file: expected to exist'),
+      expect.stringMatching(/^supabaseKey is required\.$/m),
+    ]);
+  });
 });

@@ -10,30 +10,32 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test.each([
-  ['services/repairs.json', 'Service'],
-  ['images/hero.jpg', undefined],
-])('%s becomes a node of the type %s.', (relativePath, type) => {
-  expect(contentTypeOf({ relativePath })).toBe(type);
-});
+describe('The node of a content file', () => {
+  it.each([
+    ['services/repairs.json', 'Service'],
+    ['images/hero.jpg', undefined],
+  ])('has for %s the type %s', (relativePath, type) => {
+    expect(contentTypeOf({ relativePath })).toBe(type);
+  });
 
-const company = { name: 'Sandpiper', internal: { type: 'Company', contentDigest: 'digest' } };
-const about = { heading: 'About', internal: { type: 'About', contentDigest: 'digest' } };
+  const company = { name: 'Sandpiper', internal: { type: 'Company', contentDigest: 'digest' } };
+  const about = { heading: 'About', internal: { type: 'About', contentDigest: 'digest' } };
 
-test.each([
-  ['company.json', '\uFEFF{ "name": "Sandpiper", "phone": "" }', [company]],
-  ['about.mdx', '---\nheading: About\n---\nOne.', [about]],
-  ['company.json', '{', []],
-  ['company.json', 'null', []],
-])('%s that holds %j becomes the nodes %j.', async (relativePath, text, expected) => {
-  const absolutePath = join(folder, relativePath);
-  writeFileSync(absolutePath, text);
-  const nodes: unknown[] = [];
-  await createContentNode({
-    node: { id: 'file', absolutePath, relativePath },
-    actions: { createNode: (node: unknown) => nodes.push(node), createParentChildLink: () => undefined },
-    createNodeId: () => 'content',
-    createContentDigest: () => 'digest',
-  } as unknown as CreateNodeArgs);
-  expect(nodes).toEqual(expected.map((node) => ({ ...node, id: 'content', parent: 'file' })));
+  it.each([
+    ['company.json', '\uFEFF{ "name": "Sandpiper", "phone": "" }', [company]],
+    ['about.mdx', '---\nheading: About\n---\nOne.', [about]],
+    ['company.json', '{', []],
+    ['company.json', 'null', []],
+  ])('has for %s with %j the fields %j', async (relativePath, text, expected) => {
+    const absolutePath = join(folder, relativePath);
+    writeFileSync(absolutePath, text);
+    const nodes: unknown[] = [];
+    await createContentNode({
+      node: { id: 'file', absolutePath, relativePath },
+      actions: { createNode: (node: unknown) => nodes.push(node), createParentChildLink: () => undefined },
+      createNodeId: () => 'content',
+      createContentDigest: () => 'digest',
+    } as unknown as CreateNodeArgs);
+    expect(nodes).toEqual(expected.map((node) => ({ ...node, id: 'content', parent: 'file' })));
+  });
 });

@@ -12,28 +12,30 @@ const field = (path: string) =>
     fields: content,
   });
 
-test('Pages CMS edits all four kinds of file.', () => {
-  expect(content.map(({ path, format }) => [path, format])).toEqual([
-    ['content/company.json', 'json'],
-    ['content/page.json', 'json'],
-    ['content/services', 'json'],
-    ['content/about.mdx', 'yaml-frontmatter'],
-  ]);
-});
+describe('The configuration of Pages CMS', () => {
+  it('has all four kinds of file', () => {
+    expect(content.map(({ path, format }) => [path, format])).toEqual([
+      ['content/company.json', 'json'],
+      ['content/page.json', 'json'],
+      ['content/services', 'json'],
+      ['content/about.mdx', 'yaml-frontmatter'],
+    ]);
+  });
 
-const extensions = ['jpg', 'jpeg', 'png', 'JPG', 'JPEG', 'PNG'];
+  const extensions = ['jpg', 'jpeg', 'png', 'JPG', 'JPEG', 'PNG'];
 
-test.each<[string, object]>([
-  ['page.hero.tallImage', { label: 'Tall image', type: 'object', required: true }],
-  ['page.hero.headline', { type: 'string', pattern: { regex: '\\S', message: 'Expected text of 1 to 36 characters' } }],
-  ['page.hero.headline', { description: 'the large heading of the first screen (text of 1 to 36 characters)' }],
-  ['page.hero.image.file', { type: 'image', options: { extensions } }],
-  ['page.hero.image.focus', { type: 'string', required: false, options: { maxlength: 9 } }],
-  ['page.navigation.links', { type: 'object', list: { min: 4, max: 4, collapsible: false } }],
-  ['page.navigation.links.anchor', { type: 'select', options: { values: ['home', 'services', 'about', 'contact'] } }],
-  ['services.order', { type: 'number', options: { min: 1, max: 9999 } }],
-  ['services.features', { type: 'string', list: { min: 3, max: 3, collapsible: false } }],
-  ['about.body', { type: 'code' }],
-])('The field %s has %j.', (path, expected) => {
-  expect(field(path)).toMatchObject(expected);
+  it.each<[string, object]>([
+    ['page.hero.tallImage', { label: 'Tall image', type: 'object', required: true }],
+    ['page.hero.headline', { pattern: { regex: '\\S', message: 'Expected text of 1 to 36 characters' } }],
+    ['page.hero.headline', { description: 'the large heading of the first screen (text of 1 to 36 characters)' }],
+    ['page.hero.image.file', { type: 'image', options: { extensions } }],
+    ['page.hero.image.focus', { type: 'string', required: false, options: { maxlength: 9 } }],
+    ['page.navigation.links', { type: 'object', list: { min: 4, max: 4, collapsible: false } }],
+    ['page.navigation.links.anchor', { type: 'select', options: { values: ['home', 'services', 'about', 'contact'] } }],
+    ['services.order', { type: 'number', options: { min: 1, max: 9999 } }],
+    ['services.features', { type: 'string', list: { min: 3, max: 3, collapsible: false } }],
+    ['about.body', { type: 'code' }],
+  ])('has the field %s with %j', (path, expected) => {
+    expect(field(path)).toMatchObject(expected);
+  });
 });

@@ -9,16 +9,17 @@ function objectsIn(schema: Schema, path: string): [string, Schema & { required?:
   return [[path, schema], ...fieldsOf(schema).flatMap(([name, field]) => objectsIn(field, `${path}.${name}`))];
 }
 
-test.each(Object.entries(fileKinds).flatMap(([name, { schema }]) => objectsIn(schema, name)))(
-  '%s has no fields but its own, requires those that are not optional, and says where each shows.',
-  (_, schema) => {
+describe('The content schema', () => {
+  const objects = Object.entries(fileKinds).flatMap(([name, { schema }]) => objectsIn(schema, name));
+
+  it.each(objects)('rejects other fields in %s, describes each field, and requires those not optional', (_, schema) => {
     const fields = fieldsOf(schema);
     expect(schema).toHaveProperty('additionalProperties', false);
     expect(schema.required).toEqual(fields.filter(([, field]) => !isOptional(field)).map(([name]) => name));
     for (const [, { description }] of fields) expect(description).toMatch(/\w/);
-  },
-);
+  });
 
-test('.pages.yml is up to date with the schemas; if not, run: npm run content:schemas', () => {
-  expect(readFileSync('.pages.yml', 'utf8')).toBe(pagesCms());
+  it('matches .pages.yml; if not, run: npm run content:schemas', () => {
+    expect(readFileSync('.pages.yml', 'utf8')).toBe(pagesCms());
+  });
 });

@@ -1,27 +1,29 @@
 import { fileKinds } from './schemas';
 import { typeset, typesetMarkdown } from './typographic';
 
-test.each([
-  ["the bay's shore", 'the bay’s shore'],
-  ["the owners' rates in the '90s", 'the owners’ rates in the ’90s'],
-  ['a "quiet" week', 'a “quiet” week'],
-  ['open -- in winter too --- always', 'open – in winter too — always'],
-  ['24/7, short-stay & “set” already', '24/7, short-stay & “set” already'],
-])('A description %j is set as %j, and so is the text about the company.', (text, expected) => {
-  expect(typeset(fileKinds.Service.schema, { description: text })).toEqual({ description: expected });
-  const tree = {
-    type: 'paragraph',
-    children: [{ type: 'link', url: text, children: [{ type: 'text', value: text }] }],
-  };
-  typesetMarkdown()(tree);
-  expect(tree.children).toEqual([{ type: 'link', url: text, children: [{ type: 'text', value: expected }] }]);
-});
-
-test('The subline and the words of the banners are set; every other text stays as it is written.', () => {
-  const page = (straight: string, other: string) => ({
-    hero: { headline: straight, subline: other },
-    services: { introduction: straight, banners: [{ title: other, caption: other, image: { alt: straight } }] },
-    form: { sentText: straight },
+describe('Typography', () => {
+  it.each([
+    ["the bay's shore", 'the bay’s shore'],
+    ["the owners' rates in the '90s", 'the owners’ rates in the ’90s'],
+    ['a "quiet" week', 'a “quiet” week'],
+    ['open -- in winter too --- always', 'open – in winter too — always'],
+    ['24/7, short-stay & “set” already', '24/7, short-stay & “set” already'],
+  ])('turns %j into %j, in a description and in the text about the company', (text, expected) => {
+    expect(typeset(fileKinds.Service.schema, { description: text })).toEqual({ description: expected });
+    const tree = {
+      type: 'paragraph',
+      children: [{ type: 'link', url: text, children: [{ type: 'text', value: text }] }],
+    };
+    typesetMarkdown()(tree);
+    expect(tree.children).toEqual([{ type: 'link', url: text, children: [{ type: 'text', value: expected }] }]);
   });
-  expect(typeset(fileKinds.Page.schema, page("It's", "It's"))).toEqual(page("It's", 'It’s'));
+
+  it('changes the subline and the words of the banners, and no other text', () => {
+    const page = (straight: string, other: string) => ({
+      hero: { headline: straight, subline: other },
+      services: { introduction: straight, banners: [{ title: other, caption: other, image: { alt: straight } }] },
+      form: { sentText: straight },
+    });
+    expect(typeset(fileKinds.Page.schema, page("It's", "It's"))).toEqual(page("It's", 'It’s'));
+  });
 });

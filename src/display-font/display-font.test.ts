@@ -15,14 +15,16 @@ function fontWith(text: string, file = 'page.json'): Promise<Buffer> {
   return displayFont(folder);
 }
 
-test('The font is WOFF2, and has no more than the usual characters for plain English text.', async () => {
-  const usual = await fontWith('');
-  expect(usual.toString('latin1', 0, 4)).toBe('wOF2');
-  expect(await fontWith('Validation Error: "Ann’s" (not 24)? 海')).toEqual(usual);
-});
+describe('The display font', () => {
+  it('is WOFF2, and has only the usual characters for plain English text', async () => {
+    const usual = await fontWith('');
+    expect(usual.toString('latin1', 0, 4)).toBe('wOF2');
+    expect(await fontWith('Validation Error: "Ann’s" (not 24)? 海')).toEqual(usual);
+  });
 
-test.each(['page.json', 'about.mdx', 'services/one.json'])('The font has É if %s uses it.', async (file) => {
-  const usual = await fontWith('', file);
-  expect((await fontWith('É', file)).byteLength).toBeGreaterThan(usual.byteLength);
-  await fontWith('', file);
+  it.each(['page.json', 'about.mdx', 'services/one.json'])('has É if %s uses it', async (file) => {
+    const usual = await fontWith('', file);
+    expect((await fontWith('É', file)).byteLength).toBeGreaterThan(usual.byteLength);
+    await fontWith('', file);
+  });
 });

@@ -5,8 +5,8 @@ const scripts = '<script src="/runtime-1.js" async></script><script src="/app-2.
 const inline = '<script>window.x=1;</script><script type="application/ld+json">{"a":1}</script>';
 const startTag = '<script id="start-deferred-scripts">(() => {';
 
-describe('A page', () => {
-  it('keeps its scripts in place, as data blocks, which browsers neither load nor run', () => {
+describe('A built page', () => {
+  it('keeps its scripts in place as data blocks, which browsers neither load nor run', () => {
     const page = withDeferredScripts(inBody(inline + scripts));
     expect(page.match(/<script[^>]*-\d\.js[^>]*>/g)).toEqual([
       '<script type="text/plain" data-deferred="/runtime-1.js">',
@@ -14,7 +14,7 @@ describe('A page', () => {
     ]);
   });
 
-  it('has one script that starts them after the last of them, and its inline scripts stay as they are', () => {
+  it('starts its scripts with an inline script after the last one, and keeps its other inline scripts', () => {
     const page = withDeferredScripts(inBody(inline + scripts));
     expect(page.startsWith(inBody(inline).replace('</body></html>', ''))).toBe(true);
     const parts = page.split(startTag);
@@ -23,7 +23,7 @@ describe('A page', () => {
     expect(page).toMatch(/<\/script><\/body><\/html>$/);
   });
 
-  it('of an earlier build gets the start script of this build in place of the earlier one', () => {
+  it('gets this build’s start script in place of an earlier build’s', () => {
     const page = withDeferredScripts(inBody(inline + scripts));
     const earlierPage = page.replace('pointerdown', 'click');
     expect(earlierPage).not.toBe(page);
@@ -34,7 +34,7 @@ describe('A page', () => {
     ['without scripts', inBody('')],
     ['with inline scripts only', inBody(inline)],
     ['whose scripts are deferred already', withDeferredScripts(inBody(scripts))],
-  ])('%s stays as it is', (_, page) => {
+  ])('stays unchanged %s', (_, page) => {
     expect(withDeferredScripts(page)).toBe(page);
   });
 });

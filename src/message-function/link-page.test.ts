@@ -28,8 +28,8 @@ function open(state: LinkState) {
   return { screen, text, button: screen.queryByRole<HTMLButtonElement>('button') };
 }
 
-describe('The page', () => {
-  it('of a message shows its reference, the time in Perth and every field, in the direction of what was written', () => {
+describe('The page of a link', () => {
+  it('shows a message’s reference, its time in Perth, and every field in the direction of its text', () => {
     const { text } = open(one);
     const time = 'Saturday 21 November 2026, 8:47\u00a0am\u00a0AWST';
     for (const shown of ['JNHNM43F', time, ...Object.values(aMessage())]) expect(text).toContain(shown);
@@ -52,29 +52,22 @@ describe('The page', () => {
     ['spam', '2026-12-01T00:47:00Z', 'until Tuesday 1 December 2026, 8:47\u00a0am\u00a0AWST.'],
     ['spam', '2026-12-21T12:00:00Z', 'until Monday 21 December 2026, 8:47\u00a0am\u00a0AWST.'],
     ['deliver', null, 'until it is emailed, which takes up to a minute.'],
-  ])('says until when the Undo of %s is possible, if the message is deleted at %s', (purpose, deletedAt, end) => {
-    const { text } = open({
-      ...one,
-      purpose,
-      action: 'undo',
-      deletedAt: deletedAt === null ? null : new Date(deletedAt),
-    });
-    expect(text).toContain(`You can undo this ${end}`);
+  ])('says until when %s can be undone if the message is deleted at %s', (purpose, deletedAt, end) => {
+    const state: LinkState = { ...one, purpose, action: 'undo', deletedAt: deletedAt ? new Date(deletedAt) : null };
+    expect(open(state).text).toContain(`You can undo this ${end}`);
   });
 
-  it('of a message that is marked as spam says when it will be deleted', () => {
+  it('says when a message marked as spam will be deleted', () => {
     const { text } = open({ ...one, state: 'discarded', deletedAt: new Date('2026-12-01T00:47:00Z') });
     expect(text).toContain('will be deleted on Tuesday 1 December 2026');
   });
 
   const messages = [messageOf(), messageOf({ name: 'ليلى', message: `${'🏖'.repeat(60)} and more` })];
 
-  it.each(['all-spam', 'all-answered'] as const)('of %s has sender and start of each message first', (purpose) => {
+  it.each(['all-spam', 'all-answered'] as const)('lists the start of each message for %s', (purpose) => {
     const { screen, text, button } = open({ ...one, purpose, state: 'open', messages });
-    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
-      'Ann Lee, ann@example.com',
-      'ليلى, ann@example.com',
-    ]);
+    const senders = screen.getAllByRole('term').map(({ textContent }) => textContent);
+    expect(senders).toEqual(['Ann Lee, ann@example.com', 'ليلى, ann@example.com']);
     const starts = screen.getAllByRole('definition');
     expect(starts.map(({ textContent }) => textContent)).toEqual([aMessage().message, `${'🏖'.repeat(60)}…`]);
     for (const start of starts) expect(button && start.compareDocumentPosition(button)).toBe(4);
@@ -82,7 +75,7 @@ describe('The page', () => {
     expect(text).toContain('These 2 messages are ');
   });
 
-  it.each(['answered', 'all-spam'] as const)('of %s shows HTML in what a visitor wrote as text', (purpose) => {
+  it.each(['answered', 'all-spam'] as const)('shows HTML in a message as text for %s', (purpose) => {
     const attack = `"><b>'</dd></form><script>alert(1)</script>`;
     const fields = Object.fromEntries(contactFields.map(({ name }) => [name, attack]));
     expect(open({ ...one, purpose, messages: [messageOf(fields)] }).text).toContain(attack);

@@ -15,8 +15,8 @@ function press(form: Record<string, string>, headers: Record<string, string> = {
   });
 }
 
-describe('A request', () => {
-  it.each(['GET', 'HEAD'])('with %s shows the page for the token, whatever else is in the URL', async (method) => {
+describe('A request to /api/message', () => {
+  it.each(['GET', 'HEAD'])('shows the token’s page with %s, whatever else is in the URL', async (method) => {
     expect(await read({ method, query: { token, action: 'do' } })).toEqual({ token, action: 'show' });
   });
 
@@ -38,7 +38,7 @@ describe('A request', () => {
     ['the page itself, in a browser without Sec-Fetch-Site', { origin: 'null' }, true],
     ['another site with an opaque origin', { 'sec-fetch-site': 'cross-site', origin: 'null' }, false],
     ['another site, in a browser without Sec-Fetch-Site', { origin: 'https://other.example' }, false],
-  ])('to act, from %s with %j, is accepted: %j', async (_, headers, isAccepted) => {
+  ])('may act from %s with %j: %j', async (_, headers, isAccepted) => {
     const received = await press({ token, action: 'do' }, headers);
     expect(received).toMatchObject(isAccepted ? { token, action: 'do' } : { status: 403 });
   });

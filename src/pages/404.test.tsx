@@ -6,7 +6,7 @@ import NotFound, { Head } from './404';
 const { company, page } = notFoundData.content;
 
 describe('The 404 page', () => {
-  it('says in its title that nothing was found, and is left out by search engines', () => {
+  it('says in its title that nothing was found, and asks search engines to leave it out', () => {
     render(<Head {...({ data: notFoundData } as unknown as HeadProps<Queries.NotFoundPageQuery>)} />);
     expect(document.title).toBe(`${page.notFound.text} | ${company.name}`);
     expect(document.head.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
@@ -14,7 +14,7 @@ describe('The 404 page', () => {
     expect(document.head.querySelector('link[type="image/svg+xml"]')).toHaveAttribute('href', company.logo.publicURL);
   });
 
-  it('shows the code, its words as the heading, and the way home', () => {
+  it('shows the code, its words as the heading, and a link home', () => {
     render(<NotFound {...({ data: notFoundData } as unknown as PageProps<Queries.NotFoundPageQuery>)} />);
     expect(screen.getByText(page.notFound.code)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(page.notFound.text);

@@ -4,10 +4,12 @@ import { fonts } from './plain-page-style.ts';
 const siteStyles = readFileSync('src/styles.css', 'utf8');
 const token = (name: string) => new RegExp(`--${name}: (.+);`).exec(siteStyles)?.[1];
 
-test('The fonts are those of the site, except for the fallbacks with the metrics of the display font.', () => {
-  expect(token('font-sans')).toBe(fonts.sans);
-  const withoutFiles = token('font-display')
-    ?.split(', ')
-    .filter((face) => !face.startsWith("'Marcellus by"));
-  expect(withoutFiles?.join(', ')).toBe(fonts.display);
+describe('The style of the plain pages', () => {
+  it('has the site’s fonts, without the fallbacks that have the metrics of the display font', () => {
+    expect(token('font-sans')).toBe(fonts.sans);
+    const withoutFiles = token('font-display')
+      ?.split(', ')
+      .filter((face) => !face.startsWith("'Marcellus by"));
+    expect(withoutFiles?.join(', ')).toBe(fonts.display);
+  });
 });

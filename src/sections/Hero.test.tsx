@@ -16,7 +16,7 @@ const sources = () =>
   }));
 
 describe('The first screen', () => {
-  it('is a region named by its heading, the only one of level 1, with the subline below', () => {
+  it('is a region named by the only level 1 heading, with the subline below it', () => {
     render(<Hero page={page} />);
     expect(screen.getByRole('heading', { level: 1, name: hero.headline })).toBeVisible();
     expect(screen.getByRole('region', { name: hero.headline })).toHaveTextContent(hero.subline);
@@ -28,30 +28,26 @@ describe('The first screen', () => {
     expect(fireEvent.click(contactButton())).toBe(true);
   });
 
-  it('has its picture as AVIF, whose smallest choice has a quality of its own, or as one JPEG, before everything else', () => {
+  it('loads its picture first, as AVIF, whose smallest file has a quality of its own, or as JPEG', () => {
     render(<Hero page={page} />);
     expect(sources().at(-1)).toEqual({
       media: '',
       type: 'image/avif',
-      names: [
-        '/static/photograph-750.avif 750w',
-        '/static/photograph-1080.avif 1080w',
-        '/static/photograph-1500.avif 1500w',
-      ],
+      names: [750, 1080, 1500].map((width) => `/static/photograph-${width}.avif ${width}w`),
     });
     expect(picture()).toHaveAttribute('src', '/static/photograph.jpg');
     expect(picture()).toHaveAttribute('fetchpriority', 'high');
     expect(picture()).toHaveAttribute('loading', 'eager');
   });
 
-  it('has the tall picture, in both formats, on a screen that is higher than wide', () => {
+  it('has the tall picture, in both formats, on a portrait screen', () => {
     render(<Hero page={page} />);
     const tall = sources().filter(({ media }) => media === '(orientation: portrait)');
     expect(tall.map(({ type }) => type)).toEqual(['image/avif', '']);
     for (const { names } of tall) expect(names.at(-1)).toMatch(/^\/static\/tall-/);
   });
 
-  it('has its picture cropped around its focus, and the tall one around its own', () => {
+  it('crops each of its two pictures around the picture’s own focus', () => {
     const { container } = render(
       <>
         <FocusStyle photographs={[hero.image, { focus: null }]} tall={hero.tallImage} />
@@ -64,7 +60,7 @@ describe('The first screen', () => {
     );
   });
 
-  it('is an error that names the file of its picture if the build could not process it', () => {
+  it('throws an error with the picture’s file if the build could not process it', () => {
     const broken = { relativePath: 'images/broken.jpg', childImageSharp: null };
     const image = { ...hero.image, file: broken };
     expect(() => render(<Hero page={{ hero: { ...hero, image } }} />)).toThrow('images/broken.jpg');

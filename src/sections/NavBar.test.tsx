@@ -32,7 +32,7 @@ const listedLinks = () =>
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
 describe('The bar', () => {
-  it('has the logo and the name of the company, which lead to the top, and a first link that skips the bar', () => {
+  it('starts with a link that skips the bar, then the logo and the company’s name, which lead to the top', () => {
     renderOnPage();
     const home = screen.getByRole('link', { name: new RegExp(company.name) });
     expect(home).toHaveAttribute('href', '#home');
@@ -40,7 +40,7 @@ describe('The bar', () => {
     expect(screen.getAllByRole('link')[0]).toHaveAccessibleName(navigation.skipLink);
   });
 
-  it('links to the sections in the order given', () => {
+  it('links to the sections in the given order', () => {
     renderOnPage();
     expect(listedLinks()).toEqual(navigation.links.map(({ label, anchor }) => [label, `#${anchor}`]));
   });
@@ -51,7 +51,7 @@ describe('The bar', () => {
     for (const button of quoteButtons()) expect(button).toHaveAttribute('href', '/#contact-name');
   });
 
-  it.each([0, 1])('moves the focus from quote button %i to the name field, without another scroll', async (index) => {
+  it.each([0, 1])('moves the focus from quote button %i to the name field without a second scroll', async (index) => {
     const user = renderOnPage();
     const focus = jest.spyOn(nameField(), 'focus');
     await user.click(quoteButtons()[index] ?? document.body);

@@ -3,6 +3,7 @@ import { firstSentence } from './first-sentence';
 type Node = Parameters<ReturnType<typeof firstSentence>>[0];
 
 const text = (value: string): Node => ({ type: 'text', value });
+const paragraph = (children: Node[]): Node => ({ type: 'paragraph', children });
 const emphasis = (value: string): Node => ({ type: 'emphasis', children: [text(value)] });
 
 /** The text of the node, with the lead in brackets. */
@@ -11,20 +12,16 @@ function read({ type, value = '', children = [] }: Node): string {
   return type === 'lead' ? `[${inner}]` : inner;
 }
 
-test.each<[Node[], string]>([
-  [[text('We live here. And you?')], '[We live here.] And you?'],
-  [[text('Do we? “Yes.” We do.')], '[Do we?] “Yes.” We do.'],
-  [[text('Open at 8.30 am! Come in.')], '[Open at 8.30 am!] Come in.'],
-  [[text('We '), emphasis('live'), text(' here. Call in.')], '[We live here.] Call in.'],
-  [[text('Only one sentence.')], '[Only one sentence.]'],
-])('The lead is the first sentence of the first paragraph: case %#.', (children, expected) => {
-  const tree: Node = {
-    type: 'root',
-    children: [
-      { type: 'paragraph', children },
-      { type: 'paragraph', children: [text('Two. Three.')] },
-    ],
-  };
-  firstSentence()(tree);
-  expect(tree.children?.map(read)).toEqual([expected, 'Two. Three.']);
+describe('The lead', () => {
+  it.each<[Node[], string]>([
+    [[text('We live here. And you?')], '[We live here.] And you?'],
+    [[text('Do we? “Yes.” We do.')], '[Do we?] “Yes.” We do.'],
+    [[text('Open at 8.30 am! Come in.')], '[Open at 8.30 am!] Come in.'],
+    [[text('We '), emphasis('live'), text(' here. Call in.')], '[We live here.] Call in.'],
+    [[text('Only one sentence.')], '[Only one sentence.]'],
+  ])('is the first sentence of the first paragraph: case %#', (children, expected) => {
+    const tree: Node = { type: 'root', children: [paragraph(children), paragraph([text('Two. Three.')])] };
+    firstSentence()(tree);
+    expect(tree.children?.map(read)).toEqual([expected, 'Two. Three.']);
+  });
 });

@@ -1,17 +1,17 @@
 import { inlineScriptsIn, inlineStylesIn, withoutStyleAttributes } from './inline-code';
 
-describe('In the HTML of a page', () => {
+describe('The inline code of a page', () => {
   it.each([
     ['<script>a()</script><script id="x">\n b() </script>', ['a()', '\n b() ']],
     ['<script type="module">c()</script>', ['c()']],
     ['<script src="/app.js" async></script>', []],
     ['<script type="text/plain" data-deferred="/app.js"></script>', []],
     ['<script type="application/ld+json">{"a":1}</script>', []],
-  ])('the inline scripts of %j are %j', (html, texts) => {
+  ])('has in %j the scripts %j', (html, texts) => {
     expect(inlineScriptsIn(html)).toEqual(texts);
   });
 
-  it('the inline styles are found, unchanged', () => {
+  it('has its styles unchanged', () => {
     expect(inlineStylesIn('<style data-href="/s.css">a{b:c}</style><p>x</p><style>\n d{} </style>')).toEqual([
       'a{b:c}',
       '\n d{} ',
@@ -22,14 +22,14 @@ describe('In the HTML of a page', () => {
     '<div style="outline:none" tabindex="-1" id="gatsby-focus-wrapper">x</div>' +
     '<div id="gatsby-announcer" style="position:absolute;top:0" aria-live="assertive"></div>';
 
-  it('only Gatsby’s style attributes are removed', () => {
+  it('loses only Gatsby’s own style attributes', () => {
     expect(withoutStyleAttributes(`<p>The style="x" of it</p>${gatsbys}`)).toBe(
       '<p>The style="x" of it</p><div tabindex="-1" id="gatsby-focus-wrapper">x</div>' +
         '<div id="gatsby-announcer" aria-live="assertive"></div>',
     );
   });
 
-  it('any other style attribute is an error that shows it', () => {
+  it('may not have any other style attribute, and the error quotes it', () => {
     expect(() => withoutStyleAttributes(`${gatsbys}<p class="x" style="color:red">y</p>`)).toThrow('style="color:red"');
   });
 });

@@ -1,5 +1,6 @@
-import type { GatsbyFunctionRequest, GatsbyFunctionResponse, HeaderRoutes } from 'gatsby';
+import type { HeaderRoutes } from 'gatsby';
 import { MUST_REVALIDATE_HEADERS, PERMANENT_CACHE_CONTROL_HEADER } from 'gatsby/dist/utils/adapter/constants';
+import { callSiteFunction } from '../../tests/support/site-functions.ts';
 import contact from '../api/contact.ts';
 import { withHeaders } from './headers-adapter.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -18,29 +19,16 @@ function valuesOf(name: string, path: string, routes: HeaderRoutes): string[] {
     .map(({ value }) => value);
 }
 
-async function functionHeaders(): Promise<Map<string, unknown>> {
-  jest.spyOn(console, 'info').mockImplementation(() => undefined);
-  const headers = new Map<string, unknown>();
-  const request = { method: 'GET', headers: { accept: 'text/html' }, query: {} };
-  const response = {
-    setHeader: (name: string, value: unknown) => headers.set(name, value),
-    status: () => response,
-    send: () => undefined,
-  };
-  await contact(request as unknown as GatsbyFunctionRequest, response as unknown as GatsbyFunctionResponse);
-  return headers;
-}
-
-describe('The header', () => {
-  it.each(Object.keys(securityHeaders))('%s is one and the same in pages, files and site function', async (name) => {
-    const value = (await functionHeaders()).get(name);
-    expect(value).toMatch(/\w/);
+describe('The security header', () => {
+  it.each(Object.keys(securityHeaders))('%s has one value, the same in pages, files and functions', async (name) => {
+    const { headers } = await callSiteFunction(contact, { method: 'GET', headers: { accept: 'text/html' } });
+    expect(headers[name]).toMatch(/\w/);
     for (const path of ['/', '/robots.txt', '/static/hero.jpg']) {
-      expect(valuesOf(name, path, withHeaders(gatsbyRoutes, securityHeaders))).toEqual([value]);
+      expect(valuesOf(name, path, withHeaders(gatsbyRoutes, securityHeaders))).toEqual([headers[name]]);
     }
   });
 
-  it('replaces Gatsby’s own of that name, and leaves its other headers', () => {
+  it('replaces Gatsby’s header of the same name, and leaves its other headers', () => {
     const routes = withHeaders(gatsbyRoutes, { 'Referrer-Policy': 'no-referrer' });
     expect(valuesOf('Referrer-Policy', '/', routes)).toEqual(['no-referrer']);
     expect(valuesOf('X-Frame-Options', '/', routes)).toEqual(['DENY']);

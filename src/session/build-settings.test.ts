@@ -5,7 +5,7 @@ const key = 'sb_publishable_abc';
 
 const jwtOf = (role: string) => `e30.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.c2ln`;
 
-describe('The settings', () => {
+describe('The session settings', () => {
   it.each([
     ['neither setting', { url: '', key: '' }],
     ['a hosted project', { url, key }],
@@ -25,7 +25,7 @@ describe('The settings', () => {
     expect(sessionSettingsError(settings)).toMatch(message);
   });
 
-  it('are refused without a secret key in the message', () => {
+  it('are refused without showing a secret key', () => {
     expect(sessionSettingsError({ url, key: 'sb_secret_abc' })).not.toContain('sb_secret_abc');
   });
 });

@@ -104,7 +104,7 @@ describe('The client', () => {
     expect(isClientLoaded()).toBe(false);
   });
 
-  it('is loaded once, and uses a stored session as it is', async () => {
+  it('is loaded once, and uses a stored session unchanged', async () => {
     const stored = server.issueSession();
     await open(stored);
     const { openSession } = await import('./gate');
@@ -128,7 +128,7 @@ describe('The client', () => {
     expect((await auth.client.auth.getSession()).data.session).toEqual(stored);
   });
 
-  it('that cannot be created is one error on the console, and the session stays stored', async () => {
+  it('logs one error if it cannot be created, and the session stays stored', async () => {
     const stored = server.issueSession();
     window.localStorage.setItem(storageKey, JSON.stringify(stored));
     const gate = await loadGate({ url: server.url, key: '' });
@@ -142,7 +142,7 @@ describe('The client', () => {
 });
 
 describe('The access token', () => {
-  it('is refreshed at the first tick of 30 seconds with less than 120 seconds left', async () => {
+  it('is refreshed at the first 30-second tick with less than 120 seconds left', async () => {
     await open(server.issueSession(150));
     await pass(59);
     expect(server.calls()).toEqual([]);
@@ -152,7 +152,7 @@ describe('The access token', () => {
     expect(storedSession()).toEqual(events.at(-1)?.session);
   });
 
-  it('is not refreshed while the page is hidden, and is as soon as it is visible again', async () => {
+  it('is refreshed not while the page is hidden, but as soon as it is visible again', async () => {
     await open(server.issueSession(300));
     show('hidden');
     await pass(3600);
@@ -168,7 +168,7 @@ describe('The access token', () => {
     ['a failing server', { status: 507, body: { message: 'Full' } }],
     ['too many requests', { status: 429, body: { code: 'over_request_rate_limit', message: 'Too many' } }],
     ['a page in place of JSON', { status: 200, body: '<html>' }],
-  ])('is kept during an outage with %s, which is one warning, and refreshed later', async (_, failure) => {
+  ])('is kept, with one warning, during an outage with %s, and is refreshed later', async (_, failure) => {
     const stored = server.issueSession(119);
     const recover = server.failRefreshes(failure);
     await open(stored);
@@ -184,7 +184,7 @@ describe('The access token', () => {
     expectOneWarning();
   });
 
-  it('that has expired and may not be refreshed ends the session, with one warning', async () => {
+  it('ends the session, with one warning, if it has expired and its refresh is refused', async () => {
     server.failRefreshes({ status: 400, body: { code: 'refresh_token_not_found', message: 'Not found' } });
     await open(server.issueSession(-1));
     expectOneWarning();
@@ -192,7 +192,7 @@ describe('The access token', () => {
     expect(storedSession()).toBeNull();
   });
 
-  it('is gone after a sign-out, with the session and the authorisation for realtime', async () => {
+  it('is removed by a sign-out, with the session and the authorisation for realtime', async () => {
     const stored = server.issueSession();
     await open(stored);
     expect(auth.client.realtime.accessTokenValue).toBe(stored.access_token);
@@ -206,7 +206,7 @@ describe('The access token', () => {
   it.each([
     ['refuse every request', () => Promise.reject(new DOMException('The request was aborted.', 'AbortError'))],
     ['never answer', () => new Promise<never>(() => undefined)],
-  ])('is refreshed although browser locks %s, and nothing is logged', async (_, request) => {
+  ])('is refreshed, and nothing is logged, even if browser locks %s', async (_, request) => {
     Object.defineProperty(navigator, 'locks', { configurable: true, value: { request, query: request } });
     await open(server.issueSession(119));
     Reflect.deleteProperty(navigator, 'locks');
@@ -260,7 +260,7 @@ const calls: [string, () => Promise<{ data: unknown; error: unknown }>, string, 
   ['remove', () => auth.factors.remove('f'), 'DELETE /auth/v1/factors/f'],
 ];
 
-describe('The call', () => {
+describe('The session call', () => {
   it.each(calls)('%s waits for an expired session to be refreshed, and sends its request', async (_, call, ...sent) => {
     await open(server.issueSession(-1));
     expect((await call()).error).toBeNull();
@@ -268,20 +268,20 @@ describe('The call', () => {
     expect(server.received[1]?.body).toEqual(sent[1]);
   });
 
-  it.each(calls)('%s without a session says what to do, and sends nothing', async (_, call) => {
+  it.each(calls)('%s sends nothing without a session, and says what to do', async (_, call) => {
     await open();
     const message = 'There is no session: sign in first.';
     expect(await call()).toMatchObject({ data: null, error: { code: 'no_session', message } });
     expect(server.calls()).toEqual([]);
   });
 
-  it('enrol for totp returns a QR code that an image can show', async () => {
+  it('enrol for totp returns a QR code for an image element', async () => {
     await open(server.issueSession());
     const { data } = await auth.factors.enrol({ factorType: 'totp', friendlyName: 'My app' });
     expect(data).toMatchObject({ totp: { qr_code: 'data:image/svg+xml;utf-8,<svg></svg>' } });
   });
 
-  it('verify stores the session that it returns, and listeners hear MFA_CHALLENGE_VERIFIED', async () => {
+  it('verify stores the session that it returns, and notifies listeners with MFA_CHALLENGE_VERIFIED', async () => {
     await open(server.issueSession());
     const { data } = await auth.factors.verify({ factorId: 'f', challengeId: 'c', code: '123456' });
     await pass(0);
@@ -289,7 +289,7 @@ describe('The call', () => {
     expect(events.at(-1)).toEqual({ event: 'MFA_CHALLENGE_VERIFIED', session: storedSession() });
   });
 
-  it('assuranceLevel says that a verified factor of any type makes aal2 possible', async () => {
+  it('assuranceLevel returns aal2 as possible if the user has a verified factor of any type', async () => {
     await open();
     const at = '2026-07-01T02:00:00Z';
     const factor: Factor = { id: 'a', factor_type: 'phone', status: 'unverified', created_at: at, updated_at: at };

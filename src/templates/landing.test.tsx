@@ -13,7 +13,7 @@ const head = (selector: string) => document.head.querySelector(selector);
 const meta = (name: string) => head(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
 
 describe('The landing page', () => {
-  it('may be listed by search engines, under its canonical URL', () => {
+  it('lets search engines list it under its canonical URL', () => {
     renderHead();
     expect(head('link[rel=canonical]')).toHaveAttribute('href', `${company.siteUrl}/`);
     expect(meta('robots')).toBeUndefined();

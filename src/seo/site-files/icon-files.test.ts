@@ -25,7 +25,7 @@ describe('The icon', () => {
     ['/icon-32.png', 32],
     ['/icon-192.png', 192],
     ['/icon-512.png', 512],
-  ])('%s is the logo alone, %i pixels wide, with transparent corners, up to the edges', async (path, size) => {
+  ])('%s shows the logo from edge to edge, %i pixels wide, with transparent corners', async (path, size) => {
     const icon = await pixels(path);
     expect(icon.width).toBe(size);
     expect(icon.at(0, 0)[3]).toBe(0);
@@ -35,7 +35,7 @@ describe('The icon', () => {
   it.each([
     ['/apple-touch-icon.png', 180, 0.07],
     ['/icon-maskable-512.png', 512, 0.09],
-  ])('%s is %i pixels wide, with nothing but the background in an edge of %d of it', async (path, size, edge) => {
+  ])('%s is %i pixels wide, and shows only the background in an edge of %d of its width', async (path, size, edge) => {
     const icon = await pixels(path);
     expect(icon.width).toBe(size);
     expect(icon.at(size / 2, Math.floor(size * edge))).toEqual(limestone);

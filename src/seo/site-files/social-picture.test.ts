@@ -8,9 +8,10 @@ const logo = Buffer.from(
 );
 const night = sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#000000' } });
 
-test.each(['Bay', 'Geographe Bay Resort Management', 'The Long Name of a Company '.repeat(4), 'Sun & Sea <Resorts>'])(
-  'The picture is a JPEG of 1200 by 630, and the name %j stays in its left half.',
-  async (name) => {
+describe('The picture of a shared link', () => {
+  const names = ['Bay', 'Geographe Bay Resorts', 'The Long Name of a Company '.repeat(4), 'Sun & Sea <Resorts>'];
+
+  it.each(names)('is a JPEG of 1200 by 630 pixels, with the name %j in its left half', async (name) => {
     const picture = await socialPicture({ name, location }, { hero: await night.png().toBuffer(), logo });
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', ...size });
     const words = sharp(await sharp(picture).threshold(100).toBuffer()).trim({ threshold: 50 });
@@ -18,23 +19,19 @@ test.each(['Bay', 'Geographe Bay Resort Management', 'The Long Name of a Company
     const { width, height, trimOffsetLeft = 0, trimOffsetTop = 0 } = info;
     expect(width - trimOffsetLeft).toBeLessThanOrEqual(600);
     expect(height - trimOffsetTop).toBeLessThanOrEqual(630 - 60);
-  },
-);
+  });
 
-test('A photograph with an EXIF orientation is turned upright.', async () => {
-  const lit = {
-    input: { create: { width: 100, height: 1000, channels: 3, background: '#ffffff' } },
-    left: 1500,
-    top: 0,
-  };
-  const upright = await night
-    .clone()
-    .composite([lit as sharp.OverlayOptions])
-    .jpeg()
-    .toBuffer();
-  const hero = await sharp(upright).rotate(-90).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-  const picture = sharp(await socialPicture({ name: 'Bay', location }, { hero, logo }));
-  const right = await picture.extract({ left: 1150, top: 0, width: 50, height: 630 }).toBuffer();
-  const { channels } = await sharp(right).stats();
-  expect(channels[0]?.mean).toBeGreaterThan(200);
+  it('turns a photograph with an EXIF orientation upright', async () => {
+    const light: sharp.OverlayOptions = {
+      input: { create: { width: 100, height: 1000, channels: 3, background: '#ffffff' } },
+      left: 1500,
+      top: 0,
+    };
+    const upright = await night.clone().composite([light]).jpeg().toBuffer();
+    const hero = await sharp(upright).rotate(-90).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const picture = sharp(await socialPicture({ name: 'Bay', location }, { hero, logo }));
+    const right = await picture.extract({ left: 1150, top: 0, width: 50, height: 630 }).toBuffer();
+    const { channels } = await sharp(right).stats();
+    expect(channels[0]?.mean).toBeGreaterThan(200);
+  });
 });

@@ -19,18 +19,18 @@ afterAll(() => {
 
 const read = (path: string) => readFileSync(join(site, path), 'utf8');
 
-describe('The site', () => {
+describe('The built site', () => {
   it('has every file at its path', () => {
     const names = readdirSync(site).map((name) => `/${name}`);
     expect(names.sort()).toEqual(Object.values(siteUrls).sort());
   });
 
-  it('lets crawlers read everything, and its sitemap lists the only page with its absolute URL', () => {
+  it('lets crawlers read everything, and lists its only page in the sitemap by absolute URL', () => {
     expect(read(siteUrls.robots).trim()).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${company.siteUrl}/sitemap.xml`);
     expect(read(siteUrls.sitemap)).toContain(`<loc>${company.siteUrl}/</loc>`);
   });
 
-  it('has a manifest with both names and its colours, which opens in the browser', () => {
+  it('has a manifest with both names and the colours, which opens the site in the browser', () => {
     expect(JSON.parse(read(siteUrls.manifest))).toMatchObject({
       name: company.name,
       short_name: company.shortName,
