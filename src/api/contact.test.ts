@@ -52,7 +52,7 @@ describe('/api/contact', () => {
     expect(logged()).not.toContain('203.0.113.7');
   });
 
-  it.each([undefined, 'site-secret-of'])('relays no proof and logs that if the secret is %j', async (given) => {
+  it.each([undefined, 'site-secret-of'])('relays no proof, and logs so, if the secret is %j', async (given) => {
     setSetting('CONTACT_SITE_SECRET', given);
     expect(await post(netlify)).toMatchObject({ status: 200 });
     expect(Object.keys(sentHeaders()[0] ?? {}).filter((name) => name.startsWith('x-contact'))).toEqual([]);
@@ -108,7 +108,7 @@ describe('/api/contact', () => {
     [405, 'GET from a script', { method: 'GET' }],
     [403, 'a post from another site', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }],
     [415, 'a body without a type', { method: 'POST', body: '{}' }],
-  ])('refuses with %i, without a call of the edge function: %s', async (status, _, request) => {
+  ])('refuses with %i, without calling the edge function: %s', async (status, _, request) => {
     const response = await call(request);
     expect(response).toMatchObject({ status, headers: { 'X-Contact-Outcome': 'refused' } });
     expect(response.body).toEqual({ error: expect.any(String) });

@@ -65,7 +65,7 @@ describe('/api/message', () => {
 
   it.each<[number, string, FakeSupabase['respond']]>([
     [503, 'a database that does not answer', edgeResponse('unavailable', 503, { error: 'x' })],
-    [502, '404 of the gateway', edgeResponse(undefined, 404, { error: invalidLinkSentence })],
+    [502, 'a 404 from the gateway', edgeResponse(undefined, 404, { error: invalidLinkSentence })],
   ])('responds with %i after %s, and the page links to the same token', async (status, _, respond) => {
     supabase().respond = respond;
     for (const response of [await open(), await press('do')]) {

@@ -141,7 +141,7 @@ describe('The form', () => {
     ['800 characters', '800 of 1000', 'x'.repeat(800)],
     ['1000 characters', '1000 of 1000', 'x'.repeat(1000)],
     ['1234 characters', '1234 of 1000', 'x'.repeat(1234)],
-    ['800 characters, with blanks around them that are not sent', '800 of 1000', `\n ${'x'.repeat(800)}  `],
+    ['800 characters and surrounding blanks', '800 of 1000', `\n ${'x'.repeat(800)}  `],
     ['1000 blanks', '', ' '.repeat(1000)],
   ])('keeps a message of %s unchanged, and describes it with the count "%s"', (...row) => {
     const [, count, text] = row;

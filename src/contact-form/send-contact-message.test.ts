@@ -122,7 +122,7 @@ describe('A second request', () => {
     ['0', 0],
     ['3', 3_000],
     ['3600', 5_000],
-  ])('repeats the first one %i milliseconds after Retry-After: %s', async (retryAfter, wait) => {
+  ])('repeats the first one with Retry-After: %s after %i milliseconds', async (retryAfter, wait) => {
     const fetch = mockFetch(confirm).mockImplementationOnce(respond('unavailable', {}, retryAfter));
     const result = sendContactMessage(request);
     await jest.advanceTimersByTimeAsync(Math.max(0, wait - 1));

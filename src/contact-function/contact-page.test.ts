@@ -90,7 +90,7 @@ describe('The failure page', () => {
   });
 
   it.each([
-    ['nothing', mapContactFields(() => '')],
+    ['empty fields', mapContactFields(() => '')],
     ['quotes and HTML', mapContactFields(() => '"><b>\'&lt;" autofocus="</textarea><b>&')],
     ['blanks at the ends', mapContactFields(() => ' a b ')],
     ['a message that begins with line breaks', aMessage({ message: '\n\nHello' })],

@@ -32,7 +32,7 @@ describe('A request’s body', () => {
 
   it.each<[number, string, RequestBody]>([
     ...[undefined, 'text/plain', 'multipart/form-data; boundary=x'].map(
-      (type) => [415, `the content type ${type}`, read(type, '{}')] as [number, string, RequestBody],
+      (type) => [415, `of the content type ${type}`, read(type, '{}')] as [number, string, RequestBody],
     ),
     [415, 'compressed JSON', read(json, '{}', 'gzip')],
     [400, 'no JSON', read(json, '')],

@@ -14,7 +14,7 @@ describe('The node of a content file', () => {
   it.each([
     ['services/repairs.json', 'Service'],
     ['images/hero.jpg', undefined],
-  ])('has for %s the type %s', (relativePath, type) => {
+  ])('of %s has the type %s', (relativePath, type) => {
     expect(contentTypeOf({ relativePath })).toBe(type);
   });
 
@@ -26,7 +26,7 @@ describe('The node of a content file', () => {
     ['about.mdx', '---\nheading: About\n---\nOne.', [about]],
     ['company.json', '{', []],
     ['company.json', 'null', []],
-  ])('has for %s with %j the fields %j', async (relativePath, text, expected) => {
+  ])('of %s with the text %j has the fields %j', async (relativePath, text, expected) => {
     const absolutePath = join(folder, relativePath);
     writeFileSync(absolutePath, text);
     const nodes: unknown[] = [];

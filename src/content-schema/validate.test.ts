@@ -87,7 +87,7 @@ describe('The validation of the content', () => {
     [card, 'features.1', '', `features[1]: ${aText(40)}`],
     [page, 'footer.rihgts', 'All', `footer: expected only the fields ${footer}; remove or rename "rihgts"`],
     [page, 'navigation.links.1.anchor', 'home', 'navigation.links: expected a link to services'],
-  ])('finds an error in %s, at another field, if %s is %j', async (name, path, value, error) => {
+  ])('finds an error at another field of %s if %s is %j', async (name, path, value, error) => {
     set(name, path, value);
     expect(await errors()).toEqual([`${name}: ${error}`]);
   });
@@ -98,7 +98,7 @@ describe('The validation of the content', () => {
     [company, 'officeHours', 'Monday to Friday, 9 am to 5 pm'],
     [page, 'hero.image.focus', '100% 0%'],
     [card, 'title', 'x'.repeat(40)],
-  ])('accepts in %s that %s is %j', async (name, path, value) => {
+  ])('accepts %s if %s is %j', async (name, path, value) => {
     set(name, path, value);
     expect(await errors()).toEqual([]);
   });

@@ -33,7 +33,7 @@ describe('A built page', () => {
   it.each([
     ['without scripts', inBody('')],
     ['with inline scripts only', inBody(inline)],
-    ['whose scripts are deferred already', withDeferredScripts(inBody(scripts))],
+    ['with deferred scripts', withDeferredScripts(inBody(scripts))],
   ])('stays unchanged %s', (_, page) => {
     expect(withDeferredScripts(page)).toBe(page);
   });

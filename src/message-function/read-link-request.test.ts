@@ -38,7 +38,7 @@ describe('A request to /api/message', () => {
     ['the page itself, in a browser without Sec-Fetch-Site', { origin: 'null' }, true],
     ['another site with an opaque origin', { 'sec-fetch-site': 'cross-site', origin: 'null' }, false],
     ['another site, in a browser without Sec-Fetch-Site', { origin: 'https://other.example' }, false],
-  ])('may act from %s with %j: %j', async (_, headers, isAccepted) => {
+  ])('may come from %s with %j: %s', async (_, headers, isAccepted) => {
     const received = await press({ token, action: 'do' }, headers);
     expect(received).toMatchObject(isAccepted ? { token, action: 'do' } : { status: 403 });
   });

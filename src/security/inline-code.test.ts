@@ -7,7 +7,7 @@ describe('The inline code of a page', () => {
     ['<script src="/app.js" async></script>', []],
     ['<script type="text/plain" data-deferred="/app.js"></script>', []],
     ['<script type="application/ld+json">{"a":1}</script>', []],
-  ])('has in %j the scripts %j', (html, texts) => {
+  ])('is, in %j, the scripts %j', (html, texts) => {
     expect(inlineScriptsIn(html)).toEqual(texts);
   });
 

@@ -152,7 +152,7 @@ describe('The access token', () => {
     expect(storedSession()).toEqual(events.at(-1)?.session);
   });
 
-  it('is refreshed not while the page is hidden, but as soon as it is visible again', async () => {
+  it('waits while the page is hidden, and is refreshed as soon as the page is visible again', async () => {
     await open(server.issueSession(300));
     show('hidden');
     await pass(3600);
@@ -184,7 +184,7 @@ describe('The access token', () => {
     expectOneWarning();
   });
 
-  it('ends the session, with one warning, if it has expired and its refresh is refused', async () => {
+  it('is removed with the session, and with one warning, if it has expired and its refresh is refused', async () => {
     server.failRefreshes({ status: 400, body: { code: 'refresh_token_not_found', message: 'Not found' } });
     await open(server.issueSession(-1));
     expectOneWarning();
