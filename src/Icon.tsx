@@ -1,4 +1,4 @@
-/** Paths of the page's icons, in a square of 24. */
+/** The SVG paths of the page's icons, drawn in a 24 by 24 square. */
 const drawings = {
   alert: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zm0-13.5V13m0 3.5h.01',
   bell: 'M6 16V11a6 6 0 1 1 12 0v5l1.5 2h-15zM10 21h4M12 3v2',
@@ -18,7 +18,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** A decorative icon. The text beside it says the same, and so screen readers do not get the icon. */
+/** A decorative icon. Screen readers skip it, because the text beside it says the same. */
 export function Icon({ name, className = 'size-6' }: { name: IconName; className?: string }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 /**
- * `/api/contact`, to which the contact form posts, relays the message to the edge function send-contact-email. A script gets
- * JSON. A browser without script gets a page, and after a sent message the page of its confirmation.
+ * The site function `/api/contact`. It receives the contact form's posts and relays each message to the edge function
+ * send-contact-email. It sends JSON to a script, and a page to a browser without script.
  */
 import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
 import { contactCall } from '../contact-function/contact-call.ts';

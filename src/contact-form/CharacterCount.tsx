@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { countedLength } from '../../supabase/functions/_shared/contact/contact-message.ts';
 
 type Props = {
-  /** The id of the visible count, which is empty at first. */
+  /** The id of the visible count. The count is empty until the field is nearly full. */
   id: string;
   value: string;
   limit: number;
-  /** With placeholders for both. */
+  /** The text of the count, with a placeholder for each number. */
   label: string;
 };
 
 /**
- * The count of characters in a nearly full field. Screen readers announce it only when it comes close to the limit, reaches
- * it or passes it. An announcement at each key would interrupt the visitor.
+ * The character count of a nearly full field. Screen readers announce it only when it gets close to the limit, reaches
+ * the limit or passes it. Announcing it after each key would interrupt the visitor.
  */
 export function CharacterCount({ id, value, limit, label }: Props) {
   const length = countedLength(value);

@@ -18,14 +18,14 @@ const labels = page.form;
 const contactForm = <ContactForm labels={labels} email={company.email} />;
 const message = aMessage();
 
-/** The edge of the network. */
+/** Stands in for the network. */
 const fetchAtEdge = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
 
 beforeEach(() => {
   sessionStorage.clear();
   fetchAtEdge.mockReset();
   globalThis.fetch = fetchAtEdge;
-  // jsdom has no layout; tests/browser/contact-form.test.ts checks what is in view.
+  // jsdom does not scroll. tests/browser/contact-form.test.ts checks that the result is in view.
   Element.prototype.scrollIntoView = jest.fn();
   window.scrollBy = jest.fn();
 });
@@ -46,7 +46,7 @@ const responseOf = (outcome: ContactOutcome, body: unknown = {}) =>
   Response.json(body, { headers: { [outcomeHeader]: outcome } });
 const connectionFails = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** @returns a function that responds to the next submission. */
+/** Delays the response to the next submission. @returns a function that sends the response. */
 function holdResponse() {
   const { promise, resolve } = Promise.withResolvers<Response>();
   fetchAtEdge.mockReturnValueOnce(promise);
@@ -88,7 +88,7 @@ function reload() {
   render(contactForm);
 }
 
-/** Opens the server-rendered page, types into it, and then hydrates it. */
+/** Renders the form as the server does, types into it, and then hydrates it. */
 function openAndFillBeforeHydration(typed: Partial<FormValues>) {
   const page = document.createElement('div');
   page.innerHTML = renderToString(contactForm);
@@ -97,7 +97,7 @@ function openAndFillBeforeHydration(typed: Partial<FormValues>) {
   render(contactForm, { container: page, hydrate: true });
 }
 
-/** Presses the button, and lets the browser paint it, because nothing is sent before that. */
+/** Clicks the button and lets the browser paint. The form sends nothing before that. */
 async function pressSend(user: UserEvent) {
   await user.click(sendButton());
   await letBrowserPaint();
@@ -105,7 +105,7 @@ async function pressSend(user: UserEvent) {
 
 const letBrowserPaint = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
-/** Asserts that this many submissions failed, and that each was logged once with its cause. */
+/** Expects this many failed submissions, each logged once with its cause. */
 function expectFailures(count: number, cause = /./) {
   const logged = jest.mocked(console.error).mock.calls.map((call) => call.join(' '));
   expect(logged).toHaveLength(count);
@@ -116,7 +116,7 @@ function expectFailures(count: number, cause = /./) {
   jest.mocked(console.error).mockClear();
 }
 
-/** React moves the focus just after it has rendered the result. */
+/** The form moves the focus just after React has rendered the result. */
 const expectFocus = (element: HTMLElement) =>
   waitFor(() => {
     expect(element).toHaveFocus();
@@ -188,7 +188,7 @@ describe('A submission', () => {
   it('posts the trimmed message as JSON, with a UUID as its key, and with a value that a program filled in', async () => {
     fetchAtEdge.mockResolvedValue(responseOf('sent'));
     const user = openAndFill({ name: `  ${message.name} `, phone: '', message: `\n${message.message}\n` });
-    // Without an event.
+    // A program that fills in forms may set a value without firing an event.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field('phone'), message.phone);
     await pressSend(user);
     expect(fetchAtEdge.mock.calls[0]?.[0]).toBe('/api/contact');
@@ -229,7 +229,7 @@ describe('A submission', () => {
     fetchAtEdge.mockResolvedValue(responseOf('sent'));
     const user = openAndFill();
     await pressSend(user);
-    // Prevented, so that neither the focus moves nor the form is sent.
+    // The form cancels both events, so the focus stays and nothing is sent.
     expect(fireEvent.mouseDown(sendButton(), { detail: 2 })).toBe(false);
     expect(fireEvent.click(sendButton(), { detail: 2 })).toBe(false);
     await letBrowserPaint();

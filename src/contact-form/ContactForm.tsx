@@ -14,7 +14,7 @@ type Props = {
   email: string;
 };
 
-/** The card with the contact form. A toast and the status line under the button show the result of every submission. */
+/** The card with the contact form. A toast and the status line below the button show the result of a submission. */
 export function ContactForm({ labels, email }: Props) {
   const { formProps, fieldProps, honeypot, button, statusLine, ...state } = useContactForm(labels);
   const { isSubmitting } = state;
@@ -26,8 +26,8 @@ export function ContactForm({ labels, email }: Props) {
         {contactFields.map((field) => (
           <Field key={field.name} field={field} labels={labels} {...fieldProps(field.name)} />
         ))}
-        {/* The honeypot, a field that people neither see, hear from a screen reader, nor reach by keyboard: only programs
-            fill it in, and such a message is held. It is not part of the form's state, so the draft never contains it. */}
+        {/* The honeypot. People cannot see it, hear it from a screen reader or reach it by keyboard, so only programs
+            fill it in. The edge function holds such messages. The draft never contains the honeypot's value. */}
         <div aria-hidden="true" className="fixed right-full">
           <label htmlFor="contact-website">{labels.honeypotLabel}</label>
           <input
@@ -41,7 +41,7 @@ export function ContactForm({ labels, email }: Props) {
         </div>
         <p className="text-sm text-balance">{labels.privacy}</p>
         <div>
-          {/* An early press may have changed it. */}
+          {/* The script for early clicks may have changed the button before hydration. */}
           <button
             ref={button}
             type="submit"
@@ -57,14 +57,14 @@ export function ContactForm({ labels, email }: Props) {
           <StatusLine ref={statusLine} {...{ labels, email, ...state }} />
         </div>
       </form>
-      {/* In a string, because React warns about any other script. */}
+      {/* React warns about a script element unless it is part of an HTML string. */}
       <div dangerouslySetInnerHTML={{ __html: `<script>${earlyPressScript}</script>` }} />
       <Toasts {...labels} />
     </div>
   );
 }
 
-/** The response may come before the second click of a double click, and that click must not be another submission. */
+/** Ignores the second click of a double click. If the response came first, that click would submit the form again. */
 function ignoreRepeatedClick(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }

@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * The label, hint, control and error of a contact field, and the count of characters in a box of several lines. Screen
- * readers read hint, count and error with the control.
+ * A contact field: its label, hint, control and error, and the character count of a multi-line field. Screen readers
+ * read the hint, count and error together with the control.
  */
 export function Field({ field, labels, error, ...state }: Props) {
   const id = contactFieldId(field.name);

@@ -10,27 +10,27 @@ type Shown = {
   labels: Queries.ContactForm_labelsFragment;
   /** The company's email address. */
   email: string;
-  /** What is typed, for the visitor to email it after a failure. */
+  /** The current text of each field, for the link that emails it after a failure. */
   values: FormValues;
 };
 
 type Props = Shown & {
   ref: Ref<HTMLDivElement>;
   isSubmitting: boolean;
-  /** The result of the latest submission; undefined before the first and while one is being sent. */
+  /** The result of the latest submission. Undefined before the first submission and during each one. */
   result: SubmissionResult | undefined;
 };
 
 /**
- * Shows and announces what the toast says, and more. A screen reader may miss a toast, and a slow reader cannot finish it. The
- * status line is rendered from the start, because screen readers announce only changes to a live region that they know. It is
- * polite, because it responds to what the visitor has just done.
+ * Shows and announces the toast's text, and more: a screen reader may miss a toast, and a slow reader cannot finish it.
+ * The status line is there from the start, because screen readers announce only changes to a live region that they
+ * already know. It is polite, because it responds to something that the visitor has just done.
  *
- * The result may come after seconds, and must not move the page. Hidden copies of the possible results make room for it as
- * soon as the button is pressed.
+ * A result may take seconds to arrive, and may not move the page. Hidden copies of the possible results make room for
+ * it as soon as the visitor clicks the button.
  */
 export function StatusLine({ ref, isSubmitting, result, ...shown }: Props) {
-  // The longest result of each height. A reference has eight characters, and W is the widest one.
+  // The longest text of each kind of result. A reference has eight characters, and W is the widest character.
   const possibleResults: SubmissionResult[] = [
     { outcome: 'sent', reference: 'WWWWWWWW', replyTo: shown.values.email },
     { outcome: 'limited' },
@@ -46,7 +46,7 @@ export function StatusLine({ ref, isSubmitting, result, ...shown }: Props) {
           </div>
         ))}
       <div ref={ref} role="status" tabIndex={-1} className="status-line self-start not-empty:mt-5">
-        {/* Without it, the same result twice in a row would be no change, and nobody would hear it. */}
+        {/* Without this change, screen readers would not announce the same result a second time. */}
         {isSubmitting && <p className="sr-only">{shown.labels.sendingButton}</p>}
         {result && <Result {...shown} result={result} />}
       </div>
@@ -57,7 +57,7 @@ export function StatusLine({ ref, isSubmitting, result, ...shown }: Props) {
   );
 }
 
-/** When the visitor is offline, the help alone is enough. */
+/** The words of one result. An offline visitor needs only the help text. */
 function Result({ labels, email, values, result }: Shown & { result: SubmissionResult }) {
   const { title, text, help } = resultWords(labels, result);
   const isSent = result.outcome === 'sent';

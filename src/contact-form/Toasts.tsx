@@ -3,12 +3,12 @@ import { toast, ToastContainer, type CloseButtonProps, type ToastTransitionProps
 import { Icon } from '../Icon';
 import { offlineNotice } from './early-press';
 
-/** How long a success shows, in milliseconds. The time stops while the pointer or the focus is on it. */
+/** How long a success stays visible, in milliseconds. The timer pauses while the toast has the pointer or the focus. */
 const successDuration = 8_000;
 
 type Words = { title: string; text: string };
 
-/** Replaces an earlier toast. An error stays until the visitor closes it, corrects the field or submits again. */
+/** Shows a toast in place of the earlier one. An error stays until it is corrected or closed, or the form is resent. */
 export function showToast({ title, text }: Words, isSuccess: boolean): void {
   closeToasts();
   const show = isSuccess ? toast.success : toast.error;
@@ -31,7 +31,7 @@ function ToastText({ title, text }: Words) {
   );
 }
 
-/** A toast comes with an animation of styles.css, but goes at once. If one faded, two could cover the form. */
+/** A toast appears with an animation (styles.css), and disappears without one: two toasts could cover the form. */
 function WithoutExit(toast: ToastTransitionProps) {
   const onChange = useEffectEvent(() => {
     if (toast.isIn) toast.playToast();
@@ -45,21 +45,22 @@ function WithoutExit(toast: ToastTransitionProps) {
 
 type Props = Pick<Queries.ContactForm_labelsFragment, 'toastsLabel' | 'closeToast' | 'failedTitle' | 'failedText'>;
 
-/** The region of the toasts. Alt+T, or Tab after the form, reaches them; Escape or the cross closes them. */
+/** The region with the toasts. Alt+T, or Tab after the form, focuses it. Escape or the cross closes the toast. */
 export function Toasts({ toastsLabel, closeToast: closeLabel, failedTitle, failedText }: Props) {
   const region = useRef<HTMLDivElement>(null);
   const previousFocus = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    // Only the status line announces. The library would announce each toast more than once, because it puts alerts into a
-    // polite region (https://github.com/fkhadra/react-toastify/issues/1291), and some screen readers would still miss it
-    // (issue 1122). It has a prop for the alert's role, but none for the region's attribute, which it sets once.
+    // Only the status line makes announcements. The library would announce each toast more than once, because it puts
+    // alerts into a polite region (https://github.com/fkhadra/react-toastify/issues/1291), and some screen readers
+    // would still miss it (issue 1122). No prop of the library changes the region's attribute, and it sets the
+    // attribute only once.
     region.current?.querySelector('[aria-live]')?.setAttribute('aria-live', 'off');
     return toast.onChange(({ status }) => {
-      // If the styles asked with `:has()`, the browser would search the whole page for a toast after each change.
+      // With `:has()` in the styles instead, the browser would search the whole page for a toast after each change.
       document.documentElement.toggleAttribute('data-toast', status !== 'removed');
       if (status !== 'removed' || !region.current?.contains(document.activeElement)) return;
-      // Without scrolling, because the page did not scroll when the focus left.
+      // The page did not scroll when the focus left, so it should not scroll now.
       previousFocus.current?.focus({ preventScroll: true });
     });
   }, []);

@@ -7,10 +7,10 @@ const storageKey = 'contact-draft';
 
 const valuesSchema = object(mapContactFields(() => string().defined())).required();
 
-/** A checked message, and the idempotency key under which it is accepted once, however often it is sent. */
+/** A checked message and its idempotency key. Sent repeatedly under that key, it is still accepted only once. */
 const submissionSchema = object({ idempotencyKey: string().required().uuid(), message: valuesSchema }).required();
 
-/** The form values as typed, and their submissions, all still unconfirmed. */
+/** The form values as typed, and the submissions that nothing has confirmed yet. */
 const draftSchema = object({ values: valuesSchema, submissions: array(submissionSchema).required() }).required();
 
 export type Submission = InferType<typeof submissionSchema>;
@@ -19,8 +19,8 @@ type StoredDraft = InferType<typeof draftSchema>;
 const nothing: StoredDraft = { values: emptyFormValues, submissions: [] };
 
 /**
- * The form values and their submissions, kept through a reload until a submission is confirmed. Each change is stored. They
- * are also in memory, because a repeat needs its idempotency key even if the browser stores nothing.
+ * Keeps the form values and their submissions through a reload, until a submission is confirmed. It stores each change,
+ * and also keeps it in memory: a repeated message needs its idempotency key even if the browser stores nothing.
  */
 export function openDraft() {
   let draft = nothing;
@@ -36,9 +36,9 @@ export function openDraft() {
 
   return {
     /**
-     * Restores the draft from before a reload.
+     * Restores the draft that was stored before a reload.
      *
-     * @param typed the values already in the form. Field by field, they have priority over the draft's.
+     * @param typed the text already in the form. In each field it wins over the draft's text.
      * @returns the values for the form.
      */
     restore(typed: FormValues): FormValues {
@@ -48,12 +48,12 @@ export function openDraft() {
       change({ values: mapContactFields(({ name }) => typed[name] || draft.values[name]) });
       return draft.values;
     },
-    /** Whether some of it was typed before the page was opened. */
+    /** Whether part of the draft was typed before the page was opened. */
     isRestored: () => isRestored,
     keep(values: FormValues) {
       change({ values });
     },
-    /** @returns the submission of this message. A repeat of an unconfirmed one has the same idempotency key. */
+    /** @returns the submission for this message. A repeated message keeps its key until it is confirmed. */
     submissionOf(message: ContactMessage): Submission {
       const earlier = draft.submissions.find((submission) => isSameMessage(submission.message, message));
       if (earlier) return earlier;
@@ -61,7 +61,7 @@ export function openDraft() {
       change({ submissions: [...draft.submissions, submission] });
       return submission;
     },
-    /** Call it when a submission is confirmed: the visitor's next words are another message. */
+    /** Call this after a confirmed submission, because the visitor's next text is a new message. */
     forget() {
       isRestored = false;
       change(nothing);
@@ -69,7 +69,7 @@ export function openDraft() {
   };
 }
 
-/** @returns undefined if nothing is stored, or if another version of the form stored it. */
+/** @returns undefined if the storage holds no draft, or one from another version of the form. */
 function readDraft(): StoredDraft | undefined {
   return withStorage((storage) => {
     const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? 'null');
@@ -78,10 +78,9 @@ function readDraft(): StoredDraft | undefined {
 }
 
 /**
- * Uses the tab's sessionStorage. It survives a reload, but the next person at a shared computer, who opens a new tab, does
- * not see it.
+ * Uses the tab's sessionStorage. It survives a reload, but nobody sees it in a new tab on a shared computer.
  *
- * @returns undefined if `use` throws: the browser may forbid the storage, have no room, or hold unreadable data.
+ * @returns undefined if `use` throws: the browser may forbid the storage, or it may be full or hold unreadable data.
  */
 function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
@@ -91,7 +90,7 @@ function withStorage<Result>(use: (storage: Storage) => Result): Result | undefi
   }
 }
 
-/** @returns a UUID: unique, not secret. Pages without TLS, and browsers of 2021, lack `crypto.randomUUID`. */
+/** @returns a UUID that is unique but not secret. Pages without TLS, and older browsers, lack `crypto.randomUUID`. */
 function newUuid(): string {
   const digit = () => Math.floor(Math.random() * 16).toString(16);
   return 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replaceAll('x', digit);

@@ -1,15 +1,16 @@
-/** A press of Send Message before React has hydrated the form waits for that, and is then made again. */
+/** A click on Send Message before React has hydrated the form waits for the hydration, and is then repeated. */
 
-/** How long it waits, in milliseconds. Then the browser posts the form, as it does without scripts. */
+/** How long an early click waits, in milliseconds, before the browser posts the form as it does without scripts. */
 const hydrationTimeout = 5000;
 
-/** The attributes of what the page shows when an early press fails because the browser is offline. */
+/** The attributes of the notices that the page shows when an early click fails because the browser is offline. */
 export const offlineNotice = { hidden: true, 'data-offline': '' };
 
 /**
- * The inline script after the form, which is the only form of its page. It disables the button at once, and shows the label
- * in its `data-sending`. The form's `data-press` is `waiting`, `offline` if that ended the press, `posted`, or `hydrated` as
- * soon as React gets every press. The script uses only what browsers have had since 2021, and is the same on every page.
+ * The inline script that follows the form. The page has only one form. On an early click the script disables the button
+ * at once and shows the label from the button's `data-sending`. The form's `data-press` is `waiting` until the script
+ * gives up: then it is `posted`, or `offline` without a network. It is `hydrated` as soon as React handles all clicks.
+ * The script uses only features that browsers have had since 2021, and is the same on every page.
  */
 export const earlyPressScript = `(() => {
   const [form] = document.forms;
@@ -40,14 +41,14 @@ export const earlyPressScript = `(() => {
 })();`.replaceAll(/\n */g, '');
 
 /**
- * Call it when React has hydrated the form, or rendered another one in its place. It hides the notices.
+ * Call this when React has hydrated the form, or has rendered another form in its place. It hides the notices.
  *
- * @param form the one that the script watches.
- * @returns what became of an early press: it is still to be made, or it failed; undefined without one.
+ * @param form the form that the script watches.
+ * @returns `waiting` if the click is still to be repeated, `offline` if it failed, undefined without an early click.
  */
 export function endEarlyPress(form: HTMLFormElement): 'waiting' | 'offline' | undefined {
   const { press } = form.dataset;
-  // The browser is leaving the page with the form that it has posted.
+  // The script has posted the form, so the browser is leaving the page.
   if (press === 'posted') return undefined;
   form.dataset.press = 'hydrated';
   for (const notice of document.querySelectorAll<HTMLElement>('[data-offline]')) notice.hidden = true;

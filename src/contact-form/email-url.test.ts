@@ -2,7 +2,7 @@ import { aMessage } from '../../tests/support/a-message';
 import { emailUrl } from './email-url';
 import { emptyFormValues } from './form-values';
 
-/** Reads the URL as an email program does. */
+/** Parses the URL as an email program does. */
 function read(url: string) {
   const [address, query = ''] = url.replace('mailto:', '').split('?');
   const headers = query.split('&').map((pair) => pair.split('=').map(decodeURIComponent));

@@ -1,14 +1,14 @@
 import { contactFields, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { FormValues } from './form-values';
 
-/** Half of a surrogate pair, which encodeURIComponent refuses. */
+/** Half of a surrogate pair. encodeURIComponent throws on it. */
 const loneSurrogate = /\p{Surrogate}/gu;
 
 /**
- * The URL that opens an email with the form's words, for a visitor whose form could not send them.
+ * The URL that opens an email with the form's text, for a visitor whose message could not be sent.
  *
- * It has as much of each field as the form accepts. The longest message, in Chinese, makes a URL of some 12 KB, which browsers
- * and email programs take. They may lose a longer one.
+ * It cuts each field to the length that the form accepts. The longest message, in Chinese, makes a URL of about 12 KB.
+ * Browsers and email programs accept that, but may drop a longer URL.
  */
 export function emailUrl(company: string, values: FormValues): string {
   const typed = mapContactFields(({ name, limit }) => values[name].trim().slice(0, limit));
@@ -19,7 +19,7 @@ export function emailUrl(company: string, values: FormValues): string {
   return `mailto:${company}?subject=${encode(subject)}&body=${encode(lines.join('\n'))}`;
 }
 
-/** Line breaks are CR LF (RFC 6068). */
+/** RFC 6068 requires CR LF as the line break. */
 function encode(text: string): string {
   return encodeURIComponent(text.replaceAll(loneSurrogate, '\ufffd').replaceAll(/\r\n?|\n/g, '\r\n'));
 }

@@ -4,10 +4,10 @@ import {
   type ContactFieldName,
 } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 
-/** The name of the honeypot, in the form and in the site function. Visitors do not see this field; only programs fill it. */
+/** The honeypot's name, in the form and in the site function. Visitors cannot see this field; only programs fill it. */
 export const honeypotField = 'website';
 
-/** What is typed into each contact field: unchecked, and empty if nothing is. */
+/** The unchecked text of each contact field; an empty string without text. */
 export type FormValues = Record<ContactFieldName, string>;
 
 export const emptyFormValues: FormValues = mapContactFields(() => '');

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * Follows a link to the form's first field, and shows as much as fits of what is above the field. Without scripts, or in a
- * new tab, it is a plain link.
+ * Moves the focus to the form's first field, and shows as much as possible of the content above that field. Without
+ * scripts, or in a new tab, the link works as a plain link.
  */
 export function goToContactForm(event: MouseEvent<HTMLAnchorElement>): void {
   const { hash, href } = event.currentTarget;
@@ -15,7 +15,7 @@ export function goToContactForm(event: MouseEvent<HTMLAnchorElement>): void {
   field.focus({ preventScroll: true });
 }
 
-/** @returns the section, its heading or the form: the first one that fits on the screen together with the field. */
+/** @returns the section, its heading or the form: the first that fits on the screen together with the field. */
 function startOfView(field: HTMLInputElement): Element {
   const section = field.closest('section');
   const { scrollPaddingTop } = getComputedStyle(document.documentElement);

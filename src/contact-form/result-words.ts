@@ -1,14 +1,14 @@
 import type { SubmissionResult } from './submission-result';
 
 type ResultWords = {
-  /** The title of the toast, and above the rest in the status line and on the page without script. */
+  /** The toast's title. It is also the heading of the status line, and of the page without script. */
   title: string;
   text: string;
-  /** After a success, what to expect; after a failure, what happened and what to do. */
+  /** After a success, the next steps. After a failure, what happened and what the visitor can do. */
   help?: string;
 };
 
-/** What visitors read about the result of a submission, in the form and on the page without script. */
+/** The words for a submission's result, in the form and on the page without script. */
 export function resultWords(labels: Queries.ContactForm_labelsFragment, result: SubmissionResult): ResultWords {
   const failure = { title: labels.failedTitle, text: labels.failedText };
   switch (result.outcome) {
@@ -27,7 +27,7 @@ export function resultWords(labels: Queries.ContactForm_labelsFragment, result: 
   }
 }
 
-/** The limits count by the hour, so no wait is much longer. */
+/** The limits count messages per hour, so no wait is much longer than an hour. */
 function waitWords(seconds = 3600): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   if (minutes > 45) return 'about an hour';

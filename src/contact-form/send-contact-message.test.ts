@@ -11,7 +11,7 @@ const request = {
 };
 const sent = { outcome: 'sent', reference: '7KXM2PRH' };
 
-/** Node has no such property. */
+/** Node's `navigator` has no `onLine`. */
 const setOnline = (onLine: boolean) => jest.replaceProperty(globalThis, 'navigator', { onLine } as Navigator);
 
 let consoleError: jest.SpiedFunction<typeof console.error>;
@@ -30,7 +30,7 @@ afterEach(() => {
 
 const mockFetch = (respond: typeof fetch) => jest.spyOn(globalThis, 'fetch').mockImplementation(respond);
 
-/** Responds with this outcome; with undefined, as something other than the site function. */
+/** Responds with this outcome. Without an outcome, the response does not come from the site function. */
 const respond = (outcome: ContactOutcome | undefined, body: unknown, retryAfter?: string) => () =>
   Promise.resolve(
     new Response(typeof body === 'string' ? body : JSON.stringify(body), {
@@ -93,7 +93,7 @@ describe('sendContactMessage', () => {
   });
 
   it.each<[string, typeof fetch]>([
-    ['The response was 200', respond(undefined, { reference: sent.reference })],
+    ['The response with status 200', respond(undefined, { reference: sent.reference })],
     ['Failed to fetch', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('reports a failure and logs its cause if no response arrives: %s', async (...row) => {
     const [cause, response] = row;

@@ -5,22 +5,22 @@ import type { Submission } from './draft';
 import { honeypotField } from './form-values';
 import { readSubmissionResult, type SubmissionResult } from './submission-result';
 
-/** How long a visitor waits at most for an overloaded backend, in milliseconds. */
+/** The longest wait before the second attempt while the backend is overloaded, in milliseconds. */
 const longestWait = 5_000;
 
 export type ContactRequest = Submission & {
-  /** The value of the honeypot. */
+  /** The honeypot's value. */
   honeypot: string;
-  /** How long the page had been open; undefined if part of the message was written before that. */
+  /** How long the page has been open. Undefined if part of the message was typed before that. */
   seconds: number | undefined;
 };
 
 /**
- * Sends a checked message to the site function, as JSON. If the response is unavailable and says for how long, this waits, at
- * most 5 seconds, and sends the message once more under the same key. It logs every failure.
+ * Sends a checked message to the site function as JSON. If the backend is unavailable and sends Retry-After, this waits
+ * for at most 5 seconds and sends the message once more under the same key. It logs every failure. It never rejects.
  *
- * @returns `offline` or `unavailable` if the connection fails, no response comes within 30 seconds, or the response is not
- *   the site function's. The visitor may then send the message again. Never rejects.
+ * @returns `offline` or `unavailable` if the connection fails, if no response arrives within 30 seconds, or if the
+ *   response does not come from the site function. The visitor may then send the message again.
  */
 export async function sendContactMessage(request: ContactRequest): Promise<SubmissionResult> {
   try {
@@ -53,13 +53,13 @@ async function post({ idempotencyKey, message, honeypot, seconds }: ContactReque
       headers: { 'Content-Type': 'application/json', [contactHeaders.idempotencyKey]: idempotencyKey },
       body: JSON.stringify({ ...message, [honeypotField]: honeypot, seconds }),
       signal: controller.signal,
-      // Only the site function confirms a message. A proxy in front of it may redirect to some page.
+      // Only the site function can confirm a message. A proxy in front of it might redirect to another page.
       redirect: 'error',
-      // The visitor may close the page right after pressing Send Message.
+      // Lets the request finish if the visitor closes the page right after the click.
       keepalive: true,
     });
     const outcome = readOutcome(response.headers);
-    if (!outcome) throw new Error(`The response was ${response.status}, and not the site function's.`);
+    if (!outcome) throw new Error(`The response with status ${response.status} did not come from the site function.`);
     const body: unknown = await response.json().catch(() => undefined);
     return readSubmissionResult(outcome, body, readRetryAfter(response.headers));
   } finally {

@@ -1,4 +1,4 @@
-/** What became of a submission, as the form and the page without script show it. */
+/** The result of a submission, for the form and for the page without script. */
 import { object, string } from 'yup';
 import { contactFields, type ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactOutcome } from '../../supabase/functions/_shared/contact/outcome.ts';
@@ -7,26 +7,26 @@ import { isReference } from '../../supabase/functions/_shared/contact/reference.
 export type SubmissionResult =
   | {
       outcome: 'sent';
-      /** Undefined if the response has none: the outcome alone confirms the message. */
+      /** Undefined if the response has no reference: the outcome alone confirms the message. */
       reference: string | undefined;
       /** The visitor's email address, if it is known. */
       replyTo?: string;
     }
-  /** The field is undefined if this form does not have it: the site may have a newer one. */
+  /** The field is undefined if this form does not have it, because the site may have a newer form. */
   | { outcome: 'invalid'; error: string; field: ContactFieldName | undefined }
-  /** No response came, and the browser says that there is no network. */
+  /** No response arrived, and the browser reports that it is offline. */
   | { outcome: 'offline' }
   | {
       outcome: Exclude<ContactOutcome, 'sent' | 'invalid'>;
-      /** In seconds; undefined if the response did not say. */
+      /** In seconds. Undefined if the response has no Retry-After. */
       retryAfter?: number | undefined;
     };
 
 const responseBody = object({ reference: string(), error: string(), field: string() }).required();
 
 /**
- * @param body of the response, parsed; anything.
- * @returns `refused` for an invalid message whose response has no error.
+ * @param body the response's parsed body, of any type.
+ * @returns `refused` if the response says `invalid` without an error.
  */
 export function readSubmissionResult(
   outcome: ContactOutcome,

@@ -13,12 +13,13 @@ import { closeToasts, showToast } from './Toasts';
 import { useFocusAfterSubmit } from './use-focus-after-submit';
 
 /**
- * The state of the contact form. Formik holds the form values, the field errors, the submitting state and, as its status,
- * the submission result. The draft keeps the values until the site function has confirmed the message.
+ * The state of the contact form. Formik holds the form values, the field errors and whether the form is submitting. Its
+ * `status` is the submission result. The draft keeps the values until the site function has confirmed the message.
  */
 export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
   const [draft] = useState(openDraft);
-  // It holds what was typed. If an extension changed the page, React renders another form instead of hydrating this one.
+  // The server-rendered form holds text typed before hydration. If an extension has changed the page, React renders
+  // another form instead of hydrating this one.
   const [serverRenderedForm] = useState(() => (typeof document === 'undefined' ? undefined : document.forms[0]));
   const form = useRef<HTMLFormElement>(null);
   const honeypot = useRef<HTMLInputElement>(null);
@@ -29,8 +30,8 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
     initialValues: emptyFormValues,
     validateOnChange: false,
     validateOnBlur: false,
-    // The browser paints the pressed button before anything else runs, because the rest takes visibly long on a slow phone.
-    // Formik waits for this before it clears the field errors, and an error that comes back does not flicker.
+    // Lets the browser paint the disabled button first, because the rest takes visibly long on a slow phone. Formik
+    // clears the field errors only after this, so an error that returns does not flicker.
     validate: yieldToMain,
     onSubmit: async (typed, { resetForm }) => {
       const check = checkContactMessage(typed);
@@ -64,12 +65,12 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
     closeToasts();
   }
 
-  // Values typed before hydration are in the controls but not in Formik, so the next render would clear them. A layout
+  // Text typed before hydration is in the controls but not in Formik, so the next render would clear it. A layout
   // effect runs before the visitor can type anything else.
   const takeOver = useEffectEvent(() => {
     const typedInto = serverRenderedForm ?? form.current;
     if (!typedInto || !form.current) return;
-    // From now on only the form checks. The browser's bubble is in the browser's language, and disappears after some seconds.
+    // From now on only this code validates: the browser's error bubble uses the browser's language and soon disappears.
     form.current.noValidate = true;
     const restored = draft.restore(formValuesOf(typedInto));
     if (!isEmpty(restored)) void setValues(restored, false);
@@ -94,7 +95,7 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       rememberFocus();
       clearResult();
-      // This sends what the visitor sees. Programs that fill in forms may set values without an event.
+      // Reads the text that the visitor sees, because programs that fill in forms may set values without an event.
       void setValues(formValuesOf(event.currentTarget), false);
       formik.handleSubmit(event);
     },
@@ -103,12 +104,12 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
   const fieldProps = (name: ContactFieldName) => ({
     value: values[name],
     error: errors[name],
-    // A change during a submission would not be sent, and the reset would lose it.
+    // A change during a submission would not be sent, and the form's reset would discard it.
     readOnly: isSubmitting,
     onChange: (event: ChangeEvent) => {
       formik.handleChange(event);
       if (form.current) draft.keep(formValuesOf(form.current));
-      // The result goes with its error, because the form shows no other.
+      // The form shows one error at a time, so the result disappears together with its error.
       if (errors[name] === undefined) return;
       setFieldError(name, undefined);
       clearResult();

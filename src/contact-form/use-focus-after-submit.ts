@@ -2,10 +2,10 @@ import { useEffect, useRef, type RefObject } from 'react';
 import type { SubmissionResult } from './submission-result';
 
 /**
- * A disabled button loses the focus. This moves it to where the visitor can go on: to the invalid field, after a failure to
- * the button, and after a success to the status line, from which Tab goes on. (The first field would invite another message,
- * and a phone's keyboard would cover the result.) The focus stays if the visitor has moved it during the submission. An
- * element around the form does not count, because a click on the disabled button moves the focus there.
+ * Moves the focus after a submission, because the disabled button has lost it: to the invalid field, to the button
+ * after another failure, and to the status line after a success, from where Tab goes on. (The first field would invite
+ * another message, and a phone's keyboard would cover the result.) The focus stays if the visitor has moved it during
+ * the submission. A focused element around the form does not count as moved: a click on the disabled button focuses it.
  *
  * @param result undefined during a submission.
  * @returns a function to call when a submission starts.
@@ -33,21 +33,20 @@ export function useFocusAfterSubmit(
 
   return () => {
     focusedAtStart.current = document.activeElement;
-    // Otherwise React tries to give the focus back to the button that is disabled next, and measures the page to do so
-    // before the browser can paint the pressed button.
+    // Otherwise React would try to focus the disabled button again, and measure the page before the button is painted.
     button.current?.blur();
   };
 }
 
-/** The part of the window between the bar and a toast. */
+/** The part of the window between the bar and a toast, in pixels from the top. */
 function freePart(): { start: number; end: number } {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
   return { start: parseFloat(scrollPaddingTop) || 0, end: window.innerHeight - (parseFloat(scrollPaddingBottom) || 0) };
 }
 
 /**
- * Scrolls a field to the middle of the free part, or as near to it as keeps the button out of the toast. (The page may still
- * be scrolling to the button, and only another scroll stops that.)
+ * Scrolls a field to the middle of the free part, or as near to it as possible with the button clear of the toast.
+ * (This also stops a scroll to the button that may still be running.)
  */
 function scrollToMiddle(field: Element, button: Element): void {
   const { start, end } = freePart();
@@ -60,10 +59,10 @@ function scrollToMiddle(field: Element, button: Element): void {
   window.scrollBy({ top: distance + (isCovered ? further : 0) });
 }
 
-/** In pixels. */
+/** The space to leave above the button and below the status line, in pixels. */
 const gap = 8;
 
-/** Scrolls as far as brings the status line into the free part, and keeps the button above it there. */
+/** Scrolls just far enough to show the status line in the free part, and keeps the button above it in view. */
 function scrollToBoth(button: Element, statusLine: Element): void {
   const { start, end } = freePart();
   const below = statusLine.getBoundingClientRect().bottom + gap - end;

@@ -11,10 +11,10 @@ import type { RequestBody } from './read-body.ts';
 import { visitorIp } from './visitor-ip.ts';
 
 /**
- * Makes the call of send-contact-email. It has the unchecked contact fields, and in headers the idempotency key, the spam
- * signals and, if there is a secret, the visitor's IP address with its proof.
+ * Prepares the call of send-contact-email. The body has the unchecked contact fields. The headers have the idempotency
+ * key, the spam signals and, if a secret is set, the visitor's IP address with its proof.
  *
- * @returns the call, and the submission's id for the log: the key, unless the client sent something else.
+ * @returns the call, and the submission's id for the log: the key, or a new UUID if the client sent something else.
  */
 export async function contactCall(
   request: GatsbyFunctionRequest<unknown>,

@@ -11,7 +11,7 @@ import type { SiteResponse } from './send-response.ts';
 const sent = (body: object): Reply => ({ outcome: 'sent', status: 200, body });
 const invalid = (field: string): Reply => ({ outcome: 'invalid', status: 400, body: { error: 'Is wrong', field } });
 
-/** The page as a browser understands it. */
+/** Parses the page as a browser does. */
 function open({ body }: SiteResponse) {
   const parsed = new DOMParser().parseFromString(body as string, 'text/html');
   document.documentElement.replaceWith(document.adoptNode(parsed.documentElement));
@@ -96,7 +96,7 @@ describe('The failure page', () => {
     ['a message that begins with line breaks', aMessage({ message: '\n\nHello' })],
   ])('keeps %s unchanged', (_, typed) => {
     const { field } = openReply(fail(502), typed);
-    // The attribute where there is one, as jsdom trims the value of an email field.
+    // Reads the attribute if there is one, because jsdom trims an email field's value.
     const held = mapContactFields(({ labelKey }) => {
       const control = field(labels[labelKey]);
       return control.getAttribute('value') ?? control.value;

@@ -1,4 +1,4 @@
-/** The pages for a form that was posted without script: the confirmation, or the words of the status line with the form. */
+/** The pages after a post without script: the confirmation, or the status line's words with the form. */
 import {
   contactFieldId,
   contactFields,
@@ -17,9 +17,9 @@ import type { Reply } from './reply.ts';
 import { replyHeaders, type SiteResponse } from './send-response.ts';
 
 /**
- * @param form what was posted.
- * @returns 303 to the page of {@link confirmation} for a sent message, which a reload then does not send again; otherwise the
- *   reply's status, and the form to send again.
+ * @param form the posted fields.
+ * @returns 303 to the page of {@link confirmation} for a sent message, because reloading that page does not send the
+ *   message again. Otherwise the reply's status, with the form to send again.
  */
 export function replyPage(reply: Reply, form: URLSearchParams): SiteResponse {
   const result = readSubmissionResult(reply.outcome, reply.body, reply.retryAfter);
@@ -49,9 +49,9 @@ ${fields}<div class="unseen" aria-hidden="true">
 }
 
 /**
- * @param query of the URL.
- * @returns 200 and the confirmation page, with the reference if it is one. Without the parameter, 303 to the form: the
- *   browser keeps that URL after a failure too, and opening it again must not show a success.
+ * @param query the URL's parameters.
+ * @returns 200 and the confirmation page, with the reference if it is a valid one. Without the parameter, 303 to the
+ *   form: the browser also keeps this URL after a failure, and opening it again must not show a success.
  */
 export function confirmation({ reference }: { reference?: unknown }): SiteResponse {
   if (reference === undefined) return redirectTo('/#contact');
@@ -66,7 +66,7 @@ function redirectTo(location: string): SiteResponse {
   return { status: 303, headers: { Location: location }, body: '' };
 }
 
-/** @param error empty if there is none. */
+/** @param error empty for a valid field. */
 function formField(field: ContactField, value: string, error: string): Markup {
   const { name, labelKey, hintKey, control, autocomplete, required } = field;
   const id = contactFieldId(name);

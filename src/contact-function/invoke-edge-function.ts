@@ -7,10 +7,10 @@ import type { Settings } from './settings.ts';
 
 export type Call = { headers?: Record<string, string>; body: Record<string, unknown> };
 
-/** A reply, and what the log says about it: `failed` if it is not the edge function's. */
+/** A reply and its log entry. The outcome is `failed` if the reply does not come from the edge function. */
 type Result = { reply: Reply; entry: { outcome: ContactOutcome | 'failed' } & Record<string, unknown> };
 
-/** createClient requires a WebSocket, which Node 20 lacks. Nothing here opens one. */
+/** createClient requires a WebSocket, which Node 20 lacks. The site functions never open one. */
 const noWebSocket = function () {
   throw new Error('A site function opens no WebSocket');
 } as unknown as new () => never;
@@ -18,8 +18,8 @@ const noWebSocket = function () {
 const clients = new Map<string, SupabaseClient>();
 
 /**
- * Making a client takes as long as a request on the same machine. One client for all visitors is safe, because it never has a
- * session: nothing here signs in, and it stores nothing.
+ * Creates one client for all visitors, because creating it takes as long as a local request. Sharing it is safe: nobody
+ * signs in here, and it stores nothing.
  */
 function clientOf({ supabaseUrl, supabaseKey }: Settings): SupabaseClient {
   const name = `${supabaseUrl} ${supabaseKey}`;
@@ -33,8 +33,8 @@ function clientOf({ supabaseUrl, supabaseKey }: Settings): SupabaseClient {
 }
 
 /**
- * Posts JSON to an edge function, in the region of the settings. Without a reply from there, it posts once more and leaves the
- * region to Supabase. A call must therefore be safe to repeat.
+ * Posts JSON to an edge function in the configured region. Without a reply from there, it posts once more and leaves
+ * the region to Supabase, so a call must be safe to repeat.
  *
  * @param timeout in milliseconds, for the whole call including the second post and the response's body.
  * @returns the edge function's reply, or 502 without one.
@@ -46,7 +46,7 @@ export async function invokeEdgeFunction(
   settings: Settings,
   timeout: number,
 ): Promise<Result> {
-  // Not `timeout` of the client, which ends with the response's headers: a signal also covers its body.
+  // The client's own `timeout` ends with the response's headers. A signal also covers its body.
   const signal = AbortSignal.timeout(timeout);
   const invoke = async (options: { region?: FunctionRegion }) =>
     resultOf(await clientOf(settings).functions.invoke(name, { ...call, ...options, signal }));
@@ -54,13 +54,13 @@ export async function invokeEdgeFunction(
   return inRegion && inRegion.entry.outcome !== 'failed' ? inRegion : invoke({});
 }
 
-/** A response without an outcome is not the edge function's, and the visitor must not get anything of it. */
+/** A response without an outcome does not come from the edge function. The visitor must not see any of it. */
 async function resultOf(invoked: { data: unknown; error: unknown; response?: Response }): Promise<Result> {
   const { data, error, response } = invoked;
-  // Where the edge function ran: Supabase's gateway adds it.
+  // Supabase's gateway adds the region in which the edge function ran.
   const region = response?.headers.get('x-sb-edge-region') ?? undefined;
   const outcome = response && readOutcome(response.headers);
-  // The edge function refuses a wrong key with 401: that is our fault, not the visitor's.
+  // A 401 means that our key is wrong. That is not the visitor's fault.
   if (outcome && response.status !== 401) {
     const body: unknown = error instanceof FunctionsHttpError ? await response.json().catch(() => undefined) : data;
     if (typeof body === 'object' && body !== null) {
@@ -77,7 +77,7 @@ async function resultOf(invoked: { data: unknown; error: unknown; response?: Res
   };
 }
 
-/** The client wraps the error of fetch. A failed connection has a cause such as ECONNREFUSED; a timeout has only its name. */
+/** The client wraps fetch's error. A failed connection has a cause such as ECONNREFUSED; a timeout has only a name. */
 function describe(error: unknown) {
   const thrown = property(error, 'context');
   const cause = property(property(thrown, 'cause'), 'code') ?? property(thrown, 'name');

@@ -3,7 +3,7 @@ import { aMessage } from '../../tests/support/a-message.ts';
 import { noScriptKey } from './no-script-key.ts';
 
 const secret = 'site-secret-of-24-chars-';
-/** The day in Perth begins eight hours before that of UTC. */
+/** The day in Perth begins eight hours before the day in UTC. */
 const midnight = '2026-11-20T16:00:00Z';
 const justBefore = '2026-11-20T15:59:59.999Z';
 

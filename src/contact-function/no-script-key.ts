@@ -1,15 +1,15 @@
 import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { deriveKey, hmac } from '../../supabase/functions/_shared/keys.ts';
 
-/** Sweden writes a date as YYYY-MM-DD. */
+/** The Swedish locale writes dates as YYYY-MM-DD. */
 const dayInPerth = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Perth' });
 
 /**
- * Derives the idempotency key of a form without script from visitor, day and text. The same text on the same day is then the
- * same submission. The key is an HMAC, because logs and emails have it, and their readers could check guesses at a message
- * against a plain hash.
+ * Derives a form's idempotency key from the visitor, the day and the text, for a browser without script. The same text
+ * on the same day is then the same submission. The key is an HMAC, because logs and emails contain it: their readers
+ * could test guesses at a message against a plain hash.
  *
- * @param visitorIp undefined if nobody knows it. Equal messages of all such visitors are then one submission.
+ * @param visitorIp undefined if unknown. Equal messages from all unknown visitors are then one submission.
  * @returns a UUID of version 8 (RFC 9562).
  */
 export async function noScriptKey(

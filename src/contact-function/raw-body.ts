@@ -1,22 +1,22 @@
 import { buffer } from 'node:stream/consumers';
 import type { GatsbyFunctionConfig, GatsbyFunctionRequest } from 'gatsby';
 
-/** It has no slash, and so no body has this type. */
+/** A type without a slash, which no body can have. */
 const never = { type: 'never' };
 
 /**
- * Switches off Gatsby's body parsers: they respond to broken JSON and to more than 100 KB with a page of HTML, and under
- * gatsby-adapter-netlify 1.4.0 on Node 24 they end the process, because the adapter's request lacks the fields of
- * IncomingMessage that are symbols. Multipart bodies are still parsed, which has no setting.
+ * Switches off Gatsby's body parsers. They answer broken JSON, and bodies over 100 KB, with an HTML page. With
+ * gatsby-adapter-netlify 1.4.0 on Node 24 they also end the process, because the adapter's request lacks
+ * IncomingMessage's symbol fields. Gatsby has no setting for multipart bodies, and still parses them.
  *
- * A site function exports `config` by destructuring: Gatsby 5.16 (findApiExport in its query/file-parser.js) takes any
- * plain `export const config` under src/ for a page's, and builds rendering engines that the site does not use.
+ * A site function exports `config` by destructuring: Gatsby 5.16 (findApiExport in its query/file-parser.js) takes a
+ * plain `export const config` under src/ for a page's config, and builds rendering engines that the site does not use.
  */
 export const rawBody: { config: GatsbyFunctionConfig } = {
   config: { bodyParser: { raw: never, text: never, json: never, urlencoded: { ...never, extended: true } } },
 };
 
-/** Under gatsby-adapter-netlify, the request has the event of the call. */
+/** A request from gatsby-adapter-netlify carries Netlify's event. */
 type HostedRequest = GatsbyFunctionRequest<unknown> & {
   netlifyFunctionParams?: { event: { body: string | null; isBase64Encoded: boolean } };
 };
@@ -24,7 +24,7 @@ type HostedRequest = GatsbyFunctionRequest<unknown> & {
 /**
  * Reads the body from Netlify's event or, locally, from the stream.
  *
- * @returns undefined if the visitor left before its end, because part of a form looks like a whole one.
+ * @returns undefined if the visitor left before the end, because part of a form looks like a complete one.
  */
 export async function readRawBody(request: HostedRequest): Promise<Uint8Array | undefined> {
   if (request.netlifyFunctionParams) {

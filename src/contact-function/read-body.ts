@@ -4,13 +4,13 @@ import { bodyLimit, encodedSentence, isEncoded } from '../../supabase/functions/
 import { formType, mediaType } from './media-type.ts';
 import { refuse, type Reply } from './reply.ts';
 
-/** The body of a submission, decoded once. */
+/** A submission's body, decoded once. */
 export type RequestBody = {
   /** The first value of each name in the JSON or the form, unchecked; empty for any other body. */
   fields: Record<string, unknown>;
-  /** The form as it was posted, for the page that shows it again; empty for JSON. */
+  /** The posted form, for the page that shows it again. Empty for JSON. */
   form: URLSearchParams;
-  /** Why the body is not accepted. The form is still read as far as possible, because its text must not be lost. */
+  /** The reason for refusing the body. The form is read as far as possible even then, to keep the visitor's text. */
   refusal: Reply | undefined;
 };
 
@@ -19,7 +19,7 @@ const tooLarge = refuse(413, 'The message is too large');
 const unsupported = refuse(415, 'Send JSON or a form, in UTF-8');
 const encoded = refuse(415, encodedSentence);
 
-/** @param bytes undefined for a body that was cut off. */
+/** @param bytes undefined if the body was cut off. */
 export function readBody(headers: IncomingHttpHeaders, bytes: Uint8Array | undefined): RequestBody {
   const type = mediaType(headers['content-type']);
   const text = new TextDecoder().decode(bytes);

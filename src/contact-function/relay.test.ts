@@ -9,7 +9,7 @@ const body = { name: 'Ann Lee' };
 const { supabase, log } = useFakeSupabase(edgeResponse('sent', 200, { reference: 'CDFH2345' }));
 const lines = () => log.map(([level, line]) => [level, JSON.parse(line)] as unknown);
 
-/** What every line has. */
+/** The fields that every line has. */
 const common = { function: 'api/contact', id: '1', milliseconds, spans: { 'send-contact-email': { milliseconds } } };
 
 describe('A relayed call', () => {

@@ -6,32 +6,32 @@ import { invokeEdgeFunction, type Call } from './invoke-edge-function.ts';
 import { fail, type Reply } from './reply.ts';
 import type { Settings } from './settings.ts';
 
-/** The log only counts what a flood would repeat. The edge function's log says why it was unavailable. */
+/** The log only counts these outcomes, because a flood would repeat them. The edge function's log has the causes. */
 const counted: readonly string[] = ['refused', 'invalid', 'limited', 'unavailable'];
 
 /**
- * Connects a site function to its edge function, and logs what became of each request.
+ * Connects a site function to its edge function, and logs the outcome of each request.
  *
- * @param name of the site function, for its log.
+ * @param name the site function's name in the log.
  */
 export function createRelay(name: string, edgeFunction: string) {
   const { log, count } = createLog(name);
   return {
-    /** Counts the refusal. @returns it. */
+    /** Counts a refusal, and returns it. */
     refuse: (refusal: Reply): Reply => {
       count(refusal.outcome);
       return refusal;
     },
     /**
-     * @param id for the log: that of the message, or of the request.
-     * @returns the edge function's reply; 502 without one in time, 500 after an error of our own. Never rejects.
+     * @param id the id of the message or the request, for the log.
+     * @returns the edge function's reply; 502 without a reply in time; 500 after an error in this code. Never rejects.
      */
     call: async (id: string, call: Call, settings: Settings): Promise<Reply> => {
       const spans = createSpans();
       const { reply, entry } = await spans
         .time(edgeFunction, () => invokeEdgeFunction(edgeFunction, call, settings, siteTimeout))
         .catch((error: unknown) => ({ reply: fail(500), entry: { outcome: 'crashed', error: redactError(error) } }));
-      // Without it messages still arrive, but all visitors count as one.
+      // Without the secret, messages still arrive, but the limits treat all visitors as one.
       const missingSettings = settings.siteSecret ? undefined : ['CONTACT_SITE_SECRET'];
       const level = reply.outcome === 'unavailable' || missingSettings ? 'error' : 'info';
       if (counted.includes(entry.outcome)) count(entry.outcome);

@@ -1,7 +1,7 @@
 import type { ContactOutcome } from '../../supabase/functions/_shared/contact/outcome.ts';
 import { failureSentence } from '../../supabase/functions/_shared/contact/protocol.ts';
 
-/** The reply of a site function: the edge function's response, or a refusal or failure of its own in the same form. */
+/** A site function's reply: the edge function's response, or its own refusal or failure in the same form. */
 export type Reply = {
   outcome: ContactOutcome;
   status: number;
@@ -15,7 +15,7 @@ export function refuse(status: number, error: string): Reply {
   return { outcome: 'refused', status, body: { error } };
 }
 
-/** The reply if the edge function gave none, or after an error of our own. */
+/** The reply if the edge function did not reply, or after an error in the site function. */
 export function fail(status: 500 | 502): Reply {
   return { outcome: 'unavailable', status, body: { error: failureSentence } };
 }

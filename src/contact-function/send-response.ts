@@ -3,10 +3,10 @@ import { outcomeHeader } from '../../supabase/functions/_shared/contact/outcome.
 import { securityHeaders } from '../security/security-headers.ts';
 import type { Reply } from './reply.ts';
 
-/** A string is HTML, or empty for a redirect; an object is sent as JSON. */
+/** A string is an HTML page, or empty for a redirect. An object is sent as JSON. */
 export type SiteResponse = { status: number; headers: Record<string, string>; body: string | object };
 
-/** The headers that go with a reply, in JSON and on a page. */
+/** The headers for a reply, both as JSON and as a page. */
 export function replyHeaders({ outcome, status, retryAfter }: Reply): Record<string, string> {
   return {
     [outcomeHeader]: outcome,
@@ -15,7 +15,7 @@ export function replyHeaders({ outcome, status, retryAfter }: Reply): Record<str
   };
 }
 
-/** Sends the response of a site function, with the site's security headers. It must not be cached. */
+/** Sends a site function's response, with the site's security headers. Caches may not store it. */
 export function sendResponse({ status, headers, body }: SiteResponse, response: GatsbyFunctionResponse): void {
   const allHeaders = { ...securityHeaders, 'Cache-Control': 'no-store', ...headers };
   for (const [name, value] of Object.entries(allHeaders)) response.setHeader(name, value);

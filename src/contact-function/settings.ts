@@ -1,22 +1,19 @@
 import { FunctionRegion } from '@supabase/supabase-js';
 import { secretPattern } from '../../supabase/functions/_shared/settings.ts';
 
-/** The site functions' settings; empty where the environment has none. */
+/** The site functions' settings. A missing one is empty. */
 export type Settings = {
-  /** The URL of the Supabase project. */
+  /** The Supabase project's URL. */
   supabaseUrl: string;
-  /** Its publishable key. */
+  /** The project's publishable key. */
   supabaseKey: string;
-  /** The secret that the site function shares with send-contact-email. Empty if that function would not accept it. */
+  /** The secret that the site function shares with send-contact-email. Empty if that function would reject its form. */
   siteSecret: string;
-  /** The region of the project's database, where the edge functions are to run; undefined leaves it to Supabase. */
+  /** The region of the project's database. The edge functions should run there. Undefined lets Supabase choose. */
   region?: FunctionRegion | undefined;
 };
 
-/**
- * Reads the settings at run time. Gatsby replaces `process.env` with the values of build time, but leaves
- * `globalThis.process` alone.
- */
+/** Reads the settings at run time. Gatsby replaces `process.env` with the build's values, not `globalThis.process`. */
 export function readSettings(): Settings {
   const { env } = globalThis.process;
   const { SUPABASE_URL = '', SUPABASE_PUBLISHABLE_KEY = '', CONTACT_SITE_SECRET = '', SUPABASE_REGION = '' } = env;

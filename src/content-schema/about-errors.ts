@@ -2,16 +2,16 @@ import { sectionAnchors } from './schemas.ts';
 
 const paragraphCount = 3;
 
-/** In characters. A paragraph of this length fills the screen of a phone. */
+/** The maximum length in characters. A paragraph of this length fills a phone's screen. */
 const longestParagraph = 500;
 
-/** Markdown that makes a block something other than a paragraph. */
+/** Markdown at the start of a block that is not a paragraph. */
 const otherBlock = /^\s*([#>|]|[-*+]\s|\d+[.)]\s|---|```|import\s|export\s)/;
 
-/** Markdown that ends a paragraph in a later line. Of lists, only one that starts with 1 does (https://spec.commonmark.org). */
+/** Markdown that ends a paragraph on a later line. A list must start with 1 to do so (https://spec.commonmark.org). */
 const endOfParagraph = /\n {0,3}(#{1,6}\s|>|[-*+]\s|1[.)]\s|-{2,}\s*$|=+\s*$|\*{3,}\s*$|_{3,}\s*$|```|~~~)/m;
 
-/** Where a link leads: in `[text](https://…)`, or in `[name]: https://…`, to which links with that name lead. */
+/** The destination in `[text](https://…)`, and in `[name]: https://…`, which links refer to by name. */
 const link = /\]\(\s*([^)\s]*)|^ {0,3}\[[^\]]*\]:\s*(\S*)/gm;
 
 const allowedLink = new RegExp(`^(https://[^/?#]+.*|mailto:.+@.+|tel:\\+?\\d.*|#(${sectionAnchors.join('|')}))$`);
@@ -19,8 +19,8 @@ const allowedLink = new RegExp(`^(https://[^/?#]+.*|mailto:.+@.+|tel:\\+?\\d.*|#
 const linksExpected = `links such as [text](https://…), mailto:…, tel:… or ${sectionAnchors.map((id) => `#${id}`).join(', ')}`;
 
 /**
- * @param text of `about.mdx`, below its frontmatter.
- * @returns what is expected instead of each mistake.
+ * @param text the text of `about.mdx` below its frontmatter.
+ * @returns what the file should have instead, for each mistake.
  */
 export function aboutErrors(text: string): string[] {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');

@@ -1,4 +1,4 @@
-/** The nodes that queries read: one per JSON file, and one for the frontmatter of the text about the company. */
+/** The nodes that queries read: one for each JSON file, and one for the frontmatter of `about.mdx`. */
 import { matchesGlob } from 'node:path';
 import type { CreateNodeArgs, Node } from 'gatsby';
 import { readFields } from './read-fields.ts';
@@ -9,12 +9,12 @@ type FileNode = Partial<Node> & { absolutePath?: string; relativePath?: string }
 
 const typeNames = ['Company', 'Page', 'Service', 'About'] as const;
 
-/** @returns the GraphQL type of a content file; undefined for any other file, and for a node that is no file. */
+/** @returns the GraphQL type of a content file; undefined for any other file or node. */
 export function contentTypeOf({ relativePath = '' }: FileNode): keyof typeof fileKinds | undefined {
   return typeNames.find((type) => matchesGlob(relativePath, fileKinds[type].path));
 }
 
-/** Skips a file that has no object. Only `develop` meets one, and the validation has already reported it. */
+/** Skips a file without an object. This happens only in `develop`, after the validation has reported the file. */
 export async function createContentNode({ node, actions, ...helpers }: CreateNodeArgs): Promise<void> {
   const { absolutePath = '' }: FileNode = node;
   const type = contentTypeOf(node);
@@ -30,7 +30,7 @@ export async function createContentNode({ node, actions, ...helpers }: CreateNod
   actions.createParentChildLink({ parent: node, child: { ...child, children: [] } });
 }
 
-/** The fields of a content file. Editors' tools write empty text when an optional one is cleared. */
+/** The fields of a content file, without empty texts, which editing tools write for a cleared optional field. */
 function fieldsIn(file: string): unknown {
   try {
     return JSON.parse(

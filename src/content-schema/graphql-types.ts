@@ -1,12 +1,12 @@
 /**
- * The GraphQL types of the content, derived from its schemas. Gatsby's inference would depend on what the files happen to
- * hold, and drop a field that is empty everywhere.
+ * The content's GraphQL types, derived from its schemas. Types that Gatsby infers depend on the current content, and
+ * lack a field that is empty in every file.
  */
 import { fieldsOf, fileKinds, isOptional, type Schema } from './schemas.ts';
 
 /**
- * The types in GraphQL's schema language, for Gatsby's `createTypes`. A field is non-null unless it may be left out, because
- * the validation stops the build if another one is missing. Pages read all of them through `Content`.
+ * The types in GraphQL's schema language, for Gatsby's `createTypes`. Every field is non-null unless it is optional,
+ * because the validation stops the build if a required field is missing. Pages read the types through `Content`.
  */
 export function graphqlTypes(): string {
   const types = new Map<string, string>();
@@ -25,7 +25,7 @@ function addType(types: Map<string, string>, name: string, schema: Schema, inter
   types.set(name, `type ${name}${interfaces} @dontInfer {\n${fields.join('\n')}\n}`);
 }
 
-/** @param place the name of the type if the schema gives none. */
+/** @param place the type's name if the schema has none. */
 function typeOf(types: Map<string, string>, place: string, schema: Schema): string {
   const { title, items, properties, enum: values } = schema;
   const name = title ?? place;

@@ -1,11 +1,11 @@
-/** Word processors and phones put these in place of `"`. */
+/** The quotes that word processors and phones type in place of `"`. */
 const typographicQuote = /[“”„‟«»‘’‚]/;
 
 const stringInQuotes = /"(?:[^"\\]|\\.)*"/g;
 
-/** @returns what is wrong in a text that `JSON.parse` rejects with this error, with the line if it is known. */
+/** @returns the problem in a text that `JSON.parse` rejects with this error, with its line if a quote is the cause. */
 export function jsonProblem(text: string, { message }: Error): string {
-  // No string spans lines: the rest of a line is outside quotation marks.
+  // Removes the strings from each line. A JSON string never continues on the next line.
   const outsideStrings = text.split('\n').map((line) => line.replaceAll(stringInQuotes, ''));
   const index = outsideStrings.findIndex((rest) => typographicQuote.test(rest));
   const quote = typographicQuote.exec(outsideStrings[index] ?? '')?.[0];

@@ -5,7 +5,7 @@ type Field = { name: string; fields?: Field[] };
 const [, ...json] = pagesCms().split('\n');
 const { content } = JSON.parse(json.join('\n')) as { content: (Field & { path: string; format: string })[] };
 
-/** @param path of the entry and the fields within it. */
+/** @param path the entry's name and the field names within it, separated by dots. */
 const field = (path: string) =>
   path.split('.').reduce<Field | undefined>((parent, name) => parent?.fields?.find((one) => one.name === name), {
     name: 'all',

@@ -4,27 +4,27 @@ import { basename, dirname } from 'node:path';
 import sharp from 'sharp';
 
 export type PictureRule = {
-  /** The file's allowed extensions, in lower case. The file must also be in one of these formats. */
+  /** The allowed file extensions in lower case. The file's content must match one of them. */
   endings: string[];
-  /** In pixels, after the rotation that the camera noted. */
+  /** In pixels, after applying the rotation that the camera recorded. */
   leastWidth?: number;
   shape?: 'tall' | 'square';
 };
 
-/** @returns what is wrong with the picture at the path; undefined if nothing is. */
+/** @returns what the content file should name instead of the picture at the path; undefined for a valid picture. */
 export async function pictureProblem(path: string, rule: PictureRule): Promise<string | undefined> {
   const { endings, leastWidth = 0, shape } = rule;
-  // On macOS and Windows a file also exists under its name in other letter case, which the build does not find.
+  // macOS and Windows also find a file whose name differs in upper and lower case. The build does not.
   if (!existsSync(path) || !(await readdir(dirname(path))).includes(basename(path))) {
     return 'a picture that exists: no file is at this path (upper and lower case matter)';
   }
-  // Bytes, because sharp caches what it reads from a path.
+  // Reads the bytes itself, because sharp caches files that it opens by path.
   const decoder = sharp(await readFile(path));
   const picture = await decoder.metadata().catch(() => undefined);
   if (!picture || !endings.includes(picture.format)) {
     return `a picture of these kinds: ${endings.join(', ')}; the file holds something else`;
   }
-  // A picture that was uploaded only in part still has its whole header.
+  // Decodes all pixels, because a partly uploaded picture still has a complete header.
   const isWhole = await decoder
     .raw()
     .toBuffer()

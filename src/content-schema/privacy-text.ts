@@ -1,8 +1,8 @@
 import { retentionMonths } from '../../supabase/functions/_shared/limits.ts';
 
 /**
- * @param text `form.privacy` of content/page.json, with its placeholder.
- * @returns what visitors read about their details.
+ * @param text `form.privacy` from content/page.json, with its placeholder.
+ * @returns the sentence that tells visitors how their details are used.
  */
 export function privacyText(text: string): string {
   return text.replace('{months}', String(retentionMonths));

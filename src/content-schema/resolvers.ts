@@ -1,6 +1,6 @@
 /**
- * The root field `content`, through which pages read the validated content. Gatsby's own root fields (`company`, `page`,
- * …) are nullable, so every page would need null checks that never apply.
+ * The root field `content`, through which pages read the validated content. Gatsby's own root fields (`company`,
+ * `page`, …) are nullable, so each page would need null checks that never apply.
  */
 import { readFile } from 'node:fs/promises';
 import { privacyText } from './privacy-text.ts';
@@ -17,7 +17,7 @@ type Context = { nodeModel: NodeModel };
 export const contentResolvers = {
   Query: { content: { type: 'Content!', resolve: () => ({}) } },
   File: {
-    /** An SVG picture as a `data:` URL: for one as small as the logo, a request costs more than its bytes. */
+    /** An SVG picture as a `data:` URL. A small picture such as the logo has fewer bytes than a request for it. */
     svgDataUri: {
       type: 'String!',
       resolve: async ({ absolutePath }: { absolutePath: string }) => svgDataUri(await readFile(absolutePath, 'utf8')),
@@ -37,7 +37,7 @@ export const contentResolvers = {
       },
     },
     buildYear: {
-      // This node is new in each build, so reading it makes Gatsby run the query again, even with a warm cache.
+      // Each build creates this node again, so Gatsby runs the query again even with a warm cache.
       resolve: async (_: unknown, __: unknown, { nodeModel }: Context) =>
         yearInPerth(buildTime(await nodeModel.findOne({ type: 'SiteBuildMetadata' }))),
     },

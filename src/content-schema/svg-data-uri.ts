@@ -1,6 +1,6 @@
 /**
- * An SVG picture as a `data:` URL. Only characters that no URL may contain (https://url.spec.whatwg.org) or that have a
- * meaning in one are encoded, so the URL stays short and compresses like the page around it.
+ * Turns an SVG picture into a `data:` URL. It encodes only characters that a URL may not contain
+ * (https://url.spec.whatwg.org) or that have a special meaning there. So the URL is short and compresses well.
  */
 export function svgDataUri(svg: string): string {
   return `data:image/svg+xml,${svg

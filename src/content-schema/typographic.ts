@@ -1,11 +1,11 @@
-/** Typographic apostrophes, quotes and dashes; editors type the plain ones on their keyboards. */
+/** Typographic apostrophes, quotes and dashes, in place of the plain ones that editors type. */
 import { smartypantsu } from 'smartypants';
 import { fieldsOf, type Schema } from './schemas.ts';
 
-/** `--` becomes the shorter dash, as in 9–5. */
+/** Turns `--` into an en dash, as in 9–5. */
 const typographic = (text: string) => smartypantsu(text, '2');
 
-/** @returns the value. Its texts that the schema marks as `typographic` have printers' apostrophes, quotes and dashes. */
+/** @returns the value, with typographic punctuation in the texts that the schema marks as `typographic`. */
 export function typeset(schema: Schema, value: unknown): unknown {
   if (schema.typographic && typeof value === 'string') return typographic(value);
   if (schema.items && Array.isArray(value)) return value.map((item) => typeset(schema.items ?? {}, item));
@@ -18,7 +18,7 @@ export function typeset(schema: Schema, value: unknown): unknown {
 
 type MarkdownNode = { type: string; value?: string; children?: MarkdownNode[] };
 
-/** A remark plugin, which sets the text about the company. */
+/** A remark plugin for typographic punctuation in `about.mdx`. */
 export function typesetMarkdown() {
   const visit = (node: MarkdownNode): void => {
     if (node.type === 'text' && node.value !== undefined) node.value = typographic(node.value);

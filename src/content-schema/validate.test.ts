@@ -17,7 +17,7 @@ afterEach(() => {
 
 type Json = Record<string, unknown>;
 
-/** Sets one value of a content file, as an editor would; undefined removes it. */
+/** Sets one value in a content file, as an editor would. Undefined removes it. */
 function set(name: string, path: string, value: unknown): void {
   const file = join(folder, name);
   const json = JSON.parse(readFileSync(file, 'utf8')) as Json;
@@ -28,7 +28,7 @@ function set(name: string, path: string, value: unknown): void {
   writeFileSync(file, JSON.stringify(json));
 }
 
-/** @returns "file: field: expected …" per error. */
+/** @returns "file: field: expected …" for each error. */
 async function errors(): Promise<string[]> {
   const [first, ...lines] = (await contentErrorMessage(folder))?.split('\n') ?? [];
   if (first !== undefined) expect(first).toBe('The content has errors.');

@@ -1,4 +1,4 @@
-/** Checks every file in `content/` against its schema, before Gatsby reads the files. */
+/** Checks every file in `content/` against its schema before Gatsby reads the files. */
 import { globSync } from 'node:fs';
 import { join, matchesGlob, relative, sep } from 'node:path';
 import Ajv, { type ErrorObject } from 'ajv';
@@ -7,13 +7,13 @@ import { pictureProblem, type PictureRule } from './picture-problem.ts';
 import { readFields } from './read-fields.ts';
 import { expectedOf, fieldsOf, fileKinds, pictureSchemas, type Schema } from './schemas.ts';
 
-/** Windows makes the last two in any folder. Files whose name starts with a dot, as macOS makes them, are not listed. */
+/** Files without a schema. Windows makes the last two in any folder. The search skips dotfiles, such as macOS makes. */
 const otherFiles = ['README.md', 'images/*', '**/Thumbs.db', '**/desktop.ini'];
 
 /**
  * @param folder the content folder, relative to the working directory.
- * @returns one message for the editor, a line for each error with file, field and what is expected there; undefined if
- *   the content has none.
+ * @returns one message for the editor, with a line for each error: its file, its field and the expected value.
+ *   Undefined for content without errors.
  */
 export async function contentErrorMessage(folder: string): Promise<string | undefined> {
   const errors = await contentErrors(folder);
@@ -43,7 +43,7 @@ async function contentErrors(folder: string): Promise<string[]> {
 
 const elsewhere = 'to be company.json, page.json, about.mdx, or in services/ or images/: move, rename or delete it';
 
-/** @param orders the service cards by their order, to which it adds. */
+/** @param orders the service cards by their order. Adds this card. */
 async function fileErrors(folder: string, file: string, schema: Schema, orders: Map<unknown, string>) {
   try {
     const { fields, body } = readFields(file);
@@ -68,7 +68,7 @@ async function schemaErrors(folder: string, schema: Schema, fields: unknown): Pr
   });
   for (const [name, picture] of pictureSchemas) ajv.addSchema(picture, name);
   void ajv.validate(schema, fields);
-  // A value that breaks several rules is one error: the editor needs to read only one of the messages.
+  // Shows one error for a value that breaks several rules: the editor needs only one message.
   const errors = new Map(ajv.errors?.filter(isShown).toReversed().map(described));
   for (const { field, path, rule } of pictures) {
     const expected = errors.has(field) ? undefined : await pictureProblem(join(folder, path), rule);
@@ -77,10 +77,10 @@ async function schemaErrors(folder: string, schema: Schema, fields: unknown): Pr
   return [...errors].toReversed().map(([field, expected]) => `${field.slice(1) || 'the file'}: expected ${expected}`);
 }
 
-/** A list has to contain a certain item. Its other items are no mistakes. */
+/** A list that must contain a certain item: the errors of its other items are no mistakes. */
 const isShown = ({ schemaPath }: ErrorObject) => !schemaPath.includes('/contains/');
 
-/** @returns the field, after a dot, and what is expected of it. */
+/** @returns the field after a dot, and its expected value. */
 function described({ keyword, dataPath, params, parentSchema = {}, data }: ErrorObject): [string, string] {
   const schema: Schema = parentSchema;
   if (keyword === 'required' && 'missingProperty' in params) {

@@ -3,19 +3,19 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import subsetFont from 'subset-font';
 
-/** Marcellus as TrueType. A machine that builds may have no fonts installed. */
+/** Marcellus as TrueType. The project contains it, because the machine that builds the site may have no fonts. */
 export const displayFontFile = resolve('src/display-font/Marcellus-Regular.ttf');
 
-/** Headings in the code use them too. Most changes of the content need no others, and leave the font unchanged. */
+/** The characters that the font always has. Most content changes need no others, and then leave the font unchanged. */
 const usualCharacters =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789' +
   ' .,:;!?-&()\'"\u2018\u2019\u201c\u201d\u2013\u2014';
 
-/** What the styles use: kerning and ligatures. Others, such as fractions, bring letters of their own. */
+/** The OpenType features that the styles use: kerning and ligatures. Others, such as fractions, would add glyphs. */
 const keepFeatures = ['kern', 'liga'];
 
 /**
- * The display font with the usual characters and those of the content, as far as Marcellus has them.
+ * The display font with the usual characters and those in the content, as far as Marcellus has them.
  *
  * @returns a WOFF2 file.
  */

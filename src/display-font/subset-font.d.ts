@@ -1,8 +1,8 @@
-/** The package brings no types: https://github.com/papandreou/subset-font#readme. */
+/** Types for the package, which has none: https://github.com/papandreou/subset-font#readme. */
 declare module 'subset-font' {
   type Options = {
     targetFormat: 'woff2';
-    /** The OpenType features that stay. */
+    /** The OpenType features to keep. */
     keepFeatures: readonly string[];
   };
   export default function subsetFont(font: Buffer, characters: string, options: Options): Promise<Buffer>;

@@ -1,20 +1,20 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
 type Props = {
-  /** Unique on the page. */
+  /** A name that is unique on the page. */
   name: string;
-  /** Rendered by the build. */
+  /** The content that the build renders. */
   children?: ReactNode;
 };
 
 const isBuild = typeof document === 'undefined';
 
 /**
- * A part of the page that React leaves as the build made it. React neither renders nor hydrates the children. That halves the
- * work of hydration, and more cards do not add to it. Without server-rendered HTML, as in `develop`, React renders them.
+ * A part of the page that stays as the build rendered it. React neither renders nor hydrates its children. That halves
+ * the hydration work, and more cards do not add to it. In `develop`, without server-rendered HTML, React renders them.
  *
- * If a translator or an extension has changed other parts of the HTML, React renders the page again from scratch. The
- * server-rendered nodes then move into the new page, with everything that was typed into them.
+ * If a translator or an extension has changed other parts of the HTML, React renders the whole page again. The
+ * server-rendered nodes then move into the new page, together with any text typed into them.
  */
 export function ServerRendered({ name, children }: Props) {
   const container = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 /**
- * The first of the page's scripts, in place of Gatsby's own entry, which it runs last. React and Gatsby each start in a task of
- * their own, and a touch in between waits for only one of them.
+ * The first script of the page. It replaces Gatsby's own entry and runs that entry last. React and Gatsby each start in
+ * a separate task, so a touch in between waits for only one of them.
  */
 import { yieldToMain } from './yield-to-main';
 

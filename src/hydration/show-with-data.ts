@@ -1,8 +1,8 @@
 import { createElement, Fragment, type ReactElement } from 'react';
 
 /**
- * Shows a page with its data. In `develop` it has none while the content is invalid. The page then shows nothing, because after
- * an error in it the browser would not recover when the content is fixed.
+ * Shows a page only if it has its data. In `develop` the data is missing while the content is invalid. The page is then
+ * empty, because the browser would not recover from an error in the page when the content is fixed.
  */
 export function showWithData({ element, props }: { element: ReactElement; props: { data: unknown } }): ReactElement {
   return props.data === null ? createElement(Fragment) : element;

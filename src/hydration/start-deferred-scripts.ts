@@ -1,16 +1,16 @@
-/** A script element of this type is a data block, which browsers neither load nor run. It may not have a `src`. */
+/** The type of a deferred script. Browsers neither load nor run such a data block. It may not have a `src`. */
 export const deferredType = 'text/plain';
 
 /** The attribute with the URL of a deferred script. */
 export const deferredUrl = 'data-deferred';
 
-/** Milliseconds from the load event until the page is painted, which no event reports. */
+/** The time from the load event until the page is painted, in milliseconds. No event reports the paint. */
 const paintTime = 200;
 
 /**
- * The inline script that starts the deferred ones when the page is loaded and painted, or at the first touch, key or focus.
- * They run in order, each in a task of its own. The last one runs the code of the others, and must not also have to parse
- * them. The script uses only what browsers have had since 2021, and is the same on every page.
+ * The inline script that starts the deferred scripts once the page is loaded and painted, or at the first touch, key or
+ * focus. They run in order, each in a separate task: the last one runs the others' code, and should not also parse it.
+ * The script uses only features that browsers have had since 2021, and is the same on every page.
  */
 export const startDeferredScripts = `(() => {
   const start = () => {

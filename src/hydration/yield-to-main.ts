@@ -1,4 +1,4 @@
-/** Resolves once the browser has had the chance to paint, or to respond to a touch. */
+/** Resolves after the browser has had a chance to paint or to respond to a touch. */
 export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);

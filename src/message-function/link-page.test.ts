@@ -19,7 +19,7 @@ const one: LinkState = {
   messages: [messageOf()],
 };
 
-/** The page as a browser understands it. */
+/** Parses the page as a browser does. */
 function open(state: LinkState) {
   const parsed = new DOMParser().parseFromString(linkPage(state, token), 'text/html');
   document.documentElement.replaceWith(document.adoptNode(parsed.documentElement));

@@ -1,4 +1,4 @@
-/** The page of a link in an email to staff: what the link is about, and a button that acts or undoes. */
+/** The page behind a link in an email to staff: its messages, and a button that acts or undoes the action. */
 import { contactFields, type ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { contactUrl } from '../../supabase/functions/_shared/contact/contact-url.ts';
 import { undoHours } from '../../supabase/functions/_shared/limits.ts';
@@ -12,7 +12,7 @@ const isAboutList = (purpose: Purpose) => purpose.startsWith('all-');
 
 type ShownMessage = LinkState['messages'][number];
 
-/** What the button does. A link to read a message has no button. */
+/** The sentence about the button. A link to read a message has no button. */
 const hints: Record<Purpose, string> = {
   answered: 'The button keeps it out of reminders.',
   spam: `The button deletes it ${undoHours} hours later. Until then you can undo that.`,
@@ -22,7 +22,7 @@ const hints: Record<Purpose, string> = {
   'all-answered': 'The button keeps them out of reminders.',
 };
 
-/** @returns a whole HTML document, without script. */
+/** @returns a complete HTML document without scripts. */
 export function linkPage(state: LinkState, token: string): string {
   const { purpose, action, messages } = state;
   const title = isAboutList(purpose) ? 'Messages from the website' : 'A message from the website';
@@ -68,7 +68,7 @@ function undoHint({ purpose, deletedAt, expiresAt }: LinkState): string {
   return `You can undo this until ${timeOf(deletedAt && deletedAt < expiresAt ? deletedAt : expiresAt)}.`;
 }
 
-/** The time of day stays on one line. */
+/** Keeps the time of day on one line. */
 function timeOf(time: Date): string {
   return perthTime(time).replaceAll(/ (?=[ap]m|AWST)/g, '\u00a0');
 }
@@ -87,7 +87,7 @@ function valueOf(field: ContactField, value: string): Markup {
   return markup`<dd dir="auto">${url ? markup`<a href="${url}">${value}</a>` : value}</dd>`;
 }
 
-/** Sender and first 60 characters of each message, which is enough to recognise it. */
+/** The sender and the first 60 characters of each message, which is enough to recognise it. */
 function listOf(messages: readonly ShownMessage[]): Markup {
   const lines = messages.map(({ fields: { name, email, message } }) => {
     const start = Array.from(message).slice(0, 60).join('');

@@ -1,4 +1,4 @@
-/** The response to a browser that opened a link, or pressed the button on its page. */
+/** The response to a browser that has opened a link or sent the form on its page. */
 import { invalidLinkSentence, linkStateSchema } from '../../supabase/functions/_shared/links/link-state.ts';
 import { markup } from '../../supabase/functions/_shared/markup.ts';
 import type { Reply } from '../contact-function/reply.ts';
@@ -7,10 +7,10 @@ import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
 import { linkPage } from './link-page.ts';
 import type { LinkRequest } from './read-link-request.ts';
 
-/** The URL has the token: no other site may learn it, and no search engine or cache may keep it. */
+/** The URL contains the token, so other sites, search engines and caches may not see it. */
 const headers = { ...plainPageHeaders, 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
 
-/** The same for every link that does not work: it must not reveal whether a message exists. */
+/** The same page for every link that does not work, because it may not reveal whether a message exists. */
 const brokenLinkPage = plainPage('This link does not work', markup`<p>${invalidLinkSentence}</p>`);
 
 export function refusedLinkResponse({ status }: Reply): SiteResponse {
@@ -18,7 +18,7 @@ export function refusedLinkResponse({ status }: Reply): SiteResponse {
   return { status, headers: { ...headers, ...allow }, body: brokenLinkPage };
 }
 
-/** @returns 303 to the link after an action, because a reload must not repeat it. */
+/** @returns 303 to the link after an action, because a reload may not repeat the action. */
 export function linkResponse(reply: Reply, { token, action }: LinkRequest): SiteResponse {
   if (reply.outcome === 'refused') return refusedLinkResponse(reply);
   const path = `/api/message?token=${token}`;

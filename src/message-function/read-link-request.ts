@@ -9,17 +9,17 @@ import { refuse, type Reply } from '../contact-function/reply.ts';
 export type LinkRequest = { token: string; action: LinkAction };
 
 /**
- * Reads a request. Only `POST` can change anything: email scanners follow every link with `GET` and `HEAD`.
+ * Reads a request. Only `POST` can change anything, because email scanners follow every link with `GET` and `HEAD`.
  *
- * @returns a 404 refusal if nothing looks like a token, or if no page has such a button.
+ * @returns a 404 refusal without a well-formed token, or for a button that no page has.
  */
 export async function readLinkRequest(request: GatsbyFunctionRequest<unknown>): Promise<LinkRequest | Reply> {
   const { method, headers } = request;
   const query: { token?: unknown } = request.query;
   if (method === 'GET' || method === 'HEAD') return linkRequest(query.token, 'show');
   if (method !== 'POST') return refuse(405, 'Use GET or POST');
-  // The page's policy `no-referrer` makes its own form say `Origin: null`, which browsers without Sec-Fetch-Site send
-  // alone. No other site can use that: the token is in the form, not in a cookie.
+  // Because of the page's policy `no-referrer`, its own form sends `Origin: null`. Browsers without Sec-Fetch-Site send
+  // only that header. No other site can exploit this: the token is in the form, not in a cookie.
   const { origin, ...others } = headers;
   if (isCrossSite(origin === 'null' ? others : headers)) return refuse(403, 'Press the button of the page itself');
   const isForm = mediaType(headers['content-type']) === formType;

@@ -5,13 +5,13 @@ import { Photograph } from '../sections/Photograph';
 import { Icons } from '../seo/Icons';
 import type { QueryFailed } from '../seo/query-failed';
 
-/** The picture is beside the words on a screen that is wider than high, otherwise below them. */
+/** On a landscape screen the picture is beside the words, otherwise below them. */
 const pictureSizes = (ratio: number) => `(orientation: landscape) max(50vw, 100vh * ${ratio.toFixed(2)}), 100vw`;
 
-/** Helps a developer to find the broken link. It is inline because the other scripts load later. */
+/** Logs the broken link for a developer. The script is inline because the other scripts load later. */
 const logPath = "<script>console.error('404: no page at', location.pathname)</script>";
 
-/** The page for every path but that of the landing page. */
+/** The page for every path except the landing page's. */
 export default function NotFound({ data: { content } }: PageProps<Queries.NotFoundPageQuery>) {
   const { company, page } = content;
   const { code, text, homeLink, image } = page.notFound;

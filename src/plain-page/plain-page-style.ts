@@ -1,8 +1,8 @@
-/** The styles of the site functions' pages, which do not load those of the site. */
+/** The styles of the site functions' pages, which do not load the site's styles. */
 import { palette } from '../palette.ts';
 import { siteUrls } from '../seo/site-urls.ts';
 
-/** As in src/styles.css, without the fallbacks that have the metrics of the display font. */
+/** The fonts from src/styles.css, without the fallbacks that have the display font's metrics. */
 export const fonts = {
   display: "'Marcellus', Georgia, serif",
   sans: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
@@ -11,9 +11,9 @@ export const fonts = {
 const variables = Object.entries(palette).map(([name, colour]) => `--${name}: ${colour};`);
 
 /**
- * The type, colours and corners of src/styles.css in one column that fits 320 pixels, with targets of at least 44 pixels.
- * Colours come from the palette only. A button takes no press at first, because the second press of a double click may
- * fall on the Undo of the next page.
+ * The type, colours and corners from src/styles.css, in one column that fits 320 pixels, with targets of at least 44
+ * pixels. All colours come from the palette. A button ignores clicks at first, because the second click of a double
+ * click may land on the next page's Undo button.
  */
 export const plainPageStyle = `
 @font-face { font-family: 'Marcellus'; src: url('${siteUrls.displayFont}') format('woff2'); font-display: swap; }

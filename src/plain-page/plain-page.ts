@@ -1,20 +1,20 @@
-/** The frame of the site functions' pages, which look like the site. */
+/** The frame of the site functions' pages. It looks like the site. */
 import { policyOfPlainPage } from '../security/content-security-policy.ts';
 import { siteUrls } from '../seo/site-urls.ts';
 import { markup, Markup } from '../../supabase/functions/_shared/markup.ts';
 import { plainPageStyle } from './plain-page-style.ts';
 import { companyName } from './words.ts';
 
-/** The page shows what visitors typed. Even if some of that got past the escaping, it could neither run nor send anything. */
+/** The page shows visitors' text. If some of it got past the escaping, it could still neither run nor send anything. */
 export const plainPageHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': policyOfPlainPage(plainPageStyle),
 };
 
 /**
- * @param title the first heading, also the document's title.
- * @param main what follows it.
- * @returns a whole HTML document, without script. Send it with {@link plainPageHeaders}.
+ * @param title the page's first heading and the document's title.
+ * @param main the content below the heading.
+ * @returns a complete HTML document without scripts. Send it with {@link plainPageHeaders}.
  */
 export function plainPage(title: string, main: Markup): string {
   const page = markup`<!doctype html>

@@ -4,14 +4,14 @@ import { Photograph } from './Photograph';
 
 type Props = {
   about: Queries.About_aboutFragment;
-  /** The paragraphs of `content/about.mdx`, whose first sentence has the class `lead`. */
+  /** The paragraphs from `content/about.mdx`. The first sentence has the class `lead`. */
   children: ReactNode;
 };
 
-/** Beside the text from 48rem, otherwise above it. From 64rem, beside a longer text, it is as high as the text, and cropped. */
+/** The picture is above the text, or beside it from 48rem. From 64rem it is cropped to the height of a longer text. */
 const pictureSizes = () => '(min-width: 80rem) 36rem, (min-width: 64rem) 58vw, (min-width: 48rem) 45vw, 92vw';
 
-/** Who the company is. */
+/** The About section: who the company is. */
 export function About({ about, children }: Props) {
   return (
     <section id="about" aria-labelledby="about-heading" className="bg-sand">

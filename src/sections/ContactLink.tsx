@@ -3,13 +3,13 @@ import { Fragment } from 'react';
 const underlined = 'underline underline-offset-4';
 
 /**
- * A link to an email address or a phone number, tall enough for a finger. On a narrow screen an email address breaks after
- * the @. If that is not enough, it breaks before dots, and then anywhere.
+ * A link to an email address or a phone number, tall enough for a finger. On a narrow screen an email address breaks
+ * after the @, then before dots, and only then anywhere.
  */
 export function ContactLink({ href, children }: { href: string; children: string }) {
   const start = children.slice(0, children.indexOf('@') + 1);
   return (
-    // With a label, because browsers read a blank at each place where the address may break.
+    // The label is whole, because screen readers read a space at each place where the address may break.
     <a href={href} aria-label={children} className={`inline-block py-1 wrap-anywhere ${underlined}`}>
       {start}
       <span className={`inline-block ${underlined}`}>

@@ -1,16 +1,16 @@
 type Photograph = { focus: string | null };
 
-/** Where a focus applies: on every screen, or on those that are higher than wide. */
+/** The screens for a focus: all, or only portrait ones. */
 type Screens = 'all' | 'tall';
 
-/** The class of a picture whose crops keep its focus; none if it has no focus. */
+/** The class for a picture whose crops keep its focus; empty without a focus. */
 export function focusClass({ focus }: Photograph, screens: Screens = 'all'): string {
   return focus ? `focus-${screens}-${focus.replaceAll(/\D+/g, '-')}` : '';
 }
 
 /**
- * For a page's head: the rules of the focus classes. The focus is content, which the styles do not know, and the content
- * security policy forbids style attributes.
+ * The rules of the focus classes, for a page's head. The focus comes from the content, so the styles do not know it,
+ * and the content security policy forbids style attributes.
  */
 export function FocusStyle({ photographs, tall }: { photographs: readonly Photograph[]; tall?: Photograph }) {
   const rule = (photograph: Photograph, screens?: Screens) =>

@@ -9,7 +9,7 @@ type Props = {
   content: Queries.Footer_contentFragment;
 };
 
-/** The end of the page: the company in a sentence, links to the sections, how to reach the company, and the copyright. */
+/** The footer: the company in a sentence, links to the sections, how to reach the company, and the copyright. */
 export function Footer({ company, page: { footer, navigation }, content: { buildYear } }: Props) {
   return (
     <footer className="on-dark bg-deep text-limestone">

@@ -2,7 +2,7 @@ import { graphql } from 'gatsby';
 import { goToContactForm } from '../contact-form/go-to-contact-form';
 import { Photograph } from './Photograph';
 
-/** The first screen: what the company does, over the picture or above it, and links to the services and the form. */
+/** The first screen: what the company does, over or above its picture, and links to the services and the form. */
 export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
   return (
     <section
@@ -13,8 +13,7 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
       <Photograph
         photograph={hero.image}
         sizes={(ratio) => `max(100vw, min(100vh, 67.5rem) * ${ratio.toFixed(2)})`}
-        // At least as high as the words need on a small phone. On a high one the picture is a little less sharp, and arrives
-        // with the page.
+        // Sharp up to 47.5rem high. On a taller phone the picture is slightly less sharp, but arrives with the page.
         tall={{
           photograph: hero.tallImage,
           sizes: (ratio) => `max(100vw, 47.5rem * ${ratio.toFixed(2)})`,

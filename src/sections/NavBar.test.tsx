@@ -7,7 +7,7 @@ import { NavBar } from './NavBar';
 const { company, page } = landingData.content;
 const { navigation } = page;
 
-/** With stand-ins for what the bar leads to: two sections, and the first field of the form. */
+/** Renders the bar with stand-ins for its targets: two sections, and the form's first field. */
 function renderOnPage() {
   Element.prototype.scrollIntoView = jest.fn();
   render(

@@ -6,13 +6,13 @@ import { useSectionInView } from './use-section-in-view';
 type Props = {
   company: Queries.NavBar_companyFragment;
   page: Queries.NavBar_pageFragment;
-  /** The path of the page with the sections. A bar on another page needs it, and has no picture behind it. */
+  /** The path of the landing page. The bar on another page needs it. No picture is behind that bar. */
   root?: '/';
 };
 
 /**
- * The bar that stays at the top: logo, links to the sections and the quote button. On a small screen the links are in a
- * popover, which the browser opens; menu-script.ts closes it.
+ * The bar that stays at the top, with the logo, the links to the sections and the quote button. On a small screen the
+ * links are in a popover that the browser opens and menu-script.ts closes.
  */
 export function NavBar({ company, page: { navigation }, root }: Props) {
   const inView = useSectionInView(navigation.links.map(({ anchor }) => anchor));

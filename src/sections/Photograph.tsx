@@ -4,23 +4,23 @@ import { focusClass } from './FocusStyle';
 
 type Props = {
   photograph: Queries.Photograph_photographFragment;
-  /** The `sizes` attribute: how wide the picture is before it is cropped. The ratio is its width to its height. */
+  /** The `sizes` attribute: the picture's width before it is cropped. The ratio is its width divided by its height. */
   sizes: (ratio: number) => string;
-  /** Takes its place on screens that are higher than wide. Its `alt` is the same. */
+  /** Replaces the picture on portrait screens. Its `alt` is the same. */
   tall?: { photograph: Omit<Queries.Photograph_photographFragment, 'alt'>; sizes: Props['sizes'] };
-  /** The class of the box that the picture covers. */
+  /** The class of the box that the picture fills. */
   className: string;
-  /** The picture of the first screen loads first; others load lazily. */
+  /** Whether the picture loads first, as on the first screen. Other pictures load lazily. */
   priority?: boolean;
 };
 
-/** The browser reserves the space by the ratio of the two size attributes. Without styles, the picture fits a phone. */
+/** The browser reserves space by the ratio of these two attributes. Without styles, the picture fits a phone. */
 const nominalWidth = 320;
 
 /**
- * A photograph: AVIF in the widths that the build made, and one JPEG for browsers from before 2023, because more choices
- * would make the HTML larger for everyone. A plain `<picture>`, because the runtime of `<GatsbyImage>` loads
- * react-dom/server in the browser under React 19: about 60 KB.
+ * A photograph: AVIF in the widths that the build made, and a single JPEG for browsers from before 2023, because more
+ * files would enlarge the HTML for everyone. It is a plain `<picture>`: under React 19, `<GatsbyImage>` loads
+ * react-dom/server in the browser, about 60 KB.
  */
 export function Photograph({ photograph, sizes, tall, className, priority = false }: Props) {
   const wide = imageOf(photograph.file, sizes);
@@ -46,7 +46,7 @@ export function Photograph({ photograph, sizes, tall, className, priority = fals
   );
 }
 
-/** What the build made of a file. The smallest AVIF has a quality of its own, and so comes from another field. */
+/** The pictures that the build made from a file. The smallest AVIF has its own quality, and so its own field. */
 function imageOf(
   { relativePath, childImageSharp }: Props['photograph']['file'],
   sizes: Props['sizes'],
@@ -59,7 +59,7 @@ function imageOf(
   return { ...image, images: { ...image.images, sources: [source] } };
 }
 
-/** Lighthouse's phone needs 750 pixels. The first picture then has 14 KB, which arrive with the page's first packets. */
+/** `small` has the 750 pixels that Lighthouse's phone needs: 14 KB, which arrive with the page's first packets. */
 export const fragment = graphql`
   fragment Photograph_photograph on Photograph {
     alt

@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby';
 import { Icon } from '../Icon';
 
-/** One service: icon, title, audience, description and features, in rows that align with the card beside it. */
+/** One service: icon, title, audience, description and features. Its rows align with those of the card beside it. */
 export function ServiceCard({ service, id }: { service: Queries.ServiceCard_serviceFragment; id: string }) {
   return (
     <article aria-labelledby={id} className="row-span-3 grid grid-rows-subgrid gap-y-3 card wrap-anywhere">

@@ -7,11 +7,11 @@ type Props = {
   services: readonly Queries.ServiceCard_serviceFragment[];
 };
 
-/** Side by side and 30rem high from 64rem, 22.5rem from 48rem, otherwise one below the other, two thirds as high as wide. */
+/** The banners' pictures: 30rem high from 64rem, 22.5rem high from 48rem, otherwise stacked at a ratio of 3 to 2. */
 const bannerSizes = (ratio: number) =>
   `(min-width: 64rem) max(30rem * ${ratio.toFixed(2)}, min(60vw, 46rem)), (min-width: 48rem) max(22.5rem * ${ratio.toFixed(2)}, 60vw), calc((100vw - 2.5rem) * ${Math.max(1, ratio / 1.5).toFixed(2)})`;
 
-/** What the company does: a card per service, then the banners. */
+/** The Services section: a card for each service, then the banners. */
 export function Services({ page: { services: labels }, services }: Props) {
   return (
     <section id="services" aria-labelledby="services-heading" className="section">

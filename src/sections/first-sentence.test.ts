@@ -6,7 +6,7 @@ const text = (value: string): Node => ({ type: 'text', value });
 const paragraph = (children: Node[]): Node => ({ type: 'paragraph', children });
 const emphasis = (value: string): Node => ({ type: 'emphasis', children: [text(value)] });
 
-/** The text of the node, with the lead in brackets. */
+/** The node's text, with the lead in brackets. */
 function read({ type, value = '', children = [] }: Node): string {
   const inner = value + children.map(read).join('');
   return type === 'lead' ? `[${inner}]` : inner;

@@ -1,9 +1,9 @@
 type MarkdownNode = { type: string; value?: string; children?: MarkdownNode[]; data?: object };
 
-/** Up to a full stop, question mark or exclamation mark, with the quote after it, at the end or before a space. */
+/** A sentence up to its full stop, question mark or exclamation mark and a closing quote, before a space or the end. */
 const sentence = /^.*?[.!?]['"\u2019\u201d)]?(?=\s|$)/s;
 
-/** A remark plugin: gives the first sentence of the first paragraph a `<span>` of its own, of the class `lead`. */
+/** A remark plugin that puts the first sentence of the first paragraph into a `<span>` with the class `lead`. */
 export function firstSentence() {
   return ({ children = [] }: MarkdownNode): void => {
     const paragraph = children.find(({ type }) => type === 'paragraph');

@@ -1,7 +1,7 @@
 /**
- * The inline script of every page that closes the menu of a small screen: on a choice, when the focus leaves the bar, and when
- * the bar gets wide enough for all links. It works before hydration. The browser opens the menu, and closes it on Escape and a
- * press elsewhere. The script listens to the whole page, because in `develop` the menu comes later than the script.
+ * The inline script that closes the menu on a small screen: after a choice, when the focus leaves the bar, and when the
+ * bar becomes wide enough for all links. It works before hydration. The browser itself opens the menu, and closes it on
+ * Escape or a click elsewhere. The script listens to the whole page, because in `develop` the menu appears later.
  */
 export const menuScript = `(() => {
   const close = () => document.querySelector('#menu:popover-open').hidePopover();

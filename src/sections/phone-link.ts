@@ -1,2 +1,2 @@
-/** The `tel:` URL of a phone number, without its spaces. */
+/** The `tel:` URL for a phone number, without its spaces. */
 export const phoneLink = (phone: string) => `tel:${phone.replaceAll(' ', '')}`;

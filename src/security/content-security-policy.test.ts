@@ -1,6 +1,6 @@
 import { policyOfPages, policyOfPlainPage } from './content-security-policy';
 
-/** A policy as a browser reads it. */
+/** Parses a policy as a browser does. */
 const read = (policy: string) =>
   new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
 

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 
 type Allowed = {
-  /** The inline scripts. */
+  /** The page's inline scripts. */
   scripts: readonly string[];
-  /** The inline styles. */
+  /** The page's inline styles. */
   styles: readonly string[];
-  /** Origins that scripts may connect to, besides the site's own. */
+  /** The origins that scripts may connect to, besides the site's own. */
   connect: readonly string[];
 };
 
-/** The policy of the site's pages: its own files, and inline code by its hash. */
+/** The policy for the site's pages: the site's own files, and inline code by its hash. */
 export function policyOfPages({ scripts, styles, connect }: Allowed): string {
   return policyOf({
     'script-src': ["'self'", ...hashesOf(scripts)],
     'style-src': hashesOf(styles),
-    // The logo is in the page as a data URI.
+    // The page contains the logo as a data URI.
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...connect],
@@ -22,7 +22,7 @@ export function policyOfPages({ scripts, styles, connect }: Allowed): string {
   });
 }
 
-/** The policy of the site functions' pages, which show what visitors typed: pictures and fonts of the site, one inline style. */
+/** The policy for the site functions' pages, which show visitors' text: the site's pictures and fonts, one style. */
 export function policyOfPlainPage(style: string): string {
   return policyOf({ 'style-src': hashesOf([style]), 'img-src': ["'self'"], 'font-src': ["'self'"] });
 }

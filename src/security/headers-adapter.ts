@@ -7,24 +7,23 @@ import { policyOfPages } from './content-security-policy';
 import { inlineScriptsIn, inlineStylesIn, withoutStyleAttributes } from './inline-code';
 import { securityHeaders } from './security-headers';
 
-/** Pages know the font only by its plain name. A browser that has it uses it at once, and looks for a newer one later. */
+/** The font's caching. Its name never changes, so a browser uses its copy at once and then checks for a newer one. */
 const fontRoute: HeaderRoutes[number] = {
   path: siteUrls.displayFont,
   headers: [{ key: 'cache-control', value: 'public, max-age=86400, stale-while-revalidate=31536000' }],
 };
 
 /**
- * An adapter that also writes the security headers and the content security policy, for all pages and files, and how long
- * the font is cached. The policy follows from the pages, and nothing may change them later. Gatsby calls adapters after
- * `onPostBuild`.
+ * An adapter that also writes the security headers and the content security policy for all pages and files, and the
+ * font's caching. It reads the policy from the final pages, because Gatsby calls adapters after `onPostBuild`.
  *
- * @param sessionUrl gives the URL that the session's scripts send requests to; empty where there are no sessions.
+ * @param sessionUrl returns the URL that the session's scripts send requests to; empty without sessions.
  */
 export function withSecurityHeaders(adapter: IAdapter, sessionUrl: () => string): IAdapter {
   return {
     ...adapter,
     adapt: async (context) => {
-      // The adapter would keep what an earlier build wrote there.
+      // Without this, the adapter would keep an earlier build's headers.
       await rm(join('public', '_headers'), { force: true });
       const headers = { ...securityHeaders, 'Content-Security-Policy': await policyOfSite('public', sessionUrl()) };
       await adapter.adapt({ ...context, headerRoutes: [...withHeaders(context.headerRoutes, headers), fontRoute] });
@@ -32,7 +31,7 @@ export function withSecurityHeaders(adapter: IAdapter, sessionUrl: () => string)
   };
 }
 
-/** Adds headers to all paths. They replace Gatsby's own of the same name, because browsers may reject two values. */
+/** Adds headers to all paths, in place of Gatsby's of the same name, because browsers may reject two values. */
 export function withHeaders(routes: HeaderRoutes, headers: Record<string, string>): HeaderRoutes {
   const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   return [
@@ -53,7 +52,7 @@ async function policyOfSite(folder: string, sessionUrl: string): Promise<string>
   });
 }
 
-/** For requests, and for the web socket of Supabase Realtime. */
+/** The origins for requests, and for Supabase Realtime's web socket. */
 function originsOf(url: string): string[] {
   const { origin } = new URL(url);
   return [origin, origin.replace(/^http/, 'ws')];

@@ -1,9 +1,9 @@
-/** The inline code of a built page, which its content security policy has to allow. */
+/** The inline code of a built page. Its content security policy must allow this code. */
 
 const scripts = /<script\b([^>]*)>(.*?)<\/script>/gs;
 const styles = /<style\b[^>]*>(.*?)<\/style>/gs;
 
-/** The scripts that browsers run: neither data, such as JSON-LD, nor scripts from a file. */
+/** The scripts that browsers run. This excludes data, such as JSON-LD, and scripts from a file. */
 export function inlineScriptsIn(html: string): string[] {
   return [...html.matchAll(scripts)]
     .filter(([, attributes = '']) => !/\b(src|type)=/.test(attributes) || attributes.includes('type="module"'))
@@ -20,7 +20,7 @@ const styleOfAnnouncer = /(?<=<div id="gatsby-announcer") style="[^"]*"/;
 
 /**
  * @returns the page without Gatsby's style attributes.
- * @throws Error on any other: the policy forbids style attributes, and browsers would ignore it.
+ * @throws Error for any other style attribute, because the policy makes browsers ignore it.
  */
 export function withoutStyleAttributes(html: string): string {
   const rest = html.replace(styleOfFocusWrapper, '').replace(styleOfAnnouncer, '');

@@ -5,13 +5,13 @@ import contact from '../api/contact.ts';
 import { withHeaders } from './headers-adapter.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Gatsby's own headers, which it gives to every adapter. */
+/** The headers that Gatsby passes to every adapter. */
 const gatsbyRoutes: HeaderRoutes = [
   { path: '/*', headers: MUST_REVALIDATE_HEADERS },
   { path: '/static/*', headers: PERMANENT_CACHE_CONTROL_HEADER },
 ];
 
-/** All values that the path gets under the name. */
+/** All values of the header for the path. */
 function valuesOf(name: string, path: string, routes: HeaderRoutes): string[] {
   return routes
     .filter((route) => new RegExp(`^${route.path.replace('*', '.*')}$`).test(path))

@@ -1,9 +1,9 @@
 /**
- * The security headers of every response. headers-adapter.ts adds them to pages and files, and send-response.ts to the
- * responses of site functions.
+ * The security headers for every response. headers-adapter.ts adds them to pages and files, and send-response.ts to
+ * responses from site functions.
  */
 export const securityHeaders = {
-  // Without includeSubDomains and preload: this site does not speak for the company's other hosts.
+  // Omits includeSubDomains and preload, because this site does not decide for the company's other hosts.
   'Strict-Transport-Security': 'max-age=63072000',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',

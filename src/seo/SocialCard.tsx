@@ -7,7 +7,7 @@ type Props = {
   page: Queries.SocialCard_pageFragment;
 };
 
-/** For a page's head: the preview of a shared link. Twitter cards fall back to the Open Graph properties. */
+/** The preview of a shared link, for a page's head. Twitter cards fall back to the Open Graph properties. */
 export function SocialCard({ company, page }: Props) {
   const pictureAlt = `${company.name}. ${page.hero.image.alt}`;
   return (

@@ -1,2 +1,2 @@
-/** In pixels; social networks ask for this size. */
+/** The size in pixels that social networks ask for. */
 export const socialPictureSize = { width: 1200, height: 630 };

@@ -3,7 +3,7 @@ import { siteUrls } from './site-urls';
 type Company = {
   name: string;
   siteUrl: string;
-  /** Town and state, separated by a comma. */
+  /** The town and state, separated by a comma. */
   location: string;
   email: string;
   phone: string | null;
@@ -11,8 +11,8 @@ type Company = {
 };
 
 /**
- * The company in the terms of https://schema.org. It is a LocalBusiness and not a LodgingBusiness, because it manages
- * properties for their owners: visitors cannot book a room here.
+ * The company in the terms of https://schema.org. It is a LocalBusiness and not a LodgingBusiness, because visitors
+ * cannot book a room here: the company manages properties for their owners.
  */
 export function structuredData({ name, siteUrl, location, email, phone, blurb }: Company) {
   const [locality, region] = location.split(', ');

@@ -1,4 +1,4 @@
-/** The auth session. Only the gate imports this file, when a visit needs it. */
+/** The auth session. Only gate.ts imports this file, and only when a visit needs it. */
 import { createClient, type AuthChangeEvent, type Session } from '@supabase/supabase-js';
 import { fetchLoggingRefreshes } from './refresh-log';
 import { sessionCalls } from './session-calls';
@@ -7,27 +7,27 @@ import { storageKeyOf, type SessionSettings } from './settings';
 export type AuthSession = ReturnType<typeof openAuthSession>;
 
 /**
- * Hears INITIAL_SESSION once, with null if there is no session; SIGNED_IN whenever a page with a session is shown;
- * TOKEN_REFRESHED; MFA_CHALLENGE_VERIFIED; SIGNED_OUT, with null. The other tabs' events too.
+ * Receives INITIAL_SESSION once, with null without a session; SIGNED_IN whenever a page with a session is shown;
+ * TOKEN_REFRESHED; MFA_CHALLENGE_VERIFIED; and SIGNED_OUT with null. It also receives the other tabs' events.
  */
 export type SessionListener = (event: AuthChangeEvent, session: Session | null) => void;
 
 /**
- * Creates the backend client, which keeps the session in localStorage, and refreshes it while the page is visible.
+ * Creates the backend client. It keeps the session in localStorage, and refreshes it while the page is visible.
  *
  * @throws Error `supabaseUrl is required.` or `supabaseKey is required.` if that setting is empty.
  */
 export function openAuthSession({ url, key }: SessionSettings) {
   const client = createClient(url, key, {
-    // A link must not sign anybody in: it could sign the visitor in as someone else.
+    // A link may not sign anybody in: it could sign the visitor in as someone else.
     auth: { storageKey: storageKeyOf(url), detectSessionInUrl: false },
     global: { fetch: fetchLoggingRefreshes },
   });
   return {
     ...sessionCalls(client.auth),
-    /** For rest, rpc, storage, realtime and functions. Its `auth` does not wait for the session to load. */
+    /** The client for rest, rpc, storage, realtime and functions. Its `auth` does not wait for the session to load. */
     client,
-    /** @returns unsubscribes. */
+    /** @returns a function that unsubscribes the listener. */
     subscribe: (listener: SessionListener): (() => void) =>
       client.auth.onAuthStateChange(listener).data.subscription.unsubscribe,
   };

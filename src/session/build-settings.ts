@@ -1,4 +1,4 @@
-/** The settings of the session, while the site is built. */
+/** The session's settings while the site is built. */
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { isSecretKey } from './is-secret-key.ts';
@@ -8,7 +8,7 @@ const urlName = 'GATSBY_SUPABASE_URL';
 const keyName = 'GATSBY_SUPABASE_PUBLISHABLE_KEY';
 const bothOrNeither = 'Set both, or neither to leave the session off.';
 
-/** Reads them as Gatsby does: from the environment, then from `.env.MODE`. */
+/** Reads the settings as Gatsby does: from the environment, then from `.env.MODE`. */
 export function readBuildSettings(environment: NodeJS.ProcessEnv): SessionSettings {
   const file = `.env.${environment.NODE_ENV ?? 'development'}`;
   const all = { ...(existsSync(file) && parseEnv(readFileSync(file, 'utf8'))), ...environment };
@@ -16,9 +16,9 @@ export function readBuildSettings(environment: NodeJS.ProcessEnv): SessionSettin
 }
 
 /**
- * Checks them before Gatsby makes them public: a secret key must never reach the page.
+ * Checks the settings before Gatsby publishes them in the page: a secret key must never get there.
  *
- * @returns the message for the developer; undefined if both are valid or neither is set.
+ * @returns the message for the developer. Undefined if both settings are valid, or neither is set.
  */
 export function sessionSettingsError({ url, key }: SessionSettings): string | undefined {
   if (!url && !key) return undefined;

@@ -1,10 +1,10 @@
-/** Decides whether a visit needs the session, and loads the backend client only then. Every page runs this file. */
+/** Decides whether a visit needs the session, and loads the backend client only then. Every page runs this code. */
 import type { AuthSession } from './auth-session';
 import { readSessionSettings, storageKeyOf } from './settings';
 
 let opening: Promise<AuthSession> | undefined;
 
-/** Loads the client if a session is stored. A failure is logged, not thrown: the page works without a session. */
+/** Loads the client if a session is stored. It only logs a failure, because the page works without a session. */
 export function openStoredSession(): void {
   const { url } = readSessionSettings();
   if (!url || !isSession(storageKeyOf(url))) return;
@@ -14,10 +14,10 @@ export function openStoredSession(): void {
 }
 
 /**
- * Loads the client, once, for a page that needs the session. Every caller gets the same object.
+ * Loads the client once, for a page that needs the session. Every caller gets the same object.
  *
  * @returns undefined if the session is off.
- * @throws Error `supabaseKey is required.` if the key is empty; ChunkLoadError if the client did not load.
+ * @throws Error `supabaseKey is required.` if the key is empty; ChunkLoadError if the client does not load.
  */
 export async function openSession(): Promise<AuthSession | undefined> {
   const settings = readSessionSettings();
@@ -26,7 +26,7 @@ export async function openSession(): Promise<AuthSession | undefined> {
   return opening;
 }
 
-/** The browser may forbid its storage, and a visitor may have anything in it. */
+/** Whether the browser stores a session. The browser may forbid its storage, and the storage may hold anything. */
 function isSession(storageKey: string): boolean {
   try {
     const stored: unknown = JSON.parse(window.localStorage.getItem(storageKey) ?? 'null');

@@ -1,9 +1,9 @@
 let hasFailed = false;
 
 /**
- * The fetch of the backend client, which retries a failed refresh up to eight times in half a minute and then about
- * every minute, without logging it. Here a failure is one warning, until a refresh succeeds. The client would end the
- * session after a 429 (too many requests) and some server errors, so it gets a 503 instead, after which it retries.
+ * The fetch for the backend client. The client retries a failed refresh up to eight times in half a minute, then about
+ * every minute, without logging it. This logs one warning until a refresh succeeds. After a 429 (too many requests) and
+ * some server errors the client would end the session. It gets a 503 instead, after which it retries.
  */
 export const fetchLoggingRefreshes: typeof fetch = async (input, init) => {
   const url = input instanceof Request ? input.url : input.toString();

@@ -13,7 +13,7 @@ const { fetch } = globalThis;
 
 let server: AuthServer;
 let warn: jest.SpiedFunction<typeof console.warn>;
-/** The session of the visit that a test starts, and what a listener heard of it. */
+/** The session that a test opens, and the events that its listener receives. */
 let auth: AuthSession;
 let events: { event: string; session: Session | null }[];
 let listening: jest.SpiedFunction<typeof window.addEventListener>;
@@ -40,7 +40,7 @@ afterEach(async () => {
   expect(warnings).toEqual([]);
 });
 
-/** Loads the gate, with nothing left of an earlier visit. */
+/** Loads the gate without any state from an earlier visit. */
 async function loadGate(settings = { url: server.url, key: publishableKey }) {
   jest.resetModules();
   process.env.GATSBY_SUPABASE_URL = settings.url;
@@ -50,7 +50,7 @@ async function loadGate(settings = { url: server.url, key: publishableKey }) {
   return gate;
 }
 
-/** Opens the session, perhaps one that an earlier visit stored, and waits until nothing is in progress. */
+/** Opens the session, optionally one that an earlier visit stored, and waits until nothing is in progress. */
 async function open(stored?: Session): Promise<void> {
   if (stored) window.localStorage.setItem(storageKey, JSON.stringify(stored));
   const opened = await (await loadGate()).openSession();
@@ -61,7 +61,7 @@ async function open(stored?: Session): Promise<void> {
   await pass(0);
 }
 
-/** Lets time pass, with the requests that fall into it. */
+/** Lets time pass, including the requests in that time. */
 const pass = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000);
 
 const isClientLoaded = () => Object.keys(require.cache).some((file) => file.includes('@supabase'));
@@ -214,12 +214,12 @@ describe('The access token', () => {
   });
 });
 
-/** What browsers return is a class that turns itself into JSON. */
+/** A browser returns an object of a class that turns itself into JSON. */
 const credential = { id: 'a2V5', type: 'public-key' };
 const site = { rpId: 'localhost', rpOrigins: ['http://localhost'] };
 const response = { toJSON: () => credential } as never;
 
-/** The calls, each with the request that it sends. */
+/** Each call with the request that it sends. */
 const calls: [string, () => Promise<{ data: unknown; error: unknown }>, string, unknown?][] = [
   ['verifyClaims', () => auth.verifyClaims(), 'GET /auth/v1/.well-known/jwks.json'],
   [

@@ -9,7 +9,7 @@ export function readSessionSettings(): SessionSettings {
   };
 }
 
-/** The key of the session in localStorage, as the backend client derives it from the project's host name. */
+/** The session's key in localStorage. The backend client derives it from the project's host name. */
 export function storageKeyOf(projectUrl: string): string {
   return `sb-${new URL(projectUrl).hostname.split('.', 1)[0] ?? ''}-auth-token`;
 }

@@ -2,12 +2,12 @@ import sharp from 'sharp';
 import { palette } from '../../palette';
 import { iconFiles } from './icon-files';
 
-/** A disc, which fills its square. */
+/** A disc that fills its square. */
 const logo = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>',
 );
 
-/** The pixels of an icon, each as red, green, blue and opacity. */
+/** An icon's pixels, each as red, green, blue and opacity. */
 async function pixels(path: string) {
   const file = (await iconFiles(logo)).get(path);
   const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });

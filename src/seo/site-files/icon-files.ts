@@ -2,14 +2,14 @@ import sharp from 'sharp';
 import { palette } from '../../palette.ts';
 import { siteUrls } from '../site-urls.ts';
 
-/** Phones may cut a maskable icon to a circle of four fifths of its width. */
+/** The logo's share of a maskable icon's width. Phones may crop that icon to a circle of four fifths of its width. */
 const maskableShare = 0.8;
-/** Phones only round the corners of this one. */
+/** The logo's share of the touch icon's width. Phones only round the corners of that icon. */
 const touchShare = 0.84;
 
 /**
- * The icons that browsers and phones ask for. Only static/favicon.ico, for clients that never read a page, is not made
- * from the logo.
+ * Draws the logo as the icons that browsers and phones ask for. Only static/favicon.ico is a separate file, for clients
+ * that never read a page.
  *
  * @param logo an SVG file.
  * @returns each icon by its path.
@@ -28,7 +28,7 @@ function draw(logo: Buffer, size: number): Promise<Buffer> {
   return sharp(logo).resize(size, size).png().toBuffer();
 }
 
-/** Phones show transparent pixels in black. */
+/** Phones show transparent pixels as black. */
 async function drawOnBackground(logo: Buffer, size: number, share: number): Promise<Buffer> {
   const background = { width: size, height: size, channels: 3, background: palette.limestone } as const;
   return sharp({ create: background })

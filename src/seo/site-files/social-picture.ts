@@ -5,7 +5,7 @@ import { displayText } from './display-text.ts';
 
 type Company = { name: string; location: string };
 type Pictures = {
-  /** A photograph whose left half is dark enough for words. The first screen needs that too. */
+  /** A photograph. Its left half must be dark enough for words, as on the first screen. */
   hero: Buffer;
   /** An SVG file. */
   logo: Buffer;
@@ -19,7 +19,7 @@ const locationBox = { width: 520, height: 34 };
 const gap = { underLogo: 32, underName: 24 };
 
 /**
- * The picture of a shared link: the hero photograph with the company's logo, name and location in its left half.
+ * The picture for a shared link: the hero photograph with the company's logo, name and location in its left half.
  *
  * @returns a JPEG.
  */

@@ -6,7 +6,7 @@ import { iconFiles } from './icon-files.ts';
 import { manifest } from './manifest.ts';
 import { socialPicture } from './social-picture.ts';
 
-/** Writes the display font and the files for search engines, phones and shared links, made from the content. */
+/** Writes the display font, and the files for search engines, phones and shared links. All come from the content. */
 export async function writeSiteFiles(
   { company, page }: Queries.SiteFilesQuery['content'],
   folders: { content: string; site: string },
@@ -24,7 +24,7 @@ export async function writeSiteFiles(
   for (const [path, file] of files) await writeFile(join(folders.site, path), file);
 }
 
-/** The only page, without a date, because a build does not know when it last changed. */
+/** Lists the only page without a date, because a build does not know when the page last changed. */
 const sitemap = (siteUrl: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
   <url><loc>${siteUrl}/</loc></url>
