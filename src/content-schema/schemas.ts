@@ -1,23 +1,23 @@
 /**
- * The schemas of the content: JSON Schema (draft-07), in `schemas/`. The build and VS Code check the content with them, and
- * the fields of Pages CMS and the GraphQL types follow from them. A new field goes into the schema of its file and into the
- * section that shows it, and nowhere else.
+ * The content's schemas: JSON Schema (draft-07) files in `schemas/`. The build and VS Code check the content with them.
+ * The Pages CMS fields and the GraphQL types are derived from them. A new field goes only into its file's schema and
+ * into the section that shows it.
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { PictureRule } from './picture-problem.ts';
 
 export type Schema = {
-  /** The file of the schema of a picture. Here its own `description` stands beside that. */
+  /** The schema file for a picture. The field's own `description` overrides that schema's. */
   $ref?: string;
   type?: 'object' | 'array' | 'string' | 'integer';
-  /** Where the value shows on the page, for editors. */
+  /** Where the page shows the value, for editors. */
   description?: string;
-  /** What is expected, if the other keywords cannot tell people. VS Code knows this keyword too. */
+  /** The expected value in words, if the other keywords cannot explain it. VS Code also knows this keyword. */
   errorMessage?: string;
-  /** The name of the GraphQL type, if it is not derived from where the value is. */
+  /** The GraphQL type's name, if it is not derived from the field's place. */
   title?: string;
-  /** Marks a value that may be left out. Editors' tools write it when somebody clears the field. */
+  /** Marks an optional value. Editing tools write the default when somebody clears the field. */
   default?: '';
   const?: string;
   enum?: string[];
@@ -29,44 +29,44 @@ export type Schema = {
   minItems?: number;
   maxItems?: number;
   properties?: Record<string, Schema>;
-  /** The build sets its apostrophes, quotes and dashes. */
+  /** The build turns the value's apostrophes, quotes and dashes into typographic ones. */
   typographic?: true;
-  /** The value is the path of a picture, relative to `content/`. Only the build knows this keyword. */
+  /** Marks the path of a picture, relative to `content/`. Only the build knows this keyword. */
   picture?: PictureRule;
 };
 
 const read = (name: string) => JSON.parse(readFileSync(resolve('schemas', name), 'utf8')) as Schema;
 
-/** The kinds of content files, by the name of the GraphQL type. In a path, `*` stands for any name. */
+/** The kinds of content files, by GraphQL type. In a path, `*` stands for any name. */
 export const fileKinds = {
   Company: { label: 'Company', path: 'company.json', schema: read('company.schema.json') },
   Page: { label: 'Page', path: 'page.json', schema: read('page.schema.json') },
   Service: { label: 'Service cards', path: 'services/*.json', schema: read('service.schema.json') },
-  /** The schema of its frontmatter. */
+  /** The schema covers the frontmatter. */
   About: { label: 'About', path: 'about.mdx', schema: read('about.schema.json') },
 };
 
 export type FileKind = (typeof fileKinds)[keyof typeof fileKinds];
 
-/** By the value of `$ref`. */
+/** The picture schemas, by `$ref` value. */
 export const pictureSchemas = new Map(
   ['photograph.schema.json', 'tall-photograph.schema.json'].map((name) => [name, read(name)]),
 );
 
-/** The fields of an object, without `$schema`, which is for VS Code. */
+/** An object's fields, without `$schema`, which only VS Code uses. */
 export function fieldsOf({ properties = {} }: Schema): [string, Schema][] {
   return Object.entries(properties)
     .filter(([name]) => name !== '$schema')
     .map(([name, field]) => [name, { ...pictureSchemas.get(field.$ref ?? ''), ...field }]);
 }
 
-/** The ids of the page's sections, in their order. */
+/** The ids of the page's sections, in page order. */
 export const sectionAnchors =
   fileKinds.Page.schema.properties?.navigation?.properties?.links?.items?.properties?.anchor?.enum ?? [];
 
 export const isOptional = (schema: Schema) => schema.default !== undefined;
 
-/** What is expected of a value, for people. */
+/** The expected value in words, for an error message. */
 export function expectedOf(schema: Schema): string {
   const { enum: values, items, minItems, maxItems, minimum, maximum, properties } = schema;
   if (schema.errorMessage) return schema.errorMessage;
