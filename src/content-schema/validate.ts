@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { join, matchesGlob, relative, sep } from 'node:path';
 import Ajv, { type ErrorObject } from 'ajv';
 import { aboutErrors } from './about-errors.ts';
-import { pictureProblem, type PictureRule } from './picture-problem.ts';
+import { pictureProblem } from './picture-problem.ts';
 import { readFields } from './read-fields.ts';
 import { expectedOf, fieldsOf, fileKinds, pictureSchemas, type Schema } from './schemas.ts';
 
@@ -59,23 +59,30 @@ async function fileErrors(folder: string, file: string, schema: Schema, orders: 
   }
 }
 
+/** The keyword `picture` always fails, so the errors include every picture, which {@link pictureProblem} then checks. */
+const ajv = new Ajv({ allErrors: true, verbose: true, extendRefs: true });
+ajv.addKeyword('picture', { validate: () => false });
+for (const [name, picture] of pictureSchemas) ajv.addSchema(picture, name);
+
 async function schemaErrors(folder: string, schema: Schema, fields: unknown): Promise<string[]> {
-  const pictures: { field: string; path: string; rule: PictureRule }[] = [];
-  const ajv = new Ajv({ allErrors: true, verbose: true, extendRefs: true });
-  ajv.addKeyword('picture', {
-    validate: (rule: PictureRule, path: string, _schema?: object, field = '') =>
-      pictures.push({ rule, path, field }) > 0,
-  });
-  for (const [name, picture] of pictureSchemas) ajv.addSchema(picture, name);
   void ajv.validate(schema, fields);
+  const shown = ajv.errors?.filter(isShown) ?? [];
   // Shows one error for a value that breaks several rules: the editor needs only one message.
-  const errors = new Map(ajv.errors?.filter(isShown).toReversed().map(described));
-  for (const { field, path, rule } of pictures) {
-    const expected = errors.has(field) ? undefined : await pictureProblem(join(folder, path), rule);
-    if (expected) errors.set(field, expected);
+  const errors = new Map(
+    shown
+      .filter((error) => !isPicture(error))
+      .toReversed()
+      .map(described),
+  );
+  for (const { dataPath, data, parentSchema } of shown.filter(isPicture)) {
+    const { picture }: Schema = parentSchema ?? {};
+    const expected = picture && !errors.has(dataPath) && (await pictureProblem(join(folder, String(data)), picture));
+    if (expected) errors.set(dataPath, expected);
   }
   return [...errors].toReversed().map(([field, expected]) => `${field.slice(1) || 'the file'}: expected ${expected}`);
 }
+
+const isPicture = ({ keyword }: ErrorObject) => keyword === 'picture';
 
 /** A list that must contain a certain item: the errors of its other items are no mistakes. */
 const isShown = ({ schemaPath }: ErrorObject) => !schemaPath.includes('/contains/');
