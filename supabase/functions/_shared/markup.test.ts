@@ -1,25 +1,27 @@
 import { markup } from './markup.ts';
 
-test.each([
-  ['Ann Lee', 'Ann Lee'],
-  ['', ''],
-  ['<script>', '&lt;script&gt;'],
-  ['a & b', 'a &amp; b'],
-  ['&lt;', '&amp;lt;'],
-  ['"Ann"', '&quot;Ann&quot;'],
-  ["Ann's", 'Ann&#39;s'],
-  ['<<""', '&lt;&lt;&quot;&quot;'],
-  ['a\nb\r\nc', 'a\nb\r\nc'],
-  ['$& $1 \\n', '$&amp; $1 \\n'],
-  ['Zoë 🏖', 'Zoë 🏖'],
-])('The text %j becomes %j between the template’s own HTML.', (text, escaped) => {
-  expect(markup`<p title="${text}">${text}</p>\n`.html).toBe(`<p title="${escaped}">${escaped}</p>\n`);
-});
+describe('The template', () => {
+  it.each([
+    ['Ann Lee', 'Ann Lee'],
+    ['', ''],
+    ['<script>', '&lt;script&gt;'],
+    ['a & b', 'a &amp; b'],
+    ['&lt;', '&amp;lt;'],
+    ['"Ann"', '&quot;Ann&quot;'],
+    ["Ann's", 'Ann&#39;s'],
+    ['<<""', '&lt;&lt;&quot;&quot;'],
+    ['a\nb\r\nc', 'a\nb\r\nc'],
+    ['$& $1 \\n', '$&amp; $1 \\n'],
+    ['Zoë 🏖', 'Zoë 🏖'],
+  ])('escapes the text %j as %j', (text, escaped) => {
+    expect(markup`<p title="${text}">${text}</p>\n`.html).toBe(`<p title="${escaped}">${escaped}</p>\n`);
+  });
 
-test('Markup in markup is not escaped again.', () => {
-  expect(markup`<p>${markup`<b>${'&'}</b>`}</p>`.html).toBe('<p><b>&amp;</b></p>');
-});
+  it('does not escape markup inside markup again', () => {
+    expect(markup`<p>${markup`<b>${'&'}</b>`}</p>`.html).toBe('<p><b>&amp;</b></p>');
+  });
 
-test('A list of markup is joined, and an empty list adds nothing.', () => {
-  expect(markup`<ul>${[markup`<li>1`, markup`<li>2`]}</ul>${[]}`.html).toBe('<ul><li>1<li>2</ul>');
+  it('joins a list, and adds nothing for an empty list', () => {
+    expect(markup`<ul>${[markup`<li>1`, markup`<li>2`]}</ul>${[]}`.html).toBe('<ul><li>1<li>2</ul>');
+  });
 });

@@ -4,27 +4,31 @@ afterEach(() => {
   for (const name of ['EdgeRuntime', 'Deno', 'addEventListener']) Reflect.deleteProperty(globalThis, name);
 });
 
-test("Supabase's runtime waits for work in the background; plain Deno goes on anyway.", () => {
-  const work = Promise.resolve();
-  expect(() => {
+describe('Work in the background', () => {
+  it("keeps Supabase's runtime waiting, and runs in plain Deno too", () => {
+    const work = Promise.resolve();
+    expect(() => {
+      runInBackground(work);
+    }).not.toThrow();
+    const waitUntil = jest.fn<undefined, [Promise<unknown>]>();
+    Object.assign(globalThis, { EdgeRuntime: { waitUntil } });
     runInBackground(work);
-  }).not.toThrow();
-  const waitUntil = jest.fn<undefined, [Promise<unknown>]>();
-  Object.assign(globalThis, { EdgeRuntime: { waitUntil } });
-  runInBackground(work);
-  expect(waitUntil).toHaveBeenCalledWith(work);
+    expect(waitUntil).toHaveBeenCalledWith(work);
+  });
 });
 
-test('A rejection that nothing handles is logged, and does not end the instance.', async () => {
-  const addEventListener = jest.fn<undefined, [string, (event: object) => void]>();
-  const Deno = { env: { get: () => undefined }, serve: () => undefined };
-  Object.assign(globalThis, { addEventListener, Deno });
-  await serve('send-contact-email', () => Promise.reject(new Error('never called without settings')));
-  const error = jest.spyOn(console, 'error').mockImplementation();
-  const preventDefault = jest.fn();
-  const [name, listener] = addEventListener.mock.calls[0] ?? [];
-  expect(name).toBe('unhandledrejection');
-  listener?.({ preventDefault, reason: new Error('connect ECONNREFUSED') });
-  expect(preventDefault).toHaveBeenCalled();
-  expect(error).toHaveBeenCalledWith(expect.stringMatching(/"unhandled rejection".*"connect ECONNREFUSED"/));
+describe('An unhandled rejection', () => {
+  it('is logged and does not end the instance', async () => {
+    const addEventListener = jest.fn<undefined, [string, (event: object) => void]>();
+    const Deno = { env: { get: () => undefined }, serve: () => undefined };
+    Object.assign(globalThis, { addEventListener, Deno });
+    await serve('send-contact-email', () => Promise.reject(new Error('not called without settings')));
+    const error = jest.spyOn(console, 'error').mockImplementation();
+    const preventDefault = jest.fn();
+    const [name, listener] = addEventListener.mock.calls[0] ?? [];
+    expect(name).toBe('unhandledrejection');
+    listener?.({ preventDefault, reason: new Error('connect ECONNREFUSED') });
+    expect(preventDefault).toHaveBeenCalled();
+    expect(error).toHaveBeenCalledWith(expect.stringMatching(/"unhandled rejection".*"connect ECONNREFUSED"/));
+  });
 });

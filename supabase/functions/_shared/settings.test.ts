@@ -16,25 +16,27 @@ const read = (change: Record<string, string | undefined>) => {
   return readSettings(settingsSchema, (name) => environment[name]);
 };
 
-test.each([
-  {},
-  { SUPABASE_DB_URL: 'postgres://db.example/postgres' },
-  { SUPABASE_DB_URL: 'postgresql://postgres.abc:a%40b%23c:d@pooler.example:5432/postgres?sslmode=require' },
-  { CONTACT_DB_URL: 'postgres://pooler.example:6543/postgres' },
-  { SMTP_URL: 'smtp://127.0.0.1:54325' },
-  { SMTP_URL: 'smtps://user%40company.example:a%25b%2Fc@mail.example:465' },
-  { SMTP_URL: 'smtps://user@company.example:a@b:c@mail.example:465' },
-  { CONTACT_FROM: 'website@company.example' },
-  { CONTACT_SITE_URL: 'http://localhost:9000/' },
-])('Settings are returned unchanged, also with %j.', (change) => {
-  const keys = ['sb_publishable_1', 'sb_publishable_2'];
-  const settings = { ...complete, ...change, SUPABASE_PUBLISHABLE_KEYS: keys };
-  expect(read(change)).toEqual({ ok: true, settings });
-});
+describe('The settings', () => {
+  it.each([
+    {},
+    { SUPABASE_DB_URL: 'postgres://db.example/postgres' },
+    { SUPABASE_DB_URL: 'postgresql://postgres.abc:a%40b%23c:d@pooler.example:5432/postgres?sslmode=require' },
+    { CONTACT_DB_URL: 'postgres://pooler.example:6543/postgres' },
+    { SMTP_URL: 'smtp://127.0.0.1:54325' },
+    { SMTP_URL: 'smtps://user%40company.example:a%25b%2Fc@mail.example:465' },
+    { SMTP_URL: 'smtps://user@company.example:a@b:c@mail.example:465' },
+    { CONTACT_FROM: 'website@company.example' },
+    { CONTACT_SITE_URL: 'http://localhost:9000/' },
+  ])('are returned unchanged with %j', (change) => {
+    const keys = ['sb_publishable_1', 'sb_publishable_2'];
+    const settings = { ...complete, ...change, SUPABASE_PUBLISHABLE_KEYS: keys };
+    expect(read(change)).toEqual({ ok: true, settings });
+  });
 
-test('An empty CONTACT_DB_URL counts as missing.', () => {
-  const checked = read({ CONTACT_DB_URL: '' });
-  expect(checked.ok && [checked.settings.CONTACT_DB_URL]).toEqual([undefined]);
+  it('treat an empty CONTACT_DB_URL as missing', () => {
+    const checked = read({ CONTACT_DB_URL: '' });
+    expect(checked.ok && [checked.settings.CONTACT_DB_URL]).toEqual([undefined]);
+  });
 });
 
 const badPostgresUrl = 'must be like postgresql://user:password@host:5432/name, with @ / ? # % escaped, as %40 for @';
@@ -44,52 +46,54 @@ const badSecret = (name: string) =>
 const badKeys = 'SUPABASE_PUBLISHABLE_KEYS must be a JSON map of keys, like {"default":"sb_publishable_…"}';
 const badOrigin = 'CONTACT_SITE_URL must be like https://www.your-company.example, without a path';
 
-test.each<[string, string | undefined, string]>([
-  ...Object.keys(complete)
-    .filter((name) => name !== 'SUPABASE_PUBLISHABLE_KEYS')
-    .flatMap((name): [string, string | undefined, string][] => [
-      [name, undefined, `${name} is missing`],
-      [name, '', `${name} is missing`],
-    ]),
-  ...['jdbc:postgresql://db/x', 'postgres://user:a?b@db.example/x', 'postgres://user:a@b@db.example/x'].map(
-    (url): [string, string, string] => ['SUPABASE_DB_URL', url, `SUPABASE_DB_URL ${badPostgresUrl}`],
-  ),
-  ['SUPABASE_DB_URL', 'postgres://user:secret@db.example:port/x', `SUPABASE_DB_URL ${badPostgresUrl}`],
-  ['CONTACT_DB_URL', 'https://pooler.example', `CONTACT_DB_URL ${badPostgresUrl}`],
-  ...[
-    'smtp.mail.example:465',
-    'smtps://u:a/b@mail.example:465',
-    'smtps://u:a#b@mail.example',
-    'smtps://u:a%2@mail',
-  ].map((url): [string, string, string] => ['SMTP_URL', url, `SMTP_URL ${badSmtpUrl}`]),
-  ['CONTACT_TO', 'a@company.example, b@company.example', 'CONTACT_TO must be one email address'],
-  ['CONTACT_FROM', 'Website', 'CONTACT_FROM must be one email address'],
-  ['CONTACT_FROM', 'Website\n<website@company.example>', 'CONTACT_FROM must be one email address'],
-  ['CONTACT_SITE_SECRET', 'fifteen-letters', badSecret('CONTACT_SITE_SECRET')],
-  ['CONTACT_SITE_SECRET', 'a blank in a secret', badSecret('CONTACT_SITE_SECRET')],
-  ['CONTACT_EDGE_SECRET', 'YOUR_SECOND_SECRET', badSecret('CONTACT_EDGE_SECRET')],
-  ['CONTACT_EDGE_SECRET', complete.CONTACT_SITE_SECRET, 'CONTACT_EDGE_SECRET and CONTACT_SITE_SECRET must differ'],
-  ...['', '{}', '{"default":""}', '{"default":7}', '["', 'sb_publishable_1', undefined].map(
-    (value): [string, string | undefined, string] => ['SUPABASE_PUBLISHABLE_KEYS', value, badKeys],
-  ),
-  ['CONTACT_SITE_URL', 'www.company.example', badOrigin],
-  ['CONTACT_SITE_URL', 'http://www.company.example', badOrigin],
-  ['CONTACT_SITE_URL', 'https://www.company.example/site', badOrigin],
-])('With %s=%s the only error is: %s.', (name, value, error) => {
-  expect(read({ [name]: value })).toEqual({ ok: false, settingsErrors: [error] });
-});
-
-test('Two missing secrets are not reported as equal.', () => {
-  const errors = ['CONTACT_SITE_SECRET is missing', 'CONTACT_EDGE_SECRET is missing'];
-  const checked = read({ CONTACT_SITE_SECRET: '', CONTACT_EDGE_SECRET: '' });
-  expect(!checked.ok && checked.settingsErrors.toSorted()).toEqual(errors.toSorted());
-});
-
-test('All errors are reported, without any value.', () => {
-  const checked = read({ SMTP_URL: 'mail.example:secret', CONTACT_TO: undefined });
-  expect(checked).toEqual({
-    ok: false,
-    settingsErrors: expect.arrayContaining([`SMTP_URL ${badSmtpUrl}`, 'CONTACT_TO is missing']),
+describe('Faulty settings', () => {
+  it.each<[string, string | undefined, string]>([
+    ...Object.keys(complete)
+      .filter((name) => name !== 'SUPABASE_PUBLISHABLE_KEYS')
+      .flatMap((name): [string, string | undefined, string][] => [
+        [name, undefined, `${name} is missing`],
+        [name, '', `${name} is missing`],
+      ]),
+    ...['jdbc:postgresql://db/x', 'postgres://user:a?b@db.example/x', 'postgres://user:a@b@db.example/x'].map(
+      (url): [string, string, string] => ['SUPABASE_DB_URL', url, `SUPABASE_DB_URL ${badPostgresUrl}`],
+    ),
+    ['SUPABASE_DB_URL', 'postgres://user:secret@db.example:port/x', `SUPABASE_DB_URL ${badPostgresUrl}`],
+    ['CONTACT_DB_URL', 'https://pooler.example', `CONTACT_DB_URL ${badPostgresUrl}`],
+    ...[
+      'smtp.mail.example:465',
+      'smtps://u:a/b@mail.example:465',
+      'smtps://u:a#b@mail.example',
+      'smtps://u:a%2@mail',
+    ].map((url): [string, string, string] => ['SMTP_URL', url, `SMTP_URL ${badSmtpUrl}`]),
+    ['CONTACT_TO', 'a@company.example, b@company.example', 'CONTACT_TO must be one email address'],
+    ['CONTACT_FROM', 'Website', 'CONTACT_FROM must be one email address'],
+    ['CONTACT_FROM', 'Website\n<website@company.example>', 'CONTACT_FROM must be one email address'],
+    ['CONTACT_SITE_SECRET', 'fifteen-letters', badSecret('CONTACT_SITE_SECRET')],
+    ['CONTACT_SITE_SECRET', 'a blank in a secret', badSecret('CONTACT_SITE_SECRET')],
+    ['CONTACT_EDGE_SECRET', 'YOUR_SECOND_SECRET', badSecret('CONTACT_EDGE_SECRET')],
+    ['CONTACT_EDGE_SECRET', complete.CONTACT_SITE_SECRET, 'CONTACT_EDGE_SECRET and CONTACT_SITE_SECRET must differ'],
+    ...['', '{}', '{"default":""}', '{"default":7}', '["', 'sb_publishable_1', undefined].map(
+      (value): [string, string | undefined, string] => ['SUPABASE_PUBLISHABLE_KEYS', value, badKeys],
+    ),
+    ['CONTACT_SITE_URL', 'www.company.example', badOrigin],
+    ['CONTACT_SITE_URL', 'http://www.company.example', badOrigin],
+    ['CONTACT_SITE_URL', 'https://www.company.example/site', badOrigin],
+  ])('are rejected for %s=%s with only this error: %s', (name, value, error) => {
+    expect(read({ [name]: value })).toEqual({ ok: false, settingsErrors: [error] });
   });
-  expect(JSON.stringify(checked)).not.toContain('mail.example:secret');
+
+  it('are not reported as equal if they are two missing secrets', () => {
+    const errors = ['CONTACT_SITE_SECRET is missing', 'CONTACT_EDGE_SECRET is missing'];
+    const checked = read({ CONTACT_SITE_SECRET: '', CONTACT_EDGE_SECRET: '' });
+    expect(!checked.ok && checked.settingsErrors.toSorted()).toEqual(errors.toSorted());
+  });
+
+  it('are all reported at once, without their values', () => {
+    const checked = read({ SMTP_URL: 'mail.example:secret', CONTACT_TO: undefined });
+    expect(checked).toEqual({
+      ok: false,
+      settingsErrors: expect.arrayContaining([`SMTP_URL ${badSmtpUrl}`, 'CONTACT_TO is missing']),
+    });
+    expect(JSON.stringify(checked)).not.toContain('mail.example:secret');
+  });
 });

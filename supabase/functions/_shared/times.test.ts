@@ -2,25 +2,27 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as times from './times.ts';
 
-test('Each part waits longer than the parts behind it together.', () => {
-  const edge = times.storeTimeout + times.directEmailTimeout + times.edgeOverhead;
-  expect(edge).toBeLessThanOrEqual(17_000);
-  const rising = [
-    [times.connectTimeout, times.statementTimeout, times.cancelAfter, times.answerTimeout],
-    // The second attempt at a silent database ends as such, before it is cancelled.
-    [times.connectTimeout, times.storeTimeout - times.answerTimeout - (times.answerTimeout - times.cancelAfter)],
-    [times.storeTimeout, edge, times.siteTimeout, times.browserTimeout],
-    [times.emailTimeout + times.answerTimeout, times.lease],
-    [times.sweepStartTimeout + times.emailTimeout + times.answerTimeout, times.sweepTimeout],
-  ];
-  for (const list of rising) {
-    expect(list).toEqual(list.toSorted((one, other) => one - other));
-    expect(new Set(list).size).toBe(list.length);
-  }
-});
+describe('The time limits', () => {
+  it('let each part wait longer than all the parts behind it together', () => {
+    const edge = times.storeTimeout + times.directEmailTimeout + times.edgeOverhead;
+    expect(edge).toBeLessThanOrEqual(17_000);
+    const rising = [
+      [times.connectTimeout, times.statementTimeout, times.cancelAfter, times.answerTimeout],
+      // The second attempt to reach a silent database gives up connecting before it is cancelled.
+      [times.connectTimeout, times.storeTimeout - times.answerTimeout - (times.answerTimeout - times.cancelAfter)],
+      [times.storeTimeout, edge, times.siteTimeout, times.browserTimeout],
+      [times.emailTimeout + times.answerTimeout, times.lease],
+      [times.sweepStartTimeout + times.emailTimeout + times.answerTimeout, times.sweepTimeout],
+    ];
+    for (const list of rising) {
+      expect(list).toEqual(list.toSorted((one, other) => one - other));
+      expect(new Set(list).size).toBe(list.length);
+    }
+  });
 
-test('The schedule waits as long as a sweep may take.', () => {
-  const folder = join(__dirname, '..', '..', 'migrations');
-  const sql = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
-  expect(sql.join()).toContain(`timeout_milliseconds := ${times.sweepTimeout}`);
+  it('let the schedule wait as long as a sweep may take', () => {
+    const folder = join(__dirname, '..', '..', 'migrations');
+    const sql = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+    expect(sql.join()).toContain(`timeout_milliseconds := ${times.sweepTimeout}`);
+  });
 });

@@ -15,7 +15,7 @@ const found = {
   deletedAt: null,
 };
 
-/** @param rows what each statement returns. */
+/** @param rows that each statement returns. */
 function createFakes(rows: object[] = [found]) {
   let statements = 0;
   const entries: LogEntry[] = [];
@@ -42,74 +42,82 @@ function createFakes(rows: object[] = [found]) {
   return { post, entries, dependencies, statements: () => statements };
 }
 
-test('A link is shown with its state, and the log has nothing that the visitor wrote.', async () => {
-  const { post, entries } = createFakes();
-  const { status, outcome, body } = await post({ token: await createToken(claims, linkKey), action: 'show' });
-  expect([status, outcome]).toEqual([200, 'sent']);
-  expect(linkStateSchema.validateSync(body)).toEqual({
-    purpose: 'answered',
-    expiresAt: new Date(1_798_761_600_000),
-    state: 'mailed',
-    deletedAt: null,
-    action: 'do',
-    messages: [{ reference: 'JNHNM43F', receivedAt: found.receivedAt, fields: aMessage() }],
-  });
-  expect(entries).toMatchObject([{ level: 'info', outcome: 'shown', purpose: 'answered', subjectId }]);
-  for (const value of Object.values(aMessage())) expect(JSON.stringify(entries)).not.toContain(value);
-});
-
-test.each([
-  ['do', 'done'],
-  ['undo', 'undone'],
-])('%s is one statement, and responds without a state.', async (action, logged) => {
-  const { post, statements, entries } = createFakes();
-  const response = await post({ token: await createToken(claims, linkKey), action });
-  expect(response).toEqual({ status: 200, outcome: 'sent', body: {} });
-  expect(statements()).toBe(1);
-  expect(entries).toMatchObject([{ level: 'info', outcome: logged, purpose: 'answered', subjectId }]);
-});
-
 const invalidLink = {
   status: 404,
   outcome: 'refused',
   body: { error: 'This link has expired, or the message was deleted.' },
 };
 
-test.each<[string, () => Promise<string>]>([
-  ['another key', () => createToken(claims, 'another-key')],
-  ['an expiry that is over', () => createToken({ ...claims, expiresAt: 1_780_000_000 }, linkKey)],
-  ['no form of a token', () => Promise.resolve('answered')],
-])('A token with %s gets the same 404, and does nothing.', async (_, token) => {
-  const { post, statements } = createFakes();
-  expect(await post({ token: await token(), action: 'do' })).toEqual(invalidLink);
-  expect(statements()).toBe(0);
+describe('A link', () => {
+  it('shows its state, and logs nothing that the visitor wrote', async () => {
+    const { post, entries } = createFakes();
+    const { status, outcome, body } = await post({ token: await createToken(claims, linkKey), action: 'show' });
+    expect([status, outcome]).toEqual([200, 'sent']);
+    expect(linkStateSchema.validateSync(body)).toEqual({
+      purpose: 'answered',
+      expiresAt: new Date(1_798_761_600_000),
+      state: 'mailed',
+      deletedAt: null,
+      action: 'do',
+      messages: [{ reference: 'JNHNM43F', receivedAt: found.receivedAt, fields: aMessage() }],
+    });
+    expect(entries).toMatchObject([{ level: 'info', outcome: 'shown', purpose: 'answered', subjectId }]);
+    for (const value of Object.values(aMessage())) expect(JSON.stringify(entries)).not.toContain(value);
+  });
+
+  it.each([
+    ['do', 'done'],
+    ['undo', 'undone'],
+  ])('runs one statement for %s, and responds without a state', async (action, logged) => {
+    const { post, statements, entries } = createFakes();
+    const response = await post({ token: await createToken(claims, linkKey), action });
+    expect(response).toEqual({ status: 200, outcome: 'sent', body: {} });
+    expect(statements()).toBe(1);
+    expect(entries).toMatchObject([{ level: 'info', outcome: logged, purpose: 'answered', subjectId }]);
+  });
+
+  it.each<[string, () => Promise<string>]>([
+    ['a token made with another key', () => createToken(claims, 'another-key')],
+    ['an expired token', () => createToken({ ...claims, expiresAt: 1_780_000_000 }, linkKey)],
+    ['a malformed token', () => Promise.resolve('answered')],
+  ])('responds with 404 and changes nothing with %s', async (_, token) => {
+    const { post, statements } = createFakes();
+    expect(await post({ token: await token(), action: 'do' })).toEqual(invalidLink);
+    expect(statements()).toBe(0);
+  });
+
+  it('responds with the same 404 if its message was deleted', async () => {
+    const { post } = createFakes([]);
+    expect(await post({ token: await createToken(claims, linkKey), action: 'show' })).toEqual(invalidLink);
+  });
 });
 
-test('The link of a deleted message gets the same 404.', async () => {
-  const { post } = createFakes([]);
-  expect(await post({ token: await createToken(claims, linkKey), action: 'show' })).toEqual(invalidLink);
-});
+describe('A request', () => {
+  it.each<[string, unknown, Record<string, string> | undefined, number]>([
+    ["without one of the project's keys", { token: 't', action: 'show' }, {}, 401],
+    ['without an action', { token: 't' }, undefined, 400],
+    ['with an unknown action', { token: 't', action: 'delete' }, undefined, 400],
+    ['with a token that is not text', { token: 7, action: 'show' }, undefined, 400],
+  ])('is refused %s', async (_, body, headers, status) => {
+    const { post, statements } = createFakes();
+    expect(await post(body, headers)).toMatchObject({
+      status,
+      outcome: 'refused',
+      body: { error: expect.any(String) },
+    });
+    expect(statements()).toBe(0);
+  });
 
-test.each<[string, unknown, Record<string, string> | undefined, number]>([
-  ['without a key of the project', { token: 't', action: 'show' }, {}, 401],
-  ['without an action', { token: 't' }, undefined, 400],
-  ['with another action', { token: 't', action: 'delete' }, undefined, 400],
-  ['with a token that is no text', { token: 7, action: 'show' }, undefined, 400],
-])('A request %s is refused.', async (_, body, headers, status) => {
-  const { post, statements } = createFakes();
-  expect(await post(body, headers)).toMatchObject({ status, outcome: 'refused', body: { error: expect.any(String) } });
-  expect(statements()).toBe(0);
+  it.each(['show', 'do'])(
+    'gets a 503 for %s if the database does not answer, and is logged with its link',
+    async (action) => {
+      const { post, dependencies, entries } = createFakes();
+      dependencies.database = { run: () => Promise.reject(new Error('connect ECONNREFUSED')) };
+      const token = await createToken(claims, linkKey);
+      expect(await post({ token, action })).toMatchObject({ status: 503, outcome: 'unavailable' });
+      expect(entries).toMatchObject([
+        { level: 'error', outcome: 'database unavailable', purpose: 'answered', subjectId },
+      ]);
+    },
+  );
 });
-
-test.each(['show', 'do'])(
-  'When the database does not answer %s, the response is 503, and the log has the link.',
-  async (action) => {
-    const { post, dependencies, entries } = createFakes();
-    dependencies.database = { run: () => Promise.reject(new Error('connect ECONNREFUSED')) };
-    const token = await createToken(claims, linkKey);
-    expect(await post({ token, action })).toMatchObject({ status: 503, outcome: 'unavailable' });
-    expect(entries).toMatchObject([
-      { level: 'error', outcome: 'database unavailable', purpose: 'answered', subjectId },
-    ]);
-  },
-);

@@ -1,4 +1,4 @@
-/** Requests for a sweep and for the health check, with a database and a mail server that a test makes fail. */
+/** Requests for a sweep and for the health check, with a database and a mail server that a test can make fail. */
 import { aMessage } from '../../../tests/support/a-message.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
 import type { LeasedMessage } from '../_shared/messages/outbox.ts';
@@ -37,7 +37,7 @@ const leasedList = (change: Partial<LeasedList> = {}): LeasedList => ({
 type Options = {
   messages?: LeasedMessage[];
   lists?: LeasedList[];
-  /** What the database does with each statement outside the outbox and the lists. */
+  /** How the database responds to statements that are not for the outbox or the lists. */
   database?: () => Promise<object[]>;
   mail?: (email: object) => Promise<void>;
   failing?: string[];
@@ -94,66 +94,63 @@ function createFakes({ messages = [], lists = [], database, mail, failing = [] }
 
 const noFailure = { mailed: 0, retrying: 0, failedSteps: [] };
 
-describe('The key', () => {
-  test.each([
-    ['POST', 'Bearer key-of-the-sweep', 200],
-    ['POST', `Basic ${btoa('schedule:key-of-the-sweep')}`, 200],
-    ['POST', 'Bearer key-of-the-health-check', 401],
-    ['GET', 'Bearer key-of-the-health-check', 503],
-    ['HEAD', `Basic ${btoa('monitor:key-of-the-health-check')}`, 503],
-    ['GET', 'Bearer key-of-the-sweep', 401],
-    ['GET', 'Bearer key-of-the-health-chec', 401],
-    ['GET', 'Basic !', 401],
-    ['GET', 'key-of-the-health-check', 401],
-    ['GET', '', 401],
-    ['POST', '', 401],
-    ['PUT', 'Bearer key-of-the-sweep', 405],
-  ])('of %s with %j: %i.', async (method, authorization, status) => {
-    const { request } = createFakes({ failing: [], database: () => Promise.reject(unreachable) });
-    const response = await request(method, authorization);
-    expect(response.status === 500 ? 200 : response.status).toBe(status);
+describe('A request', () => {
+  // With the right key it reaches the database, which is down: 500 for a sweep, 503 for the health check.
+  it.each([
+    [500, 'POST', 'Bearer key-of-the-sweep'],
+    [500, 'POST', `Basic ${btoa('schedule:key-of-the-sweep')}`],
+    [401, 'POST', 'Bearer key-of-the-health-check'],
+    [503, 'GET', 'Bearer key-of-the-health-check'],
+    [503, 'HEAD', `Basic ${btoa('monitor:key-of-the-health-check')}`],
+    [401, 'GET', 'Bearer key-of-the-sweep'],
+    [401, 'GET', 'Bearer key-of-the-health-chec'],
+    [401, 'GET', 'Basic !'],
+    [401, 'GET', 'key-of-the-health-check'],
+    [401, 'GET', ''],
+    [401, 'POST', ''],
+    [405, 'PUT', 'Bearer key-of-the-sweep'],
+  ])('gets a %i for %s with the credentials %j', async (status, method, authorization) => {
+    const { request } = createFakes({ database: () => Promise.reject(unreachable) });
+    expect((await request(method, authorization)).status).toBe(status);
   });
 });
 
 describe('A sweep', () => {
-  test('without anything due makes lists, and is only of level debug in the log.', async () => {
+  it('tries to make lists even when nothing is due, and then logs only at debug level', async () => {
     const { sweep, calls, entries } = createFakes();
     expect(await sweep()).toEqual({ status: 200, body: noFailure });
     expect(calls.toSorted()).toEqual(['lease', 'lease', 'lease', 'lease list', 'make digest', 'make reminder']);
     expect(entries).toMatchObject([{ level: 'debug', outcome: 'swept' }]);
   });
 
-  test('mails what is due, and sends the lists.', async () => {
+  it('mails the messages that are due, and sends the lists', async () => {
     const { sweep, calls } = createFakes({ messages: [1, 2, 3, 4, 5].map(leasedMessage), lists: [leasedList()] });
     expect(await sweep()).toEqual({ status: 200, body: { ...noFailure, mailed: 5 } });
     expect(calls.filter((call) => call === 'mailed')).toHaveLength(5);
     expect(calls).toContain('list sent');
   });
 
-  test.each([
-    [refused, 1, '{"name":"Error","message":"DATA 5.7.1","responseCode":554}'],
-    [unreachable, 0, '{"name":"Error","message":"connect ECONNREFUSED","code":"ECONNREFUSED"}'],
-  ])(
-    'stores when a mail server fails, %s, how many refused it, %i, and the error.',
-    async (error, refusals, stored) => {
-      const fakes = createFakes({
-        messages: [leasedMessage(1)],
-        lists: [leasedList()],
-        mail: () => Promise.reject(error),
-      });
-      expect(await fakes.sweep()).toEqual({ status: 200, body: { ...noFailure, retrying: 1 } });
-      expect(fakes.calls).toContain(`failed ${refusals} ${stored}`);
-      expect(fakes.calls).toContain('list failed');
-      expect(fakes.entries).toMatchObject(
-        expect.arrayContaining([
-          expect.objectContaining({ outcome: 'retrying', refused: refusals === 1, retryAfter: 60 }),
-          expect.objectContaining({ outcome: 'list not sent' }),
-        ]),
-      );
-    },
-  );
+  it.each([
+    ['a refusal', refused, 1, '{"name":"Error","message":"DATA 5.7.1","responseCode":554}'],
+    ['a lost connection', unreachable, 0, '{"name":"Error","message":"connect ECONNREFUSED","code":"ECONNREFUSED"}'],
+  ])('stores the error and the number of refusals after %s, and retries later', async (_, error, refusals, stored) => {
+    const fakes = createFakes({
+      messages: [leasedMessage(1)],
+      lists: [leasedList()],
+      mail: () => Promise.reject(error),
+    });
+    expect(await fakes.sweep()).toEqual({ status: 200, body: { ...noFailure, retrying: 1 } });
+    expect(fakes.calls).toContain(`failed ${refusals} ${stored}`);
+    expect(fakes.calls).toContain('list failed');
+    expect(fakes.entries).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ outcome: 'retrying', refused: refusals === 1, retryAfter: 60 }),
+        expect.objectContaining({ outcome: 'list not sent' }),
+      ]),
+    );
+  });
 
-  test('sends without the words of visitors what a mail server has refused with them.', async () => {
+  it("sends emails without visitors' words after too many refusals", async () => {
     const emails: string[] = [];
     const mail = (email: object) => Promise.resolve(void emails.push(JSON.stringify(email)));
     const messages = [{ ...leasedMessage(1), refusals: 6 }];
@@ -164,7 +161,7 @@ describe('A sweep', () => {
     }
   });
 
-  test('marks a list as sent whose messages staff have closed, without an email.', async () => {
+  it('sends no email for a list if staff have closed all its messages', async () => {
     const mail = jest.fn(() => Promise.resolve());
     const { sweep, calls } = createFakes({ lists: [leasedList({ messages: [] })], mail });
     await sweep();
@@ -172,7 +169,7 @@ describe('A sweep', () => {
     expect(mail).not.toHaveBeenCalled();
   });
 
-  test('starts nothing after 30 seconds.', async () => {
+  it('starts no further email after 30 seconds', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setTimeout', 'setImmediate'] });
     const { sweep, calls } = createFakes({
       messages: [1, 2, 3, 4, 5, 6, 7].map(leasedMessage),
@@ -187,11 +184,11 @@ describe('A sweep', () => {
     jest.useRealTimers();
   });
 
-  test.each([
+  it.each([
     ['lease', ['messages 1', 'messages 2', 'messages 3']],
     ['make', ['lists']],
     ['list sent', ['lists']],
-  ])('goes on when "%s" fails in the database, and responds with 500 and the failed steps.', async (step, failed) => {
+  ])('continues if the database fails at "%s", and responds with 500 and the failed steps', async (step, failed) => {
     const database = jest.fn(() => Promise.resolve([]));
     const { sweep, entries } = createFakes({ lists: [leasedList()], failing: [step], database });
     const { status, body } = await sweep();
@@ -200,23 +197,25 @@ describe('A sweep', () => {
     expect(entries.at(-1)).toMatchObject({ level: 'error', outcome: 'partly swept', failedSteps: failed });
   });
 
-  test('says so when the database cannot store that it ended.', async () => {
+  it('responds with 500 if the database cannot store when it ended', async () => {
     const { sweep } = createFakes({ database: () => Promise.reject(unreachable) });
     expect(await sweep()).toMatchObject({ status: 500, body: { failedSteps: ['retention', 'end'] } });
   });
 
-  test('logs that the database did not store a result, and emails the message again after its lease.', async () => {
+  it('logs that the database did not store a result', async () => {
     const { sweep, entries } = createFakes({ messages: [leasedMessage(1)], failing: ['mailed'] });
     expect(await sweep()).toMatchObject({ status: 200, body: { mailed: 1 } });
     expect(entries).toMatchObject([{ outcome: 'mailed' }, { level: 'error', outcome: 'result not stored' }, {}]);
   });
 });
 
-test('The health check fails when the database does not answer.', async () => {
-  const { request, entries } = createFakes({ database: () => Promise.reject(unreachable) });
-  expect(await request('GET', 'Bearer key-of-the-health-check')).toEqual({
-    status: 503,
-    body: { problems: ['the database does not answer'] },
+describe('The health check', () => {
+  it('fails if the database does not answer', async () => {
+    const { request, entries } = createFakes({ database: () => Promise.reject(unreachable) });
+    expect(await request('GET', 'Bearer key-of-the-health-check')).toEqual({
+      status: 503,
+      body: { problems: ['the database does not answer'] },
+    });
+    expect(entries).toMatchObject([{ level: 'error', outcome: 'unhealthy' }]);
   });
-  expect(entries).toMatchObject([{ level: 'error', outcome: 'unhealthy' }]);
 });

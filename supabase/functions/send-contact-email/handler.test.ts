@@ -1,4 +1,4 @@
-/** Requests to the handler, with a database and a mail server that a test makes fail. */
+/** Requests to the handler, with a database and a mail server that a test can make fail. */
 import { aMessage } from '../../../tests/support/a-message.ts';
 import { referenceOf } from '../_shared/contact/reference.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
@@ -19,7 +19,7 @@ const failure = { error: 'Failed to send message. Please try again.' };
 const databaseError = (code: string) => Object.assign(new Error('a database error'), { code });
 const refused = databaseError('ECONNREFUSED');
 
-/** What the database does at each attempt to store, the last one again and again. */
+/** How the database responds to each attempt to store a message. The last response repeats. */
 type Attempt = Decision | Error | (() => Promise<Decision>);
 
 const stored = (outcome: 'queued' | 'held' | 'replayed', holdReasons: string[] = []): Decision => ({
@@ -90,8 +90,8 @@ function createFakes(attempts: Attempt[] = [stored('queued')], mail: () => Promi
   return { send, letTimePass, entries, counted, delivered, emails, withins, pauses };
 }
 
-describe('A message that the database', () => {
-  test('queues is sent, and mailed after the response.', async () => {
+describe('A message', () => {
+  it('is mailed after the response if the database queues it', async () => {
     const { send, delivered, entries, emails } = createFakes();
     expect(await send()).toEqual({ status: 200, outcome: 'sent', retryAfter: null, body: { id, reference } });
     expect(delivered).toEqual([
@@ -110,46 +110,51 @@ describe('A message that the database', () => {
     expect(emails).toEqual([]);
   });
 
-  test.each([
-    ['holds', stored('held', ['3 links']), [{ outcome: 'held', reference, reasons: ['3 links'] }], []],
-    ['has already', stored('replayed'), [], ['sent']],
-  ])('%s is sent with the same response, and not mailed.', async (_, decision, logged, counts) => {
+  it.each([
+    ['holds it', stored('held', ['3 links']), [{ outcome: 'held', reference, reasons: ['3 links'] }], []],
+    ['has it already', stored('replayed'), [], ['sent']],
+  ])('gets the same response but is not mailed if the database %s', async (_, decision, logged, counts) => {
     const { send, delivered, entries, counted } = createFakes([decision]);
     expect(await send()).toEqual({ status: 200, outcome: 'sent', retryAfter: null, body: { id, reference } });
     expect([delivered, counted]).toEqual([[], counts]);
     expect(entries).toMatchObject(logged);
   });
 
-  test('has under the same key with other words is a conflict.', async () => {
+  it('is a conflict if the database has another message under the same key', async () => {
     const { send, entries, counted } = createFakes([{ outcome: 'conflict' }]);
     const body = { error: 'This Idempotency-Key belongs to another message' };
     expect(await send()).toEqual({ status: 409, outcome: 'conflict', retryAfter: null, body });
     expect([entries, counted]).toEqual([[], ['conflict']]);
   });
 
-  test('has no room for is limited for an hour, and only counted in the log.', async () => {
+  it('is limited for an hour, and only counted, if the database has no room for it', async () => {
     const { send, entries, counted } = createFakes([{ outcome: 'limited' }]);
     expect(await send()).toEqual({ status: 429, outcome: 'limited', retryAfter: '3600', body: failure });
     expect([entries, counted]).toEqual([[], ['limited']]);
   });
 });
 
-describe('A request is refused, and only counted in the log,', () => {
-  test.each<[string, Parameters<ReturnType<typeof createFakes>['send']>[0], number, object]>([
-    ['without a key of the project', { headers: { apikey: 'sb_publishable_3' } }, 401, { error: expect.any(String) }],
+describe('A faulty request', () => {
+  it.each<[string, Parameters<ReturnType<typeof createFakes>['send']>[0], number, object]>([
+    [
+      "without one of the project's keys",
+      { headers: { apikey: 'sb_publishable_3' } },
+      401,
+      { error: expect.any(String) },
+    ],
     [
       'with a malformed idempotency key',
       { headers: { 'Idempotency-Key': 'again' } },
       400,
       { error: 'The Idempotency-Key must be a UUID' },
     ],
-  ])('%s.', async (_, change, status, body) => {
+  ])('is refused and only counted if it comes %s', async (_, change, status, body) => {
     const { send, entries, counted, withins } = createFakes();
     expect(await send(change)).toEqual({ status, outcome: 'refused', retryAfter: null, body });
     expect([entries, counted, withins]).toEqual([[], ['refused'], []]);
   });
 
-  test('with an invalid field, which the response names.', async () => {
+  it('gets a response that names its invalid field, and is only counted', async () => {
     const { send, entries, counted, withins } = createFakes();
     const body = { field: 'email', error: 'Invalid email address' };
     expect(await send({ body: aMessage({ email: 'ann' }) })).toEqual({
@@ -162,29 +167,31 @@ describe('A request is refused, and only counted in the log,', () => {
   });
 });
 
-test('A wrong proof of the IP address is in the log, but the message is accepted.', async () => {
-  const { send, entries } = createFakes();
-  expect(await send({ headers: { 'X-Contact-Visitor': '1.2.3.4', 'X-Contact-Proof': 'guess' } })).toMatchObject({
-    status: 200,
+describe('A wrong proof of the IP address', () => {
+  it('is logged but does not keep the message from being accepted', async () => {
+    const { send, entries } = createFakes();
+    expect(await send({ headers: { 'X-Contact-Visitor': '1.2.3.4', 'X-Contact-Proof': 'guess' } })).toMatchObject({
+      status: 200,
+    });
+    const wrongSetting = 'CONTACT_SITE_SECRET differs from that of the caller';
+    expect(entries).toMatchObject([{ level: 'error', outcome: 'queued', wrongSetting }]);
   });
-  const wrongSetting = 'CONTACT_SITE_SECRET differs from that of the caller';
-  expect(entries).toMatchObject([{ level: 'error', outcome: 'queued', wrongSetting }]);
 });
 
-describe('When the database', () => {
-  test.each(['53300', '55P03', '57014'])('is overloaded (%s), the message is not mailed directly.', async (code) => {
+describe('A message that the database fails to store', () => {
+  it.each(['53300', '55P03', '57014'])('is not mailed directly if the database is overloaded (%s)', async (code) => {
     const { send, emails, withins, counted } = createFakes([databaseError(code)]);
     expect(await send()).toEqual({ status: 503, outcome: 'unavailable', retryAfter: '3', body: failure });
     expect([emails, withins, counted]).toEqual([[], [answerTimeout], ['unavailable']]);
   });
 
-  test('is overloaded at the second attempt, the message is not mailed directly.', async () => {
+  it('is not mailed directly if the database is overloaded at the second attempt', async () => {
     const { send, emails } = createFakes([refused, databaseError('55P03')]);
     expect(await send()).toMatchObject({ status: 503, retryAfter: '3' });
     expect(emails).toEqual([]);
   });
 
-  test('fails once, the second attempt stores the message, within the time of both.', async () => {
+  it('is stored at the second attempt, within the time for both', async () => {
     const { send, emails, withins, pauses, entries } = createFakes([refused, stored('queued')]);
     expect(await send()).toMatchObject({ status: 200, body: { reference } });
     expect(emails).toEqual([]);
@@ -196,12 +203,12 @@ describe('When the database', () => {
     expect(entries).toMatchObject([{ spans: { store: { error: { code: 'ECONNREFUSED' } } } }]);
   });
 
-  test.each<[string, Error]>([
+  it.each<[string, Error]>([
     ['cannot be reached', refused],
     ['does not answer', new TimeoutError('No response within 3500 ms')],
     ['is read-only', databaseError('25006')],
     ['has a full disk', databaseError('53100')],
-  ])('%s, the message is mailed directly, once, before the response.', async (_, error) => {
+  ])('is mailed directly, once, before the response if the database %s', async (_, error) => {
     const { promise: accepted, resolve: acceptEmail } = Promise.withResolvers<undefined>();
     const { send, emails, withins, delivered, entries } = createFakes([error], () => accepted);
     let isOver = false;
@@ -215,20 +222,20 @@ describe('When the database', () => {
     expect(entries).toMatchObject([{ level: 'error', outcome: 'mailed directly', reference }]);
   });
 
-  test('and the mail server fail, the message is not sent.', async () => {
+  it('is not sent if the mail server fails too', async () => {
     const { send, entries } = createFakes([refused], () => Promise.reject(databaseError('ECONNREFUSED')));
     expect(await send()).toEqual({ status: 503, outcome: 'unavailable', retryAfter: '3', body: failure });
     const error = { code: 'ECONNREFUSED' };
     expect(entries).toMatchObject([{ level: 'error', outcome: 'not stored', spans: { 'direct email': { error } } }]);
   });
 
-  test('fails, a message with a filled honeypot is not mailed.', async () => {
+  it('is not mailed directly if its honeypot is filled', async () => {
     const { send, emails } = createFakes([refused]);
     expect(await send({ headers: { 'X-Contact-Honeypot': 'filled' } })).toMatchObject({ status: 503 });
     expect(emails).toEqual([]);
   });
 
-  test('fails, an instance mails at most 20 messages within ten minutes, failed emails included.', async () => {
+  it('is not mailed directly after 20 direct emails in ten minutes, failed ones included', async () => {
     const { send, emails, letTimePass } = createFakes([refused], () =>
       emails.length === 1 ? Promise.reject(new Error('no')) : Promise.resolve(),
     );
@@ -243,20 +250,24 @@ describe('When the database', () => {
   });
 });
 
-test('An instance that stores 50 messages refuses further ones before it asks the database, until one is stored.', async () => {
-  const { promise: isStored, resolve: store } = Promise.withResolvers<Decision>();
-  const { send, withins, counted } = createFakes([() => isStored]);
-  const waiting = Array.from({ length: mostStoring }, () => send());
-  while (withins.length < mostStoring) await new Promise(setImmediate);
-  expect(await send()).toEqual({ status: 503, outcome: 'unavailable', retryAfter: '3', body: failure });
-  expect([withins.length, counted]).toEqual([mostStoring, ['unavailable']]);
-  store(stored('held', ['3 links']));
-  for (const response of await Promise.all(waiting)) expect(response.status).toBe(200);
-  expect(await send()).toMatchObject({ status: 200 });
+describe('An instance', () => {
+  it('refuses further messages while it stores 50, without asking the database', async () => {
+    const { promise: isStored, resolve: store } = Promise.withResolvers<Decision>();
+    const { send, withins, counted } = createFakes([() => isStored]);
+    const waiting = Array.from({ length: mostStoring }, () => send());
+    while (withins.length < mostStoring) await new Promise(setImmediate);
+    expect(await send()).toEqual({ status: 503, outcome: 'unavailable', retryAfter: '3', body: failure });
+    expect([withins.length, counted]).toEqual([mostStoring, ['unavailable']]);
+    store(stored('held', ['3 links']));
+    for (const response of await Promise.all(waiting)) expect(response.status).toBe(200);
+    expect(await send()).toMatchObject({ status: 200 });
+  });
 });
 
-test('The log has nothing that the visitor wrote.', async () => {
-  const { send, entries } = createFakes([refused], () => Promise.reject(new Error(`to ${aMessage().email}`)));
-  await send();
-  for (const value of Object.values(aMessage())) expect(JSON.stringify(entries)).not.toContain(value);
+describe('The log', () => {
+  it('contains nothing that the visitor wrote', async () => {
+    const { send, entries } = createFakes([refused], () => Promise.reject(new Error(`to ${aMessage().email}`)));
+    await send();
+    for (const value of Object.values(aMessage())) expect(JSON.stringify(entries)).not.toContain(value);
+  });
 });

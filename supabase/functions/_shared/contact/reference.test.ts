@@ -1,41 +1,45 @@
 import { isReference, referenceOf } from './reference.ts';
 
-test.each([
-  ['the smallest UUID', '00000000-0000-0000-0000-000000000000', 'CCCCCCCC'],
-  ['the next one', '00000000-0000-0000-0000-000000000001', 'CCCCCCCD'],
-  ['the first one to carry', '00000000-0000-0000-0000-000000000017', 'CCCCCCDC'],
-  ['an ordinary UUID', '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e', 'JNHNM43F'],
-  ['the one after it', '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7f', 'JNHNM43H'],
-  ['the largest UUID', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 'F6NF82XW'],
-])('the reference of %s is always the same', (_, id, reference) => {
-  expect(referenceOf(id)).toBe(reference);
-});
-
-test('a reference has 23 possible characters, with no vowels and no look-alikes', () => {
-  const inARow = Array.from({ length: 1_000 }, (_, index) => {
-    return referenceOf(`6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f${index.toString(16).padStart(4, '0')}`);
+describe('A reference', () => {
+  it.each([
+    ['the smallest UUID', '00000000-0000-0000-0000-000000000000', 'CCCCCCCC'],
+    ['the next one', '00000000-0000-0000-0000-000000000001', 'CCCCCCCD'],
+    ['the first one to carry', '00000000-0000-0000-0000-000000000017', 'CCCCCCDC'],
+    ['an ordinary UUID', '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e', 'JNHNM43F'],
+    ['the one after it', '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7f', 'JNHNM43H'],
+    ['the largest UUID', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 'F6NF82XW'],
+  ])('is always the same for %s', (_, id, reference) => {
+    expect(referenceOf(id)).toBe(reference);
   });
-  expect(new Set(inARow).size).toBe(1_000);
-  expect([...new Set(inARow.map((reference) => reference.at(-1)))].sort().join('')).toBe('23456789CDFHJKLMNPRTWXY');
+
+  it('is made of 23 characters, none of them vowels or look-alikes', () => {
+    const inARow = Array.from({ length: 1_000 }, (_, index) => {
+      return referenceOf(`6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f${index.toString(16).padStart(4, '0')}`);
+    });
+    expect(new Set(inARow).size).toBe(1_000);
+    expect([...new Set(inARow.map((reference) => reference.at(-1)))].sort().join('')).toBe('23456789CDFHJKLMNPRTWXY');
+  });
 });
 
-test.each(['CCCCCCCC', 'JNHNM43F', '23456789'])('%s can be a reference', (text) => {
-  expect(isReference(text)).toBe(true);
-});
+describe('The check for references', () => {
+  it.each(['CCCCCCCC', 'JNHNM43F', '23456789'])('accepts %s', (text) => {
+    expect(isReference(text)).toBe(true);
+  });
 
-test.each([
-  '',
-  'CCCCCCC',
-  'CCCCCCCCC',
-  'cccccccc',
-  'CCCCCCCA',
-  'CCCCCCC0',
-  'CCCC CCC',
-  'CCCCCCC\n',
-  ' CCCCCCCC',
-  'CCCC🏖CC',
-  '<script>',
-  'JNHNM43F, JNHNM43F',
-])('%j cannot be a reference', (text) => {
-  expect(isReference(text)).toBe(false);
+  it.each([
+    '',
+    'CCCCCCC',
+    'CCCCCCCCC',
+    'cccccccc',
+    'CCCCCCCA',
+    'CCCCCCC0',
+    'CCCC CCC',
+    'CCCCCCC\n',
+    ' CCCCCCCC',
+    'CCCC🏖CC',
+    '<script>',
+    'JNHNM43F, JNHNM43F',
+  ])('rejects %j', (text) => {
+    expect(isReference(text)).toBe(false);
+  });
 });

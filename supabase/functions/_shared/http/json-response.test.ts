@@ -27,59 +27,67 @@ async function respond(decide: (spans: Spans) => Promise<Reply>) {
   return { response: await jsonResponse(decide, logs, id), entries, counted };
 }
 
-test('an outcome becomes a JSON response that must not be cached', async () => {
-  const { response } = await respond(() => Promise.resolve(created));
-  expect(response.status).toBe(201);
-  expect(Object.fromEntries(response.headers)).toEqual({
-    'content-type': 'application/json',
-    'cache-control': 'no-store',
-    'x-contact-outcome': 'sent',
-    allow: 'POST',
-  });
-  expect(await response.json()).toEqual({ id: 7 });
-});
-
-test('an outcome without an entry is only counted', async () => {
-  const { response, entries, counted } = await respond(() => Promise.resolve({ ...created, entry: undefined }));
-  expect(response.status).toBe(201);
-  expect([entries, counted]).toEqual([[], ['sent']]);
-});
-
-test('an outcome is logged once with its status, duration and spans', async () => {
-  const { entries } = await respond(async (spans) => {
-    jest.advanceTimersByTime(50);
-    await spans.time('store', () => {
-      jest.advanceTimersByTime(250);
-      return Promise.resolve();
+describe('A reply', () => {
+  it('becomes a JSON response that may not be cached', async () => {
+    const { response } = await respond(() => Promise.resolve(created));
+    expect(response.status).toBe(201);
+    expect(Object.fromEntries(response.headers)).toEqual({
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'x-contact-outcome': 'sent',
+      allow: 'POST',
     });
-    return created;
+    expect(await response.json()).toEqual({ id: 7 });
   });
-  const spans = { store: { milliseconds: 250 } };
-  expect(entries).toEqual([{ level: 'info', outcome: 'created', id, status: 201, milliseconds: 300, spans }]);
+
+  it('is only counted when it has no log entry', async () => {
+    const { response, entries, counted } = await respond(() => Promise.resolve({ ...created, entry: undefined }));
+    expect(response.status).toBe(201);
+    expect([entries, counted]).toEqual([[], ['sent']]);
+  });
+
+  it('is logged once, with its status, duration and spans', async () => {
+    const { entries } = await respond(async (spans) => {
+      jest.advanceTimersByTime(50);
+      await spans.time('store', () => {
+        jest.advanceTimersByTime(250);
+        return Promise.resolve();
+      });
+      return created;
+    });
+    const spans = { store: { milliseconds: 250 } };
+    expect(entries).toEqual([{ level: 'info', outcome: 'created', id, status: 201, milliseconds: 300, spans }]);
+  });
+
+  it('is timed from the start of its own request', async () => {
+    jest.advanceTimersByTime(1_000);
+    const { entries } = await respond(() => Promise.resolve(created));
+    expect(entries).toMatchObject([{ milliseconds: 0 }]);
+  });
+
+  it('is a 500 with the fixed sentence after an unexpected error, which is logged', async () => {
+    const { response, entries } = await respond(() => Promise.reject(new RangeError('no clock, ann@example.com')));
+    expect([response.status, response.headers.get('x-contact-outcome')]).toEqual([500, 'unavailable']);
+    expect(await response.json()).toEqual(failureBody);
+    const error = { name: 'RangeError', message: 'no clock, [email address]' };
+    expect(entries).toEqual([
+      { level: 'error', outcome: 'crashed', error, id, status: 500, milliseconds: 0, spans: {} },
+    ]);
+  });
 });
 
-test('the duration starts with the decision', async () => {
-  jest.advanceTimersByTime(1_000);
-  const { entries } = await respond(() => Promise.resolve(created));
-  expect(entries).toMatchObject([{ milliseconds: 0 }]);
+describe('A refusal', () => {
+  it('has its own headers, and a log entry only if it is given one', () => {
+    const refusal = { status: 405, outcome: 'refused', body: { error: 'Use POST' } };
+    expect(refuse(405, 'Use POST')).toEqual({ ...refusal, entry: undefined });
+    const more = { headers: { Allow: 'POST' }, entry: { level: 'info', outcome: 'refused' } as const };
+    expect(refuse(405, 'Use POST', more)).toEqual({ ...refusal, ...more });
+  });
 });
 
-test('an unexpected error becomes a 500 with the fixed sentence, and the log describes it', async () => {
-  const { response, entries } = await respond(() => Promise.reject(new RangeError('no clock, ann@example.com')));
-  expect([response.status, response.headers.get('x-contact-outcome')]).toEqual([500, 'unavailable']);
-  expect(await response.json()).toEqual(failureBody);
-  const error = { name: 'RangeError', message: 'no clock, [email address]' };
-  expect(entries).toEqual([{ level: 'error', outcome: 'crashed', error, id, status: 500, milliseconds: 0, spans: {} }]);
-});
-
-test('a refusal has its headers, and no line in the log unless it is given one', () => {
-  const refusal = { status: 405, outcome: 'refused', body: { error: 'Use POST' } };
-  expect(refuse(405, 'Use POST')).toEqual({ ...refusal, entry: undefined });
-  const more = { headers: { Allow: 'POST' }, entry: { level: 'info', outcome: 'refused' } as const };
-  expect(refuse(405, 'Use POST', more)).toEqual({ ...refusal, ...more });
-});
-
-test('a failure has the fixed sentence, and only its entry says more', () => {
-  const entry = { level: 'error', outcome: 'not configured', settingsErrors: ['SMTP_URL is missing'] } as const;
-  expect(failure(entry)).toEqual({ status: 500, outcome: 'unavailable', body: failureBody, entry });
+describe('A failure', () => {
+  it('shows the fixed sentence, and leaves the cause to its log entry', () => {
+    const entry = { level: 'error', outcome: 'not configured', settingsErrors: ['SMTP_URL is missing'] } as const;
+    expect(failure(entry)).toEqual({ status: 500, outcome: 'unavailable', body: failureBody, entry });
+  });
 });

@@ -1,21 +1,23 @@
 import { createLog } from './log.ts';
 
-test('The first of an outcome is logged at once, and those of the next minute as one count.', () => {
-  jest.useFakeTimers({ now: 0 });
-  const lines: unknown[] = [];
-  jest.spyOn(console, 'info').mockImplementation((line: string) => lines.push(JSON.parse(line)));
-  const { count } = createLog('api/contact');
-  const line = { function: 'api/contact', level: 'info' };
-  const expected: unknown[] = [{ ...line, outcome: 'limited', count: 1 }];
-  for (const at of [0, 1, 59_999]) {
-    jest.setSystemTime(at);
+describe('The log', () => {
+  it('writes the first of each outcome immediately, and counts the rest once a minute', () => {
+    jest.useFakeTimers({ now: 0 });
+    const lines: unknown[] = [];
+    jest.spyOn(console, 'info').mockImplementation((line: string) => lines.push(JSON.parse(line)));
+    const { count } = createLog('api/contact');
+    const line = { function: 'api/contact', level: 'info' };
+    const expected: unknown[] = [{ ...line, outcome: 'limited', count: 1 }];
+    for (const at of [0, 1, 59_999]) {
+      jest.setSystemTime(at);
+      count('limited');
+      expect(lines).toEqual(expected);
+    }
+    jest.setSystemTime(60_000);
     count('limited');
+    count('refused');
+    expected.push({ ...line, outcome: 'limited', count: 3 }, { ...line, outcome: 'refused', count: 1 });
     expect(lines).toEqual(expected);
-  }
-  jest.setSystemTime(60_000);
-  count('limited');
-  count('refused');
-  expected.push({ ...line, outcome: 'limited', count: 3 }, { ...line, outcome: 'refused', count: 1 });
-  expect(lines).toEqual(expected);
-  jest.useRealTimers();
+    jest.useRealTimers();
+  });
 });

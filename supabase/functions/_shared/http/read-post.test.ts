@@ -9,26 +9,28 @@ function read({ method = 'POST', apikey = 'sb_publishable_2', body = '{"name":"A
   return readPost(request, ['sb_publishable_1', 'sb_publishable_2']);
 }
 
-/** JSON of this many bytes. */
+/** A JSON text with this many bytes. */
 const jsonOf = (bytes: number) => `"${'m'.repeat(bytes - 2)}"`;
 
-test.each<[string, Given]>([
-  ['JSON', {}],
-  ['JSON that says it is not encoded', { encoding: 'Identity' }],
-  ['JSON with an empty encoding', { encoding: '' }],
-])('Reads %s.', async (_, given) => {
-  expect(await read(given)).toEqual({ value: { name: 'Ann' } });
-});
+describe('The POST reader', () => {
+  it.each<[string, Given]>([
+    ['JSON', {}],
+    ['JSON with the identity encoding', { encoding: 'Identity' }],
+    ['JSON with an empty encoding', { encoding: '' }],
+  ])('accepts %s', async (_, given) => {
+    expect(await read(given)).toEqual({ value: { name: 'Ann' } });
+  });
 
-test.each<[string, Given, number, string]>([
-  ['another method', { method: 'GET' }, 405, 'Use POST'],
-  ['a key of another project', { apikey: 'sb_publishable_3' }, 401, 'must hold a publishable key'],
-  ['an empty key', { apikey: '' }, 401, 'must hold a publishable key'],
-  ['no JSON', { body: 'hello' }, 400, 'not JSON'],
-  ['text that is not UTF-8', { body: new Uint8Array([34, 255, 34]) }, 400, 'not JSON'],
-  ['an encoded body', { encoding: 'deflate, gzip' }, 415, 'uncompressed'],
-  ['a body above the limit', { body: jsonOf(bodyLimit + 1) }, 413, 'too large'],
-])('Refuses %s.', async (_, given, status, error) => {
-  const body = { error: expect.stringContaining(error) };
-  expect(await read(given)).toMatchObject({ refusal: { status, outcome: 'refused', body, entry: undefined } });
+  it.each<[string, Given, number, string]>([
+    ['a GET request', { method: 'GET' }, 405, 'Use POST'],
+    ["another project's key", { apikey: 'sb_publishable_3' }, 401, 'must hold a publishable key'],
+    ['an empty key', { apikey: '' }, 401, 'must hold a publishable key'],
+    ['text that is not JSON', { body: 'hello' }, 400, 'not JSON'],
+    ['text that is not UTF-8', { body: new Uint8Array([34, 255, 34]) }, 400, 'not JSON'],
+    ['an encoded body', { encoding: 'deflate, gzip' }, 415, 'uncompressed'],
+    ['a body above the limit', { body: jsonOf(bodyLimit + 1) }, 413, 'too large'],
+  ])('refuses %s', async (_, given, status, error) => {
+    const body = { error: expect.stringContaining(error) };
+    expect(await read(given)).toMatchObject({ refusal: { status, outcome: 'refused', body, entry: undefined } });
+  });
 });

@@ -8,32 +8,34 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('work has a span with its name, and its result is returned', async () => {
-  const spans = createSpans();
-  const stored = spans.time('store', () => {
-    jest.advanceTimersByTime(250);
-    return Promise.resolve('a row');
+describe("A request's spans", () => {
+  it('record how long the work took, and return its result', async () => {
+    const spans = createSpans();
+    const stored = spans.time('store', () => {
+      jest.advanceTimersByTime(250);
+      return Promise.resolve('a row');
+    });
+    expect(await stored).toBe('a row');
+    expect(spans.summary().spans).toEqual({ store: { milliseconds: 250 } });
   });
-  expect(await stored).toBe('a row');
-  expect(spans.summary().spans).toEqual({ store: { milliseconds: 250 } });
-});
 
-test('work that fails has a span with the error, which is thrown again', async () => {
-  const spans = createSpans();
-  const unreachable = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-  const mailed = spans.time('mail', () => {
-    jest.advanceTimersByTime(40);
-    return Promise.reject(unreachable);
+  it('record the error of failed work, and throw it again', async () => {
+    const spans = createSpans();
+    const unreachable = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const mailed = spans.time('mail', () => {
+      jest.advanceTimersByTime(40);
+      return Promise.reject(unreachable);
+    });
+    await expect(mailed).rejects.toBe(unreachable);
+    const error = { name: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' };
+    expect(spans.summary().spans).toEqual({ mail: { milliseconds: 40, error } });
   });
-  await expect(mailed).rejects.toBe(unreachable);
-  const error = { name: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' };
-  expect(spans.summary().spans).toEqual({ mail: { milliseconds: 40, error } });
-});
 
-test('each request has its own spans, in the order in which they ended', async () => {
-  const spans = createSpans();
-  await spans.time('store', () => Promise.resolve());
-  await spans.time('mail', () => Promise.resolve());
-  expect(Object.keys(spans.summary().spans)).toEqual(['store', 'mail']);
-  expect(createSpans().summary().spans).toEqual({});
+  it('are separate for each request, in the order in which they ended', async () => {
+    const spans = createSpans();
+    await spans.time('store', () => Promise.resolve());
+    await spans.time('mail', () => Promise.resolve());
+    expect(Object.keys(spans.summary().spans)).toEqual(['store', 'mail']);
+    expect(createSpans().summary().spans).toEqual({});
+  });
 });

@@ -10,21 +10,21 @@ const claims: Claims = {
 };
 const before = new Date(1_798_761_599_999);
 
-test.each([...messagePurposes, ...listPurposes])(
-  'a token for %s gives its claims until it expires',
-  async (purpose) => {
-    const token = await createToken({ ...claims, purpose }, key);
-    expect(await verifyToken(token, key, before)).toEqual({ ...claims, purpose });
-    expect(await verifyToken(token, key, new Date(1_798_761_600_000))).toBeUndefined();
-  },
-);
+describe('A token', () => {
+  it.each([...messagePurposes, ...listPurposes])(
+    'returns its claims, with the purpose %s, until it expires',
+    async (purpose) => {
+      const token = await createToken({ ...claims, purpose }, key);
+      expect(await verifyToken(token, key, before)).toEqual({ ...claims, purpose });
+      expect(await verifyToken(token, key, new Date(1_798_761_600_000))).toBeUndefined();
+    },
+  );
 
-describe('a token is refused', () => {
-  test('that was made with another key', async () => {
+  it('is refused if it was made with another key', async () => {
     expect(await verifyToken(await createToken(claims, `${key}x`), key, before)).toBeUndefined();
   });
 
-  test('after a change of any one character', async () => {
+  it('is refused after a change to any one character', async () => {
     const token = await createToken(claims, key);
     for (let place = 0; place < token.length; place += 1) {
       for (const other of ['0', 'a', '-', '.', 'A', '\u0000'].filter((one) => one !== token[place])) {
@@ -34,7 +34,7 @@ describe('a token is refused', () => {
     }
   });
 
-  test('that is truncated anywhere, or longer', async () => {
+  it('is refused if it was cut short anywhere or made longer', async () => {
     const token = await createToken(claims, key);
     for (let length = 0; length < token.length; length += 1) {
       expect(await verifyToken(token.slice(0, length), key, before)).toBeUndefined();
@@ -44,28 +44,28 @@ describe('a token is refused', () => {
     }
   });
 
-  test.each<[string, Partial<Claims>]>([
-    ['another purpose', { purpose: 'spam' }],
-    ['another message', { subjectId: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a64' }],
-    ['a later expiry', { expiresAt: 1_998_761_600 }],
-  ])('whose HMAC is that of a token with %s', async (_, change) => {
+  it.each<[string, Partial<Claims>]>([
+    ['purpose', { purpose: 'spam' }],
+    ['message', { subjectId: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a64' }],
+    ['expiry', { expiresAt: 1_998_761_600 }],
+  ])('is refused if its %s was changed but not its HMAC', async (_, change) => {
     const genuine = await createToken(claims, key);
     const other = await createToken({ ...claims, ...change }, key);
     const swapped = other.slice(0, -64) + genuine.slice(-64);
     expect(await verifyToken(swapped, key, before)).toBeUndefined();
   });
 
-  test('whose purpose is unknown', async () => {
+  it('is refused if its purpose is unknown', async () => {
     const unknown = await createToken({ ...claims, purpose: 'archive' as 'read' }, key);
     expect(await verifyToken(unknown, key, before)).toBeUndefined();
   });
 });
 
-describe('a link', () => {
+describe('A link in an email', () => {
   const since = new Date('2026-12-02T00:00:00.900Z');
 
-  test.each(['https://www.company.example', 'https://www.company.example/'])(
-    'leads to the site function at %s, with a token that is valid for 30 days',
+  it.each(['https://www.company.example', 'https://www.company.example/'])(
+    'leads to the site function at %s, with a token valid for 30 days',
     async (siteUrl) => {
       const { url } = await createLinks({ key, siteUrl })('spam', claims.subjectId, since);
       const { origin, pathname, searchParams } = new URL(url);
@@ -76,7 +76,7 @@ describe('a link', () => {
     },
   );
 
-  test('is the same whenever it is made for the same email, and needs no escaping', async () => {
+  it('is always the same for the same email, and needs no escaping', async () => {
     const link = createLinks({ key, siteUrl: 'https://www.company.example' });
     const { url } = await link('all-spam', claims.subjectId, since);
     expect((await link('all-spam', claims.subjectId, since)).url).toBe(url);

@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
-/** What holds for all emails to staff, whatever visitors write. */
+/** Tests of all emails to staff, with whatever visitors may write. */
 import { webcrypto } from 'node:crypto';
 import { TextEncoder } from 'node:util';
 import { sampleEmails } from '../../../../tests/support/sample-mails.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
 
-// jsdom has neither.
+// jsdom provides neither.
 Object.defineProperties(globalThis, { crypto: { value: webcrypto }, TextEncoder: { value: TextEncoder } });
 
 const attack = `</title></td></table><a href="https://evil.example">Deliver it</a><img src="https://evil.example/x.gif">"' onclick=a()`;
@@ -21,16 +21,16 @@ const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html
 
 const linkOfStaff = /^https:.*$/gm;
 
-/** Without what may differ: blanks, and the colon after a label. */
+/** Removes the characters that may differ: white space, and the colon after a label. */
 const bare = (words: string) => words.replaceAll(/[\s:]/g, '');
 
-/** Plain text without what HTML has as links and lines. */
+/** Removes URLs and dashed lines from plain text. In HTML they are links and rules. */
 const wordsOf = (text: string) => text.replaceAll(linkOfStaff, '').replaceAll(/^-{72}$/gm, '');
 
-describe.each(visitors)('with %s, each email', (_, change) => {
+describe.each(visitors)('Each email with %s', (_, change) => {
   const emails = async () => Object.values(await sampleEmails(change, 27));
 
-  test('has the same words and links as plain text and as HTML, and besides those links only mailto: and tel:', async () => {
+  it('has the same words and links in plain text and HTML, and otherwise only mailto: and tel: links', async () => {
     for (const { text, html } of await emails()) {
       const { body, links } = parse(html);
       expect(bare(body.textContent)).toBe(bare(wordsOf(text)));
@@ -42,7 +42,7 @@ describe.each(visitors)('with %s, each email', (_, change) => {
     }
   });
 
-  test('has nothing that an email program would load or run', async () => {
+  it('contains nothing that an email program would load or run', async () => {
     for (const { html } of await emails()) {
       const email = parse(html);
       const active = 'img, script, link, iframe, object, embed, form, base, svg, [src], [onclick]';
@@ -54,11 +54,13 @@ describe.each(visitors)('with %s, each email', (_, change) => {
   });
 });
 
-test('an email is the same whenever it is made', async () => {
-  jest.useFakeTimers({ now: new Date('2026-11-21T00:47:05Z'), doNotFake: ['nextTick', 'queueMicrotask'] });
-  const first = await sampleEmails();
-  jest.setSystemTime(new Date('2026-11-24T00:47:05Z'));
-  const second = await sampleEmails();
-  jest.useRealTimers();
-  expect(second).toEqual(first);
+describe('Every email', () => {
+  it('is the same whenever it is composed', async () => {
+    jest.useFakeTimers({ now: new Date('2026-11-21T00:47:05Z'), doNotFake: ['nextTick', 'queueMicrotask'] });
+    const first = await sampleEmails();
+    jest.setSystemTime(new Date('2026-11-24T00:47:05Z'));
+    const second = await sampleEmails();
+    jest.useRealTimers();
+    expect(second).toEqual(first);
+  });
 });

@@ -9,11 +9,11 @@ import { checkContactMessage, type ContactMessage } from '../contact/contact-mes
 
 const email = 'ann@example.com';
 
-/** The email as nodemailer sends it, its header lines unfolded, and its envelope. */
+/** The email's source as nodemailer sends it, its unfolded header lines, and its envelope. */
 async function send(change: Partial<ContactMessage>) {
   const transport = createTransport({ streamTransport: true, buffer: true });
   const { message, envelope } = await transport.sendMail((await sampleEmails({ email, ...change })).full);
-  if (!Buffer.isBuffer(message)) throw new Error('With `buffer`, nodemailer returns a buffer.');
+  if (!Buffer.isBuffer(message)) throw new Error('With the option `buffer`, nodemailer returns a buffer.');
   const source = message.toString();
   const [head = ''] = source.split('\r\n\r\n');
   return { source, headers: head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n'), envelope };
@@ -25,7 +25,7 @@ type Shown = { subject: string | undefined; from: string[]; to: string[]; replyT
 const mailboxes = (list: { name: string; address?: string | undefined }[]) =>
   list.map(({ name, address = '' }) => `${name} <${address}>`);
 
-/** The parser by Nodemailer's author, which decodes encoded-words leniently. */
+/** The parser by nodemailer's author, which decodes encoded-words leniently. */
 async function parseLeniently(source: string): Promise<Shown> {
   const { subject, from, to, replyTo, text = '' } = await simpleParser(source);
   const all = (header?: AddressObject | AddressObject[]) =>
@@ -33,7 +33,7 @@ async function parseLeniently(source: string): Promise<Shown> {
   return { subject, from: all(from), to: all(to), replyTo: all(replyTo), text };
 }
 
-/** That of Thunderbird, in the package of Proton Mail. */
+/** Thunderbird's parser, as packaged by Proton Mail. */
 function parseAsThunderbird(source: string): Shown {
   const { subject, from, to = [], 'reply-to': replyTo, body } = parseMail(source);
   const all = (list: ({ name: string; email?: string } | undefined)[]) =>
@@ -45,9 +45,9 @@ const shownBy = async (source: string) => [await parseLeniently(source), parseAs
 
 /** Line breaks, control characters, and all other invisible characters except those that are part of words or emoji. */
 const unsafe = /[\p{Cc}\p{Zl}\p{Zp}]|[^\P{Default_Ignorable_Code_Point}\ufe0f\u200c\u200d]|[\ufff9-\ufffb]/u;
-/** What Nodemailer makes of a text that is not ASCII. */
+/** How nodemailer encodes text that is not ASCII. */
 const encodedWords = /=\?UTF-8\?[BQ]\?[^?\s]+\?=/g;
-/** The start of an encoded-word, also where an email program drops what shows nothing. */
+/** The start of an encoded-word, even with invisible characters in it, which an email program may drop. */
 const encodedWord = /=[\ufe0f\u200c\u200d]*\?/;
 
 async function expectSafeHeaders(change: Partial<ContactMessage>): Promise<void> {
@@ -63,7 +63,7 @@ async function expectSafeHeaders(change: Partial<ContactMessage>): Promise<void>
     expect(replyTo).toEqual([expect.stringMatching(/ <ann@example\.com>$/)]);
     for (const line of [subject, ...from, ...replyTo]) {
       expect(line).not.toMatch(unsafe);
-      // Nothing is left to decode, however often and however leniently an email program does it.
+      // Nothing is left to decode, however often and however leniently an email program decodes.
       expect(line).not.toMatch(encodedWord);
     }
   }
@@ -71,53 +71,72 @@ async function expectSafeHeaders(change: Partial<ContactMessage>): Promise<void>
 
 const encodedLineBreak = '=?utf-8?q?=0d=0aBcc:evil@x.com?=';
 
-test.each([
-  ['an encoded line break', encodedLineBreak],
-  ['an encoded line break in Base64', '=?UTF-8?B?DQpCY2M6IGV2aWxAeC5jb20=?='],
-  ['an encoded line break that is itself encoded', '=?utf-8?q?=3D=3Futf-8=3Fq=3F=0Aevil=3F=3D?='],
-  ['an encoded line break hidden by a zero-width space', '=\u200b?utf-8?q?=0d=0aevil?='],
-  ['an encoded line break hidden by a joiner', '=\u200d?utf-8?q?=0d=0aevil?='],
-  ['line breaks', 'Ann\r\nBcc: evil@x.com\n\r\n\u2028\u2029\u0085\v\fLee'],
-  ['direction marks and zero-width characters', '\u202eeeL\u2066\u2069\u200eA\u200bn\u2060n\ufeff\u00ad'],
-  ['another address', 'Ann" <evil@x.com>, "'],
-  ['100 letters', 'n'.repeat(100)],
-  ['100 emoji', '👩‍👧'.repeat(20)],
-])('a name with %s', async (_, name) => {
-  await expectSafeHeaders({ name });
-});
+describe("An email's headers", () => {
+  it.each([
+    ['an encoded line break', encodedLineBreak],
+    ['an encoded line break in Base64', '=?UTF-8?B?DQpCY2M6IGV2aWxAeC5jb20=?='],
+    ['an encoded line break that is itself encoded', '=?utf-8?q?=3D=3Futf-8=3Fq=3F=0Aevil=3F=3D?='],
+    ['an encoded line break hidden by a zero-width space', '=\u200b?utf-8?q?=0d=0aevil?='],
+    ['an encoded line break hidden by a joiner', '=\u200d?utf-8?q?=0d=0aevil?='],
+    ['line breaks', 'Ann\r\nBcc: evil@x.com\n\r\n\u2028\u2029\u0085\v\fLee'],
+    ['direction marks and zero-width characters', '\u202eeeL\u2066\u2069\u200eA\u200bn\u2060n\ufeff\u00ad'],
+    ['another address', 'Ann" <evil@x.com>, "'],
+    ['100 letters', 'n'.repeat(100)],
+    ['100 emoji', '👩‍👧'.repeat(20)],
+  ])('stay safe for a name with %s', async (_, name) => {
+    await expectSafeHeaders({ name });
+  });
 
-test('any name of the characters that matter in headers, if it passes the check', async () => {
-  const piece = fc.constantFrom(
-    ...['=?', '?=', '=', '?', 'utf-8', '?q?', '?b?', '=0d=0a', '=00', 'DQo=', '=E2=80=AE', '_', ' ', '\r', '\n', '\t'],
-    ...['\u0000', '\u007f', '\u0085', '\u2028', '\u202e', '\u200b', '\u200c', '\u200d', '\u00ad', '\u3164', '\ufe0f'],
-    ...['a', 'é', '名', '🏖', '"', '\\', '<', '>', '@', ',', ';', ':', '(', ')', '[', ']', '%0A', '&#10;'],
+  it('stay safe for any valid name made of characters that matter in headers', async () => {
+    const piece = fc.constantFrom(
+      ...[
+        '=?',
+        '?=',
+        '=',
+        '?',
+        'utf-8',
+        '?q?',
+        '?b?',
+        '=0d=0a',
+        '=00',
+        'DQo=',
+        '=E2=80=AE',
+        '_',
+        ' ',
+        '\r',
+        '\n',
+        '\t',
+      ],
+      ...['\u0000', '\u007f', '\u0085', '\u2028', '\u202e', '\u200b', '\u200c', '\u200d', '\u00ad', '\u3164', '\ufe0f'],
+      ...['a', 'é', '名', '🏖', '"', '\\', '<', '>', '@', ',', ';', ':', '(', ')', '[', ']', '%0A', '&#10;'],
+    );
+    const name = fc.array(piece, { minLength: 1, maxLength: 25 }).map((pieces) => pieces.join(''));
+    const accepted = name.filter((value) => checkContactMessage(aMessage({ name: value })).ok);
+    await fc.assert(fc.asyncProperty(accepted, (value) => expectSafeHeaders({ name: value })));
+  });
+
+  it.each(['Zoë Ångström', '山田 太郎', 'محمد علی', 'नमस्ते', 'Ann 🏖 Lee', 'O’Brien-Smith, Jr. (2)'])(
+    'keep the name %s unchanged',
+    async (name) => {
+      const { source } = await send({ name });
+      for (const { subject, from, replyTo } of await shownBy(source)) {
+        expect(subject).toContain(`Website enquiry from ${name} (`);
+        expect(from).toEqual([`${name} (website) <website@company.example>`]);
+        expect(replyTo).toEqual([`${name} <ann@example.com>`]);
+      }
+    },
   );
-  const name = fc.array(piece, { minLength: 1, maxLength: 25 }).map((pieces) => pieces.join(''));
-  const accepted = name.filter((value) => checkContactMessage(aMessage({ name: value })).ok);
-  await fc.assert(fc.asyncProperty(accepted, (value) => expectSafeHeaders({ name: value })));
+
+  it.each(['=?utf-8?q?=0d=0aBcc=3aevil?=@x.com', 'ann=?utf-8?b?Cg==?=@x.com'])(
+    'leave out the email address %s, which contains an encoded-word and is shown in the text instead',
+    async (address) => {
+      const { source, headers } = await send({ email: address });
+      expect(headers.join('\n')).not.toContain('=?');
+      for (const { replyTo, text } of await shownBy(source)) {
+        expect(replyTo).toEqual([]);
+        expect(text).toContain(`Email: ${address}\n`);
+        expect(text).toContain('A reply does not reach the visitor: write to the email address above.');
+      }
+    },
+  );
 });
-
-test.each(['Zoë Ångström', '山田 太郎', 'محمد علی', 'नमस्ते', 'Ann 🏖 Lee', 'O’Brien-Smith, Jr. (2)'])(
-  'the name %s stays as it is',
-  async (name) => {
-    const { source } = await send({ name });
-    for (const { subject, from, replyTo } of await shownBy(source)) {
-      expect(subject).toContain(`Website enquiry from ${name} (`);
-      expect(from).toEqual([`${name} (website) <website@company.example>`]);
-      expect(replyTo).toEqual([`${name} <ann@example.com>`]);
-    }
-  },
-);
-
-test.each(['=?utf-8?q?=0d=0aBcc=3aevil?=@x.com', 'ann=?utf-8?b?Cg==?=@x.com'])(
-  'an email address with an encoded-word, %s, is in no header, and the text has it and says to write to it',
-  async (address) => {
-    const { source, headers } = await send({ email: address });
-    expect(headers.join('\n')).not.toContain('=?');
-    for (const { replyTo, text } of await shownBy(source)) {
-      expect(replyTo).toEqual([]);
-      expect(text).toContain(`Email: ${address}\n`);
-      expect(text).toContain('A reply does not reach the visitor: write to the email address above.');
-    }
-  },
-);

@@ -30,7 +30,7 @@ const link = async (purpose: Purpose, subjectId: string) => (await company.link(
 
 const references = (messages: ListedMessage[]) => messages.map(({ reference }) => reference);
 
-/** The references of the messages in full, and of those in a line each, in the order of the email. */
+/** The references of the messages shown in full, and of those in a line each, in the email's order. */
 function shownIn(text: string): { full: string[]; lines: string[] } {
   const found = (pattern: RegExp) => Array.from(text.matchAll(pattern), ([, reference = '']) => reference);
   return { full: found(/^Reference: (\w{8})$/gm), lines: found(/^(?:Reference: )?(\w{8})[,;] /gm) };
@@ -38,7 +38,7 @@ function shownIn(text: string): { full: string[]; lines: string[] } {
 
 const reasons = ['the hidden field was filled', '9 links'];
 
-/** What an email has of its headers, and the parts of its text between rules. */
+/** The email's headers and HTML, and the parts of its text between the dashed lines. */
 async function digestOf26(brief: boolean) {
   const { text, html, ...headers } = await compose(
     many(26, { reasons, message: aMessage({ name: 'n'.repeat(31) }) }),
@@ -66,13 +66,14 @@ const headersOf = (ownId: string) => ({
   date: madeAt,
 });
 
-test('a digest says what to do and why each message was held, the first 25 in full and the others in a line each', async () => {
-  const { headers, parts } = await digestOf26(false);
-  expect(headers).toEqual(headersOf(id));
-  expect(parts).toHaveLength(27);
-  expect([parts[0], parts[1], parts[26]]).toEqual([
-    await top('To answer one, write to its email address: a reply to this email does not reach the visitor.'),
-    `
+describe('A digest', () => {
+  it('says what to do, and shows the first 25 messages in full and the rest in a line each', async () => {
+    const { headers, parts } = await digestOf26(false);
+    expect(headers).toEqual(headersOf(id));
+    expect(parts).toHaveLength(27);
+    expect([parts[0], parts[1], parts[26]]).toEqual([
+      await top('To answer one, write to its email address: a reply to this email does not reach the visitor.'),
+      `
   Is the unit free?
 
 Name: ${'n'.repeat(31)}
@@ -88,54 +89,57 @@ ${await link('deliver', held(0).id)}
 This is spam:
 ${await link('spam', held(0).id)}
 `,
-    `
+      `
 In a line each, with a link to the whole message:
 
 ${held(25).reference}, ${'n'.repeat(29)}…: Is the unit free?
 Deliver it:
 ${await link('deliver', held(25).id)}
 `,
-  ]);
-});
+    ]);
+  });
 
-test('a brief digest has each message in a line, and nothing that visitors wrote, not even in its headers', async () => {
-  const { headers, html, parts } = await digestOf26(true);
-  expect(headers).toEqual(headersOf(`${id}-brief`));
-  expect(html).not.toMatch(/nnn|ann@|0400|Is the unit/);
-  expect(parts[0]).toBe(
-    await top('The mail server did not accept this email with names and messages in it. Each link shows its message.'),
-  );
-  expect(parts[1]?.split('\n\n').slice(0, 2)).toEqual([
-    '\nIn a line each, with a link to the whole message:',
-    `Reference: ${held(0).reference}; Received: Saturday 21 November 2026, 8:00 am AWST; Held because: the hidden field was filled; 9 links
+  it('shows each message in a line when it is brief, and nothing that visitors wrote, even in its headers', async () => {
+    const { headers, html, parts } = await digestOf26(true);
+    expect(headers).toEqual(headersOf(`${id}-brief`));
+    expect(html).not.toMatch(/nnn|ann@|0400|Is the unit/);
+    expect(parts[0]).toBe(
+      await top(
+        'The mail server did not accept this email with names and messages in it. Each link shows its message.',
+      ),
+    );
+    expect(parts[1]?.split('\n\n').slice(0, 2)).toEqual([
+      '\nIn a line each, with a link to the whole message:',
+      `Reference: ${held(0).reference}; Received: Saturday 21 November 2026, 8:00 am AWST; Held because: the hidden field was filled; 9 links
 Deliver it:
 ${await link('deliver', held(0).id)}`,
-  ]);
+    ]);
+  });
 });
 
-test.each([
-  ['quotation marks', '"'],
-  ['Chinese characters', '好'],
-])('a list of 100 messages full of %s stays below 100,000 bytes and has each', async (_, one) => {
-  const message = { name: one.repeat(100), email: `${one.repeat(240)}@x.com`, phone: one.repeat(20) };
-  const reasons = Array.from({ length: 6 }, () => 'more than 5 messages from one visitor within an hour');
-  const messages = many(100, { reasons, message: { ...message, message: one.repeat(1_000) } });
-  for (const kind of ['digest', 'reminder'] as const) {
-    for (const brief of [false, true]) {
-      const { html, text } = await compose(messages, brief, kind);
-      const { full, lines } = shownIn(text);
-      expect(Buffer.byteLength(html)).toBeLessThan(100_000);
-      expect(full.length > 0).toBe(!brief);
-      expect([...full, ...lines].sort()).toEqual(references(messages).sort());
+describe('A list', () => {
+  it.each([
+    ['quotation marks', '"'],
+    ['Chinese characters', '好'],
+  ])('shows all of 100 messages full of %s in less than 100,000 bytes', async (_, one) => {
+    const message = { name: one.repeat(100), email: `${one.repeat(240)}@x.com`, phone: one.repeat(20) };
+    const reasons = Array.from({ length: 6 }, () => 'more than 5 messages from one visitor within an hour');
+    const messages = many(100, { reasons, message: { ...message, message: one.repeat(1_000) } });
+    for (const kind of ['digest', 'reminder'] as const) {
+      for (const brief of [false, true]) {
+        const { html, text } = await compose(messages, brief, kind);
+        const { full, lines } = shownIn(text);
+        expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+        expect(full.length > 0).toBe(!brief);
+        expect([...full, ...lines].sort()).toEqual(references(messages).sort());
+      }
     }
-  }
-});
+  });
 
-describe('messages appear in full', () => {
   const ofLength = (place: number, length: number) =>
     held(place, { message: aMessage({ message: 'w'.repeat(length) }) });
 
-  test('up to 25, and up to the last byte below 100,000', async () => {
+  it('shows up to 25 messages in full, as long as it stays below 100,000 bytes', async () => {
     const digestWith = (length: number) => compose([...many(24), ofLength(24, length)]);
     const room = 99_999 - Buffer.byteLength((await digestWith(0)).html);
     const { html, text } = await digestWith(room);
@@ -144,7 +148,7 @@ describe('messages appear in full', () => {
     expect(shownIn((await digestWith(room + 1)).text).lines).toEqual([held(24).reference]);
   });
 
-  test('also after one that has no room', async () => {
+  it('shows messages in full even after one that does not fit', async () => {
     expect(shownIn((await compose([ofLength(0, 99_999), ...many(24).slice(1)])).text)).toEqual({
       full: references(many(24).slice(1)),
       lines: [held(0).reference],
@@ -152,11 +156,11 @@ describe('messages appear in full', () => {
   });
 });
 
-describe('a reminder', () => {
+describe('A reminder', () => {
   const remind = (message: string, brief = false) =>
     compose([held(47, { message: aMessage({ message }) })], brief, 'reminder');
 
-  test('has each message in a line, its sender, by when to answer, and the links to mark it or all', async () => {
+  it('shows the words of each message on one line, with its sender, its deadline and its links', async () => {
     const email = await remind('Hello,\n\nis the unit free?');
     expect(email.subject).toBe('Website enquiries without an answer: 1');
     expect(email.headers).toEqual({ 'Resend-Idempotency-Key': `contact-reminder/${id}` });
@@ -177,14 +181,14 @@ ${await link('answered', held(47).id)}
 `);
   });
 
-  test('that is brief has nothing that the visitor wrote, not even in its headers', async () => {
+  it('contains nothing that the visitor wrote when it is brief, even in its headers', async () => {
     expect(JSON.stringify(await remind('Hello', true))).not.toMatch(/Ann|ann@|0400|Hello/);
   });
 
-  test.each([
+  it.each([
     [300, 'w'.repeat(300)],
     [301, `${'w'.repeat(299)}…`],
-  ])('shows at most 300 of %i characters', async (length, shown) => {
+  ])('shows at most 300 characters of a message with %i', async (length, shown) => {
     expect((await remind('w'.repeat(length))).text).toContain(`\n  ${shown}\n`);
   });
 });

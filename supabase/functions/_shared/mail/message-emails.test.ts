@@ -34,13 +34,14 @@ Reference: 7KXM2PQR
 Received: Saturday 21 November 2026, 8:47 am AWST
 `;
 
-test('a full email says by when to reply, then what staff can do, then the message; replies go to the visitor', async () => {
-  expect(await composeFullEmail(queued(), company)).toEqual({
-    ...ofVisitor,
-    subject: 'Website enquiry from Ann Lee (7KXM2PQR)',
-    messageId: `<${id}@company.example>`,
-    headers: { 'Resend-Idempotency-Key': `contact-message/${id}` },
-    text: `Reply by 8:47 am on Sunday 22 November
+describe('The full email', () => {
+  it('shows the deadline, the links and the message, and sends replies to the visitor', async () => {
+    expect(await composeFullEmail(queued(), company)).toEqual({
+      ...ofVisitor,
+      subject: 'Website enquiry from Ann Lee (7KXM2PQR)',
+      messageId: `<${id}@company.example>`,
+      headers: { 'Resend-Idempotency-Key': `contact-message/${id}` },
+      text: `Reply by 8:47 am on Sunday 22 November
 
 Mark as answered:
 ${await link('answered')}
@@ -49,36 +50,40 @@ This is spam:
 ${await link('spam')}
 
 ${wordsAndFacts}`,
+    });
   });
 });
 
-test('a direct email is the same, but warns instead of having links; here from a sender without a name', () => {
-  const addresses = { ...company.addresses, from: 'website@company.example' };
-  const email = composeDirectEmail(queued(), addresses);
-  expect(email).toEqual({
-    ...ofVisitor,
-    subject: 'Perhaps the only copy: website enquiry from Ann Lee (7KXM2PQR)',
-    messageId: `<${id}-direct@company.example>`,
-    headers: { 'Resend-Idempotency-Key': `contact-message/${id}-direct` },
-    text: `Reply by 8:47 am on Sunday 22 November
+describe('The direct email', () => {
+  it('warns that it may be the only copy, and has no links to the site', () => {
+    const addresses = { ...company.addresses, from: 'website@company.example' };
+    const email = composeDirectEmail(queued(), addresses);
+    expect(email).toEqual({
+      ...ofVisitor,
+      subject: 'Perhaps the only copy: website enquiry from Ann Lee (7KXM2PQR)',
+      messageId: `<${id}-direct@company.example>`,
+      headers: { 'Resend-Idempotency-Key': `contact-message/${id}-direct` },
+      text: `Reply by 8:47 am on Sunday 22 November
 
 The website could not confirm that it stored this message, so this email may be the only copy. Keep it, and reply to it. The message may also come a second time.
 
 ${wordsAndFacts}`,
+    });
+    expect(email.html).not.toContain('http');
   });
-  expect(email.html).not.toContain('http');
 });
 
-test('a brief email has the time, the links and the reference, and nothing that the visitor wrote', async () => {
-  expect(await composeBriefEmail(queued(), company)).toEqual({
-    from: 'Website <website@company.example>',
-    to: 'office@company.example',
-    subject: 'Website enquiry (7KXM2PQR): please read it on the website',
-    messageId: `<${id}-brief@company.example>`,
-    headers: { 'Resend-Idempotency-Key': `contact-message/${id}-brief` },
-    date: receivedAt,
-    html: expect.not.stringMatching(/Ann Lee|ann@|0400 000 000|is the unit free/),
-    text: `Reply by 8:47 am on Sunday 22 November
+describe('The brief email', () => {
+  it('shows the deadline, the links and the reference, but nothing that the visitor wrote', async () => {
+    expect(await composeBriefEmail(queued(), company)).toEqual({
+      from: 'Website <website@company.example>',
+      to: 'office@company.example',
+      subject: 'Website enquiry (7KXM2PQR): please read it on the website',
+      messageId: `<${id}-brief@company.example>`,
+      headers: { 'Resend-Idempotency-Key': `contact-message/${id}-brief` },
+      date: receivedAt,
+      html: expect.not.stringMatching(/Ann Lee|ann@|0400 000 000|is the unit free/),
+      text: `Reply by 8:47 am on Sunday 22 November
 
 The mail server did not accept the email with this message, perhaps because of a link or a word in it. Write to the email address on the page: a reply to this email does not reach the visitor.
 
@@ -94,23 +99,28 @@ ${await link('spam')}
 Reference: 7KXM2PQR
 Received: Saturday 21 November 2026, 8:47 am AWST
 `,
+    });
   });
 });
 
-test('an empty phone field has no line', async () => {
-  const { text, html } = await composeFullEmail(queued({ phone: '' }), company);
-  expect(text + html).not.toContain('Phone');
+describe('An empty phone field', () => {
+  it('has no line in the email', async () => {
+    const { text, html } = await composeFullEmail(queued({ phone: '' }), company);
+    expect(text + html).not.toContain('Phone');
+  });
 });
 
-test.each([
-  ['of 60 characters is in the headers in full', 'n'.repeat(60), 'n'.repeat(60)],
-  ['of 61 characters is shortened there', 'n'.repeat(61), `${'n'.repeat(59)}…`],
-  ['with line breaks is one line', 'Ann\r\nEmail: bob@example.com', 'Ann Email: bob@example.com'],
-  ['that shows nothing is a visitor', '\u202e\u0001', 'A visitor'],
-])('a name %s', async (_, name, shown) => {
-  expect(await composeFullEmail(queued({ name }), company)).toMatchObject({
-    from: { name: `${shown} (website)` },
-    replyTo: { name: shown },
-    subject: `Website enquiry from ${shown} (7KXM2PQR)`,
+describe("A visitor's name", () => {
+  it.each([
+    ['stays whole in the headers at 60 characters', 'n'.repeat(60), 'n'.repeat(60)],
+    ['is shortened in the headers at 61 characters', 'n'.repeat(61), `${'n'.repeat(59)}…`],
+    ['becomes one line if it has line breaks', 'Ann\r\nEmail: bob@example.com', 'Ann Email: bob@example.com'],
+    ['is replaced with "A visitor" if all its characters are invisible', '\u202e\u0001', 'A visitor'],
+  ])('%s', async (_, name, shown) => {
+    expect(await composeFullEmail(queued({ name }), company)).toMatchObject({
+      from: { name: `${shown} (website)` },
+      replyTo: { name: shown },
+      subject: `Website enquiry from ${shown} (7KXM2PQR)`,
+    });
   });
 });

@@ -1,12 +1,14 @@
 import { perthTime, replyBy } from './perth-time.ts';
 
-test.each([
-  ['2026-11-21T00:47:00Z', 'Saturday 21 November 2026, 8:47 am AWST', '8:47 am on Sunday 22 November'],
-  ['2026-11-20T16:00:00Z', 'Saturday 21 November 2026, 12:00 am AWST', '12:00 am on Sunday 22 November'],
-  ['2026-11-21T04:00:00Z', 'Saturday 21 November 2026, 12:00 pm AWST', '12:00 pm on Sunday 22 November'],
-  ['2026-12-31T15:59:59Z', 'Thursday 31 December 2026, 11:59 pm AWST', '11:59 pm on Friday 1 January'],
-  ['2026-07-01T05:05:00Z', 'Wednesday 1 July 2026, 1:05 pm AWST', '1:05 pm on Thursday 2 July'],
-])('%s is %s in Perth, and the reply is due by %s', (time, text, due) => {
-  expect(perthTime(new Date(time))).toBe(text);
-  expect(replyBy(new Date(time))).toBe(due);
+describe('The Perth clock', () => {
+  it.each([
+    ['2026-11-21T00:47:00Z', 'Saturday 21 November 2026, 8:47 am AWST', '8:47 am on Sunday 22 November'],
+    ['2026-11-20T16:00:00Z', 'Saturday 21 November 2026, 12:00 am AWST', '12:00 am on Sunday 22 November'],
+    ['2026-11-21T04:00:00Z', 'Saturday 21 November 2026, 12:00 pm AWST', '12:00 pm on Sunday 22 November'],
+    ['2026-12-31T15:59:59Z', 'Thursday 31 December 2026, 11:59 pm AWST', '11:59 pm on Friday 1 January'],
+    ['2026-07-01T05:05:00Z', 'Wednesday 1 July 2026, 1:05 pm AWST', '1:05 pm on Thursday 2 July'],
+  ])('shows %s as %s, and asks for a reply by %s', (time, text, due) => {
+    expect(perthTime(new Date(time))).toBe(text);
+    expect(replyBy(new Date(time))).toBe(due);
+  });
 });
