@@ -53,8 +53,7 @@ export function Toasts({ toastsLabel, closeToast: closeLabel, failedTitle, faile
   useEffect(() => {
     // Only the status line makes announcements. The library would announce each toast more than once, because it puts
     // alerts into a polite region (https://github.com/fkhadra/react-toastify/issues/1291), and some screen readers
-    // would still miss it (issue 1122). No prop of the library changes the region's attribute, and it sets the
-    // attribute only once.
+    // would still miss it (issue 1122). It sets the region's attribute only once, and has no prop for it.
     region.current?.querySelector('[aria-live]')?.setAttribute('aria-live', 'off');
     return toast.onChange(({ status }) => {
       // With `:has()` in the styles instead, the browser would search the whole page for a toast after each change.

@@ -1,7 +1,6 @@
 /**
  * The content's schemas: JSON Schema (draft-07) files in `schemas/`. The build and VS Code check the content with them.
- * The Pages CMS fields and the GraphQL types are derived from them. A new field goes only into its file's schema and
- * into the section that shows it.
+ * The Pages CMS fields and the GraphQL types come from them. A new field goes only into its schema and its section.
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

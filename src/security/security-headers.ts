@@ -1,6 +1,6 @@
 /**
- * The security headers for every response. headers-adapter.ts adds them to pages and files, and send-response.ts to
- * responses from site functions.
+ * The security headers for every response: headers-adapter.ts adds them to pages and files, and send-response.ts to the
+ * site functions' responses.
  */
 export const securityHeaders = {
   // Omits includeSubDomains and preload, because this site does not decide for the company's other hosts.

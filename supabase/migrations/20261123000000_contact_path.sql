@@ -1,59 +1,59 @@
--- The database of the contact path: messages, the lists of them that staff get by email, and the sweeps. Only the edge
--- functions use it, as its owner. docs/architecture.md says what happens to a message.
+-- The contact path's database: messages, the lists of messages that staff get by email, and the sweeps. Only the edge
+-- functions use it, as its owner. docs/architecture.md explains the way of a message.
 
--- Emails that list messages to staff: digests of held ones, reminders of unanswered ones.
+-- Emails that list messages to staff: digests of held messages, reminders of unanswered ones.
 create table public.contact_lists (
-  -- Also in the Message-ID of the email, and in its links.
+  -- Also part of the email's Message-ID and of its links.
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('digest', 'reminder')),
   made_at timestamptz not null default now(),
-  -- Attempts to send it, the one in progress included.
+  -- The number of attempts, including the one in progress.
   attempts integer not null default 0,
-  -- When the next attempt is due; while a worker sends it, the end of its lease. Null once it is sent.
+  -- When the next attempt is due. During an attempt, the end of the worker's lease. Null once the list is sent.
   next_attempt_at timestamptz default now(),
   sent_at timestamptz,
   check ((sent_at is null) = (next_attempt_at is not null))
 );
 
--- Messages from the contact form. With queued_at a message is mailed to staff until mailed_at; without, it is held.
+-- Messages from the contact form. One with queued_at is to be mailed until mailed_at is set. One without it is held.
 create table public.contact_messages (
-  -- The Idempotency-Key of the request; also in the Message-ID of the email, and in its links.
+  -- The request's Idempotency-Key. Also part of the email's Message-ID and of its links.
   id uuid primary key,
-  -- Eight characters, made of the id, that visitor and staff can read to each other.
+  -- Eight characters, derived from the id, that the visitor and staff can read to each other.
   reference text not null,
-  -- When it was accepted first.
+  -- When the message was first accepted.
   received_at timestamptz not null default now(),
-  -- The contact fields as the visitor wrote them, trimmed, with LF as line break. The limits are those of
-  -- supabase/functions/_shared/contact/contact-fields.ts, in UTF-16 units: never fewer than the characters counted here.
+  -- The contact fields as the visitor wrote them, trimmed, with LF as the line break. The limits are those in
+  -- supabase/functions/_shared/contact/contact-fields.ts, in UTF-16 units: at least the characters counted here.
   name text not null check (char_length(name) between 1 and 100),
   email text not null check (char_length(email) between 1 and 255),
   phone text not null check (char_length(phone) <= 20),
   message text not null check (char_length(message) between 1 and 1000),
-  -- HMAC-SHA256 of the prefix of the visitor's IP address, to count the messages of one visitor. Cleared after 24 hours.
+  -- The HMAC-SHA256 of the visitor's IP prefix, for counting a visitor's messages. Cleared after 24 hours.
   visitor_hash text,
-  -- Why it was held, as staff read it. Kept when it is released. Empty: it was never held.
+  -- The reasons for holding the message, in words for staff. Kept after a release. Empty if it was never held.
   hold_reasons text[] not null default '{}',
-  -- Lists, their order and the health check count from here.
+  -- The start of the wait for a digest: for lists, their order and the health check.
   held_at timestamptz,
-  -- The digest that lists it.
+  -- The digest that lists the message.
   list_id uuid references public.contact_lists on delete set null,
-  -- When it was accepted or released, to be mailed. The retries count from here. Null while it is held.
+  -- When the message was accepted or released for mailing. The retries count from here. Null while it is held.
   queued_at timestamptz,
-  -- When the next attempt to mail it is due; while a worker mails it, the end of its lease.
+  -- When the next attempt to mail the message is due. During an attempt, the end of the worker's lease.
   next_attempt_at timestamptz,
-  -- Attempts to mail it since queued_at, the one in progress included.
+  -- The number of attempts since queued_at, including the one in progress.
   attempts integer not null default 0,
-  -- Attempts that a mail server refused. From the sixth on, the email has no words of the visitor.
+  -- The number of attempts that a mail server refused. From the sixth on, the email has no words from the visitor.
   refusals integer not null default 0,
-  -- Why the last attempt failed; nothing that the visitor wrote.
+  -- The error of the last attempt, without any words from the visitor.
   last_error text,
   mailed_at timestamptz,
-  -- The reminder that lists it.
+  -- The reminder that lists the message.
   reminder_id uuid references public.contact_lists on delete set null,
-  -- What staff decided, and when. A closed message is not mailed; a discarded one is deleted 24 hours later.
+  -- The decision of staff, and its time. A closed message is not mailed. A discarded one is deleted 24 hours later.
   closed_as text check (closed_as in ('answered', 'discarded')),
   closed_at timestamptz,
-  -- The message or list whose link staff used: Undo for a whole list opens only what that closed.
+  -- The message or list whose link staff used. Undo for a whole list opens only the messages that its link closed.
   closed_by uuid,
   check (held_at is not null or queued_at is not null),
   check (queued_at is not null or mailed_at is null),
@@ -61,15 +61,15 @@ create table public.contact_messages (
   check ((closed_as is null) = (closed_at is null))
 );
 
--- When each sweep of the last day ended: the health check fails without a recent one.
+-- The end of each sweep in the last day. The health check fails without a recent one.
 create table public.contact_sweeps (ended_at timestamptz primary key default clock_timestamp());
 
--- For the limits, and for retention.
+-- For the limits and for retention.
 create index contact_messages_received on public.contact_messages (received_at);
 create index contact_messages_hashed on public.contact_messages (received_at) where visitor_hash is not null;
 create index contact_messages_held on public.contact_messages (held_at) where queued_at is null;
 create index contact_messages_discarded on public.contact_messages (closed_at) where closed_as = 'discarded';
--- For what the sweep and the health check look for: the messages to mail, to list and to remind of, and those of a list.
+-- For the sweep and the health check: the messages to mail, to list and to remind of, and a list's messages.
 create index contact_messages_due on public.contact_messages (next_attempt_at) where next_attempt_at is not null;
 create index contact_messages_unlisted on public.contact_messages (held_at)
   where queued_at is null and list_id is null and closed_at is null;
@@ -79,9 +79,9 @@ create index contact_messages_list on public.contact_messages (list_id) where li
 create index contact_messages_reminder on public.contact_messages (reminder_id) where reminder_id is not null;
 
 -- Decides about a checked message, and stores it once. p_message has a key for each contact field. p_seconds is null if
--- nobody measured them. The outcome is queued (the caller has the lease, and mails it), held (once more, if staff had closed
--- it), replayed (the same message is stored under this id), conflict (another one is), or limited (not stored, because there
--- is no room for another held message).
+-- nobody measured the time. The outcome is queued (the caller has the lease and mails the message), held (again, if
+-- staff had closed it), replayed (this id has the same message), conflict (this id has another message), or limited
+-- (not stored, because there is no room for another held message).
 create function public.accept_contact_message(
   p_id uuid,
   p_reference text,
@@ -93,7 +93,7 @@ create function public.accept_contact_message(
   p_lease interval
 ) returns table (outcome text, received_at timestamptz, hold_reasons text[])
 language plpgsql set search_path = ''
--- Less than a statement may take: waiting for others then ends in an error of its own.
+-- Shorter than the statement timeout, so a wait for others ends with its own error.
 set lock_timeout = '2s'
 as $$
 #variable_conflict use_column
@@ -101,7 +101,7 @@ declare
   known public.contact_messages;
   reasons text[];
 begin
-  -- One at a time: concurrent submissions have to find and count each other.
+  -- One at a time, because concurrent submissions must find and count each other.
   perform pg_advisory_xact_lock(hashtextextended('accept_contact_message', 0));
 
   select * into known from public.contact_messages where id = p_id for update;
@@ -122,7 +122,7 @@ begin
       format('more than %s messages from one visitor within an hour', p_limits ->> 'perVisitor') end,
     case when in_all >= (p_limits ->> 'inAll')::integer then
       format('more than %s messages in all within an hour', p_limits ->> 'inAll') end,
-    -- Its sender waits for an answer, but staff do not look at a closed message again.
+    -- The sender expects an answer, but staff do not look at a closed message again.
     case when known.closed_at is not null then
       format('sent again after it was marked as %s', known.closed_as) end
   ], null) into reasons
@@ -149,7 +149,7 @@ begin
   end if;
 
   delete from public.contact_messages where id = p_id;
-  -- By name: a new contact field then needs a column, but no new function.
+  -- Selects columns by name, so a new contact field needs a column but no new function.
   return query
   insert into public.contact_messages
   select * from jsonb_populate_record(null::public.contact_messages, p_message || jsonb_build_object(
@@ -168,16 +168,16 @@ begin
 end
 $$;
 
--- Supabase grants its public roles every new table and function. They have no use for these, and with row level security
--- and no policy they would see no row even then.
+-- Supabase grants its public roles access to every new table and function. They do not need it here. Without a policy,
+-- row level security would hide every row from them anyway.
 alter table public.contact_messages enable row level security;
 alter table public.contact_lists enable row level security;
 alter table public.contact_sweeps enable row level security;
 revoke all on table public.contact_messages, public.contact_lists, public.contact_sweeps from anon, authenticated;
 revoke execute on function public.accept_contact_message from public, anon, authenticated;
 
--- On a hosted project: calls the edge function deliver-contact-messages every minute. Elsewhere, where these extensions
--- are missing, something else calls it (npm start does), and this changes nothing.
+-- On a hosted project, this calls the edge function deliver-contact-messages every minute. Elsewhere the extensions are
+-- missing: this does nothing, and npm start calls the function instead.
 do $migration$
 begin
   if (select count(*) from pg_available_extensions where name in ('pg_cron', 'pg_net', 'supabase_vault')) < 3 then
@@ -188,7 +188,7 @@ begin
   create extension if not exists pg_net with schema extensions;
   create extension if not exists supabase_vault;
 
-  -- It does nothing until both values are in the vault. By default pg_net gives up after 5 seconds.
+  -- The job does nothing until both values are in the vault. By default pg_net gives up after 5 seconds.
   perform cron.schedule('deliver-contact-messages', '* * * * *', $job$
     select net.http_post(
       url := rtrim(url.decrypted_secret, '/') || '/functions/v1/deliver-contact-messages',
@@ -199,7 +199,7 @@ begin
     where url.name = 'project_url' and key.name = 'contact_sweep_key'
   $job$);
 
-  -- pg_cron keeps a row of each run for ever.
+  -- pg_cron keeps a row for each run forever.
   perform cron.schedule('forget-deliver-contact-messages', '17 3 * * *', $job$
     delete from cron.job_run_details
     where end_time < now() - interval '7 days' and command like '%deliver-contact-messages%'

@@ -1,4 +1,4 @@
-/** Whether the hostname of a URL is this machine. */
+/** Whether a URL's hostname is this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

@@ -1,16 +1,16 @@
-/** The keys that are derived from the two secrets, one for each use, and the HMACs made with them. */
+/** The keys derived from the two secrets, one for each use, and the HMACs made with them. */
 
-/** The first two come from the secret that the site function shares, the others from the edge functions' own. */
+/** The first two come from the secret shared with the site function, the others from the edge functions' own secret. */
 type KeyLabel = 'proof' | 'no-script-key' | 'sweep' | 'health' | 'links' | 'visitor';
 
 const algorithm = { name: 'HMAC', hash: 'SHA-256' };
 
 const encode = (value: string) => new TextEncoder().encode(value);
 
-/** A function has few keys. A list needs hundreds of HMACs, and importing the key takes longer than one. */
+/** The imported keys. A function has few keys, a list needs hundreds of HMACs, and an import is slower than one. */
 const importedKeys = new Map<string, Promise<CryptoKey>>();
 
-/** HMAC-SHA256 in hexadecimal digits. */
+/** @returns the HMAC-SHA256 of the text, in hexadecimal digits. */
 export async function hmac(text: string, key: string): Promise<string> {
   const imported = importedKeys.get(key) ?? crypto.subtle.importKey('raw', encode(key), algorithm, false, ['sign']);
   importedKeys.set(key, imported);
@@ -19,7 +19,7 @@ export async function hmac(text: string, key: string): Promise<string> {
 }
 
 /**
- * Derives the key for one use. A person who learns it cannot do anything else.
+ * Derives the key for one use. Somebody who learns it cannot do anything else.
  *
  * @returns 64 hexadecimal digits.
  */
@@ -27,7 +27,7 @@ export function deriveKey(secret: string, label: KeyLabel): Promise<string> {
   return hmac(label, secret);
 }
 
-/** Compares in constant time: it reveals only the length of the secret, which is the same for all derived keys. */
+/** Compares in constant time. It reveals only the secret's length, which is the same for all derived keys. */
 export function sameSecret(given: string, secret: string): boolean {
   let difference = given.length ^ secret.length;
   for (let place = 0; place < secret.length; place += 1)

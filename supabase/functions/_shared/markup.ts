@@ -11,8 +11,8 @@ export class Markup {
 export type Value = string | Markup | readonly Markup[];
 
 /**
- * A template for HTML, which escapes values that are not markup. Put values between tags or in quoted attributes; in a
- * `<textarea>` after a line break, because browsers drop the first one there.
+ * A template for HTML that escapes all values except markup. Put values between tags or in quoted attributes. In a
+ * `<textarea>`, put them after a line break, because browsers drop the first one there.
  */
 export function markup(template: TemplateStringsArray, ...values: Value[]): Markup {
   return new Markup(String.raw({ raw: template }, ...values.map(htmlOf)));

@@ -1,4 +1,4 @@
-/** What the index.ts of each edge function has in common: its log, its settings, and how it is served. */
+/** The parts that every edge function's index.ts shares: log, settings, and serving. */
 import { createDatabase, type Database } from './database.ts';
 import { failure, jsonResponse } from './http/json-response.ts';
 import { createLog, type Count, type Log } from './http/log.ts';
@@ -15,13 +15,13 @@ export type Environment = {
 /** @param info.remoteAddr.hostname the IP address that the request came from. */
 type Handler = (request: Request, info: { remoteAddr: { hostname: string } }) => Promise<Response>;
 
-/** The parts of the runtime that this file uses: the project's other TypeScript has no types for them. */
+/** The parts of the runtime that this file uses. The project's other TypeScript has no types for them. */
 declare const EdgeRuntime: { waitUntil: (work: Promise<unknown>) => void } | undefined;
 declare const Deno: { env: { get: (name: string) => string | undefined }; serve: (handler: Handler) => void };
 
 /**
- * Keeps Supabase's runtime from ending this instance before the work is done. That has a limit, and so anything that must not
- * be lost has to be in the database first (supabase.com/docs/guides/functions/background-tasks). Plain Deno goes on anyway.
+ * Keeps Supabase's runtime from ending this instance before the work is done. That has a time limit, so the database
+ * must first have all data that may not be lost (supabase.com/docs/guides/functions/background-tasks).
  */
 export function runInBackground(work: Promise<unknown>): void {
   if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work);
@@ -30,15 +30,15 @@ export function runInBackground(work: Promise<unknown>): void {
 /**
  * Serves a function. Without valid settings it responds to every request with 500.
  *
- * @param name of the function, for the log.
+ * @param name the function's name in the log.
  */
 export async function serve(
   name: string,
   createHandler: (environment: Environment) => Promise<Handler>,
 ): Promise<void> {
   const { log, count } = createLog(name);
-  // Deno would end the instance, with every request in it. The database's driver causes one when the connection for a
-  // cancellation fails.
+  // Deno would end the instance and every request in it. The database driver causes such a rejection when the
+  // connection for a cancellation fails.
   addEventListener('unhandledrejection', (event) => {
     event.preventDefault();
     log({ level: 'error', outcome: 'unhandled rejection', error: redactError(event.reason) });

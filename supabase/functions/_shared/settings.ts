@@ -1,11 +1,11 @@
-/** The settings of the edge functions: environment variables, the same for all three functions of a project. */
+/** The edge functions' settings: environment variables, the same for all three functions of a project. */
 import { array, object, string, ValidationError, type InferType } from 'yup';
 import { isLoopback } from './is-loopback.ts';
 
-/** Too long to guess, safe in a header, and none of the placeholders in docs/operations.md. */
+/** A secret: too long to guess, safe in a header, and not one of the placeholders in docs/operations.md. */
 export const secretPattern = /^(?!YOUR_)[\x21-\x7e]{16,}$/;
 
-/** A login with unescaped characters does not match: the client takes the text after the first @ for the host. */
+/** Does not match a login with unescaped characters: the client takes the text after the first @ for the host. */
 const postgresPattern = /^postgres(ql)?:\/\/((?:[^@/?#%]|%[\da-f]{2})*@)?[\w.-]+(:\d+)?([/?][^@]*)?$/i;
 
 const smtpPattern = /^smtps?:\/\/((?:[^/?#%]|%[\da-f]{2})*@)?[\w.-]+(:\d+)?([/?][^@]*)?$/i;
@@ -29,7 +29,7 @@ const secret = () =>
     'have at least 16 characters, all of ASCII and no blanks, and must not be a placeholder (YOUR_…)',
   );
 
-/** The keys in a JSON map. Undefined if one of them is empty or not text: an empty `apikey` must never be accepted. */
+/** The keys in a JSON map. Undefined if a key is empty or not text, because an empty `apikey` may never be accepted. */
 function keysIn(json: unknown): string[] | undefined {
   try {
     const map: unknown = JSON.parse(String(json));
@@ -40,7 +40,7 @@ function keysIn(json: unknown): string[] | undefined {
   }
 }
 
-/** A URL of https, or of http on this machine, without a path. */
+/** An https URL without a path, or an http URL on this machine. */
 export const origin = (example: string) =>
   string()
     .required('${path} is missing')
@@ -53,13 +53,13 @@ function isOrigin(text: string): boolean {
 }
 
 export const settingsSchema = object({
-  /** PostgreSQL's connection string. Hosted Supabase sets it to a direct connection. */
+  /** PostgreSQL's connection string. Hosted Supabase sets a direct connection. */
   SUPABASE_DB_URL: postgresUrl(),
-  /** Replaces SUPABASE_DB_URL if set, for example by Supabase's transaction pooler when direct connections run out. */
+  /** Replaces SUPABASE_DB_URL, for example with Supabase's transaction pooler when direct connections run out. */
   CONTACT_DB_URL: postgresUrl()
     .notRequired()
     .transform((url: string) => url || undefined),
-  /** The keys accepted in `apikey`. Hosted Supabase sets them as a JSON map: `{"default":"sb_publishable_…"}`. */
+  /** The accepted values of `apikey`. Hosted Supabase sets them as a JSON map: `{"default":"sb_publishable_…"}`. */
   SUPABASE_PUBLISHABLE_KEYS: array(string().defined())
     .transform((_, map: unknown) => keysIn(map))
     .required('${path} must be a JSON map of keys, like {"default":"sb_publishable_…"}'),
@@ -67,15 +67,15 @@ export const settingsSchema = object({
   SMTP_URL: matching(smtpPattern, 'be like smtps://user:password@host:465, with / ? # % escaped, as %2F for /'),
   /** The staff's mailbox. */
   CONTACT_TO: mailbox(),
-  /** The company's own sender. A visitor's address would fail the DMARC check of its domain. */
+  /** The company's own sender. A visitor's address would fail the DMARC check of the visitor's domain. */
   CONTACT_FROM: mailbox(),
-  /** The secret that the site function has too. */
+  /** The secret that the site function also has. */
   CONTACT_SITE_SECRET: secret(),
-  /** The secret that only the edge functions have. With equal secrets, the site function could make links. */
+  /** The secret that only the edge functions have. If both were equal, the site function could make links. */
   CONTACT_EDGE_SECRET: secret().when('CONTACT_SITE_SECRET', ([siteSecret], schema) =>
     siteSecret ? schema.notOneOf([siteSecret], 'CONTACT_EDGE_SECRET and CONTACT_SITE_SECRET must differ') : schema,
   ),
-  /** The URL of the site, where the links in the emails lead. */
+  /** The site's URL, for the links in the emails. */
   CONTACT_SITE_URL: origin('https://www.your-company.example'),
 });
 
@@ -86,9 +86,9 @@ export type CheckedSettings<Values> = { ok: true; settings: Values } | { ok: fal
 /**
  * Reads and checks settings.
  *
- * @param schema of settings by their names.
- * @param read gives the value of one environment variable.
- * @returns the settings, or one error per line, naming settings and never their values, which may be secrets.
+ * @param schema the schema of each setting, by name.
+ * @param read returns the value of an environment variable.
+ * @returns the settings, or one error per line. Errors name settings without their values, which may be secret.
  */
 export function readSettings<Values>(
   schema: { fields: object; validateSync: (values: unknown, options: { abortEarly: false }) => Values },

@@ -15,7 +15,7 @@ const found = {
   deletedAt: null,
 };
 
-/** @param rows that each statement returns. */
+/** @param rows the rows that each statement returns. */
 function createFakes(rows: object[] = [found]) {
   let statements = 0;
   const entries: LogEntry[] = [];

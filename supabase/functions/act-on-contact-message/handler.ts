@@ -1,4 +1,4 @@
-/** Handles one request from a link in an email to staff: checks the token, then shows the state of its messages or changes it. */
+/** Handles one request from a link in an email to staff: checks the token, then shows or changes the state. */
 import { object, string } from 'yup';
 import type { Database } from '../_shared/database.ts';
 import { jsonResponse, refuse, type Reply } from '../_shared/http/json-response.ts';
@@ -28,9 +28,9 @@ const outcomes: Record<LinkAction, string> = { show: 'shown', do: 'done', undo: 
 
 /**
  * @param request `POST` with `{ token, action }`.
- * @returns 200, with the state of the link for `show`; 404 `{ error }` for a token that does not work, and for `show` of a
- *   deleted message; 400, 401, 405, 413 or 415 `{ error }` for other faults of the request; 503 `{ error }` when the database
- *   does not answer. Never rejects.
+ * @returns 200, with the link's state for `show`; 404 `{ error }` for a token that does not work, and for `show` of a
+ *   deleted message; 400, 401, 405, 413 or 415 `{ error }` for another faulty request; 503 `{ error }` without the
+ *   database. Never rejects.
  */
 export function handleActionRequest(request: Request, dependencies: Dependencies): Promise<Response> {
   return jsonResponse((spans) => decide(request, dependencies, spans), dependencies);
@@ -57,7 +57,7 @@ async function decide(
     if (!body) return invalidLink();
     return { status: 200, outcome: 'sent', body, entry: { level: 'info', outcome: outcomes[action], ...link } };
   } catch {
-    // The spans keep the error for the log.
+    // The spans pass the error to the log.
     const entry = { level: 'error' as const, outcome: 'database unavailable', ...link };
     return { status: 503, outcome: 'unavailable', body: { error: 'The database does not answer' }, entry };
   }

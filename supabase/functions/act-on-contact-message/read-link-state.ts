@@ -1,4 +1,4 @@
-/** What the page of a link shows, from PostgreSQL. */
+/** Reads the content of a link's page from PostgreSQL. */
 import type { Database } from '../_shared/database.ts';
 import { retryHours, undoHours } from '../_shared/limits.ts';
 import type { MessagePurpose } from '../_shared/links/actions.ts';
@@ -8,15 +8,15 @@ import { messageIn } from '../_shared/messages/message.ts';
 
 type FoundMessage = LinkState['messages'][number] & {
   state: Exclude<LinkState['state'], 'open' | 'none'>;
-  /** What a link to deliver it does now. It can undo until the first attempt to mail the message. */
+  /** The action of a "Deliver it" link. Undo is possible until the first attempt to mail the message. */
   deliver: LinkState['action'];
-  /** Whether staff closed it with this link. */
+  /** Whether staff closed the message with this link. */
   isClosedByLink: boolean;
-  /** When it will be deleted; null unless it is discarded. */
+  /** When the message will be deleted. Null unless it is discarded. */
   deletedAt: Date | null;
 };
 
-/** @returns undefined if there is no message, or only ones that the next sweep will delete. */
+/** @returns undefined if no message is left, or only messages that the next sweep will delete. */
 export async function readLinkState(
   database: Database,
   { purpose, subjectId, expiresAt }: Claims,
@@ -72,7 +72,7 @@ export async function readLinkState(
   const isClosed = ({ state }: FoundMessage) => state === 'answered' || state === 'discarded';
   const open = found.filter((one) => !isClosed(one) && (one.state === 'held' || purpose === 'all-answered'));
   if (open.length > 0) return stateWith('open', 'do', open);
-  // This link no longer stands for messages that staff closed one by one.
+  // This link no longer covers messages that staff closed one by one.
   const closed = found.filter((one) => isClosed(one) && one.isClosedByLink);
   return closed[0] ? stateWith(closed[0].state, 'undo', closed) : stateWith('none', null, []);
 }

@@ -37,7 +37,7 @@ const leasedList = (change: Partial<LeasedList> = {}): LeasedList => ({
 type Options = {
   messages?: LeasedMessage[];
   lists?: LeasedList[];
-  /** How the database responds to statements that are not for the outbox or the lists. */
+  /** The database's response to statements that are not for the outbox or the lists. */
   database?: () => Promise<object[]>;
   mail?: (email: object) => Promise<void>;
   failing?: string[];
@@ -95,7 +95,7 @@ function createFakes({ messages = [], lists = [], database, mail, failing = [] }
 const noFailure = { mailed: 0, retrying: 0, failedSteps: [] };
 
 describe('A request', () => {
-  // With the right key it reaches the database, which is down: 500 for a sweep, 503 for the health check.
+  // With the right key the request reaches the database, which is down: a sweep gets 500, the health check 503.
   it.each([
     [500, 'POST', 'Bearer key-of-the-sweep'],
     [500, 'POST', `Basic ${btoa('schedule:key-of-the-sweep')}`],

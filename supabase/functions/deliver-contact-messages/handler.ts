@@ -9,8 +9,8 @@ import { sweep, type SweepDependencies } from './sweep.ts';
 export type Dependencies = SweepDependencies & { sweepKey: string; healthKey: string; count: Count };
 
 /**
- * @returns for `POST` 200 `{ mailed, retrying, failedSteps }`, or 500 with the same body when a step failed; for `GET` 200
- *   `{ problems: [] }`, or 503 with what is wrong; 401 without the key; 405 for other methods. Never rejects.
+ * @returns for `POST` 200 `{ mailed, retrying, failedSteps }`, or 500 with the same body if a step failed; for `GET`
+ *   200 `{ problems: [] }`, or 503 with the problems; 401 without the key; 405 for other methods. Never rejects.
  */
 export function handleDeliveryRequest(request: Request, dependencies: Dependencies): Promise<Response> {
   return jsonResponse((spans) => decide(request, dependencies, spans), dependencies);
@@ -42,7 +42,7 @@ async function runSweep(dependencies: Dependencies, spans: Spans): Promise<Reply
 }
 
 async function checkHealth({ database }: SweepDependencies, spans: Spans): Promise<Reply> {
-  // The spans keep the error for the log.
+  // The spans pass the error to the log.
   const problems = await spans
     .time('health check', () => readProblems(database))
     .catch(() => ['the database does not answer']);
@@ -56,7 +56,7 @@ async function checkHealth({ database }: SweepDependencies, spans: Spans): Promi
       };
 }
 
-/** The schedule sends a bearer token; uptime monitors that cannot set a header use basic authentication. */
+/** The schedule sends a bearer token. Uptime monitors that cannot set a header use basic authentication. */
 function credentials(authorization: string): string {
   const [, scheme = '', value = ''] = /^(bearer|basic) +(\S+)$/i.exec(authorization) ?? [];
   if (scheme.toLowerCase() === 'bearer') return value;

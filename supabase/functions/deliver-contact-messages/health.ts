@@ -1,8 +1,8 @@
-/** Whether messages reach staff, as the database shows it. */
+/** Checks in the database whether messages reach staff. */
 import type { Database } from '../_shared/database.ts';
 import { acceptLimits } from '../_shared/limits.ts';
 
-/** @returns what is wrong, in words; empty if nothing is. @throws the database's error. */
+/** @returns the problems in words; empty without problems. @throws the database's error. */
 export async function readProblems(database: Database): Promise<string[]> {
   const [row] = await database.run(
     (sql) => sql<{ problems: string[] }[]>`

@@ -5,13 +5,13 @@ import { listSize, remindAfterHours } from '../_shared/limits.ts';
 import { messageIn, type ContactList, type ListedMessage } from '../_shared/messages/message.ts';
 import { lease } from '../_shared/times.ts';
 
-/** A list, and the attempts to send it, this one included. */
+/** A list, and the number of attempts to send it, including this one. */
 export type LeasedList = ContactList & { attempts: number };
 
-/** From this attempt on, a list goes out without words of visitors: a mail server may refuse them each time. */
+/** From this attempt on, a list has no words from visitors, because a mail server may refuse them each time. */
 const firstBriefAttempt = 3;
 
-/** Which messages belong in a list, and since when they have waited for it. */
+/** The messages that belong on a list, and since when they have waited for it. */
 const kinds = {
   digest: { column: 'list_id', since: 'held_at', has: (sql: Sql) => sql`queued_at is null` },
   reminder: {
@@ -25,11 +25,11 @@ const kinds = {
 export type Lists = ReturnType<typeof createLists>;
 
 export function createLists(database: Database) {
-  /** The messages of a list, without those that staff have closed or released since. */
+  /** A list's messages, without those that staff have closed or released since. */
   function messagesOf({ id, kind }: Pick<LeasedList, 'id' | 'kind'>): Promise<ListedMessage[]> {
     const { column, has } = kinds[kind];
     return database.run((sql) => {
-      // In a digest one message of each visitor comes before the second of any, and so on: a flood hides nobody.
+      // A digest shows one message from each visitor before anyone's second, and so on, so a flood hides nobody.
       const digestOrder = sql`
         row_number() over (partition by coalesce(visitor_hash, id::text) order by cardinality(hold_reasons), held_at),
         cardinality(hold_reasons), held_at`;
@@ -44,8 +44,9 @@ export function createLists(database: Database) {
 
   return {
     /**
-     * Makes the list of this kind if it is due, at most once an hour. It takes the messages that have waited longest: later
-     * ones never move ahead. If two sweeps make one at once, the second stays empty, as each message is in one list only.
+     * Makes the list of this kind if it is due, at most once an hour. It takes the messages that have waited longest,
+     * so later ones never overtake them. If two sweeps make one at once, the second stays empty: a message is on only
+     * one.
      */
     make: async (kind: ContactList['kind']) => {
       const { column, since, has } = kinds[kind];
@@ -68,7 +69,7 @@ export function createLists(database: Database) {
           where message.id = waiting.id and ${sql(column)} is null`,
       );
     },
-    /** Leases a due list to the caller: the oldest, but a first attempt goes before a repeated one. */
+    /** Leases the oldest due list to the caller. A first attempt goes before a repeated one. */
     leaseNext: async (): Promise<LeasedList | undefined> => {
       const [list] = await database.run(
         (sql) => sql<Pick<LeasedList, 'id' | 'kind' | 'madeAt' | 'attempts'>[]>`
@@ -91,9 +92,9 @@ export function createLists(database: Database) {
           update public.contact_lists set sent_at = now(), next_attempt_at = null where id = ${id} and sent_at is null`,
       );
     },
-    /** Has no effect when another worker has leased the list since. */
+    /** Does nothing if another worker has leased the list since. */
     markFailed: async ({ id, attempts }: Pick<LeasedList, 'id' | 'attempts'>) => {
-      // Three attempts are made within ten minutes.
+      // Allows three attempts within ten minutes.
       const minutes = attempts < firstBriefAttempt ? 4 : 30;
       await database.run(
         (sql) => sql`

@@ -1,9 +1,9 @@
-/** What is deleted, and when. */
+/** Deletes expired data. */
 import type { Database } from '../_shared/database.ts';
 import { heldDays, retentionMonths, undoHours } from '../_shared/limits.ts';
 
 /**
- * Deletes what has expired. A message stays while it is still to be mailed or listed.
+ * Deletes expired data. A message stays while it is still to be mailed or listed.
  *
  * @throws the database's error.
  */

@@ -1,4 +1,4 @@
-/** One sweep: it mails what is due, sends the lists, deletes what has expired, and stores when it ended. */
+/** One sweep mails the messages that are due, sends the lists, deletes expired data, and stores when it ended. */
 import type { Database } from '../_shared/database.ts';
 import { redactError } from '../_shared/http/redact-error.ts';
 import type { Spans } from '../_shared/http/spans.ts';
@@ -13,20 +13,20 @@ export type SweepDependencies = DeliveryDependencies & {
   lists: Lists;
 };
 
-/** How many messages are mailed at the same time. */
+/** The number of messages mailed at the same time. */
 const workers = 3;
 
 type SweepResult = {
   mailed: number;
-  /** Attempts to mail a message that failed. */
+  /** The number of attempts to mail a message that failed. */
   retrying: number;
   failedSteps: string[];
 };
 
 /**
- * Never rejects: a step that fails does not stop the others.
+ * Never rejects: a failing step does not stop the others.
  *
- * @param spans gets a span for each step, with its error.
+ * @param spans receives a span for each step, with its error.
  */
 export async function sweep(dependencies: SweepDependencies, spans: Spans): Promise<SweepResult> {
   const { database, outbox, lists } = dependencies;
@@ -64,17 +64,17 @@ export async function sweep(dependencies: SweepDependencies, spans: Spans): Prom
   ]);
   await step('retention', () => deleteExpired(database));
   await step('end', async () => {
-    // On a full disk, a small table may still have room for a row, but there is none for a new file.
+    // On a full disk, a small table may still have room for a row, but a new file does not fit.
     await database.run((sql) => sql`create temporary table disk_probe on commit drop as select 1 as written`);
     await database.run((sql) => sql`insert into public.contact_sweeps default values on conflict do nothing`);
   });
   return result;
 }
 
-/** Failures of the mail server are stored and logged. @throws the database's error. */
+/** Stores and logs failures of the mail server. @throws the database's error. */
 async function sendList(list: LeasedList, { mailer, lists, log, ...company }: SweepDependencies): Promise<void> {
   const { id, kind, attempts, brief, messages } = list;
-  // Staff may have closed all of its messages since.
+  // Staff may have closed all of its messages by now.
   if (messages.length > 0) {
     const details = { kind, id, attempts, ...(brief && { brief }), messages: messages.length };
     try {

@@ -1,4 +1,4 @@
-/** Accepts a checked message. The database decides and stores it. If it cannot, the function mails the message directly. */
+/** Accepts a checked message: the database decides and stores. If it cannot, the function mails the message. */
 import { conflictSentence, failureSentence } from '../_shared/contact/protocol.ts';
 import { isOverload, type Database } from '../_shared/database.ts';
 import type { Reply } from '../_shared/http/json-response.ts';
@@ -14,7 +14,7 @@ import { storeMessage, type Submission } from './store-message.ts';
 
 type Dependencies = {
   database: Database;
-  /** For direct emails. */
+  /** Sends direct emails. */
   mailer: Mailer;
   addresses: MailAddresses;
   /** Mails a stored message after the response. */
@@ -26,12 +26,12 @@ type Dependencies = {
 
 const tenMinutes = 600_000;
 
-/** Seconds: an overload passes within a few. */
+/** In seconds. An overload passes within a few. */
 const unavailableFor = 3;
 
 export function createAccept({ database, mailer, addresses, deliver, now, pause }: Dependencies) {
   let storing = 0;
-  /** When the direct emails of the last ten minutes began, in milliseconds. */
+  /** The times of the direct emails in the last ten minutes, in milliseconds. */
   let directEmails: number[] = [];
 
   async function decide(submission: Submission, within: number): Promise<Reply> {
@@ -54,14 +54,14 @@ export function createAccept({ database, mailer, addresses, deliver, now, pause 
     }
   }
 
-  /** Tries twice, because a lost connection may hide a commit. @returns undefined if the database cannot store it. */
+  /** Tries twice, because a lost connection may hide a commit. @returns undefined if the database did not store it. */
   async function store(submission: Submission, spans: Spans): Promise<Reply | undefined> {
     const startedAt = performance.now();
     const attempt = async (span: string, within: number): Promise<Reply | undefined> => {
       try {
         return await spans.time(span, () => decide(submission, within));
       } catch (error) {
-        // The spans keep the error for the log.
+        // The spans pass the error to the log.
         return isOverload(error) ? notAccepted('unavailable', unavailableFor) : undefined;
       }
     };
@@ -71,18 +71,18 @@ export function createAccept({ database, mailer, addresses, deliver, now, pause 
     return attempt('store again', startedAt + storeTimeout - performance.now());
   }
 
-  /** Once, without a row. Resolves when the mail server has accepted the email. */
+  /** Mails the message once, without a row. Resolves when the mail server has accepted the email. */
   async function mailDirectly(submission: Submission, spans: Spans): Promise<Reply> {
     const { id, reference, message, signals } = submission;
     const notStored: LogEntry = { level: 'error', outcome: 'not stored', reference };
     const receivedAt = now();
     directEmails = directEmails.filter((earlier) => earlier > receivedAt.getTime() - tenMinutes);
-    // Nothing can be held without the database, and bots must not use up the limit of direct emails.
+    // Without the database no message can be held, and bots may not use up the limit for direct emails.
     if (signals.honeypotFilled || directEmails.length >= mostDirectEmails) {
       const untried = signals.honeypotFilled ? 'honeypot' : `${mostDirectEmails} direct emails in ten minutes`;
       return notAccepted('unavailable', unavailableFor, { ...notStored, untried });
     }
-    // A failed one counts too: the mail server may have accepted it all the same.
+    // A failed email counts too, because the mail server may have accepted it anyway.
     directEmails.push(receivedAt.getTime());
     const email = composeDirectEmail({ id, reference, receivedAt, message }, addresses);
     try {
@@ -102,12 +102,12 @@ export function createAccept({ database, mailer, addresses, deliver, now, pause 
   };
 }
 
-/** @param entry for the log; without one, the outcome is only counted. */
+/** @param entry the log entry; without one, the outcome is only counted. */
 function sent({ id, reference }: Submission, entry?: LogEntry): Reply {
   return { status: 200, outcome: 'sent', body: { id, reference }, entry };
 }
 
-/** @param retryAfter seconds, after which there may be room. @param entry as of {@link sent}. */
+/** @param retryAfter the seconds until there may be room. @param entry as for {@link sent}. */
 function notAccepted(outcome: 'limited' | 'unavailable', retryAfter: number, entry?: LogEntry): Reply {
   const headers = { 'Retry-After': String(retryAfter) };
   return { status: outcome === 'limited' ? 429 : 503, outcome, headers, body: { error: failureSentence }, entry };

@@ -19,7 +19,7 @@ const failure = { error: 'Failed to send message. Please try again.' };
 const databaseError = (code: string) => Object.assign(new Error('a database error'), { code });
 const refused = databaseError('ECONNREFUSED');
 
-/** How the database responds to each attempt to store a message. The last response repeats. */
+/** The database's response to each attempt to store a message. The last one repeats. */
 type Attempt = Decision | Error | (() => Promise<Decision>);
 
 const stored = (outcome: 'queued' | 'held' | 'replayed', holdReasons: string[] = []): Decision => ({

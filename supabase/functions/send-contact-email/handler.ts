@@ -11,7 +11,7 @@ import { readSpamSignals } from './spam-signals.ts';
 
 export type Dependencies = {
   publishableKeys: readonly string[];
-  /** The key `proof` of the secret that the site function shares. */
+  /** The key `proof`, from the secret shared with the site function. */
   proofKey: string;
   visitorKey: string;
   accept: ReturnType<typeof createAccept>;
@@ -20,11 +20,11 @@ export type Dependencies = {
 };
 
 /**
- * @param connectionIp the IP address that the request came from.
+ * @param connectionIp the IP address from which the request came.
  * @returns with the header X-Contact-Outcome: 200 `{ id, reference }` when the message is stored or, if that is not
- *   possible, the mail server has accepted it; 400 `{ error, field }` for an invalid field; 409 `{ error }` when the
- *   idempotency key belongs to another message; 400, 401, 405, 413 or 415 `{ error }` for other faults of the request; 429
- *   or 503 `{ error }` with Retry-After when there are too many messages, or this one could not be stored. Never rejects.
+ *   possible, the mail server has accepted it; 400 `{ error, field }` for an invalid field; 409 `{ error }` if the
+ *   idempotency key belongs to another message; 400, 401, 405, 413 or 415 `{ error }` for another faulty request; 429
+ *   or 503 `{ error }` with Retry-After if there are too many messages, or this one could not be stored. Never rejects.
  */
 export function handleContactRequest(
   request: Request,

@@ -2,23 +2,23 @@
 import { contactHeaders } from '../_shared/contact/protocol.ts';
 import { hmac, sameSecret } from '../_shared/keys.ts';
 
-/** The evidence on which the database decides whether to hold a message. */
+/** The evidence for the database's decision whether to hold a message. */
 export type SpamSignals = {
   honeypotFilled: boolean;
-  /** How long the page had been open; undefined where the browser did not measure it. */
+  /** How long the page had been open, in seconds. Undefined if the browser did not measure it. */
   seconds: number | undefined;
-  /** Distinguishes visitors, and reveals nothing else about them. */
+  /** Tells visitors apart, and reveals nothing else about them. */
   visitorHash: string;
-  /** The request has a proof that is not ours: the settings of the two sides differ, or someone is guessing. */
+  /** The request has a wrong proof: the two sides have different secrets, or somebody is guessing. */
   hasWrongProof: boolean;
 };
 
 /**
- * Honeypot and time need no proof, because a caller who posts here directly could simply leave them out. The visitor's IP
- * address needs one. Without it the connection's IP address counts, and a flood of invented ones is one visitor.
+ * The honeypot and the time need no proof, because a caller who posts here directly could simply leave them out. The
+ * visitor's IP address needs one. Without it the connection's counts, so a flood of invented ones is one visitor.
  *
- * @param connectionIp the IP address that the request came from.
- * @param keys.visitorKey for the HMAC. With a plain hash, anyone could hash every IP address and compare.
+ * @param connectionIp the IP address from which the request came.
+ * @param keys.visitorKey the key for the HMAC. With a plain hash, anyone could hash every IP address and compare.
  */
 export async function readSpamSignals(
   headers: Headers,
@@ -36,7 +36,7 @@ export async function readSpamSignals(
   };
 }
 
-/** A JavaScript clock's milliseconds divided by 1,000, such as `12.345600000023842`. */
+/** Seconds from a JavaScript clock, whose milliseconds divided by 1,000 may be `12.345600000023842`. */
 const decimal = /^\d{1,9}(\.\d{1,20})?$/;
 
 function readSeconds(text: string | null): number | undefined {
@@ -44,14 +44,13 @@ function readSeconds(text: string | null): number | undefined {
 }
 
 /**
- * The part of an IP address that identifies one visitor. Of an IPv4 address it is the whole, even if that is written as
- * IPv6. Of an IPv6 address it is the first 48 bits, which a provider gives each site; visitors can change the rest at will.
- * Other text is returned unchanged.
+ * The part of an IP address that identifies one visitor: all of an IPv4 address, even if it is written as IPv6, or an
+ * IPv6 address's first 48 bits. A provider gives those to a site; visitors can change the rest. Other text stays as is.
  */
 export function ipPrefix(address: string): string {
   const url = URL.parse(`http://[${address.replace(/%.*$/, '')}]`);
   if (!url) return address;
-  // URL normalises the address: lower case, no leading zeros, the longest run of zeros omitted.
+  // URL normalises the address: lower case, no leading zeros, and without the longest run of zeros.
   const text = url.hostname.slice(1, -1);
   const mapped = /^::ffff:(\w+):(\w+)$/
     .exec(text)

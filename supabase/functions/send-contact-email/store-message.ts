@@ -11,20 +11,20 @@ export type Submission = {
   signals: Omit<SpamSignals, 'hasWrongProof'>;
 };
 
-/** What `accept_contact_message` decided. Its comment in the migration says what each outcome means. */
+/** The decision of `accept_contact_message`. The function's comment in the migration explains each outcome. */
 export type Decision =
   | { outcome: 'queued' | 'held' | 'replayed'; receivedAt: Date; holdReasons: string[] }
   | { outcome: 'conflict' | 'limited' };
 
 /**
- * Stores a submission once, however many copies of it arrive at the same time.
+ * Stores a submission once, even if many copies of it arrive at the same time.
  *
- * @param within milliseconds.
+ * @param within the time limit in milliseconds.
  */
 export async function storeMessage(database: Database, submission: Submission, within: number): Promise<Decision> {
   const { id, reference, message, signals } = submission;
   const { honeypotFilled, seconds, visitorHash } = signals;
-  // hold_reasons as JSON: the driver cannot read arrays without first asking for their types.
+  // Selects hold_reasons as JSON: the driver cannot read arrays without first asking for their types.
   const [decision] = await database.run(
     (sql) => sql<Decision[]>`
       select outcome, received_at as "receivedAt", to_json(hold_reasons) as "holdReasons"

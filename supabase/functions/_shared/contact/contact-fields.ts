@@ -1,26 +1,26 @@
 /**
- * The only table of contact fields. The form, the page without script, the check, the database rows and the emails follow
- * from it, in its order. CONTRIBUTING.md says what a new row needs.
+ * The only table of contact fields. The form, the page without script, the check, the database rows and the emails are
+ * derived from it, in its order. CONTRIBUTING.md lists the steps for a new row.
  */
 
 type ContactFieldRow = {
-  /** Of the control in the form, the key in JSON, and the column of `public.contact_messages`. */
+  /** The name of the form's control, the key in JSON, and the column of `public.contact_messages`. */
   name: string;
-  /** What field errors and emails to staff call it. The page has labels of its own, from content/page.json. */
+  /** The field's name in field errors and in emails to staff. The page has its own labels, from content/page.json. */
   title: string;
-  /** The key of its hint in `form` there. */
+  /** The key of the field's hint in `form` there. */
   hintKey?: 'phoneHint';
   /**
-   * The attributes of an `<input>`, or of a `<textarea>` with this many lines. With `dir: 'auto'`, what is typed decides
-   * the direction of writing.
+   * The attributes of an `<input>`, or of a `<textarea>` with these rows. `dir: 'auto'` takes the direction from the
+   * text.
    */
   control: ({ type: 'text' | 'email' | 'tel' } | { rows: number }) & { dir?: 'auto' };
   autocomplete?: string;
-  /** An optional field that was left empty is an empty string. */
+  /** An optional field without text is an empty string. */
   required: boolean;
-  /** Longest accepted value after cleaning, in UTF-16 units, as JavaScript counts `length`. */
+  /** The maximum length after cleaning, in UTF-16 units like JavaScript's `length`. */
   limit: number;
-  /** The error for a missing required value, a malformed email address, or anything but text. */
+  /** The error for a missing required value, a malformed email address or a value that is not text. */
   invalid: string;
 };
 
@@ -68,7 +68,7 @@ export type ContactFieldName = (typeof table)[number]['name'];
 /** A row of the table. */
 export type ContactField = ContactFieldRow & {
   name: ContactFieldName;
-  /** The key of its label in `form` of content/page.json. */
+  /** The key of the field's label in `form` of content/page.json. */
   labelKey: `${ContactFieldName}Label`;
 };
 
@@ -79,7 +79,7 @@ export function contactFieldId(name: ContactFieldName): string {
   return `contact-${name}`;
 }
 
-/** Makes one value of each field, under the field's name. */
+/** Makes an object with one value for each field, under the field's name. */
 export function mapContactFields<Value>(valueOf: (field: ContactField) => Value): Record<ContactFieldName, Value> {
   // TypeScript types the keys of Object.fromEntries as plain strings.
   return Object.fromEntries(contactFields.map((field) => [field.name, valueOf(field)])) as Record<

@@ -1,14 +1,14 @@
 /**
- * The contact message and its only schema. {@link checkContactMessage} checks a message in the browser, for speed, and in
- * the edge function, for truth.
+ * The contact message and its only schema. {@link checkContactMessage} runs in the browser for speed, and again in the
+ * edge function because anybody can call that.
  */
 import { string, ValidationError, type Schema } from 'yup';
 import { contactFields, mapContactFields, type ContactField, type ContactFieldName } from './contact-fields.ts';
 
-/** The value of each contact field. One that passed the check is cleaned, and empty only where the field is optional. */
+/** The value of each contact field. After the check, values are clean, and only optional ones may be empty. */
 export type ContactMessage = Record<ContactFieldName, string>;
 
-/** What is wrong with one field, in the words that a visitor reads. */
+/** The error of one field, in the words that a visitor reads. */
 export type FieldError = { field: ContactFieldName; error: string };
 
 type ContactCheck = { ok: true; message: ContactMessage } | { ok: false; fieldError: FieldError };
@@ -27,13 +27,13 @@ export function isSameMessage(one: ContactMessage, other: ContactMessage): boole
   return contactFields.every(({ name }) => one[name] === other[name]);
 }
 
-/** Only invisible characters: blanks, including the Braille blank, and control, zero-width and annotation characters. */
+/** Text of invisible characters: blanks, the Braille blank, control, zero-width and annotation characters. */
 const invisible = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]*$/u;
 
 /**
- * Trims, and removes what would make the same text mean different things on its way: PostgreSQL's `text` cannot hold
- * NUL, UTF-8 cannot hold half a surrogate pair, and a form post without script turns each line break into CR LF, which
- * would count double. A text that shows nothing is empty; inside a text, zero-width characters join emoji and letters.
+ * Trims the text, and removes what would change on its way: PostgreSQL's `text` cannot hold NUL, UTF-8 cannot hold half
+ * a surrogate pair, and a form post without script turns each line break into CR LF, which would count twice. A text
+ * without visible characters becomes empty. Inside a text, zero-width characters join emoji and letters.
  */
 function clean(value: string): string {
   if (invisible.test(value)) return '';
@@ -44,16 +44,16 @@ function clean(value: string): string {
     .trim();
 }
 
-/** @returns the length that the check counts for what is typed into a field, in UTF-16 units. */
+/** @returns the length that the check counts for the typed text, in UTF-16 units. */
 export function countedLength(value: string): number {
   return clean(value).length;
 }
 
 /**
- * Cleans and checks the fields of a message, in the order of the table.
+ * Cleans and checks the fields of a message, in the table's order.
  *
- * @param input anything; keys other than the contact fields are ignored, absent and null values are empty.
- * @returns the cleaned message, or the first field error. Never throws for bad input.
+ * @param input any value. The check ignores other keys, and treats missing and null values as empty.
+ * @returns the clean message, or the first field error. Never throws for bad input.
  */
 export function checkContactMessage(input: unknown): ContactCheck {
   const values: Partial<Record<ContactFieldName, unknown>> = typeof input === 'object' && input !== null ? input : {};

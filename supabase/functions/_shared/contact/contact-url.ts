@@ -1,11 +1,11 @@
 import type { ContactField } from './contact-fields.ts';
 
-/** The URL that reaches the visitor, `mailto:` or `tel:`. Undefined for other fields, and for a number that nobody can dial. */
+/** The visitor's `mailto:` or `tel:` URL. Undefined for other fields, and for a number that nobody can dial. */
 export function contactUrl({ control }: ContactField, value: string): string | undefined {
   const type = 'type' in control ? control.type : undefined;
-  // Escaped: a `?` in an email address would otherwise begin further headers.
+  // Escaped, because a `?` in an email address would otherwise start more headers.
   if (type === 'email') return `mailto:${encodeURIComponent(value).replace('%40', '@')}`;
-  // Only digits and the usual separators: in `0400 000 000 ext 5`, the 5 is not part of the number.
+  // Accepts only digits and the usual separators: in `0400 000 000 ext 5`, the 5 is not part of the number.
   const number = value.replaceAll(/[\s().-]/g, '');
   return type === 'tel' && /^\+?\d{3,}$/.test(number) ? `tel:${number}` : undefined;
 }

@@ -1,20 +1,20 @@
-/** What became of a submission, in one vocabulary from the edge function to the form. */
+/** The outcome of a submission, in one vocabulary from the edge function to the form. */
 
-/** The response header that says it. A response without the header is not the edge function's; it may be a gateway's page. */
+/** The response header with the outcome. A response without it does not come from the edge function. */
 export const outcomeHeader = 'X-Contact-Outcome';
 
 const outcomes = [
-  /** Stored, or mailed directly while the database could not store it. */
+  /** The message is stored, or was mailed directly while the database could not store it. */
   'sent',
   /** A contact field has an error. */
   'invalid',
-  /** The request has a fault: method, size, media type, key. */
+  /** The request is faulty: its method, size, media type or key. */
   'refused',
   /** The idempotency key belongs to another message. */
   'conflict',
   /** There are too many messages from this visitor, or too many held messages overall. */
   'limited',
-  /** It could not be stored now. */
+  /** The message could not be stored at the moment. */
   'unavailable',
 ] as const;
 

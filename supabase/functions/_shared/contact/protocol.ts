@@ -1,46 +1,46 @@
-/** What the site functions and the edge functions have in common. */
+/** The parts of HTTP that the site functions and the edge functions share. */
 
-/** Largest accepted body in bytes. The longest message with every byte percent-encoded in a form takes about 12 KB. */
+/** The maximum size of a body in bytes. The longest message has about 12 KB if every byte is percent-encoded. */
 export const bodyLimit = 16 * 1024;
 
-/** The headers by which the site function passes on what came with a message. */
+/** The headers in which the site function passes on data about a message. */
 export const contactHeaders = {
-  /** A UUID. A message that comes again under the same one is accepted once. */
+  /** A UUID. A repeated message with the same UUID is accepted once. */
   idempotencyKey: 'Idempotency-Key',
   /** The visitor's IP address. */
   visitor: 'X-Contact-Visitor',
-  /** The HMAC of that IP address with the key `proof`. */
+  /** The HMAC of that IP address, made with the key `proof`. */
   proof: 'X-Contact-Proof',
-  /** `filled` if the honeypot was. */
+  /** `filled` if the honeypot has a value. */
   honeypot: 'X-Contact-Honeypot',
-  /** How long the page had been open, as a decimal number. */
+  /** How many seconds the page has been open, as a decimal number. */
   seconds: 'X-Contact-Seconds',
 };
 
-/** The error for every failure that is not the visitor's; the log has the cause. */
+/** The error for every failure that the visitor did not cause. The log has the cause. */
 export const failureSentence = 'Failed to send message. Please try again.';
 
-/** The error of a 409 for an Idempotency-Key that was used with another message. */
+/** The error in a 409, for an Idempotency-Key that came with another message before. */
 export const conflictSentence = 'This Idempotency-Key belongs to another message';
 
-/** The error of a 415 for a Content-Encoding. A message is too short to compress, so no encoding is accepted. */
+/** The error in a 415 for a Content-Encoding. Messages are too short to compress, so no encoding is accepted. */
 export const encodedSentence = 'Send the body uncompressed, without a Content-Encoding header';
 
-/** Whether a body is encoded, as its Content-Encoding says. */
+/** Whether the Content-Encoding header says that the body is encoded. */
 export function isEncoded(contentEncoding: string | null | undefined): boolean {
   return !/^\s*(identity)?\s*$/i.test(contentEncoding ?? '');
 }
 
-/** @returns the whole seconds of a Retry-After header; undefined without it, and for anything else, such as a date. */
+/** @returns the seconds in a Retry-After header. Undefined without a whole number, for example for a date. */
 export function readRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after') ?? '';
   return /^\d{1,9}$/.test(value) ? Number(value) : undefined;
 }
 
-/** A UUID of any version, bare as most clients send it, or quoted as in the IETF's draft of the Idempotency-Key header. */
+/** A UUID of any version, bare as most clients send it, or quoted as in the IETF draft for Idempotency-Key. */
 const uuid = /^("?)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\1$/i;
 
-/** @returns the key in lower case; undefined for anything but a UUID, even an empty header. */
+/** @returns the key in lower case. Undefined for anything but a UUID, including an empty header. */
 export function readIdempotencyKey(header: string): string | undefined {
   return uuid.exec(header)?.[2]?.toLowerCase();
 }

@@ -1,13 +1,13 @@
-/** No vowels, so no words; only one of each group of look-alikes B 8, G 6, I 1, O Q 0, S 5, U V, Z 2. */
+/** No vowels, so no words, and only one character from each look-alike group: B 8, G 6, I 1, O Q 0, S 5, U V, Z 2. */
 const characters = 'CDFHJKLMNPRTWXY23456789';
 
 const length = 8;
 
 /**
- * The reference of a message: eight characters that are easy to read out on the phone.
+ * A message's reference: eight characters that are easy to read out on the phone.
  *
- * @param id the message's UUID. The same id always gives the same reference, with or without the database. After 100,000
- *   messages, the next one has one chance in 780,000 of getting a reference that is taken.
+ * @param id the message's UUID. The same id always gives the same reference, with or without the database. After
+ *   100,000 messages, the chance that the next reference is already taken is one in 780,000.
  */
 export function referenceOf(id: string): string {
   let number = BigInt(`0x${id.replaceAll('-', '')}`);

@@ -1,4 +1,4 @@
-/** The response of an edge function to a request, and its log line. */
+/** An edge function's response to a request, and its log line. */
 import { outcomeHeader, type ContactOutcome } from '../contact/outcome.ts';
 import { failureSentence } from '../contact/protocol.ts';
 import type { Count, Log, LogEntry } from './log.ts';
@@ -8,19 +8,19 @@ import { createSpans, type Spans } from './spans.ts';
 /** A response, and its log entry. */
 export type Reply = {
   status: number;
-  /** For the header that tells a site function that an edge function responded. */
+  /** The outcome header shows a site function that an edge function responded. */
   outcome: ContactOutcome;
   headers?: Record<string, string>;
   body: object;
-  /** Undefined for an outcome that a flood would repeat, and that is only counted. */
+  /** Undefined if the outcome is only counted, because a flood would repeat it. */
   entry: LogEntry | undefined;
 };
 
 /**
- * Responds with the reply of `decide` as JSON that must not be cached, and logs it with its duration and spans. If
- * `decide` throws, the reply is 500 with the fixed sentence. Never rejects.
+ * Responds with the reply from `decide` as JSON that caches may not store, and logs it with its duration and spans. If
+ * `decide` throws, the reply is a 500 with the fixed sentence. Never rejects.
  *
- * @param id of the message; without one, of the request.
+ * @param id the message's id; without one, the request's.
  */
 export async function jsonResponse(
   decide: (spans: Spans) => Promise<Reply>,
@@ -48,7 +48,7 @@ export function refuse(
   return { status, outcome: 'refused', ...(headers && { headers }), body: { error }, entry };
 }
 
-/** The reply when something on our side is wrong. Only the log says what. */
+/** The reply to an error in our own systems. Only the log has the cause. */
 export function failure(entry: LogEntry): Reply {
   return { status: 500, outcome: 'unavailable', body: { error: failureSentence }, entry };
 }

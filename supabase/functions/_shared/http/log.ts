@@ -1,6 +1,6 @@
 /**
- * One JSON line. It holds ids, states and error details, never anything that a visitor wrote. Level `debug` is for sweeps
- * and health checks that found nothing.
+ * One line of JSON. It has ids, states and error details, but no words from visitors. The level `debug` is for sweeps
+ * and health checks that find nothing.
  */
 export type LogEntry = { level: 'debug' | 'info' | 'error'; outcome: string } & Record<string, unknown>;
 
@@ -9,13 +9,13 @@ export type Log = (entry: LogEntry) => void;
 /** Counts an outcome. */
 export type Count = (outcome: string) => void;
 
-/** In milliseconds. */
+/** The shortest time between two lines for the same counted outcome, in milliseconds. */
 const interval = 60_000;
 
 /**
- * @param name of the function, for operators to search for.
- * @returns `log`, which writes a line, and `count`, which writes one at most once a minute for each outcome, with the number
- *   so far: a flood of requests must not flood the log. The first of an outcome gets its line at once.
+ * @param name the function's name, which operators search for.
+ * @returns `log`, which writes a line, and `count`, which writes at most one line a minute for each outcome with the
+ *   number so far, because a flood of requests may not flood the log. The first one gets its line at once.
  */
 export function createLog(name: string): { log: Log; count: Count } {
   const outcomes = new Map<string, { count: number; lastLine: number }>();

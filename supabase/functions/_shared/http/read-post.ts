@@ -4,8 +4,8 @@ import { refuse, type Reply } from './json-response.ts';
 /**
  * Reads a POST with JSON in UTF-8.
  *
- * @param publishableKeys one of which must be in the header `apikey`. They are not JWTs, so the gateway cannot check them:
- *   verify_jwt is off.
+ * @param publishableKeys the accepted values of the header `apikey`. The gateway cannot check them (verify_jwt is off),
+ *   because they are not JWTs.
  * @returns the JSON's value, or the reply to a faulty request.
  */
 export async function readPost(
@@ -34,7 +34,7 @@ export async function readPost(
 async function readBytes(request: Request): Promise<Uint8Array | undefined> {
   const { headers } = request;
   const length = headers.has('transfer-encoding') ? null : headers.get('content-length');
-  // Deno allocates 64 KB for each chunk that it streams, which in a flood fills the memory before it is collected.
+  // Deno allocates 64 KB for each streamed chunk, which fills the memory in a flood before it is collected.
   if (length !== null && Number(length) <= bodyLimit) return new Uint8Array(await request.arrayBuffer());
   const bytes = new Uint8Array(bodyLimit);
   let size = 0;

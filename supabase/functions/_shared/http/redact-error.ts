@@ -1,9 +1,9 @@
-/** An error in the log: `code` is from PostgreSQL, sockets and nodemailer, `responseCode` from SMTP. */
+/** An error for the log. `code` comes from PostgreSQL, sockets and nodemailer, `responseCode` from SMTP. */
 export type RedactedError = { name: string; message: string; code?: string; responseCode?: number };
 
 /**
- * Describes an error without anything that a visitor wrote. A mail server's reply may quote the email: only its codes and the
- * refused command are kept. PostgreSQL's `detail` may hold a row's values: it is left out.
+ * Describes an error without any words from visitors. A mail server's reply may quote the email, so only its codes and
+ * the refused command stay. PostgreSQL's `detail` may contain a row's values, so it is left out.
  *
  * @param error any thrown value.
  */
@@ -19,12 +19,12 @@ export function redactError(error: unknown): RedactedError {
 const address = /[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g;
 
 /**
- * The enhanced status code of RFC 3463 in an SMTP reply: right after the reply code, or in the style of qmail, `554 sorry
- * (#5.7.1)`. Elsewhere it may be from the email itself, which the reply quotes.
+ * The enhanced status code (RFC 3463) in an SMTP reply: right after the reply code, or in qmail's style, `554 sorry
+ * (#5.7.1)`. Elsewhere it may come from the email itself, which the reply quotes.
  */
 const enhancedStatus = /^\d{3}[ ;-]+(?:.*\(#)?([245]\.\d{1,3}\.\d{1,3})\b/m;
 
-/** The refused command and, where there is one, the enhanced status code: `RCPT TO 5.1.1`. */
+/** The refused command and the enhanced status code, if there is one: `RCPT TO 5.1.1`. */
 function refusedAs(error: Error): string {
   const command = 'command' in error ? String(error.command) : '';
   const status = 'response' in error ? enhancedStatus.exec(String(error.response))?.[1] : undefined;

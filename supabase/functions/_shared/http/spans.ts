@@ -9,7 +9,7 @@ export function createSpans() {
   const requestTook = stopwatch();
   const finished: Record<string, Span> = {};
   return {
-    /** Times the work. Records an error and throws it again. */
+    /** Times the work. It records an error and throws it again. */
     time: async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
       const took = stopwatch();
       try {
@@ -21,12 +21,12 @@ export function createSpans() {
         throw error;
       }
     },
-    /** For the log line: the duration of the request so far, and its spans. */
+    /** The request's duration so far and its spans, for the log line. */
     summary: () => ({ milliseconds: requestTook(), spans: finished }),
   };
 }
 
-/** Starts now. @returns the whole milliseconds since then. */
+/** Starts a clock. @returns a function that returns the whole milliseconds since then. */
 function stopwatch(): () => number {
   const startedAt = performance.now();
   return () => Math.round(performance.now() - startedAt);

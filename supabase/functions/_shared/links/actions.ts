@@ -1,8 +1,8 @@
-/** What staff can do with the links in their emails. */
+/** The actions that staff can take with the links in their emails. */
 
-/** About one message. `read` only shows it; `spam` discards it. */
+/** For one message. `read` only shows it; `spam` discards it. */
 export const messagePurposes = ['answered', 'spam', 'deliver', 'read'] as const;
-/** About all messages of a digest, and of a reminder. */
+/** For all messages in a digest, and in a reminder. */
 export const listPurposes = ['all-spam', 'all-answered'] as const;
 
 export type MessagePurpose = (typeof messagePurposes)[number];
@@ -10,7 +10,7 @@ export type ListPurpose = (typeof listPurposes)[number];
 export const purposes = [...messagePurposes, ...listPurposes];
 export type Purpose = (typeof purposes)[number];
 
-/** The words of each link and of its button, in emails, on pages and in docs/staff.md. */
+/** The words on each link and its button, in emails, on pages and in docs/staff.md. */
 export const actionLabels: Record<Purpose, string> = {
   answered: 'Mark as answered',
   spam: 'This is spam',

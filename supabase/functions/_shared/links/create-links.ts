@@ -2,11 +2,11 @@ import { actionLabels, type Purpose } from './actions.ts';
 import { createToken } from './token.ts';
 
 /**
- * Makes a link for something that staff can do.
+ * Makes a link for an action.
  *
- * @param subjectId see the claims of a token.
- * @param since when its 30 days begin. It must be a time of the message or list, because an email that is sent again has to be
- *   the same email.
+ * @param subjectId as in the token's claims.
+ * @param since the start of its 30 days: a stored time of the message or list, because a repeated email must be
+ *   identical.
  */
 export type Link = (purpose: Purpose, subjectId: string, since: Date) => Promise<{ label: string; url: string }>;
 

@@ -1,15 +1,15 @@
-/** The response of act-on-contact-message: what the page of a link shows. The site function checks and renders it. */
+/** The response from act-on-contact-message: the content of a link's page. The site function checks and renders it. */
 import { array, date, object, string, type InferType } from 'yup';
 import { mapContactFields } from '../contact/contact-fields.ts';
 import { purposes } from './actions.ts';
 
-/** `do` is what the link is for; `show` changes nothing. */
+/** `do` runs the link's action; `show` changes nothing. */
 export const linkActions = ['show', 'do', 'undo'] as const;
 export type LinkAction = (typeof linkActions)[number];
 
 /**
- * The error message of a 404, and the text on its page. The token is malformed, forged or expired, or the message was deleted; the
- * sentence does not reveal which.
+ * The error in a 404, and the text on its page. The token is malformed, forged or expired, or the message was deleted.
+ * The sentence does not reveal the reason.
  */
 export const invalidLinkSentence = 'This link has expired, or the message was deleted.';
 
@@ -24,17 +24,17 @@ export const linkStateSchema = object({
   /** When the link stops working. */
   expiresAt: date().required(),
   /**
-   * Of a message: waiting to be mailed, held, mailed, or what staff decided; a dead letter is `undelivered`. Of a list:
-   * `open`, what staff decided by this link, or `none` if none of its messages is left.
+   * A message's state: waiting to be mailed, held, mailed, closed by staff, or `undelivered` for a dead letter. A
+   * list's state: `open`, the action that staff took with this link, or `none` if none of its messages is left.
    */
   state: string()
     .oneOf(['waiting', 'undelivered', 'held', 'mailed', 'answered', 'discarded', 'open', 'none'])
     .required(),
-  /** When what is discarded will be deleted. */
+  /** When the discarded messages will be deleted. */
   deletedAt: date().defined().nullable(),
-  /** The button of the page; null where there is nothing to do. */
+  /** The page's button. Null if there is nothing to do. */
   action: string().oneOf(['do', 'undo']).defined().nullable(),
-  /** The messages that the link is about: one, or those of a list, the oldest first. */
+  /** The link's messages: one message, or those on a list, the oldest first. */
   messages: array(message.required()).required(),
 }).required();
 

@@ -1,29 +1,29 @@
 /**
- * The token of a link in an email to staff: what the link does, to what, and until when, with an HMAC that only the edge
- * functions can make. Having the token is enough to act: there are no logins.
+ * The token in a link in an email to staff. It names the action, its subject and its expiry, and has an HMAC that only
+ * the edge functions can make. Having the token is enough to act: there are no logins.
  */
 import { hmac, sameSecret } from '../keys.ts';
 import { purposes, type Purpose } from './actions.ts';
 
 export type Claims = {
   purpose: Purpose;
-  /** The UUID of a message; of the digest for `all-spam`, of the reminder for `all-answered`. */
+  /** The UUID of a message; of the digest for `all-spam`; of the reminder for `all-answered`. */
   subjectId: string;
   /** In seconds since 1970. */
   expiresAt: number;
 };
 
-/** No character needs escaping in a URL. The last one is never punctuation, which email programs would cut off. */
+/** A token needs no escaping in a URL. It never ends in punctuation, which email programs would cut off. */
 const pattern =
   /^(?<purpose>[a-z-]+)\.(?<subjectId>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?<expiresAt>[1-9]\d{9})\.[0-9a-f]{64}$/;
 
-/** @returns `answered.3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63.1798761600.` and the HMAC. */
+/** @returns a token such as `answered.3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63.1798761600.` and its HMAC. */
 export async function createToken({ purpose, subjectId, expiresAt }: Claims, key: string): Promise<string> {
   const claims = `${purpose}.${subjectId}.${expiresAt}`;
   return `${claims}.${await hmac(claims, key)}`;
 }
 
-/** Whether a text looks like a token. Only the edge functions can tell a genuine one. */
+/** Whether a text has a token's form. Only the edge functions can recognise a genuine one. */
 export function isTokenLike(text: string): boolean {
   return pattern.test(text);
 }

@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
-/** Tests of all emails to staff, with whatever visitors may write. */
+/** Tests for all emails to staff, with ordinary and hostile words from visitors. */
 import { webcrypto } from 'node:crypto';
 import { TextEncoder } from 'node:util';
 import { sampleEmails } from '../../../../tests/support/sample-mails.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
 
-// jsdom provides neither.
+// jsdom lacks both.
 Object.defineProperties(globalThis, { crypto: { value: webcrypto }, TextEncoder: { value: TextEncoder } });
 
 const attack = `</title></td></table><a href="https://evil.example">Deliver it</a><img src="https://evil.example/x.gif">"' onclick=a()`;

@@ -1,4 +1,4 @@
-/** Whatever a visitor writes, email programs show each header as one line of visible text. */
+/** Email programs must show each header as one line of visible text, even if a visitor writes hostile text. */
 import { parseMail } from '@protontech/jsmimeparser';
 import fc from 'fast-check';
 import { simpleParser, type AddressObject } from 'mailparser';
@@ -9,7 +9,7 @@ import { checkContactMessage, type ContactMessage } from '../contact/contact-mes
 
 const email = 'ann@example.com';
 
-/** The email's source as nodemailer sends it, its unfolded header lines, and its envelope. */
+/** The email's source from nodemailer, its unfolded header lines, and its envelope. */
 async function send(change: Partial<ContactMessage>) {
   const transport = createTransport({ streamTransport: true, buffer: true });
   const { message, envelope } = await transport.sendMail((await sampleEmails({ email, ...change })).full);
@@ -19,7 +19,7 @@ async function send(change: Partial<ContactMessage>) {
   return { source, headers: head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n'), envelope };
 }
 
-/** What an email program shows: a name and an address for each mailbox, and the plain text. */
+/** The parts that an email program shows: a name and an address for each mailbox, and the plain text. */
 type Shown = { subject: string | undefined; from: string[]; to: string[]; replyTo: string[]; text: string };
 
 const mailboxes = (list: { name: string; address?: string | undefined }[]) =>
@@ -43,11 +43,11 @@ function parseAsThunderbird(source: string): Shown {
 
 const shownBy = async (source: string) => [await parseLeniently(source), parseAsThunderbird(source)];
 
-/** Line breaks, control characters, and all other invisible characters except those that are part of words or emoji. */
+/** Line breaks, control characters and all other invisible characters, except those in words and emoji. */
 const unsafe = /[\p{Cc}\p{Zl}\p{Zp}]|[^\P{Default_Ignorable_Code_Point}\ufe0f\u200c\u200d]|[\ufff9-\ufffb]/u;
-/** How nodemailer encodes text that is not ASCII. */
+/** Nodemailer's encoding of text that is not ASCII. */
 const encodedWords = /=\?UTF-8\?[BQ]\?[^?\s]+\?=/g;
-/** The start of an encoded-word, even with invisible characters in it, which an email program may drop. */
+/** The start of an encoded-word, also with invisible characters in it, which an email program may drop. */
 const encodedWord = /=[\ufe0f\u200c\u200d]*\?/;
 
 async function expectSafeHeaders(change: Partial<ContactMessage>): Promise<void> {
@@ -63,7 +63,7 @@ async function expectSafeHeaders(change: Partial<ContactMessage>): Promise<void>
     expect(replyTo).toEqual([expect.stringMatching(/ <ann@example\.com>$/)]);
     for (const line of [subject, ...from, ...replyTo]) {
       expect(line).not.toMatch(unsafe);
-      // Nothing is left to decode, however often and however leniently an email program decodes.
+      // No email program finds anything left to decode, even if it decodes repeatedly or leniently.
       expect(line).not.toMatch(encodedWord);
     }
   }

@@ -2,7 +2,7 @@
 import { contrast } from '../../../../tests/support/contrast.ts';
 import { colours, facts, layOut, words, type Block } from './layout.ts';
 
-/** The email's HTML, parsed as an email program would parse it. */
+/** The email's HTML, parsed as an email program does. */
 function parse(...blocks: Block[]): Document {
   return new DOMParser().parseFromString(layOut('Website enquiries: 2', blocks).html, 'text/html');
 }

@@ -1,13 +1,13 @@
 /**
- * The design of all emails to staff: blocks, each as plain text and as HTML with the same words and links. Email programs
- * support little: styles are inline, the style element repeats the font and sets the dark colours, and nothing is
- * loaded from elsewhere.
+ * The design of all emails to staff: blocks, each as plain text and as HTML with the same words and links. Email
+ * programs support little: styles are inline, a style element repeats the font and sets the dark colours, and no file
+ * is loaded.
  */
 import { palette } from '../../../../src/palette.ts';
 import { markup, Markup } from '../markup.ts';
 import { oneLine } from './one-line.ts';
 
-/** In light and in dark mode: a text and its ground for each part. */
+/** The colours in light and in dark mode: text and background for each part. */
 export const colours = {
   page: { light: palette.limestone, dark: palette.ink },
   card: { light: palette.shell, dark: palette.deep },
@@ -22,10 +22,10 @@ export const colours = {
 
 export type Block = { text: string; html: Markup };
 
-/** A fact in one line. With a URL, the value is a link. */
+/** A fact on one line. With a URL, its value is a link. */
 export type Fact = { label: string; value: string; url?: string | undefined };
 
-/** A link for something that staff can do; filled with colour if it is what they press most often. */
+/** A link for an action. The most common action is filled with colour. */
 export type Action = { label: string; url: string; isMain?: boolean };
 
 const font = '-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
@@ -38,7 +38,7 @@ export function paragraph(text: string): Block {
   return { text, html: markup`<p style="margin:0 0 16px">${text}</p>` };
 }
 
-/** What a visitor wrote. Plain text is indented: no line of it may look like one of the email's own. */
+/** A visitor's words. Plain text is indented, so none of its lines can look like one of the email's own. */
 export function words(text: string): Block {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029\u0085\v\f]/);
   return {
@@ -70,7 +70,7 @@ ${list.map(button)}</div>`,
   };
 }
 
-/** A table, because Outlook ignores the padding of a link, but not the colour of a cell. */
+/** A link as a table, because Outlook ignores a link's padding but not a cell's colour. */
 function button({ label, url, isMain }: Action): Markup {
   const [ground, text] = isMain
     ? [colours.button.light, colours.onButton.light]
@@ -88,13 +88,13 @@ export function line(text: string, { label, url }: Action): Block {
   };
 }
 
-/** Between the entries of a list. */
+/** The line between a list's entries. */
 export const rule: Block = {
   text: '-'.repeat(72),
   html: markup`<hr style="margin:24px 0;border:0;border-top:1px solid ${colours.line.light}">`,
 };
 
-/** The font again, because Outlook's tables do not inherit it, and the colours of dark mode. */
+/** Repeats the font, because Outlook's tables do not inherit it, and sets the dark colours. */
 const style = `:root{color-scheme:light dark}
 h2,p,th,td{font-family:${font}}
 @media (prefers-color-scheme:dark){
@@ -110,7 +110,7 @@ hr{border-color:${colours.line.dark}!important}
 .other td{background:${colours.card.dark}!important;border-color:${colours.button.dark}!important}
 }`;
 
-/** @param title of the HTML document. */
+/** @param title the HTML document's title. */
 export function layOut(title: string, blocks: Block[]): { text: string; html: string } {
   const { html } = markup`<!doctype html>
 <html lang="en-AU">

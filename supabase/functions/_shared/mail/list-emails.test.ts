@@ -30,7 +30,7 @@ const link = async (purpose: Purpose, subjectId: string) => (await company.link(
 
 const references = (messages: ListedMessage[]) => messages.map(({ reference }) => reference);
 
-/** The references of the messages shown in full, and of those in a line each, in the email's order. */
+/** The references of the messages in full, and of those in a line, in the email's order. */
 function shownIn(text: string): { full: string[]; lines: string[] } {
   const found = (pattern: RegExp) => Array.from(text.matchAll(pattern), ([, reference = '']) => reference);
   return { full: found(/^Reference: (\w{8})$/gm), lines: found(/^(?:Reference: )?(\w{8})[,;] /gm) };

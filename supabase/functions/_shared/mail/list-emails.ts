@@ -1,4 +1,4 @@
-/** The emails that list messages to staff: as many as have room in full, the others in a line each. */
+/** The emails that list messages to staff: as many in full as there is room for, and a line for each of the others. */
 import { mostInFull, mostListBytes } from '../limits.ts';
 import type { ListPurpose, MessagePurpose } from '../links/actions.ts';
 import type { ContactList, ListedMessage } from '../messages/message.ts';
@@ -12,7 +12,7 @@ type ListContent = {
   title: string;
   explanation: string;
   forAll: ListPurpose;
-  /** The first is the main one. A message in a line has no other. */
+  /** The message's links. The first is the main one, and the only one for a message in a line. */
   forEach: [MessagePurpose, ...MessagePurpose[]];
   wordsOf: (listed: ListedMessage) => string;
   /** Nothing that the visitor wrote. */
@@ -34,13 +34,13 @@ const contents: Record<ContactList['kind'], ListContent> = {
     explanation: 'Nobody marked them as answered. The page promises an answer within 24 hours.',
     forAll: 'all-answered',
     forEach: ['answered'],
-    // Staff have all of it in its own email.
+    // Staff already have the full message in its own email.
     wordsOf: ({ message }) => shorten(oneLine(longText(message)), 300),
     factOf: ({ receivedAt }) => ({ label: 'Answer by', value: replyBy(receivedAt) }),
   },
 };
 
-/** Longest name and words in a line, in characters: 100 lines of quotation marks, 6 bytes each in HTML, have to fit. */
+/** The maximum length of names and words in a line, in characters: 100 lines of `"`, 6 bytes each, must fit. */
 const longestInLine = { name: 30, words: 60 };
 
 /** A message in full, or as a line. */
@@ -74,7 +74,7 @@ export async function composeList(list: ContactList, { addresses, link }: Compan
   return composeEmail({ kind, id: brief ? `${id}-brief` : id, date: madeAt, subject }, addresses, blocks);
 }
 
-/** @param most how many may be in full. Email programs clip a longer email, and hide its end. */
+/** @param most the maximum number in full. Email programs clip a longer email and hide its last messages. */
 function fill(title: string, top: Block[], entries: Entry[], most: number): Block[] {
   const blocksWith = (inFull: Entry[]) => {
     const lines = entries.filter((entry) => !inFull.includes(entry)).map((entry) => entry.line);

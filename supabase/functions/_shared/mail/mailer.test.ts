@@ -20,7 +20,7 @@ describe('The mailer', () => {
   it.each(['', '?requireTLS=false'])(
     'sends no email to a remote mail server without TLS, even with the query %j',
     async (query) => {
-      // This address leads to this machine, but the mailer takes it for a remote one.
+      // This address leads to this machine, but the mailer treats it as a remote one.
       const url = mailServer.url.replace('127.0.0.1', '0.0.0.0') + query;
       await expect(createMailer(url, 500).send(email)).rejects.toThrow();
       expect(mailServer.taken).toEqual([]);

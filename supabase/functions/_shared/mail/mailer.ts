@@ -6,15 +6,15 @@ import { withTimeout } from '../timeout.ts';
 export type Mailer = ReturnType<typeof createMailer>;
 
 /**
- * @param url `smtp://` or `smtps://`, with user and password if the server requires them. Its query is ignored. To another
- *   machine the connection uses TLS, and the server's certificate is verified.
- * @param timeout milliseconds for one email, connecting included.
- * @returns a mailer whose promises reject with an SMTP error (`code`, `responseCode`), a connection error or a
- *   {@link TimeoutError}, after which the server may still accept the email.
+ * @param url `smtp://` or `smtps://`, with user and password if the server requires them. Its query is ignored.
+ *   Connections to other machines use TLS with a verified certificate.
+ * @param timeout the limit for one email in milliseconds, including the connection.
+ * @returns a mailer whose promises reject with an SMTP error (`code`, `responseCode`), a connection error or a {@link
+ *   TimeoutError}, after which the server may still accept the email.
  */
 export function createMailer(url: string, timeout: number) {
   const server = new URL(url);
-  // Nodemailer would read options from it that switch off TLS or the check of the certificate.
+  // Nodemailer would read options from the query that switch off TLS or the certificate check.
   server.search = '';
   const transport = createTransport({
     url: server.href,
@@ -23,7 +23,7 @@ export function createMailer(url: string, timeout: number) {
     greetingTimeout: 10_000,
     socketTimeout: timeout,
     dnsTimeout: 3_000,
-    // Nothing that a visitor wrote may be read as a path or URL.
+    // Visitors' words may never be read as a path or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -35,7 +35,7 @@ export function createMailer(url: string, timeout: number) {
   };
 }
 
-/** Whether a mail server answered, and refused the email. */
+/** Whether a mail server replied and refused the email. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
 }

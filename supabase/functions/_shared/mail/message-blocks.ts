@@ -1,4 +1,4 @@
-/** A message as the emails to staff show it. */
+/** The blocks that show a message in emails to staff. */
 import { contactFields } from '../contact/contact-fields.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
 import { contactUrl } from '../contact/contact-url.ts';
@@ -6,7 +6,7 @@ import type { ReceivedMessage } from '../messages/message.ts';
 import type { Fact } from './layout.ts';
 import { perthTime } from './perth-time.ts';
 
-/** The fields of several lines, joined, as the visitor wrote them. */
+/** The multi-line fields, joined, as the visitor wrote them. */
 export function longText(message: ContactMessage): string {
   return contactFields
     .filter(({ name, control }) => 'rows' in control && message[name] !== '')
@@ -14,7 +14,7 @@ export function longText(message: ContactMessage): string {
     .join('\n\n');
 }
 
-/** Who sent it and how to reach them: the fields of one line, without empty ones. */
+/** The sender and how to reach them: the single-line fields that are not empty. */
 export function senderFacts(message: ContactMessage): Fact[] {
   return contactFields
     .filter(({ name, control }) => 'type' in control && message[name] !== '')

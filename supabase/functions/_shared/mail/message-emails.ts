@@ -1,4 +1,4 @@
-/** The emails about one message: full, brief and direct. Each is the same whenever it is sent again. */
+/** The emails about one message: full, brief and direct. A repeated email is identical. */
 import type { QueuedMessage, ReceivedMessage } from '../messages/message.ts';
 import { bareAddress, composeEmail, type Company, type ComposedEmail, type MailAddresses } from './email.ts';
 import { actions, facts, heading, paragraph, words, type Block } from './layout.ts';
@@ -6,10 +6,10 @@ import { longText, receiptFacts, senderFacts } from './message-blocks.ts';
 import { oneHeaderLine, shorten } from './one-line.ts';
 import { replyBy } from './perth-time.ts';
 
-/** Longest name in a header, in characters: a list of emails shows all of it. */
+/** The maximum length of a name in a header, in characters, so that lists of emails show all of it. */
 const longestName = 60;
 
-/** The email that brings one message to staff. */
+/** The email that delivers one message to staff. */
 export async function composeFullEmail(message: QueuedMessage, { addresses, link }: Company): Promise<ComposedEmail> {
   const { id, queuedAt } = message;
   const answered = await link('answered', id, queuedAt);
@@ -17,7 +17,7 @@ export async function composeFullEmail(message: QueuedMessage, { addresses, link
   return composeVisitorEmail(message, addresses, { id, title: 'Website enquiry', above });
 }
 
-/** The email about a message that the database did not confirm. There may be no row, so it has no links to the site. */
+/** The email for a message that the database did not confirm. There may be no row, so it has no links. */
 export function composeDirectEmail(message: ReceivedMessage, addresses: MailAddresses): ComposedEmail {
   const above = paragraph(
     'The website could not confirm that it stored this message, so this email may be the only copy. Keep it, and reply to it. The message may also come a second time.',
@@ -26,7 +26,7 @@ export function composeDirectEmail(message: ReceivedMessage, addresses: MailAddr
   return composeVisitorEmail(message, addresses, { id: `${message.id}-direct`, title, above });
 }
 
-/** The email about a message whose full email the mail server refuses. It has nothing that the visitor wrote. */
+/** The email for a message whose full email the mail server refuses. It has no words from the visitor. */
 export async function composeBriefEmail(message: QueuedMessage, { addresses, link }: Company): Promise<ComposedEmail> {
   const { id, reference, receivedAt, queuedAt } = message;
   const read = await link('read', id, queuedAt);
@@ -43,9 +43,9 @@ export async function composeBriefEmail(message: QueuedMessage, { addresses, lin
 }
 
 /**
- * An email in the visitor's words, which staff answer by replying to it.
+ * An email with the visitor's words. Staff answer by replying to it.
  *
- * @param parts the email's own id, what the subject begins with, and what stands above the visitor's words.
+ * @param parts the email's own id, the start of its subject, and the blocks above the visitor's words.
  */
 function composeVisitorEmail(
   received: ReceivedMessage,

@@ -5,23 +5,23 @@ import type { ContactMessage } from '../contact/contact-message.ts';
 
 /** An accepted message. */
 export type ReceivedMessage = {
-  /** A UUID: its idempotency key. */
+  /** A UUID, which is the message's idempotency key. */
   id: string;
-  /** Eight characters, for visitor and staff to read to each other. */
+  /** Eight characters that the visitor and staff can read to each other. */
   reference: string;
   receivedAt: Date;
   message: ContactMessage;
 };
 
-/** A message that is to be mailed. */
+/** A message waiting to be mailed. */
 export type QueuedMessage = ReceivedMessage & {
-  /** When it was accepted or released; the same at each attempt. */
+  /** When the message was accepted or released; the same at each attempt. */
   queuedAt: Date;
 };
 
-/** A message in a digest or a reminder. */
+/** A message on a digest or a reminder. */
 export type ListedMessage = ReceivedMessage & {
-  /** Why it was held, as staff read it; none if it never was. */
+  /** The reasons for holding the message, in words for staff. Empty if it was never held. */
   reasons: string[];
 };
 
@@ -29,9 +29,9 @@ export type ListedMessage = ReceivedMessage & {
 export type ContactList = {
   id: string;
   kind: 'digest' | 'reminder';
-  /** When it was made; the same at each attempt. */
+  /** When the list was made; the same at each attempt. */
   madeAt: Date;
-  /** Whether it goes out without anything that visitors wrote. */
+  /** Whether the email has no words from visitors. */
   brief: boolean;
   messages: ListedMessage[];
 };

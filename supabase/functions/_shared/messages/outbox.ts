@@ -1,13 +1,13 @@
-/** The messages in PostgreSQL, on their way to the mail server. */
+/** The messages in PostgreSQL that are still to be mailed. */
 import type { Database } from '../database.ts';
 import { lease } from '../times.ts';
 import { messageIn, type QueuedMessage } from './message.ts';
 import { retryAfter } from './retry-policy.ts';
 
 export type LeasedMessage = QueuedMessage & {
-  /** Attempts to mail it, this one included. */
+  /** The number of attempts, including this one. */
   attempts: number;
-  /** Earlier attempts that a mail server refused. */
+  /** The number of earlier attempts that a mail server refused. */
   refusals: number;
   /** Seconds since `queuedAt`. */
   queuedFor: number;
@@ -17,7 +17,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
 
 export function createOutbox(database: Database) {
   return {
-    /** Leases the message that has been due the longest to the caller, except for those that staff have closed. */
+    /** Leases the message that has been due longest to the caller, except for messages that staff have closed. */
     leaseNext: async (): Promise<LeasedMessage | undefined> => {
       const [leased] = await database.run(
         (sql) => sql<LeasedMessage[]>`
@@ -44,10 +44,10 @@ export function createOutbox(database: Database) {
       );
     },
     /**
-     * Has no effect when another worker has leased the message since: its result is newer.
+     * Does nothing if another worker has leased the message since, because that worker's result is newer.
      *
-     * @param failed with this attempt among the refusals if a mail server refused it.
-     * @param error nothing that the visitor wrote.
+     * @param failed including this attempt among the refusals if a mail server refused it.
+     * @param error without any words from the visitor.
      */
     markFailed: async (failed: LeasedMessage, error: string) => {
       const { id, attempts, refusals } = failed;

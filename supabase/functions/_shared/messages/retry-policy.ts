@@ -1,26 +1,26 @@
-/** When a message is mailed again after a failure, and with which email. */
+/** When a failed message is mailed again, and with which email. */
 import { refusalsUntilBrief, retryHours } from '../limits.ts';
 import type { LeasedMessage } from './outbox.ts';
 
 const hour = 3_600;
 
-/** Seconds after each of the first attempts: six attempts are made within 90 minutes. */
+/** The seconds after each of the first attempts: six attempts fit within 90 minutes. */
 const firstPauses = [60, 180, 540, 1_620, 2_700];
 
 /** `refusals` includes this attempt if a mail server refused it. */
 type Attempt = Pick<LeasedMessage, 'attempts' | 'refusals' | 'queuedFor'>;
 
-/** A dead letter is tried once a day, because the mail server may be repaired after days. */
+/** A dead letter is tried once a day, because a mail server may be repaired only after days. */
 export function isDeadLetter({ queuedFor }: Pick<Attempt, 'queuedFor'>): boolean {
   return queuedFor >= retryHours * hour;
 }
 
-/** Whether the email has no words of the visitor: a mail server may refuse those each time. */
+/** Whether the email has no words from the visitor: a mail server may refuse those each time. */
 export function isBrief(attempt: Pick<Attempt, 'refusals' | 'queuedFor'>): boolean {
   return attempt.refusals >= refusalsUntilBrief || isDeadLetter(attempt);
 }
 
-/** @returns seconds until the next attempt, after a failed one. The first brief email goes out in the next sweep. */
+/** @returns the seconds from a failed attempt to the next one. The first brief email goes out in the next sweep. */
 export function retryAfter(attempt: Attempt): number {
   if (attempt.refusals === refusalsUntilBrief) return 60;
   if (isDeadLetter(attempt)) return 24 * hour;
