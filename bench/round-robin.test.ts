@@ -1,6 +1,8 @@
 import { roundRobin } from './round-robin.ts';
 
-test('The results of warm-up rounds are dropped.', async () => {
-  const results = await roundRobin({ a: () => Promise.resolve(1) }, { warmUp: 1, rounds: 2 });
-  expect(results).toEqual({ a: [1, 1] });
+describe('A round-robin run', () => {
+  it('drops the results of warm-up rounds', async () => {
+    const results = await roundRobin({ a: () => Promise.resolve(1) }, { warmUp: 1, rounds: 2 });
+    expect(results).toEqual({ a: [1, 1] });
+  });
 });

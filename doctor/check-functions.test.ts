@@ -38,36 +38,38 @@ const allPassed = {
   Messages: 'passed',
 };
 
-test('every check passes on a working project, and none sends anything that would be stored', async () => {
-  expect(await check()).toEqual(allPassed);
-  const authorization = `Bearer ${await deriveKey(secret, 'health')}`;
-  const withMethod = (name: string) => project.received.filter(({ method }) => method === name);
-  expect(withMethod('GET')).toMatchObject([{ headers: { authorization } }]);
-  const emptyPost = { body: {}, headers: { apikey: 'sb_1' } };
-  expect(withMethod('POST')).toMatchObject([emptyPost, emptyPost]);
-  expect(project.received).toHaveLength(3);
-});
+describe('The check of the functions', () => {
+  it('passes on a working project, and sends nothing that would be stored', async () => {
+    expect(await check()).toEqual(allPassed);
+    const authorization = `Bearer ${await deriveKey(secret, 'health')}`;
+    const withMethod = (name: string) => project.received.filter(({ method }) => method === name);
+    expect(withMethod('GET')).toMatchObject([{ headers: { authorization } }]);
+    const emptyPost = { body: {}, headers: { apikey: 'sb_1' } };
+    expect(withMethod('POST')).toMatchObject([emptyPost, emptyPost]);
+    expect(project.received).toHaveLength(3);
+  });
 
-test.each<[string, Response, string]>([
-  ['send-contact-email', { status: 401, outcome: 'refused' }, 'rejects SUPABASE_PUBLISHABLE_KEY'],
-  ['deliver-contact-messages', { status: 401, outcome: 'refused' }, 'rejects CONTACT_EDGE_SECRET'],
-  ['send-contact-email', { status: 500, outcome: 'unavailable' }, 'has missing or malformed settings'],
-  ['send-contact-email', { status: 401 }, "is behind the gateway's check of tokens, which no key passes"],
-  ['act-on-contact-message', { status: 404 }, 'is not deployed'],
-  ['act-on-contact-message', { status: 546 }, 'answers with 546'],
-])('the finding says so when %s responds with %o', async (name, response, message) => {
-  responses[name] = response;
-  expect(await check()).toMatchObject({ [name]: message });
-});
+  it.each<[string, Response, string]>([
+    ['send-contact-email', { status: 401, outcome: 'refused' }, 'rejects SUPABASE_PUBLISHABLE_KEY'],
+    ['deliver-contact-messages', { status: 401, outcome: 'refused' }, 'rejects CONTACT_EDGE_SECRET'],
+    ['send-contact-email', { status: 500, outcome: 'unavailable' }, 'has missing or malformed settings'],
+    ['send-contact-email', { status: 401 }, "is behind the gateway's check of tokens, which no key passes"],
+    ['act-on-contact-message', { status: 404 }, 'is not deployed'],
+    ['act-on-contact-message', { status: 546 }, 'answers with 546'],
+  ])('reports what is wrong when %s responds with %o', async (name, response, message) => {
+    responses[name] = response;
+    expect(await check()).toMatchObject({ [name]: message });
+  });
 
-test('the problems of the health check are named', async () => {
-  const body = { problems: ['a list waits', '200 held messages wait'] };
-  responses['deliver-contact-messages'] = { status: 503, outcome: 'unavailable', body };
-  expect(await check()).toEqual({ ...allPassed, Messages: 'a list waits; 200 held messages wait' });
-});
+  it('reports the problems from the health check', async () => {
+    const body = { problems: ['a list waits', '200 held messages wait'] };
+    responses['deliver-contact-messages'] = { status: 503, outcome: 'unavailable', body };
+    expect(await check()).toEqual({ ...allPassed, Messages: 'a list waits; 200 held messages wait' });
+  });
 
-test('nothing else is checked when the project does not answer', async () => {
-  await project.stop();
-  expect(await check()).toEqual({ Project: `${project.url} does not answer (ECONNREFUSED)` });
-  project = await startFakeSupabase(() => undefined);
+  it('stops if the project does not answer', async () => {
+    await project.stop();
+    expect(await check()).toEqual({ Project: `${project.url} does not answer (ECONNREFUSED)` });
+    project = await startFakeSupabase(() => undefined);
+  });
 });

@@ -14,20 +14,22 @@ async function check(records: Record<string, string[][]>, code = 'ENOTFOUND', ch
   return `${remedy ? 'failed' : 'passed'}: ${message}`;
 }
 
-test.each<[string, Record<string, string[][]>, string]>([
-  ['SPF and DMARC of its parent', { ...spf, ...dmarc }, 'passed: mail.company.example has DMARC and SPF'],
-  ['DMARC only', { ...dmarc, 'mail.company.example': [['v=spf10']] }, 'passed: .* has DMARC and no SPF: .* DKIM'],
-  ['two SPF records', { ...dmarc, 'mail.company.example': [['v=spf1'], ['v=SPF1 -all']] }, 'failed: .* several SPF'],
-  ['a malformed DMARC record', { ...spf, '_dmarc.mail.company.example': [['p=none']] }, 'failed: .* no DMARC record'],
-  ['DMARC of its top-level domain', { ...spf, '_dmarc.example': [['v=DMARC1;']] }, 'failed: .* no DMARC record'],
-])('a domain with %s is judged: %o', async (_, records, expected) => {
-  expect(await check(records)).toMatch(new RegExp(`^${expected}`));
-});
+describe('The check of the sender', () => {
+  it.each<[string, Record<string, string[][]>, string]>([
+    ['SPF and DMARC of its parent', { ...spf, ...dmarc }, 'passed: mail.company.example has DMARC and SPF'],
+    ['DMARC only', { ...dmarc, 'mail.company.example': [['v=spf10']] }, 'passed: .* has DMARC and no SPF: .* DKIM'],
+    ['two SPF records', { ...dmarc, 'mail.company.example': [['v=spf1'], ['v=SPF1 -all']] }, 'failed: .* several SPF'],
+    ['a malformed DMARC record', { ...spf, '_dmarc.mail.company.example': [['p=none']] }, 'failed: .* no DMARC record'],
+    ['DMARC of its top-level domain', { ...spf, '_dmarc.example': [['v=DMARC1;']] }, 'failed: .* no DMARC record'],
+  ])('finds, for a domain with %s: %o', async (_, records, expected) => {
+    expect(await check(records)).toMatch(new RegExp(`^${expected}`));
+  });
 
-test('the check fails when the name server does not answer', async () => {
-  expect(await check({}, 'ETIMEOUT')).toBe('failed: mail.company.example cannot be looked up (ETIMEOUT)');
-});
+  it('fails if the name server does not answer', async () => {
+    expect(await check({}, 'ETIMEOUT')).toBe('failed: mail.company.example cannot be looked up (ETIMEOUT)');
+  });
 
-test('nothing is looked up for emails that stay on this machine', async () => {
-  expect(await check({}, 'ETIMEOUT', { SMTP_URL: 'smtp://127.0.0.1:54325' })).toMatch(/^passed: /);
+  it('passes without a lookup if emails stay on this machine', async () => {
+    expect(await check({}, 'ETIMEOUT', { SMTP_URL: 'smtp://127.0.0.1:54325' })).toMatch(/^passed: /);
+  });
 });

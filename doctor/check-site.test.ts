@@ -22,18 +22,17 @@ async function check(site: Site) {
 const passed = { Site: 'passed', 'Site function': 'passed', 'Links in emails': 'passed' };
 const missing = (answer: string) => ({ Site: `it does not answer with 200 and its security headers (${answer})` });
 const faulty = (answer: string) => ({ ...passed, 'Site function': `does not refuse an empty message (${answer})` });
+const wrongLinks = { ...passed, 'Links in emails': 'CONTACT_SITE_URL is not it' };
 
-test.each<[string, Site, object]>([
-  ['has its headers, and whose function refuses an empty message', {}, passed],
-  ['has no security headers', { headers: {} }, missing('200')],
-  ['redirects', { page: 301 }, missing('301')],
-  ['has another function', { body: {} }, faulty('400')],
-  ['does not reach the project', { post: 502 }, faulty('502')],
-])('a site that %s is judged', async (_, site, expected) => {
-  expect(await check(site)).toEqual(expected);
-});
-
-test('links that lead to another site are a fault', async () => {
-  const findings = await check({ linkedSite: 'https://other.example' });
-  expect(findings).toEqual({ ...passed, 'Links in emails': 'CONTACT_SITE_URL is not it' });
+describe('The check of the site', () => {
+  it.each<[string, Site, object]>([
+    ['has its headers and a function that refuses an empty message', {}, passed],
+    ['has no security headers', { headers: {} }, missing('200')],
+    ['redirects', { page: 301 }, missing('301')],
+    ['has another function', { body: {} }, faulty('400')],
+    ['does not reach the project', { post: 502 }, faulty('502')],
+    ['has links to another site in its emails', { linkedSite: 'https://other.example' }, wrongLinks],
+  ])('reports on a site that %s', async (_, site, expected) => {
+    expect(await check(site)).toEqual(expected);
+  });
 });

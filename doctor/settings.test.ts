@@ -1,6 +1,6 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '../tests/support/temporary-folder.ts';
 import { readLocalSettings, readSettingsFile } from './settings.ts';
 
 const valid = {
@@ -15,48 +15,48 @@ const valid = {
   CONTACT_SITE_URL: 'https://www.company.example',
 };
 
-async function read(values: object) {
-  const file = join(await mkdtemp(join(tmpdir(), 'settings-')), 'hosted.env');
+const file = join(temporaryFolder(), 'hosted.env');
+
+function read(values: object) {
   const lines = Object.entries(values).map(([name, value]) => `${name}="${value}"\n`);
-  await writeFile(file, lines.join(''));
+  writeFileSync(file, lines.join(''));
   return readSettingsFile(file);
 }
 
-test('a file with all settings is read, with the URL of the site from the content', async () => {
-  const { settings, findings } = await read(valid);
-  expect(settings).toMatchObject({ ...valid, isLocal: false, siteUrl: expect.stringMatching(/^https:\/\//) });
-  expect(findings).toEqual([{ check: 'Settings', message: 'are complete and well-formed' }]);
-});
+describe('The doctor’s settings', () => {
+  it('come from a complete file, with the site’s URL from the content', async () => {
+    const { settings, findings } = await read(valid);
+    expect(settings).toMatchObject({ ...valid, isLocal: false, siteUrl: expect.stringMatching(/^https:\/\//) });
+    expect(findings).toEqual([{ check: 'Settings', message: 'are complete and well-formed' }]);
+  });
 
-test('everything that is missing is reported together, each with a remedy', async () => {
-  const { settings, findings } = await read({});
-  expect(settings).toBeUndefined();
-  expect(new Set(findings.map(({ message }) => message.split(' ')[0]))).toEqual(new Set(Object.keys(valid)));
-  expect(findings.every(({ check, remedy }) => check === 'Settings' && remedy)).toBe(true);
-});
+  it('are all reported at once if they are missing, each with a remedy', async () => {
+    const { settings, findings } = await read({});
+    expect(settings).toBeUndefined();
+    expect(new Set(findings.map(({ message }) => message.split(' ')[0]))).toEqual(new Set(Object.keys(valid)));
+    expect(findings.every(({ check, remedy }) => check === 'Settings' && remedy)).toBe(true);
+  });
 
-test.each([
-  ['SUPABASE_URL', 'http://abcdefgh.supabase.co'],
-  ['SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_…'],
-  ['SUPABASE_PUBLISHABLE_KEY', 'sb_secret_12345678'],
-  ['SUPABASE_PUBLISHABLE_KEY', `a.${Buffer.from('{"role":"service_role"}').toString('base64url')}.b`],
-])('%s is rejected when it is %s, and the finding does not show the value', async (name, value) => {
-  const { settings, findings } = await read({ ...valid, [name]: value });
-  expect(settings).toBeUndefined();
-  expect(findings).toMatchObject([{ message: expect.stringMatching(new RegExp(`^${name} must`)) }]);
-  expect(JSON.stringify(findings)).not.toContain(value);
-});
+  it.each([
+    ['SUPABASE_URL', 'http://abcdefgh.supabase.co'],
+    ['SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_…'],
+    ['SUPABASE_PUBLISHABLE_KEY', 'sb_secret_12345678'],
+    ['SUPABASE_PUBLISHABLE_KEY', `a.${Buffer.from('{"role":"service_role"}').toString('base64url')}.b`],
+  ])('do not accept %s=%s, and the finding does not show the value', async (name, value) => {
+    const { settings, findings } = await read({ ...valid, [name]: value });
+    expect(settings).toBeUndefined();
+    expect(findings).toMatchObject([{ message: expect.stringMatching(new RegExp(`^${name} must`)) }]);
+    expect(JSON.stringify(findings)).not.toContain(value);
+  });
 
-test('a file that cannot be read is named', async () => {
-  await expect(readSettingsFile(tmpdir())).rejects.toThrow(`${tmpdir()} cannot be read (EISDIR)`);
-});
+  it('cannot come from an unreadable file, which the error names', async () => {
+    await expect(readSettingsFile('.')).rejects.toThrow('. cannot be read (EISDIR)');
+  });
 
-test('without a file the settings are those of npm start, with the ports of the environment', () => {
-  const { settings } = readLocalSettings({ API_PORT: '5001', SITE_PORT: '5002', DATABASE_PORT: '5003' });
-  expect(settings).toMatchObject({
-    SUPABASE_URL: 'http://127.0.0.1:5001',
-    siteUrl: 'http://localhost:5002',
-    SUPABASE_DB_URL: expect.stringContaining('127.0.0.1:5003'),
-    isLocal: true,
+  it('are those of npm start without a file, with the environment’s ports', () => {
+    const { settings } = readLocalSettings({ API_PORT: '5001', SITE_PORT: '5002', DATABASE_PORT: '5003' });
+    const urls = { SUPABASE_URL: 'http://127.0.0.1:5001', siteUrl: 'http://localhost:5002' };
+    const SUPABASE_DB_URL = expect.stringContaining('127.0.0.1:5003');
+    expect(settings).toMatchObject({ ...urls, SUPABASE_DB_URL, isLocal: true });
   });
 });

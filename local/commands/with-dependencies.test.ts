@@ -42,56 +42,58 @@ function start(script: string, { args = ['script.ts'], cwd = project } = {}) {
   return { child, ended };
 }
 
-test('nothing is installed when the packages of the lock file are there, in a folder with spaces and a lone bracket', async () => {
-  const optional = { 'node_modules/b': { version: '1', optional: true } };
-  lock('package-lock.json', { 'node_modules/a': { version: '1.0.0' }, ...optional });
-  expect(await start('').ended).toEqual({ code: 0, stdout: '', stderr: '' });
-});
+describe('A command', () => {
+  it('installs nothing if all locked packages are there, even in a folder with spaces and a lone bracket', async () => {
+    const optional = { 'node_modules/b': { version: '1', optional: true } };
+    lock('package-lock.json', { 'node_modules/a': { version: '1.0.0' }, ...optional });
+    expect(await start('').ended).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
 
-test.each([
-  ['a package of another version', { 'node_modules/a': { version: '0.9.0' } }],
-  ['a missing package', {}],
-  ['an interrupted install', undefined],
-])('%s makes npm install the dependencies, before the script runs', async (_, present) => {
-  if (present) lock('node_modules/.package-lock.json', present);
-  else fs.rmSync(join(project, 'node_modules', '.package-lock.json'));
-  const { stdout, stderr } = await start('console.log("runs")').ended;
-  expect(stdout).toMatch(/npm ci.*minutes[^]*\nruns\n$/);
-  expect(stderr).toMatch(/^npm ci --include=dev /);
-});
+  it.each([
+    ['a package of another version', { 'node_modules/a': { version: '0.9.0' } }],
+    ['a missing package', {}],
+    ['an interrupted install', undefined],
+  ])('installs the dependencies before the script runs after %s', async (_, present) => {
+    if (present) lock('node_modules/.package-lock.json', present);
+    else fs.rmSync(join(project, 'node_modules', '.package-lock.json'));
+    const { stdout, stderr } = await start('console.log("runs")').ended;
+    expect(stdout).toMatch(/npm ci.*minutes[^]*\nruns\n$/);
+    expect(stderr).toMatch(/^npm ci --include=dev /);
+  });
 
-test('where a host has installed what a build needs, the script runs on the Node of the host', async () => {
-  fs.rmSync(join(project, 'node_modules', 'node'), { recursive: true });
-  fs.mkdirSync(join(project, 'node_modules', 'gatsby'));
-  expect(await start('', { args: ['--omit=dev', 'script.ts'] }).ended).toEqual({ code: 0, stdout: '', stderr: '' });
-});
+  it('runs its script on the host’s Node if the host has installed the build’s packages', async () => {
+    fs.rmSync(join(project, 'node_modules', 'node'), { recursive: true });
+    fs.mkdirSync(join(project, 'node_modules', 'gatsby'));
+    expect(await start('', { args: ['--omit=dev', 'script.ts'] }).ended).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
 
-test.each([
-  ['fails', 'exit 7', 'npm ci failed'],
-  ['leaves no Node', 'rm -r node_modules/node', 'Are install scripts switched off'],
-])('when the install %s, the message says so and the script does not run', async (_, npm, message) => {
-  lock('node_modules/.package-lock.json', {});
-  fakeNpm(npm);
-  const { code, stdout, stderr } = await start('console.log("runs")').ended;
-  expect([code, stdout, stderr]).toEqual([1, expect.not.stringContaining('runs'), expect.stringContaining(message)]);
-});
+  it.each([
+    ['fails', 'exit 7', 'npm ci failed'],
+    ['leaves no Node', 'rm -r node_modules/node', 'Are install scripts switched off'],
+  ])('reports that the install %s, and does not run the script', async (_, npm, message) => {
+    lock('node_modules/.package-lock.json', {});
+    fakeNpm(npm);
+    const { code, stdout, stderr } = await start('console.log("runs")').ended;
+    expect([code, stdout, stderr]).toEqual([1, expect.not.stringContaining('runs'), expect.stringContaining(message)]);
+  });
 
-test('the script gets the arguments and the programs of node_modules, and its exit code is the exit code', async () => {
-  const script = 'console.log(process.argv.slice(2).join(), process.env.PATH.split(":")[0]); process.exit(5)';
-  const { code, stdout } = await start(script, { args: ['script.ts', 'a', 'b'] }).ended;
-  expect([code, stdout]).toEqual([5, `a,b ${join(project, 'node_modules', '.bin')}\n`]);
-});
+  it('passes arguments and the programs in node_modules to its script, and returns the script’s exit code', async () => {
+    const script = 'console.log(process.argv.slice(2).join(), process.env.PATH.split(":")[0]); process.exit(5)';
+    const { code, stdout } = await start(script, { args: ['script.ts', 'a', 'b'] }).ended;
+    expect([code, stdout]).toEqual([5, `a,b ${join(project, 'node_modules', '.bin')}\n`]);
+  });
 
-test('the script gets a signal, and can end in its own time', async () => {
-  const handler = `process.on('SIGTERM', () => { console.log('ending'); process.exit(0); });`;
-  const { child, ended } = start(`${handler} setInterval(() => {}, 1000); console.log('started');`);
-  await once(child.stdout, 'data');
-  child.kill('SIGTERM');
-  expect(await ended).toMatchObject({ code: 0, stdout: expect.stringContaining('ending') });
-});
+  it('passes a signal to its script, and waits until the script ends', async () => {
+    const handler = `process.on('SIGTERM', () => { console.log('ending'); process.exit(0); });`;
+    const { child, ended } = start(`${handler} setInterval(() => {}, 1000); console.log('started');`);
+    await once(child.stdout, 'data');
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0, stdout: expect.stringContaining('ending') });
+  });
 
-test.each(['site (1)', 'site [1]', "Anna's site", '100%'])('in the folder "%s" nothing starts', async (name) => {
-  fs.mkdirSync(join(project, name));
-  const outcome = await start('', { cwd: join(project, name) }).ended;
-  expect(outcome).toMatchObject({ stdout: '', stderr: expect.stringContaining('is in its path') });
+  it.each(['site (1)', 'site [1]', "Anna's site", '100%'])('refuses to run in the folder "%s"', async (name) => {
+    fs.mkdirSync(join(project, name));
+    const outcome = await start('', { cwd: join(project, name) }).ended;
+    expect(outcome).toMatchObject({ stdout: '', stderr: expect.stringContaining('is in its path') });
+  });
 });

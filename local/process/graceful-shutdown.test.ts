@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { temporaryFolder } from '../../tests/support/temporary-folder';
 
-test('After Ctrl-C, what was started ends in reverse order, and nothing counts as a failure.', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'shutdown-'));
-  writeFileSync(
-    join(folder, 'command.mts'),
-    `import { runWithGracefulShutdown } from '${join(process.cwd(), 'local/process/graceful-shutdown.ts')}';
+const folder = temporaryFolder();
+
+describe('Ctrl-C', () => {
+  it('ends all programs in reverse order, and reports no failure', async () => {
+    writeFileSync(
+      join(folder, 'command.mts'),
+      `import { runWithGracefulShutdown } from '${join(process.cwd(), 'local/process/graceful-shutdown.ts')}';
      await runWithGracefulShutdown(async (resources) => {
        process.exitCode = 3;
        const work = Promise.withResolvers();
@@ -19,13 +21,13 @@ test('After Ctrl-C, what was started ends in reverse order, and nothing counts a
        console.log('started');
        await work.promise;
      });`,
-  );
-  const child = spawn(process.execPath, ['command.mts'], { cwd: folder });
-  const output = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  await once(child.stdout, 'data');
-  child.kill('SIGINT');
-  const [stdout, stderr, [code]] = await output;
-  rmSync(folder, { recursive: true });
-  expect([code, stdout]).toEqual([3, 'started\nsecond\nfirst\n']);
-  expect(stderr).not.toContain('killed');
+    );
+    const child = spawn(process.execPath, ['command.mts'], { cwd: folder });
+    const output = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+    await once(child.stdout, 'data');
+    child.kill('SIGINT');
+    const [stdout, stderr, [code]] = await output;
+    expect([code, stdout]).toEqual([3, 'started\nsecond\nfirst\n']);
+    expect(stderr).not.toContain('killed');
+  });
 });

@@ -50,20 +50,22 @@ const runs = () => readdirSync(join(project, '.local', 'runs'));
 /** @returns what the next command writes to stderr. */
 const nextCommand = () => text(start('next').stderr ?? Readable.from([]));
 
-test('The next command ends what a killed one has left running, but no other program that has its process id.', async () => {
-  const other = spawn('/bin/sleep', ['1000']);
-  writeFileSync(join(project, '.local', 'runs', runs()[0] ?? '', String(other.pid)), '');
-  runner.kill('SIGKILL');
-  await once(runner, 'exit');
-  expect(isRunning).toBe(true);
-  expect(await nextCommand()).toBe('');
-  await until(() => !isRunning);
-  expect(runs()).toEqual([]);
-  expect([other.exitCode, other.signalCode]).toEqual([null, null]);
-  other.kill();
-});
+describe('A command', () => {
+  it('ends programs that a killed command has left running, but not another program with a reused process id', async () => {
+    const other = spawn('/bin/sleep', ['1000']);
+    writeFileSync(join(project, '.local', 'runs', runs()[0] ?? '', String(other.pid)), '');
+    runner.kill('SIGKILL');
+    await once(runner, 'exit');
+    expect(isRunning).toBe(true);
+    expect(await nextCommand()).toBe('');
+    await until(() => !isRunning);
+    expect(runs()).toEqual([]);
+    expect([other.exitCode, other.signalCode]).toEqual([null, null]);
+    other.kill();
+  });
 
-test('While a command runs, the next leaves its program running, and refuses to run another.', async () => {
-  expect(await nextCommand()).toContain(`postgres (process ${String(program)}) runs for another command`);
-  expect(isRunning).toBe(true);
+  it('leaves a running command’s program alone, and refuses to start the same program', async () => {
+    expect(await nextCommand()).toContain(`postgres (process ${String(program)}) runs for another command`);
+    expect(isRunning).toBe(true);
+  });
 });

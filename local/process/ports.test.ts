@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { freePorts, requireFree } from './ports.ts';
 
-test.each(['127.0.0.1', '::1', '::'])(
-  'A port in use on %s is refused with its number, what needs it, and the setting that changes it.',
-  async (address) => {
-    const [port = 0] = await freePorts(1);
-    const other = createServer().listen(port, address);
-    await once(other, 'listening');
-    const message = `^Port ${String(port)}, needed for the mailbox's web page, is in use by .* MAILBOX_PORT\\.$`;
-    try {
-      await expect(requireFree({ mailbox: port })).rejects.toThrow(new RegExp(message));
-    } finally {
+describe('The port check', () => {
+  it.each(['127.0.0.1', '::1', '::'])(
+    'refuses a port in use on %s, with its number, use and setting',
+    async (address) => {
+      const [port = 0] = await freePorts(1);
+      const other = createServer().listen(port, address);
+      await once(other, 'listening');
+      const refusal = await requireFree({ mailbox: port }).catch(String);
       other.close();
-    }
-  },
-);
+      const message = `Port ${String(port)}, needed for the mailbox's web page, is in use by .* MAILBOX_PORT\\.$`;
+      expect(refusal).toMatch(new RegExp(message));
+    },
+  );
+});

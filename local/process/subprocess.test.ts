@@ -1,13 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '../../tests/support/temporary-folder';
 import { isListening } from './ports.ts';
 import { runSubprocess, startSubprocess } from './subprocess.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'subprocess-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder();
 
 let resources: AsyncDisposableStack;
 beforeEach(() => (resources = new AsyncDisposableStack()));
@@ -18,32 +15,34 @@ function node(script: string) {
 
 const log = () => readFileSync(join(folder, 'example.log'), 'utf8');
 
-test('The failure of a subprocess has its name, exit code and last lines, and its log has all of them.', async () => {
-  const script = 'for (let i = 1; i <= 120; i++) console.log(`line ${i} of 120`); process.exitCode = 3';
-  const failure = /^example ended with 3.*\n {2}line 21 of 120\n[^]*line 120 of 120$/;
-  await expect(runSubprocess(resources, node(script))).rejects.toThrow(failure);
-  expect(log()).toContain('line 1 of 120\n');
-});
+describe('A subprocess', () => {
+  it('reports its name, exit code and last lines when it fails, and logs all lines', async () => {
+    const script = 'for (let i = 1; i <= 120; i++) console.log(`line ${i} of 120`); process.exitCode = 3';
+    const failure = /^example ended with 3.*\n {2}line 21 of 120\n[^]*line 120 of 120$/;
+    await expect(runSubprocess(resources, node(script))).rejects.toThrow(failure);
+    expect(log()).toContain('line 1 of 120\n');
+  });
 
-test.each([
-  ['asked to end', '() => { console.log("asked"); process.exit(0) }', 0, 'started\nasked\n'],
-  ['killed if it does not end', '() => {}', 'SIGKILL', 'started\n'],
-])('A subprocess whose resources are disposed of is %s.', async (_, onSignal, end, output) => {
-  const started = Promise.withResolvers<string>();
-  const script = `process.on("SIGINT", ${onSignal}); setInterval(() => {}, 1000); console.log("started")`;
-  const { ended } = startSubprocess(resources, { ...node(script), onLine: started.resolve });
-  await started.promise;
-  await resources.disposeAsync();
-  expect([await ended, log()]).toEqual([end, output]);
-});
+  it.each([
+    ['asked to end', '() => { console.log("asked"); process.exit(0) }', 0, 'started\nasked\n'],
+    ['killed if it does not end', '() => {}', 'SIGKILL', 'started\n'],
+  ])('is %s when its resources are disposed of', async (_, onSignal, end, output) => {
+    const started = Promise.withResolvers<string>();
+    const script = `process.on("SIGINT", ${onSignal}); setInterval(() => {}, 1000); console.log("started")`;
+    const { ended } = startSubprocess(resources, { ...node(script), onLine: started.resolve });
+    await started.promise;
+    await resources.disposeAsync();
+    expect([await ended, log()]).toEqual([end, output]);
+  });
 
-test('What a subprocess has started ends with it.', async () => {
-  const listening = Promise.withResolvers<string>();
-  const server = 'require("node:net").createServer().listen(0, function () { console.log(this.address().port) })';
-  const script = `require("node:child_process").spawn(process.execPath, ["-e", '${server}'], { stdio: "inherit" })`;
-  startSubprocess(resources, { ...node(script), onLine: listening.resolve });
-  const port = Number(await listening.promise);
-  expect(await isListening(port)).toBe(true);
-  await resources.disposeAsync();
-  expect(await isListening(port)).toBe(false);
+  it('ends together with the processes that it has started', async () => {
+    const listening = Promise.withResolvers<string>();
+    const server = 'require("node:net").createServer().listen(0, function () { console.log(this.address().port) })';
+    const script = `require("node:child_process").spawn(process.execPath, ["-e", '${server}'], { stdio: "inherit" })`;
+    startSubprocess(resources, { ...node(script), onLine: listening.resolve });
+    const port = Number(await listening.promise);
+    expect(await isListening(port)).toBe(true);
+    await resources.disposeAsync();
+    expect(await isListening(port)).toBe(false);
+  });
 });

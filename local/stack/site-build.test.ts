@@ -1,31 +1,30 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { temporaryFolder } from '../../tests/support/temporary-folder';
 import { hashOfInputs } from './site-build.ts';
 
-const project = mkdtempSync(join(tmpdir(), 'inputs-'));
-afterAll(() => {
-  rmSync(project, { recursive: true });
-});
+const project = temporaryFolder();
 
-test.each([
-  ['another', 'content/services/1.json'],
-  ['another', 'src/styles.css'],
-  ['another', 'static/.well-known/security.txt'],
-  ['another', 'supabase/functions/_shared/contact/contact-message.ts'],
-  ['another', 'gatsby-browser.ts'],
-  ['another', '.env.production'],
-  ['the same', 'supabase/functions/send-contact-email/index.ts'],
-  ['the same', 'src/sections/Hero.test.tsx'],
-])('The inputs have %s hash when %s changes.', async (which, file) => {
-  const before = await hashOfInputs(project, {});
-  mkdirSync(dirname(join(project, file)), { recursive: true });
-  writeFileSync(join(project, file), 'changed');
-  expect((await hashOfInputs(project, {})) === before).toBe(which === 'the same');
-});
+describe('The hash of the build’s inputs', () => {
+  it.each([
+    ['changes', 'content/services/1.json'],
+    ['changes', 'src/styles.css'],
+    ['changes', 'static/.well-known/security.txt'],
+    ['changes', 'supabase/functions/_shared/contact/contact-message.ts'],
+    ['changes', 'gatsby-browser.ts'],
+    ['changes', '.env.production'],
+    ['stays the same', 'supabase/functions/send-contact-email/index.ts'],
+    ['stays the same', 'src/sections/Hero.test.tsx'],
+  ])('%s when %s changes', async (which, file) => {
+    const before = await hashOfInputs(project, {});
+    mkdirSync(dirname(join(project, file)), { recursive: true });
+    writeFileSync(join(project, file), 'changed');
+    expect((await hashOfInputs(project, {})) === before).toBe(which === 'stays the same');
+  });
 
-test('The inputs have another hash with another variable that is built in, and with no other.', async () => {
-  const before = await hashOfInputs(project, { GATSBY_SITE: '1', HOME: 'a' });
-  expect(await hashOfInputs(project, { GATSBY_SITE: '1', HOME: 'b' })).toBe(before);
-  expect(await hashOfInputs(project, { GATSBY_SITE: '2', HOME: 'a' })).not.toBe(before);
+  it('changes with a variable that is built in, and with no other variable', async () => {
+    const before = await hashOfInputs(project, { GATSBY_SITE: '1', HOME: 'a' });
+    expect(await hashOfInputs(project, { GATSBY_SITE: '1', HOME: 'b' })).toBe(before);
+    expect(await hashOfInputs(project, { GATSBY_SITE: '2', HOME: 'a' })).not.toBe(before);
+  });
 });

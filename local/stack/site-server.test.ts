@@ -1,7 +1,7 @@
 /** The program runs as in the stack, with a site and functions made up here. */
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { temporaryFolder } from '../../tests/support/temporary-folder';
 import { startService } from '../process/subprocess.ts';
 import { freePorts, isListening } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';
@@ -9,8 +9,8 @@ import { inProject } from '../process/project.ts';
 const page = '<!doctype html><title>Home</title>'.padEnd(2000, ' ');
 const nothingHere = '<!doctype html><title>Nothing here</title>';
 
+const project = temporaryFolder();
 const resources = new AsyncDisposableStack();
-let project: string;
 let url: string;
 let writes = 0;
 
@@ -36,10 +36,6 @@ const headersFile = (policy: string) => `
 `;
 
 beforeAll(async () => {
-  project = mkdtempSync(join(tmpdir(), 'site-'));
-  resources.defer(() => {
-    rmSync(project, { recursive: true });
-  });
   write(functionFile, echo);
   write(`${functionFile}on`, JSON.stringify({ config: { name: '/api/echo' } }));
   write('public/index.html', page);
@@ -60,46 +56,43 @@ beforeAll(async () => {
 
 afterAll(() => resources.disposeAsync());
 
-test.each(['br', 'gzip'])('The page is compressed with %s, and has the headers of _headers.', async (encoding) => {
-  const response = await fetch(url, { headers: { 'Accept-Encoding': encoding } });
-  expect(await response.text()).toBe(page);
-  expect(Object.fromEntries(response.headers)).toMatchObject({
-    'content-encoding': encoding,
-    'cache-control': 'max-age=0',
-    'content-security-policy': "default-src 'none'",
+describe('The site server', () => {
+  it.each(['br', 'gzip'])('compresses the page with %s', async (encoding) => {
+    const response = await fetch(url, { headers: { 'Accept-Encoding': encoding } });
+    expect(await response.text()).toBe(page);
+    expect(response.headers.get('content-encoding')).toBe(encoding);
   });
-});
 
-test.each([
-  ['a file', 'GET', '/static/picture.svg', 200, '<svg/>', 'immutable'],
-  ['no file', 'GET', '/static/nowhere.svg', 404, nothingHere, 'max-age=0'],
-  ['no function', 'GET', '/api/nowhere', 404, nothingHere, 'max-age=0'],
-  ['a message to a page', 'POST', '/', 404, nothingHere, 'max-age=0'],
-])('The path of %s has its response: %s %s', async (_, method, path, status, text, caching) => {
-  const response = await fetch(url + path, { method, ...(method === 'POST' && { body: '{' }) });
-  expect([response.status, await response.text()]).toEqual([status, text]);
-  expect(response.headers.get('cache-control')).toBe(caching);
-});
-
-test("A function gets Netlify's event of a request, and its response goes back.", async () => {
-  const headers = { 'Content-Type': 'application/unheard-of' };
-  const init = { method: 'PUT', headers, body: new Uint8Array([0, 255]) };
-  const response = await fetch(`${url}/api/echo/?a=%3Cx+y%3E`, init);
-  expect([response.status, response.headers.get('x-here')]).toEqual([202, 'yes']);
-  expect(await response.json()).toMatchObject({
-    httpMethod: 'PUT',
-    queryStringParameters: { a: '<x y>' },
-    multiValueHeaders: { 'x-nf-client-connection-ip': ['127.0.0.1'], 'content-type': ['application/unheard-of'] },
-    body: 'AP8=',
-    isBase64Encoded: true,
+  it.each([
+    ['a file', 'GET', '/static/picture.svg', 200, '<svg/>', 'immutable'],
+    ['no file', 'GET', '/static/nowhere.svg', 404, nothingHere, 'max-age=0'],
+    ['a message to a page', 'POST', '/', 404, nothingHere, 'max-age=0'],
+  ])('responds to a request for %s: %s %s', async (_, method, path, status, text, caching) => {
+    const response = await fetch(url + path, { method, ...(method === 'POST' && { body: '{' }) });
+    expect([response.status, await response.text()]).toEqual([status, text]);
+    expect(response.headers.get('cache-control')).toBe(caching);
   });
-});
 
-test('After a build, files, headers and functions are those of that build.', async () => {
-  const headersNow = async () => (await fetch(url)).headers.get('content-security-policy');
-  expect(await headersNow()).toBe("default-src 'none'");
-  write('public/_headers', headersFile("default-src 'self'"));
-  expect(await headersNow()).toBe("default-src 'self'");
-  write(functionFile, 'exports.handler = async () => ({ statusCode: 204 })');
-  expect((await fetch(`${url}/api/echo`)).status).toBe(204);
+  it("passes a request to a function as Netlify's event, and returns the function's response", async () => {
+    const headers = { 'Content-Type': 'application/unheard-of' };
+    const init = { method: 'PUT', headers, body: new Uint8Array([0, 255]) };
+    const response = await fetch(`${url}/api/echo/?a=%3Cx+y%3E`, init);
+    expect([response.status, response.headers.get('x-here')]).toEqual([202, 'yes']);
+    expect(await response.json()).toMatchObject({
+      httpMethod: 'PUT',
+      queryStringParameters: { a: '<x y>' },
+      multiValueHeaders: { 'x-nf-client-connection-ip': ['127.0.0.1'], 'content-type': ['application/unheard-of'] },
+      body: 'AP8=',
+      isBase64Encoded: true,
+    });
+  });
+
+  it('serves the files, headers and functions of a new build', async () => {
+    const headersNow = async () => (await fetch(url)).headers.get('content-security-policy');
+    expect(await headersNow()).toBe("default-src 'none'");
+    write('public/_headers', headersFile("default-src 'self'"));
+    expect(await headersNow()).toBe("default-src 'self'");
+    write(functionFile, 'exports.handler = async () => ({ statusCode: 204 })');
+    expect((await fetch(`${url}/api/echo`)).status).toBe(204);
+  });
 });

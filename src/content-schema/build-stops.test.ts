@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { ParentSpanPluginArgs } from 'gatsby';
 import { onPreBootstrap } from '../../gatsby-node';
+import { temporaryFolder } from '../../tests/support/temporary-folder';
 
 const projectFolder = process.cwd();
-const site = mkdtempSync(join(tmpdir(), 'site-'));
+const site = temporaryFolder();
 
 afterAll(() => {
   delete process.env.GATSBY_SUPABASE_URL;
   process.chdir(projectFolder);
-  rmSync(site, { recursive: true });
 });
 
 describe('A build', () => {

@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CreateNodeArgs } from 'gatsby';
+import { temporaryFolder } from '../../tests/support/temporary-folder';
 import { contentTypeOf, createContentNode } from './content-nodes';
 
-const folder = mkdtempSync(join(tmpdir(), 'content-nodes-'));
-
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder();
 
 describe('The node of a content file', () => {
   it.each([

@@ -1,14 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '../../tests/support/temporary-folder';
 import { displayFont } from './display-font';
 
-const folder = mkdtempSync(join(tmpdir(), 'display-font-'));
+const folder = temporaryFolder();
 mkdirSync(join(folder, 'services'));
-
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
 
 function fontWith(text: string, file = 'page.json'): Promise<Buffer> {
   writeFileSync(join(folder, file), text);

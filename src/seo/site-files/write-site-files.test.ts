@@ -1,21 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import company from '../../../tests/support/sample-content/company.json';
+import { temporaryFolder } from '../../../tests/support/temporary-folder';
 import { palette } from '../../palette';
 import { siteUrls } from '../site-urls';
 import { writeSiteFiles } from './write-site-files';
 
-const site = mkdtempSync(join(tmpdir(), 'site-files-'));
+const site = temporaryFolder();
 const content = 'tests/support/sample-content';
 const logo = { absolutePath: join(content, 'images/logo.svg') };
 const hero = { image: { file: { absolutePath: join(content, 'images/photograph.jpg') } } };
 
 beforeAll(() => writeSiteFiles({ company: { ...company, logo }, page: { hero } }, { content, site }));
-
-afterAll(() => {
-  rmSync(site, { recursive: true });
-});
 
 const read = (path: string) => readFileSync(join(site, path), 'utf8');
 

@@ -1,0 +1,12 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Makes an empty folder for the tests of a file, and deletes it after them. */
+export function temporaryFolder(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'test-')));
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+  return folder;
+}
