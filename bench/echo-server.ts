@@ -1,4 +1,4 @@
-/** The least an HTTP server in Node can do: it responds with the JSON it receives. A worker, which reports its address. */
+/** The minimum of an HTTP server in Node: a worker that reports its address and responds with the JSON it receives. */
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { parentPort } from 'node:worker_threads';

@@ -1,16 +1,16 @@
-/** A first visit, as Lighthouse measures it on its simulated phone. */
+/** A first visit, measured by Lighthouse on its simulated phone. */
 import lighthouse, { defaultConfig, traceCategories } from 'lighthouse';
 import Trace from 'lighthouse/core/gather/gatherers/trace.js';
 import { freePorts } from '../local/process/ports.ts';
 import { launchChromium } from '../tests/support/launch-chromium.ts';
 
-/** Times are in milliseconds. What Lighthouse could not measure is NaN. */
+/** Times in milliseconds. NaN where Lighthouse measured nothing. */
 export type PageLoad = { firstPaint: number; largestPaint: number; blockingTime: number; layoutShift: number };
 
-/** The Chromium from npm crashes when this category is traced. None of these figures depends on it. */
+/** The Chromium from npm crashes when it traces this category. These figures do not depend on it. */
 const crashingCategory = 'blink.webdx_feature_usage';
 
-/** The part that is used here of a type that Lighthouse does not export. */
+/** The part in use here of a type that Lighthouse does not export. */
 type Context = { driver: { defaultSession: { sendCommand(command: string, params?: object): Promise<unknown> } } };
 
 class SafeTrace extends Trace {
@@ -18,7 +18,7 @@ class SafeTrace extends Trace {
     await defaultSession.sendCommand('Page.enable');
     await defaultSession.sendCommand('Tracing.start', {
       categories: traceCategories.filter((category) => category !== crashingCategory).join(','),
-      // In microseconds. Taking samples more often slows the page down.
+      // In microseconds. More frequent samples would slow the page down.
       options: 'sampling-frequency=10000',
     });
   }

@@ -1,4 +1,4 @@
-/** `npm run bench:page` compares loads of the page with loads of the same page without scripts, on Lighthouse's phone. */
+/** `npm run bench:page` compares loading the page with loading the same page without scripts, on Lighthouse's phone. */
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,14 +15,14 @@ import { serveFolder } from './serve-folder.ts';
 import { formatTable, type Row } from './table.ts';
 import { withoutScripts } from './without-scripts.ts';
 
-/** Single loads of the same page vary by up to a third. */
+/** The number of loads. Single loads of the same page differ by up to a third. */
 const rounds = 9;
 
 await runWithGracefulShutdown(async (resources) => {
   await buildSite(resources, { ...process.env, ...sessionSettings(process.env) });
   const page = await serveFolder(resources, inProject('public'));
   const baseline = await serveFolder(resources, await copyWithoutScripts(resources));
-  // In the warm-up round the server compresses its files.
+  // The server compresses its files during the warm-up round.
   const often = { warmUp: 1, rounds };
   const loads = await report.step('Lighthouse', () =>
     roundRobin({ page: () => measureLoad(page), baseline: () => measureLoad(baseline) }, often),
@@ -47,7 +47,7 @@ await runWithGracefulShutdown(async (resources) => {
   report.line(`\n${formatTable(rows)}\n`);
 });
 
-/** @returns a folder with the built site, its pages without scripts. */
+/** @returns a folder with the built site, whose pages have no scripts. */
 async function copyWithoutScripts(resources: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-page-'));
   resources.defer(() => rm(folder, { recursive: true }));

@@ -1,7 +1,4 @@
-/**
- * `npm run bench:path` compares the time until a message is accepted with the least possible: one HTTP round trip and one
- * INSERT.
- */
+/** `npm run bench:path` compares accepting a message with the minimum: one HTTP round trip and one INSERT. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
@@ -34,14 +31,14 @@ await runWithGracefulShutdown(async (resources) => {
   };
   const times = await report.step('Messages', () => roundRobin(calls, { warmUp: 100, rounds: 300 }));
   const rows = [
-    { name: 'The least possible, ms', values: times.least },
+    { name: 'The minimum, ms', values: times.least },
     { name: 'A message accepted, ms', values: times.accepted, comparedWith: times.least },
     { name: 'With a million stored messages, ms', values: times.withMany, comparedWith: times.least },
   ];
   report.line(`\n${formatTable(rows)}\n`);
 });
 
-/** @returns how long the call took, in milliseconds. */
+/** @returns the duration of the call in milliseconds. */
 async function timed(call: () => Promise<void>, stack: MeasuredStack): Promise<number> {
   const startedAt = performance.now();
   await call();

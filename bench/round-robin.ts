@@ -1,6 +1,6 @@
 /**
- * Runs each task once per round, beginning with a different one each round, so that other work on the machine affects
- * them all alike. Results of warm-up rounds are dropped.
+ * Runs each task once per round. Each round begins with a different task, so other work on the machine affects all
+ * tasks alike. Drops the results of warm-up rounds.
  */
 export async function roundRobin<Name extends string, Result>(
   tasks: Record<Name, () => Promise<Result>>,

@@ -1,13 +1,15 @@
-/** What was measured, as a table for a terminal. */
+/** The measurements as a table for a terminal. */
 
 export type Row = {
   name: string;
   values: readonly number[];
-  /** What the median is divided by for the last column: the values of another row. */
+  /** The values of another row. The last column divides the two medians. */
   comparedWith?: readonly number[];
 };
 
-/** One line for each row, below a line of headings. The range is from the 5th to the 95th percentile: of few values, all. */
+/**
+ * A line of headings and one for each row. The range is from the 5th to the 95th percentile, or all of a few values.
+ */
 export function formatTable(rows: readonly Row[]): string {
   const lines = [['', 'median', 'range', 'ratio'], ...rows.map(cellsOf)];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)));
@@ -29,7 +31,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** The smallest value that at least this share (0 to 1) of all values do not exceed; NaN without values. */
+/** The smallest value that at least this share (0 to 1) of all values does not exceed; NaN without values. */
 function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

@@ -1,12 +1,12 @@
 const scripts = /<script\b[^>]*>.*?<\/script\s*>/gis;
 const links = /<link\b[^>]*>/gi;
 
-/** Removes a page's scripts, structured data included, and the links that fetch scripts early. */
+/** Removes a page's scripts, including structured data, and the links that fetch scripts early. */
 export function withoutScripts(html: string): string {
   return html.replaceAll(scripts, '').replaceAll(links, (link) => (fetchesScript(link) ? '' : link));
 }
 
-/** Only scripts read what is preloaded with `as="fetch"`. */
+/** Only scripts read files that are preloaded with `as="fetch"`. */
 function fetchesScript(link: string): boolean {
   return /\brel="?(modulepreload|prefetch)\b/i.test(link) || /\bas="?(script|fetch)\b/i.test(link);
 }

@@ -32,7 +32,7 @@ async function checkMigrations(sql: Sql): Promise<Finding> {
   return fail('Database', `lacks ${missing.join(', ')}`, 'Apply them with db push: docs/operations.md, step 3.');
 }
 
-/** Whether the calls arrive, the health check says. */
+/** Checks the schedule's settings. The health check shows whether its calls arrive. */
 async function checkSchedule(sql: Sql, { SUPABASE_URL, CONTACT_EDGE_SECRET, isLocal }: Settings): Promise<Finding> {
   const [schedule] = await sql<{ isActive: boolean; url: string | null; key: string | null }[]>`
     select

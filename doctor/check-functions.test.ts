@@ -24,7 +24,7 @@ afterEach(() => project.stop());
 
 const secret = 'edge-secret-of-24-chars.';
 
-/** The result of each check by its name: `passed`, or the message of its failure. */
+/** The result of each check, by name: `passed`, or the message of its failure. */
 async function check() {
   const settings = { SUPABASE_URL: project.url, SUPABASE_PUBLISHABLE_KEY: 'sb_1', CONTACT_EDGE_SECRET: secret };
   const findings = await checkFunctions({ ...settings, isLocal: false } as Settings);

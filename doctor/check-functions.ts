@@ -11,7 +11,7 @@ export async function checkFunctions(settings: Settings): Promise<Finding[]> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, CONTACT_EDGE_SECRET, isLocal } = settings;
   const healthKey = await deriveKey(CONTACT_EDGE_SECRET, 'health');
   const functionsUrl = new URL('/functions/v1/', SUPABASE_URL).href;
-  // With the right key, an empty message is refused as invalid, and so is a request without a token.
+  // With the right key, the functions refuse an empty message as invalid, and a request without a token.
   const emptyPost = {
     method: 'POST',
     headers: { apikey: SUPABASE_PUBLISHABLE_KEY, 'Content-Type': 'application/json' },
@@ -49,7 +49,7 @@ function checkFunction(name: string, keySetting: string, result: ProbeResult): F
   return pass(name, 'answers');
 }
 
-/** A response without an outcome is not the function's. */
+/** The fault behind a response without an outcome, which does not come from the function. */
 function faultOfGateway(name: string, status: number): Finding {
   const remedy = 'Deploy it from this folder, for supabase/config.toml and its verify_jwt: docs/operations.md, step 3.';
   if (status === 404) return fail(name, 'is not deployed', remedy);

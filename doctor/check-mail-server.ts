@@ -1,4 +1,4 @@
-/** Checks that the mail server accepts the login of the edge functions, with TLS unless it is on this machine. */
+/** Checks that the mail server accepts the edge functions' login, with TLS unless it is on this machine. */
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '../supabase/functions/_shared/is-loopback.ts';
 import { withTimeout } from '../supabase/functions/_shared/timeout.ts';
@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts';
 
 const check = 'Mail server';
 
-/** In milliseconds. */
+/** The time limit in milliseconds. */
 const timeout = 15_000;
 
 export async function checkMailServer({ SMTP_URL, isLocal }: Settings): Promise<Finding> {

@@ -6,7 +6,7 @@ const hosted = { CONTACT_FROM: 'Website <website@Mail.company.example>', SMTP_UR
 const spf = { 'mail.company.example': [['v=spf1 include:smtp.example ', '-all'], ['some-verification=1']] };
 const dmarc = { '_dmarc.company.example': [['v=DMARC1; p=none']] };
 
-/** With a name server that has these TXT records. */
+/** Runs the check with a name server that has these TXT records. */
 async function check(records: Record<string, string[][]>, code = 'ENOTFOUND', change: object = {}) {
   const resolveTxt = (name: string) =>
     records[name] ? Promise.resolve(records[name]) : Promise.reject(Object.assign(new Error(name), { code }));
@@ -21,7 +21,7 @@ describe('The check of the sender', () => {
     ['two SPF records', { ...dmarc, 'mail.company.example': [['v=spf1'], ['v=SPF1 -all']] }, 'failed: .* several SPF'],
     ['a malformed DMARC record', { ...spf, '_dmarc.mail.company.example': [['p=none']] }, 'failed: .* no DMARC record'],
     ['DMARC of its top-level domain', { ...spf, '_dmarc.example': [['v=DMARC1;']] }, 'failed: .* no DMARC record'],
-  ])('finds, for a domain with %s: %o', async (_, records, expected) => {
+  ])('reports on a domain with %s', async (_, records, expected) => {
     expect(await check(records)).toMatch(new RegExp(`^${expected}`));
   });
 

@@ -1,4 +1,4 @@
-/** Checks that receiving mail servers can verify the domain that emails come from. */
+/** Checks that receiving mail servers can verify the domain of the company's emails. */
 import type { Resolver } from 'node:dns/promises';
 import { errorCode } from './error-code.ts';
 import { isLoopback } from '../supabase/functions/_shared/is-loopback.ts';
@@ -14,7 +14,7 @@ export async function checkSender({ CONTACT_FROM, SMTP_URL }: Settings, dns: Dns
   const [, domain = ''] = bareAddress(CONTACT_FROM).toLowerCase().split('@');
   if (isLoopback(new URL(SMTP_URL).hostname)) return pass(check, 'needs no records: emails stay on this machine');
   const labels = domain.split('.');
-  // A parent domain may have the DMARC record (RFC 7489, 6.6.3).
+  // The DMARC record may be on a parent domain (RFC 7489, 6.6.3).
   const parents = labels.slice(0, -1).map((_, index) => `_dmarc.${labels.slice(index).join('.')}`);
   try {
     const spf = await recordsAt([domain], /^v=spf1( |$)/i, dns);
@@ -23,9 +23,9 @@ export async function checkSender({ CONTACT_FROM, SMTP_URL }: Settings, dns: Dns
       const remedy = `Set the TXT record of _dmarc.${domain} to v=DMARC1; p=none, to begin with.`;
       return fail(check, `${domain} has no DMARC record`, remedy);
     }
-    // RFC 7208, 4.5: several records are an error, and none of them counts.
+    // Several SPF records are an error, and none of them counts (RFC 7208, 4.5).
     if (spf.length > 1) return fail(check, `${domain} has several SPF records`, 'Merge them into one: v=spf1 ….');
-    // Some providers send from a domain of their own. DMARC then relies on DKIM, whose selector is not known here.
+    // Some providers send from their own domain. DMARC then relies on DKIM, whose selector is unknown here.
     return pass(check, `${domain} has DMARC and ${spf.length === 1 ? 'SPF' : 'no SPF: its emails must pass by DKIM'}`);
   } catch (error) {
     const remedy = 'Check the network of this machine and try again.';
@@ -33,7 +33,7 @@ export async function checkSender({ CONTACT_FROM, SMTP_URL }: Settings, dns: Dns
   }
 }
 
-/** The TXT records of this kind at any of the names. */
+/** The TXT records of this kind under any of the names. */
 async function recordsAt(names: string[], kind: RegExp, dns: Dns): Promise<string[]> {
   const found = names.map((name) =>
     dns.resolveTxt(name).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts';
 
 type Site = { page?: number; headers?: Record<string, string>; post?: number; body?: object; linkedSite?: string };
 
-/** The result of each check of a site with these responses: `passed`, or the message of its failure. */
+/** The result of each check for a site with these responses: `passed`, or the message of its failure. */
 async function check(site: Site) {
   const { page = 200, headers = { 'Content-Security-Policy': "default-src 'none'" }, post = 400 } = site;
   const { url: siteUrl, stop } = await startHttpServer(({ method }, response) => {

@@ -10,7 +10,7 @@ export async function checkSite({ siteUrl, isLocal, CONTACT_SITE_URL }: Settings
     probe(`${siteUrl}/api/contact`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }),
   ]);
   const isPublished = 'headers' in page && page.status === 200 && page.headers.has('content-security-policy');
-  // If the site itself is missing, its function is not to blame.
+  // A missing site also lacks its function, so one finding is enough.
   if (!isPublished) return [missing(page, siteUrl, isLocal)];
   return [
     pass('Site', `${siteUrl} answers with its security headers`),

@@ -1,7 +1,7 @@
 /**
- * `npm run doctor` answers whether anything is set wrongly, and what to do about it: in the stack that `npm start` runs in
- * another terminal or, with `-- FILE`, in the hosted project whose settings the file has. It changes nothing. With `--keys`
- * it prints instead the keys that the schedule and the uptime monitor need.
+ * `npm run doctor` finds wrong settings and says what to do about them: in the stack that `npm start` runs in another
+ * terminal or, with `-- FILE`, in the hosted project whose settings are in the file. It changes nothing. With `--keys`
+ * it prints the keys for the schedule and the uptime monitor instead.
  */
 import { Resolver } from 'node:dns/promises';
 import { styleText } from 'node:util';

@@ -1,4 +1,4 @@
-/** The result of a check. One that failed has a remedy. */
+/** The result of a check. A failed check has a remedy. */
 export type Finding = { check: string; message: string; remedy?: string };
 
 export function pass(check: string, message: string): Finding {
@@ -14,7 +14,7 @@ export const startStack = 'Run npm start in another terminal first.';
 
 const longestCheck = 'deliver-contact-messages'.length;
 
-/** One line, and the remedy below it. */
+/** The finding on one line, with the remedy below it. */
 export function formatFinding({ check, message, remedy }: Finding): string {
   const line = `${remedy ? '✗' : '✓'} ${check.padEnd(longestCheck)}  ${message}`;
   return remedy ? `${line}\n${' '.repeat(longestCheck + 4)}→ ${remedy}` : line;

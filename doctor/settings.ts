@@ -11,7 +11,7 @@ import { isSecretKey } from '../src/session/is-secret-key.ts';
 import { origin, readSettings, secretPattern, settingsSchema } from '../supabase/functions/_shared/settings.ts';
 import { fail, pass, type Finding } from './finding.ts';
 
-/** Those of the edge functions, where Supabase sets the keys, and the site function's way to them. */
+/** The settings of the edge functions except for the keys, which Supabase sets, and those of the site function. */
 const schema = settingsSchema.omit(['SUPABASE_PUBLISHABLE_KEYS']).shape({
   SUPABASE_URL: origin('https://YOUR_PROJECT.supabase.co'),
   SUPABASE_PUBLISHABLE_KEY: string()
@@ -28,16 +28,16 @@ export type Settings = InferType<typeof schema> & {
   isLocal: boolean;
 };
 
-/** The findings about the settings themselves, and the settings if they are valid. */
+/** The findings about the settings, and the settings if they are valid. */
 export type CheckedSettings = { findings: Finding[]; settings?: Settings };
 
-/** Reads what `npm start` uses, with the ports and settings of the environment. */
+/** Reads the settings of `npm start`, with the environment's ports and settings. */
 export function readLocalSettings(environment: Environment): CheckedSettings {
   const ports = readPorts(['site', 'api', 'database', 'smtp'], environment);
   return check(backendSettings(environment, ports), { siteUrl: siteUrlOf(ports.site), isLocal: true });
 }
 
-/** Reads a file of `NAME=value` lines, or throws a UserError. The site's URL comes from `content/company.json`. */
+/** Reads a file with lines of `NAME=value`, or throws a UserError. `content/company.json` has the site's URL. */
 export async function readSettingsFile(file: string): Promise<CheckedSettings> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new UserError(

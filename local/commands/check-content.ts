@@ -1,4 +1,4 @@
-/** `npm run content:check`: reports the errors of the content as a build does, without a build. */
+/** `npm run content:check`: reports content errors as a build does, without a build. */
 import { contentErrorMessage } from '../../src/content-schema/validate.ts';
 
 const message = await contentErrorMessage('content');

@@ -1,4 +1,4 @@
-/** What `npm test` and `npm run lint` run: the build that they need, and tools from node_modules. */
+/** The parts that `npm test` and `npm run lint` share: the build that they need, and tools from node_modules. */
 import { inProject } from '../process/project.ts';
 import { report } from '../process/report.ts';
 import { runSubprocess } from '../process/subprocess.ts';
@@ -8,7 +8,7 @@ import { buildSite } from '../stack/site-build.ts';
 export const lint = ['eslint', '.'];
 export const formatting = ['prettier', '--check', '.'];
 
-/** The tests know the local settings, whatever the environment says. */
+/** The tests expect the local settings, so the environment's are left out. */
 export function build(resources: AsyncDisposableStack): Promise<void> {
   return buildSite(resources, { ...process.env, ...sessionSettings({}) });
 }

@@ -1,4 +1,4 @@
-/** `npm run content:schemas`: writes the configuration of Pages CMS, which is generated from the schemas of the content. */
+/** `npm run content:schemas`: generates the configuration of Pages CMS from the content's schemas. */
 import { writeFile } from 'node:fs/promises';
 import { pagesCms } from '../../src/content-schema/pages-cms.ts';
 import { inProject } from '../process/project.ts';

@@ -1,4 +1,4 @@
-/** `npm run develop`: site and edge functions from their sources, reloaded after each change, with the rest of the stack. */
+/** `npm run develop`: the site and the edge functions from source, reloaded after changes, with the other parts. */
 import { runStack } from '../stack/run-stack.ts';
 import { prepareGatsby } from '../stack/site-build.ts';
 

@@ -1,4 +1,4 @@
-/** `npm run lint`: ESLint, which needs the types of the site's queries that a build makes, and Prettier. */
+/** `npm run lint`: runs Prettier, and ESLint, which needs the types of the site's queries from a build. */
 import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
 import { build, check, formatting, lint } from './checks.ts';
 

@@ -1,7 +1,6 @@
 /**
- * `npm run screenshots`: pictures of pages, states and emails, on a phone and on a desktop, or only of those named:
- * `npm run screenshots -- menu form-sent`. They go to .local/screenshots/; those that are in docs/screenshots/ are
- * replaced there.
+ * `npm run screenshots` takes pictures of pages, states and emails on a phone and a desktop, or only the named ones:
+ * `npm run screenshots -- menu form-sent`. They go into .local/screenshots/, and replace those in docs/screenshots/.
  */
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
@@ -19,7 +18,7 @@ import { build } from './checks.ts';
 
 const viewports = [390, 1280].map((width) => ({ width, height: 800 }));
 
-/** `show` brings the home page, or the page at `path`, into the state to show. */
+/** `show` brings the home page, or the page at `path`, into the state for the picture. */
 type Shot = { path?: string; show?: (page: Page) => Promise<void>; isWhole?: boolean };
 
 const shots: Record<string, Shot> = {
@@ -32,7 +31,7 @@ const shots: Record<string, Shot> = {
   'without-script-sent': { path: '/api/contact?reference=7KXM4PHR' },
 };
 for (const [name, { html }] of Object.entries(await sampleEmails())) {
-  // The site's security policy would forbid the styles.
+  // The site's security policy would block the added styles.
   const show = (page: Page) => page.goto('about:blank').then(() => page.setContent(html));
   shots[`email-${name}`] = { show, isWhole: true };
 }

@@ -1,4 +1,4 @@
-/** `npm test`: everything that must hold before a change is merged. Arguments choose tests, as for Jest: only those run then. */
+/** `npm test`: runs all checks before a merge. Arguments choose tests as in Jest; only these then run. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const withoutStack = ['units', 'components'];
 
 await runWithGracefulShutdown(async (resources) => {
   await rm(inProject('.local', 'logs', 'stacks'), { recursive: true, force: true });
-  // Everything that the tools leave in it goes with it, after Ctrl-C too.
+  // The tools' temporary files go with this folder, even after Ctrl-C.
   const temporary = await mkdtemp(join(tmpdir(), 'npm-test-'));
   process.env.TMPDIR = temporary;
   resources.defer(() => rm(temporary, { recursive: true, force: true, maxRetries: 5 }));
@@ -25,7 +25,7 @@ await runWithGracefulShutdown(async (resources) => {
   await jest(resources, chosen.length > 0 ? chosen : ['--ignoreProjects', ...withoutStack]);
 });
 
-/** Two sequences, for two cores: the checks that need the types of the site's queries, which a build makes, and the rest. */
+/** Runs two sequences on two cores: the checks that need the query types from a build, and the rest. */
 async function checkAll(resources: AsyncDisposableStack): Promise<void> {
   const withTypes = async () => {
     await build(resources);

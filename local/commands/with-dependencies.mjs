@@ -1,12 +1,11 @@
 /**
- * Runs a script with the dependencies of package-lock.json and the Node version pinned there; installs them first if
- * needed.
+ * Runs a script with the dependencies and the Node version from package-lock.json. Installs them if they are missing.
  *
  *     node local/commands/with-dependencies.mjs [--omit=dev] local/commands/start.ts [argument...]
  *
- * With `--omit=dev` it does without the dev dependencies, and with this Node, where a host has installed the others.
+ * With `--omit=dev` it uses this Node, and no dev dependencies, if a host has installed the others.
  *
- * This file runs on the machine's own Node, before anything is installed: plain JavaScript, no imports from node_modules.
+ * This file runs on the machine's own Node before any install: plain JavaScript, no imports from node_modules.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,8 +17,8 @@ const project = resolve();
 const modules = join(project, 'node_modules');
 const pinnedNode = join(modules, 'node', 'bin', 'node');
 
-// Gatsby 5.16 and webpack 5 take these as syntax, also the first of a pair of brackets. Each was tried with a build, as were
-// spaces, letters of other languages, `)` and a lone bracket, with which builds succeed.
+// Gatsby 5.16 and webpack 5 treat these as syntax, including the first of a pair of brackets. A build was tried with
+// each. Builds succeed with spaces, letters of other languages, `)` and a lone bracket.
 const [character] = /[('#%!]|\[(?=[^/]*\])/.exec(project) ?? [];
 if (character) {
   fail(`Gatsby cannot build in the folder ${project}, because ${character} is in its path: rename or move the folder.`);
@@ -30,21 +29,21 @@ const isOnHost = needsNoDev && existsSync(join(modules, 'gatsby')) && !existsSyn
 if (!isOnHost && !isInstalled()) install();
 
 const child = spawn(isOnHost ? process.execPath : pinnedNode, process.argv.slice(needsNoDev ? 3 : 2), {
-  // When this process is killed, the channel closes, and the script ends.
+  // If this process is killed, the channel closes and the script ends.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
     ...process.env,
     PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter),
-    // Node detects the module type of files in src/ and supabase/. A package.json with a `type` there would also affect
-    // Gatsby and Deno.
+    // Node detects the module type of files in src/ and supabase/. A `type` in package.json would affect other
+    // programs.
     NODE_OPTIONS: [process.env.NODE_OPTIONS, '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'].join(' ').trim(),
     // tsc and Prettier would keep theirs in the system's temporary folder.
     NODE_COMPILE_CACHE: join(modules, '.cache', 'node'),
   },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm passes signals on, but not SIGKILL. The scripts in package.json begin with `exec`, so that the parent of this process
-// is npm, not a shell that outlives npm.
+// npm passes signals on, but not SIGKILL. The scripts in package.json begin with `exec`, so this process's parent is
+// npm and not a shell that outlives npm.
 const parent = process.ppid;
 setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
 const [code, signal] = await once(child, 'exit');
@@ -55,7 +54,7 @@ function isInstalled() {
   const hidden = join(modules, '.package-lock.json');
   if (!existsSync(hidden) || !existsSync(pinnedNode)) return false;
   const present = packagesIn(hidden);
-  // npm leaves out optional packages for other platforms.
+  // npm skips optional packages for other platforms.
   return Object.entries(packagesIn('package-lock.json')).every(([path, { version, optional }]) =>
     present[path] ? present[path].version === version : path === '' || optional,
   );
@@ -67,9 +66,9 @@ function packagesIn(lockFile) {
 
 function install() {
   console.log('Installing the dependencies (npm ci): some 1.4 GB, one to five minutes, only this once.');
-  // npm on Node 20 would warn about packages that ask for Node 22, and without a network it would try for minutes.
+  // npm on Node 20 would warn about packages that require Node 22, and without a network it would retry for minutes.
   const ci = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retry-maxtimeout=10000'];
-  // The npm and Node that run this script: the ones in node_modules/.bin are about to be replaced.
+  // Uses the npm and Node that run this script, because the install replaces those in node_modules/.bin.
   const { npm_execpath: npm, npm_node_execpath: npmsNode } = process.env;
   const [command, ...args] = npm && npmsNode ? [npmsNode, npm, ...ci] : ['npm', ...ci];
   const { status } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });

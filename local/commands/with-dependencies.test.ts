@@ -1,4 +1,4 @@
-/** Runs the file as npm does, in a project of its own. */
+/** Runs the file as npm does, in a separate project. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';

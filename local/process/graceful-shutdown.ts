@@ -1,21 +1,20 @@
-/** How a command runs: it starts things, and ends them in reverse order on a signal, a failure or its own end. */
+/** How a command runs: it starts programs, and ends them in reverse order on a signal, a failure or its end. */
 import { endLeftBehind } from './left-behind.ts';
 import { UserError } from './user-error.ts';
 
 /**
- * Runs `work`, then disposes of the resources and ends the process. Before and after, it ends what a killed process of the
- * project has left behind: an earlier command, or a tool that this one has run.
+ * Runs `work`, then disposes of the resources and ends the process. Before and after, it ends the programs that a
+ * killed process of the project has left running: an earlier command, or a tool of this command.
  *
- * @param work puts what it starts on `resources`. If it throws, the error is printed and the exit code is 1. After a signal
- *   the exit code is 1 too, unless `work` has set another.
+ * @param work puts everything that it starts on `resources`. If it throws, the error is printed and the exit code is 1.
+ *   The exit code is also 1 after a signal, unless `work` has set another.
  */
 export async function runWithGracefulShutdown(
   work: (resources: AsyncDisposableStack) => Promise<void>,
 ): Promise<never> {
   const resources = new AsyncDisposableStack();
   const { promise: stopped, resolve: stop } = Promise.withResolvers<'stopped'>();
-  // The handlers stay: npm and the terminal may each send the same signal, and a second Ctrl-C must leave nothing behind.
-  // The parent disconnects when it is killed.
+  // The handlers stay, because npm and the terminal may each send the signal, and Ctrl-C may come twice.
   for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
     process.on(event, () => {
       stop('stopped');

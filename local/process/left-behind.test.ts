@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { until } from '../../tests/support/until';
 
-/** The commands of a project of its own: one runs `sleep` under the name of PostgreSQL, the next looks at what runs. */
+/** A separate project's commands: one runs `sleep` under PostgreSQL's name, the next looks for running programs. */
 const commands = `
   import { spawn } from 'node:child_process';
   import { endLeftBehind, recordProgram, requireNoneRuns } from '${join(process.cwd(), 'local/process/left-behind.ts')}';
@@ -33,7 +33,7 @@ beforeEach(async () => {
   writeFileSync(join(project, 'commands.mts'), commands);
   runner = start('run');
   [program] = (await once(runner, 'message')) as [number];
-  // The program inherits the output, so it is closed when both have ended.
+  // The program inherits the output, which closes when both have ended.
   isRunning = true;
   runner.stdout?.resume().once('close', () => (isRunning = false));
 });
@@ -47,7 +47,7 @@ afterEach(() => {
 const start = (name: string) => fork(join(project, 'commands.mts'), [name], { cwd: project, silent: true });
 const runs = () => readdirSync(join(project, '.local', 'runs'));
 
-/** @returns what the next command writes to stderr. */
+/** @returns the next command's stderr. */
 const nextCommand = () => text(start('next').stderr ?? Readable.from([]));
 
 describe('A command', () => {

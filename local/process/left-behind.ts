@@ -1,6 +1,7 @@
 /**
- * Which programs the project runs, and what a killed run has left running. Each process has a folder in .local/runs, named
- * by its process id, with a file for each program that it runs, named likewise; in it is the path of the program's log.
+ * Records the programs that the project runs, to find those that a killed run has left running. Each process has a
+ * folder in .local/runs, named by its process id. For each program that the process runs, it has a file, also named by
+ * process id, with the path of the program's log.
  */
 import { execFileSync } from 'node:child_process';
 import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { inProject } from './project.ts';
 import { UserError } from './user-error.ts';
 
-/** How long a program may take to end after SIGINT, in milliseconds, before it is killed with all that it has started. */
+/** How long a program may take to end after SIGINT, in milliseconds. Then it is killed with its child processes. */
 const timeToEnd = 4000;
 
 const runs = inProject('.local', 'runs');
@@ -20,7 +21,7 @@ export function recordProgram(pid: number, logFile: string): void {
   writeFileSync(join(folder, String(pid)), logFile);
 }
 
-/** Throws a {@link UserError} if a command of the project runs a program with this name, not counting isolated stacks. */
+/** Throws a {@link UserError} if a command of the project runs this program. Isolated stacks do not count. */
 export function requireNoneRuns(name: string): void {
   const logFile = inProject('.local', 'logs', `${name}.log`);
   for (const record of globSync('*/*', { cwd: runs })) {
@@ -30,7 +31,7 @@ export function requireNoneRuns(name: string): void {
   }
 }
 
-/** Ends the programs of killed processes, then the programs of those. */
+/** Ends the programs of killed processes, then those programs' own programs. */
 export async function endLeftBehind(): Promise<void> {
   mkdirSync(runs, { recursive: true });
   const ofDead = readdirSync(runs).filter((pid) => !commandOf(pid).includes('node'));
@@ -46,15 +47,15 @@ export async function endLeftBehind(): Promise<void> {
   if (programs.length > 0) await endLeftBehind();
 }
 
-/** Another program may have the process id by now. The project's programs all come from its packages. */
+/** Whether the process runs a program from the project's packages. Another program may have got its process id. */
 function isProgram(pid: string): boolean {
   return commandOf(pid).includes(inProject('node_modules'));
 }
 
-/** The command line of a process; empty if there is no such process, or it has ended and its parent did not notice yet. */
+/** A process's command line. Empty without such a process, or if it has ended and its parent has not noticed. */
 function commandOf(pid: string): string {
   try {
-    // Debian without packages has no ps.
+    // A bare Debian has no ps.
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
     return execFileSync('ps', ['-ww', '-o', 'command=', '-p', pid], { encoding: 'utf8' });
   } catch {

@@ -1,4 +1,4 @@
-/** Finds free ports, and names those in use. get-port checks one IP address only. */
+/** Finds free ports, and names ports in use. get-port checks only one IP address. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
@@ -6,8 +6,8 @@ import { portSettings, type PortName } from '../stack/settings.ts';
 import { UserError } from './user-error.ts';
 
 /**
- * Returns `count` different ports that are free at this moment, below those that Linux and macOS give to connections: else
- * one that connects to a port where nothing listens yet could get that very port, and be connected to itself.
+ * Returns `count` different free ports, below the range that Linux and macOS use for connections. A connection to a
+ * port without a listener could otherwise get that port, and be connected to itself.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
@@ -18,7 +18,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return [...ports];
 }
 
-/** Throws a {@link UserError} that names the first port in use, what needs it, who uses it, and the setting that changes it. */
+/** Throws a {@link UserError} that names the first port in use, its purpose, the program on it, and its setting. */
 export async function requireFree(ports: Partial<Record<PortName, number>>): Promise<void> {
   for (const [name, port] of Object.entries(ports) as [PortName, number][]) {
     if (await isFree(port)) continue;
@@ -28,7 +28,7 @@ export async function requireFree(ports: Partial<Record<PortName, number>>): Pro
   }
 }
 
-/** Whether something accepts connections on the port. */
+/** Whether a program accepts connections on the port. */
 export async function isListening(port: number): Promise<boolean> {
   const socket = connect({ port, host: '127.0.0.1' });
   const isConnected = await once(socket, 'connect').catch(() => undefined);
@@ -36,7 +36,7 @@ export async function isListening(port: number): Promise<boolean> {
   return isConnected !== undefined;
 }
 
-/** Whether nothing listens on either address that `localhost` may mean. A machine may have no IPv6. */
+/** Whether no program listens on either address of `localhost`. A machine may have no IPv6. */
 async function isFree(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', '::1']) {
     const server = createServer().listen({ port, host, exclusive: true });
@@ -47,7 +47,7 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** The program that listens on the port, such as `node (process 123)`, if this machine has lsof to ask. */
+/** The program that listens on the port, such as `node (process 123)`, if the machine has lsof. */
 function listenerOn(port: number): string {
   try {
     const answer = execFileSync('lsof', ['-nP', `-iTCP:${String(port)}`, '-sTCP:LISTEN', '-Fpc'], { encoding: 'utf8' });

@@ -1,7 +1,7 @@
 /** The project's folder is the working directory: npm runs every script in it, and Jest every test. */
 import { join } from 'node:path';
 
-/** The absolute path of a file of the project. */
+/** The absolute path of a project file. */
 export function inProject(...path: string[]): string {
   return join(process.cwd(), ...path);
 }

@@ -1,6 +1,6 @@
-/** What a command writes to its terminal. */
+/** A command's output on its terminal. */
 export const report = {
-  /** Runs a step, and writes a line with its duration when it has succeeded. Steps may overlap. */
+  /** Runs a step, and writes a line with its duration once it has succeeded. Steps may overlap. */
   async step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     const start = performance.now();
     const result = await work();

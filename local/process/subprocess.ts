@@ -9,14 +9,14 @@ import { inProject } from './project.ts';
 import { UserError } from './user-error.ts';
 
 export type SubprocessOptions = {
-  /** For messages and the name of the log file. */
+  /** The name in messages and of the log file. */
   name: string;
   command: string;
   args: readonly string[];
   env: NodeJS.ProcessEnv;
-  /** Default: .local/logs. */
+  /** The default is .local/logs. */
   logFolder?: string;
-  /** Default: the project. */
+  /** The default is the project's folder. */
   cwd?: string;
   /** Called with each line of output. */
   onLine?: (line: string) => unknown;
@@ -25,13 +25,13 @@ export type SubprocessOptions = {
 export type Subprocess = {
   /** Resolves with the exit code or the signal when the program has ended. */
   ended: Promise<number | NodeJS.Signals | null>;
-  /** The error to show if nobody has stopped it, as soon as the program has ended. */
+  /** The error to show if the program has ended and nobody has stopped it. */
   failure: () => Promise<UserError>;
-  /** Ends the program and waits until it has ended. */
+  /** Ends the program and waits for its end. */
   stop: () => Promise<void>;
 };
 
-/** Milliseconds. The parts of a stack end one after the other, and all of them within ten seconds of Ctrl-C. */
+/** In milliseconds. A stack's parts end one after the other, all within ten seconds of Ctrl-C. */
 const timeToEnd = 2000;
 
 /** Starts a program; disposing of `resources` stops it. */
@@ -40,9 +40,9 @@ export function startSubprocess(resources: AsyncDisposableStack, options: Subpro
   resources.defer(stop);
   mkdirSync(logFolder, { recursive: true });
   const logFile = join(logFolder, `${name}.log`);
-  // On a full disk the run goes on without the log.
+  // A run on a full disk continues without the log.
   const log = createWriteStream(logFile).on('error', console.error);
-  // A process group of its own: the terminal's Ctrl-C does not reach it, because the programs must end in order.
+  // A separate process group, which the terminal's Ctrl-C does not reach, because the programs must end in order.
   const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   if (child.pid) recordProgram(child.pid, logFile);
   for (const output of [child.stdout, child.stderr]) {
@@ -52,12 +52,12 @@ export function startSubprocess(resources: AsyncDisposableStack, options: Subpro
     });
   }
 
-  /** The programs that it has started are in its group. */
+  /** Signals the program's group, which includes its child processes. */
   function killGroup() {
     try {
       if (child.pid) process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // None is left.
+      // No process is left.
     }
   }
 
@@ -71,7 +71,7 @@ export function startSubprocess(resources: AsyncDisposableStack, options: Subpro
   });
 
   async function stop() {
-    // PostgreSQL then does not wait for its clients, and Deno's watcher ends on no other signal.
+    // SIGINT makes PostgreSQL stop without waiting for its clients. Deno's watcher ends on no other signal.
     child.kill('SIGINT');
     const timer = setTimeout(killGroup, timeToEnd);
     await ended;
@@ -87,7 +87,7 @@ export function startSubprocess(resources: AsyncDisposableStack, options: Subpro
   return { ended, failure, stop };
 }
 
-/** Starts a program that serves, and waits until it is healthy; throws its failure if it ends first. */
+/** Starts a program that serves, and waits until it is healthy. Throws the program's failure if it ends first. */
 export async function startService(
   resources: AsyncDisposableStack,
   isHealthy: () => Promise<boolean>,
@@ -102,7 +102,7 @@ export async function startService(
   return service;
 }
 
-/** Runs a program until it ends; throws its failure unless its exit code is 0. */
+/** Runs a program until it ends. Throws its failure unless the exit code is 0. */
 export async function runSubprocess(resources: AsyncDisposableStack, options: SubprocessOptions): Promise<void> {
   const { ended, failure } = startSubprocess(resources, options);
   if ((await ended) !== 0) throw await failure();

@@ -1,2 +1,2 @@
-/** An error that the developer can fix: its message is printed without a stack trace. */
+/** An error that the developer can fix. It is printed without a stack trace. */
 export class UserError extends Error {}

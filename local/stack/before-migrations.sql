@@ -1,4 +1,4 @@
--- What a new Supabase database has and this project's migrations need.
+-- The parts of a new Supabase database that this project's migrations need.
 
 create schema extensions;
 
@@ -6,12 +6,12 @@ create role anon nologin noinherit;
 create role authenticated nologin noinherit;
 create role service_role nologin noinherit bypassrls;
 
--- As at Supabase, the API's roles have privileges on everything in public, and only row level security keeps them out.
+-- As on Supabase, the API's roles have privileges on everything in public, and only row level security keeps them out.
 grant usage on schema public, extensions to anon, authenticated, service_role;
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
 
--- Where the Supabase CLI records the applied migrations.
+-- The table in which the Supabase CLI records the applied migrations.
 create schema supabase_migrations;
 create table supabase_migrations.schema_migrations (version text primary key);

@@ -1,4 +1,4 @@
-/** Where a stack keeps its database, its emails and its logs. */
+/** The folders for a stack's database, emails and logs. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -6,7 +6,7 @@ import { inProject } from '../process/project.ts';
 
 export type DataFolder = { path: string; logs: string };
 
-/** For a test or a measurement: disposing of `resources` removes it. Its logs stay. */
+/** A folder for a test or a measurement. Disposing of `resources` removes it. Its logs stay. */
 export async function temporaryDataFolder(resources: AsyncDisposableStack): Promise<DataFolder> {
   const path = await mkdtemp(join(tmpdir(), 'stack-'));
   resources.defer(() => rm(path, { recursive: true, force: true }));

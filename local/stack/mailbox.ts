@@ -1,4 +1,4 @@
-/** The mailbox accepts every email on its SMTP port and shows it on a web page with a JSON API. It keeps the emails. */
+/** The mailbox accepts every email on its SMTP port, keeps it, and shows it on a web page with a JSON API. */
 import { join } from 'node:path';
 import { isListening } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';

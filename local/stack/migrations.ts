@@ -1,4 +1,4 @@
-/** Applies the files of supabase/migrations to a database, each once and in order, as the Supabase CLI's `db push` does. */
+/** Applies the files in supabase/migrations to a database, each once and in order, as `db push` does at Supabase. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
@@ -15,7 +15,7 @@ function migrationsAmong(files: readonly string[]): Migration[] {
   });
 }
 
-/** The migrations of a folder that have not been applied, oldest first. */
+/** A folder's migrations that have not been applied, oldest first. */
 export function missingMigrations(files: readonly string[], applied: readonly { version: string }[]): Migration[] {
   const versions = new Set(applied.map(({ version }) => version));
   return migrationsAmong(files).filter(({ version }) => !versions.has(version));

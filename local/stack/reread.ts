@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 
-/** Returns a function that gives what `read` makes of a file, and reads it again when a build has replaced the file. */
+/** Returns a function that returns the result of `read`, and reads again when a build has replaced the file. */
 export function rereadWhenReplaced<Content>(file: string, read: () => Content | Promise<Content>) {
   let modified: number | undefined;
   let content: Content | Promise<Content> | undefined;
   return async (): Promise<Content> => {
-    // While a build replaces the file, it may be missing.
+    // The file may be missing while a build replaces it.
     const { mtimeMs = modified } = await stat(file).catch(() => ({ mtimeMs: undefined }));
     if (content === undefined || mtimeMs !== modified) content = await read();
     modified = mtimeMs;

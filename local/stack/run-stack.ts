@@ -1,4 +1,4 @@
-/** Runs the stack on the ports of the settings until it is stopped. One run at a time has the data in .local/. */
+/** Runs the stack on the configured ports until it is stopped. Only one run at a time may use the data in .local/. */
 import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
 import { requireNoneRuns } from '../process/left-behind.ts';
 import { requireFree } from '../process/ports.ts';
@@ -30,7 +30,7 @@ export function runStack(
     };
     const { siteUrl, mailboxUrl, backend, failure } = await report.step('Stack', () => startStack(resources, options));
     startSchedule(resources, backend.delivery);
-    // From now on, Ctrl-C is how it ends.
+    // From now on, Ctrl-C is the usual way to end the stack.
     process.exitCode = 0;
     report.line(`
   Site      ${siteUrl}

@@ -1,8 +1,8 @@
 /**
- * The schedule: starts a sweep at once and every minute, as pg_cron does on the hosted project, until `resources` is
- * disposed of. When a sweep fails, the log of the function says why.
+ * The schedule: starts a sweep at once and every minute until `resources` is disposed of, as pg_cron does on the hosted
+ * project. The function's log has the reason for a failed sweep.
  *
- * @param delivery the function that sweeps, and its key.
+ * @param delivery the URL of the function that sweeps, and its key.
  */
 export function startSchedule(
   resources: AsyncDisposableStack,

@@ -1,10 +1,10 @@
-/** The settings that are built into the site for the auth session of a signed-in visitor. */
+/** The settings that the build puts into the site for a signed-in visitor's session. */
 import { readPort, type Environment } from './settings.ts';
 
 /** The key that the local edge functions accept. */
 export const publishableKey = 'sb_publishable_local';
 
-/** The backend on this machine, unless the environment has another. */
+/** The backend on this machine, unless the environment names another. */
 export function sessionSettings(environment: Environment) {
   return {
     GATSBY_SUPABASE_URL: environment.GATSBY_SUPABASE_URL ?? backendUrl(readPort('api', environment)),

@@ -5,7 +5,7 @@ describe('The mailbox port', () => {
     [{}, 54324],
     [{ MAILBOX_PORT: ' ' }, 54324],
     [{ MAILBOX_PORT: '65535' }, 65535],
-  ])('is, with the environment %j, %i', (environment, port) => {
+  ])('comes from the environment %j as %i', (environment, port) => {
     expect(readPort('mailbox', environment)).toBe(port);
   });
 

@@ -1,6 +1,7 @@
 /**
- * Builds the site if its inputs have changed since the last build. A build does not use Gatsby's cache: Gatsby misses changes
- * of the styles and of what gatsby-node.ts imports, and fails on a cache that `gatsby develop` or an interrupted build left.
+ * Builds the site if its inputs have changed since the last build. It does not use Gatsby's cache: Gatsby misses
+ * changes in the styles and in gatsby-node.ts's imports, and fails on a cache from `gatsby develop` or an unfinished
+ * build.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -20,14 +21,14 @@ const inputs = [
   ...['{content,schemas,src,static,supabase/functions/_shared}/**', 'static/**/.*', 'static/**/.*/**'],
 ];
 
-/** The hash of the inputs, and what else a build leaves. Others remove parts of it: `netlify serve` the functions. */
+/** The hash of the inputs, and a build's other output. `netlify serve`, for example, removes the functions. */
 const record = inProject('.cache', 'built-from.sha256');
 const results = ['public/index.html', 'public/_headers', '.cache/gatsby-types.d.ts', '.cache/functions', '.netlify'];
 
 /**
- * Builds if needed; resolves when the site in public/ is up to date.
+ * Builds if necessary. Resolves when the site in public/ is up to date.
  *
- * @param environment Gatsby's environment variables; those that begin with `GATSBY_` are built into the page.
+ * @param environment Gatsby's environment variables. Those that begin with `GATSBY_` become part of the page.
  */
 export async function buildSite(resources: AsyncDisposableStack, environment: Environment): Promise<void> {
   const hash = await hashOfInputs(inProject(), environment);
@@ -41,17 +42,17 @@ export async function buildSite(resources: AsyncDisposableStack, environment: En
   await writeFile(record, hash);
 }
 
-/** Before a build or `gatsby develop`, which share .cache and public: only one may run at a time, and the next build builds. */
+/** Prepares a build or `gatsby develop`. Only one may run at a time, because they share .cache and public. */
 export async function prepareGatsby(): Promise<void> {
   requireNoneRuns('gatsby-build');
   requireNoneRuns('gatsby-develop');
-  // Gatsby would say so too, after a while.
+  // Gatsby would report this later.
   const contentError = await contentErrorMessage('content');
   if (contentError !== undefined) throw new UserError(contentError);
   await rm(record, { force: true });
 }
 
-/** With the same hash, a build makes the same site. */
+/** Two builds with the same hash make the same site. */
 export async function hashOfInputs(project: string, environment: Environment): Promise<string> {
   const builtIn = Object.entries(environment).filter(([name]) => name.startsWith('GATSBY_'));
   const files: [name: string, content: string][] = [];

@@ -1,6 +1,6 @@
 /**
- * Calls the site functions as Netlify does: by the handlers that gatsby-adapter-netlify has made of them. An error that a
- * function does not catch ends this process, as it ends Netlify's.
+ * Calls the site functions as Netlify does, through the handlers that gatsby-adapter-netlify has made from them. An
+ * uncaught error in a function ends this process, as it ends Netlify's.
  */
 import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { rereadWhenReplaced } from './reread.ts';
 
-/** The body is in base64. */
+/** The body in base64. */
 type Response = { statusCode: number; multiValueHeaders?: Record<string, string[]>; body?: string };
 type Handler = (event: object, context: object) => Promise<Response>;
 
 const load = createRequire(import.meta.url);
 
-/** @param folder of the handlers. */
+/** @param folder the handlers' folder. */
 export async function addSiteFunctions(server: FastifyInstance, folder: string): Promise<void> {
   for (const id of await readdir(folder)) {
     const file = join(folder, id, `${id}.js`);
@@ -31,7 +31,7 @@ export async function addSiteFunctions(server: FastifyInstance, folder: string):
   }
 }
 
-/** Loads it again, with the compiled function that it requires. */
+/** Loads the handler again, with the compiled function that it requires. */
 function loadHandler(file: string): Handler {
   for (const loaded of Object.keys(load.cache)) {
     if (!loaded.includes('node_modules')) Reflect.deleteProperty(load.cache, loaded);
@@ -39,10 +39,10 @@ function loadHandler(file: string): Handler {
   return (load(file) as { handler: Handler }).handler;
 }
 
-/** What the handlers read of the event of Lambda that Netlify passes them. */
+/** The parts of Netlify's Lambda event that the handlers read. */
 function eventOf({ url, method, headers, ip, body }: FastifyRequest): object {
   const { href, pathname, searchParams } = new URL(url, `http://${headers.host ?? 'localhost'}`);
-  // Netlify overwrites this header; here tests may send messages as different visitors.
+  // Netlify overwrites this header. Here tests may use it to send messages as different visitors.
   const all = Object.entries({ 'x-nf-client-connection-ip': ip, ...headers });
   return {
     path: pathname,

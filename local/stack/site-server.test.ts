@@ -1,4 +1,4 @@
-/** The program runs as in the stack, with a site and functions made up here. */
+/** Runs the program as the stack does, with a made-up site and functions. */
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { temporaryFolder } from '../../tests/support/temporary-folder';
@@ -18,12 +18,12 @@ function write(path: string, content: string): void {
   const file = join(project, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, content);
-  // Each is a second later than the one before, however coarse the file system's timestamps are.
+  // Makes each timestamp a second later than the last, because a file system's timestamps may be coarse.
   utimesSync(file, new Date(), Date.now() / 1000 + ++writes);
 }
 
 const functionFile = '.netlify/functions-internal/echo-js/echo-js.js';
-/** Passes back what it has got. */
+/** Responds with the event that it receives. */
 const echo = `exports.handler = async (event) =>
   ({ statusCode: 202, multiValueHeaders: { 'x-here': ['yes'] }, body: btoa(JSON.stringify(event)) })`;
 

@@ -1,5 +1,5 @@
 /**
- * A program that serves the built site, files and functions, as Netlify does.
+ * A program that serves the built site's files and functions, as Netlify does.
  *
  * usage, in the project: node local/stack/site-server.ts PORT PUBLIC_FOLDER
  */
@@ -15,7 +15,7 @@ import { addSiteFunctions } from './site-functions.ts';
 
 const [port, publicFolder = ''] = process.argv.slice(2);
 
-// The site functions refuse large bodies themselves.
+// The site functions themselves refuse large bodies.
 const server = fastify({ bodyLimit: 2 ** 26, routerOptions: { ignoreTrailingSlash: true } });
 server.removeAllContentTypeParsers();
 server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -31,7 +31,7 @@ await server.register(async (site) => {
   const readRules = () => parseAllHeaders({ headersFiles: [file], configHeaders: [], minimal: false });
   const parsed = rereadWhenReplaced(file, readRules);
   site.addHook('onSend', async (request, reply) => {
-    // Those of a missing file could say that it never changes.
+    // The headers for a missing file could say that it never changes.
     const [path = ''] = reply.statusCode === 404 ? ['/404.html'] : request.url.split('?', 1);
     for (const rule of (await parsed()).headers) {
       if ('forRegExp' in rule && rule.forRegExp.test(path)) reply.headers(rule.values);

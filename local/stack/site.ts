@@ -1,4 +1,4 @@
-/** Serves the built site and its functions, or the site's sources with Gatsby's hot reload. */
+/** Serves the built site and its functions, or the site's source with Gatsby's hot reload. */
 import { isListening } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';
 import { startService, type Subprocess } from '../process/subprocess.ts';
@@ -7,7 +7,7 @@ import { sessionSettings } from './session-settings.ts';
 
 type SiteOptions = {
   port: number;
-  /** The run-time settings of the site functions. */
+  /** The site functions' run-time settings. */
   settings: Readonly<Record<string, string>>;
   isDeveloped: boolean;
   logFolder: string;

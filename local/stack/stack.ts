@@ -1,4 +1,4 @@
-/** Starts the site, and on this machine what Supabase and a mail server are for the deployed one. */
+/** Starts the site, and local programs in place of Supabase and the mail server. */
 import { deriveKey } from '../../supabase/functions/_shared/keys.ts';
 import { inProject } from '../process/project.ts';
 import { backendSettings } from './backend-settings.ts';
@@ -14,11 +14,11 @@ import { startSite } from './site.ts';
 type StackOptions = {
   folder: DataFolder;
   ports: Record<'site' | 'api' | 'database' | 'mailbox' | 'smtp', number>;
-  /** May override the functions' settings, such as SMTP_URL. */
+  /** Overrides the functions' settings, such as SMTP_URL. */
   environment: Environment;
-  /** Whether it serves the site from source and reloads what changes; otherwise it serves the last build. */
+  /** Whether to serve the site from source and reload changes. Otherwise the stack serves the last build. */
   isDeveloped: boolean;
-  /** Called with each line that the site function and the edge functions log. */
+  /** Called with each line in the site function's and the edge functions' logs. */
   onLine: (line: string) => unknown;
 };
 
@@ -47,7 +47,7 @@ export async function startStack(
     backend: {
       /** The site's run-time settings. */
       siteSettings,
-      /** The function that delivers what is due: its URL, and the keys of the sweep and of the health check. */
+      /** The function that delivers due messages: its URL, and the keys for sweeps and for the health check. */
       delivery: {
         url: `${SUPABASE_URL}/functions/v1/deliver-contact-messages`,
         sweepKey: await deriveKey(CONTACT_EDGE_SECRET, 'sweep'),
@@ -55,7 +55,7 @@ export async function startStack(
       },
       database,
     },
-    /** Resolves with the reason if a part ends without being stopped. */
+    /** Resolves with the reason if a part ends before it is stopped. */
     failure: () => Promise.race(parts.map(({ failure }) => failure())),
   };
 }
