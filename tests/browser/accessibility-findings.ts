@@ -1,25 +1,25 @@
-/** What axe-core finds on a page of a real browser. */
+/** axe-core's findings on a page in a real browser. */
 import axe, { type AxeResults, type Result } from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** Each is a rule and an element that breaks it. */
+/** Each violation is a rule and an element that breaks it. */
 type Findings = {
   violations: string[];
-  /** Where axe could not decide and a person has to look. */
+  /** Findings that axe could not decide and a person has to check. */
   undecided: string[];
 };
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 type Limits = {
-  /** Rules that do not apply to the page as it is now. */
+  /** Rules that do not apply to the page in its current state. */
   except?: string[];
-  /** A CSS selector of the only part to look at. */
+  /** A CSS selector for the only part to check. */
   within?: string;
 };
 
 export async function findingsOf(page: Page, { except = [], within = 'html' }: Limits = {}): Promise<Findings> {
-  // Not a script element: the page's security policy forbids it.
+  // A script element would violate the page's security policy.
   await page.evaluate(axe.source);
   const results = await page.evaluate<AxeResults, [string, string[]]>(
     ([part, tags]) => (window as unknown as { axe: typeof axe }).axe.run(part, { runOnly: tags }),

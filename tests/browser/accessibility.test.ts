@@ -11,8 +11,8 @@ const { visit, takePageErrors } = useBrowser();
 const phone = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' } as const;
 
 /**
- * axe cannot decide the contrast of text over a picture: contrast-over-pictures.test.ts measures it. Nor can it decide
- * the contrast of a field's text while the field is empty.
+ * axe cannot decide the contrast of text over a picture, which contrast-over-pictures.test.ts measures, nor the
+ * contrast of an empty field's text.
  */
 const decidedElsewhere = 'color-contrast: ';
 
@@ -22,17 +22,17 @@ async function expectNoViolation(page: Page, within = 'html'): Promise<void> {
   expect(undecided.filter((finding) => !finding.startsWith(decidedElsewhere))).toEqual([]);
 }
 
-describe('axe finds no violation', () => {
+describe('The site, checked by axe,', () => {
   it.each([
     ['a phone', phone],
     ['a desktop', { reducedMotion: 'reduce' }],
-  ] as const)('on the page on %s.', async (_, options) => {
+  ] as const)('has no violation on the page on %s', async (_, options) => {
     const page = await visit('/', options);
     await untilFormRuns(page);
     await expectNoViolation(page);
   });
 
-  it('on the form after each response.', async () => {
+  it('has no violation on the form after each response', async () => {
     const page = await visit('/', phone);
     await untilFormRuns(page);
     const responses = [
@@ -50,14 +50,14 @@ describe('axe finds no violation', () => {
     takePageErrors();
   });
 
-  it('on the open menu.', async () => {
+  it('has no violation on the open menu', async () => {
     const page = await visit('/', phone);
     await menuButton(page).click();
     await menu(page).waitFor();
     await expectNoViolation(page);
   });
 
-  it('on the page for any other path.', async () => {
+  it('has no violation on the page for any other path', async () => {
     await expectNoViolation(await visit('/nowhere', phone));
     takePageErrors();
   });

@@ -1,4 +1,4 @@
-/** For tests in a real browser: the fake auth server, served over HTTP on a free port. */
+/** For tests in a real browser: the fake auth server over HTTP on a free port. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { fakeAuthServer, type AuthServer } from '../support/auth-server';
@@ -12,9 +12,9 @@ export async function startAuthServer(): Promise<AuthServer & HttpServer> {
 
   async function forward(request: IncomingMessage, response: ServerResponse) {
     const { method = '', url = '', headers } = request;
-    // Browsers repeat a request by themselves if a connection drops that they had used before.
+    // Browsers repeat a request on their own if a connection that they reuse drops.
     response.shouldKeepAlive = false;
-    // The page has another origin, as with Supabase.
+    // The page has a different origin, as with Supabase.
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE');
     response.setHeader('Access-Control-Allow-Headers', headers['access-control-request-headers'] ?? '');

@@ -1,4 +1,4 @@
-/** A real browser, whose pages may have no errors that a test did not expect. */
+/** A real browser. Its pages may have no errors that a test did not expect. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium } from '../support/launch-chromium';
 import { untilScriptsRun } from '../support/hydrated';
@@ -6,21 +6,24 @@ import { useStack, type SharedStack, type TestStack } from '../support/stack';
 import { waitTimeout } from '../support/time-limits';
 
 type Visits = TestStack<SharedStack> & {
-  /** A new visitor; the pages of a context are their tabs. */
+  /** A new visitor. The pages of a context are the visitor's tabs. */
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** The page of a new visitor, still empty. */
+  /** A new visitor's page, still empty. */
   newPage: (options?: BrowserContextOptions) => Promise<Page>;
   /** Opens a path of the site as a new visitor, and waits until the page is hydrated. */
   visit: (path: string, options?: BrowserContextOptions) => Promise<Page>;
-  /** The errors since the last call, for a test that expects them: console errors, failed requests, 4xx, 5xx. */
+  /**
+   * The errors since the last call, for a test that expects them: console errors, failed requests, and responses from
+   * 400.
+   */
   takePageErrors: () => string[];
 };
 
 /**
- * For a test file: the running stack, a browser for all tests, and pages for each. A test fails if its pages
- * log an error or a request fails, unless the test calls takePageErrors.
+ * For a test file: the running stack, one browser for all tests, and pages for each test. A test fails if its pages log
+ * an error or a request fails, unless the test calls takePageErrors.
  *
- * @param moreFlags for Chromium; called when it starts.
+ * @param moreFlags more flags for Chromium; called when it starts.
  */
 export function useBrowser(moreFlags: () => string[] = () => []): Visits {
   const running = useStack();
@@ -37,7 +40,7 @@ export function useBrowser(moreFlags: () => string[] = () => []): Visits {
   afterEach(async () => {
     const unexpected = takePageErrors();
     await Promise.all(contexts.splice(0).map((context) => context.close()));
-    // What is reported while the pages close is no error of the test.
+    // Errors that are reported while the pages close are not the test's.
     takePageErrors();
     expect(unexpected).toEqual([]);
   });
@@ -66,7 +69,7 @@ export function useBrowser(moreFlags: () => string[] = () => []): Visits {
   return { ...running, newContext, newPage, visit, takePageErrors };
 }
 
-/** As a visitor's first touch does: without one they start when the page has been idle for a while. */
+/** Starts the scripts as a visitor's first touch does. Otherwise they start once the page is painted. */
 export async function startScripts(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('pointerdown')));
 }

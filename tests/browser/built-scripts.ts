@@ -1,12 +1,12 @@
-/** The scripts of the last build. */
+/** The last build's scripts. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The source files in a script of the build; those of a package begin with its name. None for what webpack makes of an
- * empty module.
+ * The source files in a built script. A package's files begin with the package's name. webpack's empty modules have
+ * none.
  *
- * @param path of its URL.
+ * @param path the path in the script's URL.
  */
 export function sourcesOf(path: string): string[] {
   const map = join('public', `${path}.map`);

@@ -1,4 +1,7 @@
-/** The contact form in a real browser, down to the row and the email. What jsdom can show is in src/contact-form. */
+/**
+ * The contact form in a real browser, up to the row and the email. The tests in src/contact-form cover the parts that
+ * jsdom can show.
+ */
 import type { Locator, Page, Route } from 'playwright-core';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { aMessage } from '../support/a-message';
@@ -27,7 +30,7 @@ const { sql, mailsInTheEnd, visit, takePageErrors } = useBrowser();
 
 const message = aMessage();
 
-/** Takes ten seconds to write, as a person does: a message that comes faster is held. */
+/** Fills in the form as if in ten seconds, because a faster message is held. */
 async function visitAndFill(change: Partial<ContactMessage> = {}): Promise<Page> {
   const page = await visit('/');
   await untilFormRuns(page);
@@ -41,7 +44,7 @@ const toastTexts = (page: Page) => toast(page).locator('p').allTextContents();
 const rows = () => sql()<{ reference: string }[]>`select reference from contact_messages`;
 
 describe('The contact form', () => {
-  it('brings the message to the company, and the visitor gets its reference.', async () => {
+  it('delivers the message to the company, and shows its reference to the visitor', async () => {
     const page = await visitAndFill();
     await sendButton(page).click();
     await toast(page).waitFor();
@@ -56,9 +59,9 @@ describe('The contact form', () => {
     expect(await mailsInTheEnd()).toMatchObject([{ subject: expect.stringContaining(message.name) }]);
   });
 
-  it('keeps the text when the response is lost, over a reload too, and the next press makes no second email.', async () => {
+  it('keeps the text after a lost response and a reload, and causes no second email when it is sent again', async () => {
     const page = await visitAndFill();
-    // The site gets the submission, and the browser does not get its response.
+    // The site gets the submission, but the browser never gets the response.
     const loseResponse = async (route: Route) => {
       await route.fetch();
       await route.abort();
@@ -82,7 +85,7 @@ describe('The contact form', () => {
     expect(await mailsInTheEnd()).toHaveLength(1);
   });
 
-  it('has a honeypot outside the screen and the accessibility tree.', async () => {
+  it('has a honeypot outside the screen and the accessibility tree', async () => {
     const page = await visit('/', { viewport: { width: 320, height: 800 } });
     const honeypot = page.getByLabel(formLabels.honeypotLabel, { exact: true });
     expect(await honeypot.evaluate((input) => input.getBoundingClientRect().right)).toBeLessThanOrEqual(0);
@@ -97,7 +100,9 @@ const boxOf = (locator: Locator) => locator.evaluate((element) => element.getBou
 const overlap = (a: Box, b: Box) => a.right > b.left && a.left < b.right && a.bottom > b.top && a.top < b.bottom;
 
 describe('A toast', () => {
-  /** Fails, with the boxes, for a part that is under the toast, or is not in view between the bar and the screen's end. */
+  /**
+   * Fails, and shows the boxes, if a part is under the toast or outside the area between the bar and the screen's end.
+   */
   async function expectInView(page: Page, height: number, parts: Record<string, Locator>): Promise<void> {
     const covering = await boxOf(toast(page));
     const bar = await boxOf(page.getByRole('banner'));
@@ -118,39 +123,36 @@ describe('A toast', () => {
     [1023, 768],
     [1024, 768],
     [1920, 1080],
-  ])(
-    'covers neither the field with the error, the button nor the status line at %i by %i pixels.',
-    async (...screen) => {
-      const [width, height] = screen;
-      const page = await visit('/', { viewport: { width, height }, reducedMotion: 'reduce' });
-      const mistakes = { name: ' ', email: 'a@b', phone: '0'.repeat(21), message: ' ' };
-      for (const name of fieldNames) {
-        await fillForm(page, aMessage({ [name]: mistakes[name] }));
-        await sendButton(page).click();
-        await untilFocused(field(page, name));
-        await toast(page).waitFor();
-        await expectInView(page, height, { [name]: field(page, name) });
-        expect(overlap(await boxOf(sendButton(page)), await boxOf(toast(page)))).toBe(false);
-      }
-      const responses = [siteResponse('unavailable', 502), siteResponse('sent', 200, { reference: '7KXM4PHR' })];
-      await page.route('**/api/contact', (route) => route.fulfill(responses.shift()));
-      await fillForm(page, message);
-      for (const [focused, title] of [
-        [sendButton, formLabels.failedTitle],
-        [statusLine, formLabels.sentTitle],
-      ] as const) {
-        await sendButton(page).click();
-        await toast(page).getByText(title, { exact: true }).waitFor();
-        await untilFocused(focused(page));
-        await expectInView(page, height, { button: sendButton(page), status: statusLine(page) });
-      }
-      takePageErrors();
-    },
-  );
+  ])('covers neither the invalid field, the button nor the status line at %i by %i pixels', async (...screen) => {
+    const [width, height] = screen;
+    const page = await visit('/', { viewport: { width, height }, reducedMotion: 'reduce' });
+    const mistakes = { name: ' ', email: 'a@b', phone: '0'.repeat(21), message: ' ' };
+    for (const name of fieldNames) {
+      await fillForm(page, aMessage({ [name]: mistakes[name] }));
+      await sendButton(page).click();
+      await untilFocused(field(page, name));
+      await toast(page).waitFor();
+      await expectInView(page, height, { [name]: field(page, name) });
+      expect(overlap(await boxOf(sendButton(page)), await boxOf(toast(page)))).toBe(false);
+    }
+    const responses = [siteResponse('unavailable', 502), siteResponse('sent', 200, { reference: '7KXM4PHR' })];
+    await page.route('**/api/contact', (route) => route.fulfill(responses.shift()));
+    await fillForm(page, message);
+    for (const [focused, title] of [
+      [sendButton, formLabels.failedTitle],
+      [statusLine, formLabels.sentTitle],
+    ] as const) {
+      await sendButton(page).click();
+      await toast(page).getByText(title, { exact: true }).waitFor();
+      await untilFocused(focused(page));
+      await expectInView(page, height, { button: sendButton(page), status: statusLine(page) });
+    }
+    takePageErrors();
+  });
 
-  it('stays if it is about an error; a success goes after a while, but not while it has the focus or the pointer.', async () => {
+  it('stays after an error, and disappears after a success unless it has the focus or the pointer', async () => {
     const page = await visitAndFill({ message: ' ' });
-    // The library's clock is an animation, which closes the toast when it ends.
+    // The library uses an animation as its clock, and closes the toast when the animation ends.
     const clock = page.locator('.Toastify__progress-bar');
     const untilClockIs = (state: string) =>
       until(() => clock.evaluate((bar, expected) => getComputedStyle(bar).animationPlayState === expected, state));

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Holds back requests of a page, or of all pages of a context.
+ * Holds back requests from a page, or from all pages of a context.
  *
- * @param what URLs, as Playwright's `route` takes them.
- * @returns lets them continue.
+ * @param what the URLs, in the form that Playwright's `route` accepts.
+ * @returns a function that lets them continue.
  */
 export async function delayRequests(
   from: Pick<Page, 'route'>,

@@ -10,7 +10,7 @@ import { scrollTo } from './scroll-to';
 
 const { visit, newPage, stack } = useBrowser();
 
-/** The contrast of the brightest and the darkest point of an element on the screen. */
+/** The contrast between the brightest and the darkest pixel of an element. */
 async function contrastWithin(page: Page, element: Locator): Promise<number> {
   await scrollTo(element, 'center');
   const { x, y, width, height } = await element.evaluate((box) => box.getBoundingClientRect().toJSON() as DOMRect);
@@ -23,9 +23,9 @@ async function contrastWithin(page: Page, element: Locator): Promise<number> {
   return contrast(brightest, darkest);
 }
 
-describe('In forced colours', () => {
+describe('The page in forced colours', () => {
   it.each(['light', 'dark'] as const)(
-    'that are %s, every drawing of the page and of a toast is seen, and every button has a border.',
+    'that are %s has visible drawings, also in a toast, and a border around every button',
     async (colorScheme) => {
       const page = await visit('/', { forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
       await untilFormRuns(page);
@@ -42,8 +42,8 @@ describe('In forced colours', () => {
   );
 });
 
-describe('Where the visitor prefers more contrast', () => {
-  it.each([390, 1280])('no words are over a picture, %d pixels wide.', async (width) => {
+describe('The page with more contrast', () => {
+  it.each([390, 1280])('has no words over a picture, %d pixels wide', async (width) => {
     const page = await newPage({ viewport: { width, height: 800 }, contrast: 'more', javaScriptEnabled: false });
     await page.goto(stack().siteUrl);
     const words = await page.locator('#home h1 ~ *').last().boundingBox();
@@ -54,8 +54,8 @@ describe('Where the visitor prefers more contrast', () => {
   });
 });
 
-describe('On paper', () => {
-  it('there are all facts about the company in black on white without gaps, and nothing to press or to fill in.', async () => {
+describe('The printed page', () => {
+  it('has all facts about the company in black on white without gaps, and no buttons or fields', async () => {
     const page = await newPage({ viewport: { width: 794, height: 1123 }, javaScriptEnabled: false });
     await page.emulateMedia({ media: 'print' });
     await page.goto(stack().siteUrl);
@@ -81,11 +81,11 @@ describe('On paper', () => {
   });
 });
 
-describe('With motion', () => {
+describe('The page with the setting for motion', () => {
   it.each([
     ['no-preference', 'smooth'],
     ['reduce', 'auto'],
-  ] as const)('%s the page scrolls %s.', async (reducedMotion, behavior) => {
+  ] as const)('%s scrolls with the behaviour %s', async (reducedMotion, behavior) => {
     const page = await newPage({ reducedMotion, javaScriptEnabled: false });
     await page.goto(stack().siteUrl);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe(behavior);

@@ -1,4 +1,4 @@
-/** What a visitor or an extension does to the page before its scripts run must survive hydration. */
+/** A visitor or an extension may change the page before its scripts run. The changes must survive hydration. */
 import type { Page } from 'playwright-core';
 import content from '../../content/page.json';
 import { aMessage } from '../support/a-message';
@@ -25,7 +25,7 @@ const { stack, sql, newPage, takePageErrors } = useBrowser();
 const message = aMessage();
 const rows = () => sql()<{ message: string }[]>`select message from contact_messages`;
 
-/** Opens the page on a phone, and holds back all its scripts. */
+/** Opens the page on a phone and holds back all scripts. */
 async function openWithoutScripts(path = '/') {
   const page = await newPage({ viewport: { width: 412, height: 823 }, reducedMotion: 'reduce' });
   const continueRequests = await delayRequests(page, '**/*.js');
@@ -34,7 +34,7 @@ async function openWithoutScripts(path = '/') {
 }
 
 describe('A menu that is open when the scripts arrive', () => {
-  it('stays open, and closes on a choice.', async () => {
+  it('stays open, and closes after a choice', async () => {
     const { page, continueRequests } = await openWithoutScripts();
     await menuButton(page).click();
     continueRequests();
@@ -46,40 +46,43 @@ describe('A menu that is open when the scripts arrive', () => {
   });
 });
 
-describe('A reader who has scrolled before the scripts arrive', () => {
-  it.each(['/', '/#contact'])('stays where they are, from %s.', async (path) => {
+describe('A page that is scrolled before its scripts arrive', () => {
+  it.each(['/', '/#contact'])('keeps its position, from %s', async (path) => {
     const { page, continueRequests } = await openWithoutScripts(path);
     await page.evaluate(() => {
       window.scrollTo(0, 1500);
     });
     continueRequests();
-    // The section in view is marked when React has hydrated the page, and Gatsby has done what it does then.
+    // The link to the section in view is marked once React has hydrated the page and Gatsby has started.
     await page.locator('[aria-current]').first().waitFor({ state: 'attached' });
     expect(await page.evaluate(() => Math.round(window.scrollY))).toBe(1500);
   });
 });
 
-describe('A page that a translator or an extension changes before the scripts arrive', () => {
-  it.each(['header', 'main', 'form'])('in its %s is still whole, with what was typed, and sends it.', async (part) => {
-    const { page, continueRequests } = await openWithoutScripts();
-    await fillForm(page, message);
-    await page.locator(part).evaluate((element) => {
-      element.prepend(document.createElement('aside'));
-    });
-    continueRequests();
-    await untilFormRuns(page);
-    const headings = await page.locator('main').getByRole('heading', { level: 2 }).allTextContents();
-    expect(headings).toEqual([content.services.heading, expect.stringMatching(/\w/), content.contact.heading]);
-    expect(await formValues(page)).toEqual(valuesOf(message));
-    await sendButton(page).click();
-    await untilSent(page);
-    expect(await rows()).toEqual([{ message: message.message }]);
-    // React reports that it replaced what it found changed (https://react.dev/errors/418).
-    expect(takePageErrors()).toEqual([expect.stringContaining('Minified React error #418')]);
-  });
+describe('A page that a translator or an extension changes before its scripts arrive', () => {
+  it.each(['header', 'main', 'form'])(
+    'stays complete, keeps the typed text and sends it if the change is in its %s',
+    async (part) => {
+      const { page, continueRequests } = await openWithoutScripts();
+      await fillForm(page, message);
+      await page.locator(part).evaluate((element) => {
+        element.prepend(document.createElement('aside'));
+      });
+      continueRequests();
+      await untilFormRuns(page);
+      const headings = await page.locator('main').getByRole('heading', { level: 2 }).allTextContents();
+      expect(headings).toEqual([content.services.heading, expect.stringMatching(/\w/), content.contact.heading]);
+      expect(await formValues(page)).toEqual(valuesOf(message));
+      await sendButton(page).click();
+      await untilSent(page);
+      expect(await rows()).toEqual([{ message: message.message }]);
+      // React reports that it replaced changed HTML (https://react.dev/errors/418).
+      expect(takePageErrors()).toEqual([expect.stringContaining('Minified React error #418')]);
+    },
+  );
 });
 
-describe('Send Message, pressed before React has hydrated the form,', () => {
+describe('An early click on Send Message', () => {
   async function openAndFill() {
     const { page, continueRequests } = await openWithoutScripts();
     await fillForm(page, message);
@@ -87,21 +90,21 @@ describe('Send Message, pressed before React has hydrated the form,', () => {
     return { page, continueRequests };
   }
 
-  /** The button as it is at once, in the same task as the press. */
+  /** The button's state right after the click, in the same task. */
   const press = (page: Page) =>
     sendButton(page).evaluate((button: HTMLButtonElement) => {
       button.click();
       return [button.textContent, button.disabled];
     });
 
-  it('reads its sending label and is disabled at once, and the message goes out once.', async () => {
+  it('disables the button and shows its sending label at once, and sends the message once', async () => {
     const { page, continueRequests } = await openAndFill();
     const posts: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') posts.push(request.url());
     });
     expect(await press(page)).toEqual([formLabels.sendingButton, true]);
-    // Not sent again by another press, nor by Enter.
+    // Neither another click nor Enter sends it again.
     await field(page, 'name').press('Enter');
     continueRequests();
     await untilSent(page);
@@ -112,7 +115,7 @@ describe('Send Message, pressed before React has hydrated the form,', () => {
     expect(await rows()).toEqual([{ message: message.message }]);
   });
 
-  it('shows what is wrong when React has hydrated it.', async () => {
+  it('shows an invalid field once React has hydrated the form', async () => {
     const { page, continueRequests } = await openAndFill();
     await field(page, 'name').fill('');
     await press(page);
@@ -121,7 +124,7 @@ describe('Send Message, pressed before React has hydrated the form,', () => {
     await untilFocused(field(page, 'name'));
   });
 
-  it('waits five seconds for that, and then sends without scripts.', async () => {
+  it('waits five seconds for the hydration, and then sends without scripts', async () => {
     const { page } = await openAndFill();
     await press(page);
     await page.clock.fastForward(4900);
@@ -132,7 +135,7 @@ describe('Send Message, pressed before React has hydrated the form,', () => {
     for (const pageError of takePageErrors()) expect(pageError).toMatch(/^failed: .*\.js net::ERR_ABORTED/);
   });
 
-  it('shows and logs a failure offline, keeps the text, and sends it once the visitor is online again.', async () => {
+  it('shows and logs a failure offline, keeps the text, and lets the visitor send it once online', async () => {
     const { page, continueRequests } = await openAndFill();
     await page.context().setOffline(true);
     await press(page);

@@ -11,8 +11,8 @@ const { visit, newPage, stack } = useBrowser();
 
 const focusedText = (page: Page) => page.locator(':focus').textContent();
 
-describe('A visitor with a keyboard alone', () => {
-  it('skips the bar, reaches the form, writes a message, corrects a field error and sends it.', async () => {
+describe('A visitor with only a keyboard', () => {
+  it('skips the bar, reaches the form, writes a message, corrects a field error and sends the message', async () => {
     const page = await visit('/');
     await page.keyboard.press('Tab');
     expect(await focusedText(page)).toBe(navigation.skipLink);
@@ -39,7 +39,7 @@ describe('A visitor with a keyboard alone', () => {
   it.each([
     [390, 844],
     [1280, 800],
-  ])('sees whatever has the focus, in view and not under the bar, at %i by %i pixels.', async (width, height) => {
+  ])('sees every focused element, in view and not under the bar, at %i by %i pixels', async (width, height) => {
     const page = await visit('/', { viewport: { width, height }, reducedMotion: 'reduce' });
     const seen: string[] = [];
     const hidden: string[] = [];
@@ -51,7 +51,7 @@ describe('A visitor with a keyboard alone', () => {
         const bar = document.querySelector('header');
         const { top, bottom } = element.getBoundingClientRect();
         const under = bar?.contains(element) ? 0 : (bar?.getBoundingClientRect().bottom ?? 0);
-        // Of a high box, the part to write in must be in view; of anything else the whole.
+        // The writing area of a tall box must be in view, and all of any other element.
         const least = bottom - top > 150 ? 64 : bottom - top - 1;
         const isSeen = bottom - least >= under && top + least <= window.innerHeight;
         return { name: element.getAttribute('name') ?? element.textContent, isSeen };
@@ -64,7 +64,7 @@ describe('A visitor with a keyboard alone', () => {
     expect(hidden).toEqual([]);
   });
 
-  it('skips the bar without scripts, and the page stays at its top.', async () => {
+  it('skips the bar without scripts, and stays at the top of the page', async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(stack().siteUrl);
     await page.keyboard.press('Tab');
@@ -75,7 +75,7 @@ describe('A visitor with a keyboard alone', () => {
     expect(await focusedText(page)).toBe(content.hero.servicesButton);
   });
 
-  it('goes on with Tab from a text that was clicked.', async () => {
+  it('continues with Tab from a clicked text', async () => {
     const page = await visit('/');
     await page.locator('#home p').click();
     await page.keyboard.press('Tab');

@@ -12,7 +12,7 @@ const { visit, newPage, stack, takePageErrors } = useBrowser();
 
 const phone = { width: 390, height: 844 };
 
-/** Waits until the section's heading is on the screen, below the bar that stays at the top. */
+/** Waits until the section's heading is on the screen below the bar. */
 async function untilHeadingIsInView(page: Page, anchor: string): Promise<void> {
   await until(() =>
     page.evaluate((id) => {
@@ -24,7 +24,7 @@ async function untilHeadingIsInView(page: Page, anchor: string): Promise<void> {
 }
 
 describe('The bar', () => {
-  it('has links that each bring a section into view, and mark it.', async () => {
+  it('has a link for each section that scrolls to the section and is then marked', async () => {
     const page = await visit('/');
     for (const anchor of ['services', 'about', 'contact', 'home'] satisfies Anchor[]) {
       await barLink(page, anchor).click();
@@ -34,7 +34,7 @@ describe('The bar', () => {
     }
   });
 
-  it('is transparent over the picture at the top of the page, and has its own ground further down.', async () => {
+  it('is transparent over the picture at the top of the page, and has a background further down', async () => {
     const page = await visit('/');
     const ground = () => page.locator('header').evaluate((header) => getComputedStyle(header).backgroundColor);
     expect(await ground()).toBe('rgba(0, 0, 0, 0)');
@@ -44,7 +44,7 @@ describe('The bar', () => {
     await until(async () => (await ground()).startsWith('rgb('));
   });
 
-  it('stays at the top with all its links in a browser without popovers, also when the scripts arrive.', async () => {
+  it('stays at the top with all its links in a browser without popovers, before and after hydration', async () => {
     const page = await newPage({ viewport: phone });
     await page.addInitScript(() => {
       for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover']) {
@@ -78,7 +78,7 @@ describe('A button that leads to the form', () => {
     hero: page.getByRole('link', { name: content.hero.contactButton, exact: true }),
   });
 
-  /** Whether the heading of the contact section and its first field are in view below the bar, or the open menu. */
+  /** Whether the contact section's heading and first field are in view below the bar or the open menu. */
   const inView = (page: Page) =>
     page.evaluate(() => {
       const section = document.querySelector('#contact');
@@ -100,7 +100,7 @@ describe('A button that leads to the form', () => {
     [780, 360, true],
     [1023, 768, true],
     [1280, 800, true],
-  ])('focuses the name field, in view with its heading if both fit, at %i by %i, scripts: %s.', async (...screen) => {
+  ])('focuses the name field, in view with its heading if both fit, at %i by %i, scripts: %s', async (...screen) => {
     const [width, height, javaScriptEnabled] = screen;
     const options = { viewport: { width, height }, reducedMotion: 'reduce', javaScriptEnabled } as const;
     const page = javaScriptEnabled ? await visit('/', options) : await newPage(options);
@@ -120,7 +120,7 @@ describe('A button that leads to the form', () => {
     }
   });
 
-  it('adds one step to the history, however often it is pressed.', async () => {
+  it('adds one step to the history for several clicks', async () => {
     const page = await visit('/#about');
     for (let press = 0; press < 3; press++) await quoteLink(page).click();
     await untilHeadingIsInView(page, 'contact');
@@ -130,7 +130,7 @@ describe('A button that leads to the form', () => {
 });
 
 describe('The menu of a phone', () => {
-  it('shows the links and its own quote button, in place of that of the bar.', async () => {
+  it('shows the links and its own quote button, and hides the bar’s', async () => {
     const page = await visit('/', { viewport: phone });
     expect(await quoteLink(page).isVisible()).toBe(false);
     await menuButton(page).click();
@@ -140,7 +140,7 @@ describe('The menu of a phone', () => {
     expect(await shortQuoteLink(page).isVisible()).toBe(false);
   });
 
-  it('closes on a choice before the page is hydrated.', async () => {
+  it('closes after a choice before the page is hydrated', async () => {
     const page = await newPage({ viewport: phone });
     await page.route(/\.js$/, () => undefined);
     await page.goto(stack().siteUrl, { waitUntil: 'domcontentloaded' });
@@ -150,7 +150,7 @@ describe('The menu of a phone', () => {
     expect(await menu(page).isVisible()).toBe(false);
   });
 
-  it('closes when the focus leaves the bar, and when the bar becomes wide enough for its links.', async () => {
+  it('closes when the focus leaves the bar, and when the bar becomes wide enough for its links', async () => {
     const page = await visit('/', { viewport: phone });
     await menuButton(page).press('Enter');
     for (let stop = 0; stop <= navigation.links.length + 1; stop++) await page.keyboard.press('Tab');
@@ -160,7 +160,7 @@ describe('The menu of a phone', () => {
     await until(() => menu(page).evaluate((list) => !list.matches(':popover-open')));
   });
 
-  it('leads to its sections without scripts, which start below the open menu.', async () => {
+  it('leads without scripts to sections that start below the open menu', async () => {
     const page = await newPage({ viewport: phone, javaScriptEnabled: false, reducedMotion: 'reduce' });
     await page.goto(stack().siteUrl);
     await menuButton(page).click();
@@ -171,7 +171,7 @@ describe('The menu of a phone', () => {
     expect(section?.y).toBeLessThan(phone.height);
   });
 
-  it('can be scrolled to its end on a phone held sideways.', async () => {
+  it('can be scrolled to its end on a phone held sideways', async () => {
     const page = await newPage({ viewport: { width: 640, height: 320 }, javaScriptEnabled: false });
     await page.goto(stack().siteUrl);
     await menuButton(page).click();
@@ -181,7 +181,7 @@ describe('The menu of a phone', () => {
 });
 
 describe('Any other path', () => {
-  it('responds with 404, says so, and logs itself without the scripts that load later.', async () => {
+  it('responds with a 404 page, which logs the path without the later scripts', async () => {
     const page = await newPage();
     await page.route(/\.js$/, () => undefined);
     const response = await page.goto(`${stack().siteUrl}/deep/er/path?and=query`);
@@ -190,7 +190,7 @@ describe('Any other path', () => {
     expect(takePageErrors()).toContain('console: 404: no page at /deep/er/path');
   });
 
-  it('has a link and a bar that lead to the landing page.', async () => {
+  it('has a link and a bar that lead to the landing page', async () => {
     const page = await visit('/nowhere');
     await page.getByRole('link', { name: content.notFound.homeLink, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: content.hero.headline, exact: true }).waitFor();

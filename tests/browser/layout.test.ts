@@ -1,4 +1,4 @@
-/** Where things are on the page: for visitors with large text or a narrow screen, and while parts of it still arrive. */
+/** The positions of the page's parts: with large text, on a narrow screen, and while parts are still arriving. */
 import type { Page } from 'playwright-core';
 import { addStyles } from './add-styles';
 import { aMessage } from '../support/a-message';
@@ -15,7 +15,7 @@ const screens = [
   [1280, 800],
 ] as const;
 
-/** Texts that reach over the side of the screen or of their card, and pairs of texts of the bar that overlap. */
+/** Texts that extend beyond the screen or their card, and pairs of overlapping texts in the bar. */
 const misplaced = (page: Page) =>
   page.evaluate(() => {
     const nameOf = (element: Element) => element.outerHTML.slice(0, 80);
@@ -44,7 +44,7 @@ describe.each([
 ] as const)('Text %s', (_, flags, styles) => {
   const { stack, newPage, takePageErrors } = useBrowser(() => [...flags]);
 
-  it.each(screens)('overlaps nothing and needs no scrolling to the side on %i by %i pixels.', async (...screen) => {
+  it.each(screens)('has no overlaps and no sideways scrolling on %i by %i pixels', async (...screen) => {
     const [width, height] = screen;
     const page = await newPage({ viewport: { width, height }, javaScriptEnabled: false });
     for (const path of ['/', '/nowhere']) {
@@ -57,7 +57,7 @@ describe.each([
   });
 });
 
-/** Where each part of the page is, from its top, and how high it is. What a toast or the status line shows is no part. */
+/** Each part's distance from the top of the page, and its height. Toasts and the status line do not count. */
 const places = (page: Page) =>
   page.evaluate(() => {
     const parts = document.querySelectorAll(
@@ -74,11 +74,11 @@ const places = (page: Page) =>
       });
   });
 
-describe('Nothing of the page moves', () => {
+describe('The layout', () => {
   const { stack, visit, newPage, takePageErrors } = useBrowser();
 
   it.each(screens)(
-    'when the scripts, the pictures and the font arrive late, on %i by %i pixels.',
+    'does not move when scripts, pictures and font arrive late, on %i by %i pixels',
     async (...screen) => {
       const [width, height] = screen;
       const page = await newPage({ viewport: { width, height } });
@@ -98,29 +98,32 @@ describe('Nothing of the page moves', () => {
     },
   );
 
-  it.each(screens)('when the response to a message arrives, on %i by %i pixels.', async (width, height) => {
-    const page = await visit('/', { viewport: { width, height } });
-    await untilFormRuns(page);
-    for (const [response, title] of [
-      [siteResponse('unavailable', 502), formLabels.failedTitle],
-      [siteResponse('limited', 429, {}, { 'Retry-After': '3600' }), formLabels.failedTitle],
-      [siteResponse('sent', 200, { reference: '7KXM2PRH' }), formLabels.sentTitle],
-    ] as const) {
-      await fillForm(page, aMessage());
-      const { promise, resolve } = Promise.withResolvers<undefined>();
-      await page.route('**/api/contact', async (route) => {
-        await promise;
-        await route.fulfill(response);
-      });
-      await sendButton(page).click();
-      await statusLine(page).getByText(formLabels.sendingButton, { exact: true }).waitFor();
-      const before = await places(page);
-      resolve(undefined);
-      await statusLine(page).getByText(title, { exact: true }).waitFor();
-      expect(await places(page)).toEqual(
-        before.map((place) => place.replace(formLabels.sendingButton, formLabels.submitButton)),
-      );
-    }
-    takePageErrors();
-  });
+  it.each(screens)(
+    'does not move when the response to a message arrives, on %i by %i pixels',
+    async (width, height) => {
+      const page = await visit('/', { viewport: { width, height } });
+      await untilFormRuns(page);
+      for (const [response, title] of [
+        [siteResponse('unavailable', 502), formLabels.failedTitle],
+        [siteResponse('limited', 429, {}, { 'Retry-After': '3600' }), formLabels.failedTitle],
+        [siteResponse('sent', 200, { reference: '7KXM2PRH' }), formLabels.sentTitle],
+      ] as const) {
+        await fillForm(page, aMessage());
+        const { promise, resolve } = Promise.withResolvers<undefined>();
+        await page.route('**/api/contact', async (route) => {
+          await promise;
+          await route.fulfill(response);
+        });
+        await sendButton(page).click();
+        await statusLine(page).getByText(formLabels.sendingButton, { exact: true }).waitFor();
+        const before = await places(page);
+        resolve(undefined);
+        await statusLine(page).getByText(title, { exact: true }).waitFor();
+        expect(await places(page)).toEqual(
+          before.map((place) => place.replace(formLabels.sendingButton, formLabels.submitButton)),
+        );
+      }
+      takePageErrors();
+    },
+  );
 });

@@ -1,4 +1,4 @@
-/** The bar at the top, and the menu that it is on a phone: by roles, and by their labels in content/. */
+/** The bar at the top, and the menu on a phone, found by roles and by labels from content/. */
 import type { Locator, Page } from 'playwright-core';
 import content from '../../content/page.json' with { type: 'json' };
 
@@ -18,7 +18,7 @@ export const bar = (page: Page): Locator => page.getByRole('navigation', { name:
 export const barLink = (page: Page, anchor: Anchor): Locator =>
   bar(page).getByRole('link', { name: labelOf(anchor), exact: true });
 
-/** In the bar of a wide screen, and otherwise in the menu. */
+/** In the bar on a wide screen, otherwise in the menu. */
 export const quoteLink = (page: Page): Locator =>
   menu(page).getByRole('link', { name: navigation.quoteButton, exact: true });
 

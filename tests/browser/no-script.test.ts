@@ -1,4 +1,4 @@
-/** The form in a browser without scripts, or with scripts that never get to run. */
+/** The form in a browser without scripts, or with scripts that never run. */
 import type { Page } from 'playwright-core';
 import company from '../../content/company.json';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
@@ -29,7 +29,7 @@ async function openAndFill(change: Partial<ContactMessage>): Promise<Page> {
   return page;
 }
 
-/** Presses Send Message, and waits for the page for an invalid field. */
+/** Clicks Send Message, and waits for the page with the field error. */
 async function sendInVain(page: Page) {
   await Promise.all([page.waitForEvent('load'), sendButton(page).click()]);
   expect(takePageErrors()).toEqual([
@@ -38,8 +38,8 @@ async function sendInVain(page: Page) {
   ]);
 }
 
-describe('Without scripts', () => {
-  it('a field error is shown at its field, which has the focus, and all that was typed is sent once corrected.', async () => {
+describe('The form without scripts', () => {
+  it('shows a field error at the focused field, and sends the whole text after the correction', async () => {
     const page = await openAndFill({ email: 'ada@example' });
     await sendInVain(page);
     expect(await page.locator('h1, h1 ~ p').allTextContents()).toEqual(invalidTexts('Invalid email address'));
@@ -62,7 +62,7 @@ describe('Without scripts', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('the form with an error is the form of the page, and fits a phone with everything high enough to press.', async () => {
+  it('has the same fields on the page of an error, which fits a phone with large enough targets', async () => {
     const page = await openAndFill({ name: ' ', phone: '' });
     const controlsIn = () =>
       page.locator('form :is(input:not([type=hidden]), textarea)').evaluateAll((controls) =>
@@ -75,7 +75,7 @@ describe('Without scripts', () => {
         }),
       );
     const controls = await controlsIn();
-    // The last one is the honeypot.
+    // The last field is the honeypot.
     expect(controls).toHaveLength(fieldNames.length + 1);
     await sendInVain(page);
     expect(await controlsIn()).toEqual(controls);
@@ -86,8 +86,8 @@ describe('Without scripts', () => {
     for (const height of heights) expect(height).toBeGreaterThanOrEqual(44);
   });
 
-  it('axe finds no violation on the page of a field error and of a sent message.', async () => {
-    // With JavaScript off axe could not run either.
+  it('has no violation that axe finds on the pages of a field error and a sent message', async () => {
+    // axe itself needs JavaScript.
     const page = await newPage();
     await page.goto(stack().siteUrl);
     for (const phone of ['0'.repeat(21), '']) {

@@ -1,4 +1,4 @@
-/** The page's speed, as far as it can be checked without a clock. `npm run bench:page` measures the rest. */
+/** The parts of the page's speed that need no clock. `npm run bench:page` measures the rest. */
 import { readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -17,10 +17,10 @@ const { stack, newPage } = useBrowser();
 /** Lighthouse's phone. */
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
-/** The files of the first picture, in every format and size, on a phone. */
+/** The first picture's files on a phone, in every format and size. */
 const heroFiles = new RegExp(`/${parse(content.hero.tallImage.file).name}\\.`);
 
-/** Bytes sent by a host that compresses with brotli; pictures and fonts are compressed already. */
+/** The bytes from a host that compresses with brotli. Pictures and fonts are compressed already. */
 async function sumOfBytes(requests: Request[]): Promise<number> {
   let sum = 0;
   for (const request of requests) {
@@ -35,7 +35,7 @@ const pathOf = (request: Request) => new URL(request.url()).pathname;
 const isScript = (request: Request) => request.resourceType() === 'script';
 const isPicture = (request: Request) => request.resourceType() === 'image';
 
-/** Opens the page on a phone. @returns the page, and a list of its requests that keeps growing. */
+/** Opens the page on a phone. @returns the page, and a growing list of its requests. */
 async function openOnPhone() {
   const page = await newPage(phone);
   const requests: Request[] = [];
@@ -47,13 +47,13 @@ async function openOnPhone() {
 }
 
 describe('The page', () => {
-  it('leaves its texts room in the first ten packets of a connection.', () => {
+  it('fits into the first ten packets of a connection, with room for longer texts', () => {
     const html = readFileSync(join('public', 'index.html'), 'utf8');
     const withoutTexts = html.replace(/(?<=<\/?(?:a|dd|dt|h\d|label|li|p|span|wbr)\b[^>]*>)[^<]+/g, '');
     expect(gzipSync(withoutTexts, { level: 6 }).byteLength).toBeLessThanOrEqual(13_000);
   });
 
-  it('needs itself, font and picture on a phone, at most 40 KB in all, and is painted before any script is requested.', async () => {
+  it('paints on a phone from HTML, font and picture, 40 KB at most, before it requests a script', async () => {
     const { page, requests } = await openOnPhone();
     const { loadedAt, shownAt } = await page.evaluate(async () => {
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -71,7 +71,7 @@ describe('The page', () => {
     for (const script of requests.filter(isScript)) expect(script.timing().startTime).toBeGreaterThan(shownAt);
   });
 
-  it('loads React and the form in at most 140 KB of script, and nothing that only old browsers need.', async () => {
+  it('loads React and the form in at most 140 KB of scripts, and no code for old browsers', async () => {
     const { requests } = await openOnPhone();
     const scripts = requests.filter(isScript);
     expect(await sumOfBytes(scripts)).toBeLessThanOrEqual(140_000);
@@ -80,7 +80,7 @@ describe('The page', () => {
     expect(sources.filter((file) => /react-dom.server|core-js|polyfill|whatwg/.test(file))).toEqual([]);
   });
 
-  it('is requested again on another day; scripts and pictures are kept for a year, the font until there is a newer one.', async () => {
+  it('is requested again another day, but not its scripts and pictures, nor its font unless there is a newer one', async () => {
     const { requests } = await openOnPhone();
     const caching: Partial<Record<string, string[]>> = {};
     for (const request of requests) {
@@ -97,8 +97,8 @@ describe('The page', () => {
   });
 });
 
-describe('The scripts of a page that is not loaded yet', () => {
-  it('wait until it is loaded, however long that takes.', async () => {
+describe('The scripts of a page that is still loading', () => {
+  it('wait until the page has loaded', async () => {
     const page = await newPage(phone);
     const continueRequests = await delayRequests(page, heroFiles);
     await page.clock.install();
@@ -116,7 +116,7 @@ describe('The scripts of a page that is not loaded yet', () => {
     ['touch', (page: Page) => page.touchscreen.tap(200, 500)],
     ['key', (page: Page) => page.keyboard.press('Shift')],
     ['focus', (page: Page) => page.evaluate(() => document.querySelector('a')?.focus())],
-  ])('start at the first %s, once.', async (_, happens) => {
+  ])('start once, at the first %s', async (_, happens) => {
     const page = await newPage(phone);
     await page.route(heroFiles, () => undefined);
     await page.goto(stack().siteUrl, { waitUntil: 'domcontentloaded' });
@@ -135,7 +135,7 @@ describe('Each picture', () => {
     { viewport: { width: 1280, height: 800 }, most: 60_000 },
     { viewport: { width: 1920, height: 1080 }, most: 110_000 },
   ])(
-    'is as large as it is shown, and the first one has at most $most bytes, $viewport.width pixels wide.',
+    'is as large as its box, and the first has at most $most bytes, $viewport.width pixels wide',
     async ({ most, ...screen }) => {
       const page = await newPage(screen);
       const first = page.waitForResponse((response) => isPicture(response.request()));
@@ -146,18 +146,18 @@ describe('Each picture', () => {
         const { said, shown } = await picture.evaluate(async (image: HTMLImageElement) => {
           await image.decode();
           const box = image.getBoundingClientRect();
-          // For a picture with a srcset, the natural size is the one that `sizes` gives.
+          // A picture with a srcset has the natural size that `sizes` states.
           const { naturalWidth, naturalHeight } = image;
           return { said: naturalWidth, shown: Math.max(box.width, (box.height * naturalWidth) / naturalHeight) };
         });
-        // The first screen and the picture beside About grow with their words, for which a picture may be a little too small.
+        // The first screen and the picture in About grow with their words, so their pictures may be slightly too small.
         expect(said / shown).toBeGreaterThan(0.85);
         expect(said / shown).toBeLessThan(1.25);
       }
     },
   );
 
-  it('below the first screen is requested only when it comes near.', async () => {
+  it('is requested only near the screen, unless it is on the first screen', async () => {
     const { page, requests } = await openOnPhone();
     const pictures = () => requests.filter(isPicture).map(pathOf);
     expect(pictures()).toEqual([expect.stringMatching(heroFiles)]);

@@ -1,4 +1,4 @@
-/** The pages and files as the site serves them to browsers, search engines and programs that show links. */
+/** The site's pages and files, as browsers, search engines and link previews get them. */
 import sharp from 'sharp';
 import company from '../../content/company.json';
 import { securityHeaders } from '../../src/security/security-headers';
@@ -15,7 +15,7 @@ describe('The site', () => {
     ['a file', '/robots.txt', {}],
     ['the response to a script', '/api/contact', { method: 'POST', body: '{}' }],
     ['the page without script', '/api/contact?reference=JNHNM43F', { headers: { accept: 'text/html' } }],
-  ])('gives %s each security header once.', async (_, path, init) => {
+  ])('sends each security header once with %s', async (_, path, init) => {
     const response = await ask(path, init);
     // An unread body would keep Jest's worker alive.
     await response.arrayBuffer();
@@ -23,8 +23,8 @@ describe('The site', () => {
   });
 });
 
-describe('A script or a style that gets into the page', () => {
-  it('does not run.', async () => {
+describe('An injected script or style', () => {
+  it('does not run', async () => {
     const page = await visit('/');
     await page.evaluate(() => {
       const image = '<img src="data:," onerror="window.broken = true" style="width: 9px">';
@@ -40,7 +40,7 @@ describe('A script or a style that gets into the page', () => {
 });
 
 describe('The head of the page', () => {
-  it('is complete before any script runs, and nothing is in it twice afterwards.', async () => {
+  it('is complete before any script runs, and has no duplicates afterwards', async () => {
     const page = await visit('/');
     const html = await (await ask('/')).text();
     for (const name of ['rel="canonical"', 'property="og:image"', 'name="theme-color"', 'rel="manifest"']) {
@@ -50,7 +50,7 @@ describe('The head of the page', () => {
     expect(await page.locator('head style').count()).toBe(html.split('<style').length - 1);
   });
 
-  it('names pictures that exist, and a manifest that browsers read without an error.', async () => {
+  it('names existing pictures, and a manifest that browsers read without an error', async () => {
     const page = await visit('/');
     const devtools = await page.context().newCDPSession(page);
     const { errors, data = '' } = await devtools.send('Page.getAppManifest');

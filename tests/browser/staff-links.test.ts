@@ -1,4 +1,4 @@
-/** The pages of the links in the emails to staff, in a browser. */
+/** The pages behind the links in emails to staff, in a browser. */
 import type { Page } from 'playwright-core';
 import { actionLabels } from '../../supabase/functions/_shared/links/actions';
 import { aMessage } from '../support/a-message';
@@ -22,17 +22,17 @@ async function emailAfter(change: object, body = JSON.stringify({ ...aMessage(),
   return email;
 }
 
-/** The first sentence of the page: what state the message is in. */
+/** The page's first sentence, which states the message's state. */
 const sentence = (page: Page) => page.locator('h1 + p').textContent();
 
-/** Presses the page's only button, and waits for the next page. */
+/** Clicks the page's only button, and waits for the next page. */
 async function press(page: Page, name: string): Promise<void> {
   expect(await page.getByRole('button').allTextContents()).toEqual([name]);
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name, exact: true }).click()]);
 }
 
-describe('A link of an email to staff', () => {
-  it('acts once, whatever is reloaded or opened again, and undoes.', async () => {
+describe('A link in an email to staff', () => {
+  it('acts once, even after reloads, and can be undone', async () => {
     const page = await newPage();
     const link = linkIn(await emailAfter({}), 'spam');
     await page.goto(link);
@@ -52,11 +52,11 @@ describe('A link of an email to staff', () => {
     expect(await sql()`select closed_as from contact_messages`).toEqual([{ closed_as: null }]);
   });
 
-  it('ignores the second press of a double click, even where the next page has its button Undo.', async () => {
+  it('ignores the second click of a double click, even if it lands on the Undo button', async () => {
     const page = await newPage();
     await page.goto(linkIn(await emailAfter({}), 'spam'));
     await page.getByRole('button').click({ trial: true });
-    // Time stands still on the next page.
+    // The clock stands still on the next page.
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Animation.enable');
     await devTools.send('Animation.setPlaybackRate', { playbackRate: 0 });
@@ -72,7 +72,7 @@ describe('A link of an email to staff', () => {
     await until(takesPress);
   });
 
-  it('leads to pages without a violation that axe finds, which fit a phone, with buttons high enough to press.', async () => {
+  it('leads to pages that fit a phone, with large enough buttons, and without a violation that axe finds', async () => {
     const page = await newPage({ viewport: { width: 320, height: 800 } });
     const check = async () => {
       expect(await findingsOf(page)).toEqual({ violations: [], undecided: [] });

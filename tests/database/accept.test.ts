@@ -16,10 +16,10 @@ function accept({ id = randomUUID(), change, signals }: Given = {}, database = i
   return storeMessage(database, { ...submission, signals: { ...unsuspicious, ...signals } }, answerTimeout);
 }
 
-/** Held, each from another visitor unless given. */
+/** Submissions that are held, each from a different visitor by default. */
 const suspicious = (visitorHash: string = randomUUID()): Given => ({ signals: { honeypotFilled: true, visitorHash } });
 
-/** Accepts so many at the same time, each in another instance of the function. @returns how often there was each outcome. */
+/** Accepts this many at the same time, each in a separate instance. @returns the count of each outcome. */
 async function acceptAtOnce(count: number, given: (number: number) => Given): Promise<Record<string, number>> {
   const decisions = await Promise.all(Array.from({ length: count }, (_, n) => accept(given(n), instance(n))));
   const groups = Object.entries(Object.groupBy(decisions, ({ outcome }) => outcome));
@@ -74,7 +74,7 @@ describe('A message', () => {
       { message: 'http://a.example '.repeat(4) },
       ['the hidden field was filled', 'sent 0.0 s after the page was opened', '4 links'],
     ],
-  ])('with %s is held unchanged, with the reasons', async (_, signals, change, holdReasons) => {
+  ])('is held, unchanged and with the reasons, for %s', async (_, signals, change, holdReasons) => {
     const id = randomUUID();
     expect(await accept({ id, signals, change })).toMatchObject({ outcome: 'held', holdReasons });
     expect(await rows(sql())).toEqual([{ ...heldRow(id), ...change, hold_reasons: holdReasons }]);
@@ -90,19 +90,19 @@ describe('A message', () => {
       { email: 'www.ann@a.example', message: 'www.b.example www.c.example' },
     ],
     ['no link across two fields', {}, { name: 'http:', message: '//a www.b.example www.c.example' }],
-  ])('with %s is queued', async (_, signals, change) => {
+  ])('is queued with %s', async (_, signals, change) => {
     expect(await accept({ signals, change })).toMatchObject({ outcome: 'queued' });
   });
 });
 
-describe('With a known id', () => {
-  it('50 concurrent copies of a message make one row, which one caller mails', async () => {
+describe('A message with a known id', () => {
+  it('makes one row, which one caller mails, in 50 concurrent copies', async () => {
     const id = randomUUID();
     expect(await acceptAtOnce(50, () => ({ id }))).toEqual({ queued: 1, replayed: 49 });
     expect(await rows(sql())).toMatchObject([{ id, attempts: 1 }]);
   });
 
-  it.each<State>(['queued', 'held', 'mailed'])('a copy of a message that is %s changes nothing', async (state) => {
+  it.each<State>(['queued', 'held', 'mailed'])('changes nothing as a copy of a %s message', async (state) => {
     const { id } = await put(sql(), state);
     const before = await rows(sql());
     expect(await accept({ ...suspicious(), id })).toMatchObject({ outcome: 'replayed' });
@@ -113,7 +113,7 @@ describe('With a known id', () => {
     ...Object.keys(message).map((field) => ({ [field]: 'Other' })),
     { email: message.email.toUpperCase() },
     { name: message.name.normalize('NFD') },
-  ])('a message with %j is a conflict, and changes nothing', async (change) => {
+  ])('is a conflict and changes nothing with %j', async (change) => {
     const { id } = await put(sql(), 'queued');
     const before = await rows(sql());
     expect(await accept({ id, change })).toMatchObject({ outcome: 'conflict' });
@@ -123,7 +123,7 @@ describe('With a known id', () => {
   it.each<[State, 'list_id' | 'reminder_id']>([
     ['answered', 'reminder_id'],
     ['discarded', 'list_id'],
-  ])('a copy of a message that staff have %s is held again, for the next digest', async (state, list) => {
+  ])('is held again for the next digest as a copy of a message that staff have %s', async (state, list) => {
     const received_at = new Date('2026-11-01');
     const earlier = { received_at, held_at: received_at, attempts: 7, refusals: 6 };
     const { id } = await put(sql(), state, { ...earlier, [list]: await putList(sql(), 'digest') });
@@ -134,7 +134,7 @@ describe('With a known id', () => {
     expect(await accept({ id })).toMatchObject({ outcome: 'replayed' });
   });
 
-  it('a copy of a closed message passes the limits like a new one', async () => {
+  it('is checked against the limits again if staff have closed the first copy', async () => {
     await putMany(sql(), 5, 'held', () => ({ visitor_hash: 'one visitor' }));
     const { id } = await put(sql(), 'answered');
     const before = await rows(sql());
@@ -143,22 +143,25 @@ describe('With a known id', () => {
   });
 });
 
-describe('Within an hour', () => {
+describe('The hourly limit', () => {
   it.each([
     ['100 visitors', 100, (n: number) => `visitor ${n}`, { queued: 60, held: 40 }, '60 messages in all'],
     ['one visitor', 20, () => 'one visitor', { queued: 5, held: 5, limited: 10 }, '5 messages from one visitor'],
-  ])('concurrent messages of %s are queued up to a limit, then held', async (_, count, visitor, outcomes, reason) => {
-    expect(await acceptAtOnce(count, (n) => ({ signals: { visitorHash: visitor(n) } }))).toEqual(outcomes);
-    const reasons = (await rows(sql())).flatMap(({ hold_reasons }) => hold_reasons);
-    expect(new Set(reasons)).toEqual(new Set([`more than ${reason} within an hour`]));
-  });
+  ])(
+    'queues concurrent messages from %s up to its number, and then holds them',
+    async (_, count, visitor, outcomes, reason) => {
+      expect(await acceptAtOnce(count, (n) => ({ signals: { visitorHash: visitor(n) } }))).toEqual(outcomes);
+      const reasons = (await rows(sql())).flatMap(({ hold_reasons }) => hold_reasons);
+      expect(new Set(reasons)).toEqual(new Set([`more than ${reason} within an hour`]));
+    },
+  );
 
   it.each([
     [5, 'one visitor', '60 minutes', 'queued'],
     [5, 'one visitor', '59 minutes 59.999999 seconds', 'held'],
     [60, undefined, '60 minutes', 'queued'],
     [60, undefined, '59 minutes 59.999999 seconds', 'held'],
-  ])('counts %i messages of %s, %s ago: the next is %s', async (count, visitor, age, outcome) => {
+  ])('counts %i messages from %s, %s ago: the next one is %s', async (count, visitor, age, outcome) => {
     await atOneMoment(async (database, sql) => {
       await putMany(sql, count, 'mailed', (n) => ({ visitor_hash: visitor ?? `visitor ${n}` }));
       await sql`update contact_messages set received_at = now() - ${age}::interval`;
@@ -166,14 +169,14 @@ describe('Within an hour', () => {
     });
   });
 
-  it('does not count held messages towards those that are mailed, released or not', async () => {
+  it('does not count held messages, released or not', async () => {
     await putMany(sql(), 30, 'held');
     await putMany(sql(), 30, 'held', () => ({ queued_at: new Date(), next_attempt_at: new Date() }));
     expect(await accept()).toMatchObject({ outcome: 'queued' });
   });
 });
 
-describe('With five held messages of a visitor within an hour', () => {
+describe('The limit of five held messages an hour from one visitor', () => {
   const holdFive = () => {
     const held_at = new Date(Date.now() - 59 * 60_000);
     return putMany(sql(), 5, 'held', () => ({ visitor_hash: 'one visitor', held_at }));
@@ -183,7 +186,7 @@ describe('With five held messages of a visitor within an hour', () => {
     ['a suspicious message of the visitor', suspicious('one visitor'), 'limited'],
     ['a suspicious message of another visitor', suspicious(), 'held'],
     ['an unsuspicious message of the visitor', {}, 'queued'],
-  ])('%s is %s', async (_, given, outcome) => {
+  ])('lets %s be %s', async (_, given, outcome) => {
     await holdFive();
     expect(await accept(given)).toMatchObject({ outcome });
   });
@@ -191,17 +194,17 @@ describe('With five held messages of a visitor within an hour', () => {
   it.each([
     ['released', 'queued_at = now(), next_attempt_at = now()'],
     ['held an hour ago', "held_at = now() - interval '1 hour'"],
-  ])('there is room for the next one when one of them was %s', async (_, change) => {
+  ])('has room again when one of them was %s', async (_, change) => {
     await holdFive();
     await sql().unsafe(`update contact_messages set ${change} where id = (select id from contact_messages limit 1)`);
     expect(await accept(suspicious('one visitor'))).toMatchObject({ outcome: 'held' });
   });
 });
 
-describe('With held messages that no digest has', () => {
+describe('The limit of unlisted held messages', () => {
   const hold = (count: number) => putMany(sql(), count, 'held');
 
-  it('at most 200 suspicious messages are held, even if they arrive concurrently', async () => {
+  it('allows 200, even if more arrive concurrently', async () => {
     await hold(190);
     expect(await acceptAtOnce(20, () => suspicious())).toEqual({ held: 10, limited: 10 });
     expect(await accept()).toMatchObject({ outcome: 'queued' });
@@ -211,7 +214,7 @@ describe('With held messages that no digest has', () => {
     ['listed', async () => sql()`update contact_messages set list_id = ${await putList(sql(), 'digest')}`],
     ['closed', () => sql()`update contact_messages set closed_as = 'discarded', closed_at = now()`],
     ['released', () => sql()`update contact_messages set queued_at = now(), next_attempt_at = now()`],
-  ])('200 that are %s leave room', async (_, change) => {
+  ])('has room again when 200 are %s', async (_, change) => {
     await hold(200);
     await change();
     expect(await accept(suspicious())).toMatchObject({ outcome: 'held' });

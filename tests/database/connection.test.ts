@@ -1,4 +1,4 @@
-/** What the edge functions learn of a PostgreSQL that is busy, and of one that is silent. */
+/** How the edge functions tell a busy PostgreSQL from a silent one. */
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createDatabase, isOverload, type Database } from '../../supabase/functions/_shared/database.ts';
@@ -13,12 +13,12 @@ const errorOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** Statements at the same time, many more than there are connections. */
+/** The number of concurrent statements, many more than there are connections. */
 const errorsOf = (database: Database, statement: string): Promise<unknown[]> =>
   Promise.all(Array.from({ length: 12 }, () => errorOf(database.run((sql) => sql.unsafe(statement)))));
 
-describe('A PostgreSQL that is busy', () => {
-  it('is overloaded for statements that wait for a lock, and for those that wait for a connection meanwhile', async () => {
+describe('A busy PostgreSQL', () => {
+  it('is overloaded for statements that wait for a lock and, meanwhile, for a connection', async () => {
     const database = createDatabase(url());
     await sql().begin(async (holder) => {
       await holder`lock table contact_messages`;
@@ -30,7 +30,7 @@ describe('A PostgreSQL that is busy', () => {
   });
 });
 
-describe('A PostgreSQL server that does not respond', () => {
+describe('A PostgreSQL that does not respond', () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => sockets.push(socket));
 
@@ -48,7 +48,7 @@ describe('A PostgreSQL server that does not respond', () => {
     }
   });
 
-  it('on any connection any more is asked on new ones', async () => {
+  it('is asked again on new connections', async () => {
     const database = createDatabase(url());
     const connections = Array.from({ length: 3 }, () =>
       database.run((sql) => sql<{ pid: number }[]>`select pg_backend_pid() as pid from pg_sleep(0.2)`),

@@ -1,4 +1,4 @@
-/** A PostgreSQL without the rest of the stack, and rows to test with. */
+/** A PostgreSQL without the rest of the stack, and rows for tests. */
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { temporaryDataFolder } from '../../local/stack/data-folder';
@@ -39,9 +39,9 @@ export function useDatabase() {
     /** A connection as the owner. */
     sql: () => sql,
     url: () => url,
-    /** The database as one instance of an edge function has it. PostgreSQL has room for twenty, with three connections each. */
+    /** The database of one edge function instance. PostgreSQL has room for twenty, with three connections each. */
     instance: (number = 0) => (instances[number % 20] ??= createDatabase(url)),
-    /** Runs the work in one transaction, in which now() is constant, and rolls it back. */
+    /** Runs the work in a transaction, where now() is constant, and rolls it back. */
     atOneMoment: async (work: (database: Database, sql: postgres.Sql) => Promise<void>) => {
       const reserved = await sql.reserve();
       try {
@@ -55,7 +55,7 @@ export function useDatabase() {
   };
 }
 
-/** With the characters that a wrong encoding or escaping would change. */
+/** A message with characters that a wrong encoding or escaping would change. */
 export const message = aMessage({
   name: 'Zoë Nguyen-Smith 🏖️',
   message: 'Two apartments near the jetty.\nCould you <manage> both & send a "quote"?',
@@ -83,7 +83,7 @@ export type Row = ContactMessage & {
 
 export type State = 'queued' | 'held' | 'mailed' | 'answered' | 'discarded';
 
-/** Inserts a message in this state, with the current time. One that is discarded was held. */
+/** Inserts a message in this state, with the current time. A discarded message was held before. */
 export async function put(sql: postgres.Sql, state: State, change: Partial<Row> = {}): Promise<Row> {
   const id = randomUUID();
   const [{ now } = { now: new Date() }] = await sql<{ now: Date }[]>`select now()`;
@@ -100,7 +100,7 @@ export async function put(sql: postgres.Sql, state: State, change: Partial<Row> 
   return theOnly(await sql<Row[]>`insert into contact_messages ${sql(values)} returning *`);
 }
 
-/** Inserts so many messages. @param changeOf for the number of each, from zero. */
+/** Inserts this many messages. @param changeOf returns the change for each number, from zero. */
 export async function putMany(
   sql: postgres.Sql,
   count: number,
@@ -110,7 +110,7 @@ export async function putMany(
   await Promise.all(Array.from({ length: count }, (_, number) => put(sql, state, changeOf(number))));
 }
 
-/** Inserts a list that was sent, with the current time. @returns its id. */
+/** Inserts a sent list with the current time. @returns its id. */
 export async function putList(
   sql: postgres.Sql,
   kind: 'digest' | 'reminder',
@@ -125,7 +125,7 @@ export async function rows(sql: postgres.Sql): Promise<Row[]> {
   return sql<Row[]>`select * from contact_messages order by received_at, id`;
 }
 
-/** @throws Error if there is another number than one. */
+/** @throws Error unless there is exactly one. */
 export function theOnly<One>(all: readonly One[]): One {
   const [one, ...others] = all;
   if (one === undefined || others.length > 0) throw new Error(`There must be one, not ${String(all.length)}.`);

@@ -15,7 +15,7 @@ describe('The health check', () => {
   it.each([
     [4, []],
     [6, ['no sweep has ended in the last 5 minutes']],
-  ])('when the last sweep ended %i minutes ago finds %j', async (age, expected) => {
+  ])('finds, %i minutes after the last sweep, %j', async (age, expected) => {
     await sweepEnded(minutes(60));
     await sweepEnded(minutes(age));
     expect(await problems()).toEqual(expected);
@@ -30,7 +30,7 @@ describe('The health check', () => {
     ['held 179 minutes ago', 'held', { received_at: minutes(600), held_at: minutes(179) }, []],
     ['held 181 minutes ago', 'held', { held_at: minutes(181) }, [unlisted]],
     ['discarded', 'discarded', { held_at: minutes(181) }, []],
-  ])('when a message was %s finds %j', async (_, state, change, expected) => {
+  ])('finds, for a message that was %s, %j', async (_, state, change, expected) => {
     await sweepEnded();
     await put(sql(), state, change);
     expect(await problems()).toEqual(expected);
@@ -40,7 +40,7 @@ describe('The health check', () => {
     ['sent', {}, []],
     ['unsent for 14 minutes', { sent_at: null, next_attempt_at: new Date(), made_at: minutes(14) }, [unlisted]],
     ['unsent for 16 minutes', { sent_at: null, next_attempt_at: new Date(), made_at: minutes(16) }, [unlisted, unsent]],
-  ])('when a message held 181 minutes ago is in a list that is %s finds %j', async (_, change, expected) => {
+  ])('finds, for a message held 181 minutes ago on a list that is %s, %j', async (_, change, expected) => {
     await sweepEnded();
     await put(sql(), 'held', { held_at: minutes(181), list_id: await putList(sql(), 'digest', change) });
     expect(await problems()).toEqual(expected);
@@ -49,7 +49,7 @@ describe('The health check', () => {
   it.each([
     [199, []],
     [200, ['200 held messages are in no list']],
-  ])('when %i held messages are in no list finds %j', async (count, expected) => {
+  ])('finds, with %i unlisted held messages, %j', async (count, expected) => {
     await sweepEnded();
     await putMany(sql(), count, 'held');
     expect(await problems()).toEqual(expected);

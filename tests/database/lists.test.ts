@@ -12,7 +12,7 @@ async function makeAndLease(kind: LeasedList['kind'] = 'digest'): Promise<Leased
   return lists().leaseNext();
 }
 
-/** Lets an hour pass since the last list was made. */
+/** Moves the lists an hour into the past. */
 const anHourLater = () => sql()`update contact_lists set made_at = made_at - interval '1 hour'`;
 
 /** The row of the only list. */
@@ -20,14 +20,14 @@ const state = async () => theOnly(await sql()`select * from contact_lists`);
 
 const namesIn = (list: LeasedList | undefined) => list?.messages.map((listed) => listed.message.name);
 
-/** Held messages with ascending numbers as names, a second apart. */
+/** Held messages with ascending numbers as names, one second apart. */
 const hold = (count: number) =>
   putMany(sql(), count, 'held', (n) => ({ name: String(n), held_at: new Date(Number(hours(2)) + n * 1_000) }));
 
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, n) => String(from + n));
 
 describe('A digest', () => {
-  it('has the held messages, with their reasons, and each message is in one', async () => {
+  it('lists the held messages with their reasons, each on one digest only', async () => {
     const { id, reference, received_at: receivedAt } = await put(sql(), 'held');
     const digest = await makeAndLease();
     expect(digest).toEqual({
@@ -44,7 +44,7 @@ describe('A digest', () => {
     expect(await makeAndLease()).toBeUndefined();
   });
 
-  it('begins with the fewest reasons, then who waits longest, and one message per visitor before the second of any', async () => {
+  it('begins with the fewest reasons, then the longest wait, and lists one message per visitor before anyone’s second', async () => {
     const held: [visitor: string, reasons: string[]][] = [
       ['flood', ['a', 'b']],
       ['flood', ['a']],
@@ -58,7 +58,7 @@ describe('A digest', () => {
     expect(namesIn(await makeAndLease())).toEqual(['1', '4', '3', '2', '5', '0']);
   });
 
-  it('of 150 held messages has the 100 that have waited longest, and that of an hour later the others', async () => {
+  it('takes the 100 of 150 held messages that have waited longest, and an hour later the others', async () => {
     await hold(150);
     expect(namesIn(await makeAndLease())).toEqual(numbers(0, 100));
     await anHourLater();
@@ -74,7 +74,7 @@ describe('A digest', () => {
   it.each([
     ['60 minutes', 1],
     ['59 minutes 59.999999 seconds', 0],
-  ])('is made %s after the last one, sent or not, whatever reminders were made: %i', async (age, made) => {
+  ])('is made %s after the last one, sent or not, and despite reminders: %i', async (age, made) => {
     await atOneMoment(async (database, sql) => {
       await putList(sql, 'digest', { sent_at: null, next_attempt_at: new Date('2100-01-01') });
       await putList(sql, 'reminder');
@@ -88,7 +88,7 @@ describe('A digest', () => {
   });
 
   it('is made once by 20 concurrent sweeps, and leased by one', async () => {
-    // Connected before, so that they begin at the same time.
+    // Connects first, so that the sweeps begin at the same time.
     await Promise.all(Array.from({ length: 20 }, (_, number) => lists(number).make('reminder')));
     await hold(150);
     const sweep = async (number: number) => {
@@ -99,7 +99,7 @@ describe('A digest', () => {
     expect(listed).toEqual(numbers(0, 100));
   });
 
-  it('no longer has messages that staff have since closed or released', async () => {
+  it('drops messages that staff have since closed or released', async () => {
     await hold(4);
     await makeAndLease();
     await sql()`update contact_messages set closed_as = 'discarded', closed_at = now() where name = '1'`;
@@ -113,7 +113,7 @@ describe('A reminder', () => {
   it.each([
     ['20 hours', 1],
     ['19 hours 59 minutes 59.999999 seconds', 0],
-  ])('has a message that nobody answered in %s: %i', async (age, listed) => {
+  ])('lists a message without an answer for %s: %i', async (age, listed) => {
     await atOneMoment(async (database, sql) => {
       await put(sql, 'mailed');
       await sql`update contact_messages set received_at = now() - ${age}::interval`;
@@ -123,7 +123,7 @@ describe('A reminder', () => {
     });
   });
 
-  it('has a message that no mail server has accepted yet, and the oldest first', async () => {
+  it('lists messages that no mail server has accepted yet, and the oldest first', async () => {
     await put(sql(), 'mailed', { name: 'new', received_at: hours(21) });
     await put(sql(), 'queued', { name: 'old', received_at: hours(22) });
     const reminder = await makeAndLease('reminder');
@@ -138,8 +138,8 @@ describe('A reminder', () => {
   });
 });
 
-describe('Sending a list', () => {
-  it('is leased for a minute, and after a failure repeated: brief from the third attempt, within ten minutes', async () => {
+describe('A due list', () => {
+  it('is leased for a minute, is repeated after a failure, and is brief from the third attempt, within ten minutes', async () => {
     await atOneMoment(async (database, sql) => {
       await put(sql, 'held');
       const lists = createLists(database);
@@ -177,7 +177,7 @@ describe('Sending a list', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('begins with a first attempt, then the oldest', async () => {
+  it('is sent before repeated lists if it was never tried, and in order of age', async () => {
     const due = { sent_at: null, next_attempt_at: hours(1) };
     const old = await putList(sql(), 'digest', { ...due, made_at: hours(5), attempts: 4 });
     const older = await putList(sql(), 'digest', { ...due, made_at: hours(6), attempts: 5 });

@@ -1,4 +1,4 @@
-/** The way of a stored message to the mail server: lease, mark as mailed, mark as failed. */
+/** The way of a stored message to the mail server: lease it, then mark it as mailed or failed. */
 import { deliverMessage } from '../../supabase/functions/_shared/messages/deliver-message.ts';
 import { createOutbox, type LeasedMessage } from '../../supabase/functions/_shared/messages/outbox.ts';
 import { until } from '../support/until';
@@ -31,7 +31,7 @@ describe('The lease', () => {
     });
   });
 
-  it('is given for the message that has been due the longest', async () => {
+  it('is given for the message that has been due longest', async () => {
     await putMany(sql(), 3, 'queued', (n) => ({ name: String(n), next_attempt_at: ago([10, 30, 20][n] ?? 0) }));
     const names = [await lease(), await lease(), await lease()].map((leased) => leased.message.name);
     expect(names).toEqual(['1', '2', '0']);
@@ -47,7 +47,7 @@ describe('The lease', () => {
     expect(await outbox().leaseNext()).toBeUndefined();
   });
 
-  it('of each of 40 messages goes to one of 20 concurrent workers', async () => {
+  it('goes to one of 20 concurrent workers for each of 40 messages', async () => {
     await putMany(sql(), 40, 'queued');
     const work = async (worker: number) => {
       const ids: string[] = [];
@@ -63,13 +63,13 @@ describe('The lease', () => {
 });
 
 describe('A leased message', () => {
-  it('that a mail server accepted is mailed, and its last error is cleared', async () => {
+  it('is mailed, and its last error cleared, once a mail server has accepted it', async () => {
     await put(sql(), 'queued', { last_error: 'Error ECONNREFUSED' });
     await outbox().markMailed((await lease()).id);
     expect(await only()).toMatchObject({ mailed_at: expect.any(Date), next_attempt_at: null, last_error: null });
   });
 
-  it('that failed is due again later, with its refusals and the error', async () => {
+  it('is due again later, with its refusals and error, after a failure', async () => {
     await atOneMoment(async (database, sql) => {
       await put(sql, 'queued', { attempts: 2, refusals: 1 });
       const leased = await lease(createOutbox(database));
@@ -84,7 +84,7 @@ describe('A leased message', () => {
     ['mailed by another worker', 'mailed_at = now(), next_attempt_at = null'],
     ['leased by another worker', 'attempts = attempts + 1'],
     ['held again', 'held_at = now(), queued_at = null, next_attempt_at = null'],
-  ])('that was %s meanwhile stays so when the first worker reports a failure', async (_, change) => {
+  ])('stays unchanged if it was %s before the first worker reports a failure', async (_, change) => {
     await put(sql(), 'queued');
     const leased = await lease();
     await sql().unsafe(`update contact_messages set ${change}`);
@@ -95,7 +95,7 @@ describe('A leased message', () => {
 });
 
 describe('The delivery of a message', () => {
-  it('ends only when its result is stored, because the function may be stopped after it', async () => {
+  it('ends only when its result is stored, because the function may then be stopped', async () => {
     await put(sql(), 'queued');
     const leased = await lease();
     const other = await sql().reserve();

@@ -4,7 +4,7 @@ import { put, putList, rows, useDatabase, type Row, type State } from './databas
 
 const { sql, instance, atOneMoment } = useDatabase();
 
-/** Deletes at one moment, after all times were set to this long ago. @returns what is left. */
+/** Runs the deletion after moving all times this far into the past. @returns the rows that are left. */
 async function leftAfter(age: string, fill: (sql: Sql) => Promise<unknown>): Promise<Row[]> {
   let left: Row[] = [];
   await atOneMoment(async (database, sql) => {
@@ -29,7 +29,7 @@ describe('A message', () => {
     ['held', 'held', {}, '10 years', 1],
     ['discarded', 'discarded', {}, '23 hours 59 minutes 59.999999 seconds', 1],
     ['discarded', 'discarded', {}, '24 hours', 0],
-  ])('that is %s (%s, %j), for %s, is kept: %i', async (_, state, change, age, kept) => {
+  ])('is kept if it is %s (%s, %j) for %s: %i', async (_, state, change, age, kept) => {
     expect(await leftAfter(age, (sql) => put(sql, state, change))).toHaveLength(kept);
   });
 
@@ -37,7 +37,7 @@ describe('A message', () => {
     ['30 days', 'sent', 1],
     ['30 days 0.000001 seconds', 'sent', 0],
     ['31 days', 'unsent', 1],
-  ])('that was held %s ago and is in a list that is %s is kept: %i', async (age, sent, kept) => {
+  ])('is kept if it was held %s ago and is on a list that is %s: %i', async (age, sent, kept) => {
     const left = await leftAfter(age, async (sql) => {
       const change = sent === 'sent' ? {} : { sent_at: null, next_attempt_at: new Date() };
       await put(sql, 'held', { list_id: await putList(sql, 'digest', change) });
@@ -49,12 +49,12 @@ describe('A message', () => {
     ['mailed', '24 hours', 'one visitor'],
     ['queued', '24 hours 0.000001 seconds', null],
     ['held', '24 hours 0.000001 seconds', null],
-  ])('that is %s, for %s, has the visitor hash %j', async (state, age, visitor_hash) => {
+  ])('has, if it is %s for %s, the visitor hash %j', async (state, age, visitor_hash) => {
     const left = await leftAfter(age, (sql) => put(sql, state, { visitor_hash: 'one visitor' }));
     expect(left).toMatchObject([{ visitor_hash }]);
   });
 
-  it('that is held again keeps its visitor hash, for the limits', async () => {
+  it('keeps its visitor hash for the limits if it is held again', async () => {
     await put(sql(), 'held', { received_at: new Date('2026-11-01'), visitor_hash: 'one visitor' });
     await deleteExpired(instance());
     expect(await rows(sql())).toMatchObject([{ visitor_hash: 'one visitor' }]);
@@ -62,7 +62,7 @@ describe('A message', () => {
 });
 
 describe('A list', () => {
-  it('is deleted 12 months after it was sent, and not the messages that it still has', async () => {
+  it('is deleted 12 months after it was sent, without its remaining messages', async () => {
     const longAgo = new Date(Date.now() - 367 * 86_400_000);
     const old = await putList(sql(), 'reminder', { sent_at: longAgo });
     const recent = await putList(sql(), 'digest', { made_at: longAgo });
@@ -76,7 +76,7 @@ describe('A list', () => {
 });
 
 describe('A sweep', () => {
-  it('is forgotten after a day', async () => {
+  it('is deleted after a day', async () => {
     await sql()`insert into contact_sweeps values (now() - interval '23 hours'), (now() - interval '25 hours')`;
     await deleteExpired(instance());
     expect(await sql()`select from contact_sweeps`).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** The browser engines besides Chromium that this machine has, and how to start them. */
+/** The machine's browser engines besides Chromium, and how to start them. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { puppeteerVisitor, seleniumVisitor, type Visitor } from './visitor';
 
 export type Engine = {
   name: string;
-  /** Starts a new browser, without anything from an earlier visit. */
+  /** Starts a new browser without data from an earlier visit. */
   start: (resources: AsyncDisposableStack) => Promise<Visitor>;
 };
 
@@ -32,7 +32,7 @@ export function findEngines(): Engine[] {
   );
 }
 
-/** The first of these programs that is there, by its name in PATH or by its path. */
+/** The first of these programs that exists, by its name in PATH or by its path. */
 function programOf(...names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const paths = names.flatMap((name) => (name.startsWith('/') ? [name] : folders.map((folder) => join(folder, name))));
@@ -67,7 +67,10 @@ function startWithDriver(executable: string, capabilities: object, env = process
   };
 }
 
-/** An X server without a screen (apt-get install xvfb): WebKitGTK has no headless mode. @returns its name. */
+/**
+ * Starts an X server without a screen (apt-get install xvfb), because WebKitGTK has no headless mode. @returns its
+ * name.
+ */
 async function startDisplay(resources: AsyncDisposableStack): Promise<string> {
   const args = ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'];
   const server = spawn('Xvfb', args, { stdio: ['ignore', 'pipe', 'ignore'] });

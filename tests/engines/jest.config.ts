@@ -1,4 +1,4 @@
-/** `npm run test:browsers`. Not a project of the other configuration: `npm test` needs none of these browsers. */
+/** The configuration of `npm run test:browsers`. It is separate because `npm test` needs none of these browsers. */
 import type { Config } from 'jest';
 import { testTimeout } from '../support/time-limits.ts';
 

@@ -1,4 +1,4 @@
-/** One journey, in every engine that the machine has besides Chromium. */
+/** One journey in each of the machine's engines besides Chromium. */
 import content from '../../content/page.json';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { aMessage } from '../support/a-message';
@@ -13,10 +13,10 @@ const { stack, sql } = useStack();
 
 const message = aMessage();
 const desktop = [1280, 900] as const;
-/** WebKitGTK's windows are at least this wide. */
+/** WebKitGTK's windows have this minimum width. */
 const phone = [447, 844] as const;
 
-/** Waits until the fragment of the URL is this, and the heading of its section is in view below the bar. */
+/** Waits until the URL has this fragment and the section's heading is in view below the bar. */
 const untilAt = (visitor: Visitor, anchor: Anchor): Promise<void> =>
   until(async () => {
     const [hash, isInView] = await visitor.run(() => {
@@ -51,7 +51,7 @@ const formValues = (visitor: Visitor): Promise<Record<string, string>> =>
     return Object.fromEntries([...controls].map(({ name, value }) => [name, value]));
   });
 
-/** Waits until these are paragraphs of the status line. */
+/** Waits until the status line has these paragraphs. */
 const untilStatus = (visitor: Visitor, texts: string[]): Promise<void> =>
   until(async () => {
     const shown = await visitor.run(() => [...document.querySelectorAll('[role=status] p')].map((p) => p.textContent));
@@ -61,7 +61,7 @@ const untilStatus = (visitor: Visitor, texts: string[]): Promise<void> =>
 const untilFocused = (visitor: Visitor, name: string): Promise<void> =>
   until(async () => (await visitor.run(() => document.activeElement?.getAttribute('name'))) === name);
 
-describe.each(findEngines())('In $name', ({ start }) => {
+describe.each(findEngines())('$name', ({ start }) => {
   let browser: AsyncDisposableStack;
 
   beforeEach(() => {
@@ -77,7 +77,7 @@ describe.each(findEngines())('In $name', ({ start }) => {
     return visitor;
   }
 
-  it('links of the bar lead to their sections, and back and forward retrace them.', async () => {
+  it('follows the bar’s links to their sections, and retraces them with back and forward', async () => {
     const visitor = await visit(desktop);
     await visitor.click('link', labelOf('services'));
     await untilAt(visitor, 'services');
@@ -89,7 +89,7 @@ describe.each(findEngines())('In $name', ({ start }) => {
     await untilAt(visitor, 'contact');
   });
 
-  it('the menu of a phone opens, closes with Escape, and leads to a section.', async () => {
+  it('opens the menu on a phone, closes it with Escape, and follows it to a section', async () => {
     const visitor = await visit(phone);
     await visitor.click('button', navigation.menuButton);
     await until(() => visitor.run(() => document.querySelector('#menu:popover-open') !== null));
@@ -100,14 +100,14 @@ describe.each(findEngines())('In $name', ({ start }) => {
     await untilAt(visitor, 'about');
   });
 
-  it('the quote button of a phone leads to the name field, which has the focus.', async () => {
+  it('focuses the name field after a tap on the quote button of a phone', async () => {
     const visitor = await visit(phone);
     await untilFormRuns(visitor);
     await visitor.click('link', navigation.quoteButton);
     await untilFocused(visitor, 'name');
   });
 
-  it('a mistake is shown at its field, which has the focus.', async () => {
+  it('shows a field error at the focused field', async () => {
     const visitor = await visit(desktop);
     await untilFormRuns(visitor);
     await fillForm(visitor, { ...message, email: 'ann@example' });
@@ -116,7 +116,7 @@ describe.each(findEngines())('In $name', ({ start }) => {
     await untilFocused(visitor, 'email');
   });
 
-  it('a failure keeps what was typed, over a reload too, and the next press sends it.', async () => {
+  it('keeps the text after a failure and a reload, and sends it after the next click', async () => {
     const visitor = await visit(desktop);
     await untilFormRuns(visitor);
     await fillForm(visitor, message);
@@ -133,7 +133,7 @@ describe.each(findEngines())('In $name', ({ start }) => {
     expect(await sql()`select message from contact_messages`).toEqual([{ message: message.message }]);
   });
 
-  it('the page for another path leads home, and back and forward keep what is typed there.', async () => {
+  it('leads home from the page for another path, and keeps the typed text through back and forward', async () => {
     const visitor = await visit(desktop, '/nowhere');
     await visitor.click('link', content.notFound.homeLink);
     await untilFormRuns(visitor);

@@ -1,4 +1,4 @@
-/** What a visitor does in a browser: finding by the roles and names that the engine itself computes. */
+/** A visitor's actions in a browser, which finds elements by the roles and names that the engine computes. */
 import type { Page } from 'puppeteer-core';
 import { By, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { until } from '../support/until';
@@ -9,9 +9,9 @@ export type Visitor = {
   reload: () => Promise<unknown>;
   back: () => Promise<unknown>;
   forward: () => Promise<unknown>;
-  /** In CSS pixels; some browsers' windows have a least width. */
+  /** In CSS pixels. Some browsers' windows have a minimum width. */
   resize: (width: number, height: number) => Promise<unknown>;
-  /** Clicks on the first element with this role and name, as soon as there is one. */
+  /** Clicks the first element with this role and name, once it exists. */
   click: (role: string, name: string) => Promise<unknown>;
   pressEscape: () => Promise<unknown>;
   /** Types into the focused element. */
@@ -20,12 +20,12 @@ export type Visitor = {
   run: <T>(script: () => T) => Promise<T>;
 };
 
-/** Firefox, by WebDriver BiDi. */
+/** Firefox through WebDriver BiDi. */
 export function puppeteerVisitor(page: Page): Visitor {
   return {
     open: (url) => page.goto(url),
     reload: () => page.reload(),
-    // page.goBack() and page.goForward() wait in vain: puppeteer-core 25.16 with Firefox 153.
+    // page.goBack() and page.goForward() wait forever with puppeteer-core 25.16 and Firefox 153.
     back: () => page.evaluate('history.back()'),
     forward: () => page.evaluate('history.forward()'),
     resize: (width, height) => page.setViewport({ width, height }),
@@ -36,10 +36,10 @@ export function puppeteerVisitor(page: Page): Visitor {
   };
 }
 
-/** What has a name that a visitor finds it by. WebKit fails to compute the name of an element that is not shown. */
+/** The elements that visitors find by name. WebKit cannot compute the name of a hidden element. */
 const named = By.css('a[href], button, input, textarea, h1, h2, h3');
 
-/** WebKitGTK and Safari, by WebDriver Classic. */
+/** WebKitGTK and Safari through WebDriver Classic. */
 export function seleniumVisitor(driver: WebDriver): Visitor {
   async function find(role: string, name: string): Promise<WebElement | undefined> {
     for (const element of await driver.findElements(named)) {

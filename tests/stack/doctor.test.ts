@@ -12,7 +12,7 @@ type Outcome = { code: number; stdout: string; stderr: string };
 
 const runProgram = promisify(execFile);
 
-/** Runs it as `npm run doctor` does, beside the stack. */
+/** Runs the doctor as `npm run doctor` does, beside the stack. */
 function doctor(...args: string[]): Promise<Outcome> {
   const env = { PATH: process.env.PATH, NODE_OPTIONS: '--no-warnings', ...stack().portSettings };
   return runProgram(process.execPath, [join('doctor', 'doctor.ts'), ...args], { env }).then(
@@ -21,7 +21,7 @@ function doctor(...args: string[]): Promise<Outcome> {
   );
 }
 
-/** Writes a file of settings: those of the stack, with some changed. */
+/** Writes a settings file with the stack's settings and these changes. */
 async function settingsFile(change: Record<string, string> = {}): Promise<string> {
   const port = (setting: string) => Number(stack().portSettings[setting]);
   const ports = {
@@ -37,7 +37,7 @@ async function settingsFile(change: Record<string, string> = {}): Promise<string
   return file;
 }
 
-/** The line of a check, and the line below it. */
+/** A check's line, and the line below it. */
 function about({ stdout }: Outcome, check: string): string {
   const lines = stdout.split('\n');
   const index = lines.findIndex((line) => line.slice(2).startsWith(check));
@@ -67,7 +67,7 @@ describe('The doctor', () => {
     expect(outcome.stdout).not.toContain(secret);
   });
 
-  it('prints with --keys the keys of the schedule and the health check, and nothing else', async () => {
+  it('prints with --keys only the keys for the schedule and the health check', async () => {
     const { sweepKey, healthKey } = stack().backend.delivery;
     const { code, stdout } = await doctor(await settingsFile(), '--keys');
     expect([code, stdout]).toEqual([
@@ -76,10 +76,10 @@ describe('The doctor', () => {
     ]);
   });
 
-  it('names everything that is missing or different in the schedule of a hosted project', async () => {
+  it('names every missing or wrong part of a hosted project’s schedule', async () => {
     const { siteSettings, delivery } = stack().backend;
     const file = await settingsFile();
-    // What the doctor reads of pg_cron 1.6 and vault.
+    // The parts of pg_cron 1.6 and vault that the doctor reads.
     await sql().unsafe(`
       create schema cron;
       create schema vault;

@@ -1,4 +1,4 @@
-/** What visitor and staff see when one of the programs behind the form fails: one case for each. */
+/** What visitors and staff see when a program behind the form fails: one case for each program. */
 import { backendSettings } from '../../local/stack/backend-settings';
 import { temporaryDataFolder } from '../../local/stack/data-folder';
 import { startEdgeFunctions } from '../../local/stack/edge-functions';
@@ -37,7 +37,7 @@ const rows = () => sql()`select id, mailed_at is not null as "isMailed", last_er
 
 const messageIds = () => mailServer.taken.map((email) => header(email, 'Message-ID'));
 
-/** A sweep mails it, and not before it is due again: after the pause of a failed attempt, or the lease of a worker. */
+/** A sweep mails the message, but only when it is due again: after a failed attempt's pause, or a worker's lease. */
 async function expectSweepToMail(key: string): Promise<void> {
   expect(await sweep(stack())).toMatchObject({ mailed: 0 });
   await sql()`update contact_messages set next_attempt_at = now()`;
@@ -46,14 +46,14 @@ async function expectSweepToMail(key: string): Promise<void> {
   expect(messageIds()).toEqual([expect.stringMatching(`^<${key}@`)]);
 }
 
-/** Without a link, as there is no row to act on. */
+/** The direct email has no links, because there is no row to act on. */
 function expectMailedDirectly(key: string): void {
   expect(messageIds()).toEqual([expect.stringMatching(`^<${key}-direct@`)]);
   expect(mailServer.taken[0]?.source).not.toContain('/api/message');
 }
 
 describe('A mail server that is down', () => {
-  it('does not keep the visitor waiting, and gets the message once it is back', async () => {
+  it('does not delay the visitor, and gets the message once it is back', async () => {
     mailServer.behave({ connect: 'hang up' });
     const key = crypto.randomUUID();
     expect(await post(key)).toBe(200);
@@ -68,7 +68,7 @@ describe('An edge function that is killed after it has stored a message', () => 
 
   afterAll(() => copies.disposeAsync());
 
-  it('leaves the message to the sweep, when its lease is over', async () => {
+  it('leaves the message to the sweep after the lease', async () => {
     const portOf = (setting: string) => Number(stack().portSettings[setting]);
     const ports = { site: portOf('SITE_PORT'), api: portOf('API_PORT'), database: portOf('DATABASE_PORT'), smtp: 0 };
     const { SUPABASE_PUBLISHABLE_KEY: apikey, ...settings } = backendSettings({ SMTP_URL: mailServer.url }, ports);
@@ -95,8 +95,8 @@ describe('An edge function that is killed after it has stored a message', () => 
   });
 });
 
-describe('A PostgreSQL that', () => {
-  it('is read-only has the message mailed directly, and the health check says that no sweep ends any more', async () => {
+describe('PostgreSQL', () => {
+  it('causes a direct email while it is read-only, and fails the health check', async () => {
     await sweep(stack());
     expect(await healthCheck(stack())).toEqual([200, []]);
     await sql()`update contact_sweeps set ended_at = ended_at - interval '6 minutes'`;
@@ -110,8 +110,8 @@ describe('A PostgreSQL that', () => {
     expect(await rows()).toEqual([]);
   });
 
-  // The last test of the file: nothing starts it again.
-  it('is down has the message mailed directly', async () => {
+  // This is the last test of the file, because nothing starts PostgreSQL again.
+  it('causes a direct email while it is down', async () => {
     await stack().backend.database.stop();
     const key = crypto.randomUUID();
     expect(await post(key)).toBe(200);

@@ -22,7 +22,7 @@ function postJson(change: object = {}): Promise<Response> {
   return fetch(`${stack().siteUrl}/api/contact`, { method: 'POST', headers, body });
 }
 
-/** As a browser without script does. */
+/** Posts as a browser without script does. */
 function postForm(): Promise<Response> {
   const headers = { Accept: 'text/html', ...visitor };
   const body = new URLSearchParams({ ...message, website: '' });
@@ -34,7 +34,7 @@ const rows = () => sql()<Record<string, unknown>[]>`select * from contact_messag
 describe('A message', () => {
   const lines = Object.values(message).join('\n').split('\n');
 
-  it('that a script posts is stored unchanged, and is in the mailbox of the company', async () => {
+  it('is stored unchanged and reaches the company’s mailbox if a script posts it', async () => {
     const response = await postJson();
     const { id, reference, ...others } = (await response.json()) as Record<string, string>;
     expect([response.status, response.headers.get('cache-control'), others]).toEqual([200, 'no-store', {}]);
@@ -53,7 +53,7 @@ describe('A message', () => {
     expect(source).toContain(`Message-ID: <${id}@${domain}>`);
   });
 
-  it('that a browser without script posts twice at the same time is one row and one email', async () => {
+  it('is one row and one email if a browser without script posts it twice at the same time', async () => {
     const responses = await Promise.all([postForm(), postForm()]);
     const [row, ...others] = await rows();
     expect(row).toMatchObject(message);
@@ -64,7 +64,7 @@ describe('A message', () => {
     expect(await mailsInTheEnd()).toHaveLength(1);
   });
 
-  it('that looks like spam gets the usual response, and is in one digest instead of an email of its own', async () => {
+  it('gets the usual response and is on one digest, without its own email, if it looks like spam', async () => {
     const response = await postJson({ website: 'https://spam.example', seconds: 1 });
     expect([response.status, await response.json()]).toEqual([
       200,
@@ -78,14 +78,14 @@ describe('A message', () => {
     for (const text of [...reasons, ...lines]) expect(digest?.text).toContain(text);
   });
 
-  it('with an invalid field is refused, and neither stored nor mailed', async () => {
+  it('is refused, and neither stored nor mailed, if a field is invalid', async () => {
     const response = await postJson({ name: ' ' });
     expect([response.status, await response.json()]).toEqual([400, { error: 'Name is required', field: 'name' }]);
     expect(await rows()).toEqual([]);
     expect(await mailsInTheEnd()).toEqual([]);
   });
 
-  it('is in no log, and neither is its visitor, of whom the row has only an HMAC', async () => {
+  it('is in no log, nor is its visitor, and the row has only the visitor’s HMAC', async () => {
     await postJson();
     await untilNoneIsQueued(sql());
     const [row] = await sql()<{ id: string; hash: string; text: string }[]>`

@@ -29,7 +29,7 @@ const responses = {
   },
 };
 
-/** What the edge functions received since the test began. */
+/** The requests to the edge functions since the test began. */
 let received = [];
 const supabase = createServer(async (request, response) => {
   received.push(await json(request));

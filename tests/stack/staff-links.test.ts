@@ -1,4 +1,4 @@
-/** What staff do by the links in their emails, from the email as it was sent to the row, without a browser. */
+/** The links in emails to staff, from the sent email to the row, without a browser. */
 import { randomUUID } from 'node:crypto';
 import { purposes } from '../../supabase/functions/_shared/links/actions.ts';
 import { aMessage } from '../support/a-message';
@@ -20,7 +20,7 @@ async function send(change: object = {}): Promise<string> {
   return id;
 }
 
-/** Sends a message. @returns its id, and the only email by then. */
+/** Sends a message. @returns its id and its email, the only one so far. */
 async function mailed(): Promise<{ id: string; email: Mail }> {
   const id = await send();
   const [email] = await mailsInTheEnd();
@@ -28,7 +28,7 @@ async function mailed(): Promise<{ id: string; email: Mail }> {
   return { id, email };
 }
 
-/** Presses the button with this name on the page of a link, as a browser does. @returns the page that follows. */
+/** Clicks the button with this name on a link's page, as a browser does. @returns the next page. */
 async function press(link: string, name: string): Promise<string> {
   const html = await (await fetch(link)).text();
   expect(html).toContain(`${name}</button>`);
@@ -57,7 +57,7 @@ describe('A link in an email', () => {
     expect(await closedAs()).toBeNull();
   });
 
-  it('has neither its token nor the message in the log', async () => {
+  it('leaves neither its token nor the message in the log', async () => {
     const { email } = await mailed();
     const link = linkIn(email, 'answered');
     await press(link, 'Mark as answered');
@@ -68,7 +68,7 @@ describe('A link in an email', () => {
 });
 
 describe('The link in a digest', () => {
-  it('delivers a held message, once', async () => {
+  it('delivers a held message once', async () => {
     const id = await send({ website: 'x' });
     await sweep(stack());
     const [digest] = await mails(stack().mailboxUrl);
@@ -104,7 +104,7 @@ describe('Opening a link', () => {
 });
 
 describe('A token that does not work', () => {
-  it('does nothing, and gets the same page whatever is wrong with it', async () => {
+  it('does nothing, and always gets the same page', async () => {
     const { id, email } = await mailed();
     const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? '';
     const good = tokenIn(linkIn(email, 'answered'));

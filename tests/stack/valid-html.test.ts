@@ -1,4 +1,4 @@
-/** Every page of the site is valid by the HTML standard: those of the build and those of the site functions. */
+/** Checks every page against the HTML standard: the built pages and the site functions' pages. */
 import { globSync, readFileSync } from 'node:fs';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { linkResponse } from '../../src/message-function/link-response.ts';
@@ -16,7 +16,7 @@ async function expectValid(html: string): Promise<void> {
   expect(findings.map(({ ruleId, selector, message }) => `${ruleId}: ${selector ?? ''} ${message}`)).toEqual([]);
 }
 
-// Gatsby also makes a folder named 404.html.
+// Skips the folder that Gatsby names 404.html.
 const builtPages = globSync('public/**/*.html', { withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map(({ parentPath, name }) => `${parentPath}/${name}`);
@@ -66,7 +66,7 @@ describe('The page of a link', () => {
     ['several messages', { purpose: 'all-spam', state: 'open', action: 'do', messages: Array(100).fill(message) }],
     ['nothing that is left', { purpose: 'all-spam', state: 'none', messages: [] }],
   ])('about %s is valid', async (_, change) => {
-    // As JSON, in which times are text.
+    // JSON has times as text.
     const body = JSON.parse(JSON.stringify({ ...toRead, ...change })) as object;
     const page = linkResponse({ outcome: 'sent', status: 200, body }, { token: 'a.token', action: 'show' });
     expect(page.status).toBe(200);

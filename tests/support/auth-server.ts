@@ -1,28 +1,28 @@
-/** For tests: a fake of Supabase's auth service at the network's edge. It signs real access tokens and records requests. */
+/** For tests: a fake Supabase auth service at the network's edge. It signs real access tokens and records requests. */
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import type { Session, User } from '@supabase/supabase-js';
 
-/** The localStorage key of the session of any server on 127.0.0.1. */
+/** The localStorage key for a session from any server on 127.0.0.1. */
 export const storageKey = 'sb-127-auth-token';
 
 export const refreshCall = 'POST /auth/v1/token?grant_type=refresh_token';
 
-/** `call` is the request in short, such as {@link refreshCall}. `body` is parsed JSON, and undefined if there was none. */
+/** `call` is the request in short, such as {@link refreshCall}. `body` is its parsed JSON, or undefined. */
 type ReceivedRequest = { call: string; body: unknown };
 
-/** A dropped connection, or a response. A body that is a string is sent as a page, any other as JSON. */
+/** A dropped connection or a response. A string body is sent as a page, any other as JSON. */
 export type Failure = 'drop' | { status: number; body: unknown };
 
 export type AuthServer = {
-  /** URL of the project, as in GATSBY_SUPABASE_URL. */
+  /** The project's URL, as in GATSBY_SUPABASE_URL. */
   url: string;
   /** Replaces the network. */
   fetch: typeof fetch;
   received: ReceivedRequest[];
   calls: () => string[];
-  /** @param secondsLeft until the access token expires: 3600 by default, negative if it has expired. */
+  /** @param secondsLeft the seconds until the access token expires: 3600 by default, negative after its expiry. */
   issueSession: (secondsLeft?: number) => Session;
-  /** From now on, refreshes fail. @returns ends the failure. */
+  /** Makes refreshes fail. @returns a function that ends the failure. */
   failRefreshes: (failure: Failure) => () => void;
 };
 
@@ -30,7 +30,7 @@ export function fakeAuthServer(url = 'http://127.0.0.1:54321'): AuthServer {
   const keyId = randomUUID();
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const received: ReceivedRequest[] = [];
-  /** Of one session, the active one last. */
+  /** The tokens of one session, the active one last. */
   const refreshTokens: string[] = [];
   let failing: Failure | undefined;
 
@@ -43,8 +43,8 @@ export function fakeAuthServer(url = 'http://127.0.0.1:54321'): AuthServer {
   }
 
   /**
-   * The active token is replaced. Its parent gets the active one again, at any time: a client may not have stored the
-   * response, or another tab refreshed too. Source: supabase/auth, internal/tokens/service.go.
+   * Replaces the active token. Its parent gets the active one again at any time, because a client may not have stored
+   * the response, or another tab may have refreshed too. Source: supabase/auth, internal/tokens/service.go.
    */
   function refresh(token: unknown): Exclude<Failure, 'drop'> {
     const age = refreshTokens.toReversed().findIndex((one) => one === token);
@@ -81,7 +81,7 @@ export function fakeAuthServer(url = 'http://127.0.0.1:54321'): AuthServer {
     const failure = request.call === refreshCall ? failing : undefined;
     if (failure === 'drop') throw new TypeError('fetch failed');
     const { status, body } = failure ?? respond(request);
-    // The client reads the code of an error only if the server names its version.
+    // The client reads an error's code only if the server names its version.
     const headers = { 'X-Supabase-Api-Version': '2024-01-01' };
     if (typeof body === 'string') return new Response(body, { status, headers: { 'Content-Type': 'text/html' } });
     return Response.json(body, { status, headers });

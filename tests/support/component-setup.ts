@@ -3,12 +3,12 @@ import { act, cleanup, configure } from '@testing-library/react/pure';
 import { FakeIntersectionObserver } from './intersection-observer';
 import { waitTimeout } from './time-limits';
 
-// jsdom has no layout, so it has neither.
+// jsdom has no layout, so it lacks both.
 Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver, matchMedia: () => new EventTarget() });
 
 configure({ asyncUtilTimeout: waitTimeout });
 
-/** A console error fails a test, unless the test asserts it and removes it with `mockClear`. */
+/** A console error fails the test unless the test asserts it and removes it with `mockClear`. */
 let consoleError: jest.SpiedFunction<typeof console.error>;
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  // Awaited, since an island, a React root of its own, unmounts a moment after the page.
+  // Waits, because a separate React root unmounts a moment after the page.
   await act(async () => {
     cleanup();
     await Promise.resolve();

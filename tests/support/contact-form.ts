@@ -1,4 +1,4 @@
-/** The contact form as a visitor finds it: by roles, and by its labels in content/. */
+/** The contact form as a visitor finds it: by roles, and by labels from content/. */
 import type { Locator, Page } from 'playwright-core';
 import {
   contactFields,
@@ -11,7 +11,7 @@ import content from '../../content/page.json' with { type: 'json' };
 
 export const formLabels = content.form;
 
-/** The label of a field with a hint has the hint beside it, not in it. */
+/** A field's hint is beside its label, not in it. */
 export const fieldLabels = mapContactFields(({ labelKey }) => formLabels[labelKey]);
 
 export const field = (page: Page, name: ContactFieldName): Locator =>
@@ -20,7 +20,7 @@ export const field = (page: Page, name: ContactFieldName): Locator =>
 export const sendButton = (page: Page): Locator =>
   page.getByRole('button', { name: formLabels.submitButton, exact: true });
 
-/** The toasts that are shown. */
+/** The visible toasts. */
 export const toast = (page: Page): Locator =>
   page.getByRole('region', { name: formLabels.toastsLabel, exact: true }).getByRole('group');
 
@@ -29,7 +29,7 @@ export const statusLine = (page: Page): Locator => page.getByRole('status');
 export const untilSent = (page: Page): Promise<void> =>
   statusLine(page).getByText(formLabels.sentTitle, { exact: true }).waitFor();
 
-/** What the toast, the status line and the no-script page say about a submission. */
+/** The words about a submission in the toast, the status line and the page without script. */
 export const sentTexts = [formLabels.sentTitle, formLabels.sentText];
 export const failedTexts = [formLabels.failedTitle, formLabels.failedText];
 /** What the status line adds to the first. */
@@ -43,7 +43,7 @@ export async function fillForm(page: Page, values: Partial<ContactMessage>): Pro
   }
 }
 
-/** A response of the site function, for a route to be fulfilled with. */
+/** A response from the site function, to fulfil a route with. */
 export const siteResponse = (
   outcome: ContactOutcome,
   status: number,
@@ -51,12 +51,12 @@ export const siteResponse = (
   headers: Record<string, string> = {},
 ) => ({ status, headers: { [outcomeHeader]: outcome, ...headers }, json });
 
-/** The form values, in the order of the form. */
+/** The form values in form order. */
 export const formValues = (page: Page): Promise<string[]> =>
   Promise.all(contactFields.map(({ name }) => field(page, name).inputValue()));
 
-/** A message's values, in the order of the form. */
+/** A message's values in form order. */
 export const valuesOf = (message: ContactMessage): string[] => contactFields.map(({ name }) => message[name]);
 
-/** The names of the controls that visitors fill in, in the order of the form. */
+/** The names of the controls that visitors fill in, in form order. */
 export const fieldNames = contactFields.map(({ name }) => name);

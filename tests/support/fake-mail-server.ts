@@ -3,20 +3,20 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** The points at which a mail server may fail: `message` is after the whole email has arrived. */
+/** The points where a mail server may fail. `message` is after the whole email has arrived. */
 type Stage = 'connect' | 'AUTH' | 'MAIL' | 'RCPT' | 'message';
 
-/** A line, or `silence` or `hang up` instead of one; or what the test gives later. */
+/** A reply line, `silence` or `hang up`, or a promise of one of them. */
 type Reply = string | (() => Promise<string>);
 
-/** The whole email, headers included, with LF as line break. */
+/** The whole email including headers, with LF as the line break. */
 export type TakenMail = { source: string };
 
 export type MailServer = {
   url: string;
   /** The accepted emails, in order. */
   taken: TakenMail[];
-  /** Its replies from now on, where they are not the usual ones. */
+  /** Sets its next replies. It keeps the usual ones at other points. */
   behave: (replies: Partial<Record<Stage, Reply>>) => void;
   stop: () => Promise<void>;
 };
@@ -82,7 +82,7 @@ export async function startFakeMailServer(): Promise<MailServer> {
   };
 }
 
-/** The value of a header that is there once. */
+/** The value of a header that occurs once. */
 export function header({ source }: TakenMail, name: string): string | undefined {
   const folded = new RegExp(`^${name}:(.*(?:\n[ \t].*)*)`, 'm').exec(source)?.[1];
   return folded?.replaceAll(/\n[ \t]+/g, ' ').trim();

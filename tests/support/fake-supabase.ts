@@ -8,11 +8,11 @@ type ReceivedRequest = { method?: string; url?: string; headers: IncomingHttpHea
 
 export type FakeSupabase = HttpServer & {
   received: ReceivedRequest[];
-  /** How it responds from now on. */
+  /** Its response from now on. */
   respond: RequestListener;
 };
 
-/** Starts it on a free port. It records each request, with its JSON body or an empty string, then calls `respond`. */
+/** Starts on a free port. Records each request with its JSON body or an empty string, then calls `respond`. */
 export async function startFakeSupabase(respond: RequestListener): Promise<FakeSupabase> {
   const received: ReceivedRequest[] = [];
   const server = await startHttpServer((request, response) => {
@@ -26,7 +26,7 @@ export async function startFakeSupabase(respond: RequestListener): Promise<FakeS
   return supabase;
 }
 
-/** The response of an edge function; with the outcome undefined, that of anything else. */
+/** A response from an edge function. Without an outcome, it is a response from another program. */
 export function edgeResponse(
   outcome: ContactOutcome | undefined,
   status: number,

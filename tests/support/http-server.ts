@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 
 export type HttpServer = {
   url: string;
-  /** Connections that are open end with it. */
+  /** Closes open connections too. */
   stop: () => Promise<void>;
 };
 

@@ -1,8 +1,8 @@
-/** Waiting for the scripts of a page, which start late; those of the form start when it comes near the screen. */
+/** Waits for a page's scripts, which start late. */
 import type { Locator, Page } from 'playwright-core';
 import { until } from './until.ts';
 
-/** Waits until the scripts of the page have hydrated it and done what they do then. */
+/** Waits until the scripts have hydrated the page and finished their first work. */
 export async function untilScriptsRun(page: Page): Promise<void> {
   await untilHydrated(page.locator('main'));
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
@@ -10,7 +10,7 @@ export async function untilScriptsRun(page: Page): Promise<void> {
 
 /** Scrolls the form into view, and waits until it is hydrated. */
 export async function untilFormRuns(page: Page): Promise<void> {
-  // Not with Playwright's own scroll, which fails where React replaces the form meanwhile.
+  // Playwright's own scroll fails if React replaces the form during it.
   await page.evaluate(() => {
     document.querySelector('form')?.scrollIntoView({ block: 'center', behavior: 'instant' });
   });

@@ -1,4 +1,4 @@
-/** The Chromium of the browser tests: the machine's own, or else the one from npm, unpacked once into .local/. */
+/** The Chromium for browser tests: the machine's own, otherwise the one from npm, unpacked once into .local/. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { chromium, type Browser } from 'playwright-core';
 import { inProject } from '../../local/process/project.ts';
 
-/** How to start it; `env` comes on top of the environment. */
+/** How to start Chromium. `env` is added to the environment. */
 type Chromium = { executablePath: string; env: Record<string, string> };
 
 const recordName = 'chromium.json';
@@ -19,7 +19,7 @@ const usualPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** They keep a browser without a network quiet, and let root run it. */
+/** These flags keep a browser without a network quiet, and let root run it. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -48,8 +48,8 @@ async function unpackedChromium(): Promise<Chromium> {
 }
 
 /**
- * In a process of its own: the package unpacks into TMPDIR, adds its libraries only where it believes it runs on AWS
- * Lambda, and changes the environment for them.
+ * Runs in a separate process: the package unpacks into TMPDIR, adds its libraries only if it believes that it runs on
+ * AWS Lambda, and changes the environment for them.
  */
 const program = `
   const { default: chromium } = await import('@sparticuz/chromium');
@@ -58,7 +58,7 @@ const program = `
   console.log(JSON.stringify({ executablePath, env: { LD_LIBRARY_PATH, FONTCONFIG_PATH } }));
 `;
 
-/** Leaves a whole folder, with a {@link Chromium} as JSON, or none. Another process may do the same at the same time. */
+/** Leaves a complete folder with a {@link Chromium} as JSON, or none. Another process may do the same concurrently. */
 async function unpack(folder: string): Promise<void> {
   await mkdir(dirname(folder), { recursive: true });
   const unfinished = await mkdtemp(`${folder}-`);
@@ -66,7 +66,7 @@ async function unpack(folder: string): Promise<void> {
     env: { PATH: process.env.PATH, TMPDIR: unfinished, HOME: unfinished, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
   });
   await writeFile(join(unfinished, recordName), stdout.replaceAll(unfinished, folder));
-  // The package looks for its fonts in /tmp/fonts, wherever they are; without fonts Chromium crashes at the first field.
+  // The package expects its fonts in /tmp/fonts. Without fonts, Chromium crashes at the first field.
   const fonts = join(unfinished, 'fonts', 'fonts.conf');
   await writeFile(fonts, (await readFile(fonts, 'utf8')).replaceAll('/tmp/fonts', join(folder, 'fonts')));
   await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true }));

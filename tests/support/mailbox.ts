@@ -1,6 +1,6 @@
-/** Reading the mailbox through its web API, as a person's mail program would. */
+/** Reads the mailbox through its web API, as a person's email program would. */
 
-/** A mail as the mailbox parsed it. */
+/** An email as the mailbox parsed it. */
 export type Mail = {
   id: string;
   from: { address: string }[];
@@ -10,13 +10,13 @@ export type Mail = {
   html: string;
 };
 
-/** All mails in the mailbox. */
+/** All emails in the mailbox. */
 export async function mails(mailboxUrl: string): Promise<Mail[]> {
   const response = await fetch(`${mailboxUrl}/api/email`);
   return (await response.json()) as Mail[];
 }
 
-/** A mail as it was sent, with each header on one line. */
+/** An email as it was sent, with each header on one line. */
 export async function mailSource(mailboxUrl: string, id: string): Promise<string> {
   const response = await fetch(`${mailboxUrl}/api/email/${id}/source`);
   const source = await response.text();

@@ -1,11 +1,11 @@
-/** What the queries of the two pages give for the sample content: for component tests, which need no build. */
+/** The two pages' query results for the sample content, for component tests, which need no build. */
 import type { IGatsbyImageData } from 'gatsby-plugin-image';
 import company from './sample-content/company.json';
 import page from './sample-content/page.json';
 import housekeeping from './sample-content/services/housekeeping.json';
 import repairs from './sample-content/services/repairs.json';
 
-/** @param ratio width to height. */
+/** @param ratio the width divided by the height. */
 function imageData(name: string, ratio: number, widths: number[]): IGatsbyImageData {
   const srcSet = (extension: string) =>
     widths.map((width) => `/static/${name}-${String(width)}.${extension} ${String(width)}w`).join(', ');

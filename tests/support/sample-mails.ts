@@ -1,4 +1,4 @@
-/** Each email to staff, made by its composer from sample messages. */
+/** Every email to staff, composed from sample messages. */
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { createLinks } from '../../supabase/functions/_shared/links/create-links.ts';
@@ -12,7 +12,7 @@ import {
 
 type EmailName = 'full' | 'brief' | 'direct' | 'digest' | 'reminder';
 
-/** As in the tests of the composers. */
+/** As in the composers' tests. */
 export const company = {
   addresses: { from: 'Website <website@company.example>', to: 'office@company.example' },
   link: createLinks({ key: 'a-key-for-sample-emails', siteUrl: 'https://www.company.example' }),
@@ -53,8 +53,8 @@ const fromAgency = (place: number) =>
   });
 
 /**
- * @param change of what every visitor wrote.
- * @param held how many messages the digest lists, at most 98. One that lists more than 25 has some in a line each.
+ * @param change the change to every visitor's fields.
+ * @param held the number of messages on the digest, at most 98. Beyond 25, the digest has some in a line each.
  */
 export async function sampleEmails(
   change: Partial<ContactMessage> = {},

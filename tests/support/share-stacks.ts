@@ -1,11 +1,11 @@
 /**
- * Jest's global set-up. A stack is started in Jest's own process when the first test file asks for it: one for each
- * worker, as a test may change everything in it.
+ * Jest's global set-up. It starts a stack in Jest's own process when a test file first asks for it: one for each
+ * worker, because a test may change everything in its stack.
  */
 import type { IsolatedStack } from '../../local/stack/isolated-stack.ts';
 import { startHttpServer } from './http-server.ts';
 
-/** What ends with the run. */
+/** The resources that end with the run. */
 const resources = new AsyncDisposableStack();
 
 export default async function shareStacks(): Promise<void> {
@@ -23,7 +23,7 @@ export default async function shareStacks(): Promise<void> {
 }
 
 async function startStack(): Promise<IsolatedStack> {
-  // Imported here, as unit tests need none of it.
+  // Imports this late, because unit tests do not need it.
   const { startIsolatedStack } = await import('../../local/stack/isolated-stack.ts');
   return startIsolatedStack(resources);
 }

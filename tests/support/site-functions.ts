@@ -1,4 +1,4 @@
-/** For tests: the site functions, called as the local site server calls them, with an HTTP server in place of Supabase. */
+/** For tests: the site functions, called as the local site server calls them, with an HTTP server as Supabase. */
 import type { RequestListener } from 'node:http';
 import { Readable } from 'node:stream';
 import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
@@ -8,7 +8,7 @@ type SiteFunction = (request: GatsbyFunctionRequest, response: GatsbyFunctionRes
 
 export const siteSecret = 'site-secret-of-24-chars-';
 
-/** Starts a Supabase for each test of the file, sets the site functions' settings, and keeps what they log. */
+/** Starts a fake Supabase for each test of the file, sets the site functions' settings, and records their log. */
 export function useFakeSupabase(respond: RequestListener) {
   const environment = globalThis.process.env;
   const log: [level: string, line: string][] = [];
@@ -49,7 +49,7 @@ export type SiteRequest = {
   body?: string | Buffer;
 };
 
-/** A request as Gatsby passes it on. */
+/** A request as a site function gets it from Gatsby. */
 export function siteRequest({ body, ...request }: SiteRequest): GatsbyFunctionRequest {
   const stream = Readable.from(body === undefined ? [] : [Buffer.from(body)]);
   return Object.assign(stream, { query: {}, headers: {}, ...request }) as unknown as GatsbyFunctionRequest;

@@ -1,11 +1,11 @@
-/** The set-up for all tests of the running stack. */
+/** The set-up for tests of the running stack. */
 import postgres from 'postgres';
 import { startIsolatedStack, type IsolatedStack } from '../../local/stack/isolated-stack';
 import type { Environment } from '../../local/stack/settings';
 import { mails, type Mail } from './mailbox';
 import { until } from './until';
 
-/** A stack as another process knows it; `log` has the lines up to the moment of {@link sharedStack}. */
+/** A stack in another process. `log` has the lines up to the call of {@link sharedStack}. */
 export type SharedStack = Pick<IsolatedStack, 'siteUrl' | 'mailboxUrl' | 'portSettings' | 'log'> & {
   backend: Pick<IsolatedStack['backend'], 'siteSettings' | 'delivery'> & { database: { url: string } };
 };
@@ -14,7 +14,7 @@ export type TestStack<Stack> = {
   stack: () => Stack;
   /** A connection to its database, as the owner. */
   sql: () => postgres.Sql;
-  /** All emails in its mailbox, as soon as no message is waiting to be mailed. */
+  /** All emails in its mailbox, once no message is waiting to be mailed. */
   mailsInTheEnd: () => Promise<Mail[]>;
 };
 
@@ -34,7 +34,7 @@ export function useStack(): TestStack<SharedStack> {
 }
 
 /**
- * For a test file that stops programs or needs other settings: a stack of its own, which it empties itself.
+ * For a test file that stops programs or needs other settings: its own stack, which it empties itself.
  *
  * @param environment overrides the backend's local settings, such as SMTP_URL.
  */
@@ -53,7 +53,7 @@ function use<Stack extends SharedStack>(start: () => Promise<Stack>): TestStack<
     sql = postgres(stack.backend.database.url, {
       max: 4,
       onnotice: () => undefined,
-      // Not that of the functions, whatever a test sets for those.
+      // The stack's own URL, because a test may give the functions another one.
       connection: { application_name: 'test', default_transaction_read_only: false },
     });
   });
@@ -77,7 +77,7 @@ async function emptyStack({ mailboxUrl }: SharedStack, sql: postgres.Sql): Promi
   await fetch(`${mailboxUrl}/api/email/all`, { method: 'DELETE' });
 }
 
-/** Messages are mailed after the response: waits until none is left to mail. */
+/** Waits until no message is waiting to be mailed, because mailing follows the response. */
 export async function untilNoneIsQueued(sql: postgres.Sql): Promise<void> {
   await until(
     async () =>
@@ -85,23 +85,23 @@ export async function untilNoneIsQueued(sql: postgres.Sql): Promise<void> {
   );
 }
 
-/** One sweep of the outbox, as the schedule starts it. @returns what the function responds. */
+/** Runs one sweep, as the schedule does. @returns the function's response. */
 export async function sweep({ backend: { delivery } }: SharedStack, url = delivery.url): Promise<unknown> {
   const response = await fetch(url, { method: 'POST', headers: { Authorization: `Bearer ${delivery.sweepKey}` } });
   return response.json();
 }
 
-/** @returns the status of the health check, and the problems that it names. */
+/** @returns the health check's status and problems. */
 export async function healthCheck({ backend: { delivery } }: SharedStack): Promise<[status: number, string[]]> {
   const response = await fetch(delivery.url, { headers: { Authorization: `Bearer ${delivery.healthKey}` } });
   const { problems } = (await response.json()) as { problems: string[] };
   return [response.status, problems];
 }
 
-/** Does the work while the functions' transactions are read-only, as those of a replica are. */
+/** Does the work while the functions' transactions are read-only, as on a replica. */
 export async function whileReadOnly(sql: postgres.Sql, work: () => Promise<void>): Promise<void> {
   const set = async (value: 'on' | 'off') => {
-    // In contrast to the whole server's, the setting of a role counts for each new connection at once.
+    // Unlike a server-wide setting, a role's setting applies to each new connection at once.
     await sql.unsafe(`alter role postgres set default_transaction_read_only = ${value}`);
     await sql`
       select pg_terminate_backend(pid, 5000) from pg_stat_activity

@@ -6,7 +6,7 @@ import { backendSettings } from '../../local/stack/backend-settings';
 import type { Mail } from './mailbox';
 import type { SharedStack } from './stack';
 
-/** The URL of an email's link for this, about this message, digest or reminder if that is given. */
+/** The URL of an email's link for this purpose, optionally for a certain message, digest or reminder. */
 export function linkIn({ text }: Mail, purpose: Purpose, subjectId = ''): string {
   const links = text.match(/https?:\S+\/api\/message\?token=\S+/g) ?? [];
   const link = links.find((one) => one.includes(`token=${purpose}.${subjectId}`));
@@ -14,7 +14,7 @@ export function linkIn({ text }: Mail, purpose: Purpose, subjectId = ''): string
   return link;
 }
 
-/** A link as the edge functions of this stack make it. */
+/** A link as this stack's edge functions make it. */
 export async function makeLink({ siteUrl }: SharedStack, purpose: Purpose, subjectId: string, since = new Date()) {
   const { CONTACT_EDGE_SECRET } = backendSettings({}, { site: 0, api: 0, database: 0, smtp: 0 });
   const link = createLinks({ key: await deriveKey(CONTACT_EDGE_SECRET, 'links'), siteUrl });

@@ -1,5 +1,5 @@
-/** How long a test may take, in milliseconds: a busy machine is slow without being wrong. */
+/** A test's time limit in milliseconds. A busy machine is slow without being wrong. */
 export const testTimeout = 60_000;
 
-/** The same for one wait, in milliseconds: shorter than testTimeout, so that the failed wait is reported. */
+/** The limit for a single wait in milliseconds. It is shorter, so that the failed wait is reported. */
 export const waitTimeout = 45_000;
