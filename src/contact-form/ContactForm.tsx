@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby';
 import type { MouseEvent } from 'react';
 import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import { earlyPressScript } from './early-press';
+import { earlyClickScript } from './early-click';
 import { Field } from './Field';
 import { honeypotField } from './form-values';
 import { StatusLine } from './StatusLine';
@@ -58,7 +58,7 @@ export function ContactForm({ labels, email }: Props) {
         </div>
       </form>
       {/* React warns about a script element unless it is part of an HTML string. */}
-      <div dangerouslySetInnerHTML={{ __html: `<script>${earlyPressScript}</script>` }} />
+      <div dangerouslySetInnerHTML={{ __html: `<script>${earlyClickScript}</script>` }} />
       <Toasts {...labels} />
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { Icon } from '../Icon';
-import { offlineNotice } from './early-press';
+import { offlineNotice } from './early-click';
 import { emailUrl } from './email-url';
 import type { FormValues } from './form-values';
 import { resultWords } from './result-words';

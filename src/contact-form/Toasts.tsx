@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import { toast, ToastContainer, type CloseButtonProps, type ToastTransitionProps } from 'react-toastify/unstyled';
 import { Icon } from '../Icon';
-import { offlineNotice } from './early-press';
+import { offlineNotice } from './early-click';
 
 /** How long a success stays visible, in milliseconds. The timer pauses while the toast has the pointer or the focus. */
 const successDuration = 8_000;

@@ -4,7 +4,7 @@ import type { ContactFieldName } from '../../supabase/functions/_shared/contact/
 import { checkContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { yieldToMain } from '../hydration/yield-to-main';
 import { openDraft } from './draft';
-import { endEarlyPress } from './early-press';
+import { endEarlyClick } from './early-click';
 import { emptyFormValues, formValuesOf, isEmpty } from './form-values';
 import { resultWords } from './result-words';
 import { sendContactMessage } from './send-contact-message';
@@ -74,15 +74,15 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
     form.current.noValidate = true;
     const restored = draft.restore(formValuesOf(typedInto));
     if (!isEmpty(restored)) void setValues(restored, false);
-    const press = endEarlyPress(typedInto);
-    if (press === 'offline') showResult({ outcome: 'offline' });
-    if (press === 'waiting') setTimeout(pressAgain);
+    const click = endEarlyClick(typedInto);
+    if (click === 'offline') showResult({ outcome: 'offline' });
+    if (click === 'waiting') setTimeout(clickAgain);
   });
   useLayoutEffect(() => {
     takeOver();
   }, []);
 
-  function pressAgain() {
+  function clickAgain() {
     if (!button.current) return;
     button.current.disabled = false;
     button.current.click();

@@ -8,32 +8,32 @@ export const offlineNotice = { hidden: true, 'data-offline': '' };
 
 /**
  * The inline script that follows the form. The page has only one form. On an early click the script disables the button
- * at once and shows the label from the button's `data-sending`. The form's `data-press` is `waiting` until the script
+ * at once and shows the label from the button's `data-sending`. The form's `data-click` is `waiting` until the script
  * gives up: then it is `posted`, or `offline` without a network. It is `hydrated` as soon as React handles all clicks.
  * The script uses only features that browsers have had since 2021, and is the same on every page.
  */
-export const earlyPressScript = `(() => {
+export const earlyClickScript = `(() => {
   const [form] = document.forms;
   const button = form.querySelector('button');
   const label = button.textContent;
-  const enter = (press, text) => {
-    form.dataset.press = press;
+  const enter = (click, text) => {
+    form.dataset.click = click;
     button.textContent = text;
     button.disabled = text !== label;
-    for (const notice of document.querySelectorAll('[data-offline]')) notice.hidden = press !== 'offline';
+    for (const notice of document.querySelectorAll('[data-offline]')) notice.hidden = click !== 'offline';
   };
   const giveUp = () => {
-    if (form.dataset.press !== 'waiting') return;
+    if (form.dataset.click !== 'waiting') return;
     if (!navigator.onLine) {
       console.error('The contact message was not sent.', 'The browser is offline.');
       return enter('offline', label);
     }
-    form.dataset.press = 'posted';
+    form.dataset.click = 'posted';
     addEventListener('pagehide', () => enter('', label));
     form.submit();
   };
   button.addEventListener('click', (event) => {
-    if (form.dataset.press === 'hydrated') return;
+    if (form.dataset.click === 'hydrated') return;
     event.preventDefault();
     enter('waiting', button.dataset.sending);
     setTimeout(giveUp, navigator.onLine ? ${hydrationTimeout} : 0);
@@ -46,11 +46,11 @@ export const earlyPressScript = `(() => {
  * @param form the form that the script watches.
  * @returns `waiting` if the click is still to be repeated, `offline` if it failed, undefined without an early click.
  */
-export function endEarlyPress(form: HTMLFormElement): 'waiting' | 'offline' | undefined {
-  const { press } = form.dataset;
+export function endEarlyClick(form: HTMLFormElement): 'waiting' | 'offline' | undefined {
+  const { click } = form.dataset;
   // The script has posted the form, so the browser is leaving the page.
-  if (press === 'posted') return undefined;
-  form.dataset.press = 'hydrated';
+  if (click === 'posted') return undefined;
+  form.dataset.click = 'hydrated';
   for (const notice of document.querySelectorAll<HTMLElement>('[data-offline]')) notice.hidden = true;
-  return press === 'waiting' || press === 'offline' ? press : undefined;
+  return click === 'waiting' || click === 'offline' ? click : undefined;
 }
