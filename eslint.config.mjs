@@ -20,7 +20,7 @@ const functionCode = {
   message: 'Shared code imports nothing from a function.',
 };
 
-/** Forbids imports, dynamic ones too. Types vanish from the bundle, so they may be imported. */
+/** Forbids imports, including dynamic ones. Type imports are allowed, because they vanish from the bundle. */
 const noImportsOf = (...patterns) => ({
   '@typescript-eslint/no-restricted-imports': [
     'error',
@@ -53,7 +53,7 @@ export default defineConfig(
     },
   },
   {
-    // tsconfig.json leaves these to `deno check`, which knows Deno's globals.
+    // tsconfig.json leaves these files to `deno check`, which knows Deno's globals.
     files: ['supabase/functions/*/index.ts'],
     extends: [tseslint.configs.disableTypeChecked],
     languageOptions: { parserOptions: { projectService: false } },

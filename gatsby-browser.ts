@@ -5,18 +5,18 @@ import { hydrateInSlices } from './src/hydration/hydrate-in-slices';
 import { yieldToMain } from './src/hydration/yield-to-main';
 import { openStoredSession } from './src/session/gate';
 
-/** Gatsby waits for the promise. Running the scripts until here is long enough for one task. */
+/** Ends a task, because the scripts so far have run long enough. Gatsby waits for this promise. */
 export function onClientEntry(): Promise<void> {
   openStoredSession();
   return yieldToMain();
 }
 
-/** Gatsby would hydrate the page in one long task. */
+/** Hydrates in slices, because Gatsby would hydrate the page in one long task. */
 export const replaceHydrateFunction: GatsbyBrowser['replaceHydrateFunction'] = () => hydrateInSlices;
 
 /**
- * The browser scrolls to the anchor in the URL, and restores the position after a reload or a step back. Gatsby would do it
- * again when its scripts start, and move the page while the visitor reads.
+ * Leaves scrolling to the browser, which goes to the URL's anchor and restores the position after a reload or a step
+ * back. Gatsby would scroll again when its scripts start, while the visitor reads.
  */
 export const shouldUpdateScroll: GatsbyBrowser['shouldUpdateScroll'] = () => false;
 

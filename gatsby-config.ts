@@ -9,7 +9,7 @@ import { readBuildSettings } from './src/session/build-settings';
 const config: GatsbyConfig = {
   adapter: withSecurityHeaders(netlify(), () => readBuildSettings(process.env).url),
   jsxRuntime: 'automatic',
-  // Not in src/: `develop` writes this file after each change of the content, and Tailwind rebuilds the styles after
+  // Outside src/, because `develop` writes this file after each content change, and Tailwind rebuilds the styles after
   // each change in src/.
   graphqlTypegen: {
     typesOutputPath: '.cache/gatsby-types.d.ts',

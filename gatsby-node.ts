@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
-import sharp, { type AvifOptions, type Sharp } from 'sharp';
 import { contentTypeOf, createContentNode } from './src/content-schema/content-nodes';
 import { contentResolvers } from './src/content-schema/resolvers';
 import { graphqlTypes } from './src/content-schema/graphql-types';
@@ -10,28 +9,16 @@ import { withoutFocusableWrapper } from './src/hydration/focus-wrapper';
 import { rewritePages } from './src/hydration/rewrite-pages';
 import { contentErrorMessage } from './src/content-schema/validate';
 import { readBuildSettings, sessionSettingsError } from './src/session/build-settings';
-import { encodePhotographs } from './src/sections/encode-photographs';
+import { encodePhotographs } from './src/content-schema/encode-photographs';
 import { querySiteFiles } from './src/seo/site-files/query-site-files';
 import { writeSiteFiles } from './src/seo/site-files/write-site-files';
 
 const contentFolder = 'content';
 
-// gatsby-plugin-sharp 5.16 has no option for the effort of AVIF, and so this replaces sharp's `avif`, whose default is 4. That
-// took half of a first build. An effort of 3 takes less than half the time, for some 4 % more bytes and 0.3 dB less.
-Object.assign(sharp.prototype as object, {
-  avif(this: Sharp, options: AvifOptions) {
-    return this.heif({ effort: 3, ...options, compression: 'av1' });
-  },
-});
-
 /** An error in the content or the settings stops `build`, and `develop` before its first page. */
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async ({ reporter }) => {
-  for (const message of [
-    await contentErrorMessage(contentFolder),
-    sessionSettingsError(readBuildSettings(process.env)),
-  ]) {
-    if (message) reporter.panic(message);
-  }
+  const errors = [await contentErrorMessage(contentFolder), sessionSettingsError(readBuildSettings(process.env))];
+  for (const error of errors) if (error) reporter.panic(error);
 };
 
 export const shouldOnCreateNode: GatsbyNode['shouldOnCreateNode'] = ({ node }) => contentTypeOf(node) !== undefined;
@@ -46,7 +33,7 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
   (addResolvers as (resolvers: object) => void)(contentResolvers);
 };
 
-/** In `develop`, Gatsby calls this after each change of the content. */
+/** In `develop`, Gatsby calls this after each content change. */
 export const createPages: GatsbyNode['createPages'] = async ({ actions, reporter, ...gatsby }) => {
   const error = await contentErrorMessage(contentFolder);
   if (error !== undefined) reporter.error(error);
@@ -61,7 +48,7 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, reporter
       }
     }
   `);
-  // Only in `develop`, while the content has an error.
+  // The file is missing only in `develop`, while the content has an error.
   if (!data?.mdx?.internal.contentFilePath) return;
   if (error === undefined)
     await writeSiteFiles(await querySiteFiles(graphql), { content: contentFolder, site: 'public' });

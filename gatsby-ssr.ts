@@ -3,21 +3,10 @@ import { createElement } from 'react';
 import { menuScript } from './src/sections/menu-script';
 import { siteUrls } from './src/seo/site-urls';
 
-export const onRenderBody: GatsbySSR['onRenderBody'] = ({
-  setHtmlAttributes,
-  setHeadComponents,
-  setPostBodyComponents,
-}) => {
-  setHtmlAttributes({ lang: 'en-AU' });
-  setHeadComponents([
-    createElement('link', {
-      key: 'display-font',
-      rel: 'preload',
-      href: siteUrls.displayFont,
-      as: 'font',
-      type: 'font/woff2',
-      crossOrigin: 'anonymous',
-    }),
-  ]);
-  setPostBodyComponents([createElement('script', { key: 'menu', dangerouslySetInnerHTML: { __html: menuScript } })]);
+export const onRenderBody: GatsbySSR['onRenderBody'] = (page) => {
+  page.setHtmlAttributes({ lang: 'en-AU' });
+  const font = { rel: 'preload', href: siteUrls.displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' };
+  page.setHeadComponents([createElement('link', { ...font, key: 'display-font' })]);
+  const __html = menuScript;
+  page.setPostBodyComponents([createElement('script', { key: 'menu', dangerouslySetInnerHTML: { __html } })]);
 };

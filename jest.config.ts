@@ -4,7 +4,7 @@ import { testTimeout } from './tests/support/time-limits.ts';
 const shared = {
   transform: {
     '\\.tsx?$': ['@swc/jest', { jsc: { transform: { react: { runtime: 'automatic' } } } }],
-    // A package of ES modules, which does not say so.
+    // This package has ES modules but does not declare them.
     '/jsmimeparser/.*\\.js$': '@swc/jest',
   },
   transformIgnorePatterns: ['/node_modules/(?!@protontech/jsmimeparser/)'],
@@ -13,7 +13,7 @@ const shared = {
   globalTeardown: '<rootDir>/tests/support/stop-shared-stacks.ts',
 } satisfies Config;
 
-/** What a browser renders, and the session it keeps, in jsdom. */
+/** Components and the session, in jsdom. */
 const components: Config = {
   ...shared,
   displayName: 'components',
@@ -43,7 +43,7 @@ const stack: Config = {
 const config: Config = {
   projects: [components, units, stack],
   testTimeout,
-  // By default Jest leaves one core idle, and runs one test file at a time on two cores.
+  // By default Jest leaves one core idle, so on two cores it would run one test file at a time.
   maxWorkers: '100%',
 };
 
