@@ -7,6 +7,6 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = (page) => {
   page.setHtmlAttributes({ lang: 'en-AU' });
   const font = { rel: 'preload', href: siteUrls.displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' };
   page.setHeadComponents([createElement('link', { ...font, key: 'display-font' })]);
-  const __html = menuScript;
-  page.setPostBodyComponents([createElement('script', { key: 'menu', dangerouslySetInnerHTML: { __html } })]);
+  const script = { dangerouslySetInnerHTML: { __html: menuScript } };
+  page.setPostBodyComponents([createElement('script', { ...script, key: 'menu' })]);
 };
