@@ -33,7 +33,7 @@ create table public.contact_messages (
   visitor_hash text,
   -- The reasons for holding the message, in words for staff. Kept after a release. Empty if it was never held.
   hold_reasons text[] not null default '{}',
-  -- The start of the wait for a digest: for lists, their order and the health check.
+  -- When the message was held. The digests, their order and the health check count from here.
   held_at timestamptz,
   -- The digest that lists the message.
   list_id uuid references public.contact_lists on delete set null,
