@@ -46,7 +46,7 @@ const badSecret = (name: string) =>
 const badKeys = 'SUPABASE_PUBLISHABLE_KEYS must be a JSON map of keys, like {"default":"sb_publishable_…"}';
 const badOrigin = 'CONTACT_SITE_URL must be like https://www.your-company.example, without a path';
 
-describe('Faulty settings', () => {
+describe('The check of the settings', () => {
   it.each<[string, string | undefined, string]>([
     ...Object.keys(complete)
       .filter((name) => name !== 'SUPABASE_PUBLISHABLE_KEYS')
@@ -78,17 +78,17 @@ describe('Faulty settings', () => {
     ['CONTACT_SITE_URL', 'www.company.example', badOrigin],
     ['CONTACT_SITE_URL', 'http://www.company.example', badOrigin],
     ['CONTACT_SITE_URL', 'https://www.company.example/site', badOrigin],
-  ])('are rejected for %s=%s with only this error: %s', (name, value, error) => {
+  ])('rejects %s=%s with only this error: %s', (name, value, error) => {
     expect(read({ [name]: value })).toEqual({ ok: false, settingsErrors: [error] });
   });
 
-  it('are not reported as equal if they are two missing secrets', () => {
+  it('does not report two missing secrets as equal', () => {
     const errors = ['CONTACT_SITE_SECRET is missing', 'CONTACT_EDGE_SECRET is missing'];
     const checked = read({ CONTACT_SITE_SECRET: '', CONTACT_EDGE_SECRET: '' });
     expect(!checked.ok && checked.settingsErrors.toSorted()).toEqual(errors.toSorted());
   });
 
-  it('are all reported at once, without their values', () => {
+  it('reports all errors at once, without the values', () => {
     const checked = read({ SMTP_URL: 'mail.example:secret', CONTACT_TO: undefined });
     expect(checked).toEqual({
       ok: false,

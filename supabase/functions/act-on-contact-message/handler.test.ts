@@ -68,7 +68,7 @@ describe('A link', () => {
   it.each([
     ['do', 'done'],
     ['undo', 'undone'],
-  ])('runs one statement for %s, and responds without a state', async (action, logged) => {
+  ])('runs one statement for "%s", and responds without a state', async (action, logged) => {
     const { post, statements, entries } = createFakes();
     const response = await post({ token: await createToken(claims, linkKey), action });
     expect(response).toEqual({ status: 200, outcome: 'sent', body: {} });
@@ -109,7 +109,7 @@ describe('A request', () => {
   });
 
   it.each(['show', 'do'])(
-    'gets a 503 for %s if the database does not answer, and is logged with its link',
+    'gets a 503 for "%s" if the database does not answer, and is logged with its link',
     async (action) => {
       const { post, dependencies, entries } = createFakes();
       dependencies.database = { run: () => Promise.reject(new Error('connect ECONNREFUSED')) };

@@ -116,7 +116,7 @@ describe('A request', () => {
 });
 
 describe('A sweep', () => {
-  it('tries to make lists even when nothing is due, and then logs only at debug level', async () => {
+  it('makes lists even if nothing is due, and then logs at debug level only', async () => {
     const { sweep, calls, entries } = createFakes();
     expect(await sweep()).toEqual({ status: 200, body: noFailure });
     expect(calls.toSorted()).toEqual(['lease', 'lease', 'lease', 'lease list', 'make digest', 'make reminder']);

@@ -168,7 +168,7 @@ describe('A faulty request', () => {
 });
 
 describe('A wrong proof of the IP address', () => {
-  it('is logged but does not keep the message from being accepted', async () => {
+  it('is logged, but does not stop the message', async () => {
     const { send, entries } = createFakes();
     expect(await send({ headers: { 'X-Contact-Visitor': '1.2.3.4', 'X-Contact-Proof': 'guess' } })).toMatchObject({
       status: 200,

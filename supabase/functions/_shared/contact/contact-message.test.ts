@@ -37,7 +37,7 @@ describe('A valid message', () => {
     ['invisible', '\u200b\u2060'],
   ];
   it.each(optional.flatMap((name) => missing.map(([kind, value]) => ({ name, kind, value }))))(
-    'gets an empty $name when its $name is $kind',
+    'is returned with an empty $name if the $name is $kind',
     ({ name, value }) => {
       expect(cleaned({ [name]: value })).toEqual(aMessage({ [name]: '' }));
     },

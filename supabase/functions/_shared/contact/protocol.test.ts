@@ -4,10 +4,10 @@ const key = '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63';
 
 describe('The idempotency key', () => {
   it.each([
-    ['bare', key],
-    ['in double quotes', `"${key}"`],
-    ['in capitals', key.toUpperCase()],
-  ])('is read in lower case from a UUID %s', (_, header) => {
+    ['a bare UUID', key],
+    ['a UUID in double quotes', `"${key}"`],
+    ['a UUID in capitals', key.toUpperCase()],
+  ])('is read in lower case from %s', (_, header) => {
     expect(readIdempotencyKey(header)).toBe(key);
   });
 

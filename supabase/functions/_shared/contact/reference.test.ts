@@ -3,10 +3,10 @@ import { isReference, referenceOf } from './reference.ts';
 describe('A reference', () => {
   it.each([
     ['the smallest UUID', '00000000-0000-0000-0000-000000000000', 'CCCCCCCC'],
-    ['the next one', '00000000-0000-0000-0000-000000000001', 'CCCCCCCD'],
-    ['the first one to carry', '00000000-0000-0000-0000-000000000017', 'CCCCCCDC'],
+    ['the second-smallest UUID', '00000000-0000-0000-0000-000000000001', 'CCCCCCCD'],
+    ['the first UUID that needs two characters', '00000000-0000-0000-0000-000000000017', 'CCCCCCDC'],
     ['an ordinary UUID', '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e', 'JNHNM43F'],
-    ['the one after it', '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7f', 'JNHNM43H'],
+    ['the UUID after that one', '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7f', 'JNHNM43H'],
     ['the largest UUID', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 'F6NF82XW'],
   ])('is always the same for %s', (_, id, reference) => {
     expect(referenceOf(id)).toBe(reference);

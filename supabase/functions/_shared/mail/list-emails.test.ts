@@ -99,7 +99,7 @@ ${await link('deliver', held(25).id)}
     ]);
   });
 
-  it('shows each message in a line when it is brief, and nothing that visitors wrote, even in its headers', async () => {
+  it('leaves out everything that visitors wrote when it is brief, even from its headers', async () => {
     const { headers, html, parts } = await digestOf26(true);
     expect(headers).toEqual(headersOf(`${id}-brief`));
     expect(html).not.toMatch(/nnn|ann@|0400|Is the unit/);
@@ -121,7 +121,7 @@ describe('A list', () => {
   it.each([
     ['quotation marks', '"'],
     ['Chinese characters', '好'],
-  ])('shows all of 100 messages full of %s in less than 100,000 bytes', async (_, one) => {
+  ])('fits 100 messages full of %s into less than 100,000 bytes', async (_, one) => {
     const message = { name: one.repeat(100), email: `${one.repeat(240)}@x.com`, phone: one.repeat(20) };
     const reasons = Array.from({ length: 6 }, () => 'more than 5 messages from one visitor within an hour');
     const messages = many(100, { reasons, message: { ...message, message: one.repeat(1_000) } });
@@ -181,14 +181,14 @@ ${await link('answered', held(47).id)}
 `);
   });
 
-  it('contains nothing that the visitor wrote when it is brief, even in its headers', async () => {
+  it('leaves out everything that the visitor wrote when it is brief, even from its headers', async () => {
     expect(JSON.stringify(await remind('Hello', true))).not.toMatch(/Ann|ann@|0400|Hello/);
   });
 
   it.each([
     [300, 'w'.repeat(300)],
     [301, `${'w'.repeat(299)}…`],
-  ])('shows at most 300 characters of a message with %i', async (length, shown) => {
+  ])('shows at most 300 of the %i characters in a message', async (length, shown) => {
     expect((await remind('w'.repeat(length))).text).toContain(`\n  ${shown}\n`);
   });
 });
