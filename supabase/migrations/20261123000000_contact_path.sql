@@ -24,7 +24,8 @@ create table public.contact_messages (
   -- When the message was first accepted.
   received_at timestamptz not null default now(),
   -- The contact fields as the visitor wrote them, trimmed, with LF as the line break. The limits are those in
-  -- supabase/functions/_shared/contact/contact-fields.ts, in UTF-16 units: at least the characters counted here.
+  -- supabase/functions/_shared/contact/contact-fields.ts, which counts UTF-16 units: never fewer than the characters
+  -- here.
   name text not null check (char_length(name) between 1 and 100),
   email text not null check (char_length(email) between 1 and 255),
   phone text not null check (char_length(phone) <= 20),

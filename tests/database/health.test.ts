@@ -8,7 +8,7 @@ const problems = () => readProblems(instance());
 const sweepEnded = (at = minutes(0)) => sql()`insert into contact_sweeps values (${at})`;
 
 const late = 'a message has not been mailed for more than 15 minutes';
-const unlisted = 'a held message has been in no sent list for more than 3 hours';
+const unlisted = 'a held message has not been in a sent list for more than 3 hours';
 const unsent = 'a list has not been sent for more than 15 minutes';
 
 describe('The health check', () => {
@@ -48,7 +48,7 @@ describe('The health check', () => {
 
   it.each([
     [199, []],
-    [200, ['200 held messages are in no list']],
+    [200, ['200 held messages are not in a list']],
   ])('finds, with %i unlisted held messages, %j', async (count, expected) => {
     await sweepEnded();
     await putMany(sql(), count, 'held');

@@ -13,7 +13,7 @@ export const acceptLimits = {
   perVisitor: 5,
   /** Holds more messages than this in an hour: six times the busiest hour on a day with 100 messages. */
   inAll: 60,
-  /** Refuses more held messages than this from one visitor in an hour, who could otherwise fill the digests. */
+  /** Refuses more held messages than this from one visitor in an hour: one visitor could fill the digests. */
   heldPerVisitor: 5,
   /** Refuses more held messages than this while no digest lists them: two digests show this many. */
   unlisted: 200,

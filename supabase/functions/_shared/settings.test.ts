@@ -42,7 +42,7 @@ describe('The settings', () => {
 const badPostgresUrl = 'must be like postgresql://user:password@host:5432/name, with @ / ? # % escaped, as %40 for @';
 const badSmtpUrl = 'must be like smtps://user:password@host:465, with / ? # % escaped, as %2F for /';
 const badSecret = (name: string) =>
-  `${name} must have at least 16 characters, all of ASCII and no blanks, and must not be a placeholder (YOUR_…)`;
+  `${name} must have at least 16 characters, ASCII only and without blanks, and must not be a placeholder (YOUR_…)`;
 const badKeys = 'SUPABASE_PUBLISHABLE_KEYS must be a JSON map of keys, like {"default":"sb_publishable_…"}';
 const badOrigin = 'CONTACT_SITE_URL must be like https://www.your-company.example, without a path';
 

@@ -26,7 +26,7 @@ const mailbox = () => matching(mailboxPattern, 'be one email address');
 const secret = () =>
   matching(
     secretPattern,
-    'have at least 16 characters, all of ASCII and no blanks, and must not be a placeholder (YOUR_…)',
+    'have at least 16 characters, ASCII only and without blanks, and must not be a placeholder (YOUR_…)',
   );
 
 /** The keys in a JSON map. Undefined if a key is empty or not text, because an empty `apikey` may never be accepted. */
@@ -40,7 +40,7 @@ function keysIn(json: unknown): string[] | undefined {
   }
 }
 
-/** An https URL without a path, or an http URL on this machine. */
+/** A URL without a path: https, or http on this machine. */
 export const origin = (example: string) =>
   string()
     .required('${path} is missing')

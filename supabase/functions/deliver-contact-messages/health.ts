@@ -21,11 +21,11 @@ export async function readProblems(database: Database): Promise<string[]> {
         case when exists (
           select from held
           where held_at < now() - interval '3 hours' and (list_id is null or list_id in (select id from unsent_lists))
-        ) then 'a held message has been in no sent list for more than 3 hours' end,
+        ) then 'a held message has not been in a sent list for more than 3 hours' end,
         case when exists (select from unsent_lists where made_at < now() - interval '15 minutes') then
           'a list has not been sent for more than 15 minutes' end,
         case when (select count(*) from held where list_id is null) >= ${acceptLimits.unlisted} then
-          format('%s held messages are in no list', ${acceptLimits.unlisted}::integer) end
+          format('%s held messages are not in a list', ${acceptLimits.unlisted}::integer) end
       ], null)) as problems`,
   );
   if (!row) throw new Error('A select without a table returned no row.');

@@ -10,10 +10,7 @@ type ContactFieldRow = {
   title: string;
   /** The key of the field's hint in `form` there. */
   hintKey?: 'phoneHint';
-  /**
-   * The attributes of an `<input>`, or of a `<textarea>` with these rows. `dir: 'auto'` takes the direction from the
-   * text.
-   */
+  /** The attributes of an `<input>`, or of a `<textarea>` with this many rows. `dir: 'auto'` follows the text. */
   control: ({ type: 'text' | 'email' | 'tel' } | { rows: number }) & { dir?: 'auto' };
   autocomplete?: string;
   /** An optional field without text is an empty string. */

@@ -49,7 +49,7 @@ async function digestOf26(brief: boolean) {
 
 const top = async (
   note: string,
-) => `Website enquiries held as possible spam: 26. Their senders read the usual confirmation and expect an answer within 24 hours, so please look for people among them. What looks least like spam comes first.
+) => `Website enquiries held as possible spam: 26. Their senders read the usual confirmation and expect an answer within 24 hours, so please look for people among them. The least suspicious messages come first.
 
 ${note}
 
@@ -72,7 +72,9 @@ describe('A digest', () => {
     expect(headers).toEqual(headersOf(id));
     expect(parts).toHaveLength(27);
     expect([parts[0], parts[1], parts[26]]).toEqual([
-      await top('To answer one, write to its email address: a reply to this email does not reach the visitor.'),
+      await top(
+        'To answer a message, write to the address of its sender: a reply to this email does not reach the visitor.',
+      ),
       `
   Is the unit free?
 

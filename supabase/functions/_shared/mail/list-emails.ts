@@ -23,7 +23,7 @@ const contents: Record<ContactList['kind'], ListContent> = {
   digest: {
     title: 'Website enquiries held as possible spam',
     explanation:
-      'Their senders read the usual confirmation and expect an answer within 24 hours, so please look for people among them. What looks least like spam comes first.',
+      'Their senders read the usual confirmation and expect an answer within 24 hours, so please look for people among them. The least suspicious messages come first.',
     forAll: 'all-spam',
     forEach: ['deliver', 'spam'],
     wordsOf: ({ message }) => longText(message),
@@ -67,7 +67,7 @@ export async function composeList(list: ContactList, { addresses, link }: Compan
   const subject = `${title}: ${messages.length}`;
   const note = brief
     ? 'The mail server did not accept this email with names and messages in it. Each link shows its message.'
-    : 'To answer one, write to its email address: a reply to this email does not reach the visitor.';
+    : 'To answer a message, write to the address of its sender: a reply to this email does not reach the visitor.';
   const buttonForAll = actions([await link(forAll, id, madeAt)]);
   const top = [paragraph(`${subject}. ${explanation}`), paragraph(note), buttonForAll];
   const blocks = fill(subject, top, await Promise.all(messages.map(entryOf)), brief ? 0 : mostInFull);
