@@ -65,7 +65,7 @@ function packagesIn(lockFile) {
 }
 
 function install() {
-  console.log('Installing the dependencies (npm ci): some 1.4 GB, one to five minutes, only this once.');
+  console.log('Installing the dependencies (npm ci): about 1.4 GB, one to five minutes, only once.');
   // npm on Node 20 would warn about packages that require Node 22, and without a network it would retry for minutes.
   const ci = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retry-maxtimeout=10000'];
   // Uses the npm and Node that run this script, because the install replaces those in node_modules/.bin.

@@ -37,7 +37,7 @@ export function runStack(
   Mailbox   ${mailboxUrl}
   Database  ${backend.database.url}
 
-  Ctrl-C ends all of it.
+  Ctrl-C stops everything.
 `);
     throw await failure();
   });
