@@ -5,7 +5,7 @@ import { hydrateInSlices } from './src/hydration/hydrate-in-slices';
 import { yieldToMain } from './src/hydration/yield-to-main';
 import { openStoredSession } from './src/session/gate';
 
-/** Ends a task, because the scripts so far have run long enough. Gatsby waits for this promise. */
+/** Ends the current task, because the scripts have already run for a while. Gatsby waits for this promise. */
 export function onClientEntry(): Promise<void> {
   openStoredSession();
   return yieldToMain();

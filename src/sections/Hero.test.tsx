@@ -28,7 +28,7 @@ describe('The first screen', () => {
     expect(fireEvent.click(contactButton())).toBe(true);
   });
 
-  it('loads its picture first, as AVIF, whose smallest file has a quality of its own, or as JPEG', () => {
+  it('loads its picture first, as AVIF with another quality for the smallest file, or as JPEG', () => {
     render(<Hero page={page} />);
     expect(sources().at(-1)).toEqual({
       media: '',

@@ -27,7 +27,7 @@ const hold = (count: number) =>
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, n) => String(from + n));
 
 describe('A digest', () => {
-  it('lists the held messages with their reasons, each on one digest only', async () => {
+  it('lists the held messages with their reasons, each in one digest only', async () => {
     const { id, reference, received_at: receivedAt } = await put(sql(), 'held');
     const digest = await makeAndLease();
     expect(digest).toEqual({

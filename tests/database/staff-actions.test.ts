@@ -186,7 +186,7 @@ describe.each([
 });
 
 describe('The link for all-spam', () => {
-  it('leaves alone a released message on its digest', async () => {
+  it('leaves alone a released message in its digest', async () => {
     const list_id = await putList(sql(), 'digest');
     const { id } = await put(sql(), 'held', { list_id });
     await press('deliver', id);

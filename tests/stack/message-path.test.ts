@@ -13,7 +13,7 @@ const message = aMessage({
   message: 'Two apartments near the jetty.\nCould you <manage> both & send a "quote"?',
 });
 
-/** In the header that the site's host sets. */
+/** The visitor's IP address, in the header that the site's host sets. */
 const visitor = { 'x-nf-client-connection-ip': '203.0.113.77' };
 
 function postJson(change: object = {}): Promise<Response> {
@@ -64,7 +64,7 @@ describe('A message', () => {
     expect(await mailsInTheEnd()).toHaveLength(1);
   });
 
-  it('gets the usual response and is on one digest, without its own email, if it looks like spam', async () => {
+  it('gets the usual response and is in one digest, without its own email, if it looks like spam', async () => {
     const response = await postJson({ website: 'https://spam.example', seconds: 1 });
     expect([response.status, await response.json()]).toEqual([
       200,
@@ -85,7 +85,7 @@ describe('A message', () => {
     expect(await mailsInTheEnd()).toEqual([]);
   });
 
-  it('is in no log, nor is its visitor, and the row has only the visitor’s HMAC', async () => {
+  it('leaves neither its text nor its visitor in the logs, and only the visitor’s HMAC in its row', async () => {
     await postJson();
     await untilNoneIsQueued(sql());
     const [row] = await sql()<{ id: string; hash: string; text: string }[]>`

@@ -82,7 +82,7 @@ describe('The link in a digest', () => {
 });
 
 describe('Opening a link', () => {
-  it.each(purposes)('for %s changes nothing, nor does a scanner with other methods', async (purpose) => {
+  it.each(purposes)('for %s changes nothing, even with a scanner’s other methods', async (purpose) => {
     const list = randomUUID();
     const { id } = await mailed();
     await sql()`insert into contact_lists (id, kind, next_attempt_at, sent_at) values (${list}, 'digest', null, now())`;

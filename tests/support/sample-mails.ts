@@ -54,7 +54,7 @@ const fromAgency = (place: number) =>
 
 /**
  * @param change the change to every visitor's fields.
- * @param held the number of messages on the digest, at most 98. Beyond 25, the digest has some in a line each.
+ * @param held the number of messages in the digest, at most 98. Beyond 25, the digest has some in a line each.
  */
 export async function sampleEmails(
   change: Partial<ContactMessage> = {},

@@ -5,7 +5,7 @@ export const bodyLimit = 16 * 1024;
 
 /** The headers in which the site function passes on data about a message. */
 export const contactHeaders = {
-  /** A UUID. A repeated message with the same UUID is accepted once. */
+  /** A UUID. A message that is repeated under the same UUID is accepted only once. */
   idempotencyKey: 'Idempotency-Key',
   /** The visitor's IP address. */
   visitor: 'X-Contact-Visitor',

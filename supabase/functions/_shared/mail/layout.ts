@@ -79,7 +79,7 @@ function button({ label, url, isMain }: Action): Markup {
 `;
 }
 
-/** A line and a link, in few bytes. */
+/** A line with a link, in as few bytes as possible. */
 export function line(text: string, { label, url }: Action): Block {
   return {
     text: `${text}\n${label}:\n${url}`,

@@ -19,7 +19,7 @@ export type QueuedMessage = ReceivedMessage & {
   queuedAt: Date;
 };
 
-/** A message on a digest or a reminder. */
+/** A message in a digest or a reminder. */
 export type ListedMessage = ReceivedMessage & {
   /** The reasons for holding the message, in words for staff. Empty if it was never held. */
   reasons: string[];

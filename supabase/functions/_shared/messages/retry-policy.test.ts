@@ -33,7 +33,7 @@ describe('The retry policy', () => {
     expect((attempts[6]?.at ?? 0) - (attempts[5]?.at ?? 0)).toBe(60);
   });
 
-  it('keeps to the full email for 72 hours if no mail server answers', () => {
+  it('keeps sending the full email for 72 hours if no mail server answers', () => {
     for (const { at, brief } of attemptsOf(false, 80)) expect(brief).toBe(at >= 72 * hour);
   });
 
