@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import {
   contactFields,
@@ -77,10 +77,13 @@ function fill(change: Partial<FormValues> = {}) {
   }
 }
 
+/** jsdom loads no styles, so the check of `pointer-events` would only take time. */
+const startUser = () => userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
+
 function openAndFill(change?: Partial<FormValues>) {
   render(contactForm);
   fill(change);
-  return userEvent.setup({ delay: null });
+  return startUser();
 }
 
 function reload() {
@@ -446,7 +449,7 @@ describe('The focus after a submission', () => {
     const giveResponse = holdResponse();
     render(<main tabIndex={-1}>{contactForm}</main>);
     fill();
-    await pressSend(userEvent.setup({ delay: null }));
+    await pressSend(startUser());
     screen.getByRole('main').focus();
     await giveResponse(responseOf(outcome));
     await expectFocus(target());
