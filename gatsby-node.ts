@@ -37,7 +37,7 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
 export const createPages: GatsbyNode['createPages'] = async ({ actions, reporter, ...gatsby }) => {
   const error = await contentErrorMessage(contentFolder);
   if (error !== undefined) reporter.error(error);
-  // Gatsby types the queries that it finds after this name.
+  // Gatsby generates types for queries that follow this name.
   const graphql: typeof gatsby.graphql = (query) => gatsby.graphql(query);
   const { data } = await graphql<Queries.AboutFileQuery>(`
     query AboutFile {
@@ -65,7 +65,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ sta
 export const onPreBuild: GatsbyNode['onPreBuild'] = encodePhotographs;
 
 export const onPostBuild: GatsbyNode['onPostBuild'] = async () => {
-  // Without this line, scripts start as Gatsby starts them, and everything else works the same.
+  // Without this line, scripts would start as Gatsby starts them, and everything else would work the same.
   await deferScripts('public');
   await rewritePages('public', withoutFocusableWrapper);
 };

@@ -52,7 +52,7 @@ async function checkSchedule(sql: Sql, { SUPABASE_URL, CONTACT_EDGE_SECRET, isLo
   return fail('Schedule', faults.join('; '), 'docs/operations.md, step 3, has the statements.');
 }
 
-/** @throws every other error. */
+/** @throws any other error. */
 function noneWithoutTable(error: unknown): [] {
   if (errorCode(error) === '42P01') return [];
   throw error;

@@ -1,4 +1,4 @@
-/** The project's folder is the working directory: npm runs every script in it, and Jest every test. */
+/** The project's folder is the working directory, because npm runs every script there, and Jest every test. */
 import { join } from 'node:path';
 
 /** The absolute path of a project file. */

@@ -62,7 +62,7 @@ describe('A call of an edge function in a region', () => {
   const inRegion = `/functions/v1/send-contact-email?forceFunctionRegion=${region}`;
   const anywhere = '/functions/v1/send-contact-email';
 
-  /** Responds to the first request with this, and to each later one as the edge function. */
+  /** Responds like this to the first request, and as the edge function to each later one. */
   function respondFirst(first: RequestListener) {
     supabase().respond = (request, response) => {
       supabase().respond = sent;

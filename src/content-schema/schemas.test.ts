@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { pagesCms } from './pages-cms';
 import { fieldsOf, fileKinds, isOptional, type Schema } from './schemas';
 
-/** Every object of a schema, by its path. */
+/** Every object in a schema, by its path. */
 function objectsIn(schema: Schema, path: string): [string, Schema & { required?: string[] }][] {
   if (schema.items) return objectsIn(schema.items, path);
   if (!schema.properties) return [];

@@ -17,7 +17,7 @@ export default function NotFound({ data: { content } }: PageProps<Queries.NotFou
   const { code, text, homeLink, image } = page.notFound;
   return (
     <>
-      {/* In a string, because React warns about any other script. */}
+      {/* React warns about a script element unless it is part of an HTML string. */}
       <div dangerouslySetInnerHTML={{ __html: logPath }} />
       <NavBar company={company} page={page} root="/" />
       <main className="grid min-h-svh grid-cols-1 grid-rows-[auto_1fr] pt-bar landscape:grid-cols-2 landscape:grid-rows-1">
@@ -26,7 +26,8 @@ export default function NotFound({ data: { content } }: PageProps<Queries.NotFou
           <h1 id="home-heading" tabIndex={-1} className="mt-5 font-sans text-xl">
             {text}
           </h1>
-          {/* Not Gatsby's <Link>: a full load gets the server-rendered page with its form at once. */}
+          {/* A plain link instead of Gatsby's <Link>: a full load shows the server-rendered page and its form at once.
+           */}
           <a href="/" className="mt-8 button bg-sea text-white hover:bg-deep">
             {homeLink}
           </a>

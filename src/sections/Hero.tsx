@@ -22,7 +22,7 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
         className="order-1 aspect-4/3 max-h-[90svh] text-transparent over-picture:order-none over-picture:aspect-auto over-picture:max-h-none over-picture:[grid-area:1/1/-1/-1]"
       />
       <div className="hero-words band text-white">
-        {/* The skip link leads here. Around more than one text, tabIndex would take the focus of a click on any of them. */}
+        {/* The skip link leads here. On a larger element, tabIndex would take the focus at a click on its text. */}
         <h1 id="home-heading" tabIndex={-1} className="hero-headline">
           {hero.headline}
         </h1>
@@ -38,7 +38,7 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
           </a>
         </div>
       </div>
-      {/* Where the first screen flows into the page. */}
+      {/* The edge between the first screen and the rest of the page. */}
       <svg
         viewBox="0 0 1440 64"
         width={0}

@@ -15,7 +15,7 @@ export function inlineStylesIn(html: string): string[] {
 }
 
 const styleOfFocusWrapper = /(?<=<div) style="outline:none"(?=[^>]* id="gatsby-focus-wrapper">)/;
-/** src/styles.css hides it. */
+/** Gatsby's announcer, which src/styles.css hides. */
 const styleOfAnnouncer = /(?<=<div id="gatsby-announcer") style="[^"]*"/;
 
 /**

@@ -1,7 +1,7 @@
 /** The Supabase project's URL and its publishable key. Both are public: Gatsby writes them into the page's scripts. */
 export type SessionSettings = { url: string; key: string };
 
-/** `GATSBY_SUPABASE_URL` and `GATSBY_SUPABASE_PUBLISHABLE_KEY` of the build; empty if the session is off. */
+/** The build's `GATSBY_SUPABASE_URL` and `GATSBY_SUPABASE_PUBLISHABLE_KEY`. Empty if the session is off. */
 export function readSessionSettings(): SessionSettings {
   return {
     url: process.env.GATSBY_SUPABASE_URL ?? '',

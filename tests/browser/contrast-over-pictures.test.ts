@@ -25,7 +25,7 @@ const screens = [
   [2560, 1440],
 ] as const;
 
-/** The contrast of white with the brightest point behind each word of the first screen. */
+/** The contrast between white and the brightest pixel behind each word on the first screen. */
 async function contrastsOfWhite(page: Page): Promise<[text: string | null, contrast: number][]> {
   const devTools = await page.context().newCDPSession(page);
   /** Without compression, because the pixels are read once for each word. */

@@ -22,7 +22,7 @@ export const barLink = (page: Page, anchor: Anchor): Locator =>
 export const quoteLink = (page: Page): Locator =>
   menu(page).getByRole('link', { name: navigation.quoteButton, exact: true });
 
-/** Beside the menu button. */
+/** The quote button beside the menu button. */
 export const shortQuoteLink = (page: Page): Locator =>
   bar(page).locator('> a').filter({ hasText: navigation.quoteButton });
 

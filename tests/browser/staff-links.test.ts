@@ -11,7 +11,7 @@ import { until } from '../support/until';
 
 const { stack, sql, mailsInTheEnd, newPage, takePageErrors } = useBrowser();
 
-/** The email after a message with this change. */
+/** Sends a message with this change. @returns its email. */
 async function emailAfter(change: object, body = JSON.stringify({ ...aMessage(), ...change })): Promise<Mail> {
   const headers = { 'Content-Type': 'application/json' };
   await (await fetch(`${stack().siteUrl}/api/contact`, { method: 'POST', headers, body })).text();

@@ -53,7 +53,7 @@ after(() => {
   supabase.closeAllConnections();
 });
 
-/** @param {string | Buffer | undefined} body Bytes travel in base64, which the event says. */
+/** @param {string | Buffer | undefined} body Bytes travel in base64, as the event states. */
 async function call(name, { method = 'POST', headers = {}, query = {}, body }) {
   const folder = fileURLToPath(new URL(`../../.netlify/functions-internal/${name}-js`, import.meta.url));
   const { handler } = createRequire(import.meta.url)(`${folder}/${name}-js.js`);

@@ -32,7 +32,7 @@ export const untilSent = (page: Page): Promise<void> =>
 /** The words about a submission in the toast, the status line and the page without script. */
 export const sentTexts = [formLabels.sentTitle, formLabels.sentText];
 export const failedTexts = [formLabels.failedTitle, formLabels.failedText];
-/** What the status line adds to the first. */
+/** The words that only the status line has. */
 export const sentHelp = (email: string): string => formLabels.sentHelp.replace('{email}', email);
 export const invalidTexts = (error: string): string[] => [formLabels.invalidTitle, error];
 

@@ -18,7 +18,7 @@ export type TestStack<Stack> = {
   mailsInTheEnd: () => Promise<Mail[]>;
 };
 
-/** Asks Jest's own process for the stack, which starts it for the first test file (see share-stacks.ts). */
+/** Asks Jest's own process for the stack. That process starts it for the first test file (see share-stacks.ts). */
 export async function sharedStack(): Promise<SharedStack> {
   const { SHARED_STACKS_URL = '', JEST_WORKER_ID = '' } = process.env;
   const response = await fetch(`${SHARED_STACKS_URL}/${JEST_WORKER_ID}`);

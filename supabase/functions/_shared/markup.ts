@@ -1,4 +1,4 @@
-/** HTML that {@link markup} made. */
+/** HTML from {@link markup}. */
 export class Markup {
   readonly html: string;
 

@@ -12,7 +12,7 @@ export type Environment = {
   log: Log;
 };
 
-/** @param info.remoteAddr.hostname the IP address that the request came from. */
+/** @param info.remoteAddr.hostname the IP address from which the request came. */
 type Handler = (request: Request, info: { remoteAddr: { hostname: string } }) => Promise<Response>;
 
 /** The parts of the runtime that this file uses. The project's other TypeScript has no types for them. */

@@ -36,7 +36,7 @@ export const browserTimeout = 30_000;
 /** One email from the outbox, including the connection: some servers scan for half a minute before they accept it. */
 export const emailTimeout = 45_000;
 
-/** A sweep starts no email later than this. */
+/** A sweep starts no emails after this time. */
 export const sweepStartTimeout = 30_000;
 
 /** The lease of a message or a list for one worker: enough time to send an email and store the result. */

@@ -1,4 +1,4 @@
-/** Handles one request to `deliver-contact-messages`: a sweep, or the health check. Each has a key of its own. */
+/** Handles one request to `deliver-contact-messages`: a sweep, or the health check. Each has its own key. */
 import { jsonResponse, refuse, type Reply } from '../_shared/http/json-response.ts';
 import type { Count } from '../_shared/http/log.ts';
 import type { Spans } from '../_shared/http/spans.ts';

@@ -71,7 +71,7 @@ export type ContactField = ContactFieldRow & {
 
 export const contactFields: readonly ContactField[] = table.map((row) => ({ ...row, labelKey: `${row.name}Label` }));
 
-/** The id of the field's control, the same in the form and on the page without script. */
+/** The id of the field's control, both in the form and on the page without script. */
 export function contactFieldId(name: ContactFieldName): string {
   return `contact-${name}`;
 }

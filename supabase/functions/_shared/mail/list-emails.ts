@@ -15,7 +15,7 @@ type ListContent = {
   /** The message's links. The first is the main one, and the only one for a message in a line. */
   forEach: [MessagePurpose, ...MessagePurpose[]];
   wordsOf: (listed: ListedMessage) => string;
-  /** Nothing that the visitor wrote. */
+  /** Has no words from the visitor. */
   factOf: (listed: ListedMessage) => Fact;
 };
 

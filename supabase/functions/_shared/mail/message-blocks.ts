@@ -21,7 +21,7 @@ export function senderFacts(message: ContactMessage): Fact[] {
     .map((field) => ({ label: field.title, value: message[field.name], url: contactUrl(field, message[field.name]) }));
 }
 
-/** Nothing that the visitor wrote. */
+/** Has no words from the visitor. */
 export function receiptFacts({ reference, receivedAt }: ReceivedMessage): Fact[] {
   return [
     { label: 'Reference', value: reference },

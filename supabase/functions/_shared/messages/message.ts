@@ -25,7 +25,7 @@ export type ListedMessage = ReceivedMessage & {
   reasons: string[];
 };
 
-/** An email that lists messages to staff, in its order. */
+/** An email that lists messages to staff, in this order. */
 export type ContactList = {
   id: string;
   kind: 'digest' | 'reminder';
@@ -36,7 +36,7 @@ export type ContactList = {
   messages: ListedMessage[];
 };
 
-/** The contact message in a row, for a list of columns. */
+/** Builds the contact message from a row, in a list of columns. */
 export function messageIn(sql: Sql): PendingQuery<Row[]> {
   const columns = contactFields.map(({ name }) => name);
   return sql`(select to_json(fields) from (select ${sql(columns)}) as fields)`;
