@@ -26,8 +26,7 @@ export default function NotFound({ data: { content } }: PageProps<Queries.NotFou
           <h1 id="home-heading" tabIndex={-1} className="mt-5 font-sans text-xl">
             {text}
           </h1>
-          {/* A plain link instead of Gatsby's <Link>: a full load shows the server-rendered page and its form at once.
-           */}
+          {/* Not Gatsby's <Link>: a full load shows the server-rendered page and its form at once. */}
           <a href="/" className="mt-8 button bg-sea text-white hover:bg-deep">
             {homeLink}
           </a>
