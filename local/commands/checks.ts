@@ -1,4 +1,4 @@
-/** The parts that `npm test` and `npm run lint` share: the build that they need, and tools from node_modules. */
+/** What `npm test` and `npm run lint` share: the build that they need, and the way to run a tool from node_modules. */
 import { inProject } from '../process/project.ts';
 import { report } from '../process/report.ts';
 import { runSubprocess } from '../process/subprocess.ts';
@@ -8,12 +8,12 @@ import { buildSite } from '../stack/site-build.ts';
 export const lint = ['eslint', '.'];
 export const formatting = ['prettier', '--check', '.'];
 
-/** The tests expect the local settings, so the environment's are left out. */
+/** Builds with the local settings, which the tests expect. */
 export function build(resources: AsyncDisposableStack): Promise<void> {
   return buildSite(resources, { ...process.env, ...sessionSettings({}) });
 }
 
-/** Runs a tool with arguments, and shows the end of its output if it fails. */
+/** Runs a tool from node_modules. If it fails, the error shows the end of its output. */
 export function check(
   resources: AsyncDisposableStack,
   step: string,

@@ -1,4 +1,4 @@
-/** `npm run develop`: the site and the edge functions from source, reloaded after changes, with the other parts. */
+/** `npm run develop`: runs the stack with the site and the functions from source, and reloads them after changes. */
 import { runStack } from '../stack/run-stack.ts';
 import { prepareGatsby } from '../stack/site-build.ts';
 

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots` takes pictures of pages, states and emails on a phone and a desktop, or only the named ones:
- * `npm run screenshots -- menu form-sent`. They go into .local/screenshots/, and replace those in docs/screenshots/.
+ * `npm run screenshots` takes pictures of pages, form states and emails, or only the named ones, on a phone and a
+ * desktop. Pictures that are in docs/screenshots/ are replaced there. The others go into .local/screenshots/.
  */
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';

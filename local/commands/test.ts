@@ -1,4 +1,4 @@
-/** `npm test`: runs all checks before a merge. Arguments choose tests as in Jest; only these then run. */
+/** `npm test`: runs every check that a change must pass. With arguments for Jest, runs only the tests they choose. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const withoutStack = ['units', 'components'];
 
 await runWithGracefulShutdown(async (resources) => {
   await rm(inProject('.local', 'logs', 'stacks'), { recursive: true, force: true });
-  // The tools' temporary files go with this folder, even after Ctrl-C.
+  // The tools put their temporary files into this folder, which is deleted even after Ctrl-C.
   const temporary = await mkdtemp(join(tmpdir(), 'npm-test-'));
   process.env.TMPDIR = temporary;
   resources.defer(() => rm(temporary, { recursive: true, force: true, maxRetries: 5 }));
@@ -25,7 +25,7 @@ await runWithGracefulShutdown(async (resources) => {
   await jest(resources, chosen.length > 0 ? chosen : ['--ignoreProjects', ...withoutStack]);
 });
 
-/** Runs two sequences on two cores: the checks that need the query types from a build, and the rest. */
+/** Runs two sequences, for two cores: the checks that need the query types from a build, and the others. */
 async function checkAll(resources: AsyncDisposableStack): Promise<void> {
   const withTypes = async () => {
     await build(resources);

@@ -3,9 +3,9 @@
  *
  *     node local/commands/with-dependencies.mjs [--omit=dev] local/commands/start.ts [argument...]
  *
- * With `--omit=dev` it uses this Node, and no dev dependencies, if a host has installed the others.
+ * With `--omit=dev`, if a host has installed all but the dev dependencies, it uses those and the host's Node.
  *
- * This file runs on the machine's own Node before any install: plain JavaScript, no imports from node_modules.
+ * This file runs on the machine's own Node before any install, so it is plain JavaScript and imports no packages.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,8 +17,8 @@ const project = resolve();
 const modules = join(project, 'node_modules');
 const pinnedNode = join(modules, 'node', 'bin', 'node');
 
-// Gatsby 5.16 and webpack 5 treat these as syntax, including the first of a pair of brackets. A build was tried with
-// each. Builds succeed with spaces, letters of other languages, `)` and a lone bracket.
+// Gatsby 5.16 and webpack 5 treat these characters as syntax, and also `[` if `]` follows. We tried a build with each
+// of them. Builds succeed with spaces, letters of other languages, `)` and a lone bracket.
 const [character] = /[('#%!]|\[(?=[^/]*\])/.exec(project) ?? [];
 if (character) {
   fail(`Gatsby cannot build in the folder ${project}, because ${character} is in its path: rename or move the folder.`);
@@ -37,13 +37,13 @@ const child = spawn(isOnHost ? process.execPath : pinnedNode, process.argv.slice
     // Node detects the module type of files in src/ and supabase/. A `type` in package.json would affect other
     // programs.
     NODE_OPTIONS: [process.env.NODE_OPTIONS, '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'].join(' ').trim(),
-    // tsc and Prettier would keep theirs in the system's temporary folder.
+    // Otherwise tsc and Prettier would put their compile caches into the system's temporary folder.
     NODE_COMPILE_CACHE: join(modules, '.cache', 'node'),
   },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm passes signals on, but not SIGKILL. The scripts in package.json begin with `exec`, so this process's parent is
-// npm and not a shell that outlives npm.
+// npm passes on signals other than SIGKILL. The scripts in package.json begin with `exec`, so this process's parent is
+// npm itself, and not a shell that would outlive npm.
 const parent = process.ppid;
 setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
 const [code, signal] = await once(child, 'exit');
@@ -66,7 +66,7 @@ function packagesIn(lockFile) {
 
 function install() {
   console.log('Installing the dependencies (npm ci): about 1.4 GB, one to five minutes, only once.');
-  // npm on Node 20 would warn about packages that require Node 22, and without a network it would retry for minutes.
+  // Otherwise npm on Node 20 warns about packages that require Node 22, and without a network it retries for minutes.
   const ci = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retry-maxtimeout=10000'];
   // Uses the npm and Node that run this script, because the install replaces those in node_modules/.bin.
   const { npm_execpath: npm, npm_node_execpath: npmsNode } = process.env;

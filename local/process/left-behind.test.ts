@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { until } from '../../tests/support/until';
 
-/** A separate project's commands: one runs `sleep` under PostgreSQL's name, the next looks for running programs. */
+/** Commands in a separate project: one runs `sleep` under PostgreSQL's name, the next looks for running programs. */
 const commands = `
   import { spawn } from 'node:child_process';
   import { endLeftBehind, recordProgram, requireNoneRuns } from '${join(process.cwd(), 'local/process/left-behind.ts')}';
@@ -33,7 +33,7 @@ beforeEach(async () => {
   writeFileSync(join(project, 'commands.mts'), commands);
   runner = start('run');
   [program] = (await once(runner, 'message')) as [number];
-  // The program inherits the output, which closes when both have ended.
+  // The program inherits the output, which closes when the command and the program have both ended.
   isRunning = true;
   runner.stdout?.resume().once('close', () => (isRunning = false));
 });
@@ -51,7 +51,7 @@ const runs = () => readdirSync(join(project, '.local', 'runs'));
 const nextCommand = () => text(start('next').stderr ?? Readable.from([]));
 
 describe('A command', () => {
-  it('ends programs that a killed command has left running, but not another program with a reused process id', async () => {
+  it('ends programs that a killed command has left running, but not an unrelated program with the same process id', async () => {
     const other = spawn('/bin/sleep', ['1000']);
     writeFileSync(join(project, '.local', 'runs', runs()[0] ?? '', String(other.pid)), '');
     runner.kill('SIGKILL');
@@ -65,7 +65,7 @@ describe('A command', () => {
   });
 
   it('leaves a running command’s program alone, and refuses to start the same program', async () => {
-    expect(await nextCommand()).toContain(`postgres (process ${String(program)}) runs for another command`);
+    expect(await nextCommand()).toContain(`postgres (process ${String(program)}) belongs to another command`);
     expect(isRunning).toBe(true);
   });
 });

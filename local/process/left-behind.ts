@@ -1,7 +1,7 @@
 /**
- * Records the programs that the project runs, to find those that a killed run has left running. Each process has a
- * folder in .local/runs, named by its process id. For each program that the process runs, it has a file, also named by
- * process id, with the path of the program's log.
+ * Records the programs that the project runs, to find those that a killed run has left running. .local/runs has a
+ * folder for each process, named after its process id. In it is a file for each program that the process runs, also
+ * named after the process id, with the path of the program's log.
  */
 import { execFileSync } from 'node:child_process';
 import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { inProject } from './project.ts';
 import { UserError } from './user-error.ts';
 
-/** How long a program may take to end after SIGINT, in milliseconds. Then it is killed with its child processes. */
+/** The time that a program has to end after SIGINT, in milliseconds, before it and its child processes are killed. */
 const timeToEnd = 4000;
 
 const runs = inProject('.local', 'runs');
@@ -21,17 +21,17 @@ export function recordProgram(pid: number, logFile: string): void {
   writeFileSync(join(folder, String(pid)), logFile);
 }
 
-/** Throws a {@link UserError} if a command of the project runs this program. Isolated stacks do not count. */
+/** Throws a {@link UserError} if a command in this folder runs the program. Isolated stacks do not count. */
 export function requireNoneRuns(name: string): void {
   const logFile = inProject('.local', 'logs', `${name}.log`);
   for (const record of globSync('*/*', { cwd: runs })) {
     const pid = basename(record);
     if (!isProgram(pid) || readFileSync(join(runs, record), 'utf8') !== logFile) continue;
-    throw new UserError(`${name} (process ${pid}) runs for another command in this folder: end that command first.`);
+    throw new UserError(`${name} (process ${pid}) belongs to another command in this folder: end that command first.`);
   }
 }
 
-/** Ends the programs of killed processes, then those programs' own programs. */
+/** Ends the programs that killed processes started, and then the programs that those started. */
 export async function endLeftBehind(): Promise<void> {
   mkdirSync(runs, { recursive: true });
   const ofDead = readdirSync(runs).filter((pid) => !commandOf(pid).includes('node'));
@@ -47,12 +47,12 @@ export async function endLeftBehind(): Promise<void> {
   if (programs.length > 0) await endLeftBehind();
 }
 
-/** Whether the process runs a program from the project's packages. Another program may have got its process id. */
+/** Whether the process is a program from the project's packages. The id may belong to an unrelated program by now. */
 function isProgram(pid: string): boolean {
   return commandOf(pid).includes(inProject('node_modules'));
 }
 
-/** A process's command line. Empty without such a process, or if it has ended and its parent has not noticed. */
+/** The process's command line. It is empty if the process does not exist, or has ended and is not yet reaped. */
 function commandOf(pid: string): string {
   try {
     // A bare Debian has no ps.

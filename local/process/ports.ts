@@ -6,8 +6,8 @@ import { portSettings, type PortName } from '../stack/settings.ts';
 import { UserError } from './user-error.ts';
 
 /**
- * Returns `count` different free ports, below the range that Linux and macOS use for connections. A connection to a
- * port without a listener could otherwise get that port, and be connected to itself.
+ * Returns `count` different free ports, below the range that Linux and macOS use for outgoing connections. Otherwise a
+ * connection to a port with no listener could be given that very port, and would connect to itself.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();

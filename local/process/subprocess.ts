@@ -9,7 +9,7 @@ import { inProject } from './project.ts';
 import { UserError } from './user-error.ts';
 
 export type SubprocessOptions = {
-  /** The name in messages and of the log file. */
+  /** The name in messages, and the name of the log file. */
   name: string;
   command: string;
   args: readonly string[];
@@ -25,9 +25,9 @@ export type SubprocessOptions = {
 export type Subprocess = {
   /** Resolves with the exit code or the signal when the program has ended. */
   ended: Promise<number | NodeJS.Signals | null>;
-  /** The error to show if the program has ended and nobody has stopped it. */
+  /** The error to show if the program has ended although nobody stopped it. */
   failure: () => Promise<UserError>;
-  /** Ends the program and waits for its end. */
+  /** Ends the program. Resolves when it has ended. */
   stop: () => Promise<void>;
 };
 
@@ -40,7 +40,7 @@ export function startSubprocess(resources: AsyncDisposableStack, options: Subpro
   resources.defer(stop);
   mkdirSync(logFolder, { recursive: true });
   const logFile = join(logFolder, `${name}.log`);
-  // A run on a full disk continues without the log.
+  // If the disk is full, the run goes on without the log.
   const log = createWriteStream(logFile).on('error', console.error);
   // A separate process group, which the terminal's Ctrl-C does not reach, because the programs must end in order.
   const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -87,7 +87,7 @@ export function startSubprocess(resources: AsyncDisposableStack, options: Subpro
   return { ended, failure, stop };
 }
 
-/** Starts a program that serves, and waits until it is healthy. Throws the program's failure if it ends first. */
+/** Starts a server and waits until it is healthy. Throws its failure if it ends before that. */
 export async function startService(
   resources: AsyncDisposableStack,
   isHealthy: () => Promise<boolean>,
@@ -102,7 +102,7 @@ export async function startService(
   return service;
 }
 
-/** Runs a program until it ends. Throws its failure unless the exit code is 0. */
+/** Runs a program to its end. Throws an error with the last lines of its output if the exit code is not 0. */
 export async function runSubprocess(resources: AsyncDisposableStack, options: SubprocessOptions): Promise<void> {
   const { ended, failure } = startSubprocess(resources, options);
   if ((await ended) !== 0) throw await failure();

@@ -1,4 +1,4 @@
-/** The local values of the settings that a host also has. */
+/** The local values of the settings that a hosted project needs too. */
 import company from '../../content/company.json' with { type: 'json' };
 import { databaseUrl } from './database.ts';
 import { backendUrl, publishableKey } from './session-settings.ts';

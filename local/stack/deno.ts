@@ -4,22 +4,22 @@ import { inProject } from '../process/project.ts';
 
 export const denoCommand = inProject('node_modules', '.bin', 'deno');
 
-/** Of this process's environment only PATH; a cache in `folder`; and no network request for newer versions. */
+/** The environment for Deno: this process's PATH, a cache in `folder`, and no network request to look for updates. */
 export function denoEnvironment(folder: string) {
   return { PATH: process.env.PATH, DENO_DIR: join(folder, 'deno'), DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' };
 }
 
 /**
- * The flags for both `run` and `check`: the functions' own configuration, with packages from node_modules. The
- * configuration cannot name node_modules itself: when the Supabase CLI deploys, it reads that too, and finds no
- * packages there (supabase/supabase#38729).
+ * The flags for both `run` and `check`: the functions' own configuration, with packages from node_modules. That file
+ * cannot name node_modules itself, because the Supabase CLI would read this when it deploys, and find no packages there
+ * (supabase/supabase#38729).
  */
 export function denoFlags(functionsFolder: string): string[] {
   return ['--no-lock', '--node-modules-dir=manual', '--config', join(functionsFolder, 'deno.json')];
 }
 
 /**
- * Deno's arguments to run one function, which listens on the address in `DENO_SERVE_ADDRESS`. It gets 256 MB of memory,
+ * Deno's arguments to run one function, which listens on the address in `DENO_SERVE_ADDRESS`. It has 256 MB of memory,
  * as on Supabase (supabase.com/docs/guides/functions/limits).
  */
 export function denoRun(functionsFolder: string, name: string, flags: readonly string[] = []): string[] {

@@ -39,7 +39,7 @@ export async function startEdgeFunctions(
       args: denoRun(functionsFolder, name, watch ? ['--watch', '--no-clear-screen'] : []),
       env: { ...denoEnvironment(folder.path), ...env, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${String(port)}` },
       logFolder: folder.logs,
-      // Debug lines come every minute, and are only in the log file.
+      // Debug lines come every minute, so they go only into the log file.
       onLine: (line) => line.includes('"level":"debug"') || onLine(`  ${name} | ${line}`),
     });
     return [name, { ...service, port }] as const;

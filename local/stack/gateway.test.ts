@@ -33,7 +33,7 @@ describe('The gateway', () => {
   it.each([
     [404, 'names no function', '/functions/v1/hell'],
     [404, 'is not for functions', '/hello'],
-    [503, 'names a function that does not run', '/functions/v1/hello'],
+    [503, 'names a function that is not running', '/functions/v1/hello'],
   ])('responds with %i to a path that %s: %s', async (status, _, path) => {
     const [port = 0] = await freePorts(1);
     expect((await fetch((await gatewayTo(port)) + path, { method: 'POST', body: 'words' })).status).toBe(status);

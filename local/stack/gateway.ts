@@ -40,7 +40,7 @@ function forward(incoming: IncomingMessage, response: ServerResponse, port: numb
   outgoing.on('error', () => {
     if (!response.headersSent) refuse(response, 503, 'BOOT_ERROR', 'Function failed to start (please check logs)');
   });
-  // Disconnects when the caller does.
+  // If the caller disconnects, this request ends too.
   response.once('close', () => outgoing.destroy());
   incoming.on('error', () => undefined).pipe(outgoing);
 }

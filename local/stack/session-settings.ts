@@ -1,7 +1,7 @@
 /** The settings that the build puts into the site for a signed-in visitor's session. */
 import { readPort, type Environment } from './settings.ts';
 
-/** The key that the local edge functions accept. */
+/** The publishable key that the local edge functions accept. */
 export const publishableKey = 'sb_publishable_local';
 
 /** The backend on this machine, unless the environment names another. */

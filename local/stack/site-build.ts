@@ -1,6 +1,6 @@
 /**
- * Builds the site if its inputs have changed since the last build. It does not use Gatsby's cache: Gatsby misses
- * changes in the styles and in gatsby-node.ts's imports, and fails on a cache from `gatsby develop` or an unfinished
+ * Builds the site if its inputs have changed since the last build. Does not use Gatsby's cache, because Gatsby misses
+ * changes in the styles and in gatsby-node.ts's imports, and fails on the cache of `gatsby develop` or an unfinished
  * build.
  */
 import { createHash } from 'node:crypto';
@@ -21,7 +21,7 @@ const inputs = [
   ...['{content,schemas,src,static,supabase/functions/_shared}/**', 'static/**/.*', 'static/**/.*/**'],
 ];
 
-/** The hash of the inputs, and a build's other output. `netlify serve`, for example, removes the functions. */
+/** The hash of a build's inputs, and the files that a build makes. `netlify serve`, for example, deletes functions. */
 const record = inProject('.cache', 'built-from.sha256');
 const results = ['public/index.html', 'public/_headers', '.cache/gatsby-types.d.ts', '.cache/functions', '.netlify'];
 
@@ -42,17 +42,17 @@ export async function buildSite(resources: AsyncDisposableStack, environment: En
   await writeFile(record, hash);
 }
 
-/** Prepares a build or `gatsby develop`. Only one may run at a time, because they share .cache and public. */
+/** Prepares a build or `gatsby develop`. Only one of them may run at a time: they share .cache and public. */
 export async function prepareGatsby(): Promise<void> {
   requireNoneRuns('gatsby-build');
   requireNoneRuns('gatsby-develop');
-  // Gatsby would report this later.
+  // Gatsby would report this error much later.
   const contentError = await contentErrorMessage('content');
   if (contentError !== undefined) throw new UserError(contentError);
   await rm(record, { force: true });
 }
 
-/** Two builds with the same hash make the same site. */
+/** Two builds with the same hash give the same site. */
 export async function hashOfInputs(project: string, environment: Environment): Promise<string> {
   const builtIn = Object.entries(environment).filter(([name]) => name.startsWith('GATSBY_'));
   const files: [name: string, content: string][] = [];

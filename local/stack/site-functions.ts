@@ -1,6 +1,6 @@
 /**
- * Calls the site functions as Netlify does, through the handlers that gatsby-adapter-netlify has made from them. An
- * uncaught error in a function ends this process, as it ends Netlify's.
+ * Calls the site functions as Netlify does, through the handlers that gatsby-adapter-netlify makes from them. An
+ * uncaught error in a function ends this process, just as it ends the process at Netlify.
  */
 import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -31,7 +31,7 @@ export async function addSiteFunctions(server: FastifyInstance, folder: string):
   }
 }
 
-/** Loads the handler again, with the compiled function that it requires. */
+/** Loads the handler again, and also the compiled function that it requires. */
 function loadHandler(file: string): Handler {
   for (const loaded of Object.keys(load.cache)) {
     if (!loaded.includes('node_modules')) Reflect.deleteProperty(load.cache, loaded);
@@ -42,7 +42,7 @@ function loadHandler(file: string): Handler {
 /** The parts of Netlify's Lambda event that the handlers read. */
 function eventOf({ url, method, headers, ip, body }: FastifyRequest): object {
   const { href, pathname, searchParams } = new URL(url, `http://${headers.host ?? 'localhost'}`);
-  // Netlify overwrites this header. Here tests may use it to send messages as different visitors.
+  // Netlify overwrites this header. Here it is kept, so that tests can send messages as different visitors.
   const all = Object.entries({ 'x-nf-client-connection-ip': ip, ...headers });
   return {
     path: pathname,

@@ -16,7 +16,7 @@ type StackOptions = {
   ports: Record<'site' | 'api' | 'database' | 'mailbox' | 'smtp', number>;
   /** Overrides the functions' settings, such as SMTP_URL. */
   environment: Environment;
-  /** Whether to serve the site from source and reload changes. Otherwise the stack serves the last build. */
+  /** Whether to serve the site from source, with reloads after changes. Otherwise the stack serves the last build. */
   isDeveloped: boolean;
   /** Called with each line in the site function's and the edge functions' logs. */
   onLine: (line: string) => unknown;
@@ -55,7 +55,7 @@ export async function startStack(
       },
       database,
     },
-    /** Resolves with the reason if a part ends before it is stopped. */
+    /** Resolves with the reason if a part ends without being stopped. */
     failure: () => Promise.race(parts.map(({ failure }) => failure())),
   };
 }

@@ -32,7 +32,7 @@ export function findEngines(): Engine[] {
   );
 }
 
-/** The first of these programs that exists, by its name in PATH or by its path. */
+/** The path of the first of these programs that exists. A program is given by its name in PATH or by its path. */
 function programOf(...names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const paths = names.flatMap((name) => (name.startsWith('/') ? [name] : folders.map((folder) => join(folder, name))));
@@ -68,8 +68,8 @@ function startWithDriver(executable: string, capabilities: object, env = process
 }
 
 /**
- * Starts an X server without a screen (apt-get install xvfb), because WebKitGTK has no headless mode. @returns its
- * name.
+ * Starts an X server without a screen (apt-get install xvfb), because WebKitGTK has no headless mode.
+ * @returns the display's name, such as `:99`.
  */
 async function startDisplay(resources: AsyncDisposableStack): Promise<string> {
   const args = ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'];

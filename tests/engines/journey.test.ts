@@ -13,7 +13,7 @@ const { stack, sql } = useStack();
 
 const message = aMessage();
 const desktop = [1280, 900] as const;
-/** WebKitGTK's windows have this minimum width. */
+/** The minimum width of a window in WebKitGTK. */
 const phone = [447, 844] as const;
 
 /** Waits until the URL has this fragment and the section's heading is in view below the bar. */
@@ -51,7 +51,7 @@ const formValues = (visitor: Visitor): Promise<Record<string, string>> =>
     return Object.fromEntries([...controls].map(({ name, value }) => [name, value]));
   });
 
-/** Waits until the status line has these paragraphs. */
+/** Waits until these are the paragraphs of the status line. */
 const untilStatus = (visitor: Visitor, texts: string[]): Promise<void> =>
   until(async () => {
     const shown = await visitor.run(() => [...document.querySelectorAll('[role=status] p')].map((p) => p.textContent));
@@ -89,7 +89,7 @@ describe.each(findEngines())('$name', ({ start }) => {
     await untilAt(visitor, 'contact');
   });
 
-  it('opens the menu on a phone, closes it with Escape, and follows it to a section', async () => {
+  it('opens the menu on a phone, closes it with Escape, and follows its link to a section', async () => {
     const visitor = await visit(phone);
     await visitor.click('button', navigation.menuButton);
     await until(() => visitor.run(() => document.querySelector('#menu:popover-open') !== null));
@@ -100,7 +100,7 @@ describe.each(findEngines())('$name', ({ start }) => {
     await untilAt(visitor, 'about');
   });
 
-  it('focuses the name field after a tap on the quote button of a phone', async () => {
+  it('focuses the name field after a tap on the quote button on a phone', async () => {
     const visitor = await visit(phone);
     await untilFormRuns(visitor);
     await visitor.click('link', navigation.quoteButton);
@@ -133,7 +133,7 @@ describe.each(findEngines())('$name', ({ start }) => {
     expect(await sql()`select message from contact_messages`).toEqual([{ message: message.message }]);
   });
 
-  it('leads home from the page for another path, and keeps the typed text through back and forward', async () => {
+  it('leads home from the 404 page, and keeps the typed text through back and forward', async () => {
     const visitor = await visit(desktop, '/nowhere');
     await visitor.click('link', content.notFound.homeLink);
     await untilFormRuns(visitor);

@@ -1,4 +1,4 @@
-/** A visitor's actions in a browser, which finds elements by the roles and names that the engine computes. */
+/** What a visitor does in a browser. Elements are found by the roles and names that the browser engine computes. */
 import type { Page } from 'puppeteer-core';
 import { By, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { until } from '../support/until';
@@ -9,14 +9,14 @@ export type Visitor = {
   reload: () => Promise<unknown>;
   back: () => Promise<unknown>;
   forward: () => Promise<unknown>;
-  /** In CSS pixels. Some browsers' windows have a minimum width. */
+  /** Sizes are in CSS pixels. In some browsers a window has a minimum width. */
   resize: (width: number, height: number) => Promise<unknown>;
   /** Clicks the first element with this role and name, once it exists. */
   click: (role: string, name: string) => Promise<unknown>;
   pressEscape: () => Promise<unknown>;
   /** Types into the focused element. */
   type: (text: string) => Promise<unknown>;
-  /** @param script uses nothing from outside itself, and returns JSON. */
+  /** @param script uses nothing from outside itself, and returns a value that JSON can represent. */
   run: <T>(script: () => T) => Promise<T>;
 };
 
@@ -36,7 +36,7 @@ export function puppeteerVisitor(page: Page): Visitor {
   };
 }
 
-/** The elements that visitors find by name. WebKit cannot compute the name of a hidden element. */
+/** The elements that a visitor finds by name. WebKit cannot compute the name of a hidden element. */
 const named = By.css('a[href], button, input, textarea, h1, h2, h3');
 
 /** WebKitGTK and Safari through WebDriver Classic. */

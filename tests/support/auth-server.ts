@@ -7,22 +7,22 @@ export const storageKey = 'sb-127-auth-token';
 
 export const refreshCall = 'POST /auth/v1/token?grant_type=refresh_token';
 
-/** `call` is the request in short, such as {@link refreshCall}. `body` is its parsed JSON, or undefined. */
+/** `call` is like {@link refreshCall}: the method and the path. `body` is the parsed JSON, or undefined. */
 type ReceivedRequest = { call: string; body: unknown };
 
-/** A dropped connection or a response. A string body is sent as a page, any other as JSON. */
+/** A dropped connection, or a response. A body that is a string is sent as HTML, any other body as JSON. */
 export type Failure = 'drop' | { status: number; body: unknown };
 
 export type AuthServer = {
   /** The project's URL, as in GATSBY_SUPABASE_URL. */
   url: string;
-  /** Replaces the network. */
+  /** Answers in place of the network. */
   fetch: typeof fetch;
   received: ReceivedRequest[];
   calls: () => string[];
-  /** @param secondsLeft the seconds until the access token expires: 3600 by default, negative after its expiry. */
+  /** @param secondsLeft the seconds until the access token expires: 3600 by default, negative if it has expired. */
   issueSession: (secondsLeft?: number) => Session;
-  /** Makes refreshes fail. @returns a function that ends the failure. */
+  /** Makes refreshes fail. @returns a function that makes them succeed again. */
   failRefreshes: (failure: Failure) => () => void;
 };
 
@@ -30,7 +30,7 @@ export function fakeAuthServer(url = 'http://127.0.0.1:54321'): AuthServer {
   const keyId = randomUUID();
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const received: ReceivedRequest[] = [];
-  /** The tokens of one session, the active one last. */
+  /** The refresh tokens of one session. The last one is active. */
   const refreshTokens: string[] = [];
   let failing: Failure | undefined;
 
@@ -43,8 +43,8 @@ export function fakeAuthServer(url = 'http://127.0.0.1:54321'): AuthServer {
   }
 
   /**
-   * Replaces the active token. Its parent gets the active one again at any time, because a client may not have stored
-   * the response, or another tab may have refreshed too. Source: supabase/auth, internal/tokens/service.go.
+   * Replaces the active token. Its parent is always exchanged for the active token, because a client may not have
+   * stored the response, or another tab may have refreshed too. Source: supabase/auth, internal/tokens/service.go.
    */
   function refresh(token: unknown): Exclude<Failure, 'drop'> {
     const age = refreshTokens.toReversed().findIndex((one) => one === token);

@@ -8,7 +8,7 @@ Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver, matc
 
 configure({ asyncUtilTimeout: waitTimeout });
 
-/** A console error fails the test unless the test asserts it and removes it with `mockClear`. */
+/** A console error fails the test, unless the test expects it and then clears it with `mockClear`. */
 let consoleError: jest.SpiedFunction<typeof console.error>;
 
 beforeEach(() => {

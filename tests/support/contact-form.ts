@@ -29,7 +29,7 @@ export const statusLine = (page: Page): Locator => page.getByRole('status');
 export const untilSent = (page: Page): Promise<void> =>
   statusLine(page).getByText(formLabels.sentTitle, { exact: true }).waitFor();
 
-/** The words about a submission in the toast, the status line and the page without script. */
+/** The words about a submission that the toast, the status line and the page without scripts share. */
 export const sentTexts = [formLabels.sentTitle, formLabels.sentText];
 export const failedTexts = [formLabels.failedTitle, formLabels.failedText];
 /** The words that only the status line has. */
@@ -51,12 +51,12 @@ export const siteResponse = (
   headers: Record<string, string> = {},
 ) => ({ status, headers: { [outcomeHeader]: outcome, ...headers }, json });
 
-/** The form values in form order. */
+/** The form values, in the form's order. */
 export const formValues = (page: Page): Promise<string[]> =>
   Promise.all(contactFields.map(({ name }) => field(page, name).inputValue()));
 
-/** A message's values in form order. */
+/** A message's values, in the form's order. */
 export const valuesOf = (message: ContactMessage): string[] => contactFields.map(({ name }) => message[name]);
 
-/** The names of the controls that visitors fill in, in form order. */
+/** The names of the controls that visitors fill in, in the form's order. */
 export const fieldNames = contactFields.map(({ name }) => name);

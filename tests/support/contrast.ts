@@ -1,10 +1,10 @@
-/** The light that each value of a colour channel (0 to 255) contributes. */
+/** The light that each value of a colour channel (0 to 255) adds. */
 const light = Array.from({ length: 256 }, (_, value) => {
   const share = value / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 });
 
-/** The relative luminance (WCAG 2.2) of the colour with its red, green and blue (0 to 255) at this index. */
+/** The relative luminance (WCAG 2.2) of the colour whose red, green and blue values (0 to 255) start at this index. */
 export function luminance(points: Uint8Array, start = 0): number {
   const lightAt = (place: number) => light[points[place] ?? 0] ?? 0;
   return 0.2126 * lightAt(start) + 0.7152 * lightAt(start + 1) + 0.0722 * lightAt(start + 2);

@@ -3,20 +3,20 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** The points where a mail server may fail. `message` is after the whole email has arrived. */
+/** The points at which a mail server may fail. At `message`, the entire email has arrived. */
 type Stage = 'connect' | 'AUTH' | 'MAIL' | 'RCPT' | 'message';
 
-/** A reply line, `silence` or `hang up`, or a promise of one of them. */
+/** A reply line, `silence` or `hang up`, or a function that resolves with one of them. */
 type Reply = string | (() => Promise<string>);
 
-/** The whole email including headers, with LF as the line break. */
+/** The entire email, headers included, with LF line breaks. */
 export type TakenMail = { source: string };
 
 export type MailServer = {
   url: string;
   /** The accepted emails, in order. */
   taken: TakenMail[];
-  /** Sets its next replies. It keeps the usual ones at other points. */
+  /** Sets the replies at these points from now on. At all other points the server replies as usual. */
   behave: (replies: Partial<Record<Stage, Reply>>) => void;
   stop: () => Promise<void>;
 };

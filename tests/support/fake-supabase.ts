@@ -8,7 +8,7 @@ type ReceivedRequest = { method?: string; url?: string; headers: IncomingHttpHea
 
 export type FakeSupabase = HttpServer & {
   received: ReceivedRequest[];
-  /** Its response from now on. */
+  /** Sets the response from now on. */
   respond: RequestListener;
 };
 
@@ -26,7 +26,7 @@ export async function startFakeSupabase(respond: RequestListener): Promise<FakeS
   return supabase;
 }
 
-/** A response from an edge function. Without an outcome, it is a response from another program. */
+/** A response from an edge function or, without an outcome, from some other program. */
 export function edgeResponse(
   outcome: ContactOutcome | undefined,
   status: number,

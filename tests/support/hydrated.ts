@@ -10,7 +10,7 @@ export async function untilScriptsRun(page: Page): Promise<void> {
 
 /** Scrolls the form into view, and waits until it is hydrated. */
 export async function untilFormRuns(page: Page): Promise<void> {
-  // Playwright's own scroll fails if React replaces the form during it.
+  // Playwright's own scrolling fails if React replaces the form at that moment.
   await page.evaluate(() => {
     document.querySelector('form')?.scrollIntoView({ block: 'center', behavior: 'instant' });
   });

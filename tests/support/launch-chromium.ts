@@ -1,4 +1,4 @@
-/** The Chromium for browser tests: the machine's own, otherwise the one from npm, unpacked once into .local/. */
+/** The Chromium for browser tests: the machine's own or, without one, npm's, unpacked once into .local/. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ const usualPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** These flags keep a browser without a network quiet, and let root run it. */
+/** Flags that let root run the browser and stop requests that would fail without a network. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -49,7 +49,7 @@ async function unpackedChromium(): Promise<Chromium> {
 
 /**
  * Runs in a separate process: the package unpacks into TMPDIR, adds its libraries only if it believes that it runs on
- * AWS Lambda, and changes the environment for them.
+ * AWS Lambda, and changes the environment.
  */
 const program = `
   const { default: chromium } = await import('@sparticuz/chromium');
@@ -58,7 +58,7 @@ const program = `
   console.log(JSON.stringify({ executablePath, env: { LD_LIBRARY_PATH, FONTCONFIG_PATH } }));
 `;
 
-/** Leaves a complete folder with a {@link Chromium} as JSON, or none. Another process may do the same concurrently. */
+/** Leaves a complete folder with a {@link Chromium} as JSON, or none. Another process may do the same meanwhile. */
 async function unpack(folder: string): Promise<void> {
   await mkdir(dirname(folder), { recursive: true });
   const unfinished = await mkdtemp(`${folder}-`);
@@ -66,7 +66,7 @@ async function unpack(folder: string): Promise<void> {
     env: { PATH: process.env.PATH, TMPDIR: unfinished, HOME: unfinished, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
   });
   await writeFile(join(unfinished, recordName), stdout.replaceAll(unfinished, folder));
-  // The package expects its fonts in /tmp/fonts. Without fonts, Chromium crashes at the first field.
+  // The package looks for its fonts in /tmp/fonts. Without fonts, Chromium crashes at the first form field.
   const fonts = join(unfinished, 'fonts', 'fonts.conf');
   await writeFile(fonts, (await readFile(fonts, 'utf8')).replaceAll('/tmp/fonts', join(folder, 'fonts')));
   await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true }));

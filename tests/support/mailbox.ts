@@ -16,7 +16,7 @@ export async function mails(mailboxUrl: string): Promise<Mail[]> {
   return (await response.json()) as Mail[];
 }
 
-/** An email as it was sent, with each header on one line. */
+/** The source of an email, with each header on one line. */
 export async function mailSource(mailboxUrl: string, id: string): Promise<string> {
   const response = await fetch(`${mailboxUrl}/api/email/${id}/source`);
   const source = await response.text();

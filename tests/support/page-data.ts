@@ -1,4 +1,4 @@
-/** The two pages' query results for the sample content, for component tests, which need no build. */
+/** The two pages' query results for the sample content. Component tests use them, because they have no build. */
 import type { IGatsbyImageData } from 'gatsby-plugin-image';
 import company from './sample-content/company.json';
 import page from './sample-content/page.json';

@@ -12,7 +12,7 @@ import {
 
 type EmailName = 'full' | 'brief' | 'direct' | 'digest' | 'reminder';
 
-/** As in the composers' tests. */
+/** The same company as in the composers' tests. */
 export const company = {
   addresses: { from: 'Website <website@company.example>', to: 'office@company.example' },
   link: createLinks({ key: 'a-key-for-sample-emails', siteUrl: 'https://www.company.example' }),
@@ -53,8 +53,8 @@ const fromAgency = (place: number) =>
   });
 
 /**
- * @param change the change to every visitor's fields.
- * @param held the number of messages in the digest, at most 98. Beyond 25, the digest has some in a line each.
+ * @param change the fields to replace in every message.
+ * @param held the number of messages in the digest, at most 98. It shows 25 in full and the others in a line each.
  */
 export async function sampleEmails(
   change: Partial<ContactMessage> = {},

@@ -1,11 +1,11 @@
 /**
- * Jest's global set-up. It starts a stack in Jest's own process when a test file first asks for it: one for each
- * worker, because a test may change everything in its stack.
+ * Jest's global set-up. It starts a stack in Jest's own process when a test file first asks for one. Each worker has a
+ * separate stack, because a test may change everything in it.
  */
 import type { IsolatedStack } from '../../local/stack/isolated-stack.ts';
 import { startHttpServer } from './http-server.ts';
 
-/** The resources that end with the run. */
+/** Everything that ends with the run. */
 const resources = new AsyncDisposableStack();
 
 export default async function shareStacks(): Promise<void> {
@@ -23,7 +23,7 @@ export default async function shareStacks(): Promise<void> {
 }
 
 async function startStack(): Promise<IsolatedStack> {
-  // Imports this late, because unit tests do not need it.
+  // Imported only when needed, because unit tests do not need it.
   const { startIsolatedStack } = await import('../../local/stack/isolated-stack.ts');
   return startIsolatedStack(resources);
 }

@@ -1,4 +1,4 @@
-/** For tests: the site functions, called as the local site server calls them, with an HTTP server as Supabase. */
+/** For tests: calls the site functions as the local site server does, with an HTTP server in place of Supabase. */
 import type { RequestListener } from 'node:http';
 import { Readable } from 'node:stream';
 import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
@@ -49,7 +49,7 @@ export type SiteRequest = {
   body?: string | Buffer;
 };
 
-/** A request as a site function gets it from Gatsby. */
+/** A request as Gatsby passes it to a site function. */
 export function siteRequest({ body, ...request }: SiteRequest): GatsbyFunctionRequest {
   const stream = Readable.from(body === undefined ? [] : [Buffer.from(body)]);
   return Object.assign(stream, { query: {}, headers: {}, ...request }) as unknown as GatsbyFunctionRequest;

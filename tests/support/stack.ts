@@ -5,7 +5,7 @@ import type { Environment } from '../../local/stack/settings';
 import { mails, type Mail } from './mailbox';
 import { until } from './until';
 
-/** A stack in another process. `log` has the lines up to the call of {@link sharedStack}. */
+/** A stack in another process. `log` has the lines that had been logged when {@link sharedStack} was called. */
 export type SharedStack = Pick<IsolatedStack, 'siteUrl' | 'mailboxUrl' | 'portSettings' | 'log'> & {
   backend: Pick<IsolatedStack['backend'], 'siteSettings' | 'delivery'> & { database: { url: string } };
 };
@@ -14,7 +14,7 @@ export type TestStack<Stack> = {
   stack: () => Stack;
   /** A connection to its database, as the owner. */
   sql: () => postgres.Sql;
-  /** All emails in its mailbox, once no message is waiting to be mailed. */
+  /** All emails in its mailbox. Waits until no message is left to be mailed. */
   mailsInTheEnd: () => Promise<Mail[]>;
 };
 
@@ -34,7 +34,7 @@ export function useStack(): TestStack<SharedStack> {
 }
 
 /**
- * For a test file that stops programs or needs other settings: its own stack, which it empties itself.
+ * For a test file that stops programs or needs other settings: a stack of its own, which the file empties itself.
  *
  * @param environment overrides the backend's local settings, such as SMTP_URL.
  */
@@ -53,7 +53,7 @@ function use<Stack extends SharedStack>(start: () => Promise<Stack>): TestStack<
     sql = postgres(stack.backend.database.url, {
       max: 4,
       onnotice: () => undefined,
-      // The stack's own URL, because a test may give the functions another one.
+      // The URL of the stack itself, because a test may give the functions a different one.
       connection: { application_name: 'test', default_transaction_read_only: false },
     });
   });
@@ -77,7 +77,7 @@ async function emptyStack({ mailboxUrl }: SharedStack, sql: postgres.Sql): Promi
   await fetch(`${mailboxUrl}/api/email/all`, { method: 'DELETE' });
 }
 
-/** Waits until no message is waiting to be mailed, because mailing follows the response. */
+/** Waits until no message is left to be mailed. Messages are mailed after the response. */
 export async function untilNoneIsQueued(sql: postgres.Sql): Promise<void> {
   await until(
     async () =>
@@ -98,10 +98,10 @@ export async function healthCheck({ backend: { delivery } }: SharedStack): Promi
   return [response.status, problems];
 }
 
-/** Does the work while the functions' transactions are read-only, as on a replica. */
+/** Does the work while all transactions of the functions are read-only, as on a replica. */
 export async function whileReadOnly(sql: postgres.Sql, work: () => Promise<void>): Promise<void> {
   const set = async (value: 'on' | 'off') => {
-    // Unlike a server-wide setting, a role's setting applies to each new connection at once.
+    // Unlike a server-wide setting, a role's setting applies to each new connection immediately.
     await sql.unsafe(`alter role postgres set default_transaction_read_only = ${value}`);
     await sql`
       select pg_terminate_backend(pid, 5000) from pg_stat_activity

@@ -1,5 +1,5 @@
-/** A test's time limit in milliseconds. A busy machine is slow without being wrong. */
+/** A test's time limit in milliseconds. It is long, because a slow machine is not a failure. */
 export const testTimeout = 60_000;
 
-/** The limit for a single wait in milliseconds. It is shorter, so that the failed wait is reported. */
+/** The limit for a single wait, in milliseconds. It is shorter, so that the error names the wait and not the test. */
 export const waitTimeout = 45_000;

@@ -4,8 +4,8 @@ import { waitTimeout } from './time-limits.ts';
 type Outcome = boolean | null | undefined;
 
 /**
- * Polls until the condition holds. Playwright's `waitForFunction` needs frames, which a busy headless Chromium may not
- * paint for a long time.
+ * Polls until the condition holds. It replaces Playwright's `waitForFunction`, which needs frames: a busy headless
+ * Chromium may not paint any for a long time.
  */
 export async function until(condition: () => Outcome | Promise<Outcome>): Promise<void> {
   const startedAt = performance.now();
