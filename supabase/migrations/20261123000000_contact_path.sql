@@ -1,7 +1,7 @@
--- The contact path's database: messages, the lists of messages that staff get by email, and the sweeps. Only the edge
--- functions use it, as its owner. docs/architecture.md explains the way of a message.
+-- The contact path's database: messages, the lists of messages that staff get by email, and sweeps. Only the edge
+-- functions use it, as its owner. docs/architecture.md explains how a message travels.
 
--- Emails that list messages to staff: digests of held messages, reminders of unanswered ones.
+-- Emails that list messages to staff: digests have the held messages, reminders the unanswered ones.
 create table public.contact_lists (
   -- Also part of the email's Message-ID and of its links.
   id uuid primary key default gen_random_uuid(),
@@ -9,13 +9,13 @@ create table public.contact_lists (
   made_at timestamptz not null default now(),
   -- The number of attempts, including the one in progress.
   attempts integer not null default 0,
-  -- When the next attempt is due. During an attempt, the end of the worker's lease. Null once the list is sent.
+  -- When the next attempt is due. During an attempt, when the worker's lease ends. Null once the list has been sent.
   next_attempt_at timestamptz default now(),
   sent_at timestamptz,
   check ((sent_at is null) = (next_attempt_at is not null))
 );
 
--- Messages from the contact form. One with queued_at is to be mailed until mailed_at is set. One without it is held.
+-- Messages from the contact form. One without queued_at is held. One with it is to be mailed until mailed_at is set.
 create table public.contact_messages (
   -- The request's Idempotency-Key. Also part of the email's Message-ID and of its links.
   id uuid primary key,
@@ -23,24 +23,24 @@ create table public.contact_messages (
   reference text not null,
   -- When the message was first accepted.
   received_at timestamptz not null default now(),
-  -- The contact fields as the visitor wrote them, trimmed, with LF as the line break. The limits are those in
-  -- supabase/functions/_shared/contact/contact-fields.ts, which counts UTF-16 units: never fewer than the characters
-  -- here.
+  -- The contact fields as the visitor wrote them, trimmed, with LF line breaks. The limits are the same as in
+  -- supabase/functions/_shared/contact/contact-fields.ts, which counts UTF-16 units. There are never fewer of them than
+  -- the characters that are counted here.
   name text not null check (char_length(name) between 1 and 100),
   email text not null check (char_length(email) between 1 and 255),
   phone text not null check (char_length(phone) <= 20),
   message text not null check (char_length(message) between 1 and 1000),
   -- The HMAC-SHA256 of the visitor's IP prefix, for counting a visitor's messages. Cleared after 24 hours.
   visitor_hash text,
-  -- The reasons for holding the message, in words for staff. Kept after a release. Empty if it was never held.
+  -- The reasons for holding the message, in words for staff. They stay after a release. Empty if it was never held.
   hold_reasons text[] not null default '{}',
-  -- When the message was held. The digests, their order and the health check count from here.
+  -- When the message was held. The digests, their order and the health check count from this time.
   held_at timestamptz,
   -- The digest that lists the message.
   list_id uuid references public.contact_lists on delete set null,
-  -- When the message was accepted or released for mailing. The retries count from here. Null while it is held.
+  -- When the message was accepted or released for mailing. The retries count from this time. Null while it is held.
   queued_at timestamptz,
-  -- When the next attempt to mail the message is due. During an attempt, the end of the worker's lease.
+  -- When the next attempt to mail the message is due. During an attempt, when the worker's lease ends.
   next_attempt_at timestamptz,
   -- The number of attempts since queued_at, including the one in progress.
   attempts integer not null default 0,
@@ -51,10 +51,10 @@ create table public.contact_messages (
   mailed_at timestamptz,
   -- The reminder that lists the message.
   reminder_id uuid references public.contact_lists on delete set null,
-  -- The decision of staff, and its time. A closed message is not mailed. A discarded one is deleted 24 hours later.
+  -- What staff decided, and when. A closed message is not mailed. A discarded one is deleted 24 hours later.
   closed_as text check (closed_as in ('answered', 'discarded')),
   closed_at timestamptz,
-  -- The message or list whose link staff used. Undo for a whole list opens only the messages that its link closed.
+  -- The message or list whose link staff used. Undo for an entire list opens only the messages that its link closed.
   closed_by uuid,
   check (held_at is not null or queued_at is not null),
   check (queued_at is not null or mailed_at is null),
@@ -62,7 +62,7 @@ create table public.contact_messages (
   check ((closed_as is null) = (closed_at is null))
 );
 
--- The end of each sweep in the last day. The health check fails without a recent one.
+-- When each sweep of the last day ended. The health check fails if none is recent.
 create table public.contact_sweeps (ended_at timestamptz primary key default clock_timestamp());
 
 -- For the limits and for retention.
@@ -70,7 +70,7 @@ create index contact_messages_received on public.contact_messages (received_at);
 create index contact_messages_hashed on public.contact_messages (received_at) where visitor_hash is not null;
 create index contact_messages_held on public.contact_messages (held_at) where queued_at is null;
 create index contact_messages_discarded on public.contact_messages (closed_at) where closed_as = 'discarded';
--- For the sweep and the health check: the messages to mail, to list and to remind of, and a list's messages.
+-- For the sweep and the health check: the messages to mail, to list or to remind staff of, and those on a list.
 create index contact_messages_due on public.contact_messages (next_attempt_at) where next_attempt_at is not null;
 create index contact_messages_unlisted on public.contact_messages (held_at)
   where queued_at is null and list_id is null and closed_at is null;
@@ -79,10 +79,10 @@ create index contact_messages_unanswered on public.contact_messages (received_at
 create index contact_messages_list on public.contact_messages (list_id) where list_id is not null;
 create index contact_messages_reminder on public.contact_messages (reminder_id) where reminder_id is not null;
 
--- Decides about a checked message, and stores it once. p_message has a key for each contact field. p_seconds is null if
--- nobody measured the time. The outcome is queued (the caller has the lease and mails the message), held (again, if
--- staff had closed it), replayed (this id has the same message), conflict (this id has another message), or limited
--- (not stored, because there is no room for another held message).
+-- Decides what happens to a checked message, and stores it once. p_message has a key for each contact field. p_seconds
+-- is null if the time was not measured. The outcome is queued (the caller has the lease and mails the message), held
+-- (also if staff had closed this message), replayed (this id has the same message), conflict (this id has a different
+-- message), or limited (not stored, because there is no room for another held message).
 create function public.accept_contact_message(
   p_id uuid,
   p_reference text,
@@ -94,7 +94,7 @@ create function public.accept_contact_message(
   p_lease interval
 ) returns table (outcome text, received_at timestamptz, hold_reasons text[])
 language plpgsql set search_path = ''
--- Shorter than the statement timeout, so a wait for others ends with its own error.
+-- Shorter than the statement timeout, so that waiting for other submissions ends with a different error.
 set lock_timeout = '2s'
 as $$
 #variable_conflict use_column
@@ -102,7 +102,7 @@ declare
   known public.contact_messages;
   reasons text[];
 begin
-  -- One at a time, because concurrent submissions must find and count each other.
+  -- One at a time, because concurrent submissions must find each other and count each other.
   perform pg_advisory_xact_lock(hashtextextended('accept_contact_message', 0));
 
   select * into known from public.contact_messages where id = p_id for update;
@@ -150,7 +150,7 @@ begin
   end if;
 
   delete from public.contact_messages where id = p_id;
-  -- Selects columns by name, so a new contact field needs a column but no new function.
+  -- Matches columns by name, so a new contact field needs a new column but no new function.
   return query
   insert into public.contact_messages
   select * from jsonb_populate_record(null::public.contact_messages, p_message || jsonb_build_object(
@@ -169,16 +169,16 @@ begin
 end
 $$;
 
--- Supabase grants its public roles access to every new table and function. They do not need it here. Without a policy,
--- row level security would hide every row from them anyway.
+-- Supabase grants its public roles access to every new table and function, but they need none of these. Row level
+-- security without a policy would hide every row from them anyway.
 alter table public.contact_messages enable row level security;
 alter table public.contact_lists enable row level security;
 alter table public.contact_sweeps enable row level security;
 revoke all on table public.contact_messages, public.contact_lists, public.contact_sweeps from anon, authenticated;
 revoke execute on function public.accept_contact_message from public, anon, authenticated;
 
--- On a hosted project, this calls the edge function deliver-contact-messages every minute. Elsewhere the extensions are
--- missing: this does nothing, and npm start calls the function instead.
+-- On a hosted project, this schedules a call of the edge function deliver-contact-messages every minute. Elsewhere the
+-- extensions are missing, so this does nothing, and npm start calls the function instead.
 do $migration$
 begin
   if (select count(*) from pg_available_extensions where name in ('pg_cron', 'pg_net', 'supabase_vault')) < 3 then
@@ -200,7 +200,7 @@ begin
     where url.name = 'project_url' and key.name = 'contact_sweep_key'
   $job$);
 
-  -- pg_cron keeps a row for each run forever.
+  -- pg_cron keeps a row for every run, and never deletes one.
   perform cron.schedule('forget-deliver-contact-messages', '17 3 * * *', $job$
     delete from cron.job_run_details
     where end_time < now() - interval '7 days' and command like '%deliver-contact-messages%'

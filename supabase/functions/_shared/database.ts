@@ -6,15 +6,15 @@ import { answerTimeout, cancelAfter, connectTimeout, statementTimeout } from './
 
 export type Database = ReturnType<typeof createDatabase>;
 
-/** The connections of one instance. Each instance has its own, and a project has few in total. */
+/** The number of connections of one instance. Each instance opens its own, and a project has few in total. */
 const connections = 3;
 
-/** PostgreSQL's codes for too many connections, a lock that is not free in time, and a cancelled statement. */
+/** PostgreSQL's codes for too many connections, a lock that was not free in time, and a cancelled statement. */
 const overloadCodes = ['53300', '55P03', '57014'];
 
 /**
- * Makes a statement wait in the driver for a free connection, so that its cancellation cannot hit another statement.
- * The driver's types lack this option.
+ * Makes a statement wait in the driver for a free connection, so that cancelling it cannot cancel another one. The
+ * driver's types lack this option.
  */
 const withoutPipeline = { max_pipeline: 0 };
 
@@ -39,9 +39,9 @@ export function createDatabase(url: string) {
     /**
      * Runs one statement, and resolves with its rows after the commit.
      *
-     * @param within the time limit in milliseconds. The statement is cancelled before it ends.
-     * @throws an error from PostgreSQL or the connection, or a {@link TimeoutError} without any reply. After the last
-     *   two, the statement may have been committed.
+     * @param within the time limit in milliseconds. The statement is cancelled shortly before that.
+     * @throws an error from PostgreSQL or the connection, or a {@link TimeoutError} without any reply. In the last two
+     *   cases, the statement may have been committed.
      */
     run: async <Row extends object>(
       statement: (sql: postgres.Sql) => postgres.PendingQuery<Row[]>,
@@ -63,14 +63,14 @@ export function createDatabase(url: string) {
       } catch (error) {
         const isAnswer = error instanceof postgres.PostgresError;
         if (isAnswer) answeredAt = performance.now();
-        // The driver cancels a statement that waits for a connection, and gives the error PostgreSQL's own code. If
-        // PostgreSQL has not answered anything since, it is not overloaded but silent.
+        // When the driver cancels a statement that still waits for a connection, it uses PostgreSQL's own error code.
+        // If PostgreSQL has answered nothing since the start, it is not overloaded but silent.
         const isSilent = error instanceof TimeoutError || (!isAnswer && isOverload(error) && answeredAt < startedAt);
         if (!isSilent) throw error;
-        // A connection never recovers if its other end vanished silently, so start again with new connections.
+        // A connection never recovers if its other end has vanished silently, so this replaces all connections.
         if (used === sql) {
           sql = connect(url);
-          // In seconds. Other statements on the old connections may still complete.
+          // In seconds: other statements on the old connections may still complete.
           void used.end({ timeout: 5 });
         }
         throw new TimeoutError('PostgreSQL did not answer', { cause: error });
@@ -88,23 +88,23 @@ function connect(url: string): postgres.Sql {
   return postgres(url, {
     max: connections,
     ...withoutPipeline,
-    // In seconds. Idle instances of the function should not keep connections open.
+    // In seconds: an idle instance of a function should not keep connections open.
     idle_timeout: 20,
     connect_timeout: connectTimeout / 1_000,
-    // Without a delay: the default waits up to 20 seconds after failures, and the next visitor would time out.
+    // Reconnects without a delay. By default the driver waits up to 20 seconds after failures, longer than a visitor.
     backoff: () => 0,
-    // Prepared statements save a round trip for their types.
+    // A prepared statement saves a round trip that asks for its types.
     prepare: !isPooled,
     ...(!isPooled && { connection: { statement_timeout: statementTimeout } }),
-    // Array types would cost the first query a round trip.
+    // Looking up the array types would cost the first query a round trip.
     fetch_types: false,
     ...(needsVerifiedTls(url) && { ssl: 'verify-full' }),
-    // The driver would print each notice on several lines. Errors are logged anyway.
+    // By default the driver prints each notice on several lines. Errors are logged anyway.
     onnotice: () => undefined,
   });
 }
 
-/** Whether a connection needs a verified certificate. Only a local server or `sslmode` in the URL needs none. */
+/** Whether to verify the certificate: always, except for a local server or if the URL has `sslmode`. */
 export function needsVerifiedTls(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   return !isLoopback(hostname) && !searchParams.has('sslmode');

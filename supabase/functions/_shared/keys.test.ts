@@ -30,7 +30,7 @@ describe('The comparison of secrets', () => {
     [true, 'the secret itself', secret],
     [false, 'an empty string', ''],
     [false, 'the secret without its last character', secret.slice(0, -1)],
-    [false, 'the secret with one character more', `${secret}s`],
+    [false, 'the secret with an extra character', `${secret}s`],
     [false, 'the secret with a different last character', `${secret.slice(0, -1)}S`],
     [false, 'the secret in capitals', secret.toUpperCase()],
   ])('returns %s for %s', (same, _, given) => {

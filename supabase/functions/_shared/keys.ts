@@ -1,13 +1,13 @@
-/** The keys derived from the two secrets, one for each use, and the HMACs made with them. */
+/** The keys, each derived from one of the two secrets for one use, and the HMACs made with them. */
 
-/** The first two come from the secret shared with the site function, the others from the edge functions' own secret. */
+/** The first two are derived from the secret that the site function shares, the others from the edge functions' own. */
 type KeyLabel = 'proof' | 'no-script-key' | 'sweep' | 'health' | 'links' | 'visitor';
 
 const algorithm = { name: 'HMAC', hash: 'SHA-256' };
 
 const encode = (value: string) => new TextEncoder().encode(value);
 
-/** The imported keys. A function has few keys, a list needs hundreds of HMACs, and an import is slower than one. */
+/** Imported keys, stored for the next use: a function has few keys, and importing one takes longer than an HMAC. */
 const importedKeys = new Map<string, Promise<CryptoKey>>();
 
 /** @returns the HMAC-SHA256 of the text, in hexadecimal digits. */
@@ -19,7 +19,7 @@ export async function hmac(text: string, key: string): Promise<string> {
 }
 
 /**
- * Derives the key for one use. Somebody who learns it cannot do anything else.
+ * Derives the key for one use. Anyone who learns this key cannot use it for anything else.
  *
  * @returns 64 hexadecimal digits.
  */
@@ -27,7 +27,7 @@ export function deriveKey(secret: string, label: KeyLabel): Promise<string> {
   return hmac(label, secret);
 }
 
-/** Compares in constant time. It reveals only the secret's length, which is the same for all derived keys. */
+/** Compares in constant time. Timing reveals only the length of the secret, which all derived keys share. */
 export function sameSecret(given: string, secret: string): boolean {
   let difference = given.length ^ secret.length;
   for (let place = 0; place < secret.length; place += 1)

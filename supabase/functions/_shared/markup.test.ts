@@ -17,7 +17,7 @@ describe('The template', () => {
     expect(markup`<p title="${text}">${text}</p>\n`.html).toBe(`<p title="${escaped}">${escaped}</p>\n`);
   });
 
-  it('does not escape markup inside markup again', () => {
+  it('does not escape markup inside markup a second time', () => {
     expect(markup`<p>${markup`<b>${'&'}</b>`}</p>`.html).toBe('<p><b>&amp;</b></p>');
   });
 

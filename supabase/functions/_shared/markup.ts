@@ -7,12 +7,12 @@ export class Markup {
   }
 }
 
-/** An empty list adds nothing. */
+/** An empty list adds nothing to the HTML. */
 export type Value = string | Markup | readonly Markup[];
 
 /**
  * A template for HTML that escapes all values except markup. Put values between tags or in quoted attributes. In a
- * `<textarea>`, put them after a line break, because browsers drop the first one there.
+ * `<textarea>`, put them after a line break, because browsers drop a line break at its start.
  */
 export function markup(template: TemplateStringsArray, ...values: Value[]): Markup {
   return new Markup(String.raw({ raw: template }, ...values.map(htmlOf)));

@@ -1,4 +1,4 @@
-/** The parts that every edge function's index.ts shares: log, settings, and serving. */
+/** What the index.ts of every edge function needs: the log, the settings and a server. */
 import { createDatabase, type Database } from './database.ts';
 import { failure, jsonResponse } from './http/json-response.ts';
 import { createLog, type Count, type Log } from './http/log.ts';
@@ -15,13 +15,13 @@ export type Environment = {
 /** @param info.remoteAddr.hostname the IP address from which the request came. */
 type Handler = (request: Request, info: { remoteAddr: { hostname: string } }) => Promise<Response>;
 
-/** The parts of the runtime that this file uses. The project's other TypeScript has no types for them. */
+/** The parts of the runtime that this file uses. The other TypeScript in the project has no types for them. */
 declare const EdgeRuntime: { waitUntil: (work: Promise<unknown>) => void } | undefined;
 declare const Deno: { env: { get: (name: string) => string | undefined }; serve: (handler: Handler) => void };
 
 /**
- * Keeps Supabase's runtime from ending this instance before the work is done. That has a time limit, so the database
- * must first have all data that may not be lost (supabase.com/docs/guides/functions/background-tasks).
+ * Keeps Supabase's runtime from ending this instance before the work is done. The runtime does not wait for ever, so
+ * the database must already have all data that may not be lost (supabase.com/docs/guides/functions/background-tasks).
  */
 export function runInBackground(work: Promise<unknown>): void {
   if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work);
@@ -37,7 +37,7 @@ export async function serve(
   createHandler: (environment: Environment) => Promise<Handler>,
 ): Promise<void> {
   const { log, count } = createLog(name);
-  // Deno would end the instance and every request in it. The database driver causes such a rejection when the
+  // On an unhandled rejection, Deno would end the instance with all its requests. The database driver causes one if the
   // connection for a cancellation fails.
   addEventListener('unhandledrejection', (event) => {
     event.preventDefault();

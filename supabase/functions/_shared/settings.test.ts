@@ -78,11 +78,11 @@ describe('The check of the settings', () => {
     ['CONTACT_SITE_URL', 'www.company.example', badOrigin],
     ['CONTACT_SITE_URL', 'http://www.company.example', badOrigin],
     ['CONTACT_SITE_URL', 'https://www.company.example/site', badOrigin],
-  ])('rejects %s=%s with only this error: %s', (name, value, error) => {
+  ])('rejects %s=%s with this error and no other: %s', (name, value, error) => {
     expect(read({ [name]: value })).toEqual({ ok: false, settingsErrors: [error] });
   });
 
-  it('does not report two missing secrets as equal', () => {
+  it('does not report two missing secrets as the same', () => {
     const errors = ['CONTACT_SITE_SECRET is missing', 'CONTACT_EDGE_SECRET is missing'];
     const checked = read({ CONTACT_SITE_SECRET: '', CONTACT_EDGE_SECRET: '' });
     expect(!checked.ok && checked.settingsErrors.toSorted()).toEqual(errors.toSorted());

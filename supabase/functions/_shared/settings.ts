@@ -2,10 +2,10 @@
 import { array, object, string, ValidationError, type InferType } from 'yup';
 import { isLoopback } from './is-loopback.ts';
 
-/** A secret: too long to guess, safe in a header, and not one of the placeholders in docs/operations.md. */
+/** A secret that is too long to guess, safe in a header, and not one of the placeholders in docs/operations.md. */
 export const secretPattern = /^(?!YOUR_)[\x21-\x7e]{16,}$/;
 
-/** Does not match a login with unescaped characters: the client takes the text after the first @ for the host. */
+/** Does not match a login with unescaped characters: the client would take the text after the first @ as the host. */
 const postgresPattern = /^postgres(ql)?:\/\/((?:[^@/?#%]|%[\da-f]{2})*@)?[\w.-]+(:\d+)?([/?][^@]*)?$/i;
 
 const smtpPattern = /^smtps?:\/\/((?:[^/?#%]|%[\da-f]{2})*@)?[\w.-]+(:\d+)?([/?][^@]*)?$/i;
@@ -29,7 +29,7 @@ const secret = () =>
     'have at least 16 characters, ASCII only and without blanks, and must not be a placeholder (YOUR_…)',
   );
 
-/** The keys in a JSON map. Undefined if a key is empty or not text, because an empty `apikey` may never be accepted. */
+/** The keys in a JSON map. Undefined if any key is empty or not text: an empty `apikey` must never be accepted. */
 function keysIn(json: unknown): string[] | undefined {
   try {
     const map: unknown = JSON.parse(String(json));
@@ -55,7 +55,7 @@ function isOrigin(text: string): boolean {
 export const settingsSchema = object({
   /** PostgreSQL's connection string. Hosted Supabase sets a direct connection. */
   SUPABASE_DB_URL: postgresUrl(),
-  /** Replaces SUPABASE_DB_URL, for example with Supabase's transaction pooler when direct connections run out. */
+  /** Replaces SUPABASE_DB_URL, for example with the URL of Supabase's transaction pooler if connections run out. */
   CONTACT_DB_URL: postgresUrl()
     .notRequired()
     .transform((url: string) => url || undefined),
@@ -63,15 +63,15 @@ export const settingsSchema = object({
   SUPABASE_PUBLISHABLE_KEYS: array(string().defined())
     .transform((_, map: unknown) => keysIn(map))
     .required('${path} must be a JSON map of keys, like {"default":"sb_publishable_…"}'),
-  /** The mail server. Hosted Supabase blocks the ports 25 and 587. */
+  /** The mail server. Hosted Supabase blocks ports 25 and 587. */
   SMTP_URL: matching(smtpPattern, 'be like smtps://user:password@host:465, with / ? # % escaped, as %2F for /'),
   /** The staff's mailbox. */
   CONTACT_TO: mailbox(),
   /** The company's own sender. A visitor's address would fail the DMARC check of the visitor's domain. */
   CONTACT_FROM: mailbox(),
-  /** The secret that the site function also has. */
+  /** The secret that the site function has too. */
   CONTACT_SITE_SECRET: secret(),
-  /** The secret that only the edge functions have. If both were equal, the site function could make links. */
+  /** The secret that only the edge functions have. If the secrets were the same, the site function could make links. */
   CONTACT_EDGE_SECRET: secret().when('CONTACT_SITE_SECRET', ([siteSecret], schema) =>
     siteSecret ? schema.notOneOf([siteSecret], 'CONTACT_EDGE_SECRET and CONTACT_SITE_SECRET must differ') : schema,
   ),

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import * as times from './times.ts';
 
 describe('The time limits', () => {
-  it('let each part wait longer than all the parts behind it together', () => {
+  it('let each part wait longer than all the parts behind it take together', () => {
     const edge = times.storeTimeout + times.directEmailTimeout + times.edgeOverhead;
     expect(edge).toBeLessThanOrEqual(17_000);
     const rising = [
       [times.connectTimeout, times.statementTimeout, times.cancelAfter, times.answerTimeout],
-      // The second attempt to reach a silent database gives up connecting before it is cancelled.
+      // If the database is silent, the second attempt gives up connecting before it is cancelled.
       [times.connectTimeout, times.storeTimeout - times.answerTimeout - (times.answerTimeout - times.cancelAfter)],
       [times.storeTimeout, edge, times.siteTimeout, times.browserTimeout],
       [times.emailTimeout + times.answerTimeout, times.lease],

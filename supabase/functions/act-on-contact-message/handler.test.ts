@@ -15,7 +15,7 @@ const found = {
   deletedAt: null,
 };
 
-/** @param rows the rows that each statement returns. */
+/** @param rows the rows that every statement returns. */
 function createFakes(rows: object[] = [found]) {
   let statements = 0;
   const entries: LogEntry[] = [];
@@ -80,7 +80,7 @@ describe('A link', () => {
     ['a token made with another key', () => createToken(claims, 'another-key')],
     ['an expired token', () => createToken({ ...claims, expiresAt: 1_780_000_000 }, linkKey)],
     ['a malformed token', () => Promise.resolve('answered')],
-  ])('responds with 404 and changes nothing with %s', async (_, token) => {
+  ])('responds with 404 and changes nothing if it has %s', async (_, token) => {
     const { post, statements } = createFakes();
     expect(await post({ token: await token(), action: 'do' })).toEqual(invalidLink);
     expect(statements()).toBe(0);

@@ -28,9 +28,9 @@ const outcomes: Record<LinkAction, string> = { show: 'shown', do: 'done', undo: 
 
 /**
  * @param request `POST` with `{ token, action }`.
- * @returns 200, with the link's state for `show`; 404 `{ error }` for a token that does not work, and for `show` of a
- *   deleted message; 400, 401, 405, 413 or 415 `{ error }` for another faulty request; 503 `{ error }` without the
- *   database. Never rejects.
+ * @returns 200, with the link's state for `show`; 404 `{ error }` for a token that does not work, and for `show` if the
+ *   message was deleted; 400, 401, 405, 413 or 415 `{ error }` for any other faulty request; 503 `{ error }` if the
+ *   database does not answer. Never rejects.
  */
 export function handleActionRequest(request: Request, dependencies: Dependencies): Promise<Response> {
   return jsonResponse((spans) => decide(request, dependencies, spans), dependencies);

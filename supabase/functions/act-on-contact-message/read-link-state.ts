@@ -8,7 +8,7 @@ import { messageIn } from '../_shared/messages/message.ts';
 
 type FoundMessage = LinkState['messages'][number] & {
   state: Exclude<LinkState['state'], 'open' | 'none'>;
-  /** The action of a "Deliver it" link. Undo is possible until the first attempt to mail the message. */
+  /** What a "Deliver it" link can do. Undo is possible until the first attempt to mail the message. */
   deliver: LinkState['action'];
   /** Whether staff closed the message with this link. */
   isClosedByLink: boolean;
@@ -16,7 +16,7 @@ type FoundMessage = LinkState['messages'][number] & {
   deletedAt: Date | null;
 };
 
-/** @returns undefined if no message is left, or only messages that the next sweep will delete. */
+/** @returns undefined if no message is left, or if the next sweep will delete all that are left. */
 export async function readLinkState(
   database: Database,
   { purpose, subjectId, expiresAt }: Claims,
@@ -72,7 +72,7 @@ export async function readLinkState(
   const isClosed = ({ state }: FoundMessage) => state === 'answered' || state === 'discarded';
   const open = found.filter((one) => !isClosed(one) && (one.state === 'held' || purpose === 'all-answered'));
   if (open.length > 0) return stateWith('open', 'do', open);
-  // This link no longer covers messages that staff closed one by one.
+  // A link does not cover messages that staff have closed one by one.
   const closed = found.filter((one) => isClosed(one) && one.isClosedByLink);
   return closed[0] ? stateWith(closed[0].state, 'undo', closed) : stateWith('none', null, []);
 }

@@ -1,4 +1,4 @@
-/** The actions behind the links in emails to staff, in PostgreSQL. Each is one statement that may be repeated. */
+/** What the links in emails to staff do, in PostgreSQL. Each action is one statement, which can be repeated safely. */
 import type { PendingQuery, Row, Sql } from 'postgres';
 import type { Database } from '../_shared/database.ts';
 import type { Purpose } from '../_shared/links/actions.ts';
@@ -7,7 +7,7 @@ import type { Claims } from '../_shared/links/token.ts';
 type Statements = Record<'do' | 'undo', (sql: Sql, id: string) => PendingQuery<Row[]>>;
 
 const close = (as: 'answered' | 'discarded'): Statements => ({
-  // Staff may change a decision: an answered message may turn out to be spam.
+  // Staff may change their decision, for example if an answered message turns out to be spam.
   do: (sql, id) => sql`
     update public.contact_messages set closed_as = ${as}, closed_at = now(), closed_by = id
     where id = ${id} and closed_as is distinct from ${as}`,
@@ -16,7 +16,7 @@ const close = (as: 'answered' | 'discarded'): Statements => ({
     where id = ${id} and closed_as = ${as}`,
 });
 
-/** Undo opens only the messages that this link closed, because staff may have closed others one by one before. */
+/** Undo opens only the messages that this link closed, because staff may already have closed others one by one. */
 const closeAll = (as: 'answered' | 'discarded', list: 'list_id' | 'reminder_id'): Statements => ({
   do: (sql, id) => sql`
     update public.contact_messages set closed_as = ${as}, closed_at = now(), closed_by = ${id}
@@ -45,10 +45,10 @@ const statements: Record<Exclude<Purpose, 'read'>, Statements> = {
 };
 
 /**
- * Runs the link's action, or undoes it if that is possible: a mailed message stays mailed. A second call changes
- * nothing, even at the same time, and neither does a link whose message is gone.
+ * Runs the link's action, or undoes it if that is possible: a mailed message stays mailed. Running it twice, even at
+ * the same time, changes nothing more. If the message is gone, nothing happens.
  *
- * @returns no state, because the browser then opens the link again.
+ * @returns an empty object, because the browser opens the link again to show its state.
  */
 export async function act(
   database: Database,

@@ -1,4 +1,4 @@
-/** Requests for a sweep and for the health check, with a database and a mail server that a test can make fail. */
+/** Requests for a sweep and for the health check. Their database and mail server can be made to fail. */
 import { aMessage } from '../../../tests/support/a-message.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
 import type { LeasedMessage } from '../_shared/messages/outbox.ts';
@@ -37,7 +37,7 @@ const leasedList = (change: Partial<LeasedList> = {}): LeasedList => ({
 type Options = {
   messages?: LeasedMessage[];
   lists?: LeasedList[];
-  /** The database's response to statements that are not for the outbox or the lists. */
+  /** The response to statements that are neither for the outbox nor for the lists. */
   database?: () => Promise<object[]>;
   mail?: (email: object) => Promise<void>;
   failing?: string[];
@@ -95,7 +95,7 @@ function createFakes({ messages = [], lists = [], database, mail, failing = [] }
 const noFailure = { mailed: 0, retrying: 0, failedSteps: [] };
 
 describe('A request', () => {
-  // With the right key the request reaches the database, which is down: a sweep gets 500, the health check 503.
+  // With the right key, the request reaches the database, which is down: a sweep then gets 500 and a health check 503.
   it.each([
     [500, 'POST', 'Bearer key-of-the-sweep'],
     [500, 'POST', `Basic ${btoa('schedule:key-of-the-sweep')}`],
@@ -116,7 +116,7 @@ describe('A request', () => {
 });
 
 describe('A sweep', () => {
-  it('makes lists even if nothing is due, and then logs at debug level only', async () => {
+  it('makes lists even if nothing is due, and then logs only at debug level', async () => {
     const { sweep, calls, entries } = createFakes();
     expect(await sweep()).toEqual({ status: 200, body: noFailure });
     expect(calls.toSorted()).toEqual(['lease', 'lease', 'lease', 'lease list', 'make digest', 'make reminder']);
@@ -133,24 +133,27 @@ describe('A sweep', () => {
   it.each([
     ['a refusal', refused, 1, '{"name":"Error","message":"DATA 5.7.1","responseCode":554}'],
     ['a lost connection', unreachable, 0, '{"name":"Error","message":"connect ECONNREFUSED","code":"ECONNREFUSED"}'],
-  ])('stores the error and the number of refusals after %s, and retries later', async (_, error, refusals, stored) => {
-    const fakes = createFakes({
-      messages: [leasedMessage(1)],
-      lists: [leasedList()],
-      mail: () => Promise.reject(error),
-    });
-    expect(await fakes.sweep()).toEqual({ status: 200, body: { ...noFailure, retrying: 1 } });
-    expect(fakes.calls).toContain(`failed ${refusals} ${stored}`);
-    expect(fakes.calls).toContain('list failed');
-    expect(fakes.entries).toMatchObject(
-      expect.arrayContaining([
-        expect.objectContaining({ outcome: 'retrying', refused: refusals === 1, retryAfter: 60 }),
-        expect.objectContaining({ outcome: 'list not sent' }),
-      ]),
-    );
-  });
+  ])(
+    'stores the error and the number of refusals after %s, for a later attempt',
+    async (_, error, refusals, stored) => {
+      const fakes = createFakes({
+        messages: [leasedMessage(1)],
+        lists: [leasedList()],
+        mail: () => Promise.reject(error),
+      });
+      expect(await fakes.sweep()).toEqual({ status: 200, body: { ...noFailure, retrying: 1 } });
+      expect(fakes.calls).toContain(`failed ${refusals} ${stored}`);
+      expect(fakes.calls).toContain('list failed');
+      expect(fakes.entries).toMatchObject(
+        expect.arrayContaining([
+          expect.objectContaining({ outcome: 'retrying', refused: refusals === 1, retryAfter: 60 }),
+          expect.objectContaining({ outcome: 'list not sent' }),
+        ]),
+      );
+    },
+  );
 
-  it("sends emails without visitors' words after too many refusals", async () => {
+  it("sends an email without the visitor's words after too many refusals", async () => {
     const emails: string[] = [];
     const mail = (email: object) => Promise.resolve(void emails.push(JSON.stringify(email)));
     const messages = [{ ...leasedMessage(1), refusals: 6 }];
@@ -161,7 +164,7 @@ describe('A sweep', () => {
     }
   });
 
-  it('sends no email for a list if staff have closed all its messages', async () => {
+  it('does not send a list if staff have closed all its messages', async () => {
     const mail = jest.fn(() => Promise.resolve());
     const { sweep, calls } = createFakes({ lists: [leasedList({ messages: [] })], mail });
     await sweep();
@@ -169,7 +172,7 @@ describe('A sweep', () => {
     expect(mail).not.toHaveBeenCalled();
   });
 
-  it('starts no further email after 30 seconds', async () => {
+  it('starts no more emails after 30 seconds', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setTimeout', 'setImmediate'] });
     const { sweep, calls } = createFakes({
       messages: [1, 2, 3, 4, 5, 6, 7].map(leasedMessage),
@@ -197,12 +200,12 @@ describe('A sweep', () => {
     expect(entries.at(-1)).toMatchObject({ level: 'error', outcome: 'partly swept', failedSteps: failed });
   });
 
-  it('responds with 500 if the database cannot store when it ended', async () => {
+  it('responds with 500 if the database cannot store the time at which it ended', async () => {
     const { sweep } = createFakes({ database: () => Promise.reject(unreachable) });
     expect(await sweep()).toMatchObject({ status: 500, body: { failedSteps: ['retention', 'end'] } });
   });
 
-  it('logs that the database did not store a result', async () => {
+  it('logs an error if the database does not store a result', async () => {
     const { sweep, entries } = createFakes({ messages: [leasedMessage(1)], failing: ['mailed'] });
     expect(await sweep()).toMatchObject({ status: 200, body: { mailed: 1 } });
     expect(entries).toMatchObject([{ outcome: 'mailed' }, { level: 'error', outcome: 'result not stored' }, {}]);

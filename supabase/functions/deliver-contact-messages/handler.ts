@@ -1,4 +1,4 @@
-/** Handles one request to `deliver-contact-messages`: a sweep, or the health check. Each has its own key. */
+/** Handles one request to `deliver-contact-messages`: a sweep or a health check. Each of the two has its own key. */
 import { jsonResponse, refuse, type Reply } from '../_shared/http/json-response.ts';
 import type { Count } from '../_shared/http/log.ts';
 import type { Spans } from '../_shared/http/spans.ts';
@@ -9,8 +9,8 @@ import { sweep, type SweepDependencies } from './sweep.ts';
 export type Dependencies = SweepDependencies & { sweepKey: string; healthKey: string; count: Count };
 
 /**
- * @returns for `POST` 200 `{ mailed, retrying, failedSteps }`, or 500 with the same body if a step failed; for `GET`
- *   200 `{ problems: [] }`, or 503 with the problems; 401 without the key; 405 for other methods. Never rejects.
+ * @returns for `POST`, 200 `{ mailed, retrying, failedSteps }`, or 500 with the same body if a step failed; for `GET`,
+ *   200 `{ problems: [] }`, or 503 with the problems; 401 without the right key; 405 for other methods. Never rejects.
  */
 export function handleDeliveryRequest(request: Request, dependencies: Dependencies): Promise<Response> {
   return jsonResponse((spans) => decide(request, dependencies, spans), dependencies);
@@ -23,7 +23,7 @@ async function decide(request: Request, dependencies: Dependencies, spans: Spans
   }
   const [name, key] = method === 'POST' ? ['sweep', dependencies.sweepKey] : ['health', dependencies.healthKey];
   if (!sameSecret(credentials(headers.get('authorization') ?? ''), key)) {
-    return refuse(401, `The Authorization header must hold the ${name} key, which npm run doctor -- --keys prints`, {
+    return refuse(401, `The Authorization header must have the ${name} key, which npm run doctor -- --keys prints`, {
       headers: { 'WWW-Authenticate': 'Basic' },
       entry: { level: 'info', outcome: 'refused', reason: `not the ${name} key` },
     });
@@ -56,7 +56,7 @@ async function checkHealth({ database }: SweepDependencies, spans: Spans): Promi
       };
 }
 
-/** The schedule sends a bearer token. Uptime monitors that cannot set a header use basic authentication. */
+/** The schedule's requests have a bearer token. Uptime monitors that cannot set a header use basic authentication. */
 function credentials(authorization: string): string {
   const [, scheme = '', value = ''] = /^(bearer|basic) +(\S+)$/i.exec(authorization) ?? [];
   if (scheme.toLowerCase() === 'bearer') return value;

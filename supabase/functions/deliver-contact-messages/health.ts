@@ -2,7 +2,7 @@
 import type { Database } from '../_shared/database.ts';
 import { acceptLimits } from '../_shared/limits.ts';
 
-/** @returns the problems in words; empty without problems. @throws the database's error. */
+/** @returns the problems in words, or an empty list. @throws the database's error. */
 export async function readProblems(database: Database): Promise<string[]> {
   const [row] = await database.run(
     (sql) => sql<{ problems: string[] }[]>`

@@ -1,4 +1,4 @@
-/** One sweep mails the messages that are due, sends the lists, deletes expired data, and stores when it ended. */
+/** One sweep mails the messages that are due, sends the lists, deletes expired data, and records when it ended. */
 import type { Database } from '../_shared/database.ts';
 import { redactError } from '../_shared/http/redact-error.ts';
 import type { Spans } from '../_shared/http/spans.ts';
@@ -18,13 +18,13 @@ const workers = 3;
 
 type SweepResult = {
   mailed: number;
-  /** The number of attempts to mail a message that failed. */
+  /** The number of failed attempts to mail a message. */
   retrying: number;
   failedSteps: string[];
 };
 
 /**
- * Never rejects: a failing step does not stop the others.
+ * Never rejects: a step that fails does not stop the others.
  *
  * @param spans receives a span for each step, with its error.
  */
@@ -64,17 +64,17 @@ export async function sweep(dependencies: SweepDependencies, spans: Spans): Prom
   ]);
   await step('retention', () => deleteExpired(database));
   await step('end', async () => {
-    // On a full disk, a small table may still have room for a row, but a new file does not fit.
+    // On a full disk, there may be room for another row in a small table, but never for a new file.
     await database.run((sql) => sql`create temporary table disk_probe on commit drop as select 1 as written`);
     await database.run((sql) => sql`insert into public.contact_sweeps default values on conflict do nothing`);
   });
   return result;
 }
 
-/** Stores and logs failures of the mail server. @throws the database's error. */
+/** Sends a list. If the mail server fails, stores and logs that. @throws the database's error. */
 async function sendList(list: LeasedList, { mailer, lists, log, ...company }: SweepDependencies): Promise<void> {
   const { id, kind, attempts, brief, messages } = list;
-  // Staff may have closed all of its messages by now.
+  // Staff may have closed all its messages by now.
   if (messages.length > 0) {
     const details = { kind, id, attempts, ...(brief && { brief }), messages: messages.length };
     try {

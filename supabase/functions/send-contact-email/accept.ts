@@ -1,4 +1,4 @@
-/** Accepts a checked message: the database decides and stores. If it cannot, the function mails the message. */
+/** Accepts a checked message: the database decides and stores. If it cannot, the function sends a direct email. */
 import { conflictSentence, failureSentence } from '../_shared/contact/protocol.ts';
 import { isOverload, type Database } from '../_shared/database.ts';
 import type { Reply } from '../_shared/http/json-response.ts';
@@ -26,7 +26,7 @@ type Dependencies = {
 
 const tenMinutes = 600_000;
 
-/** In seconds. An overload passes within a few. */
+/** In seconds. An overload usually passes in less. */
 const unavailableFor = 3;
 
 export function createAccept({ database, mailer, addresses, deliver, now, pause }: Dependencies) {
@@ -71,13 +71,13 @@ export function createAccept({ database, mailer, addresses, deliver, now, pause 
     return attempt('store again', startedAt + storeTimeout - performance.now());
   }
 
-  /** Mails the message once, without a row. Resolves when the mail server has accepted the email. */
+  /** Sends the direct email, which has no row, once. Resolves when the mail server has accepted it. */
   async function mailDirectly(submission: Submission, spans: Spans): Promise<Reply> {
     const { id, reference, message, signals } = submission;
     const notStored: LogEntry = { level: 'error', outcome: 'not stored', reference };
     const receivedAt = now();
     directEmails = directEmails.filter((earlier) => earlier > receivedAt.getTime() - tenMinutes);
-    // Without the database no message can be held, and bots may not use up the limit for direct emails.
+    // Without the database no message can be held, and bots must not use up the limit for direct emails.
     if (signals.honeypotFilled || directEmails.length >= mostDirectEmails) {
       const untried = signals.honeypotFilled ? 'honeypot' : `${mostDirectEmails} direct emails in ten minutes`;
       return notAccepted('unavailable', unavailableFor, { ...notStored, untried });
@@ -107,7 +107,7 @@ function sent({ id, reference }: Submission, entry?: LogEntry): Reply {
   return { status: 200, outcome: 'sent', body: { id, reference }, entry };
 }
 
-/** @param retryAfter the seconds until there may be room. @param entry as for {@link sent}. */
+/** @param retryAfter the seconds after which another try may succeed. @param entry as for {@link sent}. */
 function notAccepted(outcome: 'limited' | 'unavailable', retryAfter: number, entry?: LogEntry): Reply {
   const headers = { 'Retry-After': String(retryAfter) };
   return { status: outcome === 'limited' ? 429 : 503, outcome, headers, body: { error: failureSentence }, entry };

@@ -1,4 +1,4 @@
-/** Requests to the handler, with a database and a mail server that a test can make fail. */
+/** Requests to the handler. Their database and mail server can be made to fail. */
 import { aMessage } from '../../../tests/support/a-message.ts';
 import { referenceOf } from '../_shared/contact/reference.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
@@ -19,7 +19,7 @@ const failure = { error: 'Failed to send message. Please try again.' };
 const databaseError = (code: string) => Object.assign(new Error('a database error'), { code });
 const refused = databaseError('ECONNREFUSED');
 
-/** The database's response to each attempt to store a message. The last one repeats. */
+/** The response to each attempt to store a message. The last one is used again for later attempts. */
 type Attempt = Decision | Error | (() => Promise<Decision>);
 
 const stored = (outcome: 'queued' | 'held' | 'replayed', holdReasons: string[] = []): Decision => ({
@@ -113,21 +113,21 @@ describe('A message', () => {
   it.each([
     ['holds it', stored('held', ['3 links']), [{ outcome: 'held', reference, reasons: ['3 links'] }], []],
     ['has it already', stored('replayed'), [], ['sent']],
-  ])('gets the same response but is not mailed if the database %s', async (_, decision, logged, counts) => {
+  ])('gets the same response, but no email, if the database %s', async (_, decision, logged, counts) => {
     const { send, delivered, entries, counted } = createFakes([decision]);
     expect(await send()).toEqual({ status: 200, outcome: 'sent', retryAfter: null, body: { id, reference } });
     expect([delivered, counted]).toEqual([[], counts]);
     expect(entries).toMatchObject(logged);
   });
 
-  it('is a conflict if the database has another message under the same key', async () => {
+  it('is a conflict if the database has a different message with the same key', async () => {
     const { send, entries, counted } = createFakes([{ outcome: 'conflict' }]);
     const body = { error: 'This Idempotency-Key belongs to another message' };
     expect(await send()).toEqual({ status: 409, outcome: 'conflict', retryAfter: null, body });
     expect([entries, counted]).toEqual([[], ['conflict']]);
   });
 
-  it('is limited for an hour, and only counted, if the database has no room for it', async () => {
+  it('is refused for an hour, and only counted, if the database has no room for it', async () => {
     const { send, entries, counted } = createFakes([{ outcome: 'limited' }]);
     expect(await send()).toEqual({ status: 429, outcome: 'limited', retryAfter: '3600', body: failure });
     expect([entries, counted]).toEqual([[], ['limited']]);
@@ -154,7 +154,7 @@ describe('A faulty request', () => {
     expect([entries, counted, withins]).toEqual([[], ['refused'], []]);
   });
 
-  it('gets a response that names its invalid field, and is only counted', async () => {
+  it('gets a response with its invalid field, and is only counted', async () => {
     const { send, entries, counted, withins } = createFakes();
     const body = { field: 'email', error: 'Invalid email address' };
     expect(await send({ body: aMessage({ email: 'ann' }) })).toEqual({
@@ -179,13 +179,13 @@ describe('A wrong proof of the IP address', () => {
 });
 
 describe('A message that the database fails to store', () => {
-  it.each(['53300', '55P03', '57014'])('is not mailed directly if the database is overloaded (%s)', async (code) => {
+  it.each(['53300', '55P03', '57014'])('gets no direct email if the database is overloaded (%s)', async (code) => {
     const { send, emails, withins, counted } = createFakes([databaseError(code)]);
     expect(await send()).toEqual({ status: 503, outcome: 'unavailable', retryAfter: '3', body: failure });
     expect([emails, withins, counted]).toEqual([[], [answerTimeout], ['unavailable']]);
   });
 
-  it('is not mailed directly if the database is overloaded at the second attempt', async () => {
+  it('gets no direct email if the database is overloaded at the second attempt', async () => {
     const { send, emails } = createFakes([refused, databaseError('55P03')]);
     expect(await send()).toMatchObject({ status: 503, retryAfter: '3' });
     expect(emails).toEqual([]);
@@ -208,7 +208,7 @@ describe('A message that the database fails to store', () => {
     ['does not answer', new TimeoutError('No response within 3500 ms')],
     ['is read-only', databaseError('25006')],
     ['has a full disk', databaseError('53100')],
-  ])('is mailed directly, once, before the response if the database %s', async (_, error) => {
+  ])('gets one direct email, before the response, if the database %s', async (_, error) => {
     const { promise: accepted, resolve: acceptEmail } = Promise.withResolvers<undefined>();
     const { send, emails, withins, delivered, entries } = createFakes([error], () => accepted);
     let isOver = false;
@@ -222,20 +222,20 @@ describe('A message that the database fails to store', () => {
     expect(entries).toMatchObject([{ level: 'error', outcome: 'mailed directly', reference }]);
   });
 
-  it('is not sent if the mail server fails too', async () => {
+  it('is reported as not sent if the mail server fails too', async () => {
     const { send, entries } = createFakes([refused], () => Promise.reject(databaseError('ECONNREFUSED')));
     expect(await send()).toEqual({ status: 503, outcome: 'unavailable', retryAfter: '3', body: failure });
     const error = { code: 'ECONNREFUSED' };
     expect(entries).toMatchObject([{ level: 'error', outcome: 'not stored', spans: { 'direct email': { error } } }]);
   });
 
-  it('is not mailed directly if its honeypot is filled', async () => {
+  it('gets no direct email if its honeypot is filled', async () => {
     const { send, emails } = createFakes([refused]);
     expect(await send({ headers: { 'X-Contact-Honeypot': 'filled' } })).toMatchObject({ status: 503 });
     expect(emails).toEqual([]);
   });
 
-  it('is not mailed directly after 20 direct emails in ten minutes, failed ones included', async () => {
+  it('gets no direct email after 20 of them in ten minutes, even if some failed', async () => {
     const { send, emails, letTimePass } = createFakes([refused], () =>
       emails.length === 1 ? Promise.reject(new Error('no')) : Promise.resolve(),
     );
@@ -251,7 +251,7 @@ describe('A message that the database fails to store', () => {
 });
 
 describe('An instance', () => {
-  it('refuses further messages while it stores 50, without asking the database', async () => {
+  it('refuses more messages while it is storing 50, without asking the database', async () => {
     const { promise: isStored, resolve: store } = Promise.withResolvers<Decision>();
     const { send, withins, counted } = createFakes([() => isStored]);
     const waiting = Array.from({ length: mostStoring }, () => send());

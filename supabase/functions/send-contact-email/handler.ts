@@ -1,4 +1,4 @@
-/** Handles one request with a contact message: checks the request, accepts the message, responds. */
+/** Handles one request with a contact message: checks the request, accepts the message and responds. */
 import { checkContactMessage } from '../_shared/contact/contact-message.ts';
 import { contactHeaders, readIdempotencyKey } from '../_shared/contact/protocol.ts';
 import { referenceOf } from '../_shared/contact/reference.ts';
@@ -21,10 +21,10 @@ export type Dependencies = {
 
 /**
  * @param connectionIp the IP address from which the request came.
- * @returns with the header X-Contact-Outcome: 200 `{ id, reference }` when the message is stored or, if that is not
- *   possible, the mail server has accepted it; 400 `{ error, field }` for an invalid field; 409 `{ error }` if the
- *   idempotency key belongs to another message; 400, 401, 405, 413 or 415 `{ error }` for another faulty request; 429
- *   or 503 `{ error }` with Retry-After if there are too many messages, or this one could not be stored. Never rejects.
+ * @returns with the header X-Contact-Outcome: 200 `{ id, reference }` if the message was stored or, failing that, the
+ *   mail server accepted it; 400 `{ error, field }` for an invalid field; 409 `{ error }` if the idempotency key
+ *   belongs to another message; 400, 401, 405, 413 or 415 `{ error }` for any other faulty request; 429 or 503 `{ error
+ *   }` with Retry-After if there are too many messages or this one could not be stored. Never rejects.
  */
 export function handleContactRequest(
   request: Request,

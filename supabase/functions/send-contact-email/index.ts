@@ -9,7 +9,7 @@ import { directEmailTimeout, emailTimeout } from '../_shared/times.ts';
 import { createAccept } from './accept.ts';
 import { handleContactRequest, type Dependencies } from './handler.ts';
 
-/** The delay before a stored message is mailed, in milliseconds. The response would otherwise wait. */
+/** The delay before a stored message is mailed, in milliseconds. Without it the response would have to wait. */
 const responseHeadStart = 10;
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -37,7 +37,7 @@ await serve('send-contact-email', async ({ settings, database, log, count }) => 
     log,
     count,
   };
-  // Cloudflare, in front of hosted Supabase, overwrites this header even if the caller sent it.
+  // Cloudflare, which is in front of hosted Supabase, overwrites this header even if the caller sent it.
   return (request, { remoteAddr }) =>
     handleContactRequest(request, request.headers.get('cf-connecting-ip') ?? remoteAddr.hostname, dependencies);
 });

@@ -49,7 +49,7 @@ describe("The visitor's IP address", () => {
     });
   });
 
-  it('gives the same hash as another address with the same prefix', async () => {
+  it('has the same hash as another address with the same prefix', async () => {
     expect((await read({}, '2001:db8:1:2::1')).visitorHash).toBe((await read({}, '2001:db8:1:3::2')).visitorHash);
   });
 });
@@ -100,8 +100,8 @@ describe('The IP prefix', () => {
     ['an IPv4 address written as IPv6 in capitals', '::FFFF:203.0.113.9', '203.0.113.9'],
     ['an IPv4 address written as IPv6 in hexadecimal', '::ffff:cb00:7109', '203.0.113.9'],
     ['an IPv4 address written as IPv6 in full', '0:0:0:0:0:ffff:203.0.113.9', '203.0.113.9'],
-    ['an IPv4 address of zeros written as IPv6', '::ffff:0.0.0.1', '0.0.0.1'],
-  ])('is the whole IPv4 address for %s, %s', (_, address, prefix) => {
+    ['an IPv4 address that is nearly all zeros, written as IPv6', '::ffff:0.0.0.1', '0.0.0.1'],
+  ])('is the full IPv4 address for %s, %s', (_, address, prefix) => {
     expect(ipPrefix(address)).toBe(prefix);
   });
 

@@ -2,20 +2,20 @@
 import { contactHeaders } from '../_shared/contact/protocol.ts';
 import { hmac, sameSecret } from '../_shared/keys.ts';
 
-/** The evidence for the database's decision whether to hold a message. */
+/** What the database needs to decide whether to hold a message. */
 export type SpamSignals = {
   honeypotFilled: boolean;
   /** How long the page had been open, in seconds. Undefined if the browser did not measure it. */
   seconds: number | undefined;
-  /** Tells visitors apart, and reveals nothing else about them. */
+  /** Tells visitors apart, but reveals nothing else about them. */
   visitorHash: string;
-  /** The request has a wrong proof: the two sides have different secrets, or somebody is guessing. */
+  /** Whether the proof is wrong: the two sides have different secrets, or somebody is guessing. */
   hasWrongProof: boolean;
 };
 
 /**
  * The honeypot and the time need no proof, because a caller who posts here directly could simply leave them out. The
- * visitor's IP address needs one. Without it the connection's counts, so a flood of invented ones is one visitor.
+ * visitor's IP address needs a proof. Without one, the connection's address counts, so invented addresses count as one.
  *
  * @param connectionIp the IP address from which the request came.
  * @param keys.visitorKey the key for the HMAC. With a plain hash, anyone could hash every IP address and compare.
@@ -36,7 +36,7 @@ export async function readSpamSignals(
   };
 }
 
-/** Seconds from a JavaScript clock, whose milliseconds divided by 1,000 may be `12.345600000023842`. */
+/** Seconds from a JavaScript clock: its milliseconds divided by 1,000 may be `12.345600000023842`. */
 const decimal = /^\d{1,9}(\.\d{1,20})?$/;
 
 function readSeconds(text: string | null): number | undefined {
@@ -44,8 +44,8 @@ function readSeconds(text: string | null): number | undefined {
 }
 
 /**
- * The part of an IP address that identifies one visitor: all of an IPv4 address, even if it is written as IPv6, or an
- * IPv6 address's first 48 bits. A provider gives those to a site; visitors can change the rest. Other text stays as is.
+ * The part of an IP address that identifies a visitor: all of an IPv4 address, even if it is written as IPv6, or the
+ * first 48 bits of an IPv6 address, which a provider gives to one site. Other text is unchanged.
  */
 export function ipPrefix(address: string): string {
   const url = URL.parse(`http://[${address.replace(/%.*$/, '')}]`);

@@ -11,7 +11,7 @@ export type Submission = {
   signals: Omit<SpamSignals, 'hasWrongProof'>;
 };
 
-/** The decision of `accept_contact_message`. The function's comment in the migration explains each outcome. */
+/** What `accept_contact_message` decided. A comment in the migration explains each outcome. */
 export type Decision =
   | { outcome: 'queued' | 'held' | 'replayed'; receivedAt: Date; holdReasons: string[] }
   | { outcome: 'conflict' | 'limited' };
@@ -24,7 +24,7 @@ export type Decision =
 export async function storeMessage(database: Database, submission: Submission, within: number): Promise<Decision> {
   const { id, reference, message, signals } = submission;
   const { honeypotFilled, seconds, visitorHash } = signals;
-  // Selects hold_reasons as JSON: the driver cannot read arrays without first asking for their types.
+  // Selects hold_reasons as JSON, because the driver cannot read an array without first asking for its type.
   const [decision] = await database.run(
     (sql) => sql<Decision[]>`
       select outcome, received_at as "receivedAt", to_json(hold_reasons) as "holdReasons"

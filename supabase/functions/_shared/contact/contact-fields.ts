@@ -1,6 +1,6 @@
 /**
- * The only table of contact fields. The form, the page without script, the check, the database rows and the emails are
- * derived from it, in its order. CONTRIBUTING.md lists the steps for a new row.
+ * The only table of contact fields. The form, the page without scripts, the check, the database rows and the emails are
+ * derived from it, in its order. CONTRIBUTING.md lists the steps to add a row.
  */
 
 type ContactFieldRow = {
@@ -8,9 +8,9 @@ type ContactFieldRow = {
   name: string;
   /** The field's name in field errors and in emails to staff. The page has its own labels, from content/page.json. */
   title: string;
-  /** The key of the field's hint in `form` there. */
+  /** The key of the field's hint in `form` of content/page.json. */
   hintKey?: 'phoneHint';
-  /** The attributes of an `<input>`, or of a `<textarea>` with this many rows. `dir: 'auto'` follows the text. */
+  /** The attributes of an `<input>`, or of a `<textarea>` if there are `rows`. `dir: 'auto'` follows the text. */
   control: ({ type: 'text' | 'email' | 'tel' } | { rows: number }) & { dir?: 'auto' };
   autocomplete?: string;
   /** An optional field without text is an empty string. */
@@ -71,12 +71,12 @@ export type ContactField = ContactFieldRow & {
 
 export const contactFields: readonly ContactField[] = table.map((row) => ({ ...row, labelKey: `${row.name}Label` }));
 
-/** The id of the field's control, both in the form and on the page without script. */
+/** The id of the field's control, in the form and on the page without scripts. */
 export function contactFieldId(name: ContactFieldName): string {
   return `contact-${name}`;
 }
 
-/** Makes an object with one value for each field, under the field's name. */
+/** Returns an object with one value for each field, under the name of the field. */
 export function mapContactFields<Value>(valueOf: (field: ContactField) => Value): Record<ContactFieldName, Value> {
   // TypeScript types the keys of Object.fromEntries as plain strings.
   return Object.fromEntries(contactFields.map((field) => [field.name, valueOf(field)])) as Record<

@@ -24,7 +24,7 @@ describe('A valid message', () => {
     expect(checkContactMessage(aMessage())).toEqual({ ok: true, message: aMessage() });
   });
 
-  it('is returned with its contact fields only', () => {
+  it('is returned without keys that are not contact fields', () => {
     expect(cleaned({ subject: 'x', id: 7 })).toEqual(aMessage());
   });
 
@@ -130,7 +130,7 @@ describe('The check', () => {
     expect(cleaned({ email })).toEqual(aMessage({ email }));
   });
 
-  it('rejects a malformed email as invalid even when it is too long as well', () => {
+  it('rejects a malformed email as invalid, even if it is also too long', () => {
     expect(fieldErrorOf({ email: 'a'.repeat(300) })).toEqual({ field: 'email', error: 'Invalid email address' });
   });
 
@@ -146,7 +146,7 @@ describe('The check', () => {
     ['email', { message: '', phone: 'x'.repeat(21), email: '', name: 'Ann' }],
     ['phone', { message: '', phone: 'x'.repeat(21), email: 'ann@example.com', name: 'Ann' }],
     ['message', { message: '', phone: '', email: 'ann@example.com', name: 'Ann' }],
-  ])('reports only the first invalid field, %s, in whatever order the keys come', (field, input) => {
+  ])('reports only the first invalid field, %s, whatever the order of the keys', (field, input) => {
     const reversed = Object.fromEntries(Object.entries(input).reverse());
     expect(checkContactMessage(input)).toMatchObject({ ok: false, fieldError: { field } });
     expect(checkContactMessage(reversed)).toMatchObject({ ok: false, fieldError: { field } });
@@ -180,7 +180,7 @@ describe('Cleaning', () => {
     ['turns CR LF into one line break', 'a\r\nb', 'a\nb'],
     ['turns a lone CR into a line break', 'a\rb', 'a\nb'],
     ['replaces half a surrogate pair with the replacement character', 'a\ud800b', 'a\ufffdb'],
-    ['keeps a whole surrogate pair', 'a🏖b', 'a🏖b'],
+    ['keeps a complete surrogate pair', 'a🏖b', 'a🏖b'],
     ['keeps a combining character', 'e\u0301', 'e\u0301'],
     ['keeps an invisible character between visible ones', '👩\u200d🌾 \u200b!', '👩\u200d🌾 \u200b!'],
     ['keeps a joiner at the end of a word', 'می\u200c', 'می\u200c'],
@@ -199,7 +199,7 @@ describe('Cleaning', () => {
 });
 
 describe('Any accepted message', () => {
-  it('contains no NUL, CR or lone surrogate, and passes the check again unchanged', () => {
+  it('contains no NUL, CR or lone surrogate, and passes a second check unchanged', () => {
     const units = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 120 });
     const words = units.map((codes) => String.fromCharCode(...codes));
     const ordinary = fc.constantFrom(

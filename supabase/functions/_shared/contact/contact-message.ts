@@ -1,6 +1,6 @@
 /**
- * The contact message and its only schema. {@link checkContactMessage} runs in the browser for speed, and again in the
- * edge function because anybody can call that.
+ * The contact message and its only schema. {@link checkContactMessage} runs in the browser, for a quick response, and
+ * again in the edge function, because anybody can call that.
  */
 import { string, ValidationError, type Schema } from 'yup';
 import { contactFields, mapContactFields, type ContactField, type ContactFieldName } from './contact-fields.ts';
@@ -8,12 +8,12 @@ import { contactFields, mapContactFields, type ContactField, type ContactFieldNa
 /** The value of each contact field. After the check, values are clean, and only optional ones may be empty. */
 export type ContactMessage = Record<ContactFieldName, string>;
 
-/** The error of one field, in the words that a visitor reads. */
+/** One field's error, in the words that a visitor reads. */
 export type FieldError = { field: ContactFieldName; error: string };
 
 type ContactCheck = { ok: true; message: ContactMessage } | { ok: false; fieldError: FieldError };
 
-/** Yup's own email rule accepts `a@b`, which no mail server on the internet can deliver to. */
+/** Yup's own email rule accepts `a@b`, but no mail server on the internet can deliver to such an address. */
 const domainWithDot = /@[^@]+\.[^@.]+$/;
 
 const schemas = mapContactFields(({ title, control, required, limit, invalid }: ContactField): Schema<string> => {
@@ -27,13 +27,13 @@ export function isSameMessage(one: ContactMessage, other: ContactMessage): boole
   return contactFields.every(({ name }) => one[name] === other[name]);
 }
 
-/** Text of invisible characters: blanks, the Braille blank, control, zero-width and annotation characters. */
+/** Matches text without visible characters: only blanks, control, zero-width and annotation characters. */
 const invisible = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]*$/u;
 
 /**
- * Trims the text, and removes what would change on its way: PostgreSQL's `text` cannot hold NUL, UTF-8 cannot hold half
- * a surrogate pair, and a form post without script turns each line break into CR LF, which would count twice. A text
- * without visible characters becomes empty. Inside a text, zero-width characters join emoji and letters.
+ * Trims the text, and replaces what would change later: PostgreSQL's `text` cannot store NUL, UTF-8 cannot encode half
+ * a surrogate pair, and a form post without scripts sends each line break as CR LF, which would count twice. Text
+ * without visible characters becomes empty. Zero-width characters inside a text join emoji and letters, and stay.
  */
 function clean(value: string): string {
   if (invisible.test(value)) return '';
@@ -44,7 +44,7 @@ function clean(value: string): string {
     .trim();
 }
 
-/** @returns the length that the check counts for the typed text, in UTF-16 units. */
+/** @returns the length of the typed text in UTF-16 units, as the check counts it. */
 export function countedLength(value: string): number {
   return clean(value).length;
 }

@@ -1,20 +1,20 @@
-/** The outcome of a submission, in one vocabulary from the edge function to the form. */
+/** The outcome of a submission, in the same words from the edge function to the form. */
 
 /** The response header with the outcome. A response without it does not come from the edge function. */
 export const outcomeHeader = 'X-Contact-Outcome';
 
 const outcomes = [
-  /** The message is stored, or was mailed directly while the database could not store it. */
+  /** The message was stored or, because the database could not store it, sent as a direct email. */
   'sent',
   /** A contact field has an error. */
   'invalid',
-  /** The request is faulty: its method, size, media type or key. */
+  /** The request has a wrong method, size, media type or key. */
   'refused',
   /** The idempotency key belongs to another message. */
   'conflict',
-  /** There are too many messages from this visitor, or too many held messages overall. */
+  /** There are too many held messages, from this visitor or overall. */
   'limited',
-  /** The message could not be stored at the moment. */
+  /** The message was neither stored nor mailed. Another try may succeed. */
   'unavailable',
 ] as const;
 

@@ -24,7 +24,7 @@ describe('The idempotency key', () => {
     ['a space', ' '],
     ['an empty string in quotes', '""'],
     ['a UUID without its last digit', key.slice(0, -1)],
-    ['a UUID with one digit more', `${key}0`],
+    ['a UUID with an extra digit', `${key}0`],
     ['a UUID without its hyphens', key.replaceAll('-', '')],
     ['a UUID with a letter that is not hexadecimal', key.replace('3', 'g')],
     ['a UUID with a fullwidth digit', key.replace('3', '３')],

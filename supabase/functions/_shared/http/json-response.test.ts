@@ -40,7 +40,7 @@ describe('A reply', () => {
     expect(await response.json()).toEqual({ id: 7 });
   });
 
-  it('is only counted when it has no log entry', async () => {
+  it('is only counted if it has no log entry', async () => {
     const { response, entries, counted } = await respond(() => Promise.resolve({ ...created, entry: undefined }));
     expect(response.status).toBe(201);
     expect([entries, counted]).toEqual([[], ['sent']]);
@@ -65,7 +65,7 @@ describe('A reply', () => {
     expect(entries).toMatchObject([{ milliseconds: 0 }]);
   });
 
-  it('is a 500 with the fixed sentence after an unexpected error, which is logged', async () => {
+  it('is a 500 with the fixed sentence after an unexpected error, and the error is logged', async () => {
     const { response, entries } = await respond(() => Promise.reject(new RangeError('no clock, ann@example.com')));
     expect([response.status, response.headers.get('x-contact-outcome')]).toEqual([500, 'unavailable']);
     expect(await response.json()).toEqual(failureBody);
@@ -77,7 +77,7 @@ describe('A reply', () => {
 });
 
 describe('A refusal', () => {
-  it('has its own headers, and a log entry only if it is given one', () => {
+  it('has the given headers, and a log entry only if one is given', () => {
     const refusal = { status: 405, outcome: 'refused', body: { error: 'Use POST' } };
     expect(refuse(405, 'Use POST')).toEqual({ ...refusal, entry: undefined });
     const more = { headers: { Allow: 'POST' }, entry: { level: 'info', outcome: 'refused' } as const };
@@ -86,7 +86,7 @@ describe('A refusal', () => {
 });
 
 describe('A failure', () => {
-  it('shows the fixed sentence, and leaves the cause to its log entry', () => {
+  it('shows the fixed sentence, and names the cause only in its log entry', () => {
     const entry = { level: 'error', outcome: 'not configured', settingsErrors: ['SMTP_URL is missing'] } as const;
     expect(failure(entry)).toEqual({ status: 500, outcome: 'unavailable', body: failureBody, entry });
   });

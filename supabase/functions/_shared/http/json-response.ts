@@ -1,14 +1,14 @@
-/** An edge function's response to a request, and its log line. */
+/** How an edge function responds to a request and logs it. */
 import { outcomeHeader, type ContactOutcome } from '../contact/outcome.ts';
 import { failureSentence } from '../contact/protocol.ts';
 import type { Count, Log, LogEntry } from './log.ts';
 import { redactError } from './redact-error.ts';
 import { createSpans, type Spans } from './spans.ts';
 
-/** A response, and its log entry. */
+/** A response and its log entry. */
 export type Reply = {
   status: number;
-  /** The outcome header shows a site function that an edge function responded. */
+  /** Goes into a header that shows the site function that an edge function responded. */
   outcome: ContactOutcome;
   headers?: Record<string, string>;
   body: object;
@@ -17,10 +17,10 @@ export type Reply = {
 };
 
 /**
- * Responds with the reply from `decide` as JSON that caches may not store, and logs it with its duration and spans. If
+ * Responds with the reply from `decide`, as JSON that caches may not store, and logs it with its duration and spans. If
  * `decide` throws, the reply is a 500 with the fixed sentence. Never rejects.
  *
- * @param id the message's id; without one, the request's.
+ * @param id the id for the log: the message's or, by default, one for the request.
  */
 export async function jsonResponse(
   decide: (spans: Spans) => Promise<Reply>,
@@ -48,7 +48,7 @@ export function refuse(
   return { status, outcome: 'refused', ...(headers && { headers }), body: { error }, entry };
 }
 
-/** The reply to an error in our own systems. Only the log has the cause. */
+/** The reply to a failure in our own systems. Only the log names the cause. */
 export function failure(entry: LogEntry): Reply {
   return { status: 500, outcome: 'unavailable', body: { error: failureSentence }, entry };
 }

@@ -6,16 +6,16 @@ export type LogEntry = { level: 'debug' | 'info' | 'error'; outcome: string } & 
 
 export type Log = (entry: LogEntry) => void;
 
-/** Counts an outcome. */
+/** Counts an outcome instead of logging each one. */
 export type Count = (outcome: string) => void;
 
 /** The shortest time between two lines for the same counted outcome, in milliseconds. */
 const interval = 60_000;
 
 /**
- * @param name the function's name, which operators search for.
- * @returns `log`, which writes a line, and `count`, which writes at most one line a minute for each outcome with the
- *   number so far, because a flood of requests may not flood the log. The first one gets its line at once.
+ * @param name the function's name, for operators to search by.
+ * @returns `log`, which writes a line, and `count`, which writes a line with the number for each outcome, immediately
+ *   the first time and then at most once a minute, because a flood of requests must not flood the log.
  */
 export function createLog(name: string): { log: Log; count: Count } {
   const outcomes = new Map<string, { count: number; lastLine: number }>();

@@ -23,8 +23,8 @@ describe('The POST reader', () => {
 
   it.each<[string, Given, number, string]>([
     ['a GET request', { method: 'GET' }, 405, 'Use POST'],
-    ["another project's key", { apikey: 'sb_publishable_3' }, 401, 'must hold a publishable key'],
-    ['an empty key', { apikey: '' }, 401, 'must hold a publishable key'],
+    ["another project's key", { apikey: 'sb_publishable_3' }, 401, 'must have a publishable key'],
+    ['an empty key', { apikey: '' }, 401, 'must have a publishable key'],
     ['text that is not JSON', { body: 'hello' }, 400, 'not JSON'],
     ['text that is not UTF-8', { body: new Uint8Array([34, 255, 34]) }, 400, 'not JSON'],
     ['an encoded body', { encoding: 'deflate, gzip' }, 415, 'uncompressed'],

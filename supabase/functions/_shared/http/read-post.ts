@@ -18,7 +18,7 @@ export async function readPost(
   const { method, headers } = request;
   if (method !== 'POST') return refusing(405, 'Use POST', { Allow: 'POST' });
   if (!publishableKeys.includes(headers.get('apikey') ?? '')) {
-    return refusing(401, 'The apikey header must hold a publishable key of this project');
+    return refusing(401, 'The apikey header must have a publishable key of this project');
   }
   try {
     if (isEncoded(headers.get('content-encoding'))) return refusing(415, encodedSentence);
@@ -34,7 +34,7 @@ export async function readPost(
 async function readBytes(request: Request): Promise<Uint8Array | undefined> {
   const { headers } = request;
   const length = headers.has('transfer-encoding') ? null : headers.get('content-length');
-  // Deno allocates 64 KB for each streamed chunk, which fills the memory in a flood before it is collected.
+  // Deno allocates 64 KB for each streamed chunk. In a flood, these chunks would fill the memory before it is freed.
   if (length !== null && Number(length) <= bodyLimit) return new Uint8Array(await request.arrayBuffer());
   const bytes = new Uint8Array(bodyLimit);
   let size = 0;

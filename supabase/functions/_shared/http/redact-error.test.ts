@@ -1,7 +1,7 @@
 import { redactError } from './redact-error.ts';
 
 describe('Redaction', () => {
-  it('keeps the name, message and code of a PostgreSQL error, but not the row in its detail', () => {
+  it('keeps the name, message and code of a PostgreSQL error, but not its detail, which quotes the row', () => {
     const error = Object.assign(new Error('violates check constraint "contact_messages_phone_check"'), {
       name: 'PostgresError',
       code: '23514',

@@ -1,4 +1,4 @@
-/** An error for the log. `code` comes from PostgreSQL, sockets and nodemailer, `responseCode` from SMTP. */
+/** An error as the log shows it. `code` comes from PostgreSQL, sockets or nodemailer, `responseCode` from SMTP. */
 export type RedactedError = { name: string; message: string; code?: string; responseCode?: number };
 
 /**
@@ -19,12 +19,12 @@ export function redactError(error: unknown): RedactedError {
 const address = /[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g;
 
 /**
- * The enhanced status code (RFC 3463) in an SMTP reply: right after the reply code, or in qmail's style, `554 sorry
- * (#5.7.1)`. Elsewhere it may come from the email itself, which the reply quotes.
+ * The enhanced status code (RFC 3463) in an SMTP reply: right after the reply code or, in qmail's style, `554 sorry
+ * (#5.7.1)`. A code anywhere else may come from the email, which the reply quotes.
  */
 const enhancedStatus = /^\d{3}[ ;-]+(?:.*\(#)?([245]\.\d{1,3}\.\d{1,3})\b/m;
 
-/** The refused command and the enhanced status code, if there is one: `RCPT TO 5.1.1`. */
+/** The refused command and, if there is one, the enhanced status code: `RCPT TO 5.1.1`. */
 function refusedAs(error: Error): string {
   const command = 'command' in error ? String(error.command) : '';
   const status = 'response' in error ? enhancedStatus.exec(String(error.response))?.[1] : undefined;

@@ -9,7 +9,7 @@ export function createSpans() {
   const requestTook = stopwatch();
   const finished: Record<string, Span> = {};
   return {
-    /** Times the work. It records an error and throws it again. */
+    /** Times the work. If the work fails, records its error and throws it again. */
     time: async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
       const took = stopwatch();
       try {
@@ -26,7 +26,7 @@ export function createSpans() {
   };
 }
 
-/** Starts a clock. @returns a function that returns the whole milliseconds since then. */
+/** Starts a clock. @returns a function that returns the milliseconds since then, as a whole number. */
 function stopwatch(): () => number {
   const startedAt = performance.now();
   return () => Math.round(performance.now() - startedAt);

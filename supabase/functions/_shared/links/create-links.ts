@@ -5,7 +5,7 @@ import { createToken } from './token.ts';
  * Makes a link for an action.
  *
  * @param subjectId as in the token's claims.
- * @param since the start of its 30 days: a stored time of the message or list, because a repeated email must be
+ * @param since the start of its 30 days: a stored time of the message or list, so that an email that is sent again is
  *   identical.
  */
 export type Link = (purpose: Purpose, subjectId: string, since: Date) => Promise<{ label: string; url: string }>;

@@ -8,8 +8,8 @@ export const linkActions = ['show', 'do', 'undo'] as const;
 export type LinkAction = (typeof linkActions)[number];
 
 /**
- * The error in a 404, and the text on its page. The token is malformed, forged or expired, or the message was deleted.
- * The sentence does not reveal the reason.
+ * The error in a 404, and the text on its page. The token is malformed, forged or expired, or the message was deleted:
+ * the sentence does not reveal which.
  */
 export const invalidLinkSentence = 'This link has expired, or the message was deleted.';
 
@@ -25,7 +25,7 @@ export const linkStateSchema = object({
   expiresAt: date().required(),
   /**
    * A message's state: waiting to be mailed, held, mailed, closed by staff, or `undelivered` for a dead letter. A
-   * list's state: `open`, the action that staff took with this link, or `none` if none of its messages is left.
+   * list's state: `open`, or the action that staff took with this link, or `none` if none of its messages is left.
    */
   state: string()
     .oneOf(['waiting', 'undelivered', 'held', 'mailed', 'answered', 'discarded', 'open', 'none'])

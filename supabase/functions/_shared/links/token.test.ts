@@ -24,7 +24,7 @@ describe('A token', () => {
     expect(await verifyToken(await createToken(claims, `${key}x`), key, before)).toBeUndefined();
   });
 
-  it('is refused after a change to any one character', async () => {
+  it('is refused if any one character was changed', async () => {
     const token = await createToken(claims, key);
     for (let place = 0; place < token.length; place += 1) {
       for (const other of ['0', 'a', '-', '.', 'A', '\u0000'].filter((one) => one !== token[place])) {
@@ -34,7 +34,7 @@ describe('A token', () => {
     }
   });
 
-  it('is refused if it was cut short anywhere or made longer', async () => {
+  it('is refused if it was shortened or lengthened', async () => {
     const token = await createToken(claims, key);
     for (let length = 0; length < token.length; length += 1) {
       expect(await verifyToken(token.slice(0, length), key, before)).toBeUndefined();
@@ -65,7 +65,7 @@ describe('A link in an email', () => {
   const since = new Date('2026-12-02T00:00:00.900Z');
 
   it.each(['https://www.company.example', 'https://www.company.example/'])(
-    'leads to the site function at %s, with a token valid for 30 days',
+    'opens the site function at %s, with a token that is valid for 30 days',
     async (siteUrl) => {
       const { url } = await createLinks({ key, siteUrl })('spam', claims.subjectId, since);
       const { origin, pathname, searchParams } = new URL(url);

@@ -1,6 +1,6 @@
 /**
- * The token in a link in an email to staff. It names the action, its subject and its expiry, and has an HMAC that only
- * the edge functions can make. Having the token is enough to act: there are no logins.
+ * The token in a link in an email to staff. It has an action, its subject and its expiry, and an HMAC that only the
+ * edge functions can make. Anyone who has the token may act: there are no logins.
  */
 import { hmac, sameSecret } from '../keys.ts';
 import { purposes, type Purpose } from './actions.ts';
@@ -13,7 +13,7 @@ export type Claims = {
   expiresAt: number;
 };
 
-/** A token needs no escaping in a URL. It never ends in punctuation, which email programs would cut off. */
+/** A token needs no escaping in a URL. It never ends in punctuation, which an email program could cut off. */
 const pattern =
   /^(?<purpose>[a-z-]+)\.(?<subjectId>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?<expiresAt>[1-9]\d{9})\.[0-9a-f]{64}$/;
 
@@ -23,7 +23,7 @@ export async function createToken({ purpose, subjectId, expiresAt }: Claims, key
   return `${claims}.${await hmac(claims, key)}`;
 }
 
-/** Whether a text has a token's form. Only the edge functions can recognise a genuine one. */
+/** Whether a text has the form of a token. Only the edge functions can tell whether a token is genuine. */
 export function isTokenLike(text: string): boolean {
   return pattern.test(text);
 }

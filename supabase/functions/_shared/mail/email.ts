@@ -8,7 +8,7 @@ export type ComposedEmail = SendMailOptions & { subject: string; text: string; h
 /** The company's own email addresses, each bare or as `Name <address>`. */
 export type MailAddresses = { from: string; to: string };
 
-/** The company's data for emails: its email addresses, and links to its site. */
+/** What emails need from the company: its email addresses, and links to its site. */
 export type Company = { addresses: MailAddresses; link: Link };
 
 /** @returns the email address without the name. */
@@ -17,9 +17,9 @@ export function bareAddress(address: string): string {
 }
 
 /**
- * An email from the company to its staff. A function may stop after sending an email and before storing that, and then
- * sends it again. Copies are recognisable: email programs and people see the same Message-ID, and Resend drops copies
- * with the same header for 24 hours (resend.com/docs/dashboard/emails/idempotency-keys).
+ * An email from the company to its staff. If a function stops after sending an email and before recording that, the
+ * email is sent again. Copies are recognisable: email programs and people see the same Message-ID, and Resend drops
+ * copies with the same header for 24 hours (resend.com/docs/dashboard/emails/idempotency-keys).
  *
  * @param email.id unique among the company's emails of this kind.
  */

@@ -1,4 +1,4 @@
-/** Email programs must show each header as one line of visible text, even if a visitor writes hostile text. */
+/** An email program must show each header as one line of visible text, even if a visitor's text is hostile. */
 import { parseMail } from '@protontech/jsmimeparser';
 import fc from 'fast-check';
 import { simpleParser, type AddressObject } from 'mailparser';
@@ -9,7 +9,7 @@ import { checkContactMessage, type ContactMessage } from '../contact/contact-mes
 
 const email = 'ann@example.com';
 
-/** The email's source from nodemailer, its unfolded header lines, and its envelope. */
+/** The email's source as nodemailer writes it, its unfolded header lines, and its envelope. */
 async function send(change: Partial<ContactMessage>) {
   const transport = createTransport({ streamTransport: true, buffer: true });
   const { message, envelope } = await transport.sendMail((await sampleEmails({ email, ...change })).full);
@@ -25,7 +25,7 @@ type Shown = { subject: string | undefined; from: string[]; to: string[]; replyT
 const mailboxes = (list: { name: string; address?: string | undefined }[]) =>
   list.map(({ name, address = '' }) => `${name} <${address}>`);
 
-/** The parser by nodemailer's author, which decodes encoded-words leniently. */
+/** A parser by nodemailer's author. It decodes encoded-words leniently. */
 async function parseLeniently(source: string): Promise<Shown> {
   const { subject, from, to, replyTo, text = '' } = await simpleParser(source);
   const all = (header?: AddressObject | AddressObject[]) =>
@@ -45,9 +45,9 @@ const shownBy = async (source: string) => [await parseLeniently(source), parseAs
 
 /** Line breaks, control characters and all other invisible characters, except those in words and emoji. */
 const unsafe = /[\p{Cc}\p{Zl}\p{Zp}]|[^\P{Default_Ignorable_Code_Point}\ufe0f\u200c\u200d]|[\ufff9-\ufffb]/u;
-/** Nodemailer's encoding of text that is not ASCII. */
+/** How nodemailer encodes text that is not ASCII. */
 const encodedWords = /=\?UTF-8\?[BQ]\?[^?\s]+\?=/g;
-/** The start of an encoded-word, also with invisible characters in it, which an email program may drop. */
+/** The start of an encoded-word, even with invisible characters in it, because an email program may drop these. */
 const encodedWord = /=[\ufe0f\u200c\u200d]*\?/;
 
 async function expectSafeHeaders(change: Partial<ContactMessage>): Promise<void> {

@@ -9,7 +9,7 @@ function parse(...blocks: Block[]): Document {
 
 describe("A visitor's text", () => {
   it.each(['\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '\v', '\f'])(
-    "cannot pass for the email's own lines when its lines are separated by %j",
+    "cannot look like the email's own lines when its lines are separated by %j",
     (lineBreak) => {
       const block = words(['-'.repeat(72), 'Email: eve@example.com', '', 'Deliver it:'].join(lineBreak));
       expect(block.text).toBe(`  ${'-'.repeat(72)}\n  Email: eve@example.com\n\n  Deliver it:`);
@@ -17,7 +17,7 @@ describe("A visitor's text", () => {
     },
   );
 
-  it('takes its direction from its first letters', () => {
+  it('takes its direction from its own first letters', () => {
     const email = parse(words('שלום'), facts([{ label: 'Name', value: 'محمد' }]));
     expect(Array.from(email.querySelectorAll('[dir=auto]'), ({ textContent }) => textContent)).toEqual([
       'שלום',
@@ -35,7 +35,7 @@ describe('A fact', () => {
 });
 
 describe('The layout', () => {
-  it('still states its language after an email program removes html and body', () => {
+  it('still states its language after an email program has removed html and body', () => {
     const email = parse();
     expect(email.documentElement.lang).toBe('en-AU');
     expect(email.querySelector('body > [lang="en-AU"]')).not.toBeNull();

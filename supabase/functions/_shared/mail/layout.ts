@@ -1,7 +1,7 @@
 /**
- * The design of all emails to staff: blocks, each as plain text and as HTML with the same words and links. Email
- * programs support little: styles are inline, a style element repeats the font and sets the dark colours, and no file
- * is loaded.
+ * The design of all emails to staff. They consist of blocks, each as plain text and as HTML, with the same words and
+ * links. Email programs support little, so styles are inline, a style element repeats the font and sets the dark
+ * colours, and no file is loaded.
  */
 import { palette } from '../../../../src/palette.ts';
 import { markup, Markup } from '../markup.ts';
@@ -38,7 +38,7 @@ export function paragraph(text: string): Block {
   return { text, html: markup`<p style="margin:0 0 16px">${text}</p>` };
 }
 
-/** A visitor's words. Plain text is indented, so none of its lines can look like one of the email's own. */
+/** A visitor's words. In plain text they are indented, so no line can look like one of the email's own. */
 export function words(text: string): Block {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029\u0085\v\f]/);
   return {
@@ -79,7 +79,7 @@ function button({ label, url, isMain }: Action): Markup {
 `;
 }
 
-/** A line with a link, in as few bytes as possible. */
+/** One line with a link, in as few bytes as possible. */
 export function line(text: string, { label, url }: Action): Block {
   return {
     text: `${text}\n${label}:\n${url}`,
@@ -94,7 +94,7 @@ export const rule: Block = {
   html: markup`<hr style="margin:24px 0;border:0;border-top:1px solid ${colours.line.light}">`,
 };
 
-/** Repeats the font, because Outlook's tables do not inherit it, and sets the dark colours. */
+/** Repeats the font, because tables in Outlook do not inherit it, and sets the dark colours. */
 const style = `:root{color-scheme:light dark}
 h2,p,th,td{font-family:${font}}
 @media (prefers-color-scheme:dark){

@@ -30,7 +30,7 @@ const link = async (purpose: Purpose, subjectId: string) => (await company.link(
 
 const references = (messages: ListedMessage[]) => messages.map(({ reference }) => reference);
 
-/** The references of the messages in full, and of those in a line, in the email's order. */
+/** The references of the messages in full, and of the messages with one line, in the order of the email. */
 function shownIn(text: string): { full: string[]; lines: string[] } {
   const found = (pattern: RegExp) => Array.from(text.matchAll(pattern), ([, reference = '']) => reference);
   return { full: found(/^Reference: (\w{8})$/gm), lines: found(/^(?:Reference: )?(\w{8})[,;] /gm) };
@@ -67,7 +67,7 @@ const headersOf = (ownId: string) => ({
 });
 
 describe('A digest', () => {
-  it('says what to do, and shows the first 25 messages in full and the rest in a line each', async () => {
+  it('says what to do, and shows the first 25 messages in full and the others in one line each', async () => {
     const { headers, parts } = await digestOf26(false);
     expect(headers).toEqual(headersOf(id));
     expect(parts).toHaveLength(27);
@@ -92,7 +92,7 @@ This is spam:
 ${await link('spam', held(0).id)}
 `,
       `
-In a line each, with a link to the whole message:
+One line each, with a link to the full message:
 
 ${held(25).reference}, ${'n'.repeat(29)}…: Is the unit free?
 Deliver it:
@@ -101,7 +101,7 @@ ${await link('deliver', held(25).id)}
     ]);
   });
 
-  it('leaves out everything that visitors wrote when it is brief, even from its headers', async () => {
+  it('contains nothing that visitors wrote if it is brief, not even in its headers', async () => {
     const { headers, html, parts } = await digestOf26(true);
     expect(headers).toEqual(headersOf(`${id}-brief`));
     expect(html).not.toMatch(/nnn|ann@|0400|Is the unit/);
@@ -111,7 +111,7 @@ ${await link('deliver', held(25).id)}
       ),
     );
     expect(parts[1]?.split('\n\n').slice(0, 2)).toEqual([
-      '\nIn a line each, with a link to the whole message:',
+      '\nOne line each, with a link to the full message:',
       `Reference: ${held(0).reference}; Received: Saturday 21 November 2026, 8:00 am AWST; Held because: the hidden field was filled; 9 links
 Deliver it:
 ${await link('deliver', held(0).id)}`,
@@ -141,16 +141,16 @@ describe('A list', () => {
   const ofLength = (place: number, length: number) =>
     held(place, { message: aMessage({ message: 'w'.repeat(length) }) });
 
-  it('shows up to 25 messages in full, as long as it stays below 100,000 bytes', async () => {
+  it('shows up to 25 messages in full while it stays below 100,000 bytes', async () => {
     const digestWith = (length: number) => compose([...many(24), ofLength(24, length)]);
     const room = 99_999 - Buffer.byteLength((await digestWith(0)).html);
     const { html, text } = await digestWith(room);
     expect(Buffer.byteLength(html)).toBe(99_999);
-    expect(text).not.toContain('In a line each');
+    expect(text).not.toContain('One line each');
     expect(shownIn((await digestWith(room + 1)).text).lines).toEqual([held(24).reference]);
   });
 
-  it('shows messages in full even after one that does not fit', async () => {
+  it('still shows later messages in full after one that does not fit', async () => {
     expect(shownIn((await compose([ofLength(0, 99_999), ...many(24).slice(1)])).text)).toEqual({
       full: references(many(24).slice(1)),
       lines: [held(0).reference],
@@ -162,7 +162,7 @@ describe('A reminder', () => {
   const remind = (message: string, brief = false) =>
     compose([held(47, { message: aMessage({ message }) })], brief, 'reminder');
 
-  it('shows the words of each message on one line, with its sender, its deadline and its links', async () => {
+  it('shows each message on one line, with its sender, its deadline and its links', async () => {
     const email = await remind('Hello,\n\nis the unit free?');
     expect(email.subject).toBe('Website enquiries without an answer: 1');
     expect(email.headers).toEqual({ 'Resend-Idempotency-Key': `contact-reminder/${id}` });
@@ -183,7 +183,7 @@ ${await link('answered', held(47).id)}
 `);
   });
 
-  it('leaves out everything that the visitor wrote when it is brief, even from its headers', async () => {
+  it('contains nothing that the visitor wrote if it is brief, not even in its headers', async () => {
     expect(JSON.stringify(await remind('Hello', true))).not.toMatch(/Ann|ann@|0400|Hello/);
   });
 

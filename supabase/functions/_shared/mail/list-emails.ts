@@ -1,4 +1,4 @@
-/** The emails that list messages to staff: as many in full as there is room for, and a line for each of the others. */
+/** The emails that list messages to staff: in full while there is room, and the others in one line each. */
 import { mostInFull, mostListBytes } from '../limits.ts';
 import type { ListPurpose, MessagePurpose } from '../links/actions.ts';
 import type { ContactList, ListedMessage } from '../messages/message.ts';
@@ -12,10 +12,10 @@ type ListContent = {
   title: string;
   explanation: string;
   forAll: ListPurpose;
-  /** The message's links. The first is the main one, and the only one for a message in a line. */
+  /** The links of a message. The first is the main one, and a message in one line has only that. */
   forEach: [MessagePurpose, ...MessagePurpose[]];
   wordsOf: (listed: ListedMessage) => string;
-  /** Has no words from the visitor. */
+  /** Contains no words from the visitor. */
   factOf: (listed: ListedMessage) => Fact;
 };
 
@@ -31,7 +31,7 @@ const contents: Record<ContactList['kind'], ListContent> = {
   },
   reminder: {
     title: 'Website enquiries without an answer',
-    explanation: 'Nobody marked them as answered. The page promises an answer within 24 hours.',
+    explanation: 'Nobody has marked them as answered. The page promises an answer within 24 hours.',
     forAll: 'all-answered',
     forEach: ['answered'],
     // Staff already have the full message in its own email.
@@ -40,10 +40,10 @@ const contents: Record<ContactList['kind'], ListContent> = {
   },
 };
 
-/** The maximum length of names and words in a line, in characters: 100 lines of `"`, 6 bytes each, must fit. */
+/** The maximum lengths in a line, in characters, so that 100 lines of `"`, which takes 6 bytes in HTML, fit. */
 const longestInLine = { name: 30, words: 60 };
 
-/** A message in full, or as a line. */
+/** A message as it looks in full, and in one line. */
 type Entry = { full: Block[]; line: Block };
 
 export async function composeList(list: ContactList, { addresses, link }: Company): Promise<ComposedEmail> {
@@ -78,7 +78,7 @@ export async function composeList(list: ContactList, { addresses, link }: Compan
 function fill(title: string, top: Block[], entries: Entry[], most: number): Block[] {
   const blocksWith = (inFull: Entry[]) => {
     const lines = entries.filter((entry) => !inFull.includes(entry)).map((entry) => entry.line);
-    const others = [rule, paragraph('In a line each, with a link to the whole message:'), ...lines];
+    const others = [rule, paragraph('One line each, with a link to the full message:'), ...lines];
     return [...top, ...inFull.flatMap((entry) => [rule, ...entry.full]), ...(lines.length > 0 ? others : [])];
   };
 

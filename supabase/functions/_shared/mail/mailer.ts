@@ -14,7 +14,7 @@ export type Mailer = ReturnType<typeof createMailer>;
  */
 export function createMailer(url: string, timeout: number) {
   const server = new URL(url);
-  // Nodemailer would read options from the query that switch off TLS or the certificate check.
+  // Nodemailer would also read options from the query, and some switch off TLS or the check of the certificate.
   server.search = '';
   const transport = createTransport({
     url: server.href,
@@ -23,7 +23,7 @@ export function createMailer(url: string, timeout: number) {
     greetingTimeout: 10_000,
     socketTimeout: timeout,
     dnsTimeout: 3_000,
-    // Visitors' words may never be read as a path or a URL.
+    // Nodemailer must never read words from visitors as a path or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

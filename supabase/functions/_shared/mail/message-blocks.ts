@@ -6,7 +6,7 @@ import type { ReceivedMessage } from '../messages/message.ts';
 import type { Fact } from './layout.ts';
 import { perthTime } from './perth-time.ts';
 
-/** The multi-line fields, joined, as the visitor wrote them. */
+/** The multi-line fields, joined together, as the visitor wrote them. */
 export function longText(message: ContactMessage): string {
   return contactFields
     .filter(({ name, control }) => 'rows' in control && message[name] !== '')
@@ -21,7 +21,7 @@ export function senderFacts(message: ContactMessage): Fact[] {
     .map((field) => ({ label: field.title, value: message[field.name], url: contactUrl(field, message[field.name]) }));
 }
 
-/** Has no words from the visitor. */
+/** Contains no words from the visitor. */
 export function receiptFacts({ reference, receivedAt }: ReceivedMessage): Fact[] {
   return [
     { label: 'Reference', value: reference },

@@ -112,8 +112,8 @@ describe('An empty phone field', () => {
 
 describe("A visitor's name", () => {
   it.each([
-    ['stays whole in the headers at 60 characters', 'n'.repeat(60), 'n'.repeat(60)],
-    ['is shortened in the headers at 61 characters', 'n'.repeat(61), `${'n'.repeat(59)}…`],
+    ['is shown in full in the headers with 60 characters', 'n'.repeat(60), 'n'.repeat(60)],
+    ['is shortened in the headers with 61 characters', 'n'.repeat(61), `${'n'.repeat(59)}…`],
     ['becomes one line if it has line breaks', 'Ann\r\nEmail: bob@example.com', 'Ann Email: bob@example.com'],
     ['is replaced with "A visitor" if all its characters are invisible', '\u202e\u0001', 'A visitor'],
   ])('%s', async (_, name, shown) => {

@@ -1,4 +1,4 @@
-/** The emails about one message: full, brief and direct. A repeated email is identical. */
+/** The emails about one message: full, brief and direct. An email that is sent again is identical. */
 import type { QueuedMessage, ReceivedMessage } from '../messages/message.ts';
 import { bareAddress, composeEmail, type Company, type ComposedEmail, type MailAddresses } from './email.ts';
 import { actions, facts, heading, paragraph, words, type Block } from './layout.ts';
@@ -6,10 +6,10 @@ import { longText, receiptFacts, senderFacts } from './message-blocks.ts';
 import { oneHeaderLine, shorten } from './one-line.ts';
 import { replyBy } from './perth-time.ts';
 
-/** The maximum length of a name in a header, in characters, so that lists of emails show all of it. */
+/** The maximum length of a name in a header, in characters, so that an inbox shows all of it. */
 const longestName = 60;
 
-/** The email that delivers one message to staff. */
+/** The usual email, which brings one message to staff. */
 export async function composeFullEmail(message: QueuedMessage, { addresses, link }: Company): Promise<ComposedEmail> {
   const { id, queuedAt } = message;
   const answered = await link('answered', id, queuedAt);
@@ -17,7 +17,7 @@ export async function composeFullEmail(message: QueuedMessage, { addresses, link
   return composeVisitorEmail(message, addresses, { id, title: 'Website enquiry', above });
 }
 
-/** The email for a message that the database did not confirm. There may be no row, so it has no links. */
+/** The email about a message that the database did not confirm. It has no links, because there may be no row. */
 export function composeDirectEmail(message: ReceivedMessage, addresses: MailAddresses): ComposedEmail {
   const above = paragraph(
     'The website could not confirm that it stored this message, so this email may be the only copy. Keep it, and reply to it. The message may also come a second time.',
@@ -26,7 +26,7 @@ export function composeDirectEmail(message: ReceivedMessage, addresses: MailAddr
   return composeVisitorEmail(message, addresses, { id: `${message.id}-direct`, title, above });
 }
 
-/** The email for a message whose full email the mail server refuses. It has no words from the visitor. */
+/** The email about a message whose full email was refused by the mail server. It has no words from the visitor. */
 export async function composeBriefEmail(message: QueuedMessage, { addresses, link }: Company): Promise<ComposedEmail> {
   const { id, reference, receivedAt, queuedAt } = message;
   const read = await link('read', id, queuedAt);
@@ -55,7 +55,7 @@ function composeVisitorEmail(
   const { reference, receivedAt, message } = received;
   const visitor = shorten(oneHeaderLine(message.name), longestName) || 'A visitor';
   const subject = `${title} from ${visitor} (${reference})`;
-  // Some email programs decode an encoded-word (RFC 2047) even in an email address, line breaks included.
+  // Some email programs decode an encoded-word (RFC 2047) even in an email address, including its line breaks.
   const canReply = !message.email.includes('=?');
   const email = composeEmail({ kind: 'message', id, date: receivedAt, subject }, addresses, [
     heading(`Reply by ${replyBy(receivedAt)}`),

@@ -10,7 +10,7 @@ const perthClock = new Intl.DateTimeFormat('en-AU', {
   timeZoneName: 'short',
 });
 
-/** Formatted in parts, because the punctuation depends on the runtime's version of ICU. */
+/** Formatted in parts, because the punctuation varies with the version of ICU in the runtime. */
 function partsOf(time: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
   return Object.fromEntries(perthClock.formatToParts(time).map(({ type, value }) => [type, value]));
 }
@@ -24,6 +24,6 @@ export function perthTime(time: Date): string {
 /** The promised reply time: 24 hours later, such as `8:47 am on Sunday 22 November`. */
 export function replyBy(receivedAt: Date): string {
   const { weekday, day, month, hour, minute, dayPeriod } = partsOf(new Date(receivedAt.getTime() + 24 * 3_600_000));
-  // Includes the date, because an email may be a week late and must still be right.
+  // Includes the date, because the email must still be right if it arrives a week late.
   return `${hour}:${minute} ${dayPeriod} on ${weekday} ${day} ${month}`;
 }

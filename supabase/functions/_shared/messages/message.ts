@@ -15,7 +15,7 @@ export type ReceivedMessage = {
 
 /** A message waiting to be mailed. */
 export type QueuedMessage = ReceivedMessage & {
-  /** When the message was accepted or released; the same at each attempt. */
+  /** When the message was accepted or released. Every attempt has the same time. */
   queuedAt: Date;
 };
 
@@ -25,18 +25,18 @@ export type ListedMessage = ReceivedMessage & {
   reasons: string[];
 };
 
-/** An email that lists messages to staff, in this order. */
+/** An email to staff that lists messages, in the order of `messages`. */
 export type ContactList = {
   id: string;
   kind: 'digest' | 'reminder';
-  /** When the list was made; the same at each attempt. */
+  /** When the list was made. Every attempt has the same time. */
   madeAt: Date;
-  /** Whether the email has no words from visitors. */
+  /** Whether the email leaves out visitors' words. */
   brief: boolean;
   messages: ListedMessage[];
 };
 
-/** Builds the contact message from a row, in a list of columns. */
+/** Builds the contact message from a row, as a column of the result. */
 export function messageIn(sql: Sql): PendingQuery<Row[]> {
   const columns = contactFields.map(({ name }) => name);
   return sql`(select to_json(fields) from (select ${sql(columns)}) as fields)`;

@@ -5,7 +5,7 @@ import { messageIn, type QueuedMessage } from './message.ts';
 import { retryAfter } from './retry-policy.ts';
 
 export type LeasedMessage = QueuedMessage & {
-  /** The number of attempts, including this one. */
+  /** The number of attempts, including the current one. */
   attempts: number;
   /** The number of earlier attempts that a mail server refused. */
   refusals: number;
@@ -17,7 +17,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
 
 export function createOutbox(database: Database) {
   return {
-    /** Leases the message that has been due longest to the caller, except for messages that staff have closed. */
+    /** Leases to the caller the message that has been due longest. Ignores messages that staff have closed. */
     leaseNext: async (): Promise<LeasedMessage | undefined> => {
       const [leased] = await database.run(
         (sql) => sql<LeasedMessage[]>`
@@ -44,9 +44,9 @@ export function createOutbox(database: Database) {
       );
     },
     /**
-     * Does nothing if another worker has leased the message since, because that worker's result is newer.
+     * Does nothing if another worker has leased the message in the meantime, because that worker's result is newer.
      *
-     * @param failed including this attempt among the refusals if a mail server refused it.
+     * @param failed with this attempt among the refusals if a mail server refused the email.
      * @param error without any words from the visitor.
      */
     markFailed: async (failed: LeasedMessage, error: string) => {
