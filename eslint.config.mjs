@@ -8,19 +8,19 @@ import tseslint from 'typescript-eslint';
 
 const sessionCode = {
   regex: '/session/(?!gate(\\.ts)?$)',
-  message: 'Go through src/session/gate.ts, which loads the session client for signed-in visitors only.',
+  message: 'Use src/session/gate.ts, which loads the session client only for signed-in visitors.',
 };
 const supabaseClient = { ...sessionCode, regex: '^@supabase/supabase-js$' };
 const serverCode = {
   regex: '/contact-function/|/api/|/site-files/|/functions/(?!_shared/(contact/|times))|^node:|^sharp$',
-  message: 'Browsers run this file: it cannot import server code.',
+  message: 'This file runs in browsers, so it cannot import server code.',
 };
 const functionCode = {
   regex: '/(send-contact-email|deliver-contact-messages)/',
-  message: 'Shared code imports nothing from a function.',
+  message: 'Shared code may not import anything from a function.',
 };
 
-/** Forbids imports, including dynamic ones. Type imports are allowed, because they vanish from the bundle. */
+/** Forbids imports, including dynamic ones. Type imports are allowed, because the bundle does not contain them. */
 const noImportsOf = (...patterns) => ({
   '@typescript-eslint/no-restricted-imports': [
     'error',

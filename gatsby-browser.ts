@@ -15,8 +15,8 @@ export function onClientEntry(): Promise<void> {
 export const replaceHydrateFunction: GatsbyBrowser['replaceHydrateFunction'] = () => hydrateInSlices;
 
 /**
- * Leaves scrolling to the browser, which goes to the URL's anchor and restores the position after a reload or a step
- * back. Gatsby would scroll again when its scripts start, while the visitor reads.
+ * Leaves scrolling to the browser, which goes to the URL's anchor, and restores the position after a reload or when the
+ * visitor goes back. Gatsby would scroll again when its scripts start, while the visitor is reading.
  */
 export const shouldUpdateScroll: GatsbyBrowser['shouldUpdateScroll'] = () => false;
 

@@ -9,8 +9,8 @@ import { readBuildSettings } from './src/session/build-settings';
 const config: GatsbyConfig = {
   adapter: withSecurityHeaders(netlify(), () => readBuildSettings(process.env).url),
   jsxRuntime: 'automatic',
-  // Outside src/, because `develop` writes this file after each content change, and Tailwind rebuilds the styles after
-  // each change in src/.
+  // This file is outside src/, because `develop` writes it after each content change, and Tailwind rebuilds the styles
+  // after each change in src/.
   graphqlTypegen: {
     typesOutputPath: '.cache/gatsby-types.d.ts',
     generateOnBuild: true,

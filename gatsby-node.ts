@@ -15,7 +15,7 @@ import { writeSiteFiles } from './src/seo/site-files/write-site-files';
 
 const contentFolder = 'content';
 
-/** An error in the content or the settings stops `build`, and `develop` before its first page. */
+/** Stops `build` or `develop` at the start if the content or the settings have an error. */
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async ({ reporter }) => {
   const errors = [await contentErrorMessage(contentFolder), sessionSettingsError(readBuildSettings(process.env))];
   for (const error of errors) if (error) reporter.panic(error);
@@ -33,11 +33,11 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
   (addResolvers as (resolvers: object) => void)(contentResolvers);
 };
 
-/** In `develop`, Gatsby calls this after each content change. */
+/** In `develop`, Gatsby also calls this after each content change. */
 export const createPages: GatsbyNode['createPages'] = async ({ actions, reporter, ...gatsby }) => {
   const error = await contentErrorMessage(contentFolder);
   if (error !== undefined) reporter.error(error);
-  // Gatsby generates types for queries that follow this name.
+  // Gatsby generates types for queries that are passed to a function with this name.
   const graphql: typeof gatsby.graphql = (query) => gatsby.graphql(query);
   const { data } = await graphql<Queries.AboutFileQuery>(`
     query AboutFile {
@@ -52,7 +52,7 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, reporter
   if (!data?.mdx?.internal.contentFilePath) return;
   if (error === undefined)
     await writeSiteFiles(await querySiteFiles(graphql), { content: contentFolder, site: 'public' });
-  // gatsby-plugin-mdx compiles this file into the template's children; a query cannot return them.
+  // gatsby-plugin-mdx compiles this file into the template's children, which a query could not return.
   const template = `${resolve('src/templates/landing.tsx')}?__contentFilePath=${data.mdx.internal.contentFilePath}`;
   actions.createPage({ path: '/', component: template });
 };
@@ -65,7 +65,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ sta
 export const onPreBuild: GatsbyNode['onPreBuild'] = encodePhotographs;
 
 export const onPostBuild: GatsbyNode['onPostBuild'] = async () => {
-  // Without this line, scripts would start as Gatsby starts them, and everything else would work the same.
+  // Without this line, everything would still work, but scripts would start as Gatsby starts them.
   await deferScripts('public');
   await rewritePages('public', withoutFocusableWrapper);
 };

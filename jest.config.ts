@@ -4,7 +4,7 @@ import { testTimeout } from './tests/support/time-limits.ts';
 const shared = {
   transform: {
     '\\.tsx?$': ['@swc/jest', { jsc: { transform: { react: { runtime: 'automatic' } } } }],
-    // This package has ES modules but does not declare them.
+    // This package contains ES modules but does not declare them as such.
     '/jsmimeparser/.*\\.js$': '@swc/jest',
   },
   transformIgnorePatterns: ['/node_modules/(?!@protontech/jsmimeparser/)'],
@@ -43,7 +43,7 @@ const stack: Config = {
 const config: Config = {
   projects: [components, units, stack],
   testTimeout,
-  // By default Jest leaves one core idle, so on two cores it would run one test file at a time.
+  // By default, Jest leaves one core idle, so it would run only one test file at a time on two cores.
   maxWorkers: '100%',
 };
 

@@ -4,7 +4,7 @@ import { startIsolatedStack } from '../local/stack/isolated-stack.ts';
 
 export type MeasuredStack = { contactUrl: string; sql: postgres.Sql };
 
-/** @param stored the number of stored messages. They were mailed during the year before the last hour. */
+/** @param stored the number of messages to store first. They count as emailed in the year that ended an hour ago. */
 export async function startMeasuredStack(resources: AsyncDisposableStack, stored: number): Promise<MeasuredStack> {
   const { siteUrl, backend } = await startIsolatedStack(resources);
   const sql = postgres(backend.database.url, { max: 1, fetch_types: false });
@@ -15,12 +15,12 @@ export async function startMeasuredStack(resources: AsyncDisposableStack, stored
     from
       generate_series(1, ${stored}::integer) as n,
       lateral (values (now() - interval '1 hour' - n * interval '1 year' / ${stored}::integer)) as moment (time)`;
-  // Autovacuum would do this some minutes later.
+  // Autovacuum would do this a few minutes later.
   await sql`vacuum analyze contact_messages`;
   return { contactUrl: `${siteUrl}/api/contact`, sql };
 }
 
-/** Waits until every message is mailed, and moves it into the past, so that none counts towards the hourly limits. */
+/** Waits until every message has been emailed, then makes the new ones an hour older, beyond the hourly limits. */
 export async function letAnHourPass({ sql }: MeasuredStack): Promise<void> {
   while ((await sql`select from contact_messages where next_attempt_at is not null limit 1`).length > 0) await delay(2);
   await sql`

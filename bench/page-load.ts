@@ -4,13 +4,13 @@ import Trace from 'lighthouse/core/gather/gatherers/trace.js';
 import { freePorts } from '../local/process/ports.ts';
 import { launchChromium } from '../tests/support/launch-chromium.ts';
 
-/** Times in milliseconds. NaN where Lighthouse measured nothing. */
+/** The times are in milliseconds. A value that Lighthouse did not measure is NaN. */
 export type PageLoad = { firstPaint: number; largestPaint: number; blockingTime: number; layoutShift: number };
 
-/** The Chromium from npm crashes when it traces this category. These figures do not depend on it. */
+/** The Chromium from npm crashes when it traces this category, which these measurements do not need. */
 const crashingCategory = 'blink.webdx_feature_usage';
 
-/** The part in use here of a type that Lighthouse does not export. */
+/** The part of a Lighthouse type that this file uses. Lighthouse does not export the type. */
 type Context = { driver: { defaultSession: { sendCommand(command: string, params?: object): Promise<unknown> } } };
 
 class SafeTrace extends Trace {
@@ -28,7 +28,7 @@ const artifacts = (defaultConfig.artifacts ?? []).map((artifact) =>
   artifact.id === 'Trace' ? { ...artifact, gatherer: { instance: new SafeTrace() } } : artifact,
 );
 
-/** Loads a page in a new Chromium. Throws when Lighthouse cannot load it. */
+/** Measures how a page loads in a new Chromium. Throws an error if Lighthouse cannot load the page. */
 export async function measureLoad(url: string): Promise<PageLoad> {
   const [port = 0] = await freePorts(1);
   const browser = await launchChromium([`--remote-debugging-port=${String(port)}`]);

@@ -1,4 +1,4 @@
-/** `npm run bench:page` compares loading the page with loading the same page without scripts, on Lighthouse's phone. */
+/** `npm run bench:page` compares loading the page with and without its scripts, on Lighthouse's simulated phone. */
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { serveFolder } from './serve-folder.ts';
 import { formatTable, type Row } from './table.ts';
 import { withoutScripts } from './without-scripts.ts';
 
-/** The number of loads. Single loads of the same page differ by up to a third. */
+/** The number of times each page is loaded. Single loads of the same page differ by up to a third. */
 const rounds = 9;
 
 await runWithGracefulShutdown(async (resources) => {
@@ -47,7 +47,7 @@ await runWithGracefulShutdown(async (resources) => {
   report.line(`\n${formatTable(rows)}\n`);
 });
 
-/** @returns a folder with the built site, whose pages have no scripts. */
+/** @returns a folder with a copy of the built site whose pages have no scripts. */
 async function copyWithoutScripts(resources: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-page-'));
   resources.defer(() => rm(folder, { recursive: true }));

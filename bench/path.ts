@@ -1,4 +1,4 @@
-/** `npm run bench:path` compares accepting a message with the minimum: one HTTP round trip and one INSERT. */
+/** `npm run bench:path` compares the time to accept a message with the minimum: one HTTP round trip and one INSERT. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';

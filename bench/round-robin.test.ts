@@ -1,7 +1,7 @@
 import { roundRobin } from './round-robin.ts';
 
 describe('A round-robin run', () => {
-  it('drops the results of warm-up rounds', async () => {
+  it('drops the results of the warm-up rounds', async () => {
     const results = await roundRobin({ a: () => Promise.resolve(1) }, { warmUp: 1, rounds: 2 });
     expect(results).toEqual({ a: [1, 1] });
   });

@@ -1,6 +1,6 @@
 /**
- * Runs each task once per round. Each round begins with a different task, so other work on the machine affects all
- * tasks alike. Drops the results of warm-up rounds.
+ * Runs each task once per round. Each round begins with a different task, so that other work on the machine affects all
+ * tasks alike. Drops the results of the warm-up rounds.
  */
 export async function roundRobin<Name extends string, Result>(
   tasks: Record<Name, () => Promise<Result>>,

@@ -1,15 +1,13 @@
-/** The measurements as a table for a terminal. */
+/** Formats the measurements as a table for a terminal. */
 
 export type Row = {
   name: string;
   values: readonly number[];
-  /** The values of another row. The last column divides the two medians. */
+  /** The values of another row. The last column is the ratio of this row's median to the median of those values. */
   comparedWith?: readonly number[];
 };
 
-/**
- * A line of headings and one for each row. The range is from the 5th to the 95th percentile, or all of a few values.
- */
+/** Headings, then a line for each row. The range spans the 5th to 95th percentiles, or all values if there are few. */
 export function formatTable(rows: readonly Row[]): string {
   const lines = [['', 'median', 'range', 'ratio'], ...rows.map(cellsOf)];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)));
@@ -31,7 +29,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** The smallest value that at least this share (0 to 1) of all values does not exceed; NaN without values. */
+/** The nearest-rank percentile for a share from 0 to 1; NaN if there are no values. */
 function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

@@ -8,7 +8,7 @@ describe('The page without scripts', () => {
     '<link rel="prefetch" href="/app.js">',
     '<link as="script" rel="preload" href="/app.js"/>',
     '<link as="fetch" rel="preload" href="/page-data/app-data.json" crossorigin="anonymous"/>',
-  ])('lacks %s, and keeps its neighbours', (removed) => {
+  ])('lacks %s but keeps the HTML around it', (removed) => {
     expect(withoutScripts(`<p>1</p>${removed}<p>2</p>${removed}<p>3</p>`)).toBe('<p>1</p><p>2</p><p>3</p>');
   });
 

@@ -1,12 +1,12 @@
 const scripts = /<script\b[^>]*>.*?<\/script\s*>/gis;
 const links = /<link\b[^>]*>/gi;
 
-/** Removes a page's scripts, including structured data, and the links that fetch scripts early. */
+/** Removes a page's scripts, including structured data, and the links that preload or prefetch scripts. */
 export function withoutScripts(html: string): string {
   return html.replaceAll(scripts, '').replaceAll(links, (link) => (fetchesScript(link) ? '' : link));
 }
 
-/** Only scripts read files that are preloaded with `as="fetch"`. */
+/** Whether a link fetches a script or, with `as="fetch"`, data that only scripts use. */
 function fetchesScript(link: string): boolean {
   return /\brel="?(modulepreload|prefetch)\b/i.test(link) || /\bas="?(script|fetch)\b/i.test(link);
 }

@@ -32,7 +32,7 @@ async function checkMigrations(sql: Sql): Promise<Finding> {
   return fail('Database', `lacks ${missing.join(', ')}`, 'Apply them with db push: docs/operations.md, step 3.');
 }
 
-/** Checks the schedule's settings. The health check shows whether its calls arrive. */
+/** Checks the schedule's settings. The health check shows whether the schedule's calls arrive. */
 async function checkSchedule(sql: Sql, { SUPABASE_URL, CONTACT_EDGE_SECRET, isLocal }: Settings): Promise<Finding> {
   const [schedule] = await sql<{ isActive: boolean; url: string | null; key: string | null }[]>`
     select
@@ -44,15 +44,15 @@ async function checkSchedule(sql: Sql, { SUPABASE_URL, CONTACT_EDGE_SECRET, isLo
   const isProject = URL.parse(schedule?.url ?? '')?.origin === new URL(SUPABASE_URL).origin;
   const isKey = schedule?.key === (await deriveKey(CONTACT_EDGE_SECRET, 'sweep'));
   const faults = [
-    ...(schedule?.isActive ? [] : ['there is no active job deliver-contact-messages']),
+    ...(schedule?.isActive ? [] : ['there is no active job named deliver-contact-messages']),
     ...(isProject ? [] : ['project_url in the vault is not SUPABASE_URL']),
     ...(isKey ? [] : ['contact_sweep_key in the vault is not the key that --keys prints']),
   ];
-  if (faults.length === 0) return pass('Schedule', 'has its job, the URL of the project and the sweep key');
-  return fail('Schedule', faults.join('; '), 'docs/operations.md, step 3, has the statements.');
+  if (faults.length === 0) return pass('Schedule', "has its job, the project's URL and the sweep key");
+  return fail('Schedule', faults.join('; '), 'docs/operations.md, step 3, has the SQL statements.');
 }
 
-/** @throws any other error. */
+/** Returns no rows if the table does not exist. Throws any other error. */
 function noneWithoutTable(error: unknown): [] {
   if (errorCode(error) === '42P01') return [];
   throw error;
@@ -61,7 +61,7 @@ function noneWithoutTable(error: unknown): [] {
 function unusable(error: unknown, { isLocal }: Settings): Finding {
   const code = String(errorCode(error) ?? error);
   const hostedRemedy = /CERT|SIGNATURE/.test(code)
-    ? 'This machine cannot verify its certificate: docs/operations.md, step 5.'
+    ? "This machine cannot verify the database's certificate: docs/operations.md, step 5."
     : "Copy SUPABASE_DB_URL from the dashboard (Connect, Session pooler), and put the database's password into it.";
   return fail('Database', `cannot be used (${code})`, isLocal ? startStack : hostedRemedy);
 }

@@ -24,7 +24,7 @@ afterEach(() => project.stop());
 
 const secret = 'edge-secret-of-24-chars.';
 
-/** The result of each check, by name: `passed`, or the message of its failure. */
+/** The result of each check, by name: `passed`, or the message if the check failed. */
 async function check() {
   const settings = { SUPABASE_URL: project.url, SUPABASE_PUBLISHABLE_KEY: 'sb_1', CONTACT_EDGE_SECRET: secret };
   const findings = await checkFunctions({ ...settings, isLocal: false } as Settings);
@@ -39,7 +39,7 @@ const allPassed = {
 };
 
 describe('The check of the functions', () => {
-  it('passes on a working project, and sends nothing that would be stored', async () => {
+  it('passes for a working project, and sends nothing that the project would store', async () => {
     expect(await check()).toEqual(allPassed);
     const authorization = `Bearer ${await deriveKey(secret, 'health')}`;
     const withMethod = (name: string) => project.received.filter(({ method }) => method === name);
@@ -53,7 +53,7 @@ describe('The check of the functions', () => {
     ['send-contact-email', { status: 401, outcome: 'refused' }, 'rejects SUPABASE_PUBLISHABLE_KEY'],
     ['deliver-contact-messages', { status: 401, outcome: 'refused' }, 'rejects CONTACT_EDGE_SECRET'],
     ['send-contact-email', { status: 500, outcome: 'unavailable' }, 'has missing or malformed settings'],
-    ['send-contact-email', { status: 401 }, "is behind the gateway's check of tokens, which no key passes"],
+    ['send-contact-email', { status: 401 }, "is behind the gateway's token check, which rejects every key"],
     ['act-on-contact-message', { status: 404 }, 'is not deployed'],
     ['act-on-contact-message', { status: 546 }, 'answers with 546'],
   ])('reports what is wrong when %s responds with %o', async (name, response, message) => {
@@ -61,13 +61,13 @@ describe('The check of the functions', () => {
     expect(await check()).toMatchObject({ [name]: message });
   });
 
-  it('reports the problems from the health check', async () => {
+  it('reports the problems that the health check finds', async () => {
     const body = { problems: ['a list waits', '200 held messages wait'] };
     responses['deliver-contact-messages'] = { status: 503, outcome: 'unavailable', body };
     expect(await check()).toEqual({ ...allPassed, Messages: 'a list waits; 200 held messages wait' });
   });
 
-  it('stops if the project does not answer', async () => {
+  it('reports a single failure if the project does not answer', async () => {
     await project.stop();
     expect(await check()).toEqual({ Project: `${project.url} does not answer (ECONNREFUSED)` });
     project = await startFakeSupabase(() => undefined);

@@ -11,7 +11,7 @@ export async function checkFunctions(settings: Settings): Promise<Finding[]> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, CONTACT_EDGE_SECRET, isLocal } = settings;
   const healthKey = await deriveKey(CONTACT_EDGE_SECRET, 'health');
   const functionsUrl = new URL('/functions/v1/', SUPABASE_URL).href;
-  // With the right key, the functions refuse an empty message as invalid, and a request without a token.
+  // With the right key, send-contact-email refuses an empty message; act-on-contact-message refuses a missing token.
   const emptyPost = {
     method: 'POST',
     headers: { apikey: SUPABASE_PUBLISHABLE_KEY, 'Content-Type': 'application/json' },
@@ -39,7 +39,7 @@ function checkFunction(name: string, keySetting: string, result: ProbeResult): F
   const { status, headers } = result;
   if (readOutcome(headers) === undefined) return faultOfGateway(name, status);
   if (status === 401) {
-    const remedy = 'It must have the same value in this file and at the project: docs/operations.md, step 2.';
+    const remedy = 'It must have the same value in this file and in the project: docs/operations.md, step 2.';
     return fail(name, `rejects ${keySetting}`, remedy);
   }
   if (status === 500) {
@@ -49,11 +49,11 @@ function checkFunction(name: string, keySetting: string, result: ProbeResult): F
   return pass(name, 'answers');
 }
 
-/** The fault behind a response without an outcome, which does not come from the function. */
+/** The fault behind a response without an outcome. Such a response comes from the gateway, not from the function. */
 function faultOfGateway(name: string, status: number): Finding {
-  const remedy = 'Deploy it from this folder, for supabase/config.toml and its verify_jwt: docs/operations.md, step 3.';
+  const remedy = 'Deploy it from this folder, whose supabase/config.toml sets verify_jwt: docs/operations.md, step 3.';
   if (status === 404) return fail(name, 'is not deployed', remedy);
-  if (status === 401) return fail(name, "is behind the gateway's check of tokens, which no key passes", remedy);
+  if (status === 401) return fail(name, "is behind the gateway's token check, which rejects every key", remedy);
   return fail(name, `answers with ${String(status)}`, seeLog);
 }
 

@@ -22,7 +22,7 @@ describe('The check of the mail server', () => {
   it.each([
     ['that rejects the password', '535 5.7.8 no', withLogin, 'Invalid login'],
     ['without TLS despite smtps://', '235 hello', () => server.url.replace('smtp', 'smtps'), 'wrong version'],
-  ])('fails for a server %s, with the reason and without the password', async (_, reply, url, reason) => {
+  ])('fails for a server %s, and shows the reason but not the password', async (_, reply, url, reason) => {
     server.behave({ AUTH: reply });
     const finding = await check(url());
     expect(finding).toMatchObject({ message: expect.stringContaining(reason), remedy: expect.any(String) });

@@ -1,4 +1,4 @@
-/** Checks that the mail server accepts the edge functions' login, with TLS unless it is on this machine. */
+/** Checks that the mail server accepts the edge functions' login, with TLS unless the server is on this machine. */
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '../supabase/functions/_shared/is-loopback.ts';
 import { withTimeout } from '../supabase/functions/_shared/timeout.ts';
@@ -21,8 +21,8 @@ export async function checkMailServer({ SMTP_URL, isLocal }: Settings): Promise<
     return pass(check, `${hostname} can be used`);
   } catch (error) {
     const remedy =
-      "Compare SMTP_URL with the mail provider's data: smtps:// needs a port with TLS, usually 465; write % @ : / in a " +
-      'password as %25 %40 %3A %2F.';
+      "Compare SMTP_URL with the mail provider's settings: smtps:// needs a port with TLS, usually 465; write " +
+      '% @ : / in a password as %25 %40 %3A %2F.';
     const reason = error instanceof Error ? error.message : String(error);
     return fail(check, `${hostname} cannot be used (${reason})`, isLocal ? startStack : remedy);
   }

@@ -16,11 +16,11 @@ async function check(records: Record<string, string[][]>, code = 'ENOTFOUND', ch
 
 describe('The check of the sender', () => {
   it.each<[string, Record<string, string[][]>, string]>([
-    ['SPF and DMARC of its parent', { ...spf, ...dmarc }, 'passed: mail.company.example has DMARC and SPF'],
+    ['SPF, and DMARC on its parent domain', { ...spf, ...dmarc }, 'passed: mail.company.example has DMARC and SPF'],
     ['DMARC only', { ...dmarc, 'mail.company.example': [['v=spf10']] }, 'passed: .* has DMARC and no SPF: .* DKIM'],
     ['two SPF records', { ...dmarc, 'mail.company.example': [['v=spf1'], ['v=SPF1 -all']] }, 'failed: .* several SPF'],
     ['a malformed DMARC record', { ...spf, '_dmarc.mail.company.example': [['p=none']] }, 'failed: .* no DMARC record'],
-    ['DMARC of its top-level domain', { ...spf, '_dmarc.example': [['v=DMARC1;']] }, 'failed: .* no DMARC record'],
+    ['DMARC on its top-level domain only', { ...spf, '_dmarc.example': [['v=DMARC1;']] }, 'failed: .* no DMARC record'],
   ])('reports on a domain with %s', async (_, records, expected) => {
     expect(await check(records)).toMatch(new RegExp(`^${expected}`));
   });

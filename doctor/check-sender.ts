@@ -1,4 +1,4 @@
-/** Checks that receiving mail servers can verify the domain of the company's emails. */
+/** Checks that receiving mail servers can verify the domain that the company's emails come from. */
 import type { Resolver } from 'node:dns/promises';
 import { errorCode } from './error-code.ts';
 import { isLoopback } from '../supabase/functions/_shared/is-loopback.ts';
@@ -23,17 +23,17 @@ export async function checkSender({ CONTACT_FROM, SMTP_URL }: Settings, dns: Dns
       const remedy = `Set the TXT record of _dmarc.${domain} to v=DMARC1; p=none, to begin with.`;
       return fail(check, `${domain} has no DMARC record`, remedy);
     }
-    // Several SPF records are an error, and none of them counts (RFC 7208, 4.5).
+    // Having several SPF records is an error, and then none of them counts (RFC 7208, 4.5).
     if (spf.length > 1) return fail(check, `${domain} has several SPF records`, 'Merge them into one: v=spf1 ….');
     // Some providers send from their own domain. DMARC then relies on DKIM, whose selector is unknown here.
-    return pass(check, `${domain} has DMARC and ${spf.length === 1 ? 'SPF' : 'no SPF: its emails must pass by DKIM'}`);
+    return pass(check, `${domain} has DMARC and ${spf.length === 1 ? 'SPF' : 'no SPF: its emails must pass DKIM'}`);
   } catch (error) {
-    const remedy = 'Check the network of this machine and try again.';
+    const remedy = "Check this machine's network connection and try again.";
     return fail(check, `${domain} cannot be looked up (${String(errorCode(error))})`, remedy);
   }
 }
 
-/** The TXT records of this kind under any of the names. */
+/** The TXT records of this kind at any of these names. */
 async function recordsAt(names: string[], kind: RegExp, dns: Dns): Promise<string[]> {
   const found = names.map((name) =>
     dns.resolveTxt(name).catch((error: unknown) => {

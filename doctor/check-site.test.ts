@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts';
 
 type Site = { page?: number; headers?: Record<string, string>; post?: number; body?: object; linkedSite?: string };
 
-/** The result of each check for a site with these responses: `passed`, or the message of its failure. */
+/** The result of each check for a site with these responses: `passed`, or the message if the check failed. */
 async function check(site: Site) {
   const { page = 200, headers = { 'Content-Security-Policy': "default-src 'none'" }, post = 400 } = site;
   const { url: siteUrl, stop } = await startHttpServer(({ method }, response) => {
@@ -29,9 +29,9 @@ describe('The check of the site', () => {
     ['has its headers and a function that refuses an empty message', {}, passed],
     ['has no security headers', { headers: {} }, missing('200')],
     ['redirects', { page: 301 }, missing('301')],
-    ['has another function', { body: {} }, faulty('400')],
-    ['does not reach the project', { post: 502 }, faulty('502')],
-    ['has links to another site in its emails', { linkedSite: 'https://other.example' }, wrongLinks],
+    ['has some other function at /api/contact', { body: {} }, faulty('400')],
+    ['has a function that cannot reach the project', { post: 502 }, faulty('502')],
+    ['sends emails with links to another site', { linkedSite: 'https://other.example' }, wrongLinks],
   ])('reports on a site that %s', async (_, site, expected) => {
     expect(await check(site)).toEqual(expected);
   });

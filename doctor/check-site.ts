@@ -1,4 +1,4 @@
-/** Checks that the site answers with its security headers, that its function works, and that links in emails lead to it. */
+/** Checks that the site has its security headers, that its function works, and that links in emails go to the site. */
 import { fail, pass, startStack, type Finding } from './finding.ts';
 import { probe, propertyOf, type ProbeResult } from './probe.ts';
 import type { Settings } from './settings.ts';
@@ -23,8 +23,8 @@ const answerOf = (result: ProbeResult) => ('failure' in result ? result.failure 
 
 function missing(page: ProbeResult, siteUrl: string, isLocal: boolean): Finding {
   const remedy = isLocal
-    ? `${startStack} If another program has the port, choose another SITE_PORT.`
-    : 'It must be the domain at Netlify, without a redirect, and Netlify must publish public/ with its file _headers.';
+    ? `${startStack} If another program uses the port, choose another SITE_PORT.`
+    : 'It must be the domain at Netlify and may not redirect. Netlify must publish public/ with its file _headers.';
   return fail('Site', `${siteUrl} does not answer with 200 and its security headers (${answerOf(page)})`, remedy);
 }
 
@@ -38,7 +38,7 @@ function checkSiteFunction(refusal: ProbeResult, isLocal: boolean): Finding {
 }
 
 function checkLinks(siteUrl: string, linkedSite: string): Finding {
-  if (new URL(linkedSite).origin === new URL(siteUrl).origin) return pass('Links in emails', 'lead to the site');
-  const remedy = 'Set it to siteUrl of content/company.json, in this file and with supabase secrets set.';
+  if (new URL(linkedSite).origin === new URL(siteUrl).origin) return pass('Links in emails', 'go to the site');
+  const remedy = 'Set it to the siteUrl from content/company.json, in this file and with supabase secrets set.';
   return fail('Links in emails', `CONTACT_SITE_URL is not ${siteUrl}`, remedy);
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run doctor` finds wrong settings and says what to do about them: in the stack that `npm start` runs in another
- * terminal or, with `-- FILE`, in the hosted project whose settings are in the file. It changes nothing. With `--keys`
- * it prints the keys for the schedule and the uptime monitor instead.
+ * `npm run doctor` finds wrong settings and says what to do about them. It checks the stack that `npm start` runs in
+ * another terminal or, with `-- FILE`, the hosted project whose settings are in the file. It changes nothing. With
+ * `--keys` it only prints the keys for the schedule and the uptime monitor.
  */
 import { Resolver } from 'node:dns/promises';
 import { styleText } from 'node:util';

@@ -9,7 +9,7 @@ export function fail(check: string, message: string, remedy: string): Finding {
   return { check, message, remedy };
 }
 
-/** The remedy when a part of the local stack does not answer. */
+/** The remedy if a part of the local stack does not answer. */
 export const startStack = 'Run npm start in another terminal first.';
 
 const longestCheck = 'deliver-contact-messages'.length;

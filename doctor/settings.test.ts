@@ -24,13 +24,13 @@ function read(values: object) {
 }
 
 describe('The doctor’s settings', () => {
-  it('come from a complete file, with the site’s URL from the content', async () => {
+  it('come from the given file, except for the site’s URL, which comes from the content', async () => {
     const { settings, findings } = await read(valid);
     expect(settings).toMatchObject({ ...valid, isLocal: false, siteUrl: expect.stringMatching(/^https:\/\//) });
     expect(findings).toEqual([{ check: 'Settings', message: 'are complete and well-formed' }]);
   });
 
-  it('are all reported at once if they are missing, each with a remedy', async () => {
+  it('are all reported if they are missing, each with a remedy', async () => {
     const { settings, findings } = await read({});
     expect(settings).toBeUndefined();
     expect(new Set(findings.map(({ message }) => message.split(' ')[0]))).toEqual(new Set(Object.keys(valid)));
@@ -42,18 +42,18 @@ describe('The doctor’s settings', () => {
     ['SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_…'],
     ['SUPABASE_PUBLISHABLE_KEY', 'sb_secret_12345678'],
     ['SUPABASE_PUBLISHABLE_KEY', `a.${Buffer.from('{"role":"service_role"}').toString('base64url')}.b`],
-  ])('do not accept %s=%s, and the finding does not show the value', async (name, value) => {
+  ])('are invalid with %s=%s, and the finding does not show the value', async (name, value) => {
     const { settings, findings } = await read({ ...valid, [name]: value });
     expect(settings).toBeUndefined();
     expect(findings).toMatchObject([{ message: expect.stringMatching(new RegExp(`^${name} must`)) }]);
     expect(JSON.stringify(findings)).not.toContain(value);
   });
 
-  it('cannot come from an unreadable file, which the error names', async () => {
+  it('cannot come from an unreadable file, and the error names that file', async () => {
     await expect(readSettingsFile('.')).rejects.toThrow('. cannot be read (EISDIR)');
   });
 
-  it('are those of npm start without a file, with the environment’s ports', () => {
+  it('are those of npm start if no file is given, with the ports from the environment', () => {
     const { settings } = readLocalSettings({ API_PORT: '5001', SITE_PORT: '5002', DATABASE_PORT: '5003' });
     const urls = { SUPABASE_URL: 'http://127.0.0.1:5001', siteUrl: 'http://localhost:5002' };
     const SUPABASE_DB_URL = expect.stringContaining('127.0.0.1:5003');

@@ -1,4 +1,4 @@
-/** Reads and checks the settings: those of the local stack, or those of a hosted project in a file. */
+/** Reads and checks the local stack's settings, or a hosted project's settings from a file. */
 import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import company from '../content/company.json' with { type: 'json' };
@@ -11,13 +11,13 @@ import { isSecretKey } from '../src/session/is-secret-key.ts';
 import { origin, readSettings, secretPattern, settingsSchema } from '../supabase/functions/_shared/settings.ts';
 import { fail, pass, type Finding } from './finding.ts';
 
-/** The settings of the edge functions except for the keys, which Supabase sets, and those of the site function. */
+/** The settings of the edge functions and the site function, except for the keys that Supabase itself sets. */
 const schema = settingsSchema.omit(['SUPABASE_PUBLISHABLE_KEYS']).shape({
   SUPABASE_URL: origin('https://YOUR_PROJECT.supabase.co'),
   SUPABASE_PUBLISHABLE_KEY: string()
     .required('${path} is missing')
     .test({
-      message: '${path} must be a publishable key. A secret one opens the whole database: delete it in the dashboard',
+      message: '${path} must be a publishable key. A secret key gives access to all data: delete it in the dashboard',
       test: (key) => !key || (secretPattern.test(key) && !isSecretKey(key)),
     }),
 });
@@ -31,13 +31,13 @@ export type Settings = InferType<typeof schema> & {
 /** The findings about the settings, and the settings if they are valid. */
 export type CheckedSettings = { findings: Finding[]; settings?: Settings };
 
-/** Reads the settings of `npm start`, with the environment's ports and settings. */
+/** Reads the settings that `npm start` uses, including those from the environment. */
 export function readLocalSettings(environment: Environment): CheckedSettings {
   const ports = readPorts(['site', 'api', 'database', 'smtp'], environment);
   return check(backendSettings(environment, ports), { siteUrl: siteUrlOf(ports.site), isLocal: true });
 }
 
-/** Reads a file with lines of `NAME=value`, or throws a UserError. `content/company.json` has the site's URL. */
+/** Reads `NAME=value` lines from a file, and the site's URL from the content. Throws a UserError if that fails. */
 export async function readSettingsFile(file: string): Promise<CheckedSettings> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new UserError(

@@ -3,27 +3,27 @@ import { aboutErrors } from './about-errors';
 const withParagraph = (paragraph: string) => aboutErrors(['One.', paragraph, 'Three.\n'].join('\n\n'));
 
 describe('The text about the company', () => {
-  it.each([0, 2, 4])('is wrong with %i paragraphs', (count) => {
+  it.each([0, 2, 4])('is rejected if it has %i paragraphs', (count) => {
     expect(aboutErrors('A paragraph\nof two lines.\n\n'.repeat(count))).toEqual([
       `exactly 3 paragraphs separated by empty lines, found ${count}`,
     ]);
   });
 
-  it.each(['\r\n\r\n', '\n  \n', '\n\n\n'])('may separate its paragraphs with %j', (separator) => {
+  it.each(['\r\n\r\n', '\n  \n', '\n\n\n'])('may have its paragraphs separated by %j', (separator) => {
     expect(aboutErrors(['One.', 'Two.', 'Three.\n'].join(separator))).toEqual([]);
   });
 
   const blocks = ['# About', '- One', '1. One', '> Said', 'import a from "a"', 'Do:\n- this', 'One\n===', 'One\n***'];
 
-  it.each(blocks)('is wrong if it has %j, which is not a plain paragraph', (block) => {
+  it.each(blocks)('is rejected if it contains %j, which is not a plain paragraph', (block) => {
     expect(withParagraph(block)).toEqual([expect.stringMatching(/^paragraphs only, found .*: ".*…"$/s)]);
   });
 
-  it.each(['Since\n2012. It was', 'We care\n-and more', 'Under 3\n#1 in town'])('may have %j', (paragraph) => {
+  it.each(['Since\n2012. It was', 'We care\n-and more', 'Under 3\n#1 in town'])('may contain %j', (paragraph) => {
     expect(withParagraph(paragraph)).toEqual([]);
   });
 
-  it('is wrong if a paragraph is too long, and the error states the limit and the length', () => {
+  it('is rejected if a paragraph is too long, with an error that states the limit and the length', () => {
     const longest = 'word '.repeat(100).trim();
     expect(withParagraph(longest)).toEqual([]);
     expect(withParagraph(`${longest} more`)).toEqual([
@@ -35,7 +35,7 @@ describe('The text about the company', () => {
     ['Rates under <5%.', 'no "<" or "{", which start code'],
     ['A {brace}.', 'no "<" or "{", which start code'],
     ['![A jetty](https://bay.example/hero.jpg)', 'no pictures'],
-  ])('is wrong if it has %j', (paragraph, error) => {
+  ])('is rejected if it contains %j', (paragraph, error) => {
     expect(withParagraph(paragraph)).toEqual([expect.stringContaining(error)]);
   });
 
@@ -47,7 +47,7 @@ describe('The text about the company', () => {
 
   const wrongLinks = ['/services', '#prices', 'http://bay.example', 'https://', 'tel:none', 'javascript:alert(1', ''];
 
-  it.each(wrongLinks)('is wrong if it links to "%s", inline or by name, and the error quotes the link', (link) => {
+  it.each(wrongLinks)('is rejected for a link to "%s", inline or by name, and the error quotes the link', (link) => {
     const error = `or #home, #services, #about, #contact; found "${link}" in`;
     expect(withParagraph(`[this](${link})`)).toEqual([expect.stringContaining(error)]);
     expect(withParagraph(`[this]: ${link}`)).toEqual([expect.stringContaining(error)]);

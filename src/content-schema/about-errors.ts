@@ -2,16 +2,16 @@ import { sectionAnchors } from './schemas.ts';
 
 const paragraphCount = 3;
 
-/** The maximum length in characters. A paragraph of this length fills a phone's screen. */
+/** The maximum length of a paragraph in characters. A paragraph this long fills a phone's screen. */
 const longestParagraph = 500;
 
-/** Markdown at the start of a block that is not a paragraph. */
+/** The start of any block other than a paragraph, such as a heading or a list, in Markdown or MDX. */
 const otherBlock = /^\s*([#>|]|[-*+]\s|\d+[.)]\s|---|```|import\s|export\s)/;
 
-/** Markdown that ends a paragraph on a later line. A list must start with 1 to do so (https://spec.commonmark.org). */
+/** Markdown that ends a paragraph on a later line. A numbered list must start with 1 to do so (spec.commonmark.org). */
 const endOfParagraph = /\n {0,3}(#{1,6}\s|>|[-*+]\s|1[.)]\s|-{2,}\s*$|=+\s*$|\*{3,}\s*$|_{3,}\s*$|```|~~~)/m;
 
-/** The destination in `[text](https://…)`, and in `[name]: https://…`, which links refer to by name. */
+/** The destination in an inline link, `[text](https://…)`, or in a link definition, `[name]: https://…`. */
 const link = /\]\(\s*([^)\s]*)|^ {0,3}\[[^\]]*\]:\s*(\S*)/gm;
 
 const allowedLink = new RegExp(`^(https://[^/?#]+.*|mailto:.+@.+|tel:\\+?\\d.*|#(${sectionAnchors.join('|')}))$`);
@@ -20,7 +20,7 @@ const linksExpected = `links such as [text](https://…), mailto:…, tel:… or
 
 /**
  * @param text the text of `about.mdx` below its frontmatter.
- * @returns what the file should have instead, for each mistake.
+ * @returns a phrase for each mistake that says what was expected, such as "no pictures, found one in …".
  */
 export function aboutErrors(text: string): string[] {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
@@ -40,7 +40,7 @@ function paragraphErrors(paragraph: string): string[] {
   return [
     length > longestParagraph && `paragraphs of at most ${longestParagraph} characters; ${start} has ${length}`,
     (otherBlock.test(paragraph) || endOfParagraph.test(paragraph)) &&
-      `paragraphs only, found a heading, a list or the like: ${start}`,
+      `paragraphs only, found a heading, a list or a similar block: ${start}`,
     /[<{]/.test(paragraph) && `no "<" or "{", which start code in this file, found one in ${start}`,
     paragraph.includes('![') && `no pictures, found one in ${start}`,
     ...destinations

@@ -11,7 +11,7 @@ afterAll(() => {
 });
 
 describe('A build', () => {
-  it('reports errors in the content and in the settings, and stops before it reads anything', async () => {
+  it('stops with a message if the content or the settings have an error', async () => {
     process.chdir(site);
     process.env.GATSBY_SUPABASE_URL = 'https://project.supabase.co';
     const reported: string[] = [];

@@ -6,11 +6,11 @@ import { contentTypeOf, createContentNode } from './content-nodes';
 
 const folder = temporaryFolder();
 
-describe('The node of a content file', () => {
+describe('The content nodes', () => {
   it.each([
     ['services/repairs.json', 'Service'],
     ['images/hero.jpg', undefined],
-  ])('of %s has the type %s', (relativePath, type) => {
+  ])('for %s have the type %s', (relativePath, type) => {
     expect(contentTypeOf({ relativePath })).toBe(type);
   });
 
@@ -22,7 +22,7 @@ describe('The node of a content file', () => {
     ['about.mdx', '---\nheading: About\n---\nOne.', [about]],
     ['company.json', '{', []],
     ['company.json', 'null', []],
-  ])('of %s with the text %j has the fields %j', async (relativePath, text, expected) => {
+  ])('for %s with the text %j are %j', async (relativePath, text, expected) => {
     const absolutePath = join(folder, relativePath);
     writeFileSync(absolutePath, text);
     const nodes: unknown[] = [];

@@ -1,4 +1,4 @@
-/** The nodes that queries read: one for each JSON file, and one for the frontmatter of `about.mdx`. */
+/** Creates the nodes that queries read: one for each JSON file, and one for the frontmatter of `about.mdx`. */
 import { matchesGlob } from 'node:path';
 import type { CreateNodeArgs, Node } from 'gatsby';
 import { readFields } from './read-fields.ts';
@@ -14,7 +14,7 @@ export function contentTypeOf({ relativePath = '' }: FileNode): keyof typeof fil
   return typeNames.find((type) => matchesGlob(relativePath, fileKinds[type].path));
 }
 
-/** Skips a file without an object. This happens only in `develop`, after the validation has reported the file. */
+/** Skips a file that contains no object. This happens only in `develop`, after the validation has reported the file. */
 export async function createContentNode({ node, actions, ...helpers }: CreateNodeArgs): Promise<void> {
   const { absolutePath = '' }: FileNode = node;
   const type = contentTypeOf(node);
@@ -30,7 +30,7 @@ export async function createContentNode({ node, actions, ...helpers }: CreateNod
   actions.createParentChildLink({ parent: node, child: { ...child, children: [] } });
 }
 
-/** The fields of a content file, without empty texts, which editing tools write for a cleared optional field. */
+/** A content file's fields, without the empty texts that editing tools write when somebody clears an optional field. */
 function fieldsIn(file: string): unknown {
   try {
     return JSON.parse(

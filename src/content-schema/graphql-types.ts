@@ -1,12 +1,12 @@
 /**
- * The content's GraphQL types, derived from its schemas. Types that Gatsby infers depend on the current content, and
- * lack a field that is empty in every file.
+ * The content's GraphQL types, derived from its schemas. Gatsby could infer the types, but only from the current
+ * content: a field that is empty in every file would be missing.
  */
 import { fieldsOf, fileKinds, isOptional, type Schema } from './schemas.ts';
 
 /**
  * The types in GraphQL's schema language, for Gatsby's `createTypes`. Every field is non-null unless it is optional,
- * because the validation stops the build if a required field is missing. Pages read the types through `Content`.
+ * because the validation stops the build if a required field is missing. Pages start their queries at `Content`.
  */
 export function graphqlTypes(): string {
   const types = new Map<string, string>();
@@ -25,7 +25,7 @@ function addType(types: Map<string, string>, name: string, schema: Schema, inter
   types.set(name, `type ${name}${interfaces} @dontInfer {\n${fields.join('\n')}\n}`);
 }
 
-/** @param place the type's name if the schema has none. */
+/** @param place names a type whose schema has no `title`: the parent type's name and the field's, as in `PageForm`. */
 function typeOf(types: Map<string, string>, place: string, schema: Schema): string {
   const { title, items, properties, enum: values } = schema;
   const name = title ?? place;

@@ -7,8 +7,8 @@ describe('The message about broken JSON', () => {
     ['{\n  "title": “Busselton”\n}', 2, '“'],
     ['{\n  "title": "Busselton”,\n  "name": "Bay"\n}', 2, '”'],
     ['{\n\n  ‘title’: "Busselton"\n}', 3, '‘'],
-  ])('names a typographic quote around a text or a name, with its line: %j', (text, line, quote) => {
-    expect(jsonProblem(text, error)).toBe(`line ${line} has ${quote} as a quotation mark; type " there`);
+  ])('shows the typographic quote around a value or a name, and its line: %j', (text, line, quote) => {
+    expect(jsonProblem(text, error)).toBe(`line ${line} has ${quote} as a quotation mark; type " instead`);
   });
 
   it('does not blame a typographic quote within a text for another mistake', () => {

@@ -5,7 +5,7 @@ type Field = { name: string; fields?: Field[] };
 const [, ...json] = pagesCms().split('\n');
 const { content } = JSON.parse(json.join('\n')) as { content: (Field & { path: string; format: string })[] };
 
-/** @param path the entry's name and the field names within it, separated by dots. */
+/** @param path the entry's name and the names of the nested fields, separated by dots. */
 const field = (path: string) =>
   path.split('.').reduce<Field | undefined>((parent, name) => parent?.fields?.find((one) => one.name === name), {
     name: 'all',
@@ -13,7 +13,7 @@ const field = (path: string) =>
   });
 
 describe('The configuration of Pages CMS', () => {
-  it('has all four kinds of file', () => {
+  it('covers all four kinds of content file', () => {
     expect(content.map(({ path, format }) => [path, format])).toEqual([
       ['content/company.json', 'json'],
       ['content/page.json', 'json'],

@@ -1,10 +1,10 @@
 /**
- * The configuration of Pages CMS (pagescms.org), where people without Git edit the content in a browser. It has the
- * rules from the schemas that Pages CMS can check. The build checks all of them.
+ * The configuration for Pages CMS (pagescms.org), where people without Git edit the content in a browser. It has those
+ * rules from the schemas that Pages CMS can check. The build checks all the rules.
  */
 import { expectedOf, fieldsOf, fileKinds, isOptional, type FileKind, type Schema } from './schemas.ts';
 
-/** @returns the text of `.pages.yml`, written as JSON because all JSON is YAML. */
+/** @returns the text of `.pages.yml`, written as JSON, because any JSON is also YAML. */
 export function pagesCms(): string {
   const { Company, Page, Service, About } = fileKinds;
   const services = {
@@ -21,16 +21,16 @@ export function pagesCms(): string {
     services,
     { ...about, format: 'yaml-frontmatter', fields: [...about.fields, aboutText] },
   ];
-  // `output` is the folder's path as a content file writes it.
+  // `output` is the folder's path as it appears in a content file.
   const media = { input: 'content/images', output: './images' };
-  // Keeps `$schema`. Pages CMS does not accept a field of that name.
+  // Makes Pages CMS keep a file's `$schema`, because it does not accept a field with that name.
   const settings = { content: { merge: true } };
   return `# Generated from schemas/ by \`npm run content:schemas\`: change the schemas, not this.
 ${JSON.stringify({ media, content, settings }, undefined, 2)}
 `;
 }
 
-/** Uses the type `code`, because the rich text editor would write Markdown that this file may not contain. */
+/** Uses the type `code`, because the rich text editor would write Markdown that `about.mdx` may not contain. */
 const aboutText = {
   name: 'body',
   label: 'Text',
@@ -60,7 +60,7 @@ const fields = (schema: Schema): object[] =>
 const describe = (schema: Schema) =>
   schema.properties ? schema.description : `${schema.description} (${expectedOf(schema)})`;
 
-/** A field's type, and the rules that Pages CMS checks. */
+/** A field's type, and those of its rules that Pages CMS can check. */
 function valueOf(schema: Schema): object {
   const { items, minItems: min, maxItems: max, properties, picture, enum: values, pattern: regex } = schema;
   if (items) return { ...valueOf(items), list: { min, max, collapsible: false } };
@@ -72,7 +72,7 @@ function valueOf(schema: Schema): object {
   return { type: 'string', pattern: { regex, message }, options: { maxlength: schema.maxLength } };
 }
 
-/** Also accepts upper case, which cameras use. */
+/** Adds the extensions in upper case, because cameras use them. */
 const withUpperCase = (endings: string[]) => [...endings, ...endings.map((ending) => ending.toUpperCase())];
 
 /** Turns `skipLink` into "Skip link". */

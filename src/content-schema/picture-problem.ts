@@ -6,23 +6,23 @@ import sharp from 'sharp';
 export type PictureRule = {
   /** The allowed file extensions in lower case. The file's content must match one of them. */
   endings: string[];
-  /** In pixels, after applying the rotation that the camera recorded. */
+  /** The minimum width in pixels, measured after the rotation that the camera recorded. */
   leastWidth?: number;
   shape?: 'tall' | 'square';
 };
 
-/** @returns what the content file should name instead of the picture at the path; undefined for a valid picture. */
+/** @returns what kind of picture was expected at this path; undefined if the picture is valid. */
 export async function pictureProblem(path: string, rule: PictureRule): Promise<string | undefined> {
   const { endings, leastWidth = 0, shape } = rule;
-  // macOS and Windows also find a file whose name differs in upper and lower case. The build does not.
+  // macOS and Windows find a file even if its name differs in upper and lower case. The build does not.
   if (!existsSync(path) || !(await readdir(dirname(path))).includes(basename(path))) {
-    return 'a picture that exists: no file is at this path (upper and lower case matter)';
+    return 'a picture that exists: there is no file at this path (upper and lower case matter)';
   }
-  // Reads the bytes itself, because sharp caches files that it opens by path.
+  // Passes the bytes to sharp, because sharp caches files that it opens by path.
   const decoder = sharp(await readFile(path));
   const picture = await decoder.metadata().catch(() => undefined);
   if (!picture || !endings.includes(picture.format)) {
-    return `a picture of these kinds: ${endings.join(', ')}; the file holds something else`;
+    return `a picture of these kinds: ${endings.join(', ')}; the file contains something else`;
   }
   // Decodes all pixels, because a partly uploaded picture still has a complete header.
   const isWhole = await decoder
@@ -32,7 +32,7 @@ export async function pictureProblem(path: string, rule: PictureRule): Promise<s
       () => true,
       () => false,
     );
-  if (!isWhole) return 'a whole picture: a part of this file is missing or damaged; upload it again';
+  if (!isWhole) return 'a complete picture: part of this file is missing or damaged; upload it again';
   const { width, height } = picture.autoOrient;
   const fits = { tall: height > width, square: height === width };
   if (width >= leastWidth && (!shape || fits[shape])) return undefined;

@@ -7,13 +7,13 @@ const nodeModel = (buildTime: unknown) => ({
 });
 
 describe('The content', () => {
-  it('has the year in Perth at the time of the build, and requires that time', async () => {
+  it('has the year of the build in Perth, and cannot be read without the build time', async () => {
     const { resolve } = contentResolvers.Content.buildYear;
     expect(await resolve({}, {}, { nodeModel: nodeModel('2026-12-31T16:00:00.000Z') })).toBe(2027);
-    await expect(resolve({}, {}, { nodeModel: nodeModel(undefined) })).rejects.toThrow('Gatsby gave no build time.');
+    await expect(resolve({}, {}, { nodeModel: nodeModel(undefined) })).rejects.toThrow('Gatsby has no build time.');
   });
 
-  it('states in the line about privacy for how many months messages are stored', () => {
+  it('has a line about privacy that states how many months messages are stored', () => {
     const { resolve } = contentResolvers.PageForm.privacy;
     expect(resolve({ privacy: 'Deleted after {months} months.' })).toBe(`Deleted after ${retentionMonths} months.`);
   });

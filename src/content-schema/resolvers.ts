@@ -1,6 +1,6 @@
 /**
  * The root field `content`, through which pages read the validated content. Gatsby's own root fields (`company`,
- * `page`, …) are nullable, so each page would need null checks that never apply.
+ * `page`, …) are nullable, so every page would have to check for null values that never occur.
  */
 import { readFile } from 'node:fs/promises';
 import { privacyText } from './privacy-text.ts';
@@ -13,11 +13,11 @@ type NodeModel = {
 };
 type Context = { nodeModel: NodeModel };
 
-/** For Gatsby's `createResolvers`. Services are sorted by `order`; `buildYear` is the year of this build in Perth. */
+/** For Gatsby's `createResolvers`. Services are sorted by `order`; `buildYear` is the year of the build in Perth. */
 export const contentResolvers = {
   Query: { content: { type: 'Content!', resolve: () => ({}) } },
   File: {
-    /** An SVG picture as a `data:` URL. A small picture such as the logo has fewer bytes than a request for it. */
+    /** An SVG picture as a `data:` URL. A small picture such as the logo takes fewer bytes than a request for it. */
     svgDataUri: {
       type: 'String!',
       resolve: async ({ absolutePath }: { absolutePath: string }) => svgDataUri(await readFile(absolutePath, 'utf8')),
@@ -37,7 +37,7 @@ export const contentResolvers = {
       },
     },
     buildYear: {
-      // Each build creates this node again, so Gatsby runs the query again even with a warm cache.
+      // Every build replaces this node, so Gatsby reruns the query even with a warm cache.
       resolve: async (_: unknown, __: unknown, { nodeModel }: Context) =>
         yearInPerth(buildTime(await nodeModel.findOne({ type: 'SiteBuildMetadata' }))),
     },
@@ -48,5 +48,5 @@ function buildTime(build: unknown): Date {
   if (typeof build === 'object' && build !== null && 'buildTime' in build && typeof build.buildTime === 'string') {
     return new Date(build.buildTime);
   }
-  throw new Error('Gatsby gave no build time.');
+  throw new Error('Gatsby has no build time.');
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { pagesCms } from './pages-cms';
 import { fieldsOf, fileKinds, isOptional, type Schema } from './schemas';
 
-/** Every object in a schema, by its path. */
+/** Every object in a schema, with its path. */
 function objectsIn(schema: Schema, path: string): [string, Schema & { required?: string[] }][] {
   if (schema.items) return objectsIn(schema.items, path);
   if (!schema.properties) return [];
@@ -12,14 +12,14 @@ function objectsIn(schema: Schema, path: string): [string, Schema & { required?:
 describe('The content schema', () => {
   const objects = Object.entries(fileKinds).flatMap(([name, { schema }]) => objectsIn(schema, name));
 
-  it.each(objects)('rejects other fields in %s, describes each field, and requires those not optional', (_, schema) => {
+  it.each(objects)('rejects unknown fields in %s, describes each field and requires non-optional ones', (_, schema) => {
     const fields = fieldsOf(schema);
     expect(schema).toHaveProperty('additionalProperties', false);
     expect(schema.required).toEqual(fields.filter(([, field]) => !isOptional(field)).map(([name]) => name));
     for (const [, { description }] of fields) expect(description).toMatch(/\w/);
   });
 
-  it('matches .pages.yml; if not, run: npm run content:schemas', () => {
+  it('matches .pages.yml (otherwise run: npm run content:schemas)', () => {
     expect(readFileSync('.pages.yml', 'utf8')).toBe(pagesCms());
   });
 });

@@ -10,11 +10,11 @@ export type Schema = {
   /** The schema file for a picture. The field's own `description` overrides that schema's. */
   $ref?: string;
   type?: 'object' | 'array' | 'string' | 'integer';
-  /** Where the page shows the value, for editors. */
+  /** Tells editors where the page shows the value. */
   description?: string;
-  /** The expected value in words, if the other keywords cannot explain it. VS Code also knows this keyword. */
+  /** The expected value in words, if the other keywords cannot explain it. VS Code also shows this text. */
   errorMessage?: string;
-  /** The GraphQL type's name, if it is not derived from the field's place. */
+  /** The name of the GraphQL type. Without a title, the type is named after its parent type and its field. */
   title?: string;
   /** Marks an optional value. Editing tools write the default when somebody clears the field. */
   default?: '';
@@ -36,12 +36,12 @@ export type Schema = {
 
 const read = (name: string) => JSON.parse(readFileSync(resolve('schemas', name), 'utf8')) as Schema;
 
-/** The kinds of content files, by GraphQL type. In a path, `*` stands for any name. */
+/** The kinds of content file, by GraphQL type. In a path, `*` stands for any name. */
 export const fileKinds = {
   Company: { label: 'Company', path: 'company.json', schema: read('company.schema.json') },
   Page: { label: 'Page', path: 'page.json', schema: read('page.schema.json') },
   Service: { label: 'Service cards', path: 'services/*.json', schema: read('service.schema.json') },
-  /** The schema covers the frontmatter. */
+  /** The schema covers only the frontmatter. */
   About: { label: 'About', path: 'about.mdx', schema: read('about.schema.json') },
 };
 
@@ -52,7 +52,7 @@ export const pictureSchemas = new Map(
   ['photograph.schema.json', 'tall-photograph.schema.json'].map((name) => [name, read(name)]),
 );
 
-/** An object's fields, without `$schema`, which only VS Code uses. */
+/** The fields of the objects that a schema describes, without `$schema`, which is there for VS Code. */
 export function fieldsOf({ properties = {} }: Schema): [string, Schema][] {
   return Object.entries(properties)
     .filter(([name]) => name !== '$schema')
@@ -69,7 +69,7 @@ export const isOptional = (schema: Schema) => schema.default !== undefined;
 export function expectedOf(schema: Schema): string {
   const { enum: values, items, minItems, maxItems, minimum, maximum, properties } = schema;
   if (schema.errorMessage) return schema.errorMessage;
-  if (schema.const) return `"${schema.const}", or no such line`;
+  if (schema.const) return `"${schema.const}", or no such field`;
   if (values) return `one of ${values.join(', ')}`;
   if (items) return `a list of ${maxItems ?? `${minItems} or more`} items that are all different`;
   if (properties)

@@ -1,4 +1,4 @@
 declare module 'smartypants' {
-  /** @param attributes what to change: '1', or '2' for `--` as the shorter of two dashes. */
+  /** @param attributes '1' turns `--` into an em dash; '2' turns `--` into an en dash, and `---` into an em dash. */
   export function smartypantsu(text: string, attributes: '1' | '2'): string;
 }

@@ -2,7 +2,7 @@
 import { smartypantsu } from 'smartypants';
 import { fieldsOf, type Schema } from './schemas.ts';
 
-/** Turns `--` into an en dash, as in 9–5. */
+/** The option '2' turns `--` into an en dash, as in 9–5. */
 const typographic = (text: string) => smartypantsu(text, '2');
 
 /** @returns the value, with typographic punctuation in the texts that the schema marks as `typographic`. */

@@ -17,7 +17,7 @@ afterEach(() => {
 
 type Json = Record<string, unknown>;
 
-/** Sets one value in a content file, as an editor would. Undefined removes it. */
+/** Sets one value in a content file, as an editor would. The value undefined removes the field. */
 function set(name: string, path: string, value: unknown): void {
   const file = join(folder, name);
   const json = JSON.parse(readFileSync(file, 'utf8')) as Json;
@@ -50,7 +50,7 @@ const aPhotograph = 'expected the path of a picture in content/images (jpg, jpeg
 const footer = 'quickLinksHeading, contactHeading, rights';
 
 describe('The validation of the content', () => {
-  it('accepts the sample content that these tests change', async () => {
+  it('accepts the sample content before a test changes it', async () => {
     expect(await errors()).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe('The validation of the content', () => {
     [card, 'order', 0, wholeNumber],
     [card, 'order', 10_000, wholeNumber],
     [card, 'icon', 'boat', 'expected one of key, bell, wrench, shield, chart, seal'],
-    [card, '$schema', './service.schema.json', 'expected "../../schemas/service.schema.json", or no such line'],
+    [card, '$schema', './service.schema.json', 'expected "../../schemas/service.schema.json", or no such field'],
     [page, 'footer', undefined, `expected an object with the fields ${footer}`],
     [page, 'hero.image.alt', undefined, aText(150)],
     [page, 'hero.image.file', './images/photograph.tiff', aPhotograph],
@@ -87,7 +87,7 @@ describe('The validation of the content', () => {
     [card, 'features.1', '', `features[1]: ${aText(40)}`],
     [page, 'footer.rihgts', 'All', `footer: expected only the fields ${footer}; remove or rename "rihgts"`],
     [page, 'navigation.links.1.anchor', 'home', 'navigation.links: expected a link to services'],
-  ])('finds an error at another field of %s if %s is %j', async (name, path, value, error) => {
+  ])('finds one error in %s, and names the field to correct, if %s is %j', async (name, path, value, error) => {
     set(name, path, value);
     expect(await errors()).toEqual([`${name}: ${error}`]);
   });
@@ -103,10 +103,10 @@ describe('The validation of the content', () => {
     expect(await errors()).toEqual([]);
   });
 
-  it('finds one error in two service cards with the same order, and names the other card', async () => {
+  it('finds one error in a service card with the same order as another, and names the other card', async () => {
     set(card, 'order', 1);
     const other = 'services/housekeeping.json';
-    expect(await errors()).toEqual([`${card}: order: expected a number of its own: ${other} has 1 too`]);
+    expect(await errors()).toEqual([`${card}: order: expected a number that no other card has: ${other} also has 1`]);
   });
 
   const paragraphs = 'One.\n\nTwo.\n\nThree.';
@@ -115,8 +115,8 @@ describe('The validation of the content', () => {
   it.each<[string, string | Buffer, string]>([
     [page, '[]', 'the file: expected an object with the fields title, description'],
     [card, '{ "order": 1, }', 'the file: expected valid JSON, but: '],
-    [card, Buffer.from('{}', 'utf16le'), 'the file: expected text that is saved with the encoding UTF-8'],
-    [card, Buffer.from('"é"', 'latin1'), 'the file: expected text that is saved with the encoding UTF-8'],
+    [card, Buffer.from('{}', 'utf16le'), 'the file: expected text saved in the UTF-8 encoding'],
+    [card, Buffer.from('"é"', 'latin1'), 'the file: expected text saved in the UTF-8 encoding'],
     [about, `---\nheading: "About\n---\n${paragraphs}`, 'the file: expected valid YAML, but: '],
     [about, paragraphs, 'heading: expected text of 1 to 30 characters'],
     [about, `---\nheading: About\nimage: ${image}\n---\nOne.`, 'the text: expected exactly 3'],
@@ -128,7 +128,7 @@ describe('The validation of the content', () => {
     expect((await errors())[0]).toContain(`${name}: ${error}`);
   });
 
-  it('accepts a byte order mark, and files that Windows or macOS makes', async () => {
+  it('accepts a byte order mark, and the files that Windows and macOS create', async () => {
     for (const name of [page, about, card, 'Thumbs.db', 'services/desktop.ini', 'services/._repairs.json']) {
       const file = join(folder, name);
       writeFileSync(file, `\uFEFF${existsSync(file) ? readFileSync(file, 'utf8') : ''}`);
@@ -145,8 +145,8 @@ describe('The validation of the content', () => {
   const plain = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: 'teal' } });
   const tooSmall = 'a picture at least 1600 pixels wide; this one is 1599 by 9';
-  const otherKind = 'a picture of these kinds: jpg, jpeg, png; the file holds something else';
-  const damaged = 'a whole picture: a part of this file is missing or damaged; upload it again';
+  const otherKind = 'a picture of these kinds: jpg, jpeg, png; the file contains something else';
+  const damaged = 'a complete picture: part of this file is missing or damaged; upload it again';
   const photographs: [string, () => Promise<Buffer>, string[]][] = [
     ['jetty.PNG', () => plain(1600, 9).png().toBuffer(), []],
     ['turned.jpg', () => plain(9, 1600).withMetadata({ orientation: 6 }).jpeg().toBuffer(), []],
@@ -156,7 +156,7 @@ describe('The validation of the content', () => {
     ['cut.jpg', async () => (await plain(1600, 900).jpeg().toBuffer()).subarray(0, -2000), [damaged]],
   ];
 
-  it.each(photographs)('checks a photograph by what it holds: %s', async (name, bytes, problems) => {
+  it.each(photographs)('checks what a photograph’s file contains: %s', async (name, bytes, problems) => {
     writeFileSync(join(folder, 'images', name), await bytes());
     set(page, 'hero.image.file', `./images/${name}`);
     expect(await errors()).toEqual(problems.map((problem) => `page.json: hero.image.file: expected ${problem}`));
@@ -171,9 +171,9 @@ describe('The validation of the content', () => {
     ]);
   });
 
-  it('finds one error if a path differs from its file in upper and lower case', async () => {
+  it('finds one error if a path and its file differ only in upper and lower case', async () => {
     set(page, 'hero.image.file', './images/PHOTOGRAPH.jpg');
-    const nowhere = 'expected a picture that exists: no file is at this path (upper and lower case matter)';
+    const nowhere = 'expected a picture that exists: there is no file at this path (upper and lower case matter)';
     expect(await errors()).toEqual([`page.json: hero.image.file: ${nowhere}`]);
   });
 });

@@ -7,13 +7,13 @@ import { pictureProblem } from './picture-problem.ts';
 import { readFields } from './read-fields.ts';
 import { expectedOf, fieldsOf, fileKinds, pictureSchemas, type Schema } from './schemas.ts';
 
-/** Files without a schema. Windows makes the last two in any folder. The search skips dotfiles, such as macOS makes. */
+/** Files without a schema. Windows makes the last two in any folder. The search skips dotfiles, which macOS makes. */
 const otherFiles = ['README.md', 'images/*', '**/Thumbs.db', '**/desktop.ini'];
 
 /**
  * @param folder the content folder, relative to the working directory.
- * @returns one message for the editor, with a line for each error: its file, its field and the expected value.
- *   Undefined for content without errors.
+ * @returns one message for the editor, with a line for each error that gives the file, the field and the expected
+ *   value; undefined if there are no errors.
  */
 export async function contentErrorMessage(folder: string): Promise<string | undefined> {
   const errors = await contentErrors(folder);
@@ -43,7 +43,7 @@ async function contentErrors(folder: string): Promise<string[]> {
 
 const elsewhere = 'to be company.json, page.json, about.mdx, or in services/ or images/: move, rename or delete it';
 
-/** @param orders the service cards by their order. Adds this card. */
+/** @param orders the files of the service cards checked so far, by `order`. This function adds any valid card. */
 async function fileErrors(folder: string, file: string, schema: Schema, orders: Map<unknown, string>) {
   try {
     const { fields, body } = readFields(file);
@@ -51,7 +51,7 @@ async function fileErrors(folder: string, file: string, schema: Schema, orders: 
     if (body !== undefined) errors.push(...aboutErrors(body).map((expected) => `the text: expected ${expected}`));
     if (errors.length > 0 || typeof fields !== 'object' || fields === null || !('order' in fields)) return errors;
     const other = orders.get(fields.order);
-    if (other) return [`order: expected a number of its own: ${other} has ${String(fields.order)} too`];
+    if (other) return [`order: expected a number that no other card has: ${other} also has ${String(fields.order)}`];
     orders.set(fields.order, file);
     return [];
   } catch (error) {
@@ -59,7 +59,7 @@ async function fileErrors(folder: string, file: string, schema: Schema, orders: 
   }
 }
 
-/** The keyword `picture` always fails, so the errors include every picture, which {@link pictureProblem} then checks. */
+/** The keyword `picture` always fails, so the errors include every picture for {@link pictureProblem} to check. */
 const ajv = new Ajv({ allErrors: true, verbose: true, extendRefs: true });
 ajv.addKeyword('picture', { validate: () => false });
 for (const [name, picture] of pictureSchemas) ajv.addSchema(picture, name);
@@ -67,7 +67,7 @@ for (const [name, picture] of pictureSchemas) ajv.addSchema(picture, name);
 async function schemaErrors(folder: string, schema: Schema, fields: unknown): Promise<string[]> {
   void ajv.validate(schema, fields);
   const shown = ajv.errors?.filter(isShown) ?? [];
-  // Shows one error for a value that breaks several rules: the editor needs only one message.
+  // Shows a single error for a value that breaks several rules, because one message is enough for the editor.
   const errors = new Map(
     shown
       .filter((error) => !isPicture(error))
@@ -84,10 +84,10 @@ async function schemaErrors(folder: string, schema: Schema, fields: unknown): Pr
 
 const isPicture = ({ keyword }: ErrorObject) => keyword === 'picture';
 
-/** A list that must contain a certain item: the errors of its other items are no mistakes. */
+/** Hides what the keyword `contains` says about single items of a list, because only one of them has to match. */
 const isShown = ({ schemaPath }: ErrorObject) => !schemaPath.includes('/contains/');
 
-/** @returns the field after a dot, and its expected value. */
+/** @returns the field's path, which starts with a dot, and the expected value in words. */
 function described({ keyword, dataPath, params, parentSchema = {}, data }: ErrorObject): [string, string] {
   const schema: Schema = parentSchema;
   if (keyword === 'required' && 'missingProperty' in params) {

@@ -3,7 +3,7 @@ import { landingData } from '../../tests/support/page-data';
 import { About } from './About';
 
 describe('The About section', () => {
-  it('shows its heading, its lazy picture and its paragraphs', () => {
+  it('shows its heading, its paragraphs and a picture that loads lazily', () => {
     const { about } = landingData.content;
     render(
       <About about={about}>

@@ -8,10 +8,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** The picture is above the text, or beside it from 48rem. From 64rem it is cropped to the height of a longer text. */
+/** From 48rem, the picture is beside the text. From 64rem, it is at least as tall as the text, so it may be cropped. */
 const pictureSizes = () => '(min-width: 80rem) 36rem, (min-width: 64rem) 58vw, (min-width: 48rem) 45vw, 92vw';
 
-/** The About section: who the company is. */
+/** The About section, which says who the company is. */
 export function About({ about, children }: Props) {
   return (
     <section id="about" aria-labelledby="about-heading" className="bg-sand">

@@ -32,7 +32,7 @@ describe('The Contact section', () => {
     expect(reasons.map(({ textContent }) => textContent)).toEqual(labels.whyChoose);
   });
 
-  it('shows the heading of the form, and when the company replies', () => {
+  it('shows the heading of the form, and says when the company replies', () => {
     render(<Contact company={company} page={page} />);
     expect(screen.getByRole('heading', { name: page.form.heading })).toBeVisible();
     expect(screen.getByText(page.form.promise)).toBeVisible();

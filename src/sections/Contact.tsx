@@ -10,7 +10,7 @@ type Props = {
   page: Queries.Contact_pageFragment;
 };
 
-/** The Contact section: how to reach the company, why to choose it, and the form. */
+/** The Contact section: contact details, reasons to choose the company, and the form. */
 export function Contact({ company, page }: Props) {
   const labels = page.contact;
   return (

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../Icon';
 
 type Props = { icon: IconName; label: string; children: ReactNode };
 
-/** One way to reach the company, as a term and its value in a description list. */
+/** One of the company's contact details, as a term and its value in a description list. */
 export function ContactFact({ icon, label, children }: Props) {
   return (
     <div>

@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { ContactLink } from './ContactLink';
 
-describe('A link to an address or a number', () => {
+describe('A link to an email address or a phone number', () => {
   it.each([
     ['office@resort.com.au', 'office@[resort|.com|.au]'],
     ['ann.lee@example.com', 'ann.lee@[example|.com]'],
     ['+61 8 5550 1234', '[+61 8 5550 1234]'],
-  ])('may break %s after the @, then before dots, and has an unbroken name', (text, expected) => {
+  ])('may break %s after the @ and before dots, but has an unbroken accessible name', (text, expected) => {
     render(<ContactLink href="mailto:">{text}</ContactLink>);
     const html = screen.getByRole('link', { name: text }).innerHTML;
     expect(

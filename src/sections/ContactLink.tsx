@@ -3,13 +3,13 @@ import { Fragment } from 'react';
 const underlined = 'underline underline-offset-4';
 
 /**
- * A link to an email address or a phone number, tall enough for a finger. On a narrow screen an email address breaks
- * after the @, then before dots, and only then anywhere.
+ * A link to an email address or a phone number, tall enough to tap. On a narrow screen, an email address breaks after
+ * the @ first, then before dots, and anywhere else only if it still does not fit.
  */
 export function ContactLink({ href, children }: { href: string; children: string }) {
   const start = children.slice(0, children.indexOf('@') + 1);
   return (
-    // The label is whole, because screen readers read a space at each place where the address may break.
+    // The label is in one piece, because screen readers would read a space wherever the address may break.
     <a href={href} aria-label={children} className={`inline-block py-1 wrap-anywhere ${underlined}`}>
       {start}
       <span className={`inline-block ${underlined}`}>

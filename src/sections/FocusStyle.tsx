@@ -1,16 +1,16 @@
 type Photograph = { focus: string | null };
 
-/** The screens for a focus: all, or only portrait ones. */
+/** The screens where a focus applies: all of them, or only those in portrait orientation. */
 type Screens = 'all' | 'tall';
 
-/** The class for a picture whose crops keep its focus; empty without a focus. */
+/** The class that crops a picture around its focus; empty if the picture has no focus. */
 export function focusClass({ focus }: Photograph, screens: Screens = 'all'): string {
   return focus ? `focus-${screens}-${focus.replaceAll(/\D+/g, '-')}` : '';
 }
 
 /**
- * The rules of the focus classes, for a page's head. The focus comes from the content, so the styles do not know it,
- * and the content security policy forbids style attributes.
+ * The CSS rules for the focus classes, for a page's head. The focus comes from the content, so the rules cannot be in
+ * the style sheet, and the content security policy forbids style attributes.
  */
 export function FocusStyle({ photographs, tall }: { photographs: readonly Photograph[]; tall?: Photograph }) {
   const rule = (photograph: Photograph, screens?: Screens) =>

@@ -42,7 +42,7 @@ describe('The footer', () => {
     ]);
   });
 
-  it('shows the visitor’s year after hydration without a mismatch, if the page was built in an earlier year', async () => {
+  it('hydrates without a mismatch and shows the current year if the page was built in an earlier year', async () => {
     const newYearInPerth = new Date('2026-12-31T16:00:00Z');
     const container = document.createElement('div');
     container.innerHTML = renderToString(footer);

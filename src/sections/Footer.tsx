@@ -9,7 +9,7 @@ type Props = {
   content: Queries.Footer_contentFragment;
 };
 
-/** The footer: the company in a sentence, links to the sections, how to reach the company, and the copyright. */
+/** The footer: a sentence about the company, links to the sections, contact details and the copyright. */
 export function Footer({ company, page: { footer, navigation }, content: { buildYear } }: Props) {
   return (
     <footer className="on-dark bg-deep text-limestone">

@@ -16,19 +16,19 @@ const sources = () =>
   }));
 
 describe('The first screen', () => {
-  it('is a region named by the only level 1 heading, with the subline below it', () => {
+  it('is a region named by its level 1 heading, with the subline and a link to the services', () => {
     render(<Hero page={page} />);
     expect(screen.getByRole('heading', { level: 1, name: hero.headline })).toBeVisible();
     expect(screen.getByRole('region', { name: hero.headline })).toHaveTextContent(hero.subline);
     expect(screen.getByRole('link', { name: hero.servicesButton })).toHaveAttribute('href', '#services');
   });
 
-  it('leaves the contact button to the browser on a page without the form', () => {
+  it('leaves a click on the contact button to the browser if the page has no form', () => {
     render(<Hero page={page} />);
     expect(fireEvent.click(contactButton())).toBe(true);
   });
 
-  it('loads its picture first, as AVIF with another quality for the smallest file, or as JPEG', () => {
+  it('loads its picture first, as AVIF in one of three widths, or as JPEG', () => {
     render(<Hero page={page} />);
     expect(sources().at(-1)).toEqual({
       media: '',
@@ -40,14 +40,14 @@ describe('The first screen', () => {
     expect(picture()).toHaveAttribute('loading', 'eager');
   });
 
-  it('has the tall picture, in both formats, on a portrait screen', () => {
+  it('shows the tall picture, in either format, on a portrait screen', () => {
     render(<Hero page={page} />);
     const tall = sources().filter(({ media }) => media === '(orientation: portrait)');
     expect(tall.map(({ type }) => type)).toEqual(['image/avif', '']);
     for (const { names } of tall) expect(names.at(-1)).toMatch(/^\/static\/tall-/);
   });
 
-  it('crops each of its two pictures around the picture’s own focus', () => {
+  it('crops each of the two pictures around the focus of that picture', () => {
     const { container } = render(
       <>
         <FocusStyle photographs={[hero.image, { focus: null }]} tall={hero.tallImage} />
@@ -60,7 +60,7 @@ describe('The first screen', () => {
     );
   });
 
-  it('throws an error with the picture’s file if the build could not process it', () => {
+  it('throws an error that names the file if the build could not process the picture', () => {
     const broken = { relativePath: 'images/broken.jpg', childImageSharp: null };
     const image = { ...hero.image, file: broken };
     expect(() => render(<Hero page={{ hero: { ...hero, image } }} />)).toThrow('images/broken.jpg');

@@ -2,7 +2,7 @@ import { graphql } from 'gatsby';
 import { goToContactForm } from '../contact-form/go-to-contact-form';
 import { Photograph } from './Photograph';
 
-/** The first screen: what the company does, over or above its picture, and links to the services and the form. */
+/** The first screen: what the company does, on or above a picture, and links to the services and the form. */
 export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
   return (
     <section
@@ -13,7 +13,7 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
       <Photograph
         photograph={hero.image}
         sizes={(ratio) => `max(100vw, min(100vh, 67.5rem) * ${ratio.toFixed(2)})`}
-        // Sharp up to 47.5rem high. On a taller phone the picture is slightly less sharp, but arrives with the page.
+        // The picture is sharp up to 47.5rem high. On taller phones it is less sharp, but arrives with the page.
         tall={{
           photograph: hero.tallImage,
           sizes: (ratio) => `max(100vw, 47.5rem * ${ratio.toFixed(2)})`,
@@ -22,7 +22,7 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
         className="order-1 aspect-4/3 max-h-[90svh] text-transparent over-picture:order-none over-picture:aspect-auto over-picture:max-h-none over-picture:[grid-area:1/1/-1/-1]"
       />
       <div className="hero-words band text-white">
-        {/* The skip link leads here. On a larger element, tabIndex would take the focus at a click on its text. */}
+        {/* The skip link goes here. With tabIndex on a larger element, any click on its text would move the focus. */}
         <h1 id="home-heading" tabIndex={-1} className="hero-headline">
           {hero.headline}
         </h1>

@@ -32,7 +32,7 @@ const listedLinks = () =>
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
 describe('The bar', () => {
-  it('starts with a link that skips the bar, then the logo and the company’s name, which lead to the top', () => {
+  it('starts with a link that skips the bar, and links the company’s logo and name to the top of the page', () => {
     renderOnPage();
     const home = screen.getByRole('link', { name: new RegExp(company.name) });
     expect(home).toHaveAttribute('href', '#home');
@@ -51,7 +51,7 @@ describe('The bar', () => {
     for (const button of quoteButtons()) expect(button).toHaveAttribute('href', '/#contact-name');
   });
 
-  it.each([0, 1])('moves the focus from quote button %i to the name field without a second scroll', async (index) => {
+  it.each([0, 1])('moves the focus from quote button %i to the name field without scrolling twice', async (index) => {
     const user = renderOnPage();
     const focus = jest.spyOn(nameField(), 'focus');
     await user.click(quoteButtons()[index] ?? document.body);
@@ -59,7 +59,7 @@ describe('The bar', () => {
     expect(focus).toHaveBeenCalledWith({ preventScroll: true });
   });
 
-  it.each(['Control', 'Meta', 'Shift', 'Alt'])('leaves the quote button to the browser if %s is held', async (key) => {
+  it.each(['Control', 'Meta', 'Shift', 'Alt'])('leaves the quote button to the browser if %s is down', async (key) => {
     const user = renderOnPage();
     await user.keyboard(`{${key}>}`);
     await user.click(quoteButtons()[0] ?? document.body);

@@ -6,13 +6,13 @@ import { useSectionInView } from './use-section-in-view';
 type Props = {
   company: Queries.NavBar_companyFragment;
   page: Queries.NavBar_pageFragment;
-  /** The path of the landing page. The bar on another page needs it. No picture is behind that bar. */
+  /** The landing page's path, for the bar on any other page. There is no picture behind that bar. */
   root?: '/';
 };
 
 /**
- * The bar that stays at the top, with the logo, the links to the sections and the quote button. On a small screen the
- * links are in a popover that the browser opens and menu-script.ts closes.
+ * The bar that stays at the top of the screen, with the logo, the links to the sections and the quote button. On a
+ * small screen, the links are in a popover that the browser opens and menu-script.ts closes.
  */
 export function NavBar({ company, page: { navigation }, root }: Props) {
   const inView = useSectionInView(navigation.links.map(({ anchor }) => anchor));

@@ -4,9 +4,9 @@ import { focusClass } from './FocusStyle';
 
 type Props = {
   photograph: Queries.Photograph_photographFragment;
-  /** The `sizes` attribute: the picture's width before it is cropped. The ratio is its width divided by its height. */
+  /** Returns the `sizes` attribute: the picture's width before cropping. The ratio is that of width to height. */
   sizes: (ratio: number) => string;
-  /** Replaces the picture on portrait screens. Its `alt` is the same. */
+  /** Replaces the picture on portrait screens, with the same `alt`. */
   tall?: { photograph: Omit<Queries.Photograph_photographFragment, 'alt'>; sizes: Props['sizes'] };
   /** The class of the box that the picture fills. */
   className: string;
@@ -14,12 +14,12 @@ type Props = {
   priority?: boolean;
 };
 
-/** The browser reserves space by the ratio of these two attributes. Without styles, the picture fits a phone. */
+/** Browsers reserve space by the ratio of `width` to `height`. Without styles, a picture this wide fits on a phone. */
 const nominalWidth = 320;
 
 /**
  * A photograph: AVIF in the widths that the build made, and a single JPEG for browsers from before 2023, because more
- * files would enlarge the HTML for everyone. It is a plain `<picture>`: under React 19, `<GatsbyImage>` loads
+ * JPEGs would enlarge the HTML for everyone. It is a plain `<picture>`, because with React 19 `<GatsbyImage>` loads
  * react-dom/server in the browser, about 60 KB.
  */
 export function Photograph({ photograph, sizes, tall, className, priority = false }: Props) {
@@ -46,7 +46,7 @@ export function Photograph({ photograph, sizes, tall, className, priority = fals
   );
 }
 
-/** The pictures that the build made from a file. The smallest AVIF has its own quality, and so its own field. */
+/** The pictures that the build made from a file. The smallest AVIF has its own field, because its quality is lower. */
 function imageOf(
   { relativePath, childImageSharp }: Props['photograph']['file'],
   sizes: Props['sizes'],
@@ -59,7 +59,7 @@ function imageOf(
   return { ...image, images: { ...image.images, sources: [source] } };
 }
 
-/** `small` has the 750 pixels that Lighthouse's phone needs: 14 KB, which arrive with the page's first packets. */
+/** `small` is 750 pixels wide, as Lighthouse's phone needs. Its 14 KB arrive with the page's first packets. */
 export const fragment = graphql`
   fragment Photograph_photograph on Photograph {
     alt

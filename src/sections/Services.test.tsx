@@ -16,7 +16,7 @@ describe('The Services section', () => {
     expect(screen.getByRole('region', { name: page.services.heading })).toHaveTextContent(page.services.introduction);
   });
 
-  it('has a card for each service, in the given order, with title, audience, description and features', () => {
+  it('has a card for each service, in the given order, with its title, audience, description and features', () => {
     const cards = screen.getAllByRole('article').slice(0, services.length);
     const shown = cards.map((card) => [
       within(card).getByRole('heading', { level: 3 }).textContent,
@@ -28,14 +28,14 @@ describe('The Services section', () => {
     );
   });
 
-  it('names every card and every banner by its title', () => {
+  it('labels every card and every banner with its title', () => {
     const articles = screen.getAllByRole('article');
     for (const [index, { title }] of [...services, ...banners].entries()) {
       expect(articles[index]).toHaveAccessibleName(title);
     }
   });
 
-  it('has the banners after the cards, in the given order, each with title, caption and lazy picture', () => {
+  it('shows each banner after the cards, with its title, its caption and a picture that loads lazily', () => {
     const articles = screen.getAllByRole('article').slice(services.length);
     const shown = articles.map((article) => ({
       title: within(article).getByRole('heading', { level: 3 }).textContent,

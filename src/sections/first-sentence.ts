@@ -1,9 +1,9 @@
 type MarkdownNode = { type: string; value?: string; children?: MarkdownNode[]; data?: object };
 
-/** A sentence up to its full stop, question mark or exclamation mark and a closing quote, before a space or the end. */
+/** A sentence up to its full stop, question or exclamation mark, and any closing quote, before a space or the end. */
 const sentence = /^.*?[.!?]['"\u2019\u201d)]?(?=\s|$)/s;
 
-/** A remark plugin that puts the first sentence of the first paragraph into a `<span>` with the class `lead`. */
+/** A remark plugin that wraps the first sentence of the first paragraph in a `<span>` with the class `lead`. */
 export function firstSentence() {
   return ({ children = [] }: MarkdownNode): void => {
     const paragraph = children.find(({ type }) => type === 'paragraph');

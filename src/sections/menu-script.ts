@@ -1,7 +1,7 @@
 /**
- * The inline script that closes the menu on a small screen: after a choice, when the focus leaves the bar, and when the
- * bar becomes wide enough for all links. It works before hydration. The browser itself opens the menu, and closes it on
- * Escape or a click elsewhere. The script listens to the whole page, because in `develop` the menu appears later.
+ * The inline script that closes the menu on a small screen: after a click on a link, when the focus leaves the bar, and
+ * when the bar becomes wide enough for all links. It works before hydration. The browser itself opens the menu, and
+ * closes it on Escape or a click elsewhere. The script listens to the entire page: `develop` adds the menu later.
  */
 export const menuScript = `(() => {
   const close = () => document.querySelector('#menu:popover-open').hidePopover();

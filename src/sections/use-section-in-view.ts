@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** A line slightly above the middle of the screen. The section that crosses it is in view. */
+/** A line slightly above the middle of the screen. The section that crosses this line counts as in view. */
 const readingLine = '-45% 0px -55% 0px';
 
 /**
  * @param anchors the sections' ids.
- * @returns the id of the section in view; undefined before hydration, and outside these sections.
+ * @returns the id of the section in view; undefined before hydration, or if none of these sections is in view.
  */
 export function useSectionInView(anchors: readonly string[]): string | undefined {
   const [inView, setInView] = useState<string>();

@@ -1,6 +1,6 @@
 import { yearInPerth } from './year-in-perth';
 
-describe('The year in Perth, eight hours ahead of UTC,', () => {
+describe('The year in Perth', () => {
   it.each([
     ['2026-06-15T12:00:00Z', 2026],
     ['2026-12-31T15:59:59.999Z', 2026],
