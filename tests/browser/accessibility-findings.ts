@@ -1,11 +1,11 @@
-/** axe-core's findings on a page in a real browser. */
+/** What axe-core finds on a page in a real browser. */
 import axe, { type AxeResults, type Result } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /** Each violation is a rule and an element that breaks it. */
 type Findings = {
   violations: string[];
-  /** Findings that axe could not decide and a person has to check. */
+  /** What axe could not decide, so a person has to check it. */
   undecided: string[];
 };
 
@@ -14,7 +14,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 type Limits = {
   /** Rules that do not apply to the page in its current state. */
   except?: string[];
-  /** A CSS selector for the only part to check. */
+  /** A CSS selector for the one part of the page to check. */
   within?: string;
 };
 

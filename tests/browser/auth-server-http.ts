@@ -12,9 +12,9 @@ export async function startAuthServer(): Promise<AuthServer & HttpServer> {
 
   async function forward(request: IncomingMessage, response: ServerResponse) {
     const { method = '', url = '', headers } = request;
-    // Browsers repeat a request on their own if a connection that they reuse drops.
+    // If a connection that is used again drops, the browser itself repeats the request.
     response.shouldKeepAlive = false;
-    // The page has a different origin, as with Supabase.
+    // The page is on a different origin, as with Supabase.
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE');
     response.setHeader('Access-Control-Allow-Headers', headers['access-control-request-headers'] ?? '');

@@ -1,4 +1,4 @@
-/** A real browser. Its pages may have no errors that a test did not expect. */
+/** A real browser. A test fails if its pages have errors that it did not expect. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium } from '../support/launch-chromium';
 import { untilScriptsRun } from '../support/hydrated';
@@ -6,24 +6,24 @@ import { useStack, type SharedStack, type TestStack } from '../support/stack';
 import { waitTimeout } from '../support/time-limits';
 
 type Visits = TestStack<SharedStack> & {
-  /** A new visitor. The pages of a context are the visitor's tabs. */
+  /** A new visitor. The pages of one context are that visitor's tabs. */
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** A new visitor's page, still empty. */
+  /** A page for a new visitor, with nothing loaded yet. */
   newPage: (options?: BrowserContextOptions) => Promise<Page>;
   /** Opens a path of the site as a new visitor, and waits until the page is hydrated. */
   visit: (path: string, options?: BrowserContextOptions) => Promise<Page>;
   /**
-   * The errors since the last call, for a test that expects them: console errors, failed requests, and responses from
-   * 400.
+   * Returns the errors since the last call, for a test that expects them: console errors, failed requests, and
+   * responses with a status of 400 or more.
    */
   takePageErrors: () => string[];
 };
 
 /**
- * For a test file: the running stack, one browser for all tests, and pages for each test. A test fails if its pages log
- * an error or a request fails, unless the test calls takePageErrors.
+ * For a test file: the running stack, one browser for all tests, and new pages for each test. A test fails if one of
+ * its pages logs an error or has a failed request, unless the test calls takePageErrors.
  *
- * @param moreFlags more flags for Chromium; called when it starts.
+ * @param moreFlags returns more flags for Chromium. It is called when Chromium starts.
  */
 export function useBrowser(moreFlags: () => string[] = () => []): Visits {
   const running = useStack();
@@ -40,7 +40,7 @@ export function useBrowser(moreFlags: () => string[] = () => []): Visits {
   afterEach(async () => {
     const unexpected = takePageErrors();
     await Promise.all(contexts.splice(0).map((context) => context.close()));
-    // Errors that are reported while the pages close are not the test's.
+    // Errors that occur while the pages close do not belong to the test.
     takePageErrors();
     expect(unexpected).toEqual([]);
   });
@@ -69,7 +69,7 @@ export function useBrowser(moreFlags: () => string[] = () => []): Visits {
   return { ...running, newContext, newPage, visit, takePageErrors };
 }
 
-/** Starts the scripts as a visitor's first touch does. Otherwise they start once the page is painted. */
+/** Starts the scripts as a visitor's first touch does. Otherwise they start after the page has been painted. */
 export async function startScripts(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('pointerdown')));
 }

@@ -1,10 +1,10 @@
-/** The last build's scripts. */
+/** The scripts of the last build. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The source files in a built script. A package's files begin with the package's name. webpack's empty modules have
- * none.
+ * The source files in a built script. The path of a package's file begins with the package's name. webpack's empty
+ * modules are left out.
  *
  * @param path the path in the script's URL.
  */

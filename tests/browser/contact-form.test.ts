@@ -1,6 +1,6 @@
 /**
- * The contact form in a real browser, up to the row and the email. The tests in src/contact-form cover the parts that
- * jsdom can show.
+ * The contact form in a real browser, from the click to the row and the email. The tests in src/contact-form cover
+ * everything that jsdom can show.
  */
 import type { Locator, Page, Route } from 'playwright-core';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
@@ -30,7 +30,7 @@ const { sql, mailsInTheEnd, visit, takePageErrors } = useBrowser();
 
 const message = aMessage();
 
-/** Fills in the form as if in ten seconds, because a faster message is held. */
+/** Fills in the form as if that took ten seconds, because a message that is sent faster is held. */
 async function visitAndFill(change: Partial<ContactMessage> = {}): Promise<Page> {
   const page = await visit('/');
   await untilFormRuns(page);
@@ -59,9 +59,9 @@ describe('The contact form', () => {
     expect(await mailsInTheEnd()).toMatchObject([{ subject: expect.stringContaining(message.name) }]);
   });
 
-  it('keeps the text after a lost response and a reload, and causes no second email when it is sent again', async () => {
+  it('keeps the text after a lost response and a reload, and causes no second email when the text is sent again', async () => {
     const page = await visitAndFill();
-    // The site gets the submission, but the browser never gets the response.
+    // The site receives the submission, but its response never reaches the browser.
     const loseResponse = async (route: Route) => {
       await route.fetch();
       await route.abort();
@@ -85,7 +85,7 @@ describe('The contact form', () => {
     expect(await mailsInTheEnd()).toHaveLength(1);
   });
 
-  it('has a honeypot outside the screen and the accessibility tree', async () => {
+  it('has a honeypot that is neither on the screen nor in the accessibility tree', async () => {
     const page = await visit('/', { viewport: { width: 320, height: 800 } });
     const honeypot = page.getByLabel(formLabels.honeypotLabel, { exact: true });
     expect(await honeypot.evaluate((input) => input.getBoundingClientRect().right)).toBeLessThanOrEqual(0);
@@ -100,9 +100,7 @@ const boxOf = (locator: Locator) => locator.evaluate((element) => element.getBou
 const overlap = (a: Box, b: Box) => a.right > b.left && a.left < b.right && a.bottom > b.top && a.top < b.bottom;
 
 describe('A toast', () => {
-  /**
-   * Fails, and shows the boxes, if a part is under the toast or outside the area between the bar and the screen's end.
-   */
+  /** Fails, and shows the boxes, if the toast covers a part or if a part is outside the area below the bar. */
   async function expectInView(page: Page, height: number, parts: Record<string, Locator>): Promise<void> {
     const covering = await boxOf(toast(page));
     const bar = await boxOf(page.getByRole('banner'));
@@ -150,9 +148,9 @@ describe('A toast', () => {
     takePageErrors();
   });
 
-  it('stays after an error, and disappears after a success unless it has the focus or the pointer', async () => {
+  it('stays after an error, and disappears after a success unless it has the focus or is under the pointer', async () => {
     const page = await visitAndFill({ message: ' ' });
-    // The library uses an animation as its clock, and closes the toast when the animation ends.
+    // The library uses an animation as its clock: it closes the toast when the animation ends.
     const clock = page.locator('.Toastify__progress-bar');
     const untilClockIs = (state: string) =>
       until(() => clock.evaluate((bar, expected) => getComputedStyle(bar).animationPlayState === expected, state));

@@ -1,4 +1,4 @@
-/** Depends on the pictures in content/. A failure names the words behind which a picture is too bright. */
+/** These tests depend on the pictures in content/. A failure names the words whose background is too bright. */
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { addStyles } from './add-styles';
@@ -28,7 +28,7 @@ const screens = [
 /** The contrast between white and the brightest pixel behind each word on the first screen. */
 async function contrastsOfWhite(page: Page): Promise<[text: string | null, contrast: number][]> {
   const devTools = await page.context().newCDPSession(page);
-  /** Without compression, because the pixels are read once for each word. */
+  /** The picture is not compressed, because its pixels are read once for each word. */
   async function takeScreenshot() {
     const { data } = await devTools.send('Page.captureScreenshot', { optimizeForSpeed: true });
     const image = sharp(Buffer.from(data, 'base64')).removeAlpha();
@@ -44,7 +44,7 @@ async function contrastsOfWhite(page: Page): Promise<[text: string | null, contr
       letters.selectNodeContents(element);
       const { x, y, right, bottom } = letters.getBoundingClientRect();
       const [left, top] = [Math.floor(x), Math.floor(y)];
-      // A text only for screen readers is one pixel wide.
+      // Text that is only for screen readers is one pixel wide.
       const isShown = element.checkVisibility() && element.getBoundingClientRect().width > 1;
       const box = { left, top, width: Math.floor(right) - left, height: Math.floor(bottom) - top };
       return { isShown, scrolled: scrollY, box };
@@ -76,7 +76,7 @@ describe('White words over the picture of the first screen', () => {
       const faint = contrasts.filter(([, contrast]) => contrast < 4.5);
       expect([width, height, faint]).toEqual([width, height, []]);
     }
-    // Pictures further down may still be loading when the next page opens.
+    // Pictures further down the page may still be loading when the next page opens.
     takePageErrors();
   });
 });

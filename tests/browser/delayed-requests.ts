@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Holds back requests from a page, or from all pages of a context.
+ * Holds back requests from a page, or from all pages in a context.
  *
  * @param what the URLs, in the form that Playwright's `route` accepts.
- * @returns a function that lets them continue.
+ * @returns a function that lets the requests continue.
  */
 export async function delayRequests(
   from: Pick<Page, 'route'>,

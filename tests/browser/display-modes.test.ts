@@ -25,7 +25,7 @@ async function contrastWithin(page: Page, element: Locator): Promise<number> {
 
 describe('The page in forced colours', () => {
   it.each(['light', 'dark'] as const)(
-    'that are %s has visible drawings, also in a toast, and a border around every button',
+    '(%s) has visible drawings, even in a toast, and a border around every button',
     async (colorScheme) => {
       const page = await visit('/', { forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
       await untilFormRuns(page);
@@ -43,7 +43,7 @@ describe('The page in forced colours', () => {
 });
 
 describe('The page with more contrast', () => {
-  it.each([390, 1280])('has no words over a picture, %d pixels wide', async (width) => {
+  it.each([390, 1280])('has no words over a picture on a screen %d pixels wide', async (width) => {
     const page = await newPage({ viewport: { width, height: 800 }, contrast: 'more', javaScriptEnabled: false });
     await page.goto(stack().siteUrl);
     const words = await page.locator('#home h1 ~ *').last().boundingBox();
@@ -55,7 +55,7 @@ describe('The page with more contrast', () => {
 });
 
 describe('The printed page', () => {
-  it('has all facts about the company in black on white without gaps, and no buttons or fields', async () => {
+  it('shows location, email address and all text in black on white without large gaps, and hides all controls', async () => {
     const page = await newPage({ viewport: { width: 794, height: 1123 }, javaScriptEnabled: false });
     await page.emulateMedia({ media: 'print' });
     await page.goto(stack().siteUrl);
@@ -81,7 +81,7 @@ describe('The printed page', () => {
   });
 });
 
-describe('The page with the setting for motion', () => {
+describe('The page with reduced motion set to', () => {
   it.each([
     ['no-preference', 'smooth'],
     ['reduce', 'auto'],

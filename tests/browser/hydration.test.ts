@@ -34,7 +34,7 @@ async function openWithoutScripts(path = '/') {
 }
 
 describe('A menu that is open when the scripts arrive', () => {
-  it('stays open, and closes after a choice', async () => {
+  it('stays open, and closes after a click on a link', async () => {
     const { page, continueRequests } = await openWithoutScripts();
     await menuButton(page).click();
     continueRequests();
@@ -47,13 +47,13 @@ describe('A menu that is open when the scripts arrive', () => {
 });
 
 describe('A page that is scrolled before its scripts arrive', () => {
-  it.each(['/', '/#contact'])('keeps its position, from %s', async (path) => {
+  it.each(['/', '/#contact'])('keeps its position after it was opened at %s', async (path) => {
     const { page, continueRequests } = await openWithoutScripts(path);
     await page.evaluate(() => {
       window.scrollTo(0, 1500);
     });
     continueRequests();
-    // The link to the section in view is marked once React has hydrated the page and Gatsby has started.
+    // The link to the section in view is marked when React has hydrated the page and Gatsby has started.
     await page.locator('[aria-current]').first().waitFor({ state: 'attached' });
     expect(await page.evaluate(() => Math.round(window.scrollY))).toBe(1500);
   });
@@ -61,7 +61,7 @@ describe('A page that is scrolled before its scripts arrive', () => {
 
 describe('A page that a translator or an extension changes before its scripts arrive', () => {
   it.each(['header', 'main', 'form'])(
-    'stays complete, keeps the typed text and sends it if the change is in its %s',
+    'stays complete, keeps the typed text and sends it if the changed part is the %s',
     async (part) => {
       const { page, continueRequests } = await openWithoutScripts();
       await fillForm(page, message);
@@ -90,14 +90,14 @@ describe('An early click on Send Message', () => {
     return { page, continueRequests };
   }
 
-  /** The button's state right after the click, in the same task. */
+  /** The button's state immediately after the click, in the same task. */
   const press = (page: Page) =>
     sendButton(page).evaluate((button: HTMLButtonElement) => {
       button.click();
       return [button.textContent, button.disabled];
     });
 
-  it('disables the button and shows its sending label at once, and sends the message once', async () => {
+  it('disables the button, shows its sending label immediately, and sends the message once', async () => {
     const { page, continueRequests } = await openAndFill();
     const posts: string[] = [];
     page.on('request', (request) => {
@@ -124,7 +124,7 @@ describe('An early click on Send Message', () => {
     await untilFocused(field(page, 'name'));
   });
 
-  it('waits five seconds for the hydration, and then sends without scripts', async () => {
+  it('waits five seconds for hydration, and then posts the form without scripts', async () => {
     const { page } = await openAndFill();
     await press(page);
     await page.clock.fastForward(4900);
@@ -135,7 +135,7 @@ describe('An early click on Send Message', () => {
     for (const pageError of takePageErrors()) expect(pageError).toMatch(/^failed: .*\.js net::ERR_ABORTED/);
   });
 
-  it('shows and logs a failure offline, keeps the text, and lets the visitor send it once online', async () => {
+  it('shows and logs a failure if the browser is offline, keeps the text, and can send it later', async () => {
     const { page, continueRequests } = await openAndFill();
     await page.context().setOffline(true);
     await press(page);

@@ -39,7 +39,7 @@ describe('A visitor with only a keyboard', () => {
   it.each([
     [390, 844],
     [1280, 800],
-  ])('sees every focused element, in view and not under the bar, at %i by %i pixels', async (width, height) => {
+  ])('sees each focused element in full below the bar, at %i by %i pixels', async (width, height) => {
     const page = await visit('/', { viewport: { width, height }, reducedMotion: 'reduce' });
     const seen: string[] = [];
     const hidden: string[] = [];
@@ -51,7 +51,7 @@ describe('A visitor with only a keyboard', () => {
         const bar = document.querySelector('header');
         const { top, bottom } = element.getBoundingClientRect();
         const under = bar?.contains(element) ? 0 : (bar?.getBoundingClientRect().bottom ?? 0);
-        // The writing area of a tall box must be in view, and all of any other element.
+        // Of a tall text box, the area to write in must be in view. Any other element must be in view entirely.
         const least = bottom - top > 150 ? 64 : bottom - top - 1;
         const isSeen = bottom - least >= under && top + least <= window.innerHeight;
         return { name: element.getAttribute('name') ?? element.textContent, isSeen };
@@ -64,7 +64,7 @@ describe('A visitor with only a keyboard', () => {
     expect(hidden).toEqual([]);
   });
 
-  it('skips the bar without scripts, and stays at the top of the page', async () => {
+  it('skips the bar on a page without scripts, and stays at the top', async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(stack().siteUrl);
     await page.keyboard.press('Tab');
@@ -75,7 +75,7 @@ describe('A visitor with only a keyboard', () => {
     expect(await focusedText(page)).toBe(content.hero.servicesButton);
   });
 
-  it('continues with Tab from a clicked text', async () => {
+  it('continues with Tab from text that was clicked', async () => {
     const page = await visit('/');
     await page.locator('#home p').click();
     await page.keyboard.press('Tab');

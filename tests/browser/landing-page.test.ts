@@ -24,7 +24,7 @@ async function untilHeadingIsInView(page: Page, anchor: string): Promise<void> {
 }
 
 describe('The bar', () => {
-  it('has a link for each section that scrolls to the section and is then marked', async () => {
+  it('has a link for each section, which scrolls to the section and is then marked', async () => {
     const page = await visit('/');
     for (const anchor of ['services', 'about', 'contact', 'home'] satisfies Anchor[]) {
       await barLink(page, anchor).click();
@@ -44,7 +44,7 @@ describe('The bar', () => {
     await until(async () => (await ground()).startsWith('rgb('));
   });
 
-  it('stays at the top with all its links in a browser without popovers, before and after hydration', async () => {
+  it('stays at the top, with all its links, in a browser without popovers, both before and after hydration', async () => {
     const page = await newPage({ viewport: phone });
     await page.addInitScript(() => {
       for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover']) {
@@ -71,7 +71,7 @@ describe('The bar', () => {
   });
 });
 
-describe('A button that leads to the form', () => {
+describe('A button that goes to the form', () => {
   const buttons = (page: Page): Record<string, Locator> => ({
     menu: quoteLink(page),
     bar: shortQuoteLink(page),
@@ -100,27 +100,30 @@ describe('A button that leads to the form', () => {
     [780, 360, true],
     [1023, 768, true],
     [1280, 800, true],
-  ])('focuses the name field, in view with its heading if both fit, at %i by %i, scripts: %s', async (...screen) => {
-    const [width, height, javaScriptEnabled] = screen;
-    const options = { viewport: { width, height }, reducedMotion: 'reduce', javaScriptEnabled } as const;
-    const page = javaScriptEnabled ? await visit('/', options) : await newPage(options);
-    if (!javaScriptEnabled) await page.goto(stack().siteUrl);
-    for (const [name, button] of Object.entries(buttons(page))) {
-      await page.keyboard.press('Escape');
-      await page.evaluate(() => {
-        document.querySelector('a')?.focus();
-        window.scrollTo(0, 0);
-      });
-      if (name === 'menu' && (await menuButton(page).isVisible())) await menuButton(page).click();
-      if (!(await button.isVisible())) continue;
-      await button.click();
-      await untilFocused(field(page, 'name'));
-      const seen = await inView(page);
-      expect([name, seen.name, seen.heading || !javaScriptEnabled]).toEqual([name, true, true]);
-    }
-  });
+  ])(
+    'focuses the name field and shows it, with its heading if both fit, at %i by %i pixels, scripts: %s',
+    async (...screen) => {
+      const [width, height, javaScriptEnabled] = screen;
+      const options = { viewport: { width, height }, reducedMotion: 'reduce', javaScriptEnabled } as const;
+      const page = javaScriptEnabled ? await visit('/', options) : await newPage(options);
+      if (!javaScriptEnabled) await page.goto(stack().siteUrl);
+      for (const [name, button] of Object.entries(buttons(page))) {
+        await page.keyboard.press('Escape');
+        await page.evaluate(() => {
+          document.querySelector('a')?.focus();
+          window.scrollTo(0, 0);
+        });
+        if (name === 'menu' && (await menuButton(page).isVisible())) await menuButton(page).click();
+        if (!(await button.isVisible())) continue;
+        await button.click();
+        await untilFocused(field(page, 'name'));
+        const seen = await inView(page);
+        expect([name, seen.name, seen.heading || !javaScriptEnabled]).toEqual([name, true, true]);
+      }
+    },
+  );
 
-  it('adds one step to the history for several clicks', async () => {
+  it('adds only one step to the history if it is clicked several times', async () => {
     const page = await visit('/#about');
     for (let press = 0; press < 3; press++) await quoteLink(page).click();
     await untilHeadingIsInView(page, 'contact');
@@ -129,7 +132,7 @@ describe('A button that leads to the form', () => {
   });
 });
 
-describe('The menu of a phone', () => {
+describe('The menu on a phone', () => {
   it('shows the links and its own quote button, and hides the bar’s', async () => {
     const page = await visit('/', { viewport: phone });
     expect(await quoteLink(page).isVisible()).toBe(false);
@@ -140,7 +143,7 @@ describe('The menu of a phone', () => {
     expect(await shortQuoteLink(page).isVisible()).toBe(false);
   });
 
-  it('closes after a choice before the page is hydrated', async () => {
+  it('closes after a click on a link, even before the page is hydrated', async () => {
     const page = await newPage({ viewport: phone });
     await page.route(/\.js$/, () => undefined);
     await page.goto(stack().siteUrl, { waitUntil: 'domcontentloaded' });
@@ -160,7 +163,7 @@ describe('The menu of a phone', () => {
     await until(() => menu(page).evaluate((list) => !list.matches(':popover-open')));
   });
 
-  it('leads without scripts to sections that start below the open menu', async () => {
+  it('has links to sections that then start below the menu, which stays open without scripts', async () => {
     const page = await newPage({ viewport: phone, javaScriptEnabled: false, reducedMotion: 'reduce' });
     await page.goto(stack().siteUrl);
     await menuButton(page).click();
@@ -181,7 +184,7 @@ describe('The menu of a phone', () => {
 });
 
 describe('Any other path', () => {
-  it('responds with a 404 page, which logs the path without the later scripts', async () => {
+  it('responds with a 404 page, which logs the path even if the deferred scripts do not load', async () => {
     const page = await newPage();
     await page.route(/\.js$/, () => undefined);
     const response = await page.goto(`${stack().siteUrl}/deep/er/path?and=query`);
@@ -190,7 +193,7 @@ describe('Any other path', () => {
     expect(takePageErrors()).toContain('console: 404: no page at /deep/er/path');
   });
 
-  it('has a link and a bar that lead to the landing page', async () => {
+  it('has a link and a bar that go to the landing page', async () => {
     const page = await visit('/nowhere');
     await page.getByRole('link', { name: content.notFound.homeLink, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: content.hero.headline, exact: true }).waitFor();

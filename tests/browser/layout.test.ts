@@ -1,4 +1,4 @@
-/** The positions of the page's parts: with large text, on a narrow screen, and while parts are still arriving. */
+/** Where the parts of the page are: with large text, on narrow screens, and while parts are still arriving. */
 import type { Page } from 'playwright-core';
 import { addStyles } from './add-styles';
 import { aMessage } from '../support/a-message';
@@ -15,7 +15,7 @@ const screens = [
   [1280, 800],
 ] as const;
 
-/** Texts that extend beyond the screen or their card, and pairs of overlapping texts in the bar. */
+/** Texts that extend beyond the screen or their card, and texts in the bar that overlap. */
 const misplaced = (page: Page) =>
   page.evaluate(() => {
     const nameOf = (element: Element) => element.outerHTML.slice(0, 80);
@@ -38,13 +38,13 @@ const misplaced = (page: Page) =>
   });
 
 describe.each([
-  ['as large as usual', [], ''],
-  ['twice as large by its default size', ['--blink-settings=defaultFontSize=32'], ''],
-  ['twice as large by the size of the root element', [], 'html { font-size: 200% }'],
+  ['of the usual size', [], ''],
+  ['of twice the size, set as the default font size,', ['--blink-settings=defaultFontSize=32'], ''],
+  ['of twice the size, set on the root element,', [], 'html { font-size: 200% }'],
 ] as const)('Text %s', (_, flags, styles) => {
   const { stack, newPage, takePageErrors } = useBrowser(() => [...flags]);
 
-  it.each(screens)('has no overlaps and no sideways scrolling on %i by %i pixels', async (...screen) => {
+  it.each(screens)('neither overlaps nor causes sideways scrolling on %i by %i pixels', async (...screen) => {
     const [width, height] = screen;
     const page = await newPage({ viewport: { width, height }, javaScriptEnabled: false });
     for (const path of ['/', '/nowhere']) {
@@ -57,7 +57,7 @@ describe.each([
   });
 });
 
-/** Each part's distance from the top of the page, and its height. Toasts and the status line do not count. */
+/** The distance of each part from the top of the page, and its height, except for toasts and the status line. */
 const places = (page: Page) =>
   page.evaluate(() => {
     const parts = document.querySelectorAll(

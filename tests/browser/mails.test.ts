@@ -1,10 +1,10 @@
-/** The emails to staff, as an email program with Chromium's engine shows them. */
+/** The emails to staff, as an email program that uses Chromium's engine shows them. */
 import type { Browser } from 'playwright-core';
 import { findingsOf } from './accessibility-findings';
 import { launchChromium } from '../support/launch-chromium';
 import { sampleEmails } from '../support/sample-mails';
 
-// An email program shows the subject as its heading, and the email as part of its own page.
+// An email program shows the subject as a heading, and the email as part of its own page.
 const except = ['page-has-heading-one', 'heading-order', 'landmark-one-main', 'region', 'bypass'];
 
 describe('Every email', () => {
@@ -27,7 +27,7 @@ describe('Every email', () => {
     }
   });
 
-  it('fits a phone even with long words, and requests nothing', async () => {
+  it('fits on a phone even with long words, and requests no files', async () => {
     const longWords = { name: 'n'.repeat(100), email: `${'e'.repeat(60)}@example.com`, message: 'm'.repeat(1_000) };
     const page = await browser.newPage({ viewport: { width: 390, height: 800 } });
     const requests: string[] = [];

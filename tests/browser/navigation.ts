@@ -9,7 +9,7 @@ export type Anchor = 'home' | 'services' | 'about' | 'contact';
 /** The label of the link to a section. */
 export function labelOf(anchor: Anchor): string {
   const link = navigation.links.find((one) => one.anchor === anchor);
-  if (!link) throw new Error(`No link leads to #${anchor}.`);
+  if (!link) throw new Error(`There is no link to #${anchor}.`);
   return link.label;
 }
 
@@ -18,7 +18,7 @@ export const bar = (page: Page): Locator => page.getByRole('navigation', { name:
 export const barLink = (page: Page, anchor: Anchor): Locator =>
   bar(page).getByRole('link', { name: labelOf(anchor), exact: true });
 
-/** In the bar on a wide screen, otherwise in the menu. */
+/** The link is in the bar on a wide screen, and otherwise in the menu. */
 export const quoteLink = (page: Page): Locator =>
   menu(page).getByRole('link', { name: navigation.quoteButton, exact: true });
 

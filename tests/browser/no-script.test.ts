@@ -29,7 +29,7 @@ async function openAndFill(change: Partial<ContactMessage>): Promise<Page> {
   return page;
 }
 
-/** Clicks Send Message, and waits for the page with the field error. */
+/** Clicks Send Message, and waits for the page that shows the field error. */
 async function sendInVain(page: Page) {
   await Promise.all([page.waitForEvent('load'), sendButton(page).click()]);
   expect(takePageErrors()).toEqual([
@@ -39,7 +39,7 @@ async function sendInVain(page: Page) {
 }
 
 describe('The form without scripts', () => {
-  it('shows a field error at the focused field, and sends the whole text after the correction', async () => {
+  it('shows a field error at the focused field, and sends all the text after the correction', async () => {
     const page = await openAndFill({ email: 'ada@example' });
     await sendInVain(page);
     expect(await page.locator('h1, h1 ~ p').allTextContents()).toEqual(invalidTexts('Invalid email address'));
@@ -62,7 +62,7 @@ describe('The form without scripts', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('has the same fields on the page of an error, which fits a phone with large enough targets', async () => {
+  it('has the same fields on the page with an error, which fits on a phone and has large enough targets', async () => {
     const page = await openAndFill({ name: ' ', phone: '' });
     const controlsIn = () =>
       page.locator('form :is(input:not([type=hidden]), textarea)').evaluateAll((controls) =>
@@ -86,7 +86,7 @@ describe('The form without scripts', () => {
     for (const height of heights) expect(height).toBeGreaterThanOrEqual(44);
   });
 
-  it('has no violation that axe finds on the pages of a field error and a sent message', async () => {
+  it('has no violation that axe finds, either on the page with a field error or on the page after sending', async () => {
     // axe itself needs JavaScript.
     const page = await newPage();
     await page.goto(stack().siteUrl);

@@ -1,4 +1,4 @@
-/** The parts of the page's speed that need no clock. `npm run bench:page` measures the rest. */
+/** What can be checked of the page's speed without a clock. `npm run bench:page` measures the rest. */
 import { readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -17,10 +17,10 @@ const { stack, newPage } = useBrowser();
 /** Lighthouse's phone. */
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
-/** The first picture's files on a phone, in every format and size. */
+/** The files of the first picture that a phone may load, in every format and size. */
 const heroFiles = new RegExp(`/${parse(content.hero.tallImage.file).name}\\.`);
 
-/** The bytes from a host that compresses with brotli. Pictures and fonts are compressed already. */
+/** The number of bytes from a host that compresses with brotli. Pictures and fonts are already compressed. */
 async function sumOfBytes(requests: Request[]): Promise<number> {
   let sum = 0;
   for (const request of requests) {
@@ -35,7 +35,7 @@ const pathOf = (request: Request) => new URL(request.url()).pathname;
 const isScript = (request: Request) => request.resourceType() === 'script';
 const isPicture = (request: Request) => request.resourceType() === 'image';
 
-/** Opens the page on a phone. @returns the page, and a growing list of its requests. */
+/** Opens the page on a phone. @returns the page, and its requests, to which later ones are added. */
 async function openOnPhone() {
   const page = await newPage(phone);
   const requests: Request[] = [];
@@ -53,7 +53,7 @@ describe('The page', () => {
     expect(gzipSync(withoutTexts, { level: 6 }).byteLength).toBeLessThanOrEqual(13_000);
   });
 
-  it('paints on a phone from HTML, font and picture, 40 KB at most, before it requests a script', async () => {
+  it('is painted on a phone from HTML, font and picture, at most 40 KB, before it requests a script', async () => {
     const { page, requests } = await openOnPhone();
     const { loadedAt, shownAt } = await page.evaluate(async () => {
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -80,7 +80,7 @@ describe('The page', () => {
     expect(sources.filter((file) => /react-dom.server|core-js|polyfill|whatwg/.test(file))).toEqual([]);
   });
 
-  it('is requested again another day, but not its scripts and pictures, nor its font unless there is a newer one', async () => {
+  it('is requested on each visit, its font at most once a day, and its scripts and pictures only once', async () => {
     const { requests } = await openOnPhone();
     const caching: Partial<Record<string, string[]>> = {};
     for (const request of requests) {
@@ -116,7 +116,7 @@ describe('The scripts of a page that is still loading', () => {
     ['touch', (page: Page) => page.touchscreen.tap(200, 500)],
     ['key', (page: Page) => page.keyboard.press('Shift')],
     ['focus', (page: Page) => page.evaluate(() => document.querySelector('a')?.focus())],
-  ])('start once, at the first %s', async (_, happens) => {
+  ])('start at the first %s, and only once', async (_, happens) => {
     const page = await newPage(phone);
     await page.route(heroFiles, () => undefined);
     await page.goto(stack().siteUrl, { waitUntil: 'domcontentloaded' });
@@ -135,7 +135,7 @@ describe('Each picture', () => {
     { viewport: { width: 1280, height: 800 }, most: 60_000 },
     { viewport: { width: 1920, height: 1080 }, most: 110_000 },
   ])(
-    'is as large as its box, and the first has at most $most bytes, $viewport.width pixels wide',
+    'is as large as its box on a screen $viewport.width pixels wide, and the first has at most $most bytes',
     async ({ most, ...screen }) => {
       const page = await newPage(screen);
       const first = page.waitForResponse((response) => isPicture(response.request()));
@@ -146,18 +146,18 @@ describe('Each picture', () => {
         const { said, shown } = await picture.evaluate(async (image: HTMLImageElement) => {
           await image.decode();
           const box = image.getBoundingClientRect();
-          // A picture with a srcset has the natural size that `sizes` states.
+          // With a srcset, a picture's natural size is the size that `sizes` states.
           const { naturalWidth, naturalHeight } = image;
           return { said: naturalWidth, shown: Math.max(box.width, (box.height * naturalWidth) / naturalHeight) };
         });
-        // The first screen and the picture in About grow with their words, so their pictures may be slightly too small.
+        // The first screen and the picture in About grow with their words, so these pictures may be slightly too small.
         expect(said / shown).toBeGreaterThan(0.85);
         expect(said / shown).toBeLessThan(1.25);
       }
     },
   );
 
-  it('is requested only near the screen, unless it is on the first screen', async () => {
+  it('is requested only when the visitor scrolls near it, unless it is on the first screen', async () => {
     const { page, requests } = await openOnPhone();
     const pictures = () => requests.filter(isPicture).map(pathOf);
     expect(pictures()).toEqual([expect.stringMatching(heroFiles)]);

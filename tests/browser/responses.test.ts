@@ -1,4 +1,4 @@
-/** The site's pages and files, as browsers, search engines and link previews get them. */
+/** The pages and files of the site, as browsers, search engines and link previews get them. */
 import sharp from 'sharp';
 import company from '../../content/company.json';
 import { securityHeaders } from '../../src/security/security-headers';
@@ -11,10 +11,10 @@ const ask = (path: string, init: RequestInit = {}) => fetch(new URL(path, stack(
 describe('The site', () => {
   it.each<[string, string, RequestInit]>([
     ['the page', '/', {}],
-    ['the page for any other path', '/nowhere', {}],
+    ['the 404 page', '/nowhere', {}],
     ['a file', '/robots.txt', {}],
     ['the response to a script', '/api/contact', { method: 'POST', body: '{}' }],
-    ['the page without script', '/api/contact?reference=JNHNM43F', { headers: { accept: 'text/html' } }],
+    ['the page for browsers without scripts', '/api/contact?reference=JNHNM43F', { headers: { accept: 'text/html' } }],
   ])('sends each security header once with %s', async (_, path, init) => {
     const response = await ask(path, init);
     // An unread body would keep Jest's worker alive.
@@ -50,7 +50,7 @@ describe('The head of the page', () => {
     expect(await page.locator('head style').count()).toBe(html.split('<style').length - 1);
   });
 
-  it('names existing pictures, and a manifest that browsers read without an error', async () => {
+  it('names pictures that exist, and a manifest that browsers read without an error', async () => {
     const page = await visit('/');
     const devtools = await page.context().newCDPSession(page);
     const { errors, data = '' } = await devtools.send('Page.getAppManifest');

@@ -9,7 +9,7 @@ import { delayRequests } from './delayed-requests';
 import { untilScriptsRun } from '../support/hydrated';
 import { until } from '../support/until';
 
-/** The address where the built site expects the backend. */
+/** The address at which the built site expects the backend. */
 const backend = new URL(sessionSettings({}).GATSBY_SUPABASE_URL);
 
 let server: Awaited<ReturnType<typeof startAuthServer>>;
@@ -54,7 +54,7 @@ describe('A visitor without a session', () => {
 });
 
 describe('A stored session', () => {
-  it('loads the client, and survives when two tabs refresh it at the same moment', async () => {
+  it('loads the client, and is still valid after two tabs have refreshed it at the same moment', async () => {
     const localStorage = [{ name: storageKey, value: JSON.stringify(server.issueSession(-1)) }];
     const origins = [{ origin: stack().siteUrl, localStorage }];
     const visitor = await newContext({ storageState: { cookies: [], origins } });

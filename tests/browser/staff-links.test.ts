@@ -18,14 +18,14 @@ async function emailAfter(change: object, body = JSON.stringify({ ...aMessage(),
   await mailsInTheEnd();
   await sweep(stack());
   const [email] = (await mails(stack().mailboxUrl)).slice(-1);
-  if (!email) throw new Error('There must be an email.');
+  if (!email) throw new Error('There is no email.');
   return email;
 }
 
-/** The page's first sentence, which states the message's state. */
+/** The first sentence on the page, which tells the state of the message. */
 const sentence = (page: Page) => page.locator('h1 + p').textContent();
 
-/** Clicks the page's only button, and waits for the next page. */
+/** Clicks the only button on the page, and waits for the next page. */
 async function press(page: Page, name: string): Promise<void> {
   expect(await page.getByRole('button').allTextContents()).toEqual([name]);
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name, exact: true }).click()]);
@@ -72,7 +72,7 @@ describe('A link in an email to staff', () => {
     await until(takesPress);
   });
 
-  it('leads to pages that fit a phone, with large enough buttons, and without a violation that axe finds', async () => {
+  it('opens pages that fit on a phone, have large enough buttons, and have no violation that axe finds', async () => {
     const page = await newPage({ viewport: { width: 320, height: 800 } });
     const check = async () => {
       expect(await findingsOf(page)).toEqual({ violations: [], undecided: [] });

@@ -19,7 +19,7 @@ function accept({ id = randomUUID(), change, signals }: Given = {}, database = i
 /** Submissions that are held, each from a different visitor by default. */
 const suspicious = (visitorHash: string = randomUUID()): Given => ({ signals: { honeypotFilled: true, visitorHash } });
 
-/** Accepts this many at the same time, each in a separate instance. @returns the count of each outcome. */
+/** Accepts this many submissions at the same time, each in its own instance. @returns the count of each outcome. */
 async function acceptAtOnce(count: number, given: (number: number) => Given): Promise<Record<string, number>> {
   const decisions = await Promise.all(Array.from({ length: count }, (_, n) => accept(given(n), instance(n))));
   const groups = Object.entries(Object.groupBy(decisions, ({ outcome }) => outcome));
@@ -69,12 +69,12 @@ describe('A message', () => {
     ['three links', {}, { message: 'https://a.example HTTP://www.b.example www.c.example' }, ['3 links']],
     ['a link in its name', {}, { name: 'www.a.example', message: 'www.b.example www.c.example' }, ['3 links']],
     [
-      'several reasons',
+      'several reasons at once',
       { honeypotFilled: true, seconds: 0 },
       { message: 'http://a.example '.repeat(4) },
       ['the hidden field was filled', 'sent 0.0 s after the page was opened', '4 links'],
     ],
-  ])('is held, unchanged and with the reasons, for %s', async (_, signals, change, holdReasons) => {
+  ])('is stored unchanged and held, with the reasons, for %s', async (_, signals, change, holdReasons) => {
     const id = randomUUID();
     expect(await accept({ id, signals, change })).toMatchObject({ outcome: 'held', holdReasons });
     expect(await rows(sql())).toEqual([{ ...heldRow(id), ...change, hold_reasons: holdReasons }]);
@@ -96,13 +96,13 @@ describe('A message', () => {
 });
 
 describe('A message with a known id', () => {
-  it('makes one row, which one caller mails, in 50 concurrent copies', async () => {
+  it('makes one row, which one caller mails, if 50 copies arrive at the same time', async () => {
     const id = randomUUID();
     expect(await acceptAtOnce(50, () => ({ id }))).toEqual({ queued: 1, replayed: 49 });
     expect(await rows(sql())).toMatchObject([{ id, attempts: 1 }]);
   });
 
-  it.each<State>(['queued', 'held', 'mailed'])('changes nothing as a copy of a %s message', async (state) => {
+  it.each<State>(['queued', 'held', 'mailed'])('changes nothing if it is a copy of a %s message', async (state) => {
     const { id } = await put(sql(), state);
     const before = await rows(sql());
     expect(await accept({ ...suspicious(), id })).toMatchObject({ outcome: 'replayed' });
@@ -113,7 +113,7 @@ describe('A message with a known id', () => {
     ...Object.keys(message).map((field) => ({ [field]: 'Other' })),
     { email: message.email.toUpperCase() },
     { name: message.name.normalize('NFD') },
-  ])('is a conflict and changes nothing with %j', async (change) => {
+  ])('is a conflict, and changes nothing, if it has %j', async (change) => {
     const { id } = await put(sql(), 'queued');
     const before = await rows(sql());
     expect(await accept({ id, change })).toMatchObject({ outcome: 'conflict' });
@@ -123,7 +123,7 @@ describe('A message with a known id', () => {
   it.each<[State, 'list_id' | 'reminder_id']>([
     ['answered', 'reminder_id'],
     ['discarded', 'list_id'],
-  ])('is held again for the next digest as a copy of a message that staff have %s', async (state, list) => {
+  ])('is held for the next digest if it is a copy of a message that staff have %s', async (state, list) => {
     const received_at = new Date('2026-11-01');
     const earlier = { received_at, held_at: received_at, attempts: 7, refusals: 6 };
     const { id } = await put(sql(), state, { ...earlier, [list]: await putList(sql(), 'digest') });
@@ -134,7 +134,7 @@ describe('A message with a known id', () => {
     expect(await accept({ id })).toMatchObject({ outcome: 'replayed' });
   });
 
-  it('is checked against the limits again if staff have closed the first copy', async () => {
+  it('is checked against the limits if staff have closed the first copy', async () => {
     await putMany(sql(), 5, 'held', () => ({ visitor_hash: 'one visitor' }));
     const { id } = await put(sql(), 'answered');
     const before = await rows(sql());
@@ -148,7 +148,7 @@ describe('The hourly limit', () => {
     ['100 visitors', 100, (n: number) => `visitor ${n}`, { queued: 60, held: 40 }, '60 messages in all'],
     ['one visitor', 20, () => 'one visitor', { queued: 5, held: 5, limited: 10 }, '5 messages from one visitor'],
   ])(
-    'queues concurrent messages from %s up to its number, and then holds them',
+    'lets that number of concurrent messages from %s be queued, and holds the others',
     async (_, count, visitor, outcomes, reason) => {
       expect(await acceptAtOnce(count, (n) => ({ signals: { visitorHash: visitor(n) } }))).toEqual(outcomes);
       const reasons = (await rows(sql())).flatMap(({ hold_reasons }) => hold_reasons);
@@ -161,7 +161,7 @@ describe('The hourly limit', () => {
     [5, 'one visitor', '59 minutes 59.999999 seconds', 'held'],
     [60, undefined, '60 minutes', 'queued'],
     [60, undefined, '59 minutes 59.999999 seconds', 'held'],
-  ])('counts %i messages from %s, %s ago: the next one is %s', async (count, visitor, age, outcome) => {
+  ])('counts %i messages from %s that are %s old: the next one is %s', async (count, visitor, age, outcome) => {
     await atOneMoment(async (database, sql) => {
       await putMany(sql, count, 'mailed', (n) => ({ visitor_hash: visitor ?? `visitor ${n}` }));
       await sql`update contact_messages set received_at = now() - ${age}::interval`;
@@ -169,7 +169,7 @@ describe('The hourly limit', () => {
     });
   });
 
-  it('does not count held messages, released or not', async () => {
+  it('does not count held messages, even after their release', async () => {
     await putMany(sql(), 30, 'held');
     await putMany(sql(), 30, 'held', () => ({ queued_at: new Date(), next_attempt_at: new Date() }));
     expect(await accept()).toMatchObject({ outcome: 'queued' });
@@ -183,9 +183,9 @@ describe('The limit of five held messages an hour from one visitor', () => {
   };
 
   it.each<[string, Given, Decision['outcome']]>([
-    ['a suspicious message of the visitor', suspicious('one visitor'), 'limited'],
-    ['a suspicious message of another visitor', suspicious(), 'held'],
-    ['an unsuspicious message of the visitor', {}, 'queued'],
+    ['a suspicious message from that visitor', suspicious('one visitor'), 'limited'],
+    ['a suspicious message from another visitor', suspicious(), 'held'],
+    ['an unsuspicious message from that visitor', {}, 'queued'],
   ])('lets %s be %s', async (_, given, outcome) => {
     await holdFive();
     expect(await accept(given)).toMatchObject({ outcome });
@@ -194,7 +194,7 @@ describe('The limit of five held messages an hour from one visitor', () => {
   it.each([
     ['released', 'queued_at = now(), next_attempt_at = now()'],
     ['held an hour ago', "held_at = now() - interval '1 hour'"],
-  ])('has room again when one of them was %s', async (_, change) => {
+  ])('has room again after one of them was %s', async (_, change) => {
     await holdFive();
     await sql().unsafe(`update contact_messages set ${change} where id = (select id from contact_messages limit 1)`);
     expect(await accept(suspicious('one visitor'))).toMatchObject({ outcome: 'held' });
@@ -204,7 +204,7 @@ describe('The limit of five held messages an hour from one visitor', () => {
 describe('The limit of unlisted held messages', () => {
   const hold = (count: number) => putMany(sql(), count, 'held');
 
-  it('allows 200, even if more arrive concurrently', async () => {
+  it('allows 200, even if more arrive at the same time', async () => {
     await hold(190);
     expect(await acceptAtOnce(20, () => suspicious())).toEqual({ held: 10, limited: 10 });
     expect(await accept()).toMatchObject({ outcome: 'queued' });
@@ -214,7 +214,7 @@ describe('The limit of unlisted held messages', () => {
     ['listed', async () => sql()`update contact_messages set list_id = ${await putList(sql(), 'digest')}`],
     ['closed', () => sql()`update contact_messages set closed_as = 'discarded', closed_at = now()`],
     ['released', () => sql()`update contact_messages set queued_at = now(), next_attempt_at = now()`],
-  ])('has room again when 200 are %s', async (_, change) => {
+  ])('has room again after all 200 were %s', async (_, change) => {
     await hold(200);
     await change();
     expect(await accept(suspicious())).toMatchObject({ outcome: 'held' });

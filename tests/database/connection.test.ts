@@ -1,4 +1,4 @@
-/** How the edge functions tell a busy PostgreSQL from a silent one. */
+/** How the edge functions tell an overloaded PostgreSQL from a silent one. */
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createDatabase, isOverload, type Database } from '../../supabase/functions/_shared/database.ts';
@@ -13,12 +13,12 @@ const errorOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** The number of concurrent statements, many more than there are connections. */
+/** Runs many more concurrent statements than there are connections. */
 const errorsOf = (database: Database, statement: string): Promise<unknown[]> =>
   Promise.all(Array.from({ length: 12 }, () => errorOf(database.run((sql) => sql.unsafe(statement)))));
 
 describe('A busy PostgreSQL', () => {
-  it('is overloaded for statements that wait for a lock and, meanwhile, for a connection', async () => {
+  it('counts as overloaded for statements that wait for a lock, and for those that wait for a connection', async () => {
     const database = createDatabase(url());
     await sql().begin(async (holder) => {
       await holder`lock table contact_messages`;
@@ -39,7 +39,7 @@ describe('A PostgreSQL that does not respond', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('is not overloaded for any statement', async () => {
+  it('does not count as overloaded for any statement', async () => {
     await once(silent.listen(0, '127.0.0.1'), 'listening');
     const { port } = silent.address() as AddressInfo;
     const database = createDatabase(`postgresql://postgres@127.0.0.1:${port}/postgres`);
@@ -48,7 +48,7 @@ describe('A PostgreSQL that does not respond', () => {
     }
   });
 
-  it('is asked again on new connections', async () => {
+  it('is reached again through new connections', async () => {
     const database = createDatabase(url());
     const connections = Array.from({ length: 3 }, () =>
       database.run((sql) => sql<{ pid: number }[]>`select pg_backend_pid() as pid from pg_sleep(0.2)`),

@@ -1,4 +1,4 @@
-/** A PostgreSQL without the rest of the stack, and rows for tests. */
+/** PostgreSQL without the rest of the stack, and rows for tests. */
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { temporaryDataFolder } from '../../local/stack/data-folder';
@@ -13,7 +13,7 @@ import { aMessage } from '../support/a-message';
 
 export const migrationsFolder = inProject('supabase', 'migrations');
 
-/** For a test file: a database with all migrations, emptied before each test. */
+/** For a test file: a database with all migrations applied. It is emptied before each test. */
 export function useDatabase() {
   const resources = new AsyncDisposableStack();
   const instances: Database[] = [];
@@ -36,12 +36,12 @@ export function useDatabase() {
   });
 
   return {
-    /** A connection as the owner. */
+    /** A connection as the owner of the database. */
     sql: () => sql,
     url: () => url,
-    /** The database of one edge function instance. PostgreSQL has room for twenty, with three connections each. */
+    /** The database as an instance of an edge function uses it. There is room for 20, with three connections each. */
     instance: (number = 0) => (instances[number % 20] ??= createDatabase(url)),
-    /** Runs the work in a transaction, where now() is constant, and rolls it back. */
+    /** Runs the work in a transaction, in which now() is constant, and rolls the transaction back. */
     atOneMoment: async (work: (database: Database, sql: postgres.Sql) => Promise<void>) => {
       const reserved = await sql.reserve();
       try {
@@ -83,7 +83,7 @@ export type Row = ContactMessage & {
 
 export type State = 'queued' | 'held' | 'mailed' | 'answered' | 'discarded';
 
-/** Inserts a message in this state, with the current time. A discarded message was held before. */
+/** Inserts a message in this state, with the current time. A discarded message has been held before. */
 export async function put(sql: postgres.Sql, state: State, change: Partial<Row> = {}): Promise<Row> {
   const id = randomUUID();
   const [{ now } = { now: new Date() }] = await sql<{ now: Date }[]>`select now()`;
@@ -110,7 +110,7 @@ export async function putMany(
   await Promise.all(Array.from({ length: count }, (_, number) => put(sql, state, changeOf(number))));
 }
 
-/** Inserts a sent list with the current time. @returns its id. */
+/** Inserts a list that was sent now. @returns its id. */
 export async function putList(
   sql: postgres.Sql,
   kind: 'digest' | 'reminder',

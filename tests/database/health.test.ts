@@ -15,7 +15,7 @@ describe('The health check', () => {
   it.each([
     [4, []],
     [6, ['no sweep has ended in the last 5 minutes']],
-  ])('finds, %i minutes after the last sweep, %j', async (age, expected) => {
+  ])('%i minutes after the last sweep finds %j', async (age, expected) => {
     await sweepEnded(minutes(60));
     await sweepEnded(minutes(age));
     expect(await problems()).toEqual(expected);
@@ -25,12 +25,17 @@ describe('The health check', () => {
     ['queued 14 minutes ago', 'queued', { received_at: minutes(600), queued_at: minutes(14) }, []],
     ['queued 16 minutes ago', 'queued', { queued_at: minutes(16) }, [late]],
     ['a dead letter', 'queued', { queued_at: minutes(73 * 60), next_attempt_at: minutes(-600) }, [late]],
-    ['closed before', 'queued', { queued_at: minutes(16), closed_as: 'answered', closed_at: minutes(1) }, []],
+    [
+      'closed before it was mailed',
+      'queued',
+      { queued_at: minutes(16), closed_as: 'answered', closed_at: minutes(1) },
+      [],
+    ],
     ['mailed', 'mailed', { received_at: minutes(600), queued_at: minutes(600) }, []],
     ['held 179 minutes ago', 'held', { received_at: minutes(600), held_at: minutes(179) }, []],
     ['held 181 minutes ago', 'held', { held_at: minutes(181) }, [unlisted]],
     ['discarded', 'discarded', { held_at: minutes(181) }, []],
-  ])('finds, for a message that was %s, %j', async (_, state, change, expected) => {
+  ])('for a message that was %s finds %j', async (_, state, change, expected) => {
     await sweepEnded();
     await put(sql(), state, change);
     expect(await problems()).toEqual(expected);
@@ -40,7 +45,7 @@ describe('The health check', () => {
     ['sent', {}, []],
     ['unsent for 14 minutes', { sent_at: null, next_attempt_at: new Date(), made_at: minutes(14) }, [unlisted]],
     ['unsent for 16 minutes', { sent_at: null, next_attempt_at: new Date(), made_at: minutes(16) }, [unlisted, unsent]],
-  ])('finds, for a message held 181 minutes ago on a list that is %s, %j', async (_, change, expected) => {
+  ])('for a message held 181 minutes ago on a list that is %s finds %j', async (_, change, expected) => {
     await sweepEnded();
     await put(sql(), 'held', { held_at: minutes(181), list_id: await putList(sql(), 'digest', change) });
     expect(await problems()).toEqual(expected);
@@ -49,7 +54,7 @@ describe('The health check', () => {
   it.each([
     [199, []],
     [200, ['200 held messages are not in a list']],
-  ])('finds, with %i unlisted held messages, %j', async (count, expected) => {
+  ])('with %i unlisted held messages finds %j', async (count, expected) => {
     await sweepEnded();
     await putMany(sql(), count, 'held');
     expect(await problems()).toEqual(expected);

@@ -12,7 +12,7 @@ async function makeAndLease(kind: LeasedList['kind'] = 'digest'): Promise<Leased
   return lists().leaseNext();
 }
 
-/** Moves the lists an hour into the past. */
+/** Makes all lists an hour older. */
 const anHourLater = () => sql()`update contact_lists set made_at = made_at - interval '1 hour'`;
 
 /** The row of the only list. */
@@ -20,14 +20,14 @@ const state = async () => theOnly(await sql()`select * from contact_lists`);
 
 const namesIn = (list: LeasedList | undefined) => list?.messages.map((listed) => listed.message.name);
 
-/** Held messages with ascending numbers as names, one second apart. */
+/** Inserts held messages, one second apart, with their numbers as names. */
 const hold = (count: number) =>
   putMany(sql(), count, 'held', (n) => ({ name: String(n), held_at: new Date(Number(hours(2)) + n * 1_000) }));
 
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, n) => String(from + n));
 
 describe('A digest', () => {
-  it('lists the held messages with their reasons, each in one digest only', async () => {
+  it('lists the held messages with their reasons, each message in only one digest', async () => {
     const { id, reference, received_at: receivedAt } = await put(sql(), 'held');
     const digest = await makeAndLease();
     expect(digest).toEqual({
@@ -44,7 +44,7 @@ describe('A digest', () => {
     expect(await makeAndLease()).toBeUndefined();
   });
 
-  it('begins with the fewest reasons, then the longest wait, and lists one message per visitor before anyone’s second', async () => {
+  it('lists a message from each visitor before a second one from any, those with the fewest reasons and longest wait first', async () => {
     const held: [visitor: string, reasons: string[]][] = [
       ['flood', ['a', 'b']],
       ['flood', ['a']],
@@ -66,7 +66,7 @@ describe('A digest', () => {
     expect(namesIn(await makeAndLease())).toEqual([...numbers(100, 50), 'later']);
   });
 
-  it.each<State>(['mailed', 'discarded'])('does not have a message that is %s', async (state) => {
+  it.each<State>(['mailed', 'discarded'])('does not list a message that is %s', async (state) => {
     await put(sql(), state);
     expect(await makeAndLease()).toBeUndefined();
   });
@@ -74,7 +74,7 @@ describe('A digest', () => {
   it.each([
     ['60 minutes', 1],
     ['59 minutes 59.999999 seconds', 0],
-  ])('is made %s after the last one, sent or not, and despite reminders: %i', async (age, made) => {
+  ])('is made %s after the last digest, even if that is unsent and whatever the reminders: %i', async (age, made) => {
     await atOneMoment(async (database, sql) => {
       await putList(sql, 'digest', { sent_at: null, next_attempt_at: new Date('2100-01-01') });
       await putList(sql, 'reminder');
@@ -87,7 +87,7 @@ describe('A digest', () => {
     });
   });
 
-  it('is made once by 20 concurrent sweeps, and leased by one', async () => {
+  it('is made only once by 20 concurrent sweeps, and leased to one of them', async () => {
     // Connects first, so that the sweeps begin at the same time.
     await Promise.all(Array.from({ length: 20 }, (_, number) => lists(number).make('reminder')));
     await hold(150);
@@ -99,7 +99,7 @@ describe('A digest', () => {
     expect(listed).toEqual(numbers(0, 100));
   });
 
-  it('drops messages that staff have since closed or released', async () => {
+  it('leaves out messages that staff have since closed or released', async () => {
     await hold(4);
     await makeAndLease();
     await sql()`update contact_messages set closed_as = 'discarded', closed_at = now() where name = '1'`;
@@ -113,7 +113,7 @@ describe('A reminder', () => {
   it.each([
     ['20 hours', 1],
     ['19 hours 59 minutes 59.999999 seconds', 0],
-  ])('lists a message without an answer for %s: %i', async (age, listed) => {
+  ])('lists a message that has had no answer for %s: %i', async (age, listed) => {
     await atOneMoment(async (database, sql) => {
       await put(sql, 'mailed');
       await sql`update contact_messages set received_at = now() - ${age}::interval`;
@@ -123,7 +123,7 @@ describe('A reminder', () => {
     });
   });
 
-  it('lists messages that no mail server has accepted yet, and the oldest first', async () => {
+  it('also lists messages that no mail server has accepted yet, and has the oldest first', async () => {
     await put(sql(), 'mailed', { name: 'new', received_at: hours(21) });
     await put(sql(), 'queued', { name: 'old', received_at: hours(22) });
     const reminder = await makeAndLease('reminder');
@@ -132,14 +132,14 @@ describe('A reminder', () => {
     expect(await makeAndLease('reminder')).toBeUndefined();
   });
 
-  it.each<State>(['answered', 'held'])('does not have a message that is %s', async (state) => {
+  it.each<State>(['answered', 'held'])('does not list a message that is %s', async (state) => {
     await put(sql(), state, { received_at: hours(21) });
     expect(await makeAndLease('reminder')).toBeUndefined();
   });
 });
 
 describe('A due list', () => {
-  it('is leased for a minute, is repeated after a failure, and is brief from the third attempt, within ten minutes', async () => {
+  it('is leased for a minute and tried again after a failure, and is brief at the third attempt, within ten minutes', async () => {
     await atOneMoment(async (database, sql) => {
       await put(sql, 'held');
       const lists = createLists(database);
@@ -152,7 +152,7 @@ describe('A due list', () => {
       };
       for (let attempt = 1; attempt <= 4; attempt += 1) {
         const list = await lists.leaseNext();
-        if (!list) throw new Error('It must be due.');
+        if (!list) throw new Error('The list is not due.');
         const lease = await minutes();
         await lists.markFailed(list);
         attempts.push([list.brief, lease, await minutes()]);
@@ -167,7 +167,7 @@ describe('A due list', () => {
     });
   });
 
-  it('keeps the result of another worker that has leased it since', async () => {
+  it('keeps the result of another worker that has leased it in the meantime', async () => {
     await hold(1);
     const first = await makeAndLease();
     await sql()`update contact_lists set next_attempt_at = now()`;
@@ -177,7 +177,7 @@ describe('A due list', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('is sent before repeated lists if it was never tried, and in order of age', async () => {
+  it('is leased before lists that have been tried already, and among those the oldest is leased first', async () => {
     const due = { sent_at: null, next_attempt_at: hours(1) };
     const old = await putList(sql(), 'digest', { ...due, made_at: hours(5), attempts: 4 });
     const older = await putList(sql(), 'digest', { ...due, made_at: hours(6), attempts: 5 });

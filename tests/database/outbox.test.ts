@@ -1,4 +1,4 @@
-/** The way of a stored message to the mail server: lease it, then mark it as mailed or failed. */
+/** How a stored message gets to the mail server: a worker leases it, then marks it as mailed or failed. */
 import { deliverMessage } from '../../supabase/functions/_shared/messages/deliver-message.ts';
 import { createOutbox, type LeasedMessage } from '../../supabase/functions/_shared/messages/outbox.ts';
 import { until } from '../support/until';
@@ -12,7 +12,7 @@ const only = async () => theOnly(await rows(sql()));
 
 async function lease(from = outbox()): Promise<LeasedMessage> {
   const leased = await from.leaseNext();
-  if (!leased) throw new Error('A message must be due.');
+  if (!leased) throw new Error('No message is due.');
   return leased;
 }
 
@@ -31,7 +31,7 @@ describe('The lease', () => {
     });
   });
 
-  it('is given for the message that has been due longest', async () => {
+  it('is for the message that has been due longest', async () => {
     await putMany(sql(), 3, 'queued', (n) => ({ name: String(n), next_attempt_at: ago([10, 30, 20][n] ?? 0) }));
     const names = [await lease(), await lease(), await lease()].map((leased) => leased.message.name);
     expect(names).toEqual(['1', '2', '0']);
@@ -63,13 +63,13 @@ describe('The lease', () => {
 });
 
 describe('A leased message', () => {
-  it('is mailed, and its last error cleared, once a mail server has accepted it', async () => {
+  it('is marked as mailed, without its last error, after a mail server has accepted it', async () => {
     await put(sql(), 'queued', { last_error: 'Error ECONNREFUSED' });
     await outbox().markMailed((await lease()).id);
     expect(await only()).toMatchObject({ mailed_at: expect.any(Date), next_attempt_at: null, last_error: null });
   });
 
-  it('is due again later, with its refusals and error, after a failure', async () => {
+  it('is due again later, with its refusals and its error, if the attempt fails', async () => {
     await atOneMoment(async (database, sql) => {
       await put(sql, 'queued', { attempts: 2, refusals: 1 });
       const leased = await lease(createOutbox(database));
@@ -95,7 +95,7 @@ describe('A leased message', () => {
 });
 
 describe('The delivery of a message', () => {
-  it('ends only when its result is stored, because the function may then be stopped', async () => {
+  it('ends only when its result is stored, because the function may be stopped after that', async () => {
     await put(sql(), 'queued');
     const leased = await lease();
     const other = await sql().reserve();

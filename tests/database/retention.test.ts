@@ -4,7 +4,7 @@ import { put, putList, rows, useDatabase, type Row, type State } from './databas
 
 const { sql, instance, atOneMoment } = useDatabase();
 
-/** Runs the deletion after moving all times this far into the past. @returns the rows that are left. */
+/** Makes everything this much older, then runs the deletion. @returns the rows that are left. */
 async function leftAfter(age: string, fill: (sql: Sql) => Promise<unknown>): Promise<Row[]> {
   let left: Row[] = [];
   await atOneMoment(async (database, sql) => {
@@ -24,12 +24,12 @@ describe('A message', () => {
   it.each<[string, State, Partial<Row>, string, number]>([
     ['mailed', 'mailed', {}, '12 months', 1],
     ['mailed', 'mailed', {}, '12 months 0.000001 seconds', 0],
-    ['answered and was never mailed', 'answered', { mailed_at: null, next_attempt_at: new Date() }, '13 months', 0],
+    ['answered but never mailed', 'answered', { mailed_at: null, next_attempt_at: new Date() }, '13 months', 0],
     ['queued', 'queued', {}, '10 years', 1],
     ['held', 'held', {}, '10 years', 1],
     ['discarded', 'discarded', {}, '23 hours 59 minutes 59.999999 seconds', 1],
     ['discarded', 'discarded', {}, '24 hours', 0],
-  ])('is kept if it is %s (%s, %j) for %s: %i', async (_, state, change, age, kept) => {
+  ])('that has been %s (%s, %j) for %s is kept: %i', async (_, state, change, age, kept) => {
     expect(await leftAfter(age, (sql) => put(sql, state, change))).toHaveLength(kept);
   });
 
@@ -49,12 +49,12 @@ describe('A message', () => {
     ['mailed', '24 hours', 'one visitor'],
     ['queued', '24 hours 0.000001 seconds', null],
     ['held', '24 hours 0.000001 seconds', null],
-  ])('has, if it is %s for %s, the visitor hash %j', async (state, age, visitor_hash) => {
+  ])('that has been %s for %s has the visitor hash %j', async (state, age, visitor_hash) => {
     const left = await leftAfter(age, (sql) => put(sql, state, { visitor_hash: 'one visitor' }));
     expect(left).toMatchObject([{ visitor_hash }]);
   });
 
-  it('keeps its visitor hash for the limits if it is held again', async () => {
+  it('keeps its visitor hash, which the limits need, if it was held again', async () => {
     await put(sql(), 'held', { received_at: new Date('2026-11-01'), visitor_hash: 'one visitor' });
     await deleteExpired(instance());
     expect(await rows(sql())).toMatchObject([{ visitor_hash: 'one visitor' }]);

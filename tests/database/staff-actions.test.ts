@@ -19,7 +19,7 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 const only = async () => theOnly(await rows(sql()));
 const leaseNext = () => createOutbox(instance()).leaseNext();
 
-/** The state and the button on a link's page. */
+/** The state and the button on the page of a link. */
 async function shown(purpose: Purpose, id: string) {
   const found = await stateOf(purpose, id);
   return found && [found.state, found.action];
@@ -38,7 +38,7 @@ describe('A link', () => {
     });
   });
 
-  it.each(purposes)('shows nothing and does nothing for %s if its subject does not exist', async (purpose) => {
+  it.each(purposes)('for %s shows nothing and does nothing if its message or list does not exist', async (purpose) => {
     await put(sql(), 'held', { list_id: await putList(sql(), 'digest') });
     const before = await rows(sql());
     const other = randomUUID();
@@ -55,7 +55,7 @@ describe('A link', () => {
     ['mailed', {}, 'mailed', ['do', 'do', null, null]],
     ['answered', {}, 'answered', ['undo', 'do', null, null]],
     ['discarded', {}, 'discarded', ['do', 'undo', 'do', null]],
-  ])('shows for a message that is %s, with %j, the state %s and the button %j', async (state, change, ...expected) => {
+  ])('to a message that is %s, with %j, shows the state %s and the button %j', async (state, change, ...expected) => {
     const { id } = await put(sql(), state, change);
     const [asState, actions] = expected;
     for (const [place, purpose] of messagePurposes.entries()) {
@@ -63,7 +63,7 @@ describe('A link', () => {
     }
   });
 
-  it('shows when a discarded message will be deleted, and nothing from then on', async () => {
+  it('shows when a discarded message will be deleted, and nothing after that time', async () => {
     const { id, closed_at } = await put(sql(), 'discarded', { closed_at: hoursAgo(23.9) });
     expect((await stateOf('spam', id))?.deletedAt).toEqual(new Date(Number(closed_at) + 24 * 3_600_000));
     const { id: old } = await put(sql(), 'discarded', { closed_at: hoursAgo(24.1) });
@@ -92,7 +92,7 @@ describe.each([
 });
 
 describe('The link for answered', () => {
-  it('leaves a message closed, despite Undo, if the link for spam has changed the decision', async () => {
+  it('leaves a message closed on Undo if staff have since used the link for spam', async () => {
     const { id } = await put(sql(), 'mailed');
     await press('answered', id);
     await press('spam', id);
@@ -101,12 +101,12 @@ describe('The link for answered', () => {
   });
 });
 
-describe('The link to deliver', () => {
+describe('The link to deliver a message', () => {
   it.each<[string, State, Partial<Row>]>([
     ['held', 'held', {}],
     ['discarded', 'discarded', {}],
     ['answered before it was mailed', 'queued', { closed_as: 'answered', closed_at: new Date() }],
-  ])('queues a message that is %s, and counts its attempts from zero', async (_, state, change) => {
+  ])('queues a message that is %s, and starts to count its attempts from zero', async (_, state, change) => {
     const { id } = await put(sql(), state, { ...change, attempts: 9, refusals: 6, last_error: 'Error' });
     expect((await stateOf('deliver', id))?.action).toBe('do');
     await press('deliver', id);
@@ -118,7 +118,7 @@ describe('The link to deliver', () => {
     expect(await leaseNext()).toBeUndefined();
   });
 
-  it('can be undone until the first attempt, and then the message is held again', async () => {
+  it('can be undone until the first attempt, which holds the message again', async () => {
     const { id } = await put(sql(), 'held', { list_id: await putList(sql(), 'digest') });
     const before = await only();
     await press('deliver', id);
@@ -132,7 +132,7 @@ describe('The link to deliver', () => {
     expect(await shown('deliver', id)).toEqual(['waiting', null]);
   });
 
-  it('never mails a mailed message again, and its Undo never holds a message that was not held', async () => {
+  it('never mails a mailed message again, and on Undo never holds a message that was not held', async () => {
     const { id: mailed } = await put(sql(), 'mailed');
     const { id: queued } = await put(sql(), 'queued');
     const before = await rows(sql());
@@ -147,7 +147,7 @@ describe.each([
   ['all-spam', 'digest', 'list_id', 'held', 'discarded'],
   ['all-answered', 'reminder', 'reminder_id', 'mailed', 'answered'],
 ] as const)('The link for %s of a %s', (purpose, kind, column, state, closedAs) => {
-  /** A list with two messages and a third that staff closed by its own link, and a message on no list. */
+  /** A list with two open messages and one that staff closed by its own link, and a message that is on no list. */
   async function fill(): Promise<string> {
     const list = await putList(sql(), kind);
     await put(sql(), state, { [column]: list, name: 'a', received_at: hoursAgo(4) });
@@ -178,7 +178,7 @@ describe.each([
     expect(await rows(sql())).toEqual(before);
   });
 
-  it('has nothing to do once every message is closed by its own link', async () => {
+  it('has nothing to do after every message was closed by its own link', async () => {
     const list = await fill();
     await sql()`update contact_messages set closed_as = ${closedAs}, closed_at = now() where closed_at is null`;
     expect(await shown(purpose, list)).toEqual(['none', null]);
@@ -186,7 +186,7 @@ describe.each([
 });
 
 describe('The link for all-spam', () => {
-  it('leaves alone a released message in its digest', async () => {
+  it('does not change a message in its digest that staff have released', async () => {
     const list_id = await putList(sql(), 'digest');
     const { id } = await put(sql(), 'held', { list_id });
     await press('deliver', id);

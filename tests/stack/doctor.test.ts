@@ -37,7 +37,7 @@ async function settingsFile(change: Record<string, string> = {}): Promise<string
   return file;
 }
 
-/** A check's line, and the line below it. */
+/** The line of a check, and the line below it. */
 function about({ stdout }: Outcome, check: string): string {
   const lines = stdout.split('\n');
   const index = lines.findIndex((line) => line.slice(2).startsWith(check));
@@ -45,7 +45,7 @@ function about({ stdout }: Outcome, check: string): string {
 }
 
 describe('The doctor', () => {
-  it('finds nothing wrong beside a running stack, and stores nothing', async () => {
+  it('finds nothing wrong with a running stack, and stores nothing', async () => {
     await sql()`insert into contact_sweeps default values`;
     const { code, stdout } = await doctor();
     expect(stdout.split('\n').filter((line) => line.startsWith('✗'))).toEqual([]);
@@ -67,7 +67,7 @@ describe('The doctor', () => {
     expect(outcome.stdout).not.toContain(secret);
   });
 
-  it('prints with --keys only the keys for the schedule and the health check', async () => {
+  it('prints only the keys for the schedule and the health check if it is called with --keys', async () => {
     const { sweepKey, healthKey } = stack().backend.delivery;
     const { code, stdout } = await doctor(await settingsFile(), '--keys');
     expect([code, stdout]).toEqual([
@@ -76,7 +76,7 @@ describe('The doctor', () => {
     ]);
   });
 
-  it('names every missing or wrong part of a hosted project’s schedule', async () => {
+  it('names each part of a hosted project’s schedule that is missing or wrong', async () => {
     const { siteSettings, delivery } = stack().backend;
     const file = await settingsFile();
     // The parts of pg_cron 1.6 and vault that the doctor reads.

@@ -1,4 +1,4 @@
-/** What visitors and staff see when a program behind the form fails: one case for each program. */
+/** What visitors and staff see when a program behind the form fails. There is one case for each program. */
 import { backendSettings } from '../../local/stack/backend-settings';
 import { temporaryDataFolder } from '../../local/stack/data-folder';
 import { startEdgeFunctions } from '../../local/stack/edge-functions';
@@ -37,7 +37,7 @@ const rows = () => sql()`select id, mailed_at is not null as "isMailed", last_er
 
 const messageIds = () => mailServer.taken.map((email) => header(email, 'Message-ID'));
 
-/** A sweep mails the message, but only when it is due again: after a failed attempt's pause, or a worker's lease. */
+/** Sweeps mail the message, but only when it is due again: after the pause for a failed attempt, or after a lease. */
 async function expectSweepToMail(key: string): Promise<void> {
   expect(await sweep(stack())).toMatchObject({ mailed: 0 });
   await sql()`update contact_messages set next_attempt_at = now()`;
@@ -46,14 +46,14 @@ async function expectSweepToMail(key: string): Promise<void> {
   expect(messageIds()).toEqual([expect.stringMatching(`^<${key}@`)]);
 }
 
-/** The direct email has no links, because there is no row to act on. */
+/** The direct email has no links, because there is no row that they could change. */
 function expectMailedDirectly(key: string): void {
   expect(messageIds()).toEqual([expect.stringMatching(`^<${key}-direct@`)]);
   expect(mailServer.taken[0]?.source).not.toContain('/api/message');
 }
 
 describe('A mail server that is down', () => {
-  it('does not delay the visitor, and gets the message once it is back', async () => {
+  it('does not delay the visitor, and gets the message after it is up again', async () => {
     mailServer.behave({ connect: 'hang up' });
     const key = crypto.randomUUID();
     expect(await post(key)).toBe(200);
@@ -68,7 +68,7 @@ describe('An edge function that is killed after it has stored a message', () => 
 
   afterAll(() => copies.disposeAsync());
 
-  it('leaves the message to the sweep after the lease', async () => {
+  it('leaves the message to the first sweep after the lease has ended', async () => {
     const portOf = (setting: string) => Number(stack().portSettings[setting]);
     const ports = { site: portOf('SITE_PORT'), api: portOf('API_PORT'), database: portOf('DATABASE_PORT'), smtp: 0 };
     const { SUPABASE_PUBLISHABLE_KEY: apikey, ...settings } = backendSettings({ SMTP_URL: mailServer.url }, ports);

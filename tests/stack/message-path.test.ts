@@ -1,4 +1,4 @@
-/** The way of a message from the form to the mailbox. */
+/** How a message gets from the form to the mailbox. */
 import company from '../../content/company.json';
 import { deriveKey, hmac } from '../../supabase/functions/_shared/keys.ts';
 import { aMessage } from '../support/a-message';
@@ -22,7 +22,7 @@ function postJson(change: object = {}): Promise<Response> {
   return fetch(`${stack().siteUrl}/api/contact`, { method: 'POST', headers, body });
 }
 
-/** Posts as a browser without script does. */
+/** Posts the form as a browser without scripts does. */
 function postForm(): Promise<Response> {
   const headers = { Accept: 'text/html', ...visitor };
   const body = new URLSearchParams({ ...message, website: '' });
@@ -34,7 +34,7 @@ const rows = () => sql()<Record<string, unknown>[]>`select * from contact_messag
 describe('A message', () => {
   const lines = Object.values(message).join('\n').split('\n');
 
-  it('is stored unchanged and reaches the company’s mailbox if a script posts it', async () => {
+  it('is stored unchanged, and reaches the company’s mailbox, if a script posts it', async () => {
     const response = await postJson();
     const { id, reference, ...others } = (await response.json()) as Record<string, string>;
     expect([response.status, response.headers.get('cache-control'), others]).toEqual([200, 'no-store', {}]);
@@ -53,7 +53,7 @@ describe('A message', () => {
     expect(source).toContain(`Message-ID: <${id}@${domain}>`);
   });
 
-  it('is one row and one email if a browser without script posts it twice at the same time', async () => {
+  it('makes one row and one email if a browser without scripts posts it twice at the same time', async () => {
     const responses = await Promise.all([postForm(), postForm()]);
     const [row, ...others] = await rows();
     expect(row).toMatchObject(message);
@@ -64,7 +64,7 @@ describe('A message', () => {
     expect(await mailsInTheEnd()).toHaveLength(1);
   });
 
-  it('gets the usual response and is in one digest, without its own email, if it looks like spam', async () => {
+  it('gets the usual response if it looks like spam, and is then in a digest instead of its own email', async () => {
     const response = await postJson({ website: 'https://spam.example', seconds: 1 });
     expect([response.status, await response.json()]).toEqual([
       200,
@@ -85,7 +85,7 @@ describe('A message', () => {
     expect(await mailsInTheEnd()).toEqual([]);
   });
 
-  it('leaves neither its text nor its visitor in the logs, and only the visitor’s HMAC in its row', async () => {
+  it('leaves neither its text nor its visitor’s IP address in the logs, and only an HMAC of the address in its row', async () => {
     await postJson();
     await untilNoneIsQueued(sql());
     const [row] = await sql()<{ id: string; hash: string; text: string }[]>`

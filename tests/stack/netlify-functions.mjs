@@ -1,9 +1,9 @@
 /**
- * The handlers that `npm run build` leaves for Netlify, called as Netlify calls them, on the Node that runs this file:
+ * Calls the handlers that `npm run build` makes for Netlify as Netlify does, on the Node that runs this file:
  *
  *     node --test tests/stack/netlify-functions.mjs
  *
- * Plain JavaScript without imports from the project: CI runs it on each version of Node that a deploy may choose, 20 too.
+ * It is plain JavaScript and imports nothing from the project, because CI also runs it on Node 20.
  */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -29,7 +29,7 @@ const responses = {
   },
 };
 
-/** The requests to the edge functions since the test began. */
+/** The requests that the edge functions have received since the test began. */
 let received = [];
 const supabase = createServer(async (request, response) => {
   received.push(await json(request));
@@ -53,7 +53,7 @@ after(() => {
   supabase.closeAllConnections();
 });
 
-/** @param {string | Buffer | undefined} body Bytes travel in base64, as the event states. */
+/** @param {string | Buffer | undefined} body The event has bytes in base64, and says so. */
 async function call(name, { method = 'POST', headers = {}, query = {}, body }) {
   const folder = fileURLToPath(new URL(`../../.netlify/functions-internal/${name}-js`, import.meta.url));
   const { handler } = createRequire(import.meta.url)(`${folder}/${name}-js.js`);
@@ -79,7 +79,7 @@ for (const [encoding, encode] of [
   ['text', (text) => text],
   ['base64', (text) => Buffer.from(text)],
 ]) {
-  describe(`The function of Netlify, with its body in ${encoding}`, () => {
+  describe(`A function at Netlify that gets its body as ${encoding}`, () => {
     it('sends a message that arrives as JSON', async () => {
       const { statusCode, text } = await call('contact', {
         headers: jsonHeaders,
@@ -97,7 +97,7 @@ for (const [encoding, encode] of [
   });
 }
 
-describe('The function of Netlify', () => {
+describe('A function at Netlify', () => {
   for (const [status, what, headers, body] of [
     [400, 'no body', jsonHeaders, undefined],
     [413, 'JSON that is too large', jsonHeaders, JSON.stringify({ ...message, message: 'm'.repeat(5_000_000) })],
@@ -109,7 +109,7 @@ describe('The function of Netlify', () => {
     });
   }
 
-  it('shows a link, and acts when its button is pressed', async () => {
+  it('shows the page of a link, and acts after a click on its button', async () => {
     const { text } = await call('message', { method: 'GET', headers: { accept }, query: { token } });
     assert.ok(text.includes(message.message));
     const body = new URLSearchParams({ token, action: 'do' }).toString();

@@ -1,4 +1,4 @@
-/** The links in emails to staff, from the sent email to the row, without a browser. */
+/** The links in emails to staff, from the email to the row, without a browser. */
 import { randomUUID } from 'node:crypto';
 import { purposes } from '../../supabase/functions/_shared/links/actions.ts';
 import { aMessage } from '../support/a-message';
@@ -24,7 +24,7 @@ async function send(change: object = {}): Promise<string> {
 async function mailed(): Promise<{ id: string; email: Mail }> {
   const id = await send();
   const [email] = await mailsInTheEnd();
-  if (!email) throw new Error('There must be an email.');
+  if (!email) throw new Error('There is no email.');
   return { id, email };
 }
 
@@ -45,7 +45,7 @@ const everything = () => sql()`
   order by row`;
 
 describe('A link in an email', () => {
-  it('shows the message, marks it as answered, and undoes that', async () => {
+  it('shows the message, marks it as answered, and can undo that', async () => {
     const { email } = await mailed();
     const link = linkIn(email, 'answered');
     const page = await (await fetch(link)).text();
@@ -72,7 +72,7 @@ describe('The link in a digest', () => {
     const id = await send({ website: 'x' });
     await sweep(stack());
     const [digest] = await mails(stack().mailboxUrl);
-    if (!digest) throw new Error('There must be a digest.');
+    if (!digest) throw new Error('There is no digest.');
     const link = linkIn(digest, 'deliver', id);
     expect(await press(link, 'Deliver it')).toContain('Undo</button>');
     await sweep(stack());
@@ -82,29 +82,32 @@ describe('The link in a digest', () => {
 });
 
 describe('Opening a link', () => {
-  it.each(purposes)('for %s changes nothing, even with a scanner’s other methods', async (purpose) => {
-    const list = randomUUID();
-    const { id } = await mailed();
-    await sql()`insert into contact_lists (id, kind, next_attempt_at, sent_at) values (${list}, 'digest', null, now())`;
-    await sql()`update contact_messages set list_id = ${list}, reminder_id = ${list}`;
-    const link = await makeLink(stack(), purpose, purpose.startsWith('all-') ? list : id);
-    const before = await everything();
-    for (const [method, url, status] of [
-      ['GET', link, 200],
-      ['HEAD', link, 200],
-      ['GET', `${link}&action=do`, 200],
-      ['POST', link, 404],
-      ['PUT', link, 405],
-      ['OPTIONS', link, 405],
-    ] as const) {
-      expect([method, (await fetch(url, { method })).status]).toEqual([method, status]);
-    }
-    expect(await everything()).toEqual(before);
-  });
+  it.each(purposes)(
+    'for %s changes nothing, even with the other HTTP methods that a scanner may use',
+    async (purpose) => {
+      const list = randomUUID();
+      const { id } = await mailed();
+      await sql()`insert into contact_lists (id, kind, next_attempt_at, sent_at) values (${list}, 'digest', null, now())`;
+      await sql()`update contact_messages set list_id = ${list}, reminder_id = ${list}`;
+      const link = await makeLink(stack(), purpose, purpose.startsWith('all-') ? list : id);
+      const before = await everything();
+      for (const [method, url, status] of [
+        ['GET', link, 200],
+        ['HEAD', link, 200],
+        ['GET', `${link}&action=do`, 200],
+        ['POST', link, 404],
+        ['PUT', link, 405],
+        ['OPTIONS', link, 405],
+      ] as const) {
+        expect([method, (await fetch(url, { method })).status]).toEqual([method, status]);
+      }
+      expect(await everything()).toEqual(before);
+    },
+  );
 });
 
 describe('A token that does not work', () => {
-  it('does nothing, and always gets the same page', async () => {
+  it('changes nothing, and always opens the same page', async () => {
     const { id, email } = await mailed();
     const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? '';
     const good = tokenIn(linkIn(email, 'answered'));

@@ -1,4 +1,4 @@
-/** Checks every page against the HTML standard: the built pages and the site functions' pages. */
+/** Checks all pages against the HTML standard: the built pages, and those of the site functions. */
 import { globSync, readFileSync } from 'node:fs';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { linkResponse } from '../../src/message-function/link-response.ts';
@@ -64,7 +64,7 @@ describe('The page of a link', () => {
     ['a message to read', {}],
     ['an action to undo', { purpose: 'spam', state: 'discarded', action: 'undo', deletedAt: new Date() }],
     ['several messages', { purpose: 'all-spam', state: 'open', action: 'do', messages: Array(100).fill(message) }],
-    ['nothing that is left', { purpose: 'all-spam', state: 'none', messages: [] }],
+    ['no messages that are left', { purpose: 'all-spam', state: 'none', messages: [] }],
   ])('about %s is valid', async (_, change) => {
     // JSON has times as text.
     const body = JSON.parse(JSON.stringify({ ...toRead, ...change })) as object;
