@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { countedLength } from '../../supabase/functions/_shared/contact/contact-message.ts';
 
 type Props = {
-  /** The id of the visible count. The count is empty until the field is nearly full. */
+  /** The id of the visible count, which is empty until the field is nearly full. */
   id: string;
   value: string;
   limit: number;
@@ -11,8 +11,8 @@ type Props = {
 };
 
 /**
- * The character count of a nearly full field. Screen readers announce it only when it gets close to the limit, reaches
- * the limit or passes it. Announcing it after each key would interrupt the visitor.
+ * The character count of a field that is nearly full. Screen readers announce it only when it comes close to the limit,
+ * reaches the limit or passes it. An announcement after each key would interrupt the visitor.
  */
 export function CharacterCount({ id, value, limit, label }: Props) {
   const length = countedLength(value);

@@ -77,7 +77,7 @@ function fill(change: Partial<FormValues> = {}) {
   }
 }
 
-/** jsdom loads no styles, so the check of `pointer-events` would only take time. */
+/** jsdom loads no styles, so checking `pointer-events` would only take time. */
 const startUser = () => userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 
 function openAndFill(change?: Partial<FormValues>) {
@@ -91,7 +91,7 @@ function reload() {
   render(contactForm);
 }
 
-/** Renders the form as the server does, types into it, and then hydrates it. */
+/** Renders the form as the build does, types into it, and then hydrates it. */
 function openAndFillBeforeHydration(typed: Partial<FormValues>) {
   const page = document.createElement('div');
   page.innerHTML = renderToString(contactForm);
@@ -100,7 +100,7 @@ function openAndFillBeforeHydration(typed: Partial<FormValues>) {
   render(contactForm, { container: page, hydrate: true });
 }
 
-/** Clicks the button and lets the browser paint. The form sends nothing before that. */
+/** Clicks the button and lets the browser paint, because the form sends nothing before that. */
 async function pressSend(user: UserEvent) {
   await user.click(sendButton());
   await letBrowserPaint();
@@ -108,7 +108,7 @@ async function pressSend(user: UserEvent) {
 
 const letBrowserPaint = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
-/** Expects this many failed submissions, each logged once with its cause. */
+/** Expects this many failed submissions. Each must be logged once, with its cause. */
 function expectFailures(count: number, cause = /./) {
   const logged = jest.mocked(console.error).mock.calls.map((call) => call.join(' '));
   expect(logged).toHaveLength(count);
@@ -119,7 +119,7 @@ function expectFailures(count: number, cause = /./) {
   jest.mocked(console.error).mockClear();
 }
 
-/** The form moves the focus just after React has rendered the result. */
+/** The form moves the focus immediately after React has rendered the result. */
 const expectFocus = (element: HTMLElement) =>
   waitFor(() => {
     expect(element).toHaveFocus();
@@ -146,14 +146,14 @@ describe('The form', () => {
     ['1234 characters', '1234 of 1000', 'x'.repeat(1234)],
     ['800 characters and surrounding blanks', '800 of 1000', `\n ${'x'.repeat(800)}  `],
     ['1000 blanks', '', ' '.repeat(1000)],
-  ])('keeps a message of %s unchanged, and describes it with the count "%s"', (...row) => {
+  ])('keeps a message of %s unchanged, and describes it by the count "%s"', (...row) => {
     const [, count, text] = row;
     openAndFill({ message: text });
     expect(field('message')).toHaveValue(text);
     expect(field('message')).toHaveAccessibleDescription(count);
   });
 
-  it('counts characters as its validation does: it rejects 1001 and sends 1000', async () => {
+  it('counts characters as its validation does, which rejects 1001 and accepts 1000', async () => {
     fetchAtEdge.mockResolvedValue(responseOf('sent'));
     const user = openAndFill({ message: ` ${'x'.repeat(1001)} ` });
     await pressSend(user);
@@ -163,7 +163,7 @@ describe('The form', () => {
     expect(submissions()).toMatchObject([{ body: { message: 'x'.repeat(1000) } }]);
   });
 
-  it('announces the count at 900 characters, at the limit and above it, and not at each key in between', () => {
+  it('announces the count at 900 characters, at the limit and above it, but not after each key in between', () => {
     render(contactForm);
     const announcement = () => {
       const row = field('message').previousElementSibling;
@@ -188,7 +188,7 @@ describe('The form', () => {
 const textOfLength = (length: number) => 'x'.repeat(length);
 
 describe('A submission', () => {
-  it('posts the trimmed message as JSON, with a UUID as its key, and with a value that a program filled in', async () => {
+  it('posts the trimmed message as JSON, with a UUID as its key, even if a program filled in a value', async () => {
     fetchAtEdge.mockResolvedValue(responseOf('sent'));
     const user = openAndFill({ name: `  ${message.name} `, phone: '', message: `\n${message.message}\n` });
     // A program that fills in forms may set a value without firing an event.
@@ -228,11 +228,11 @@ describe('A submission', () => {
     expect(sendButton()).toBeEnabled();
   });
 
-  it('happens once for a double click, even if the response arrives before the second click', async () => {
+  it('happens only once for a double click, even if the response arrives between the two clicks', async () => {
     fetchAtEdge.mockResolvedValue(responseOf('sent'));
     const user = openAndFill();
     await pressSend(user);
-    // The form cancels both events, so the focus stays and nothing is sent.
+    // The form cancels both events, so the focus does not move and nothing is sent.
     expect(fireEvent.mouseDown(sendButton(), { detail: 2 })).toBe(false);
     expect(fireEvent.click(sendButton(), { detail: 2 })).toBe(false);
     await letBrowserPaint();
@@ -266,7 +266,7 @@ describe('A submission', () => {
 });
 
 describe('The idempotency key', () => {
-  it('is reused after two failures and a reload if the message is the same as at first', async () => {
+  it('is used again, even after two failures and a reload, if the message is the same as the first one', async () => {
     fetchAtEdge.mockImplementation(() => Promise.resolve(responseOf('unavailable')));
     const user = openAndFill();
     await pressSend(user);
@@ -281,7 +281,7 @@ describe('The idempotency key', () => {
     expectFailures(3);
   });
 
-  it('is new when the visitor types the same message again after a success', async () => {
+  it('is new if the visitor types the same message again after a success', async () => {
     fetchAtEdge.mockImplementation(() => Promise.resolve(responseOf('sent')));
     const user = openAndFill();
     await pressSend(user);
@@ -323,7 +323,7 @@ describe('The draft', () => {
   it.each([
     ['forbids the storage', () => jest.spyOn(window, 'sessionStorage', 'get')],
     ['has no room for it', () => jest.spyOn(Storage.prototype, 'setItem')],
-  ])('stays in memory if the browser %s, and a repeat has the same key', async (_, spy) => {
+  ])('stays in memory if the browser %s, so a second attempt has the same key', async (_, spy) => {
     spy().mockImplementation(() => {
       throw new DOMException('Not here.');
     });
@@ -336,7 +336,7 @@ describe('The draft', () => {
     expectFailures(1);
   });
 
-  it('gives way to text typed before hydration, field by field', () => {
+  it('gives way, in each field, to text that was typed before hydration', () => {
     openAndFill();
     cleanup();
     openAndFillBeforeHydration({ name: 'Bea', message: 'Another question.' });
@@ -364,7 +364,7 @@ describe('The time since the page opened', () => {
   const openFor = (milliseconds: number) => jest.spyOn(performance, 'now').mockReturnValue(milliseconds);
   const seconds = () => submissions().map(({ body }) => body.seconds);
 
-  it('is left out of a message typed before a reload, and sent in seconds with the next message', async () => {
+  it('is not sent with a message that was typed before a reload, but is sent in seconds with the next one', async () => {
     fetchAtEdge.mockImplementation(() => Promise.resolve(responseOf('sent')));
     const user = openAndFill();
     reload();
@@ -384,19 +384,22 @@ describe('A field error', () => {
     ['email', { email: 'a@b', message: ' ' }, 'Invalid email address'],
     ['phone', { phone: textOfLength(21), message: ' ' }, 'Optional Phone must be less than 20 characters'],
     ['message', { message: ' ' }, 'Message is required'],
-  ] as const)('appears only at the first invalid field, with the focus: %s', async (name, change, description) => {
-    const user = openAndFill(change);
-    await pressSend(user);
-    await expectFocus(field(name));
-    expect(field(name)).toHaveAccessibleDescription(expect.stringMatching(`^\\s?${description}$`));
-    const invalid = contactFields.filter((other) => field(other.name).hasAttribute('aria-invalid'));
-    expect(invalid).toMatchObject([{ name }]);
-  });
+  ] as const)(
+    'appears only at the first invalid field, which gets the focus: %s',
+    async (name, change, description) => {
+      const user = openAndFill(change);
+      await pressSend(user);
+      await expectFocus(field(name));
+      expect(field(name)).toHaveAccessibleDescription(expect.stringMatching(`^\\s?${description}$`));
+      const invalid = contactFields.filter((other) => field(other.name).hasAttribute('aria-invalid'));
+      expect(invalid).toMatchObject([{ name }]);
+    },
+  );
 
   it.each([
     ['phone', 'Optional Odd number'],
     ['a field that this form does not have', 'Optional'],
-  ])('appears, and is logged, if only the site function finds it, in %s', async (name, phone) => {
+  ])('appears and is logged if only the site function finds it, in %s', async (name, phone) => {
     fetchAtEdge.mockResolvedValue(responseOf('invalid', { error: 'Odd number', field: name }));
     const user = openAndFill();
     await pressSend(user);
@@ -408,7 +411,7 @@ describe('A field error', () => {
     expectFailures(1, /The outcome was invalid/);
   });
 
-  it('disappears with its toast and status line when its field changes, and stays when another field changes', async () => {
+  it('disappears, with its toast and status line, when its field changes, but not when any other field does', async () => {
     const user = openAndFill({ name: ' ' });
     await pressSend(user);
     await user.type(field('message'), '!');
@@ -421,7 +424,7 @@ describe('A field error', () => {
     expect(status()).toBeEmptyDOMElement();
   });
 
-  it('stays in place without a flicker while the same value is submitted again', async () => {
+  it('stays without a flicker while the same value is submitted again', async () => {
     const user = openAndFill({ name: ' ' });
     await pressSend(user);
     const error = screen.getByText('Name is required', { selector: 'form > div > p' });
@@ -431,7 +434,7 @@ describe('A field error', () => {
 });
 
 describe('The focus after a submission', () => {
-  it('moves to the button after a failure, even if the visitor pressed Enter in a field', async () => {
+  it('moves to the button after a failure, even if the visitor submitted with Enter from a field', async () => {
     fetchAtEdge.mockImplementation(() => Promise.resolve(responseOf('unavailable')));
     const user = openAndFill();
     await pressSend(user);
@@ -445,16 +448,19 @@ describe('The focus after a submission', () => {
   it.each([
     ['status line after a success', 'sent', status, 0],
     ['button after a failure', 'unavailable', sendButton, 1],
-  ] as const)('moves to the %s, even if the disabled button is clicked', async (_, outcome, target, failures) => {
-    const giveResponse = holdResponse();
-    render(<main tabIndex={-1}>{contactForm}</main>);
-    fill();
-    await pressSend(startUser());
-    screen.getByRole('main').focus();
-    await giveResponse(responseOf(outcome));
-    await expectFocus(target());
-    expectFailures(failures);
-  });
+  ] as const)(
+    'moves to the %s, even if the visitor has clicked the disabled button',
+    async (_, outcome, target, failures) => {
+      const giveResponse = holdResponse();
+      render(<main tabIndex={-1}>{contactForm}</main>);
+      fill();
+      await pressSend(startUser());
+      screen.getByRole('main').focus();
+      await giveResponse(responseOf(outcome));
+      await expectFocus(target());
+      expectFailures(failures);
+    },
+  );
 
   it.each([
     ['succeeded', 'sent', 0],
@@ -472,7 +478,7 @@ describe('The focus after a submission', () => {
 });
 
 describe('A toast', () => {
-  it('is not announced, because the status line is', async () => {
+  it('is not announced, because the status line is announced', async () => {
     const user = openAndFill({ name: ' ' });
     await pressSend(user);
     const toast = toasts().getByRole('group', { name: 'Validation Error Name is required' });
@@ -518,7 +524,7 @@ describe('The status line', () => {
     expect(status()).toHaveTextContent(/^Sending\.\.\.$/);
   });
 
-  it('says only that the text is kept if the browser is offline', async () => {
+  it('shows only that the text is kept if the browser is offline', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     fetchAtEdge.mockImplementation(connectionFails);
     const user = openAndFill();
@@ -528,7 +534,7 @@ describe('The status line', () => {
     expectFailures(1);
   });
 
-  it('makes room for the result during a submission with hidden copies of the possible results', async () => {
+  it('makes room for the result during a submission, with hidden copies of each possible result', async () => {
     fetchAtEdge.mockReturnValueOnce(new Promise(() => undefined));
     const user = openAndFill();
     expect(screen.queryByText('Message Sent!')).not.toBeInTheDocument();
@@ -540,7 +546,7 @@ describe('The status line', () => {
     }
   });
 
-  it('says what to do after a failure, and links to an email with the current text', async () => {
+  it('says what to do after a failure, and has a link to an email with the current text', async () => {
     fetchAtEdge.mockResolvedValue(responseOf('unavailable'));
     const user = openAndFill();
     await pressSend(user);

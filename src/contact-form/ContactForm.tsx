@@ -14,7 +14,7 @@ type Props = {
   email: string;
 };
 
-/** The card with the contact form. A toast and the status line below the button show the result of a submission. */
+/** The card with the contact form. After a submission, a toast and the status line below the button show the result. */
 export function ContactForm({ labels, email }: Props) {
   const { formProps, fieldProps, honeypot, button, statusLine, ...state } = useContactForm(labels);
   const { isSubmitting } = state;
@@ -64,7 +64,7 @@ export function ContactForm({ labels, email }: Props) {
   );
 }
 
-/** Ignores the second click of a double click. If the response came first, that click would submit the form again. */
+/** Ignores the second click of a double click. If the response arrived between the clicks, it would submit again. */
 function ignoreRepeatedClick(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }

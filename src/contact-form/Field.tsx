@@ -13,7 +13,7 @@ type Props = {
 };
 
 /**
- * A contact field: its label, hint, control and error, and the character count of a multi-line field. Screen readers
+ * A contact field: its label, hint, control and error, and the character count if it has several lines. Screen readers
  * read the hint, count and error together with the control.
  */
 export function Field({ field, labels, error, ...state }: Props) {

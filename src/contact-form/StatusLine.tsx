@@ -10,27 +10,27 @@ type Shown = {
   labels: Queries.ContactForm_labelsFragment;
   /** The company's email address. */
   email: string;
-  /** The current text of each field, for the link that emails it after a failure. */
+  /** The current text of each field, for the link that puts it into an email after a failure. */
   values: FormValues;
 };
 
 type Props = Shown & {
   ref: Ref<HTMLDivElement>;
   isSubmitting: boolean;
-  /** The result of the latest submission. Undefined before the first submission and during each one. */
+  /** The result of the latest submission. Undefined before the first submission and during every submission. */
   result: SubmissionResult | undefined;
 };
 
 /**
- * Shows and announces the toast's text, and more: a screen reader may miss a toast, and a slow reader cannot finish it.
- * The status line is there from the start, because screen readers announce only changes to a live region that they
+ * Shows and announces the toast's text, and more: a screen reader may miss a toast, and a slow reader may not finish
+ * it. The status line exists from the start, because screen readers announce only changes to a live region that they
  * already know. It is polite, because it responds to something that the visitor has just done.
  *
- * A result may take seconds to arrive, and may not move the page. Hidden copies of the possible results make room for
- * it as soon as the visitor clicks the button.
+ * A result may take seconds to arrive, but may not move the page. Hidden copies of the possible results reserve the
+ * space for it as soon as the visitor clicks the button.
  */
 export function StatusLine({ ref, isSubmitting, result, ...shown }: Props) {
-  // The longest text of each kind of result. A reference has eight characters, and W is the widest character.
+  // The longest text for each kind of result. A reference has eight characters, and W is the widest one.
   const possibleResults: SubmissionResult[] = [
     { outcome: 'sent', reference: 'WWWWWWWW', replyTo: shown.values.email },
     { outcome: 'limited' },

@@ -3,12 +3,12 @@ import { toast, ToastContainer, type CloseButtonProps, type ToastTransitionProps
 import { Icon } from '../Icon';
 import { offlineNotice } from './early-click';
 
-/** How long a success stays visible, in milliseconds. The timer pauses while the toast has the pointer or the focus. */
+/** How long a success stays visible, in milliseconds. The timer stops while the toast is hovered or focused. */
 const successDuration = 8_000;
 
 type Words = { title: string; text: string };
 
-/** Shows a toast in place of the earlier one. An error stays until it is corrected or closed, or the form is resent. */
+/** Shows a toast in place of the last one. An error stays until it is corrected or closed, or the form is resent. */
 export function showToast({ title, text }: Words, isSuccess: boolean): void {
   closeToasts();
   const show = isSuccess ? toast.success : toast.error;
@@ -31,7 +31,7 @@ function ToastText({ title, text }: Words) {
   );
 }
 
-/** A toast appears with an animation (styles.css), and disappears without one: two toasts could cover the form. */
+/** A toast appears with an animation (styles.css) but disappears without one: two toasts could cover the form. */
 function WithoutExit(toast: ToastTransitionProps) {
   const onChange = useEffectEvent(() => {
     if (toast.isIn) toast.playToast();
@@ -45,7 +45,7 @@ function WithoutExit(toast: ToastTransitionProps) {
 
 type Props = Pick<Queries.ContactForm_labelsFragment, 'toastsLabel' | 'closeToast' | 'failedTitle' | 'failedText'>;
 
-/** The region with the toasts. Alt+T, or Tab after the form, focuses it. Escape or the cross closes the toast. */
+/** The region with the toasts. Alt+T, or Tab after the form, moves the focus there. Escape or the cross closes one. */
 export function Toasts({ toastsLabel, closeToast: closeLabel, failedTitle, failedText }: Props) {
   const region = useRef<HTMLDivElement>(null);
   const previousFocus = useRef<HTMLElement>(null);
@@ -53,13 +53,13 @@ export function Toasts({ toastsLabel, closeToast: closeLabel, failedTitle, faile
   useEffect(() => {
     // Only the status line makes announcements. The library would announce each toast more than once, because it puts
     // alerts into a polite region (https://github.com/fkhadra/react-toastify/issues/1291), and some screen readers
-    // would still miss it (issue 1122). It sets the region's attribute only once, and has no prop for it.
+    // would still miss it (issue 1122). The library sets `aria-live` only once, and has no prop to change it.
     region.current?.querySelector('[aria-live]')?.setAttribute('aria-live', 'off');
     return toast.onChange(({ status }) => {
-      // With `:has()` in the styles instead, the browser would search the whole page for a toast after each change.
+      // With `:has()` in the styles instead, the browser would search the entire page for a toast after every change.
       document.documentElement.toggleAttribute('data-toast', status !== 'removed');
       if (status !== 'removed' || !region.current?.contains(document.activeElement)) return;
-      // The page did not scroll when the focus left, so it should not scroll now.
+      // The page did not scroll when the focus moved to the toast, so it should not scroll now.
       previousFocus.current?.focus({ preventScroll: true });
     });
   }, []);

@@ -7,10 +7,10 @@ const storageKey = 'contact-draft';
 
 const valuesSchema = object(mapContactFields(() => string().defined())).required();
 
-/** A checked message and its idempotency key. Sent repeatedly under that key, it is still accepted only once. */
+/** A checked message and its idempotency key. Even if it is sent again with that key, it is accepted only once. */
 const submissionSchema = object({ idempotencyKey: string().required().uuid(), message: valuesSchema }).required();
 
-/** The form values as typed, and the submissions that nothing has confirmed yet. */
+/** The form values as typed, and the submissions that have not been confirmed yet. */
 const draftSchema = object({ values: valuesSchema, submissions: array(submissionSchema).required() }).required();
 
 export type Submission = InferType<typeof submissionSchema>;
@@ -19,8 +19,8 @@ type StoredDraft = InferType<typeof draftSchema>;
 const nothing: StoredDraft = { values: emptyFormValues, submissions: [] };
 
 /**
- * Keeps the form values and their submissions through a reload, until a submission is confirmed. It stores each change,
- * and also keeps it in memory: a repeated message needs its idempotency key even if the browser stores nothing.
+ * Keeps the form values and their submissions, even through a reload, until a submission is confirmed. It stores each
+ * change and also keeps it in memory, because a second attempt needs the same key even if the browser stores nothing.
  */
 export function openDraft() {
   let draft = nothing;
@@ -38,7 +38,7 @@ export function openDraft() {
     /**
      * Restores the draft that was stored before a reload.
      *
-     * @param typed the text already in the form. In each field it wins over the draft's text.
+     * @param typed the text that is already in the form. It replaces the text that the draft has for that field.
      * @returns the values for the form.
      */
     restore(typed: FormValues): FormValues {
@@ -53,7 +53,7 @@ export function openDraft() {
     keep(values: FormValues) {
       change({ values });
     },
-    /** @returns the submission for this message. A repeated message keeps its key until it is confirmed. */
+    /** @returns the submission for this message. The same message keeps its key until it is confirmed. */
     submissionOf(message: ContactMessage): Submission {
       const earlier = draft.submissions.find((submission) => isSameMessage(submission.message, message));
       if (earlier) return earlier;
@@ -61,7 +61,7 @@ export function openDraft() {
       change({ submissions: [...draft.submissions, submission] });
       return submission;
     },
-    /** Call this after a confirmed submission, because the visitor's next text is a new message. */
+    /** Call this after a confirmed submission, because what the visitor types next is a new message. */
     forget() {
       isRestored = false;
       change(nothing);
@@ -69,7 +69,7 @@ export function openDraft() {
   };
 }
 
-/** @returns undefined if the storage holds no draft, or one from another version of the form. */
+/** @returns undefined if no draft is stored, or only one from a different version of the form. */
 function readDraft(): StoredDraft | undefined {
   return withStorage((storage) => {
     const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? 'null');
@@ -78,9 +78,9 @@ function readDraft(): StoredDraft | undefined {
 }
 
 /**
- * Uses the tab's sessionStorage. It survives a reload, but nobody sees it in a new tab on a shared computer.
+ * Uses the tab's sessionStorage, which survives a reload, but which nobody sees in a new tab on a shared computer.
  *
- * @returns undefined if `use` throws: the browser may forbid the storage, or it may be full or hold unreadable data.
+ * @returns undefined if `use` throws: the browser may forbid storage, and storage may be full or unreadable.
  */
 function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {

@@ -1,16 +1,16 @@
-/** A click on Send Message before React has hydrated the form waits for the hydration, and is then repeated. */
+/** A click on Send Message before React has hydrated the form waits for hydration, and is then repeated. */
 
-/** How long an early click waits, in milliseconds, before the browser posts the form as it does without scripts. */
+/** How long an early click waits, in milliseconds, before the browser posts the form as it would without scripts. */
 const hydrationTimeout = 5000;
 
 /** The attributes of the notices that the page shows when an early click fails because the browser is offline. */
 export const offlineNotice = { hidden: true, 'data-offline': '' };
 
 /**
- * The inline script that follows the form. The page has only one form. On an early click the script disables the button
- * at once and shows the label from the button's `data-sending`. The form's `data-click` is `waiting` until the script
- * gives up: then it is `posted`, or `offline` without a network. It is `hydrated` as soon as React handles all clicks.
- * The script uses only features that browsers have had since 2021, and is the same on every page.
+ * The inline script that follows the form, which is the only one on its page. On an early click, the script immediately
+ * disables the button and shows the label from `data-sending`. The form's `data-click` is then `waiting`. After the
+ * wait it is `posted`, or `offline` without a network. As soon as React handles all clicks, it is `hydrated`. The
+ * script uses only features that browsers have had since 2021, and is the same on every page.
  */
 export const earlyClickScript = `(() => {
   const [form] = document.forms;
@@ -41,14 +41,14 @@ export const earlyClickScript = `(() => {
 })();`.replaceAll(/\n */g, '');
 
 /**
- * Call this when React has hydrated the form, or has rendered another form in its place. It hides the notices.
+ * Call this when React has hydrated the form, or has rendered a new form in its place. It hides the notices.
  *
  * @param form the form that the script watches.
- * @returns `waiting` if the click is still to be repeated, `offline` if it failed, undefined without an early click.
+ * @returns `waiting` if the click must now be repeated, `offline` if it failed, undefined if there was no early click.
  */
 export function endEarlyClick(form: HTMLFormElement): 'waiting' | 'offline' | undefined {
   const { click } = form.dataset;
-  // The script has posted the form, so the browser is leaving the page.
+  // The script has posted the form, so the browser is about to leave the page.
   if (click === 'posted') return undefined;
   form.dataset.click = 'hydrated';
   for (const notice of document.querySelectorAll<HTMLElement>('[data-offline]')) notice.hidden = true;

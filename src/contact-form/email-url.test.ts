@@ -24,7 +24,7 @@ describe('The email URL', () => {
     expect(email).toMatchObject({ subject: 'Website enquiry', body: '\r\nHello' });
   });
 
-  it('cuts each field to the length that the form accepts, and survives half a character', () => {
+  it('cuts each field to the length that the form accepts, and copes with half a character', () => {
     const long = { name: '海'.repeat(100), email: 'a'.repeat(255), phone: '0'.repeat(20), message: '海'.repeat(1000) };
     const url = emailUrl('a@b.example', long);
     expect(url.length).toBeLessThan(12_000);

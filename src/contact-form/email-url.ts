@@ -1,14 +1,14 @@
 import { contactFields, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { FormValues } from './form-values';
 
-/** Half of a surrogate pair. encodeURIComponent throws on it. */
+/** Half of a surrogate pair, for which encodeURIComponent throws an error. */
 const loneSurrogate = /\p{Surrogate}/gu;
 
 /**
  * The URL that opens an email with the form's text, for a visitor whose message could not be sent.
  *
- * It cuts each field to the length that the form accepts. The longest message, in Chinese, makes a URL of about 12 KB.
- * Browsers and email programs accept that, but may drop a longer URL.
+ * Cuts each field to the length that the form accepts. The longest message, in Chinese, makes a URL of about 12 KB,
+ * which browsers and email programs accept. They may drop a longer one.
  */
 export function emailUrl(company: string, values: FormValues): string {
   const typed = mapContactFields(({ name, limit }) => values[name].trim().slice(0, limit));

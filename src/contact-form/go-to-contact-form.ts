@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * Moves the focus to the form's first field, and shows as much as possible of the content above that field. Without
- * scripts, or in a new tab, the link works as a plain link.
+ * Moves the focus to the form's first field, and shows as much as possible of the content above that field. In a new
+ * tab or without scripts, the link works as an ordinary link.
  */
 export function goToContactForm(event: MouseEvent<HTMLAnchorElement>): void {
   const { hash, href } = event.currentTarget;

@@ -4,7 +4,7 @@ import { resultWords } from './result-words';
 const labels = { ...landingData.content.page.form, limitedHelp: 'Wait {wait}.' };
 const failure = { title: labels.failedTitle, text: labels.failedText };
 
-describe('The help for a limited visitor', () => {
+describe('The help for a visitor over the limit', () => {
   it.each([
     [0, '1 minute'],
     [60, '1 minute'],
@@ -12,7 +12,7 @@ describe('The help for a limited visitor', () => {
     [2700, '45 minutes'],
     [2701, 'about an hour'],
     [undefined, 'about an hour'],
-  ])('turns Retry-After: %j into a wait of %s', (retryAfter, wait) => {
+  ])('shows the wait from Retry-After: %j as %s', (retryAfter, wait) => {
     expect(resultWords(labels, { outcome: 'limited', retryAfter })).toEqual({ ...failure, help: `Wait ${wait}.` });
   });
 });

@@ -1,14 +1,14 @@
 import type { SubmissionResult } from './submission-result';
 
 type ResultWords = {
-  /** The toast's title. It is also the heading of the status line, and of the page without script. */
+  /** The title of the toast. It is also the heading of the status line, and of the page without scripts. */
   title: string;
   text: string;
   /** After a success, the next steps. After a failure, what happened and what the visitor can do. */
   help?: string;
 };
 
-/** The words for a submission's result, in the form and on the page without script. */
+/** The words for a submission's result, for the form and the page without scripts. */
 export function resultWords(labels: Queries.ContactForm_labelsFragment, result: SubmissionResult): ResultWords {
   const failure = { title: labels.failedTitle, text: labels.failedText };
   switch (result.outcome) {

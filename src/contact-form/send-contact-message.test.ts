@@ -30,7 +30,7 @@ afterEach(() => {
 
 const mockFetch = (respond: typeof fetch) => jest.spyOn(globalThis, 'fetch').mockImplementation(respond);
 
-/** Responds with this outcome. Without an outcome, the response does not come from the site function. */
+/** Responds with this outcome. A response without an outcome does not come from the site function. */
 const respond = (outcome: ContactOutcome | undefined, body: unknown, retryAfter?: string) => () =>
   Promise.resolve(
     new Response(typeof body === 'string' ? body : JSON.stringify(body), {
@@ -81,7 +81,7 @@ describe('sendContactMessage', () => {
     expect(await sendContactMessage(request)).toEqual(result);
   });
 
-  it('reports a success even if the response’s body does not arrive in time', async () => {
+  it('reports a success even if the body of the response does not arrive in time', async () => {
     mockFetch(async (...call) => {
       const response = await confirm();
       jest.spyOn(response, 'json').mockImplementation(() => untilAborted(...call));
@@ -95,7 +95,7 @@ describe('sendContactMessage', () => {
   it.each<[string, typeof fetch]>([
     ['The response with status 200', respond(undefined, { reference: sent.reference })],
     ['Failed to fetch', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('reports a failure and logs its cause if no response arrives: %s', async (...row) => {
+  ])('reports a failure, and logs its cause, if there is no valid response: %s', async (...row) => {
     const [cause, response] = row;
     mockFetch(response);
     expect(await sendContactMessage(request)).toEqual({ outcome: 'unavailable' });
@@ -110,7 +110,7 @@ describe('sendContactMessage', () => {
     ['invalid', 1],
     ['refused', 1],
     ['limited', 1],
-  ])('logs the outcome %s as a failure %i times', async (outcome, times) => {
+  ])('logs a failure with the outcome %s this many times: %i', async (outcome, times) => {
     mockFetch(respond(outcome, { error: 'Odd', field: 'name' }));
     await sendContactMessage(request);
     expect(consoleError.mock.calls).toEqual(Array(times).fill([expect.any(String), `The outcome was ${outcome}.`]));
@@ -122,7 +122,7 @@ describe('A second request', () => {
     ['0', 0],
     ['3', 3_000],
     ['3600', 5_000],
-  ])('repeats the first one with Retry-After: %s after %i milliseconds', async (retryAfter, wait) => {
+  ])('follows a response with Retry-After: %s after %i milliseconds', async (retryAfter, wait) => {
     const fetch = mockFetch(confirm).mockImplementationOnce(respond('unavailable', {}, retryAfter));
     const result = sendContactMessage(request);
     await jest.advanceTimersByTimeAsync(Math.max(0, wait - 1));

@@ -5,13 +5,13 @@ import type { Submission } from './draft';
 import { honeypotField } from './form-values';
 import { readSubmissionResult, type SubmissionResult } from './submission-result';
 
-/** The longest wait before the second attempt while the backend is overloaded, in milliseconds. */
+/** The longest wait before the second attempt, in milliseconds, while the backend is overloaded. */
 const longestWait = 5_000;
 
 export type ContactRequest = Submission & {
   /** The honeypot's value. */
   honeypot: string;
-  /** How long the page has been open. Undefined if part of the message was typed before that. */
+  /** How long the page has been open. Undefined if part of the message was typed before the page was opened. */
   seconds: number | undefined;
 };
 
@@ -53,9 +53,9 @@ async function post({ idempotencyKey, message, honeypot, seconds }: ContactReque
       headers: { 'Content-Type': 'application/json', [contactHeaders.idempotencyKey]: idempotencyKey },
       body: JSON.stringify({ ...message, [honeypotField]: honeypot, seconds }),
       signal: controller.signal,
-      // Only the site function can confirm a message. A proxy in front of it might redirect to another page.
+      // Only the site function can confirm a message. A proxy in front of it might redirect to a different page.
       redirect: 'error',
-      // Lets the request finish if the visitor closes the page right after the click.
+      // Lets the request finish even if the visitor closes the page immediately after the click.
       keepalive: true,
     });
     const outcome = readOutcome(response.headers);

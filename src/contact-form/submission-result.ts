@@ -1,4 +1,4 @@
-/** The result of a submission, for the form and for the page without script. */
+/** The result of a submission, for the form and the page without scripts. */
 import { object, string } from 'yup';
 import { contactFields, type ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactOutcome } from '../../supabase/functions/_shared/contact/outcome.ts';
@@ -7,12 +7,12 @@ import { isReference } from '../../supabase/functions/_shared/contact/reference.
 export type SubmissionResult =
   | {
       outcome: 'sent';
-      /** Undefined if the response has no reference: the outcome alone confirms the message. */
+      /** Undefined if the response has no reference. The outcome alone is enough to confirm the message. */
       reference: string | undefined;
       /** The visitor's email address, if it is known. */
       replyTo?: string;
     }
-  /** The field is undefined if this form does not have it, because the site may have a newer form. */
+  /** The field is undefined if this form does not have it. The site may have a newer version of the form. */
   | { outcome: 'invalid'; error: string; field: ContactFieldName | undefined }
   /** No response arrived, and the browser reports that it is offline. */
   | { outcome: 'offline' }

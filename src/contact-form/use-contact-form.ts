@@ -13,13 +13,13 @@ import { closeToasts, showToast } from './Toasts';
 import { useFocusAfterSubmit } from './use-focus-after-submit';
 
 /**
- * The state of the contact form. Formik holds the form values, the field errors and whether the form is submitting. Its
+ * The state of the contact form. Formik has the form values, the field errors, and whether the form is submitting. Its
  * `status` is the submission result. The draft keeps the values until the site function has confirmed the message.
  */
 export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
   const [draft] = useState(openDraft);
-  // The server-rendered form holds text typed before hydration. If an extension has changed the page, React renders
-  // another form instead of hydrating this one.
+  // The form from the server has the text typed before hydration. If an extension has changed the page, React renders a
+  // new form instead of hydrating that one.
   const [serverRenderedForm] = useState(() => (typeof document === 'undefined' ? undefined : document.forms[0]));
   const form = useRef<HTMLFormElement>(null);
   const honeypot = useRef<HTMLInputElement>(null);
@@ -31,7 +31,7 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
     validateOnChange: false,
     validateOnBlur: false,
     // Lets the browser paint the disabled button first, because the rest takes visibly long on a slow phone. Formik
-    // clears the field errors only after this, so an error that returns does not flicker.
+    // clears the field errors only after this, so an error that comes back does not flicker.
     validate: yieldToMain,
     onSubmit: async (typed, { resetForm }) => {
       const check = checkContactMessage(typed);
@@ -66,11 +66,11 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
   }
 
   // Text typed before hydration is in the controls but not in Formik, so the next render would clear it. A layout
-  // effect runs before the visitor can type anything else.
+  // effect runs before the visitor can type anything more.
   const takeOver = useEffectEvent(() => {
     const typedInto = serverRenderedForm ?? form.current;
     if (!typedInto || !form.current) return;
-    // From now on only this code validates: the browser's error bubble uses the browser's language and soon disappears.
+    // From now on only this code validates: the browser's own error bubble is in its own language and soon disappears.
     form.current.noValidate = true;
     const restored = draft.restore(formValuesOf(typedInto));
     if (!isEmpty(restored)) void setValues(restored, false);
@@ -95,7 +95,7 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       rememberFocus();
       clearResult();
-      // Reads the text that the visitor sees, because programs that fill in forms may set values without an event.
+      // Reads the text that the visitor sees, because a program that fills in forms may set values without an event.
       void setValues(formValuesOf(event.currentTarget), false);
       formik.handleSubmit(event);
     },
@@ -104,12 +104,12 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
   const fieldProps = (name: ContactFieldName) => ({
     value: values[name],
     error: errors[name],
-    // A change during a submission would not be sent, and the form's reset would discard it.
+    // A change during a submission would not be sent, and would be lost when the form is reset.
     readOnly: isSubmitting,
     onChange: (event: ChangeEvent) => {
       formik.handleChange(event);
       if (form.current) draft.keep(formValuesOf(form.current));
-      // The form shows one error at a time, so the result disappears together with its error.
+      // The form shows one error at a time, so the result disappears when its error does.
       if (errors[name] === undefined) return;
       setFieldError(name, undefined);
       clearResult();

@@ -3,9 +3,9 @@ import type { SubmissionResult } from './submission-result';
 
 /**
  * Moves the focus after a submission, because the disabled button has lost it: to the invalid field, to the button
- * after another failure, and to the status line after a success, from where Tab goes on. (The first field would invite
- * another message, and a phone's keyboard would cover the result.) The focus stays if the visitor has moved it during
- * the submission. A focused element around the form does not count as moved: a click on the disabled button focuses it.
+ * after any other failure, or to the status line after a success, so that Tab carries on from there. (The first field
+ * would invite another message, and a phone's keyboard would cover the result.) If the visitor has moved the focus, it
+ * stays. Focus on an element around the form does not count, because a click on the disabled button puts it there.
  *
  * @param result undefined during a submission.
  * @returns a function to call when a submission starts.
@@ -33,20 +33,20 @@ export function useFocusAfterSubmit(
 
   return () => {
     focusedAtStart.current = document.activeElement;
-    // Otherwise React would try to focus the disabled button again, and measure the page before the button is painted.
+    // Otherwise React would try to focus the disabled button again, and would measure the page before it is painted.
     button.current?.blur();
   };
 }
 
-/** The part of the window between the bar and a toast, in pixels from the top. */
+/** The part of the window between the bar and the toast, in pixels from the top. */
 function freePart(): { start: number; end: number } {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
   return { start: parseFloat(scrollPaddingTop) || 0, end: window.innerHeight - (parseFloat(scrollPaddingBottom) || 0) };
 }
 
 /**
- * Scrolls a field to the middle of the free part, or as near to it as possible with the button clear of the toast.
- * (This also stops a scroll to the button that may still be running.)
+ * Scrolls a field to the middle of the free part, or as near to it as possible if the toast would cover the button.
+ * (This also stops any scrolling to the button that is still going on.)
  */
 function scrollToMiddle(field: Element, button: Element): void {
   const { start, end } = freePart();

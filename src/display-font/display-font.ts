@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import subsetFont from 'subset-font';
 
-/** Marcellus as TrueType. The project contains it, because the machine that builds the site may have no fonts. */
+/** Marcellus as TrueType. The repository contains it, because the machine that builds the site may have no fonts. */
 export const displayFontFile = resolve('src/display-font/Marcellus-Regular.ttf');
 
-/** The characters that the font always has. Most content changes need no others, and then leave the font unchanged. */
+/** The characters that the font always has. Most new content needs no others, and then the font stays the same. */
 const usualCharacters =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789' +
   ' .,:;!?-&()\'"\u2018\u2019\u201c\u201d\u2013\u2014';
@@ -15,7 +15,7 @@ const usualCharacters =
 const keepFeatures = ['kern', 'liga'];
 
 /**
- * The display font with the usual characters and those in the content, as far as Marcellus has them.
+ * The display font with the usual characters and those in the content, if Marcellus has them.
  *
  * @returns a WOFF2 file.
  */

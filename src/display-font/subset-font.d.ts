@@ -1,4 +1,4 @@
-/** Types for the package, which has none: https://github.com/papandreou/subset-font#readme. */
+/** Types for the package, which has none of its own: https://github.com/papandreou/subset-font#readme. */
 declare module 'subset-font' {
   type Options = {
     targetFormat: 'woff2';

@@ -13,8 +13,8 @@ const isBuild = typeof document === 'undefined';
  * A part of the page that stays as the build rendered it. React neither renders nor hydrates its children. That halves
  * the hydration work, and more cards do not add to it. In `develop`, without server-rendered HTML, React renders them.
  *
- * If a translator or an extension has changed other parts of the HTML, React renders the whole page again. The
- * server-rendered nodes then move into the new page, together with any text typed into them.
+ * If a translation tool or an extension has changed other parts of the HTML, React renders the page again. The nodes
+ * from the server then move into the new page, together with any text typed into them.
  */
 export function ServerRendered({ name, children }: Props) {
   const container = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 /**
- * The first script of the page. It replaces Gatsby's own entry and runs that entry last. React and Gatsby each start in
- * a separate task, so a touch in between waits for only one of them.
+ * The first script of the page. It replaces Gatsby's own entry, and runs that entry at the end. React and Gatsby start
+ * in separate tasks, so a touch between them waits for only one.
  */
 import { yieldToMain } from './yield-to-main';
 

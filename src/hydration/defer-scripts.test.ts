@@ -6,7 +6,7 @@ const inline = '<script>window.x=1;</script><script type="application/ld+json">{
 const startTag = '<script id="start-deferred-scripts">(() => {';
 
 describe('A built page', () => {
-  it('keeps its scripts in place as data blocks, which browsers neither load nor run', () => {
+  it('has its scripts in the same places, but as data blocks, which browsers neither load nor run', () => {
     const page = withDeferredScripts(inBody(inline + scripts));
     expect(page.match(/<script[^>]*-\d\.js[^>]*>/g)).toEqual([
       '<script type="text/plain" data-deferred="/runtime-1.js">',
@@ -23,7 +23,7 @@ describe('A built page', () => {
     expect(page).toMatch(/<\/script><\/body><\/html>$/);
   });
 
-  it('gets this build’s start script in place of an earlier build’s', () => {
+  it('has this build’s start script in place of an earlier build’s', () => {
     const page = withDeferredScripts(inBody(inline + scripts));
     const earlierPage = page.replace('pointerdown', 'click');
     expect(earlierPage).not.toBe(page);
@@ -32,7 +32,7 @@ describe('A built page', () => {
 
   it.each([
     ['without scripts', inBody('')],
-    ['with inline scripts only', inBody(inline)],
+    ['with only inline scripts', inBody(inline)],
     ['with deferred scripts', withDeferredScripts(inBody(scripts))],
   ])('stays unchanged %s', (_, page) => {
     expect(withDeferredScripts(page)).toBe(page);

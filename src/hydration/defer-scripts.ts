@@ -1,7 +1,7 @@
 import { rewritePages } from './rewrite-pages';
 import { deferredType, deferredUrl, startDeferredScripts } from './start-deferred-scripts';
 
-/** A script tag as Gatsby writes it, or a deferred one, because Gatsby does not rewrite an unchanged page. */
+/** A script tag as Gatsby writes it, or one already deferred, because Gatsby does not rewrite an unchanged page. */
 const scriptTag = new RegExp(
   `<script (?:src|type="${deferredType}" ${deferredUrl})="([^"]+)"(?: async(?:="")?)?></script>`,
   'g',
@@ -13,9 +13,9 @@ const chunkMapping = /\s*<script\s+id="gatsby-chunk-mapping"\s*>.*?<\/script>\s*
 const startTag = /<script id="start-deferred-scripts">.*?<\/script>/s;
 
 /**
- * Defers the scripts of every built page. Visitors can read, navigate and send the form without them, so they should
- * not compete with the first paint: React and Gatsby are six times the size of the page. Run this after the build,
- * because Gatsby adds the scripts last.
+ * Defers the scripts of every built page. Visitors can read, navigate and send the form without scripts, so these
+ * should not compete with the first paint: React and Gatsby are six times the size of the page. Call this after the
+ * build, because Gatsby adds the scripts last.
  *
  * @param folder the built site.
  */

@@ -9,7 +9,7 @@ import { join } from 'node:path';
  */
 export async function rewritePages(folder: string, rewrite: (html: string) => string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  // Skips folders, because Gatsby also makes one named 404.html.
+  // Skips folders, because Gatsby also makes a folder named 404.html.
   const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.html'));
   return Promise.all(
     files.map(async ({ name, parentPath }) => {

@@ -8,9 +8,9 @@ export const deferredUrl = 'data-deferred';
 const paintTime = 200;
 
 /**
- * The inline script that starts the deferred scripts once the page is loaded and painted, or at the first touch, key or
- * focus. They run in order, each in a separate task: the last one runs the others' code, and should not also parse it.
- * The script uses only features that browsers have had since 2021, and is the same on every page.
+ * The inline script that starts the deferred scripts when the page is loaded and painted, or at the first touch, key or
+ * focus. They run in order, each in a separate task, because the last one runs the others' code and should not also
+ * parse it. The script uses only features that browsers have had since 2021, and is the same on every page.
  */
 export const startDeferredScripts = `(() => {
   const start = () => {

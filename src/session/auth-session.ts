@@ -1,4 +1,4 @@
-/** The auth session. Only gate.ts imports this file, and only when a visit needs it. */
+/** The auth session. Only gate.ts imports this file, and only if a visit needs a session. */
 import { createClient, type AuthChangeEvent, type Session } from '@supabase/supabase-js';
 import { fetchLoggingRefreshes } from './refresh-log';
 import { sessionCalls } from './session-calls';
@@ -7,8 +7,8 @@ import { storageKeyOf, type SessionSettings } from './settings';
 export type AuthSession = ReturnType<typeof openAuthSession>;
 
 /**
- * Receives INITIAL_SESSION once, with null without a session; SIGNED_IN whenever a page with a session is shown;
- * TOKEN_REFRESHED; MFA_CHALLENGE_VERIFIED; and SIGNED_OUT with null. It also receives the other tabs' events.
+ * Receives INITIAL_SESSION once (with null if there is no session), SIGNED_IN whenever a page with a session is shown,
+ * TOKEN_REFRESHED, MFA_CHALLENGE_VERIFIED, and SIGNED_OUT with null. Also receives the events of other tabs.
  */
 export type SessionListener = (event: AuthChangeEvent, session: Session | null) => void;
 
@@ -19,7 +19,7 @@ export type SessionListener = (event: AuthChangeEvent, session: Session | null) 
  */
 export function openAuthSession({ url, key }: SessionSettings) {
   const client = createClient(url, key, {
-    // A link may not sign anybody in: it could sign the visitor in as someone else.
+    // A link may not sign anybody in, because it could sign the visitor in as someone else.
     auth: { storageKey: storageKeyOf(url), detectSessionInUrl: false },
     global: { fetch: fetchLoggingRefreshes },
   });

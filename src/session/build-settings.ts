@@ -1,4 +1,4 @@
-/** The session's settings while the site is built. */
+/** The settings for the session when the site is built. */
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { isSecretKey } from './is-secret-key.ts';
@@ -16,9 +16,9 @@ export function readBuildSettings(environment: NodeJS.ProcessEnv): SessionSettin
 }
 
 /**
- * Checks the settings before Gatsby publishes them in the page: a secret key must never get there.
+ * Checks the settings before Gatsby publishes them in the page, because a secret key must never get there.
  *
- * @returns the message for the developer. Undefined if both settings are valid, or neither is set.
+ * @returns the message for the developer. Undefined if both settings are valid, or if neither is set.
  */
 export function sessionSettingsError({ url, key }: SessionSettings): string | undefined {
   if (!url && !key) return undefined;
@@ -26,6 +26,6 @@ export function sessionSettingsError({ url, key }: SessionSettings): string | un
   if (!url) return `supabaseUrl is required.\n${keyName} is set without ${urlName}. ${bothOrNeither}`;
   if (!/^https?:/i.test(url) || !URL.canParse(url))
     return `${urlName} is "${url}". Set a URL such as https://PROJECT.supabase.co.`;
-  if (isSecretKey(key)) return `${keyName} is a secret key, which would be public in the page. Set a publishable key.`;
+  if (isSecretKey(key)) return `${keyName} is a secret key, and the page would make it public. Set a publishable key.`;
   return undefined;
 }

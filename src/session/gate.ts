@@ -4,7 +4,7 @@ import { readSessionSettings, storageKeyOf } from './settings';
 
 let opening: Promise<AuthSession> | undefined;
 
-/** Loads the client if a session is stored. It only logs a failure, because the page works without a session. */
+/** Loads the client if a session is stored. Only logs a failure, because the page also works without a session. */
 export function openStoredSession(): void {
   const { url } = readSessionSettings();
   if (!url || !isSession(storageKeyOf(url))) return;
@@ -26,7 +26,7 @@ export async function openSession(): Promise<AuthSession | undefined> {
   return opening;
 }
 
-/** Whether the browser stores a session. The browser may forbid its storage, and the storage may hold anything. */
+/** Whether the browser has a stored session. The browser may forbid storage, and anything may be stored. */
 function isSession(storageKey: string): boolean {
   try {
     const stored: unknown = JSON.parse(window.localStorage.getItem(storageKey) ?? 'null');

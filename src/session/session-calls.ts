@@ -1,12 +1,12 @@
-/** The calls that need a session. They are for future pages; no page uses them yet. */
+/** The calls that need a session. They are for future pages: no page uses them yet. */
 import { AuthError, type MFAChallengeParams, type MFAEnrollParams, type MFAVerifyParams } from '@supabase/supabase-js';
 import type { Session, SupabaseClient, User } from '@supabase/supabase-js';
 
 type Auth = SupabaseClient['auth'];
 
 /**
- * Each call waits for the session to load, and refreshes it first if it expires within 90 seconds. It returns `{ data,
- * error }`, one of them null. Without a session it sends nothing, and the error's code is `no_session`.
+ * Each call waits until the session is loaded, and first refreshes it if it expires within 90 seconds. The call returns
+ * `{ data, error }`, one of which is null. Without a session it sends nothing, and the error's code is `no_session`.
  */
 export function sessionCalls(auth: Auth) {
   return {
@@ -18,7 +18,7 @@ export function sessionCalls(auth: Auth) {
       enrol: (params: MFAEnrollParams) => withSession(auth, () => auth.mfa.enroll(params)),
       /** POST /factors/{factorId}/challenge. */
       challenge: (params: MFAChallengeParams) => withSession(auth, () => auth.mfa.challenge(params)),
-      /** POST /factors/{factorId}/verify. It returns a session, which replaces the stored one. */
+      /** POST /factors/{factorId}/verify. Returns a session, which replaces the stored one. */
       verify: (params: MFAVerifyParams) => withSession(auth, () => auth.mfa.verify(params)),
       /** DELETE /factors/{factorId}. */
       remove: (factorId: string) => withSession(auth, () => auth.mfa.unenroll({ factorId })),
@@ -29,13 +29,13 @@ export function sessionCalls(auth: Auth) {
 /**
  * The highest assurance level that the user can reach. The claim `aal` has the session's current level.
  *
- * @param user the session's user. A new factor is there only after the session's next refresh.
+ * @param user the user of the session. A new factor appears there only after the session has been refreshed.
  */
 function assuranceLevel({ factors = [] }: Pick<User, 'factors'>): 'aal1' | 'aal2' {
   return factors.some(({ status }) => status === 'verified') ? 'aal2' : 'aal1';
 }
 
-/** Gives a call its session. The client does not wait for its session, and sends some calls under the public key. */
+/** Gives a call its session. The client does not wait for its session, and sends some calls with the public key. */
 async function withSession<Result>(auth: Auth, call: (session: Session) => Promise<Result>) {
   const { data, error } = await auth.getSession();
   if (data.session) return call(data.session);

@@ -50,7 +50,7 @@ async function loadGate(settings = { url: server.url, key: publishableKey }) {
   return gate;
 }
 
-/** Opens the session, optionally one that an earlier visit stored, and waits until nothing is in progress. */
+/** Opens the session, if wanted with one stored by an earlier visit, and waits until nothing is in progress. */
 async function open(stored?: Session): Promise<void> {
   if (stored) window.localStorage.setItem(storageKey, JSON.stringify(stored));
   const opened = await (await loadGate()).openSession();
@@ -61,7 +61,7 @@ async function open(stored?: Session): Promise<void> {
   await pass(0);
 }
 
-/** Lets time pass, including the requests in that time. */
+/** Advances the clock, and completes the requests of that time. */
 const pass = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000);
 
 const isClientLoaded = () => Object.keys(require.cache).some((file) => file.includes('@supabase'));
@@ -97,7 +97,7 @@ describe('The client', () => {
     expect(isClientLoaded()).toBe(false);
   });
 
-  it('is not loaded if the session is off, not even for a page that needs a session', async () => {
+  it('is not loaded if the session is off, even for a page that needs a session', async () => {
     window.localStorage.setItem(storageKey, JSON.stringify(server.issueSession()));
     const gate = await loadGate({ url: '', key: '' });
     expect(await gate.openSession()).toBeUndefined();
@@ -120,7 +120,7 @@ describe('The client', () => {
     ['https://PROJECT.supabase.co/', 'sb-project-auth-token'],
     ['https://auth.example.com.au:8443/below', 'sb-auth-auth-token'],
     ['http://127.0.0.1:54321', 'sb-127-auth-token'],
-  ])('keeps the session of %s in localStorage under %s', async (url, key) => {
+  ])('keeps a session for %s in localStorage under %s', async (url, key) => {
     const stored = server.issueSession();
     window.localStorage.setItem(key, JSON.stringify(stored));
     const session = await (await loadGate({ url, key: publishableKey })).openSession();
@@ -142,7 +142,7 @@ describe('The client', () => {
 });
 
 describe('The access token', () => {
-  it('is refreshed at the first 30-second tick with less than 120 seconds left', async () => {
+  it('is refreshed at the first 30-second tick when less than 120 seconds are left', async () => {
     await open(server.issueSession(150));
     await pass(59);
     expect(server.calls()).toEqual([]);
@@ -152,7 +152,7 @@ describe('The access token', () => {
     expect(storedSession()).toEqual(events.at(-1)?.session);
   });
 
-  it('waits while the page is hidden, and is refreshed as soon as the page is visible again', async () => {
+  it('is not refreshed while the page is hidden, but as soon as it is visible again', async () => {
     await open(server.issueSession(300));
     show('hidden');
     await pass(3600);
@@ -168,7 +168,7 @@ describe('The access token', () => {
     ['a failing server', { status: 507, body: { message: 'Full' } }],
     ['too many requests', { status: 429, body: { code: 'over_request_rate_limit', message: 'Too many' } }],
     ['a page in place of JSON', { status: 200, body: '<html>' }],
-  ])('is kept, with one warning, during an outage with %s, and is refreshed later', async (_, failure) => {
+  ])('is kept during an outage with %s, with one warning, and is refreshed later', async (_, failure) => {
     const stored = server.issueSession(119);
     const recover = server.failRefreshes(failure);
     await open(stored);
@@ -184,7 +184,7 @@ describe('The access token', () => {
     expectOneWarning();
   });
 
-  it('is removed with the session, and with one warning, if it has expired and its refresh is refused', async () => {
+  it('is removed with the session, and one warning is logged, if it has expired and cannot be refreshed', async () => {
     server.failRefreshes({ status: 400, body: { code: 'refresh_token_not_found', message: 'Not found' } });
     await open(server.issueSession(-1));
     expectOneWarning();
@@ -192,7 +192,7 @@ describe('The access token', () => {
     expect(storedSession()).toBeNull();
   });
 
-  it('is removed by a sign-out, with the session and the authorisation for realtime', async () => {
+  it('is removed on sign-out, together with the session and the authorisation for realtime', async () => {
     const stored = server.issueSession();
     await open(stored);
     expect(auth.client.realtime.accessTokenValue).toBe(stored.access_token);
@@ -214,12 +214,12 @@ describe('The access token', () => {
   });
 });
 
-/** A browser returns an object of a class that turns itself into JSON. */
+/** Browsers return an object whose class has a `toJSON` method. */
 const credential = { id: 'a2V5', type: 'public-key' };
 const site = { rpId: 'localhost', rpOrigins: ['http://localhost'] };
 const response = { toJSON: () => credential } as never;
 
-/** Each call with the request that it sends. */
+/** Each call, with the request that it sends. */
 const calls: [string, () => Promise<{ data: unknown; error: unknown }>, string, unknown?][] = [
   ['verifyClaims', () => auth.verifyClaims(), 'GET /auth/v1/.well-known/jwks.json'],
   [

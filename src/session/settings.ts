@@ -9,7 +9,7 @@ export function readSessionSettings(): SessionSettings {
   };
 }
 
-/** The session's key in localStorage. The backend client derives it from the project's host name. */
+/** The key of the session in localStorage. The backend client derives it from the host name of the project. */
 export function storageKeyOf(projectUrl: string): string {
   return `sb-${new URL(projectUrl).hostname.split('.', 1)[0] ?? ''}-auth-token`;
 }
