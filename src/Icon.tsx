@@ -1,4 +1,4 @@
-/** The SVG paths of the page's icons, drawn in a 24 by 24 square. */
+/** The SVG paths of the page's icons, drawn in a square of 24 by 24 units. */
 const drawings = {
   alert: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zm0-13.5V13m0 3.5h.01',
   bell: 'M6 16V11a6 6 0 1 1 12 0v5l1.5 2h-15zM10 21h4M12 3v2',

@@ -52,7 +52,7 @@ describe('/api/contact', () => {
     expect(logged()).not.toContain('203.0.113.7');
   });
 
-  it.each([undefined, 'site-secret-of'])('relays no proof, and logs so, if the secret is %j', async (given) => {
+  it.each([undefined, 'site-secret-of'])('relays no proof, and logs the reason, if the secret is %j', async (given) => {
     setSetting('CONTACT_SITE_SECRET', given);
     expect(await post(netlify)).toMatchObject({ status: 200 });
     expect(Object.keys(sentHeaders()[0] ?? {}).filter((name) => name.startsWith('x-contact'))).toEqual([]);
@@ -64,7 +64,7 @@ describe('/api/contact', () => {
     [undefined, { website: '' }],
     [undefined, { website: null }],
     [undefined, {}],
-  ])('relays the honeypot as %s for %j', async (honeypot, fields) => {
+  ])('relays the honeypot header %s for %j', async (honeypot, fields) => {
     await post({}, { ...message, ...fields });
     expect(sentHeaders()[0]?.['x-contact-honeypot']).toBe(honeypot);
   });
@@ -75,7 +75,7 @@ describe('/api/contact', () => {
     [-1, undefined],
     ['3', undefined],
     [null, undefined],
-  ])('relays %j seconds as %s', async (seconds, header) => {
+  ])('relays the seconds %j as %s', async (seconds, header) => {
     await post({}, { ...message, seconds });
     expect(sentHeaders()[0]?.['x-contact-seconds']).toBe(header);
   });
@@ -98,7 +98,7 @@ describe('/api/contact', () => {
     ['conflict', 409, { error: 'Another message' }, {}],
     ['limited', 429, failed, { 'Retry-After': '1800' }],
     ['unavailable', 503, failed, { 'Retry-After': '3' }],
-  ])('passes the response %s, %i on to a script unchanged', async (outcome, status, body, headers) => {
+  ])('passes the response %s (%i) to a script unchanged', async (outcome, status, body, headers) => {
     supabase().respond = edgeResponse(outcome, status, body, { ...headers, 'Set-Cookie': 'a=b' });
     const kept = { ...securityHeaders, 'Cache-Control': 'no-store', 'X-Contact-Outcome': outcome, ...headers };
     expect(await post({ 'idempotency-key': key })).toEqual({ status, headers: expect.objectContaining(kept), body });
@@ -107,8 +107,8 @@ describe('/api/contact', () => {
   it.each<[number, string, SiteRequest]>([
     [405, 'GET from a script', { method: 'GET' }],
     [403, 'a post from another site', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }],
-    [415, 'a body without a type', { method: 'POST', body: '{}' }],
-  ])('refuses with %i, without calling the edge function: %s', async (status, _, request) => {
+    [415, 'a body without a content type', { method: 'POST', body: '{}' }],
+  ])('refuses with %i, and does not call the edge function for %s', async (status, _, request) => {
     const response = await call(request);
     expect(response).toMatchObject({ status, headers: { 'X-Contact-Outcome': 'refused' } });
     expect(response.body).toEqual({ error: expect.any(String) });
@@ -117,8 +117,8 @@ describe('/api/contact', () => {
   });
 });
 
-describe('/api/contact for a browser without script', () => {
-  it('redirects to the confirmation page after a sent message', async () => {
+describe('/api/contact for a browser without scripts', () => {
+  it('redirects to the confirmation page after the message is sent', async () => {
     const location = `/api/contact?reference=${reference}`;
     expect(await postForm()).toMatchObject({ status: 303, headers: { Location: location }, body: '' });
     const shown = await call({ method: 'GET', headers: html, query: { reference } });
@@ -126,7 +126,7 @@ describe('/api/contact for a browser without script', () => {
     expect(shown.headers['Content-Security-Policy']).toMatch(/^default-src 'none'.*frame-ancestors 'none'/);
   });
 
-  it('relays the same key for the same message sent again, and a new key for another message', async () => {
+  it('relays the same key if the same message is sent again, and a new key for a different message', async () => {
     await postForm();
     supabase().respond = edgeResponse(undefined, 502, {});
     await postForm({ ...message, message: `${message.message}\r\n` }, { 'idempotency-key': key });
@@ -141,7 +141,7 @@ describe('/api/contact for a browser without script', () => {
     [429, edgeResponse('limited', 429, failed, { 'Retry-After': '60' })],
     [502, edgeResponse(undefined, 500, {})],
     [413, undefined],
-  ])('responds with %i and a page that keeps the typed text, and does not log the text', async (status, respond) => {
+  ])('responds with %i and a page that keeps the typed text, and never logs that text', async (status, respond) => {
     const typed = aMessage({ message: respond ? 'Our villa' : 'Our villa'.repeat(2_000) });
     if (respond) supabase().respond = respond;
     const response = await postForm(typed);

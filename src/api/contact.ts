@@ -1,6 +1,6 @@
 /**
  * The site function `/api/contact`. It receives the contact form's posts and relays each message to the edge function
- * send-contact-email. It sends JSON to a script, and a page to a browser without script.
+ * send-contact-email. It responds to a script with JSON, and to a browser without scripts with a page.
  */
 import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
 import { contactCall } from '../contact-function/contact-call.ts';

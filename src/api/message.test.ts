@@ -28,7 +28,7 @@ function press(action: string, headers: Record<string, string> = {}) {
 }
 
 describe('/api/message', () => {
-  it('shows a link’s page, keeps it from caches, search engines and other sites, and does not log the token', async () => {
+  it('shows a link’s page, hides it from caches, search engines and other sites, and never logs the token', async () => {
     const page = await open();
     expect(page).toMatchObject({
       status: 200,
@@ -55,7 +55,7 @@ describe('/api/message', () => {
     expect(supabase().received).toMatchObject([{ body: { token, action } }]);
   });
 
-  it('responds with the same 404 page to a refused, a malformed and a missing token', async () => {
+  it('responds with the same 404 page to a token that is refused, malformed or missing', async () => {
     supabase().respond = refused;
     const [page, ...others] = [await open(), await open('x'), await call({ method: 'GET' }), await press('do')];
     expect(page).toMatchObject({ status: 404, body: expect.stringContaining(`<p>${invalidLinkSentence}</p>`) });

@@ -28,13 +28,13 @@ describe('The confirmation page', () => {
     [{ reference: 'JNHNM43F' }, 'JNHNM43F'],
     [{}, 'none'],
     [{ reference: 'not a reference\r\nX: y' }, 'none'],
-  ])('has its own URL after the response %j, with the reference %s', (...row) => {
+  ])('has a URL of its own after the response %j, with the reference %s', (...row) => {
     const [body, shown] = row;
     const headers = { Location: `/api/contact?reference=${shown}` };
     expect(replyPage(sent(body), new URLSearchParams())).toEqual({ status: 303, headers, body: '' });
   });
 
-  it('has the toast’s texts, the reference and a link back, and no form', () => {
+  it('has the toast’s texts, the reference and a link back, but no form', () => {
     const { main, texts } = open(confirmation({ reference: 'JNHNM43F' }));
     expect(texts).toEqual([labels.sentTitle, labels.sentText, `${labels.referenceLabel}: JNHNM43F`]);
     expect(document.title).toBe(`${labels.sentTitle} | ${companyName}`);
@@ -46,7 +46,7 @@ describe('The confirmation page', () => {
     expect(open(confirmation({ reference })).texts).toEqual([labels.sentTitle, labels.sentText]);
   });
 
-  it('is a redirect to the form if the URL has no reference parameter', () => {
+  it('is replaced by a redirect to the form if the URL has no reference parameter', () => {
     expect(confirmation({})).toEqual({ status: 303, headers: { Location: '/#contact' }, body: '' });
   });
 });
@@ -57,7 +57,7 @@ describe('The failure page', () => {
     [{ outcome: 'conflict', status: 409, body: {} }, labels.failedHelp, {}],
     [refuse(415, 'Send JSON'), labels.failedHelp, {}],
     [fail(502), labels.failedHelp, {}],
-  ])('shows %j with its status, the toast’s texts, what to do, and a link that emails the typed text', (...row) => {
+  ])('shows %j with its status, the toast’s texts, what to do, and a link that emails the text', (...row) => {
     const [reply, help, headers] = row;
     const response = replyPage(reply, new URLSearchParams(aMessage()));
     expect(response).toMatchObject({ status: reply.status, headers });
@@ -69,7 +69,7 @@ describe('The failure page', () => {
     expect(document.querySelector('[aria-invalid], [autofocus]')).toBeNull();
   });
 
-  it.each(contactFields)('shows an error in $name as text, at that field only, after the field’s hint', (row) => {
+  it.each(contactFields)('shows an error in $name as text, only at that field and after its hint', (row) => {
     const { field, texts } = openReply(invalid(row.name));
     expect(texts).toEqual([labels.invalidTitle, 'Is wrong']);
     const control = field(labels[row.labelKey]);
@@ -80,7 +80,7 @@ describe('The failure page', () => {
     expect(ids.map((id) => document.getElementById(id)?.textContent)).toEqual([...hint, 'Is wrong']);
   });
 
-  it('has a form that posts each field and the honeypot to the site function, without a key', () => {
+  it('has a form that posts every field and the honeypot to the site function, but no key', () => {
     const { main, field } = openReply(fail(502), { ...aMessage(), website: 'x"' });
     const { form } = field(labels.nameLabel);
     expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/api/contact']);
@@ -96,7 +96,7 @@ describe('The failure page', () => {
     ['a message that begins with line breaks', aMessage({ message: '\n\nHello' })],
   ])('keeps %s unchanged', (_, typed) => {
     const { field } = openReply(fail(502), typed);
-    // Reads the attribute if there is one, because jsdom trims an email field's value.
+    // Reads the attribute if there is one, because jsdom trims the value of an email field.
     const held = mapContactFields(({ labelKey }) => {
       const control = field(labels[labelKey]);
       return control.getAttribute('value') ?? control.value;

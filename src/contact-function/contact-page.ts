@@ -1,4 +1,4 @@
-/** The pages after a post without script: the confirmation, or the status line's words with the form. */
+/** The pages after a form post without scripts: the confirmation, or the status line's words and the form again. */
 import {
   contactFieldId,
   contactFields,
@@ -18,8 +18,8 @@ import { replyHeaders, type SiteResponse } from './send-response.ts';
 
 /**
  * @param form the posted fields.
- * @returns 303 to the page of {@link confirmation} for a sent message, because reloading that page does not send the
- *   message again. Otherwise the reply's status, with the form to send again.
+ * @returns 303 to the page of {@link confirmation} if the message was sent, because reloading that page does not send
+ *   it again. Otherwise the reply's status, and the form with its text.
  */
 export function replyPage(reply: Reply, form: URLSearchParams): SiteResponse {
   const result = readSubmissionResult(reply.outcome, reply.body, reply.retryAfter);
@@ -49,9 +49,9 @@ ${fields}<div class="unseen" aria-hidden="true">
 }
 
 /**
- * @param query the URL's parameters.
- * @returns 200 and the confirmation page, with the reference if it is a valid one. Without the parameter, 303 to the
- *   form: the browser also keeps this URL after a failure, and opening it again must not show a success.
+ * @param query the parameters of the URL.
+ * @returns 200 and the confirmation page, with the reference if it is valid; 303 to the form if there is no such
+ *   parameter.
  */
 export function confirmation({ reference }: { reference?: unknown }): SiteResponse {
   if (reference === undefined) return redirectTo('/#contact');
@@ -66,7 +66,7 @@ function redirectTo(location: string): SiteResponse {
   return { status: 303, headers: { Location: location }, body: '' };
 }
 
-/** @param error empty for a valid field. */
+/** @param error empty if the field is valid. */
 function formField(field: ContactField, value: string, error: string): Markup {
   const { name, labelKey, hintKey, control, autocomplete, required } = field;
   const id = contactFieldId(name);

@@ -13,7 +13,7 @@ function invoke({ region, timeout = 10_000 }: { region?: FunctionRegion; timeout
   return invokeEdgeFunction('send-contact-email', { body: { name: 'Ann' } }, { ...readSettings(), region }, timeout);
 }
 
-/** Sends the headers of a reply, and the first byte of its body. */
+/** Sends the headers of a reply, and only the first byte of its body. */
 function beginJson(response: ServerResponse, status: number): ServerResponse {
   response.writeHead(status, { 'Content-Type': 'application/json', 'X-Contact-Outcome': 'refused' }).write('{');
   return response;
@@ -51,7 +51,7 @@ describe('A call of an edge function', () => {
     ['no response', { cause: 'TimeoutError' }, () => undefined],
     ['a reply that never ends', { name: 'TimeoutError' }, (_, response) => beginJson(response, 200)],
     ['a refusal that never ends', { name: 'FunctionsHttpError' }, (_, response) => beginJson(response, 400)],
-  ])('fails when it times out with %s', async (_, error, respond) => {
+  ])('fails if it times out with %s', async (_, error, respond) => {
     supabase().respond = respond;
     expect(await invoke({ timeout: 100 })).toMatchObject({ reply: fail(502), entry: { error } });
   });
@@ -73,7 +73,7 @@ describe('A call of an edge function in a region', () => {
   it.each<[string, RequestListener]>([
     ['a response from the gateway', edgeResponse(undefined, 503, {}, { 'Retry-After': '1' })],
     ['a cut connection', (request) => request.socket.destroy()],
-  ])('is posted once more, without the region, after %s', async (_, first) => {
+  ])('is sent once more, without the region, after %s', async (_, first) => {
     respondFirst(first);
     expect(await invoke({ region })).toMatchObject({ reply: { outcome: 'sent' } });
     expect(supabase().received.map(({ url }) => url)).toEqual([inRegion, anywhere]);
@@ -84,7 +84,7 @@ describe('A call of an edge function in a region', () => {
   it.each<[string, RequestListener, number]>([
     ['a reply from the edge function', edgeResponse('unavailable', 503, {}, { 'Retry-After': '3' }), 10_000],
     ['the timeout', () => undefined, 100],
-  ])('is not posted again after %s', async (_, first, timeout) => {
+  ])('is not sent again after %s', async (_, first, timeout) => {
     respondFirst(first);
     expect(await invoke({ region, timeout })).toMatchObject({ reply: { outcome: 'unavailable' } });
     expect(supabase().received.map(({ url }) => url)).toEqual([inRegion]);

@@ -7,10 +7,10 @@ import type { Settings } from './settings.ts';
 
 export type Call = { headers?: Record<string, string>; body: Record<string, unknown> };
 
-/** A reply and its log entry. The outcome is `failed` if the reply does not come from the edge function. */
+/** A reply and its log entry. The outcome is `failed` if the reply did not come from the edge function. */
 type Result = { reply: Reply; entry: { outcome: ContactOutcome | 'failed' } & Record<string, unknown> };
 
-/** createClient requires a WebSocket, which Node 20 lacks. The site functions never open one. */
+/** createClient requires a WebSocket class, which Node 20 lacks. The site functions never open a WebSocket. */
 const noWebSocket = function () {
   throw new Error('A site function opens no WebSocket');
 } as unknown as new () => never;
@@ -18,8 +18,8 @@ const noWebSocket = function () {
 const clients = new Map<string, SupabaseClient>();
 
 /**
- * Creates one client for all visitors, because creating it takes as long as a local request. Sharing it is safe: nobody
- * signs in here, and it stores nothing.
+ * Creates one client for all visitors, because that takes as long as a local request. Sharing the client is safe:
+ * nobody signs in here, and it stores nothing.
  */
 function clientOf({ supabaseUrl, supabaseKey }: Settings): SupabaseClient {
   const name = `${supabaseUrl} ${supabaseKey}`;
@@ -33,12 +33,12 @@ function clientOf({ supabaseUrl, supabaseKey }: Settings): SupabaseClient {
 }
 
 /**
- * Posts JSON to an edge function in the configured region. Without a reply from there, it posts once more and leaves
- * the region to Supabase, so a call must be safe to repeat.
+ * Posts JSON to an edge function in the configured region. If there is no reply from there, posts it once more and lets
+ * Supabase choose the region, so the call must be safe to repeat.
  *
- * @param timeout in milliseconds, for the whole call including the second post and the response's body.
- * @returns the edge function's reply, or 502 without one.
- * @throws Error `supabaseUrl is required.` or `supabaseKey is required.` without that setting.
+ * @param timeout in milliseconds, for the entire call including the second post and the response's body.
+ * @returns the edge function's reply, or 502 if there is none.
+ * @throws Error `supabaseUrl is required.` or `supabaseKey is required.` if that setting is missing.
  */
 export async function invokeEdgeFunction(
   name: string,
@@ -46,7 +46,7 @@ export async function invokeEdgeFunction(
   settings: Settings,
   timeout: number,
 ): Promise<Result> {
-  // The client's own `timeout` ends with the response's headers. A signal also covers its body.
+  // The client's own `timeout` ends when the response's headers arrive. A signal also covers the body.
   const signal = AbortSignal.timeout(timeout);
   const invoke = async (options: { region?: FunctionRegion }) =>
     resultOf(await clientOf(settings).functions.invoke(name, { ...call, ...options, signal }));
@@ -54,13 +54,13 @@ export async function invokeEdgeFunction(
   return inRegion && inRegion.entry.outcome !== 'failed' ? inRegion : invoke({});
 }
 
-/** A response without an outcome does not come from the edge function. The visitor must not see any of it. */
+/** A response without an outcome does not come from the edge function, and the visitor must not see any of it. */
 async function resultOf(invoked: { data: unknown; error: unknown; response?: Response }): Promise<Result> {
   const { data, error, response } = invoked;
-  // Supabase's gateway adds the region in which the edge function ran.
+  // Supabase's gateway adds this header, with the region in which the edge function ran.
   const region = response?.headers.get('x-sb-edge-region') ?? undefined;
   const outcome = response && readOutcome(response.headers);
-  // A 401 means that our key is wrong. That is not the visitor's fault.
+  // A 401 means that our key is wrong, which is not the visitor's fault.
   if (outcome && response.status !== 401) {
     const body: unknown = error instanceof FunctionsHttpError ? await response.json().catch(() => undefined) : data;
     if (typeof body === 'object' && body !== null) {
@@ -70,14 +70,14 @@ async function resultOf(invoked: { data: unknown; error: unknown; response?: Res
   }
   if (response && !response.bodyUsed) await response.body?.cancel();
   const code = response?.headers.get('sb-error-code') ?? undefined;
-  const cause = describe(error ?? new Error("The response is not the edge function's."));
+  const cause = describe(error ?? new Error('The response did not come from the edge function.'));
   return {
     reply: fail(502),
     entry: { outcome: 'failed', error: cause, responseStatus: response?.status, code, region },
   };
 }
 
-/** The client wraps fetch's error. A failed connection has a cause such as ECONNREFUSED; a timeout has only a name. */
+/** The client wraps the error from `fetch`. A failed connection has a cause such as ECONNREFUSED, a timeout a name. */
 function describe(error: unknown) {
   const thrown = property(error, 'context');
   const cause = property(property(thrown, 'cause'), 'code') ?? property(thrown, 'name');

@@ -1,4 +1,4 @@
-/** @returns the media type from a header such as `text/html; charset=utf-8`, in lower case and without parameters. */
+/** @returns the media type from a header such as `text/html; charset=utf-8`, in lower case, without parameters. */
 export function mediaType(header = ''): string {
   return header.replace(/;.*/s, '').trim().toLowerCase();
 }

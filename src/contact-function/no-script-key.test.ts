@@ -10,7 +10,7 @@ const justBefore = '2026-11-20T15:59:59.999Z';
 const keyOf = (change: object = {}, ip: string | undefined = '203.0.113.7', siteSecret = secret, now = midnight) =>
   noScriptKey(new URLSearchParams({ ...aMessage(), ...change }), ip, siteSecret, new Date(now));
 
-describe('The key of a form without script', () => {
+describe('The key of a form that is posted without scripts', () => {
   it('is a UUID of version 8', async () => {
     expect(await keyOf()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
   });
@@ -18,21 +18,21 @@ describe('The key of a form without script', () => {
   it.each([
     ['at the end of the day in Perth', keyOf({}, undefined, secret, '2026-11-21T15:59:59.999Z')],
     [
-      'with other line breaks and blanks around it',
+      'if the message has other line breaks, and blanks around it',
       keyOf({ message: ' Two\r\nlines\r\n' }),
       keyOf({ message: 'Two\nlines' }),
     ],
-    ['with another value in another field', keyOf({ website: 'x' })],
+    ['if a field that is not a contact field differs', keyOf({ website: 'x' })],
   ])('is the same %s', async (_, same, first = keyOf({}, undefined)) => {
     expect(await same).toBe(await first);
   });
 
   it.each<[string, Promise<string>]>([
-    ...contactFields.map(({ name }): [string, Promise<string>] => [`another ${name}`, keyOf({ [name]: 'x' })]),
-    ['another visitor', keyOf({}, '203.0.113.8')],
-    ['another secret', keyOf({}, undefined, 'another-site-secret-of-ours')],
+    ...contactFields.map(({ name }): [string, Promise<string>] => [`a different ${name}`, keyOf({ [name]: 'x' })]),
+    ['a different visitor', keyOf({}, '203.0.113.8')],
+    ['a different secret', keyOf({}, undefined, 'another-site-secret-of-ours')],
     ['the day before', keyOf({}, undefined, secret, justBefore)],
-    ['the end of one field at the start of the next', keyOf({ phone: '0400 000 000I', message: 's the unit free?' })],
+    ['a letter that moves from one field to the next', keyOf({ phone: '0400 000 000I', message: 's the unit free?' })],
   ])('changes with %s', async (_, other) => {
     expect(await other).not.toBe(await keyOf());
   });

@@ -5,11 +5,11 @@ import { deriveKey, hmac } from '../../supabase/functions/_shared/keys.ts';
 const dayInPerth = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Perth' });
 
 /**
- * Derives a form's idempotency key from the visitor, the day and the text, for a browser without script. The same text
- * on the same day is then the same submission. The key is an HMAC, because logs and emails contain it: their readers
- * could test guesses at a message against a plain hash.
+ * Derives the idempotency key of a form that a browser without scripts posts, from the visitor, the day and the text.
+ * The same text on the same day is then the same submission. The key is an HMAC, because logs and emails contain it:
+ * with a plain hash, their readers could test guesses at the message.
  *
- * @param visitorIp undefined if unknown. Equal messages from all unknown visitors are then one submission.
+ * @param visitorIp undefined if unknown. Identical messages from unknown visitors are then one submission.
  * @returns a UUID of version 8 (RFC 9562).
  */
 export async function noScriptKey(

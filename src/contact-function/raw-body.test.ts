@@ -13,15 +13,15 @@ describe('The raw body', () => {
   it.each([
     ['text', bytes.toString(), false],
     ['base64', bytes.toString('base64'), true],
-  ])('comes from the event on Netlify: %s', async (_, body, isBase64Encoded) => {
+  ])('comes from the event at Netlify: %s', async (_, body, isBase64Encoded) => {
     expect(await read([Buffer.from('x')], { body, isBase64Encoded })).toEqual(bytes);
   });
 
-  it('comes from the request’s stream elsewhere', async () => {
+  it('comes from the request’s stream on any other host', async () => {
     expect(await read([bytes.subarray(0, 3), bytes.subarray(3)])).toEqual(bytes);
   });
 
-  it('is undefined, not part of a form, if the stream breaks off', async () => {
+  it('is undefined, instead of part of a form, if the stream breaks off', async () => {
     function* brokenOff() {
       yield Buffer.from('message=Is+the');
       throw new Error('aborted');

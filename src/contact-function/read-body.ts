@@ -6,11 +6,11 @@ import { refuse, type Reply } from './reply.ts';
 
 /** A submission's body, decoded once. */
 export type RequestBody = {
-  /** The first value of each name in the JSON or the form, unchecked. Empty for any other body. */
+  /** The first value for each name in the JSON or the form, unchecked. Empty for any other body. */
   fields: Record<string, unknown>;
   /** The posted form, for the page that shows it again. Empty for JSON. */
   form: URLSearchParams;
-  /** The reason for refusing the body. The form is read as far as possible even then, to keep the visitor's text. */
+  /** Why the body is refused. Even then the form is read as far as possible, to keep the visitor's text. */
   refusal: Reply | undefined;
 };
 
@@ -19,7 +19,7 @@ const tooLarge = refuse(413, 'The message is too large');
 const unsupported = refuse(415, 'Send JSON or a form, in UTF-8');
 const encoded = refuse(415, encodedSentence);
 
-/** @param bytes undefined if the body was cut off. */
+/** @param bytes undefined if the body was cut short. */
 export function readBody(headers: IncomingHttpHeaders, bytes: Uint8Array | undefined): RequestBody {
   const type = mediaType(headers['content-type']);
   const text = new TextDecoder().decode(bytes);

@@ -23,7 +23,7 @@ describe('A relayed call', () => {
     expect(lines()).toEqual([['info', { ...common, level: 'info', outcome, status }]]);
   });
 
-  it('logs an error with the cause of a failure, and an error if a setting is missing', async () => {
+  it('logs the cause of a failure as an error, and also a missing setting', async () => {
     const { call } = createRelay('api/contact', 'send-contact-email');
     await call('1', { body }, { ...readSettings(), siteSecret: '' });
     supabase().respond = edgeResponse(undefined, 500, {});
@@ -36,7 +36,7 @@ describe('A relayed call', () => {
     ]);
   });
 
-  it('only counts outcomes that a flood would repeat', async () => {
+  it('counts the outcomes that a flood would repeat, instead of logging each one', async () => {
     const counted = ['refused', 'invalid', 'limited', 'unavailable'] as const;
     const { call, refuse: count } = createRelay('api/contact', 'send-contact-email');
     expect(count(refuse(405, 'Use POST'))).toEqual(refuse(405, 'Use POST'));

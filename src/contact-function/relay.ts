@@ -6,7 +6,7 @@ import { invokeEdgeFunction, type Call } from './invoke-edge-function.ts';
 import { fail, type Reply } from './reply.ts';
 import type { Settings } from './settings.ts';
 
-/** The log only counts these outcomes, because a flood would repeat them. The edge function's log has the causes. */
+/** These outcomes are only counted, because a flood would repeat them. The edge function's log has the causes. */
 const counted: readonly string[] = ['refused', 'invalid', 'limited', 'unavailable'];
 
 /**
@@ -24,14 +24,14 @@ export function createRelay(name: string, edgeFunction: string) {
     },
     /**
      * @param id the id of the message or the request, for the log.
-     * @returns the edge function's reply; 502 without a reply in time; 500 after an error in this code. Never rejects.
+     * @returns the edge function's reply; 502 if none comes in time; 500 after an error in this code. Never rejects.
      */
     call: async (id: string, call: Call, settings: Settings): Promise<Reply> => {
       const spans = createSpans();
       const { reply, entry } = await spans
         .time(edgeFunction, () => invokeEdgeFunction(edgeFunction, call, settings, siteTimeout))
         .catch((error: unknown) => ({ reply: fail(500), entry: { outcome: 'crashed', error: redactError(error) } }));
-      // Without the secret, messages still arrive, but the limits treat all visitors as one.
+      // Without the secret, messages still arrive, but all visitors count as one for the limits.
       const missingSettings = settings.siteSecret ? undefined : ['CONTACT_SITE_SECRET'];
       const level = reply.outcome === 'unavailable' || missingSettings ? 'error' : 'info';
       if (counted.includes(entry.outcome)) count(entry.outcome);

@@ -15,7 +15,7 @@ export function refuse(status: number, error: string): Reply {
   return { outcome: 'refused', status, body: { error } };
 }
 
-/** The reply if the edge function did not reply, or after an error in the site function. */
+/** The reply if the edge function did not reply, or if the site function had an error. */
 export function fail(status: 500 | 502): Reply {
   return { outcome: 'unavailable', status, body: { error: failureSentence } };
 }

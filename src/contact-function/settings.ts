@@ -1,19 +1,19 @@
 import { FunctionRegion } from '@supabase/supabase-js';
 import { secretPattern } from '../../supabase/functions/_shared/settings.ts';
 
-/** The site functions' settings. A missing one is empty. */
+/** The site functions' settings. A missing one is an empty string. */
 export type Settings = {
   /** The Supabase project's URL. */
   supabaseUrl: string;
   /** The project's publishable key. */
   supabaseKey: string;
-  /** The secret that the site function shares with send-contact-email. Empty if that function would reject its form. */
+  /** The secret shared with send-contact-email. Empty if that function would not accept its form. */
   siteSecret: string;
-  /** The region of the project's database. The edge functions should run there. Undefined lets Supabase choose. */
+  /** The region of the project's database, where the edge functions should run too. If undefined, Supabase chooses. */
   region?: FunctionRegion | undefined;
 };
 
-/** Reads the settings at run time. Gatsby replaces `process.env` with the build's values, not `globalThis.process`. */
+/** Reads the settings at run time: a build replaces `process.env` with its own values, but not `globalThis.process`. */
 export function readSettings(): Settings {
   const { env } = globalThis.process;
   const { SUPABASE_URL = '', SUPABASE_PUBLISHABLE_KEY = '', CONTACT_SITE_SECRET = '', SUPABASE_REGION = '' } = env;

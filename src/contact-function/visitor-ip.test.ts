@@ -8,7 +8,7 @@ describe('The visitor’s IP address', () => {
     expect(visitorIp({ headers: header(ip), socket })).toBe(ip);
   });
 
-  it('is the socket’s address without that header, and never comes from a header that clients can set', () => {
+  it('is the socket’s address if there is no such header, and never comes from a header that clients can set', () => {
     expect(visitorIp({ headers: { 'x-forwarded-for': '203.0.113.7', 'x-real-ip': '203.0.113.7' }, socket })).toBe(
       '127.0.0.1',
     );

@@ -52,7 +52,7 @@ describe('The page of a link', () => {
     ['spam', '2026-12-01T00:47:00Z', 'until Tuesday 1 December 2026, 8:47\u00a0am\u00a0AWST.'],
     ['spam', '2026-12-21T12:00:00Z', 'until Monday 21 December 2026, 8:47\u00a0am\u00a0AWST.'],
     ['deliver', null, 'until it is emailed, which takes up to a minute.'],
-  ])('says until when %s can be undone if the message is deleted at %s', (purpose, deletedAt, end) => {
+  ])('says until when %s can be undone if the message will be deleted at %s', (purpose, deletedAt, end) => {
     const state: LinkState = { ...one, purpose, action: 'undo', deletedAt: deletedAt ? new Date(deletedAt) : null };
     expect(open(state).text).toContain(`You can undo this ${end}`);
   });
@@ -64,7 +64,7 @@ describe('The page of a link', () => {
 
   const messages = [messageOf(), messageOf({ name: 'ليلى', message: `${'🏖'.repeat(60)} and more` })];
 
-  it.each(['all-spam', 'all-answered'] as const)('lists the start of each message for %s', (purpose) => {
+  it.each(['all-spam', 'all-answered'] as const)('lists how each message starts for %s', (purpose) => {
     const { screen, text, button } = open({ ...one, purpose, state: 'open', messages });
     const senders = screen.getAllByRole('term').map(({ textContent }) => textContent);
     expect(senders).toEqual(['Ann Lee, ann@example.com', 'ليلى, ann@example.com']);

@@ -1,4 +1,4 @@
-/** The page behind a link in an email to staff: its messages, and a button that acts or undoes the action. */
+/** The page of a link in an email to staff: its messages, and a button for the action or for Undo. */
 import { contactFields, type ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { contactUrl } from '../../supabase/functions/_shared/contact/contact-url.ts';
 import { undoHours } from '../../supabase/functions/_shared/limits.ts';
@@ -12,7 +12,7 @@ const isAboutList = (purpose: Purpose) => purpose.startsWith('all-');
 
 type ShownMessage = LinkState['messages'][number];
 
-/** The sentence about the button. A link to read a message has no button. */
+/** The sentence about the button. There is no button on the page that only shows a message. */
 const hints: Record<Purpose, string> = {
   answered: 'The button keeps it out of reminders.',
   spam: `The button deletes it ${undoHours} hours later. Until then you can undo that.`,

@@ -16,7 +16,7 @@ function press(form: Record<string, string>, headers: Record<string, string> = {
 }
 
 describe('A request to /api/message', () => {
-  it.each(['GET', 'HEAD'])('shows the token’s page with %s, whatever else is in the URL', async (method) => {
+  it.each(['GET', 'HEAD'])('shows the token’s page for %s, whatever else is in the URL', async (method) => {
     expect(await read({ method, query: { token, action: 'do' } })).toEqual({ token, action: 'show' });
   });
 
@@ -26,7 +26,7 @@ describe('A request to /api/message', () => {
     [404, 'with a token that no edge function made', read({ method: 'GET', query: { token: 'a.b.c' } })],
     [404, 'without a button', press({ token })],
     [404, 'with a button that no page has', press({ token, action: 'show' })],
-    [404, 'with the token in the URL only', read({ method: 'POST', query: { token, action: 'do' } })],
+    [404, 'with the token only in the URL', read({ method: 'POST', query: { token, action: 'do' } })],
     [404, 'with JSON', press({ token, action: 'do' }, { 'content-type': 'application/json' })],
     [405, 'with the method PUT', read({ method: 'PUT', query: { token } })],
   ])('is refused with %i %s', async (status, _, received) => {

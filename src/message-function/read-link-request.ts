@@ -11,15 +11,15 @@ export type LinkRequest = { token: string; action: LinkAction };
 /**
  * Reads a request. Only `POST` can change anything, because email scanners follow every link with `GET` and `HEAD`.
  *
- * @returns a 404 refusal without a well-formed token, or for a button that no page has.
+ * @returns a 404 refusal if the token is not well-formed, or for a button that no page has.
  */
 export async function readLinkRequest(request: GatsbyFunctionRequest<unknown>): Promise<LinkRequest | Reply> {
   const { method, headers } = request;
   const query: { token?: unknown } = request.query;
   if (method === 'GET' || method === 'HEAD') return linkRequest(query.token, 'show');
   if (method !== 'POST') return refuse(405, 'Use GET or POST');
-  // Because of the page's policy `no-referrer`, its own form sends `Origin: null`. Browsers without Sec-Fetch-Site send
-  // only that header. No other site can exploit this: the token is in the form, not in a cookie.
+  // Because of the page's policy `no-referrer`, its own form sends `Origin: null`, and browsers without Sec-Fetch-Site
+  // send no other header. No other site can exploit this, because the token is in the form and not in a cookie.
   const { origin, ...others } = headers;
   if (isCrossSite(origin === 'null' ? others : headers)) return refuse(403, 'Press the button of the page itself');
   const isForm = mediaType(headers['content-type']) === formType;

@@ -6,7 +6,7 @@ import NotFound, { Head } from './404';
 const { company, page } = notFoundData.content;
 
 describe('The 404 page', () => {
-  it('says in its title that nothing was found, and asks search engines to leave it out', () => {
+  it('says in its title that nothing was found, and asks search engines not to list it', () => {
     render(<Head {...({ data: notFoundData } as unknown as HeadProps<Queries.NotFoundPageQuery>)} />);
     expect(document.title).toBe(`${page.notFound.text} | ${company.name}`);
     expect(document.head.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');

@@ -5,13 +5,13 @@ import { Photograph } from '../sections/Photograph';
 import { Icons } from '../seo/Icons';
 import type { QueryFailed } from '../seo/query-failed';
 
-/** On a landscape screen the picture is beside the words, otherwise below them. */
+/** On a landscape screen, the picture is beside the words, and otherwise below them. */
 const pictureSizes = (ratio: number) => `(orientation: landscape) max(50vw, 100vh * ${ratio.toFixed(2)}), 100vw`;
 
-/** Logs the broken link for a developer. The script is inline because the other scripts load later. */
+/** Logs the broken link for developers. The script is inline, because the other scripts load later. */
 const logPath = "<script>console.error('404: no page at', location.pathname)</script>";
 
-/** The page for every path except the landing page's. */
+/** The page for all paths except that of the landing page. */
 export default function NotFound({ data: { content } }: PageProps<Queries.NotFoundPageQuery>) {
   const { company, page } = content;
   const { code, text, homeLink, image } = page.notFound;
@@ -26,7 +26,7 @@ export default function NotFound({ data: { content } }: PageProps<Queries.NotFou
           <h1 id="home-heading" tabIndex={-1} className="mt-5 font-sans text-xl">
             {text}
           </h1>
-          {/* Not Gatsby's <Link>: a full load shows the server-rendered page and its form at once. */}
+          {/* Not Gatsby's <Link>, because a full load shows the server-rendered page and its form immediately. */}
           <a href="/" className="mt-8 button bg-sea text-white hover:bg-deep">
             {homeLink}
           </a>

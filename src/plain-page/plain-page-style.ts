@@ -1,8 +1,8 @@
-/** The styles of the site functions' pages, which do not load the site's styles. */
+/** The styles for the pages of the site functions, which do not load the site's style sheet. */
 import { palette } from '../palette.ts';
 import { siteUrls } from '../seo/site-urls.ts';
 
-/** The fonts from src/styles.css, without the fallbacks that have the display font's metrics. */
+/** The fonts from src/styles.css, except for the fallbacks that have the display font's metrics. */
 export const fonts = {
   display: "'Marcellus', Georgia, serif",
   sans: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
@@ -11,9 +11,9 @@ export const fonts = {
 const variables = Object.entries(palette).map(([name, colour]) => `--${name}: ${colour};`);
 
 /**
- * The type, colours and corners from src/styles.css, in one column that fits 320 pixels, with targets of at least 44
- * pixels. All colours come from the palette. A button ignores clicks at first, because the second click of a double
- * click may land on the next page's Undo button.
+ * The type, colours and corners of src/styles.css, in one column that fits on a screen 320 pixels wide, with targets of
+ * at least 44 pixels. All colours come from the palette. A button ignores clicks at first, because the second click of
+ * a double click may land on the Undo button of the next page.
  */
 export const plainPageStyle = `
 @font-face { font-family: 'Marcellus'; src: url('${siteUrls.displayFont}') format('woff2'); font-display: swap; }

@@ -1,18 +1,18 @@
-/** The frame of the site functions' pages. It looks like the site. */
+/** The frame for the pages of the site functions, which look like the site. */
 import { policyOfPlainPage } from '../security/content-security-policy.ts';
 import { siteUrls } from '../seo/site-urls.ts';
 import { markup, Markup } from '../../supabase/functions/_shared/markup.ts';
 import { plainPageStyle } from './plain-page-style.ts';
 import { companyName } from './words.ts';
 
-/** The page shows visitors' text. If some of it got past the escaping, it could still neither run nor send anything. */
+/** The page shows visitors' text. Even if some of it got past the escaping, it could neither run nor send anything. */
 export const plainPageHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': policyOfPlainPage(plainPageStyle),
 };
 
 /**
- * @param title the page's first heading and the document's title.
+ * @param title the first heading of the page, and the title of the document.
  * @param main the content below the heading.
  * @returns a complete HTML document without scripts. Send it with {@link plainPageHeaders}.
  */

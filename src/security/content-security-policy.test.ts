@@ -30,11 +30,11 @@ describe('A content security policy', () => {
     [{ connect: ['https://abc.supabase.co'] }, 'connect-src', ["'self'", 'https://abc.supabase.co']],
     [{}, 'connect-src', ["'self'"]],
     [{}, 'style-src', ["'none'"]],
-  ])('lists for a page with %j in %s only %j', (found, directive, expected) => {
+  ])('for a page with %j has in %s only %j', (found, directive, expected) => {
     expect(read(policyOfPages({ ...nothing, ...found })).get(directive)).toEqual(expected);
   });
 
-  it('lets a plain page load the site’s pictures and fonts, and neither run nor send anything', () => {
+  it('lets a plain page load the site’s pictures and fonts, but neither run nor send anything', () => {
     const directives = read(policyOfPlainPage(''));
     expect(directives.get('img-src')).toEqual(["'self'"]);
     expect(directives.get('font-src')).toEqual(["'self'"]);

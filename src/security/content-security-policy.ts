@@ -22,7 +22,7 @@ export function policyOfPages({ scripts, styles, connect }: Allowed): string {
   });
 }
 
-/** The policy for the site functions' pages, which show visitors' text: the site's pictures and fonts, one style. */
+/** The policy for the pages of the site functions, which show visitors' text: only pictures, fonts and one style. */
 export function policyOfPlainPage(style: string): string {
   return policyOf({ 'style-src': hashesOf([style]), 'img-src': ["'self'"], 'font-src': ["'self'"] });
 }

@@ -7,23 +7,23 @@ import { policyOfPages } from './content-security-policy';
 import { inlineScriptsIn, inlineStylesIn, withoutStyleAttributes } from './inline-code';
 import { securityHeaders } from './security-headers';
 
-/** The font's caching. Its name never changes, so a browser uses its copy at once and then checks for a newer one. */
+/** How browsers cache the font. Its name never changes, so a browser uses its copy and then checks for a newer one. */
 const fontRoute: HeaderRoutes[number] = {
   path: siteUrls.displayFont,
   headers: [{ key: 'cache-control', value: 'public, max-age=86400, stale-while-revalidate=31536000' }],
 };
 
 /**
- * An adapter that also writes the security headers and the content security policy for all pages and files, and the
- * font's caching. It reads the policy from the final pages, because Gatsby calls adapters after `onPostBuild`.
+ * An adapter that also writes the security headers and the content security policy of all pages and files, and the
+ * caching of the font. It derives the policy from the final pages, because Gatsby calls adapters after `onPostBuild`.
  *
- * @param sessionUrl returns the URL that the session's scripts send requests to; empty without sessions.
+ * @param sessionUrl returns the URL to which the session's scripts send requests; empty without sessions.
  */
 export function withSecurityHeaders(adapter: IAdapter, sessionUrl: () => string): IAdapter {
   return {
     ...adapter,
     adapt: async (context) => {
-      // Without this, the adapter would keep an earlier build's headers.
+      // Otherwise the adapter would keep the headers of an earlier build.
       await rm(join('public', '_headers'), { force: true });
       const headers = { ...securityHeaders, 'Content-Security-Policy': await policyOfSite('public', sessionUrl()) };
       await adapter.adapt({ ...context, headerRoutes: [...withHeaders(context.headerRoutes, headers), fontRoute] });
@@ -52,7 +52,7 @@ async function policyOfSite(folder: string, sessionUrl: string): Promise<string>
   });
 }
 
-/** The origins for requests, and for Supabase Realtime's web socket. */
+/** The origins of the backend, for requests and for the WebSocket of Supabase Realtime. */
 function originsOf(url: string): string[] {
   const { origin } = new URL(url);
   return [origin, origin.replace(/^http/, 'ws')];

@@ -7,11 +7,11 @@ describe('The inline code of a page', () => {
     ['<script src="/app.js" async></script>', []],
     ['<script type="text/plain" data-deferred="/app.js"></script>', []],
     ['<script type="application/ld+json">{"a":1}</script>', []],
-  ])('is, in %j, the scripts %j', (html, texts) => {
+  ])('in %j is the scripts %j', (html, texts) => {
     expect(inlineScriptsIn(html)).toEqual(texts);
   });
 
-  it('has its styles unchanged', () => {
+  it('includes the styles unchanged', () => {
     expect(inlineStylesIn('<style data-href="/s.css">a{b:c}</style><p>x</p><style>\n d{} </style>')).toEqual([
       'a{b:c}',
       '\n d{} ',
@@ -22,14 +22,14 @@ describe('The inline code of a page', () => {
     '<div style="outline:none" tabindex="-1" id="gatsby-focus-wrapper">x</div>' +
     '<div id="gatsby-announcer" style="position:absolute;top:0" aria-live="assertive"></div>';
 
-  it('loses only Gatsby’s own style attributes', () => {
+  it('no longer has Gatsby’s own style attributes', () => {
     expect(withoutStyleAttributes(`<p>The style="x" of it</p>${gatsbys}`)).toBe(
       '<p>The style="x" of it</p><div tabindex="-1" id="gatsby-focus-wrapper">x</div>' +
         '<div id="gatsby-announcer" aria-live="assertive"></div>',
     );
   });
 
-  it('may not have any other style attribute, and the error quotes it', () => {
+  it('may not have any other style attribute, which the error quotes', () => {
     expect(() => withoutStyleAttributes(`${gatsbys}<p class="x" style="color:red">y</p>`)).toThrow('style="color:red"');
   });
 });

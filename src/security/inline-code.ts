@@ -1,9 +1,9 @@
-/** The inline code of a built page. Its content security policy must allow this code. */
+/** The inline code of a built page, which its content security policy must allow. */
 
 const scripts = /<script\b([^>]*)>(.*?)<\/script>/gs;
 const styles = /<style\b[^>]*>(.*?)<\/style>/gs;
 
-/** The scripts that browsers run. This excludes data, such as JSON-LD, and scripts from a file. */
+/** The scripts that browsers run. These do not include data, such as JSON-LD, or scripts from a file. */
 export function inlineScriptsIn(html: string): string[] {
   return [...html.matchAll(scripts)]
     .filter(([, attributes = '']) => !/\b(src|type)=/.test(attributes) || attributes.includes('type="module"'))

@@ -20,7 +20,7 @@ function valuesOf(name: string, path: string, routes: HeaderRoutes): string[] {
 }
 
 describe('The security header', () => {
-  it.each(Object.keys(securityHeaders))('%s has one value, the same in pages, files and functions', async (name) => {
+  it.each(Object.keys(securityHeaders))('%s has one value, the same for pages, files and functions', async (name) => {
     const { headers } = await callSiteFunction(contact, { method: 'GET', headers: { accept: 'text/html' } });
     expect(headers[name]).toMatch(/\w/);
     for (const path of ['/', '/robots.txt', '/static/hero.jpg']) {
@@ -28,7 +28,7 @@ describe('The security header', () => {
     }
   });
 
-  it('replaces Gatsby’s header of the same name, and leaves its other headers', () => {
+  it('replaces Gatsby’s header of the same name, and does not change the others', () => {
     const routes = withHeaders(gatsbyRoutes, { 'Referrer-Policy': 'no-referrer' });
     expect(valuesOf('Referrer-Policy', '/', routes)).toEqual(['no-referrer']);
     expect(valuesOf('X-Frame-Options', '/', routes)).toEqual(['DENY']);

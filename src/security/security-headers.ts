@@ -1,9 +1,9 @@
 /**
- * The security headers for every response: headers-adapter.ts adds them to pages and files, and send-response.ts to the
- * site functions' responses.
+ * The security headers of every response: headers-adapter.ts adds them to pages and files, and send-response.ts to what
+ * the site functions send.
  */
 export const securityHeaders = {
-  // Omits includeSubDomains and preload, because this site does not decide for the company's other hosts.
+  // Without includeSubDomains and preload, because this site does not decide for the company's other hosts.
   'Strict-Transport-Security': 'max-age=63072000',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',

@@ -3,8 +3,8 @@ import { palette } from '../palette';
 import { siteUrls } from './site-urls';
 
 /**
- * The site's icons for browser tabs and phones, and the colour of the browser's own bars, for a page's head. The tab
- * shows the logo, which the page loads anyway, or a PNG if the browser does not support SVG icons.
+ * The site's icons for browser tabs and phones, and the colour of the browser's own bars, for the head of a page. The
+ * tab shows the logo, which the page loads anyway, or a PNG if the browser does not support SVG icons.
  */
 export function Icons({ logo }: { logo: Queries.Icons_logoFragment }) {
   return (

@@ -2,7 +2,7 @@ import { graphql } from 'gatsby';
 import { jsonForScript } from './json-for-script';
 import { structuredData } from './structured-data';
 
-/** The company as JSON-LD, for search engines and a page's head. */
+/** The company as JSON-LD for search engines, in the head of a page. */
 export function StructuredData({ company }: { company: Queries.StructuredData_companyFragment }) {
   const json = jsonForScript(structuredData(company));
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;

@@ -1,2 +1,2 @@
-/** A page's data in `develop` while the content has an error. If the head threw an error, the browser would keep it. */
+/** A page's data in `develop` if the content has an error: the browser would not recover from an error in the head. */
 export type QueryFailed = { content?: never };

@@ -1,4 +1,4 @@
-/** The paths of the files that the build makes in addition to the pages. */
+/** The paths of the files that a build makes in addition to the pages. */
 export const siteUrls = {
   displayFont: '/display-font.woff2',
   tabIcon: '/icon-32.png',

@@ -11,8 +11,8 @@ type Company = {
 };
 
 /**
- * The company in the terms of https://schema.org. It is a LocalBusiness and not a LodgingBusiness, because visitors
- * cannot book a room here: the company manages properties for their owners.
+ * The company in the vocabulary of https://schema.org. It is a LocalBusiness and not a LodgingBusiness, because
+ * visitors cannot book a room here: the company manages properties for their owners.
  */
 export function structuredData({ name, siteUrl, location, email, phone, blurb }: Company) {
   const [locality, region] = location.split(', ');

@@ -33,7 +33,7 @@ describe('The landing page', () => {
     ['og:image:alt', `${company.name}. ${page.hero.image.alt}`],
     ['twitter:card', 'summary_large_image'],
     ['twitter:image:alt', `${company.name}. ${page.hero.image.alt}`],
-  ])('gives a shared link the %s %j', (name, value) => {
+  ])('gives the preview of a shared link the %s %j', (name, value) => {
     renderHead();
     expect(meta(name)).toBe(value);
   });

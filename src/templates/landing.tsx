@@ -12,7 +12,7 @@ import { Hero } from '../sections/Hero';
 import { NavBar } from '../sections/NavBar';
 import { Services } from '../sections/Services';
 
-/** The landing page with its sections in order. Its children are the paragraphs from `content/about.mdx`. */
+/** The landing page with its sections in order. Its children are the paragraphs of `content/about.mdx`. */
 export default function Landing({ data: { content }, children }: PageProps<Queries.LandingPageQuery>) {
   const { about, company, page, services } = content;
   return (

@@ -101,7 +101,7 @@ describe('A button that goes to the form', () => {
     [1023, 768, true],
     [1280, 800, true],
   ])(
-    'focuses the name field and shows it, with its heading if both fit, at %i by %i pixels, scripts: %s',
+    'focuses the name field and shows it (with the heading if both fit) at %i by %i, scripts: %s',
     async (...screen) => {
       const [width, height, javaScriptEnabled] = screen;
       const options = { viewport: { width, height }, reducedMotion: 'reduce', javaScriptEnabled } as const;

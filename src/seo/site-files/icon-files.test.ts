@@ -7,7 +7,7 @@ const logo = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>',
 );
 
-/** An icon's pixels, each as red, green, blue and opacity. */
+/** The pixels of an icon, each as red, green, blue and opacity. */
 async function pixels(path: string) {
   const file = (await iconFiles(logo)).get(path);
   const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -2,14 +2,14 @@ import sharp from 'sharp';
 import { palette } from '../../palette.ts';
 import { siteUrls } from '../site-urls.ts';
 
-/** The logo's share of a maskable icon's width. Phones may crop that icon to a circle of four fifths of its width. */
+/** The logo's share of a maskable icon's width. A phone may crop this icon to a circle of four fifths of its width. */
 const maskableShare = 0.8;
-/** The logo's share of the touch icon's width. Phones only round the corners of that icon. */
+/** The logo's share of the touch icon's width. A phone only rounds the corners of this icon. */
 const touchShare = 0.84;
 
 /**
- * Draws the logo as the icons that browsers and phones ask for. Only static/favicon.ico is a separate file, for clients
- * that never read a page.
+ * Draws the logo as the icons that browsers and phones ask for. Only static/favicon.ico is a separate file, because
+ * some clients ask for it without reading a page.
  *
  * @param logo an SVG file.
  * @returns each icon by its path.

@@ -1,6 +1,6 @@
 import type { CreatePagesArgs } from 'gatsby';
 
-/** @returns the content for the site files. gatsby-config.ts names this file, so that Gatsby types its query. */
+/** @returns the content for the site files. gatsby-config.ts names this file, so that Gatsby also types its query. */
 export async function querySiteFiles(graphql: CreatePagesArgs['graphql']): Promise<Queries.SiteFilesQuery['content']> {
   const { data } = await graphql<Queries.SiteFilesQuery>(`
     query SiteFiles {

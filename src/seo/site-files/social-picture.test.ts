@@ -21,7 +21,7 @@ describe('The picture of a shared link', () => {
     expect(height - trimOffsetTop).toBeLessThanOrEqual(630 - 60);
   });
 
-  it('turns a photograph with an EXIF orientation upright', async () => {
+  it('shows a photograph with an EXIF orientation upright', async () => {
     const light: sharp.OverlayOptions = {
       input: { create: { width: 100, height: 1000, channels: 3, background: '#ffffff' } },
       left: 1500,

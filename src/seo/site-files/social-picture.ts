@@ -5,7 +5,7 @@ import { displayText } from './display-text.ts';
 
 type Company = { name: string; location: string };
 type Pictures = {
-  /** A photograph. Its left half must be dark enough for words, as on the first screen. */
+  /** A photograph. Its left half must be dark enough for the words, as on the first screen. */
   hero: Buffer;
   /** An SVG file. */
   logo: Buffer;

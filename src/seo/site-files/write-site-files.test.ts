@@ -21,12 +21,12 @@ describe('The built site', () => {
     expect(names.sort()).toEqual(Object.values(siteUrls).sort());
   });
 
-  it('lets crawlers read everything, and lists its only page in the sitemap by absolute URL', () => {
+  it('lets crawlers read everything, and has a sitemap with the absolute URL of its only page', () => {
     expect(read(siteUrls.robots).trim()).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${company.siteUrl}/sitemap.xml`);
     expect(read(siteUrls.sitemap)).toContain(`<loc>${company.siteUrl}/</loc>`);
   });
 
-  it('has a manifest with both names and the colours, which opens the site in the browser', () => {
+  it('has a manifest with both names and the colours that opens the site in the browser', () => {
     expect(JSON.parse(read(siteUrls.manifest))).toMatchObject({
       name: company.name,
       short_name: company.shortName,

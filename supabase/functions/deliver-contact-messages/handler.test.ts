@@ -133,25 +133,22 @@ describe('A sweep', () => {
   it.each([
     ['a refusal', refused, 1, '{"name":"Error","message":"DATA 5.7.1","responseCode":554}'],
     ['a lost connection', unreachable, 0, '{"name":"Error","message":"connect ECONNREFUSED","code":"ECONNREFUSED"}'],
-  ])(
-    'stores the error and the number of refusals after %s, for a later attempt',
-    async (_, error, refusals, stored) => {
-      const fakes = createFakes({
-        messages: [leasedMessage(1)],
-        lists: [leasedList()],
-        mail: () => Promise.reject(error),
-      });
-      expect(await fakes.sweep()).toEqual({ status: 200, body: { ...noFailure, retrying: 1 } });
-      expect(fakes.calls).toContain(`failed ${refusals} ${stored}`);
-      expect(fakes.calls).toContain('list failed');
-      expect(fakes.entries).toMatchObject(
-        expect.arrayContaining([
-          expect.objectContaining({ outcome: 'retrying', refused: refusals === 1, retryAfter: 60 }),
-          expect.objectContaining({ outcome: 'list not sent' }),
-        ]),
-      );
-    },
-  );
+  ])('stores the error and the refusals after %s, and tries again later', async (_, error, refusals, stored) => {
+    const fakes = createFakes({
+      messages: [leasedMessage(1)],
+      lists: [leasedList()],
+      mail: () => Promise.reject(error),
+    });
+    expect(await fakes.sweep()).toEqual({ status: 200, body: { ...noFailure, retrying: 1 } });
+    expect(fakes.calls).toContain(`failed ${refusals} ${stored}`);
+    expect(fakes.calls).toContain('list failed');
+    expect(fakes.entries).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ outcome: 'retrying', refused: refusals === 1, retryAfter: 60 }),
+        expect.objectContaining({ outcome: 'list not sent' }),
+      ]),
+    );
+  });
 
   it("sends an email without the visitor's words after too many refusals", async () => {
     const emails: string[] = [];
