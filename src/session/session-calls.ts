@@ -35,7 +35,7 @@ function assuranceLevel({ factors = [] }: Pick<User, 'factors'>): 'aal1' | 'aal2
   return factors.some(({ status }) => status === 'verified') ? 'aal2' : 'aal1';
 }
 
-/** Gives a call its session. The client does not wait for its session, and sends some calls with the public key. */
+/** Passes the session to a call. The client does not wait for one, and would send some calls with the public key. */
 async function withSession<Result>(auth: Auth, call: (session: Session) => Promise<Result>) {
   const { data, error } = await auth.getSession();
   if (data.session) return call(data.session);

@@ -50,7 +50,7 @@ async function loadGate(settings = { url: server.url, key: publishableKey }) {
   return gate;
 }
 
-/** Opens the session, if wanted with one stored by an earlier visit, and waits until nothing is in progress. */
+/** Opens the session, optionally one that an earlier visit has stored, and waits until nothing is in progress. */
 async function open(stored?: Session): Promise<void> {
   if (stored) window.localStorage.setItem(storageKey, JSON.stringify(stored));
   const opened = await (await loadGate()).openSession();

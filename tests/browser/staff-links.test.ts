@@ -22,7 +22,7 @@ async function emailAfter(change: object, body = JSON.stringify({ ...aMessage(),
   return email;
 }
 
-/** The first sentence on the page, which tells the state of the message. */
+/** The first sentence on the page. It says what state the message is in. */
 const sentence = (page: Page) => page.locator('h1 + p').textContent();
 
 /** Clicks the only button on the page, and waits for the next page. */

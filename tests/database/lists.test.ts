@@ -177,7 +177,7 @@ describe('A due list', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('is leased before lists that have been tried already, and among those the oldest is leased first', async () => {
+  it('is leased first if it has never been tried, and otherwise in order of age', async () => {
     const due = { sent_at: null, next_attempt_at: hours(1) };
     const old = await putList(sql(), 'digest', { ...due, made_at: hours(5), attempts: 4 });
     const older = await putList(sql(), 'digest', { ...due, made_at: hours(6), attempts: 5 });

@@ -23,7 +23,7 @@ export default async function shareStacks(): Promise<void> {
 }
 
 async function startStack(): Promise<IsolatedStack> {
-  // Imported only when needed, because unit tests do not need it.
+  // Imported here and not at the top, because unit tests do not need it.
   const { startIsolatedStack } = await import('../../local/stack/isolated-stack.ts');
   return startIsolatedStack(resources);
 }

@@ -13,9 +13,9 @@ export const acceptLimits = {
   perVisitor: 5,
   /** Holds more messages than this in an hour: six times the busiest hour on a day with 100 messages. */
   inAll: 60,
-  /** Refuses more held messages than this from one visitor in an hour, because one visitor could fill the digests. */
+  /** Refuses to hold more messages than this from one visitor in an hour: one visitor could fill the digests. */
   heldPerVisitor: 5,
-  /** Refuses more held messages than this that no digest lists yet, because two digests list this many. */
+  /** Refuses to hold more messages than this before a digest lists them, because two digests list this many. */
   unlisted: 200,
 };
 
