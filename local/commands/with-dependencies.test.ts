@@ -53,7 +53,7 @@ describe('A command', () => {
     ['a package of another version', { 'node_modules/a': { version: '0.9.0' } }],
     ['a missing package', {}],
     ['an interrupted install', undefined],
-  ])('installs the dependencies before the script runs after %s', async (_, present) => {
+  ])('installs the dependencies, and then runs the script, because of %s', async (_, present) => {
     if (present) lock('node_modules/.package-lock.json', present);
     else fs.rmSync(join(project, 'node_modules', '.package-lock.json'));
     const { stdout, stderr } = await start('console.log("runs")').ended;
@@ -77,7 +77,7 @@ describe('A command', () => {
     expect([code, stdout, stderr]).toEqual([1, expect.not.stringContaining('runs'), expect.stringContaining(message)]);
   });
 
-  it('passes arguments and the programs in node_modules to its script, and returns the script’s exit code', async () => {
+  it('gives its script the arguments and the programs in node_modules, and returns its exit code', async () => {
     const script = 'console.log(process.argv.slice(2).join(), process.env.PATH.split(":")[0]); process.exit(5)';
     const { code, stdout } = await start(script, { args: ['script.ts', 'a', 'b'] }).ended;
     expect([code, stdout]).toEqual([5, `a,b ${join(project, 'node_modules', '.bin')}\n`]);

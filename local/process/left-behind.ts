@@ -1,7 +1,7 @@
 /**
  * Records the programs that the project runs, to find those that a killed run has left running. .local/runs has a
- * folder for each process, named after its process id. In it is a file for each program that the process runs, also
- * named after the process id, with the path of the program's log.
+ * folder for each process, named after its process id. The folder has a file for each program that the process runs,
+ * named in the same way. The file has the path of the program's log.
  */
 import { execFileSync } from 'node:child_process';
 import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** A real browser. A test fails if its pages have errors that it did not expect. */
+/** A real browser. A test fails if a page has an error that the test did not expect. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium } from '../support/launch-chromium';
 import { untilScriptsRun } from '../support/hydrated';

@@ -100,7 +100,7 @@ const boxOf = (locator: Locator) => locator.evaluate((element) => element.getBou
 const overlap = (a: Box, b: Box) => a.right > b.left && a.left < b.right && a.bottom > b.top && a.top < b.bottom;
 
 describe('A toast', () => {
-  /** Fails, and shows the boxes, if the toast covers a part or if a part is outside the area below the bar. */
+  /** Fails, and shows the boxes, if the toast covers a part or if a part is not in view below the bar. */
   async function expectInView(page: Page, height: number, parts: Record<string, Locator>): Promise<void> {
     const covering = await boxOf(toast(page));
     const bar = await boxOf(page.getByRole('banner'));
@@ -121,7 +121,7 @@ describe('A toast', () => {
     [1023, 768],
     [1024, 768],
     [1920, 1080],
-  ])('covers neither the invalid field, the button nor the status line at %i by %i pixels', async (...screen) => {
+  ])('does not cover the invalid field, the button or the status line at %i by %i pixels', async (...screen) => {
     const [width, height] = screen;
     const page = await visit('/', { viewport: { width, height }, reducedMotion: 'reduce' });
     const mistakes = { name: ' ', email: 'a@b', phone: '0'.repeat(21), message: ' ' };

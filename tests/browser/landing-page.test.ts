@@ -163,7 +163,7 @@ describe('The menu on a phone', () => {
     await until(() => menu(page).evaluate((list) => !list.matches(':popover-open')));
   });
 
-  it('has links to sections that then start below the menu, which stays open without scripts', async () => {
+  it('stays open without scripts, so the section that its link goes to starts below it', async () => {
     const page = await newPage({ viewport: phone, javaScriptEnabled: false, reducedMotion: 'reduce' });
     await page.goto(stack().siteUrl);
     await menuButton(page).click();

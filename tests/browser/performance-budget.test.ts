@@ -1,4 +1,4 @@
-/** What can be checked of the page's speed without a clock. `npm run bench:page` measures the rest. */
+/** Checks of the page's speed that need no clock. `npm run bench:page` measures the rest. */
 import { readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -35,7 +35,7 @@ const pathOf = (request: Request) => new URL(request.url()).pathname;
 const isScript = (request: Request) => request.resourceType() === 'script';
 const isPicture = (request: Request) => request.resourceType() === 'image';
 
-/** Opens the page on a phone. @returns the page, and its requests, to which later ones are added. */
+/** Opens the page on a phone. @returns the page, and a list of its requests, which grows. */
 async function openOnPhone() {
   const page = await newPage(phone);
   const requests: Request[] = [];
@@ -53,7 +53,7 @@ describe('The page', () => {
     expect(gzipSync(withoutTexts, { level: 6 }).byteLength).toBeLessThanOrEqual(13_000);
   });
 
-  it('is painted on a phone from HTML, font and picture, at most 40 KB, before it requests a script', async () => {
+  it('is painted on a phone from at most 40 KB of HTML, font and picture, before it requests a script', async () => {
     const { page, requests } = await openOnPhone();
     const { loadedAt, shownAt } = await page.evaluate(async () => {
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

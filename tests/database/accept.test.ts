@@ -148,7 +148,7 @@ describe('The hourly limit', () => {
     ['100 visitors', 100, (n: number) => `visitor ${n}`, { queued: 60, held: 40 }, '60 messages in all'],
     ['one visitor', 20, () => 'one visitor', { queued: 5, held: 5, limited: 10 }, '5 messages from one visitor'],
   ])(
-    'lets that number of concurrent messages from %s be queued, and holds the others',
+    'queues concurrent messages from %s until it is reached, and holds the others',
     async (_, count, visitor, outcomes, reason) => {
       expect(await acceptAtOnce(count, (n) => ({ signals: { visitorHash: visitor(n) } }))).toEqual(outcomes);
       const reasons = (await rows(sql())).flatMap(({ hold_reasons }) => hold_reasons);

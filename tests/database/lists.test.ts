@@ -44,7 +44,7 @@ describe('A digest', () => {
     expect(await makeAndLease()).toBeUndefined();
   });
 
-  it('lists a message from each visitor before a second one from any, those with the fewest reasons and longest wait first', async () => {
+  it('lists the first message of each visitor before any second one, and sorts by the number of reasons, then by age', async () => {
     const held: [visitor: string, reasons: string[]][] = [
       ['flood', ['a', 'b']],
       ['flood', ['a']],
@@ -74,7 +74,7 @@ describe('A digest', () => {
   it.each([
     ['60 minutes', 1],
     ['59 minutes 59.999999 seconds', 0],
-  ])('is made %s after the last digest, even if that is unsent and whatever the reminders: %i', async (age, made) => {
+  ])('is made %s after the last digest, whether or not that was sent, and despite reminders: %i', async (age, made) => {
     await atOneMoment(async (database, sql) => {
       await putList(sql, 'digest', { sent_at: null, next_attempt_at: new Date('2100-01-01') });
       await putList(sql, 'reminder');

@@ -75,7 +75,7 @@ describe.each([
   ['answered', 'answered'],
   ['spam', 'discarded'],
 ] as const)('The link for %s', (purpose, closedAs) => {
-  it('closes a message only once and stops its delivery, and Undo resumes the delivery', async () => {
+  it('closes a message only once and stops its delivery, which Undo resumes', async () => {
     const { id } = await put(sql(), 'queued', { attempts: 3, last_error: 'Error ECONNREFUSED' });
     const before = await only();
     await press(purpose, id);
@@ -118,7 +118,7 @@ describe('The link to deliver a message', () => {
     expect(await leaseNext()).toBeUndefined();
   });
 
-  it('can be undone until the first attempt, which holds the message again', async () => {
+  it('can be undone until the first attempt, and Undo holds the message again', async () => {
     const { id } = await put(sql(), 'held', { list_id: await putList(sql(), 'digest') });
     const before = await only();
     await press('deliver', id);

@@ -133,7 +133,7 @@ describe.each(findEngines())('$name', ({ start }) => {
     expect(await sql()`select message from contact_messages`).toEqual([{ message: message.message }]);
   });
 
-  it('leads home from the 404 page, and keeps the typed text through back and forward', async () => {
+  it('goes home from the 404 page, and keeps the typed text through back and forward', async () => {
     const visitor = await visit(desktop, '/nowhere');
     await visitor.click('link', content.notFound.homeLink);
     await untilFormRuns(visitor);
