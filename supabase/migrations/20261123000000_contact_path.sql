@@ -15,7 +15,7 @@ create table public.contact_lists (
   check ((sent_at is null) = (next_attempt_at is not null))
 );
 
--- Messages from the contact form. One without queued_at is held. One with it is to be mailed until mailed_at is set.
+-- Messages from the contact form. Without queued_at, a message is held. With it, it is due until mailed_at is set.
 create table public.contact_messages (
   -- The request's Idempotency-Key. Also part of the email's Message-ID and of its links.
   id uuid primary key,
@@ -24,8 +24,8 @@ create table public.contact_messages (
   -- When the message was first accepted.
   received_at timestamptz not null default now(),
   -- The contact fields as the visitor wrote them, trimmed, with LF line breaks. The limits are the same as in
-  -- supabase/functions/_shared/contact/contact-fields.ts, which counts UTF-16 units. There are never fewer of them than
-  -- the characters that are counted here.
+  -- supabase/functions/_shared/contact/contact-fields.ts, which counts UTF-16 units. A text never has fewer of those
+  -- than of the characters that are counted here.
   name text not null check (char_length(name) between 1 and 100),
   email text not null check (char_length(email) between 1 and 255),
   phone text not null check (char_length(phone) <= 20),

@@ -6,7 +6,7 @@ import { answerTimeout, cancelAfter, connectTimeout, statementTimeout } from './
 
 export type Database = ReturnType<typeof createDatabase>;
 
-/** The number of connections of one instance. Each instance opens its own, and a project has few in total. */
+/** The maximum number of connections of each instance. A project has only a few in total. */
 const connections = 3;
 
 /** PostgreSQL's codes for too many connections, a lock that was not free in time, and a cancelled statement. */
@@ -82,8 +82,8 @@ export function createDatabase(url: string) {
 }
 
 function connect(url: string): postgres.Sql {
-  // Supabase's transaction pooler gives each transaction any of its connections. It therefore supports neither prepared
-  // statements nor connection settings, and the role's own time limit applies.
+  // Supabase's transaction pooler may give each transaction a different connection. It therefore supports neither
+  // prepared statements nor connection settings, and the role's own time limit applies.
   const isPooled = /:6543\b/.test(url);
   return postgres(url, {
     max: connections,
@@ -93,7 +93,7 @@ function connect(url: string): postgres.Sql {
     connect_timeout: connectTimeout / 1_000,
     // Reconnects without a delay. By default the driver waits up to 20 seconds after failures, longer than a visitor.
     backoff: () => 0,
-    // A prepared statement saves a round trip that asks for its types.
+    // Prepared statements save the round trip that would ask for their types.
     prepare: !isPooled,
     ...(!isPooled && { connection: { statement_timeout: statementTimeout } }),
     // Looking up the array types would cost the first query a round trip.

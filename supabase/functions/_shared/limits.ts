@@ -5,7 +5,7 @@
 
 /** The limits in `accept_contact_message`. Staff get a held message only in a digest. */
 export const acceptLimits = {
-  /** Holds a message that is sent sooner, in seconds after the page was opened: nobody writes one that fast. */
+  /** Holds a message sent fewer seconds than this after the page was opened: nobody writes one that fast. */
   seconds: 3,
   /** Holds a message with more links than this: a guest may send two, but advertising has more. */
   links: 2,

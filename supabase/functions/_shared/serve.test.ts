@@ -5,7 +5,7 @@ afterEach(() => {
 });
 
 describe('Work in the background', () => {
-  it("keeps Supabase's runtime waiting, and runs in plain Deno too", () => {
+  it("keeps Supabase's runtime waiting, and also runs in plain Deno", () => {
     const work = Promise.resolve();
     expect(() => {
       runInBackground(work);

@@ -20,7 +20,7 @@ declare const EdgeRuntime: { waitUntil: (work: Promise<unknown>) => void } | und
 declare const Deno: { env: { get: (name: string) => string | undefined }; serve: (handler: Handler) => void };
 
 /**
- * Keeps Supabase's runtime from ending this instance before the work is done. The runtime does not wait for ever, so
+ * Keeps Supabase's runtime from ending this instance before the work is done. The runtime waits for a limited time, so
  * the database must already have all data that may not be lost (supabase.com/docs/guides/functions/background-tasks).
  */
 export function runInBackground(work: Promise<unknown>): void {
@@ -28,7 +28,7 @@ export function runInBackground(work: Promise<unknown>): void {
 }
 
 /**
- * Serves a function. Without valid settings it responds to every request with 500.
+ * Serves a function. If its settings are not valid, it responds to every request with 500.
  *
  * @param name the function's name in the log.
  */

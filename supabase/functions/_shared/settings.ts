@@ -69,7 +69,7 @@ export const settingsSchema = object({
   CONTACT_TO: mailbox(),
   /** The company's own sender. A visitor's address would fail the DMARC check of the visitor's domain. */
   CONTACT_FROM: mailbox(),
-  /** The secret that the site function has too. */
+  /** The secret that is shared with the site function. */
   CONTACT_SITE_SECRET: secret(),
   /** The secret that only the edge functions have. If the secrets were the same, the site function could make links. */
   CONTACT_EDGE_SECRET: secret().when('CONTACT_SITE_SECRET', ([siteSecret], schema) =>

@@ -27,10 +27,10 @@ export const directEmailTimeout = 10_000;
 /** The time that the edge function needs to start and to read the request. */
 export const edgeOverhead = 1_000;
 
-/** The site function's call of an edge function, including the response's body. */
+/** The site function's call to an edge function, including the response's body. */
 export const siteTimeout = 20_000;
 
-/** The browser's call of the site function. */
+/** The browser's call to the site function. */
 export const browserTimeout = 30_000;
 
 /** One email from the outbox, including the connection: some servers scan for half a minute before they accept it. */
@@ -42,5 +42,5 @@ export const sweepStartTimeout = 30_000;
 /** How long one worker leases a message or a list: long enough to send an email and store the result. */
 export const lease = 60_000;
 
-/** The schedule's HTTP call of a sweep. The migration has the same number. */
+/** The schedule's HTTP call to start a sweep. The migration has the same number. */
 export const sweepTimeout = 90_000;

@@ -26,7 +26,7 @@ type Dependencies = {
 
 const tenMinutes = 600_000;
 
-/** In seconds. An overload usually passes in less. */
+/** In seconds. An overload usually passes sooner. */
 const unavailableFor = 3;
 
 export function createAccept({ database, mailer, addresses, deliver, now, pause }: Dependencies) {

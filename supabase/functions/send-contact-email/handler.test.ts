@@ -113,7 +113,7 @@ describe('A message', () => {
   it.each([
     ['holds it', stored('held', ['3 links']), [{ outcome: 'held', reference, reasons: ['3 links'] }], []],
     ['has it already', stored('replayed'), [], ['sent']],
-  ])('gets the same response, but no email, if the database %s', async (_, decision, logged, counts) => {
+  ])('gets the same response but is not emailed if the database %s', async (_, decision, logged, counts) => {
     const { send, delivered, entries, counted } = createFakes([decision]);
     expect(await send()).toEqual({ status: 200, outcome: 'sent', retryAfter: null, body: { id, reference } });
     expect([delivered, counted]).toEqual([[], counts]);
@@ -179,13 +179,13 @@ describe('A wrong proof of the IP address', () => {
 });
 
 describe('A message that the database fails to store', () => {
-  it.each(['53300', '55P03', '57014'])('gets no direct email if the database is overloaded (%s)', async (code) => {
+  it.each(['53300', '55P03', '57014'])('causes no direct email if the database is overloaded (%s)', async (code) => {
     const { send, emails, withins, counted } = createFakes([databaseError(code)]);
     expect(await send()).toEqual({ status: 503, outcome: 'unavailable', retryAfter: '3', body: failure });
     expect([emails, withins, counted]).toEqual([[], [answerTimeout], ['unavailable']]);
   });
 
-  it('gets no direct email if the database is overloaded at the second attempt', async () => {
+  it('causes no direct email if the database is overloaded at the second attempt', async () => {
     const { send, emails } = createFakes([refused, databaseError('55P03')]);
     expect(await send()).toMatchObject({ status: 503, retryAfter: '3' });
     expect(emails).toEqual([]);
@@ -208,7 +208,7 @@ describe('A message that the database fails to store', () => {
     ['does not answer', new TimeoutError('No response within 3500 ms')],
     ['is read-only', databaseError('25006')],
     ['has a full disk', databaseError('53100')],
-  ])('gets one direct email, before the response, if the database %s', async (_, error) => {
+  ])('causes one direct email, before the response, if the database %s', async (_, error) => {
     const { promise: accepted, resolve: acceptEmail } = Promise.withResolvers<undefined>();
     const { send, emails, withins, delivered, entries } = createFakes([error], () => accepted);
     let isOver = false;
@@ -229,13 +229,13 @@ describe('A message that the database fails to store', () => {
     expect(entries).toMatchObject([{ level: 'error', outcome: 'not stored', spans: { 'direct email': { error } } }]);
   });
 
-  it('gets no direct email if its honeypot is filled', async () => {
+  it('causes no direct email if its honeypot is filled', async () => {
     const { send, emails } = createFakes([refused]);
     expect(await send({ headers: { 'X-Contact-Honeypot': 'filled' } })).toMatchObject({ status: 503 });
     expect(emails).toEqual([]);
   });
 
-  it('gets no direct email after 20 of them in ten minutes, even if some failed', async () => {
+  it('causes no direct email after 20 of them in ten minutes, even if some failed', async () => {
     const { send, emails, letTimePass } = createFakes([refused], () =>
       emails.length === 1 ? Promise.reject(new Error('no')) : Promise.resolve(),
     );

@@ -33,7 +33,7 @@ const invisible = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb
 /**
  * Trims the text, and replaces what would change later: PostgreSQL's `text` cannot store NUL, UTF-8 cannot encode half
  * a surrogate pair, and a form post without scripts sends each line break as CR LF, which would count twice. Text
- * without visible characters becomes empty. Zero-width characters inside a text join emoji and letters, and stay.
+ * without visible characters becomes empty. Zero-width characters that join emoji or letters stay.
  */
 function clean(value: string): string {
   if (invisible.test(value)) return '';

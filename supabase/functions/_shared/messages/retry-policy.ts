@@ -1,4 +1,4 @@
-/** When the next attempt to mail a message follows a failed one, and which email it sends. */
+/** When a message is mailed again after a failed attempt, and which email is then sent. */
 import { refusalsUntilBrief, retryHours } from '../limits.ts';
 import type { LeasedMessage } from './outbox.ts';
 
