@@ -364,7 +364,7 @@ describe('The time since the page opened', () => {
   const openFor = (milliseconds: number) => jest.spyOn(performance, 'now').mockReturnValue(milliseconds);
   const seconds = () => submissions().map(({ body }) => body.seconds);
 
-  it('is not sent with a message that was typed before a reload, but is sent in seconds with the next one', async () => {
+  it('is left out of a message that was typed before a reload, but is sent with the next message', async () => {
     fetchAtEdge.mockImplementation(() => Promise.resolve(responseOf('sent')));
     const user = openAndFill();
     reload();
@@ -434,7 +434,7 @@ describe('A field error', () => {
 });
 
 describe('The focus after a submission', () => {
-  it('moves to the button after a failure, even if the visitor submitted with Enter from a field', async () => {
+  it('moves to the button after a failure, even if the visitor pressed Enter in a field', async () => {
     fetchAtEdge.mockImplementation(() => Promise.resolve(responseOf('unavailable')));
     const user = openAndFill();
     await pressSend(user);
