@@ -4,7 +4,7 @@ import { palette } from './palette';
 const styles = readFileSync('src/styles.css', 'utf8');
 
 describe('The palette', () => {
-  it.each(Object.entries(palette))('has the same %s as the styles, %s', (name, colour) => {
+  it.each(Object.entries(palette))('has the same colour %s as the styles, %s', (name, colour) => {
     expect(styles).toContain(`--color-${name}: ${colour};`);
   });
 });

@@ -105,10 +105,10 @@ describe('/api/contact', () => {
   });
 
   it.each<[number, string, SiteRequest]>([
-    [405, 'GET from a script', { method: 'GET' }],
+    [405, 'a GET from a script', { method: 'GET' }],
     [403, 'a post from another site', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }],
     [415, 'a body without a content type', { method: 'POST', body: '{}' }],
-  ])('refuses with %i, and does not call the edge function for %s', async (status, _, request) => {
+  ])('responds with %i to %s, without calling the edge function', async (status, _, request) => {
     const response = await call(request);
     expect(response).toMatchObject({ status, headers: { 'X-Contact-Outcome': 'refused' } });
     expect(response.body).toEqual({ error: expect.any(String) });

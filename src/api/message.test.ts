@@ -48,7 +48,7 @@ describe('/api/message', () => {
     for (const secret of [token, ...Object.values(aMessage())]) expect(log.join()).not.toContain(secret);
   });
 
-  it.each(['do', 'undo'])('relays the button %s, and redirects to the link', async (action) => {
+  it.each(['do', 'undo'])('relays the action %s from a button, and redirects to the link', async (action) => {
     supabase().respond = edgeResponse('sent', 200, {});
     const location = `/api/message?token=${token}`;
     expect(await press(action)).toMatchObject({ status: 303, headers: { Location: location }, body: '' });
@@ -66,7 +66,7 @@ describe('/api/message', () => {
   it.each<[number, string, FakeSupabase['respond']]>([
     [503, 'a database that does not answer', edgeResponse('unavailable', 503, { error: 'x' })],
     [502, 'a 404 from the gateway', edgeResponse(undefined, 404, { error: invalidLinkSentence })],
-  ])('responds with %i after %s, and the page links to the same token', async (status, _, respond) => {
+  ])('responds with %i after %s, with a page that links to the same token', async (status, _, respond) => {
     supabase().respond = respond;
     for (const response of [await open(), await press('do')]) {
       expect(response).toMatchObject({ status, body: expect.stringContaining(`href="/api/message?token=${token}"`) });

@@ -11,7 +11,7 @@ import type { RequestBody } from './read-body.ts';
 import { visitorIp } from './visitor-ip.ts';
 
 /**
- * Prepares the call to send-contact-email. The body has the contact fields, unchecked. The headers have the idempotency
+ * Prepares the call to send-contact-email. The body has the unchecked contact fields. The headers have the idempotency
  * key, the spam signals and, if a secret is set, the visitor's IP address with its proof.
  *
  * @returns the call, and an id for the log: the submission's key, or a new UUID if the client sent something else.

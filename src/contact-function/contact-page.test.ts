@@ -57,7 +57,7 @@ describe('The failure page', () => {
     [{ outcome: 'conflict', status: 409, body: {} }, labels.failedHelp, {}],
     [refuse(415, 'Send JSON'), labels.failedHelp, {}],
     [fail(502), labels.failedHelp, {}],
-  ])('shows %j with its status, the toast’s texts, what to do, and a link that emails the text', (...row) => {
+  ])('shows %j with its status, the toast’s texts, advice, and a link that emails the message', (...row) => {
     const [reply, help, headers] = row;
     const response = replyPage(reply, new URLSearchParams(aMessage()));
     expect(response).toMatchObject({ status: reply.status, headers });
@@ -69,7 +69,7 @@ describe('The failure page', () => {
     expect(document.querySelector('[aria-invalid], [autofocus]')).toBeNull();
   });
 
-  it.each(contactFields)('shows an error in $name as text, only at that field and after its hint', (row) => {
+  it.each(contactFields)('shows an error in $name as text, at that field only, and after the field’s hint', (row) => {
     const { field, texts } = openReply(invalid(row.name));
     expect(texts).toEqual([labels.invalidTitle, 'Is wrong']);
     const control = field(labels[row.labelKey]);
@@ -92,7 +92,7 @@ describe('The failure page', () => {
   it.each([
     ['empty fields', mapContactFields(() => '')],
     ['quotes and HTML', mapContactFields(() => '"><b>\'&lt;" autofocus="</textarea><b>&')],
-    ['blanks at the ends', mapContactFields(() => ' a b ')],
+    ['spaces at both ends', mapContactFields(() => ' a b ')],
     ['a message that begins with line breaks', aMessage({ message: '\n\nHello' })],
   ])('keeps %s unchanged', (_, typed) => {
     const { field } = openReply(fail(502), typed);

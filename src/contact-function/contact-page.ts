@@ -1,4 +1,4 @@
-/** The pages after a form post without scripts: the confirmation, or the status line's words and the form again. */
+/** The pages shown after a form post without scripts: a confirmation, or the status line's words and the form again. */
 import {
   contactFieldId,
   contactFields,
@@ -19,7 +19,7 @@ import { replyHeaders, type SiteResponse } from './send-response.ts';
 /**
  * @param form the posted fields.
  * @returns 303 to the page of {@link confirmation} if the message was sent, because reloading that page does not send
- *   it again. Otherwise the reply's status, and the form with its text.
+ *   the message again. Otherwise the reply's status, and the form with the visitor's text.
  */
 export function replyPage(reply: Reply, form: URLSearchParams): SiteResponse {
   const result = readSubmissionResult(reply.outcome, reply.body, reply.retryAfter);
@@ -49,9 +49,9 @@ ${fields}<div class="unseen" aria-hidden="true">
 }
 
 /**
- * @param query the parameters of the URL.
- * @returns 200 and the confirmation page, with the reference if it is valid; 303 to the form if there is no such
- *   parameter.
+ * @param query the URL's parameters.
+ * @returns 200 and the confirmation page, with the reference if it is valid; 303 to the form if the URL has no
+ *   reference.
  */
 export function confirmation({ reference }: { reference?: unknown }): SiteResponse {
   if (reference === undefined) return redirectTo('/#contact');

@@ -13,13 +13,13 @@ function invoke({ region, timeout = 10_000 }: { region?: FunctionRegion; timeout
   return invokeEdgeFunction('send-contact-email', { body: { name: 'Ann' } }, { ...readSettings(), region }, timeout);
 }
 
-/** Sends the headers of a reply, and only the first byte of its body. */
+/** Sends a reply's headers, and only the first byte of its body. */
 function beginJson(response: ServerResponse, status: number): ServerResponse {
   response.writeHead(status, { 'Content-Type': 'application/json', 'X-Contact-Outcome': 'refused' }).write('{');
   return response;
 }
 
-describe('A call of an edge function', () => {
+describe('A call to an edge function', () => {
   it('returns the reply, and a log entry with the outcome, the reference and the region that responded', async () => {
     expect(await invoke()).toEqual({
       reply: { outcome: 'sent', status: 200, body: { reference: 'CDFH2345' }, retryAfter: undefined },
@@ -33,16 +33,16 @@ describe('A call of an edge function', () => {
       { error: { name: 'FunctionsHttpError' }, responseStatus: 401, code: 'UNAUTHORIZED_NO_AUTH_HEADER' },
       edgeResponse(undefined, 401, {}, { 'sb-error-code': 'UNAUTHORIZED_NO_AUTH_HEADER' }),
     ],
-    ['a page', { responseStatus: 200 }, (_, response) => response.end('<html>')],
+    ['an HTML page', { responseStatus: 200 }, (_, response) => response.end('<html>')],
     [
       'an error from the relay',
       { error: { name: 'FunctionsRelayError' } },
       edgeResponse(undefined, 200, {}, { 'x-relay-error': 'true' }),
     ],
-    ['a cut connection', { error: { cause: 'UND_ERR_SOCKET' } }, (request) => request.socket.destroy()],
+    ['a dropped connection', { error: { cause: 'UND_ERR_SOCKET' } }, (request) => request.socket.destroy()],
     ['broken JSON', { error: { name: 'SyntaxError' } }, (_, response) => beginJson(response, 200).end()],
-    ['401 because our key is wrong', { responseStatus: 401 }, edgeResponse('refused', 401, { error: 'Gateway' })],
-  ])('replies with 502 after %s, and logs the cause', async (_, cause, respond) => {
+    ['a 401 because our key is wrong', { responseStatus: 401 }, edgeResponse('refused', 401, { error: 'Gateway' })],
+  ])('returns 502 after %s, and logs the cause', async (_, cause, respond) => {
     supabase().respond = respond;
     expect(await invoke()).toMatchObject({ reply: fail(502), entry: { outcome: 'failed', ...cause } });
   });
@@ -57,12 +57,12 @@ describe('A call of an edge function', () => {
   });
 });
 
-describe('A call of an edge function in a region', () => {
+describe('A call to an edge function in a region', () => {
   const region = FunctionRegion.ApSoutheast2;
   const inRegion = `/functions/v1/send-contact-email?forceFunctionRegion=${region}`;
   const anywhere = '/functions/v1/send-contact-email';
 
-  /** Responds like this to the first request, and as the edge function to each later one. */
+  /** Responds to the first request with `first`, and to later requests like the edge function. */
   function respondFirst(first: RequestListener) {
     supabase().respond = (request, response) => {
       supabase().respond = sent;
@@ -72,7 +72,7 @@ describe('A call of an edge function in a region', () => {
 
   it.each<[string, RequestListener]>([
     ['a response from the gateway', edgeResponse(undefined, 503, {}, { 'Retry-After': '1' })],
-    ['a cut connection', (request) => request.socket.destroy()],
+    ['a dropped connection', (request) => request.socket.destroy()],
   ])('is sent once more, without the region, after %s', async (_, first) => {
     respondFirst(first);
     expect(await invoke({ region })).toMatchObject({ reply: { outcome: 'sent' } });

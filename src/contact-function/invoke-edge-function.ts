@@ -1,4 +1,4 @@
-/** Calls the edge functions of the Supabase project. */
+/** Calls the Supabase project's edge functions. */
 import { createClient, FunctionsHttpError, type FunctionRegion, type SupabaseClient } from '@supabase/supabase-js';
 import { readOutcome, type ContactOutcome } from '../../supabase/functions/_shared/contact/outcome.ts';
 import { readRetryAfter } from '../../supabase/functions/_shared/contact/protocol.ts';
@@ -12,14 +12,14 @@ type Result = { reply: Reply; entry: { outcome: ContactOutcome | 'failed' } & Re
 
 /** createClient requires a WebSocket class, which Node 20 lacks. The site functions never open a WebSocket. */
 const noWebSocket = function () {
-  throw new Error('A site function opens no WebSocket');
+  throw new Error('Site functions never open a WebSocket');
 } as unknown as new () => never;
 
 const clients = new Map<string, SupabaseClient>();
 
 /**
- * Creates one client for all visitors, because that takes as long as a local request. Sharing the client is safe:
- * nobody signs in here, and it stores nothing.
+ * Creates one client for all visitors, because creating a client takes as long as a local request. Sharing the client
+ * is safe: nobody signs in here, and it stores nothing.
  */
 function clientOf({ supabaseUrl, supabaseKey }: Settings): SupabaseClient {
   const name = `${supabaseUrl} ${supabaseKey}`;
@@ -33,8 +33,8 @@ function clientOf({ supabaseUrl, supabaseKey }: Settings): SupabaseClient {
 }
 
 /**
- * Posts JSON to an edge function in the configured region. If there is no reply from there, posts it once more and lets
- * Supabase choose the region, so the call must be safe to repeat.
+ * Posts JSON to an edge function in the configured region. If no reply comes from there, posts the JSON once more and
+ * lets Supabase choose the region, so the call must be safe to repeat.
  *
  * @param timeout in milliseconds, for the entire call including the second post and the response's body.
  * @returns the edge function's reply, or 502 if there is none.
@@ -77,7 +77,7 @@ async function resultOf(invoked: { data: unknown; error: unknown; response?: Res
   };
 }
 
-/** The client wraps the error from `fetch`. A failed connection has a cause such as ECONNREFUSED, a timeout a name. */
+/** The client wraps errors from `fetch`. A failed connection has a cause such as ECONNREFUSED; a timeout has a name. */
 function describe(error: unknown) {
   const thrown = property(error, 'context');
   const cause = property(property(thrown, 'cause'), 'code') ?? property(thrown, 'name');

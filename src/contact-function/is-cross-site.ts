@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Whether a page on another site made the request. Clients other than browsers send neither header, and are let in. */
+/** Whether a page on another site made the request. Only browsers send these headers, so other clients are let in. */
 export function isCrossSite(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'];
   // Browsers send "none" for requests that the visitor starts, such as a reload.

@@ -18,7 +18,7 @@ describe('The key of a form that is posted without scripts', () => {
   it.each([
     ['at the end of the day in Perth', keyOf({}, undefined, secret, '2026-11-21T15:59:59.999Z')],
     [
-      'if the message has other line breaks, and blanks around it',
+      'if the message has different line breaks, and spaces around it',
       keyOf({ message: ' Two\r\nlines\r\n' }),
       keyOf({ message: 'Two\nlines' }),
     ],
@@ -31,7 +31,7 @@ describe('The key of a form that is posted without scripts', () => {
     ...contactFields.map(({ name }): [string, Promise<string>] => [`a different ${name}`, keyOf({ [name]: 'x' })]),
     ['a different visitor', keyOf({}, '203.0.113.8')],
     ['a different secret', keyOf({}, undefined, 'another-site-secret-of-ours')],
-    ['the day before', keyOf({}, undefined, secret, justBefore)],
+    ['a different day', keyOf({}, undefined, secret, justBefore)],
     ['a letter that moves from one field to the next', keyOf({ phone: '0400 000 000I', message: 's the unit free?' })],
   ])('changes with %s', async (_, other) => {
     expect(await other).not.toBe(await keyOf());

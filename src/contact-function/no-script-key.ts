@@ -5,7 +5,7 @@ import { deriveKey, hmac } from '../../supabase/functions/_shared/keys.ts';
 const dayInPerth = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Perth' });
 
 /**
- * Derives the idempotency key of a form that a browser without scripts posts, from the visitor, the day and the text.
+ * Derives the idempotency key for a form that a browser without scripts posts, from the visitor, the day and the text.
  * The same text on the same day is then the same submission. The key is an HMAC, because logs and emails contain it:
  * with a plain hash, their readers could test guesses at the message.
  *

@@ -13,7 +13,7 @@ describe('The raw body', () => {
   it.each([
     ['text', bytes.toString(), false],
     ['base64', bytes.toString('base64'), true],
-  ])('comes from the event at Netlify: %s', async (_, body, isBase64Encoded) => {
+  ])('comes from Netlify’s event as %s', async (_, body, isBase64Encoded) => {
     expect(await read([Buffer.from('x')], { body, isBase64Encoded })).toEqual(bytes);
   });
 
@@ -21,7 +21,7 @@ describe('The raw body', () => {
     expect(await read([bytes.subarray(0, 3), bytes.subarray(3)])).toEqual(bytes);
   });
 
-  it('is undefined, instead of part of a form, if the stream breaks off', async () => {
+  it('is undefined if the stream breaks off, even if part of a form has arrived', async () => {
     function* brokenOff() {
       yield Buffer.from('message=Is+the');
       throw new Error('aborted');

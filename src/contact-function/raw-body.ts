@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { GatsbyFunctionConfig, GatsbyFunctionRequest } from 'gatsby';
 
-/** A type without a slash, which no real body can have. */
+/** A content type without a slash, which no real body can have. */
 const never = { type: 'never' };
 
 /**
@@ -9,8 +9,8 @@ const never = { type: 'never' };
  * gatsby-adapter-netlify 1.4.0 on Node 24 they also end the process, because the adapter's request lacks symbol fields
  * of IncomingMessage. Gatsby has no setting for multipart bodies, so it still parses those.
  *
- * A site function exports `config` by destructuring. Gatsby 5.16 (findApiExport in its query/file-parser.js) takes a
- * plain `export const config` under src/ for a page's config, and builds rendering engines that the site does not use.
+ * A site function exports `config` by destructuring. Gatsby 5.16 (findApiExport in its query/file-parser.js) mistakes
+ * a plain `export const config` under src/ for a page's, and builds rendering engines that the site does not use.
  */
 export const rawBody: { config: GatsbyFunctionConfig } = {
   config: { bodyParser: { raw: never, text: never, json: never, urlencoded: { ...never, extended: true } } },
@@ -22,7 +22,7 @@ type HostedRequest = GatsbyFunctionRequest<unknown> & {
 };
 
 /**
- * Reads the body from Netlify's event or, locally, from the stream.
+ * Reads the body from Netlify's event or, locally, from the request's stream.
  *
  * @returns undefined if the visitor left before the end of the body, because part of a form looks like a complete one.
  */

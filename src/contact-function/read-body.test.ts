@@ -23,7 +23,7 @@ describe('A request’s body', () => {
     for (const [name, value] of Object.entries(fields)) expect(body.form.get(name)).toBe(value);
   });
 
-  it('has room for a form with the longest message, even with nine encoded characters for each letter', () => {
+  it('may be a form with the longest message, even if each letter is encoded as nine characters', () => {
     const longest = aMessage({ name: '海'.repeat(100), phone: '海'.repeat(20), message: '海'.repeat(1000) });
     expect(read(form, new URLSearchParams(longest).toString())).toMatchObject({ fields: longest, refusal: undefined });
   });
@@ -35,7 +35,7 @@ describe('A request’s body', () => {
       (type) => [415, `of the content type ${type}`, read(type, '{}')] as [number, string, RequestBody],
     ),
     [415, 'compressed JSON', read(json, '{}', 'gzip')],
-    [400, 'no JSON', read(json, '')],
+    [400, 'empty instead of JSON', read(json, '')],
     [400, 'JSON that was cut short', read(json, '{"name":')],
     [400, 'JSON that is not UTF-8', read(json, new Uint8Array([0x22, 0xff, 0x22]))],
     [400, 'a form that is not UTF-8', read(form, new Uint8Array([0x6e, 0x3d, 0xff]))],
@@ -51,7 +51,7 @@ describe('A request’s body', () => {
     expect(read(type, atLimit).refusal).toBeUndefined();
   });
 
-  it('is read as far as possible, even from a form that is refused', () => {
+  it('is still read as far as possible if it is a form that is refused', () => {
     expect(read(form, `message=${'m'.repeat(1_000_000)}`).form.get('message')).toHaveLength(1_000_000);
     const latin = read(form, Buffer.from('name=Zo\xeb&message=Hello', 'latin1'));
     expect(Object.fromEntries(latin.form)).toEqual({ name: 'Zo\ufffd', message: 'Hello' });

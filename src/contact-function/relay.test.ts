@@ -23,7 +23,7 @@ describe('A relayed call', () => {
     expect(lines()).toEqual([['info', { ...common, level: 'info', outcome, status }]]);
   });
 
-  it('logs the cause of a failure as an error, and also a missing setting', async () => {
+  it('logs the cause of a failure and a missing setting as errors', async () => {
     const { call } = createRelay('api/contact', 'send-contact-email');
     await call('1', { body }, { ...readSettings(), siteSecret: '' });
     supabase().respond = edgeResponse(undefined, 500, {});

@@ -3,7 +3,7 @@ import { outcomeHeader } from '../../supabase/functions/_shared/contact/outcome.
 import { securityHeaders } from '../security/security-headers.ts';
 import type { Reply } from './reply.ts';
 
-/** A string is an HTML page, or empty if the response is a redirect. An object is sent as JSON. */
+/** A string is an HTML page, or empty for a redirect. An object is sent as JSON. */
 export type SiteResponse = { status: number; headers: Record<string, string>; body: string | object };
 
 /** The headers of a reply, whether it is JSON or a page. */

@@ -7,7 +7,7 @@ export type Settings = {
   supabaseUrl: string;
   /** The project's publishable key. */
   supabaseKey: string;
-  /** The secret shared with send-contact-email. Empty if that function would not accept its form. */
+  /** The secret shared with send-contact-email. Empty if that function would reject the secret's format. */
   siteSecret: string;
   /** The region of the project's database, where the edge functions should run too. If undefined, Supabase chooses. */
   region?: FunctionRegion | undefined;

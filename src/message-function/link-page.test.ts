@@ -28,7 +28,7 @@ function open(state: LinkState) {
   return { screen, text, button: screen.queryByRole<HTMLButtonElement>('button') };
 }
 
-describe('The page of a link', () => {
+describe('A link’s page', () => {
   it('shows a message’s reference, its time in Perth, and every field in the direction of its text', () => {
     const { text } = open(one);
     const time = 'Saturday 21 November 2026, 8:47\u00a0am\u00a0AWST';
@@ -52,7 +52,7 @@ describe('The page of a link', () => {
     ['spam', '2026-12-01T00:47:00Z', 'until Tuesday 1 December 2026, 8:47\u00a0am\u00a0AWST.'],
     ['spam', '2026-12-21T12:00:00Z', 'until Monday 21 December 2026, 8:47\u00a0am\u00a0AWST.'],
     ['deliver', null, 'until it is emailed, which takes up to a minute.'],
-  ])('says until when %s can be undone if the message will be deleted at %s', (purpose, deletedAt, end) => {
+  ])('says how long %s can be undone if the deletion time is %s', (purpose, deletedAt, end) => {
     const state: LinkState = { ...one, purpose, action: 'undo', deletedAt: deletedAt ? new Date(deletedAt) : null };
     expect(open(state).text).toContain(`You can undo this ${end}`);
   });

@@ -1,4 +1,4 @@
-/** The page of a link in an email to staff: its messages, and a button for the action or for Undo. */
+/** A link's page, for the links in emails to staff. It shows the messages, and a button for the action or for Undo. */
 import { contactFields, type ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { contactUrl } from '../../supabase/functions/_shared/contact/contact-url.ts';
 import { undoHours } from '../../supabase/functions/_shared/limits.ts';

@@ -7,10 +7,10 @@ import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
 import { linkPage } from './link-page.ts';
 import type { LinkRequest } from './read-link-request.ts';
 
-/** The URL contains the token, so other sites, search engines and caches may not see it. */
+/** The URL contains the token, so other sites, search engines and caches may not see the URL. */
 const headers = { ...plainPageHeaders, 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
 
-/** Every link that does not work has the same page, because it may not reveal whether a message exists. */
+/** Every link that does not work has the same page, because that page may not reveal whether a message exists. */
 const brokenLinkPage = plainPage('This link does not work', markup`<p>${invalidLinkSentence}</p>`);
 
 export function refusedLinkResponse({ status }: Reply): SiteResponse {
@@ -18,7 +18,7 @@ export function refusedLinkResponse({ status }: Reply): SiteResponse {
   return { status, headers: { ...headers, ...allow }, body: brokenLinkPage };
 }
 
-/** @returns after an action, 303 to the link, because reloading the page may not repeat the action. */
+/** @returns 303 to the link after an action, because reloading the page must not repeat the action. */
 export function linkResponse(reply: Reply, { token, action }: LinkRequest): SiteResponse {
   if (reply.outcome === 'refused') return refusedLinkResponse(reply);
   const path = `/api/message?token=${token}`;

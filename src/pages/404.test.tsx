@@ -14,7 +14,7 @@ describe('The 404 page', () => {
     expect(document.head.querySelector('link[type="image/svg+xml"]')).toHaveAttribute('href', company.logo.publicURL);
   });
 
-  it('shows the code, its words as the heading, and a link home', () => {
+  it('shows the code, a heading that explains it, and a link home', () => {
     render(<NotFound {...({ data: notFoundData } as unknown as PageProps<Queries.NotFoundPageQuery>)} />);
     expect(screen.getByText(page.notFound.code)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(page.notFound.text);

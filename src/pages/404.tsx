@@ -5,13 +5,13 @@ import { Photograph } from '../sections/Photograph';
 import { Icons } from '../seo/Icons';
 import type { QueryFailed } from '../seo/query-failed';
 
-/** On a landscape screen, the picture is beside the words, and otherwise below them. */
+/** The picture is beside the words on a landscape screen, and below them otherwise. */
 const pictureSizes = (ratio: number) => `(orientation: landscape) max(50vw, 100vh * ${ratio.toFixed(2)}), 100vw`;
 
 /** Logs the broken link for developers. The script is inline, because the other scripts load later. */
 const logPath = "<script>console.error('404: no page at', location.pathname)</script>";
 
-/** The page for all paths except that of the landing page. */
+/** The page for every path except the landing page's. */
 export default function NotFound({ data: { content } }: PageProps<Queries.NotFoundPageQuery>) {
   const { company, page } = content;
   const { code, text, homeLink, image } = page.notFound;

@@ -5,7 +5,7 @@ const siteStyles = readFileSync('src/styles.css', 'utf8');
 const token = (name: string) => new RegExp(`--${name}: (.+);`).exec(siteStyles)?.[1];
 
 describe('The style of the plain pages', () => {
-  it('has the site’s fonts, except for the fallbacks with the metrics of the display font', () => {
+  it('has the site’s fonts, except for the fallbacks that have the display font’s metrics', () => {
     expect(token('font-sans')).toBe(fonts.sans);
     const withoutFiles = token('font-display')
       ?.split(', ')

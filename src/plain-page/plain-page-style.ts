@@ -1,4 +1,4 @@
-/** The styles for the pages of the site functions, which do not load the site's style sheet. */
+/** The styles for the site functions' pages, which do not load the site's style sheet. */
 import { palette } from '../palette.ts';
 import { siteUrls } from '../seo/site-urls.ts';
 
@@ -11,9 +11,9 @@ export const fonts = {
 const variables = Object.entries(palette).map(([name, colour]) => `--${name}: ${colour};`);
 
 /**
- * The type, colours and corners of src/styles.css, in one column that fits on a screen 320 pixels wide, with targets of
- * at least 44 pixels. All colours come from the palette. A button ignores clicks at first, because the second click of
- * a double click may land on the Undo button of the next page.
+ * The type, colours and corners of src/styles.css, in one column that fits on a screen 320 pixels wide. Click targets
+ * are at least 44 pixels high. All colours come from the palette. A button ignores clicks at first, because the second
+ * click of a double click may land on the Undo button of the next page.
  */
 export const plainPageStyle = `
 @font-face { font-family: 'Marcellus'; src: url('${siteUrls.displayFont}') format('woff2'); font-display: swap; }

@@ -1,4 +1,4 @@
-/** The frame for the pages of the site functions, which look like the site. */
+/** The frame for the site functions' pages, which look like the rest of the site. */
 import { policyOfPlainPage } from '../security/content-security-policy.ts';
 import { siteUrls } from '../seo/site-urls.ts';
 import { markup, Markup } from '../../supabase/functions/_shared/markup.ts';
@@ -12,7 +12,7 @@ export const plainPageHeaders = {
 };
 
 /**
- * @param title the first heading of the page, and the title of the document.
+ * @param title the page's first heading, and the document's title.
  * @param main the content below the heading.
  * @returns a complete HTML document without scripts. Send it with {@link plainPageHeaders}.
  */

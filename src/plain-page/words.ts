@@ -1,11 +1,11 @@
-/** The words that the pages of the site functions share with the built page, from content/. */
+/** The words from content/ that the site functions' pages share with the built page. */
 import company from '../../content/company.json' with { type: 'json' };
 import page from '../../content/page.json' with { type: 'json' };
 import { privacyText } from '../content-schema/privacy-text.ts';
 
 export const { name: companyName, email: companyEmail } = company;
 
-/** The words of the form, with those placeholders filled in whose values are the same for every visitor. */
+/** The words of the form. Its placeholders are filled in here if their values are the same for every visitor. */
 export const formLabels = {
   ...page.form,
   privacy: privacyText(page.form.privacy),

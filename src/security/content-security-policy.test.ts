@@ -30,7 +30,7 @@ describe('A content security policy', () => {
     [{ connect: ['https://abc.supabase.co'] }, 'connect-src', ["'self'", 'https://abc.supabase.co']],
     [{}, 'connect-src', ["'self'"]],
     [{}, 'style-src', ["'none'"]],
-  ])('for a page with %j has in %s only %j', (found, directive, expected) => {
+  ])('for a page with %j has a %s directive with only %j', (found, directive, expected) => {
     expect(read(policyOfPages({ ...nothing, ...found })).get(directive)).toEqual(expected);
   });
 

@@ -9,7 +9,7 @@ type Allowed = {
   connect: readonly string[];
 };
 
-/** The policy for the site's pages: the site's own files, and inline code by its hash. */
+/** The policy for the site's pages. It allows the site's own files, and inline code by its hash. */
 export function policyOfPages({ scripts, styles, connect }: Allowed): string {
   return policyOf({
     'script-src': ["'self'", ...hashesOf(scripts)],
@@ -22,7 +22,7 @@ export function policyOfPages({ scripts, styles, connect }: Allowed): string {
   });
 }
 
-/** The policy for the pages of the site functions, which show visitors' text: only pictures, fonts and one style. */
+/** The policy for the site functions' pages, which show visitors' text. Allows only pictures, fonts and one style. */
 export function policyOfPlainPage(style: string): string {
   return policyOf({ 'style-src': hashesOf([style]), 'img-src': ["'self'"], 'font-src': ["'self'"] });
 }

@@ -17,13 +17,13 @@ const fontRoute: HeaderRoutes[number] = {
  * An adapter that also writes the security headers and the content security policy of all pages and files, and the
  * caching of the font. It derives the policy from the final pages, because Gatsby calls adapters after `onPostBuild`.
  *
- * @param sessionUrl returns the URL to which the session's scripts send requests; empty without sessions.
+ * @param sessionUrl returns the URL to which the session's scripts send requests; an empty string without sessions.
  */
 export function withSecurityHeaders(adapter: IAdapter, sessionUrl: () => string): IAdapter {
   return {
     ...adapter,
     adapt: async (context) => {
-      // Otherwise the adapter would keep the headers of an earlier build.
+      // Otherwise the adapter would keep the headers from an earlier build.
       await rm(join('public', '_headers'), { force: true });
       const headers = { ...securityHeaders, 'Content-Security-Policy': await policyOfSite('public', sessionUrl()) };
       await adapter.adapt({ ...context, headerRoutes: [...withHeaders(context.headerRoutes, headers), fontRoute] });
@@ -31,7 +31,7 @@ export function withSecurityHeaders(adapter: IAdapter, sessionUrl: () => string)
   };
 }
 
-/** Adds headers to all paths, in place of Gatsby's of the same name, because browsers may reject two values. */
+/** Adds headers to all paths. They replace Gatsby's headers of the same name, as browsers may reject two values. */
 export function withHeaders(routes: HeaderRoutes, headers: Record<string, string>): HeaderRoutes {
   const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   return [

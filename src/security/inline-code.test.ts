@@ -7,7 +7,7 @@ describe('The inline code of a page', () => {
     ['<script src="/app.js" async></script>', []],
     ['<script type="text/plain" data-deferred="/app.js"></script>', []],
     ['<script type="application/ld+json">{"a":1}</script>', []],
-  ])('in %j is the scripts %j', (html, texts) => {
+  ])('in %j consists of the scripts %j', (html, texts) => {
     expect(inlineScriptsIn(html)).toEqual(texts);
   });
 

@@ -1,2 +1,2 @@
-/** A page's data in `develop` if the content has an error: the browser would not recover from an error in the head. */
+/** A page's data in `develop` if its query failed. If Head threw an error then, the browser would not recover. */
 export type QueryFailed = { content?: never };

@@ -10,7 +10,7 @@ const company = {
 };
 
 describe('The structured data', () => {
-  it('has absolute URLs, and town and state in two fields', () => {
+  it('has absolute URLs, and separate fields for the town and the state', () => {
     const address = { addressLocality: 'Busselton', addressRegion: 'Western Australia', addressCountry: 'AU' };
     expect(structuredData(company)).toMatchObject({
       url: 'https://www.resort.example/',

@@ -5,7 +5,7 @@ const box = { width: 600, height: 190 };
 describe('A drawn text', () => {
   const texts = ['Bay', 'A name that goes on and on '.repeat(4), 'Oneverylongword'.repeat(4)];
 
-  it.each(texts)('fits into its box, and nearly fills its width or its height: %j', async (text) => {
+  it.each(texts)('fits in its box, and fills most of the width or the height: %j', async (text) => {
     const { info } = await displayText(text, '#ffffff', box);
     expect(info.width).toBeLessThanOrEqual(box.width);
     expect(info.height).toBeLessThanOrEqual(box.height);

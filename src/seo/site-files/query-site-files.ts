@@ -26,6 +26,6 @@ export async function querySiteFiles(graphql: CreatePagesArgs['graphql']): Promi
       }
     }
   `);
-  if (!data) throw new Error('The query of the site files failed.');
+  if (!data) throw new Error('The query for the site files failed.');
   return data.content;
 }

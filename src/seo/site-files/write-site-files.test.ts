@@ -26,7 +26,7 @@ describe('The built site', () => {
     expect(read(siteUrls.sitemap)).toContain(`<loc>${company.siteUrl}/</loc>`);
   });
 
-  it('has a manifest with both names and the colours that opens the site in the browser', () => {
+  it('has a manifest with both names and the colours, which opens the site in the browser', () => {
     expect(JSON.parse(read(siteUrls.manifest))).toMatchObject({
       name: company.name,
       short_name: company.shortName,

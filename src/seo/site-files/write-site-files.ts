@@ -24,7 +24,7 @@ export async function writeSiteFiles(
   for (const [path, file] of files) await writeFile(join(folders.site, path), file);
 }
 
-/** Lists the site's only page. Gives no date, because a build does not know when the page last changed. */
+/** The sitemap lists the site's only page without a date, because a build does not know when the page last changed. */
 const sitemap = (siteUrl: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
   <url><loc>${siteUrl}/</loc></url>
