@@ -47,7 +47,7 @@ function sentenceOf({ state, deletedAt, messages }: LinkState): string {
     case 'waiting':
       return `${subject} ${are} waiting to be emailed.`;
     case 'undelivered':
-      return `${subject} could not be emailed so far. The website tries again once a day.`;
+      return `${subject} could not be delivered to your mailbox. The website tries again once a day.`;
     case 'held':
       return `${subject} ${are} held as possible spam.`;
     case 'mailed':
