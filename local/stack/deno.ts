@@ -10,9 +10,9 @@ export function denoEnvironment(folder: string) {
 }
 
 /**
- * The flags for both `run` and `check`: the functions' own configuration, with packages from node_modules. That file
- * cannot name node_modules itself, because the Supabase CLI would read this when it deploys, and find no packages there
- * (supabase/supabase#38729).
+ * The flags for both `run` and `check`: the functions' own configuration file, with packages from node_modules. The
+ * file cannot name node_modules itself, because the Supabase CLI would read this when it deploys, and find no packages
+ * there (supabase/supabase#38729).
  */
 export function denoFlags(functionsFolder: string): string[] {
   return ['--no-lock', '--node-modules-dir=manual', '--config', join(functionsFolder, 'deno.json')];

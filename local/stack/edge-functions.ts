@@ -9,7 +9,7 @@ import { denoCommand, denoEnvironment, denoRun } from './deno.ts';
 
 type FunctionsOptions = {
   folder: DataFolder;
-  /** The functions' only environment variables. */
+  /** The only environment variables that the functions get. */
   env: Readonly<Record<string, string>>;
   /** Whether a function restarts when its files change. */
   watch: boolean;

@@ -177,7 +177,7 @@ alter table public.contact_sweeps enable row level security;
 revoke all on table public.contact_messages, public.contact_lists, public.contact_sweeps from anon, authenticated;
 revoke execute on function public.accept_contact_message from public, anon, authenticated;
 
--- On a hosted project, this schedules a call of the edge function deliver-contact-messages every minute. Elsewhere the
+-- On a hosted project, this schedules a call to the edge function deliver-contact-messages every minute. Elsewhere the
 -- extensions are missing, so this does nothing, and npm start calls the function instead.
 do $migration$
 begin

@@ -9,9 +9,9 @@ export const acceptLimits = {
   seconds: 3,
   /** Holds a message with more links than this: a guest may send two, but advertising has more. */
   links: 2,
-  /** Holds more messages than this from one visitor in an hour. A resort's guests may share an IP address. */
+  /** Holds messages beyond this number from one visitor in an hour. A resort's guests may share an IP address. */
   perVisitor: 5,
-  /** Holds more messages than this in an hour: six times the busiest hour on a day with 100 messages. */
+  /** Holds messages beyond this number in an hour: six times the busiest hour on a day with 100 messages. */
   inAll: 60,
   /** Refuses to hold more messages than this from one visitor in an hour: one visitor could fill the digests. */
   heldPerVisitor: 5,
