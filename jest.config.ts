@@ -13,7 +13,7 @@ const shared = {
   globalTeardown: '<rootDir>/tests/support/stop-shared-stacks.ts',
 } satisfies Config;
 
-/** Components and the session, in jsdom. */
+/** The tests of components and the session, which run in jsdom. */
 const components: Config = {
   ...shared,
   displayName: 'components',
@@ -23,7 +23,7 @@ const components: Config = {
   moduleNameMapper: { '^gatsby$': '<rootDir>/tests/support/gatsby.ts' },
 };
 
-/** Rules and handlers, in Node. */
+/** The tests of rules and handlers, which run in Node. */
 const units: Config = {
   ...shared,
   displayName: 'units',

@@ -4,7 +4,7 @@ import { startIsolatedStack } from '../local/stack/isolated-stack.ts';
 
 export type MeasuredStack = { contactUrl: string; sql: postgres.Sql };
 
-/** @param stored the number of messages to store first. They count as emailed in the year that ended an hour ago. */
+/** @param stored the number of messages to store first, as emailed in the course of a year, up to an hour ago. */
 export async function startMeasuredStack(resources: AsyncDisposableStack, stored: number): Promise<MeasuredStack> {
   const { siteUrl, backend } = await startIsolatedStack(resources);
   const sql = postgres(backend.database.url, { max: 1, fetch_types: false });

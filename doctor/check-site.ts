@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts';
 export async function checkSite({ siteUrl, isLocal, CONTACT_SITE_URL }: Settings): Promise<Finding[]> {
   const [page, refusal] = await Promise.all([
     probe(siteUrl),
-    // send-contact-email refuses an empty message.
+    // Nothing is stored, because send-contact-email refuses an empty message.
     probe(`${siteUrl}/api/contact`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }),
   ]);
   const isPublished = 'headers' in page && page.status === 200 && page.headers.has('content-security-policy');

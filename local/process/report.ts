@@ -1,4 +1,4 @@
-/** A command's output on its terminal. */
+/** Prints a command's output on its terminal. */
 export const report = {
   /** Runs a step, and writes a line with its duration once it has succeeded. Steps may overlap. */
   async step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {

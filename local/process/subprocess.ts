@@ -57,7 +57,7 @@ export function startSubprocess(resources: AsyncDisposableStack, options: Subpro
     try {
       if (child.pid) process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // No process is left.
+      // No process of the group is left.
     }
   }
 

@@ -4,7 +4,7 @@ import { databaseUrl } from './database.ts';
 import { backendUrl, publishableKey } from './session-settings.ts';
 import { siteUrlOf, type Environment } from './settings.ts';
 
-/** @param environment overrides some of them, such as SMTP_URL. */
+/** @param environment may override some settings, such as SMTP_URL. */
 export function backendSettings(
   environment: Environment,
   ports: Readonly<Record<'site' | 'api' | 'database' | 'smtp', number>>,

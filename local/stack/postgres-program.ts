@@ -8,7 +8,7 @@ import { UserError } from '../process/user-error.ts';
 
 /**
  * Runs a program as `nobody`, with root's right to read every folder, because the project may be in /root. Without the
- * secure bit, access(2) ignores that right. macOS has no setpriv, so `nobody` must be able to read the project there.
+ * secure bit, access(2) ignores that right. macOS has no setpriv, so there that user needs access to the project.
  */
 const likeRoot = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
 const asNobody = {

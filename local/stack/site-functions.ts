@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { rereadWhenReplaced } from './reread.ts';
 
-/** The body in base64. */
+/** A handler's response, whose body is in base64. */
 type Response = { statusCode: number; multiValueHeaders?: Record<string, string[]>; body?: string };
 type Handler = (event: object, context: object) => Promise<Response>;
 

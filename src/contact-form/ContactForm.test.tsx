@@ -18,7 +18,7 @@ const labels = page.form;
 const contactForm = <ContactForm labels={labels} email={company.email} />;
 const message = aMessage();
 
-/** Stands in for the network. */
+/** A fake `fetch`, which stands in for the network. */
 const fetchAtEdge = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
 
 beforeEach(() => {

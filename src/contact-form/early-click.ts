@@ -7,7 +7,7 @@ const hydrationTimeout = 5000;
 export const offlineNotice = { hidden: true, 'data-offline': '' };
 
 /**
- * The inline script that follows the form, which is the only one on its page. On an early click, the script immediately
+ * The inline script that follows the form, for a page with only one form. On an early click, the script immediately
  * disables the button and shows the label from `data-sending`. The form's `data-click` is then `waiting`. After the
  * wait it is `posted`, or `offline` if there is no network. As soon as React handles all clicks, it is `hydrated`. The
  * script uses only features that browsers have had since 2021, and is the same on every page.

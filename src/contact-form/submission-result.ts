@@ -18,7 +18,7 @@ export type SubmissionResult =
   | { outcome: 'offline' }
   | {
       outcome: Exclude<ContactOutcome, 'sent' | 'invalid'>;
-      /** In seconds. Undefined if the response has no Retry-After. */
+      /** The wait before another try, in seconds. Undefined if the response has no Retry-After. */
       retryAfter?: number | undefined;
     };
 

@@ -6,7 +6,7 @@ export type Reply = {
   outcome: ContactOutcome;
   status: number;
   body: object;
-  /** In seconds. */
+  /** The wait before another try, in seconds. */
   retryAfter?: number | undefined;
 };
 

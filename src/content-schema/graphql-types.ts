@@ -25,7 +25,7 @@ function addType(types: Map<string, string>, name: string, schema: Schema, inter
   types.set(name, `type ${name}${interfaces} @dontInfer {\n${fields.join('\n')}\n}`);
 }
 
-/** @param place names a type whose schema has no `title`: the parent type's name and the field's, as in `PageForm`. */
+/** @param place the name for a type whose schema has no `title`: its parent's name and its field, as in `PageForm`. */
 function typeOf(types: Map<string, string>, place: string, schema: Schema): string {
   const { title, items, properties, enum: values } = schema;
   const name = title ?? place;

@@ -11,7 +11,7 @@ export type LinkRequest = { token: string; action: LinkAction };
 /**
  * Reads a request. Only `POST` can change anything, because email scanners follow every link with `GET` and `HEAD`.
  *
- * @returns a 404 refusal if the token is not well-formed, or if no page has such a button.
+ * @returns a 404 refusal if the token is not well-formed, or if the action is not one that a page's button sends.
  */
 export async function readLinkRequest(request: GatsbyFunctionRequest<unknown>): Promise<LinkRequest | Reply> {
   const { method, headers } = request;

@@ -7,7 +7,7 @@ type Props = {
   services: readonly Queries.ServiceCard_serviceFragment[];
 };
 
-/** The banners' pictures are 30rem high from 64rem, 22.5rem from 48rem, and below that stacked at a ratio of 3 to 2. */
+/** A banner's picture is 30rem high from a screen width of 64rem, 22.5rem high from 48rem, and otherwise 3 to 2. */
 const bannerSizes = (ratio: number) =>
   `(min-width: 64rem) max(30rem * ${ratio.toFixed(2)}, min(60vw, 46rem)), (min-width: 48rem) max(22.5rem * ${ratio.toFixed(2)}, 60vw), calc((100vw - 2.5rem) * ${Math.max(1, ratio / 1.5).toFixed(2)})`;
 

@@ -61,7 +61,7 @@ async function open(stored?: Session): Promise<void> {
   await pass(0);
 }
 
-/** Advances the clock, and completes the requests of that time. */
+/** Advances the clock, and waits for the requests that this starts. */
 const pass = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000);
 
 const isClientLoaded = () => Object.keys(require.cache).some((file) => file.includes('@supabase'));

@@ -3,7 +3,7 @@
 
 -- Emails that list messages to staff: digests have the held messages, reminders the unanswered ones.
 create table public.contact_lists (
-  -- Also part of the email's Message-ID and of its links.
+  -- This id is also part of the email's Message-ID and links.
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('digest', 'reminder')),
   made_at timestamptz not null default now(),
@@ -17,7 +17,7 @@ create table public.contact_lists (
 
 -- Messages from the contact form. Without queued_at, a message is held. With it, it is due until mailed_at is set.
 create table public.contact_messages (
-  -- The request's Idempotency-Key. Also part of the email's Message-ID and of its links.
+  -- The request's Idempotency-Key. It is also part of the email's Message-ID and links.
   id uuid primary key,
   -- Eight characters, derived from the id, that the visitor and staff can read to each other.
   reference text not null,
@@ -65,12 +65,12 @@ create table public.contact_messages (
 -- When each sweep of the last day ended. The health check fails if none is recent.
 create table public.contact_sweeps (ended_at timestamptz primary key default clock_timestamp());
 
--- For the limits and for retention.
+-- These indexes are for the limits and for retention.
 create index contact_messages_received on public.contact_messages (received_at);
 create index contact_messages_hashed on public.contact_messages (received_at) where visitor_hash is not null;
 create index contact_messages_held on public.contact_messages (held_at) where queued_at is null;
 create index contact_messages_discarded on public.contact_messages (closed_at) where closed_as = 'discarded';
--- For the sweep and the health check: the messages to mail, to list or to remind staff of, and those on a list.
+-- These are for the sweep and the health check: messages to mail, to list or to remind staff of, and those on a list.
 create index contact_messages_due on public.contact_messages (next_attempt_at) where next_attempt_at is not null;
 create index contact_messages_unlisted on public.contact_messages (held_at)
   where queued_at is null and list_id is null and closed_at is null;

@@ -104,7 +104,7 @@ describe('An early click on Send Message', () => {
       if (request.method() === 'POST') posts.push(request.url());
     });
     expect(await press(page)).toEqual([formLabels.sendingButton, true]);
-    // Neither another click nor Enter sends it again.
+    // Neither another click nor Enter sends the message again.
     await field(page, 'name').press('Enter');
     continueRequests();
     await untilSent(page);

@@ -14,7 +14,7 @@ import { until } from '../support/until';
 
 const { stack, newPage } = useBrowser();
 
-/** Lighthouse's phone. */
+/** The phone that Lighthouse simulates. */
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
 /** The files of the first picture that a phone may load, in every format and size. */
@@ -150,7 +150,7 @@ describe('Each picture', () => {
           const { naturalWidth, naturalHeight } = image;
           return { said: naturalWidth, shown: Math.max(box.width, (box.height * naturalWidth) / naturalHeight) };
         });
-        // The first screen and the picture in About grow with their words, so these pictures may be slightly too small.
+        // The pictures on the first screen and in About grow with the text, so their files may be a bit too small.
         expect(said / shown).toBeGreaterThan(0.85);
         expect(said / shown).toBeLessThan(1.25);
       }

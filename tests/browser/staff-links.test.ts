@@ -56,7 +56,7 @@ describe('A link in an email to staff', () => {
     const page = await newPage();
     await page.goto(linkIn(await emailAfter({}), 'spam'));
     await page.getByRole('button').click({ trial: true });
-    // The clock stands still on the next page.
+    // Stops the clock of the next page.
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Animation.enable');
     await devTools.send('Animation.setPlaybackRate', { playbackRate: 0 });

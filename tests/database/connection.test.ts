@@ -18,7 +18,7 @@ const errorsOf = (database: Database, statement: string): Promise<unknown[]> =>
   Promise.all(Array.from({ length: 12 }, () => errorOf(database.run((sql) => sql.unsafe(statement)))));
 
 describe('A busy PostgreSQL', () => {
-  it('counts as overloaded for statements that wait for a lock, and for those that wait for a connection', async () => {
+  it('is recognised as overloaded, whether a statement waits for a lock or for a connection', async () => {
     const database = createDatabase(url());
     await sql().begin(async (holder) => {
       await holder`lock table contact_messages`;
@@ -39,7 +39,7 @@ describe('A PostgreSQL that does not respond', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('does not count as overloaded for any statement', async () => {
+  it('is never mistaken for an overloaded one', async () => {
     await once(silent.listen(0, '127.0.0.1'), 'listening');
     const { port } = silent.address() as AddressInfo;
     const database = createDatabase(`postgresql://postgres@127.0.0.1:${port}/postgres`);

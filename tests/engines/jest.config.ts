@@ -7,7 +7,7 @@ const config: Config = {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/tests/engines/*.test.ts'],
   transform: { '\\.[jt]s$': '@swc/jest' },
-  // These are ES modules.
+  // These packages are ES modules, which Jest must transform.
   transformIgnorePatterns: ['/node_modules/(?!(puppeteer-core|@puppeteer|chromium-bidi)/)'],
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   globalSetup: '<rootDir>/tests/support/share-stacks.ts',

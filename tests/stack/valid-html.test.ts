@@ -66,7 +66,7 @@ describe('The page of a link', () => {
     ['several messages', { purpose: 'all-spam', state: 'open', action: 'do', messages: Array(100).fill(message) }],
     ['no messages that are left', { purpose: 'all-spam', state: 'none', messages: [] }],
   ])('about %s is valid', async (_, change) => {
-    // JSON has times as text.
+    // In JSON, times are text.
     const body = JSON.parse(JSON.stringify({ ...toRead, ...change })) as object;
     const page = linkResponse({ outcome: 'sent', status: 200, body }, { token: 'a.token', action: 'show' });
     expect(page.status).toBe(200);

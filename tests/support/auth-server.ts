@@ -16,7 +16,7 @@ export type Failure = 'drop' | { status: number; body: unknown };
 export type AuthServer = {
   /** The project's URL, as in GATSBY_SUPABASE_URL. */
   url: string;
-  /** Answers in place of the network. */
+  /** Stands in for `fetch`, without a network. */
   fetch: typeof fetch;
   received: ReceivedRequest[];
   calls: () => string[];

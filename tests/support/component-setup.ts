@@ -3,7 +3,7 @@ import { act, cleanup, configure } from '@testing-library/react/pure';
 import { FakeIntersectionObserver } from './intersection-observer';
 import { waitTimeout } from './time-limits';
 
-// jsdom has no layout, so it lacks both.
+// jsdom has no layout, so it lacks both of these APIs.
 Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver, matchMedia: () => new EventTarget() });
 
 configure({ asyncUtilTimeout: waitTimeout });

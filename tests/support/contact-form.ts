@@ -43,7 +43,7 @@ export async function fillForm(page: Page, values: Partial<ContactMessage>): Pro
   }
 }
 
-/** A response from the site function, to fulfil a route with. */
+/** A response from the site function, for Playwright's `route.fulfill`. */
 export const siteResponse = (
   outcome: ContactOutcome,
   status: number,

@@ -8,7 +8,7 @@ type ReceivedRequest = { method?: string; url?: string; headers: IncomingHttpHea
 
 export type FakeSupabase = HttpServer & {
   received: ReceivedRequest[];
-  /** Sets the response from now on. */
+  /** The listener that responds from now on. */
   respond: RequestListener;
 };
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 
 export type HttpServer = {
   url: string;
-  /** Closes open connections too. */
+  /** Stops the server, and closes open connections too. */
   stop: () => Promise<void>;
 };
 

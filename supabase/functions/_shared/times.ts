@@ -15,25 +15,25 @@ export const cancelAfter = 3_100;
 /** If PostgreSQL has not replied to the cancellation by this time, it counts as silent. */
 export const answerTimeout = 3_500;
 
-/** Both attempts to store a message together. */
+/** The limit for both attempts to store a message, taken together. */
 export const storeTimeout = 6_000;
 
 /** The minimum time from the start of the first attempt to the second. PostgreSQL takes about a second to restart. */
 export const storePause = 1_000;
 
-/** The direct email for a message that the database could not store. */
+/** The limit for the direct email about a message that the database could not store. */
 export const directEmailTimeout = 10_000;
 
 /** The time that the edge function needs to start and to read the request. */
 export const edgeOverhead = 1_000;
 
-/** The site function's call to an edge function, including the response's body. */
+/** The limit for the site function's call to an edge function, including the response's body. */
 export const siteTimeout = 20_000;
 
-/** The browser's call to the site function. */
+/** The limit for the browser's call to the site function. */
 export const browserTimeout = 30_000;
 
-/** One email from the outbox, including the connection: some servers scan for half a minute before they accept it. */
+/** The limit for one email from the outbox, with its connection. Some servers scan an email for half a minute. */
 export const emailTimeout = 45_000;
 
 /** After this time, a sweep starts no more emails. */
@@ -42,5 +42,5 @@ export const sweepStartTimeout = 30_000;
 /** How long one worker leases a message or a list: long enough to send an email and store the result. */
 export const lease = 60_000;
 
-/** The schedule's HTTP call to start a sweep. The migration has the same number. */
+/** The limit for the schedule's HTTP call to start a sweep. The migration has the same number. */
 export const sweepTimeout = 90_000;

@@ -42,7 +42,7 @@ async function runSweep(dependencies: Dependencies, spans: Spans): Promise<Reply
 }
 
 async function checkHealth({ database }: SweepDependencies, spans: Spans): Promise<Reply> {
-  // The spans pass the error to the log.
+  // The spans in the log line have the error.
   const problems = await spans
     .time('health check', () => readProblems(database))
     .catch(() => ['the database does not answer']);

@@ -20,13 +20,13 @@ type Dependencies = {
   /** Mails a stored message after the response. */
   deliver: (leased: LeasedMessage) => void;
   now: () => Date;
-  /** @param milliseconds */
+  /** Waits for this many milliseconds. */
   pause: (milliseconds: number) => Promise<void>;
 };
 
 const tenMinutes = 600_000;
 
-/** In seconds. An overload usually passes sooner. */
+/** The wait before another try, in seconds. An overload usually passes sooner. */
 const unavailableFor = 3;
 
 export function createAccept({ database, mailer, addresses, deliver, now, pause }: Dependencies) {
@@ -61,7 +61,7 @@ export function createAccept({ database, mailer, addresses, deliver, now, pause 
       try {
         return await spans.time(span, () => decide(submission, within));
       } catch (error) {
-        // The spans pass the error to the log.
+        // The spans in the log line have the error.
         return isOverload(error) ? notAccepted('unavailable', unavailableFor) : undefined;
       }
     };

@@ -7,7 +7,7 @@ export type SpamSignals = {
   honeypotFilled: boolean;
   /** How long the page had been open, in seconds. Undefined if the browser did not measure it. */
   seconds: number | undefined;
-  /** Tells visitors apart, but reveals nothing else about them. */
+  /** A hash that tells visitors apart but reveals nothing else about them. */
   visitorHash: string;
   /** Whether the proof is wrong: the two sides have different secrets, or somebody is guessing. */
   hasWrongProof: boolean;

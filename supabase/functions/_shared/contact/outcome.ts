@@ -8,7 +8,7 @@ const outcomes = [
   'sent',
   /** A contact field has an error. */
   'invalid',
-  /** The request has a wrong method, size, media type or key. */
+  /** The request is faulty: the wrong method or media type, too large, or a malformed key. */
   'refused',
   /** The idempotency key belongs to another message. */
   'conflict',

@@ -49,7 +49,7 @@ async function digestOf26(brief: boolean) {
 
 const top = async (
   note: string,
-) => `Website enquiries held as possible spam: 26. Their senders read the usual confirmation and expect an answer within 24 hours, so please look for people among them. The least suspicious messages come first.
+) => `Website enquiries held as possible spam: 26. The senders saw the usual confirmation and expect an answer within 24 hours, so please look for genuine enquiries. The least suspicious messages come first.
 
 ${note}
 

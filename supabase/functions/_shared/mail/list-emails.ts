@@ -23,7 +23,7 @@ const contents: Record<ContactList['kind'], ListContent> = {
   digest: {
     title: 'Website enquiries held as possible spam',
     explanation:
-      'Their senders read the usual confirmation and expect an answer within 24 hours, so please look for people among them. The least suspicious messages come first.',
+      'The senders saw the usual confirmation and expect an answer within 24 hours, so please look for genuine enquiries. The least suspicious messages come first.',
     forAll: 'all-spam',
     forEach: ['deliver', 'spam'],
     wordsOf: ({ message }) => longText(message),

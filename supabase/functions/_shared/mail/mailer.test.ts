@@ -20,7 +20,7 @@ describe('The mailer', () => {
   it.each(['', '?requireTLS=false'])(
     'sends no email without TLS to a remote mail server, even with the query %j',
     async (query) => {
-      // This address is on this machine, but the mailer treats it as remote.
+      // This IP address belongs to this machine, but the mailer treats it as remote.
       const url = mailServer.url.replace('127.0.0.1', '0.0.0.0') + query;
       await expect(createMailer(url, 500).send(email)).rejects.toThrow();
       expect(mailServer.taken).toEqual([]);
