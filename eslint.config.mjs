@@ -17,7 +17,7 @@ const serverCode = {
 };
 const functionCode = {
   regex: '/(send-contact-email|deliver-contact-messages)/',
-  message: 'Shared code may not import anything from a function.',
+  message: 'Shared code must not import anything from a function.',
 };
 
 /** Forbids imports, including dynamic ones. Type imports are allowed, because the bundle does not contain them. */

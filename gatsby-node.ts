@@ -65,7 +65,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ sta
 export const onPreBuild: GatsbyNode['onPreBuild'] = encodePhotographs;
 
 export const onPostBuild: GatsbyNode['onPostBuild'] = async () => {
-  // Without this line, everything would still work, but scripts would start as Gatsby starts them.
+  // Without this line everything would still work, but Gatsby would start the scripts before the page is painted.
   await deferScripts('public');
   await rewritePages('public', withoutFocusableWrapper);
 };

@@ -11,8 +11,8 @@ export function denoEnvironment(folder: string) {
 
 /**
  * The flags for both `run` and `check`: the functions' own configuration file, with packages from node_modules. The
- * file itself may not say this, because the Supabase CLI would follow it during a deployment, and would find no
- * packages in node_modules (supabase/supabase#38729).
+ * file itself cannot name node_modules, because the Supabase CLI would look for packages there during a deployment, and
+ * find none (supabase/supabase#38729).
  */
 export function denoFlags(functionsFolder: string): string[] {
   return ['--no-lock', '--node-modules-dir=manual', '--config', join(functionsFolder, 'deno.json')];

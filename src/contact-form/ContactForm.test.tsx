@@ -163,7 +163,7 @@ describe('The form', () => {
     expect(submissions()).toMatchObject([{ body: { message: 'x'.repeat(1000) } }]);
   });
 
-  it('announces the count at 900 characters, at the limit and above it, but not after each key in between', () => {
+  it('announces the count at 900 characters, at the limit and above it, but not after each keystroke in between', () => {
     render(contactForm);
     const announcement = () => {
       const row = field('message').previousElementSibling;
@@ -486,7 +486,7 @@ describe('A toast', () => {
     expect(toast.closest('[aria-live]')).toHaveAttribute('aria-live', 'off');
   });
 
-  it('closes with its cross, and gives the focus back', async () => {
+  it('closes when its cross is clicked, and returns the focus', async () => {
     const user = openAndFill({ message: ' ' });
     await pressSend(user);
     await expectFocus(field('message'));
@@ -495,7 +495,7 @@ describe('A toast', () => {
     await expectFocus(field('message'));
   });
 
-  it('follows the form in the tab order, closes with Escape and gives the focus back', async () => {
+  it('follows the form in the tab order, closes with Escape and returns the focus', async () => {
     const user = openAndFill({ message: ' ' });
     await pressSend(user);
     await expectFocus(field('message'));

@@ -26,7 +26,7 @@ type Props = Shown & {
  * it. The status line exists from the start, because screen readers announce only changes to a live region that they
  * already know. It is polite, because it responds to something that the visitor has just done.
  *
- * A result may take seconds to arrive, but may not move the page. Hidden copies of the possible results reserve the
+ * A result may take seconds to arrive, but must not move the page. Hidden copies of the possible results reserve the
  * space for it as soon as the visitor clicks the button.
  */
 export function StatusLine({ ref, isSubmitting, result, ...shown }: Props) {

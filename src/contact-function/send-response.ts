@@ -15,7 +15,7 @@ export function replyHeaders({ outcome, status, retryAfter }: Reply): Record<str
   };
 }
 
-/** Sends a site function's response, with the site's security headers. Caches may not store it. */
+/** Sends a site function's response, with the site's security headers. Caches must not store it. */
 export function sendResponse({ status, headers, body }: SiteResponse, response: GatsbyFunctionResponse): void {
   const allHeaders = { ...securityHeaders, 'Cache-Control': 'no-store', ...headers };
   for (const [name, value] of Object.entries(allHeaders)) response.setHeader(name, value);

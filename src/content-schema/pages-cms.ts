@@ -30,7 +30,7 @@ ${JSON.stringify({ media, content, settings }, undefined, 2)}
 `;
 }
 
-/** Uses the type `code`, because the rich text editor would write Markdown that `about.mdx` may not contain. */
+/** Uses the type `code`, because the rich text editor would write Markdown that is not allowed in `about.mdx`. */
 const aboutText = {
   name: 'body',
   label: 'Text',

@@ -171,7 +171,7 @@ describe('The validation of the content', () => {
     ]);
   });
 
-  it('finds one error if a path and its file differ only in upper and lower case', async () => {
+  it('finds one error if a path and its file differ only in case', async () => {
     set(page, 'hero.image.file', './images/PHOTOGRAPH.jpg');
     const nowhere = 'expected a picture that exists: there is no file at this path (upper and lower case matter)';
     expect(await errors()).toEqual([`page.json: hero.image.file: ${nowhere}`]);

@@ -1,4 +1,4 @@
-/** The type of a deferred script. Browsers neither load nor run such a data block. It may not have a `src`. */
+/** The type of a deferred script. Browsers neither load nor run such a data block. It must not have a `src`. */
 export const deferredType = 'text/plain';
 
 /** The attribute with the URL of a deferred script. */

@@ -7,10 +7,10 @@ import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
 import { linkPage } from './link-page.ts';
 import type { LinkRequest } from './read-link-request.ts';
 
-/** The URL contains the token, so other sites, search engines and caches may not see the URL. */
+/** The URL contains the token, so it must be hidden from other sites, search engines and caches. */
 const headers = { ...plainPageHeaders, 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
 
-/** Every link that does not work has the same page, because that page may not reveal whether a message exists. */
+/** Every link that does not work has the same page, which must not reveal whether a message exists. */
 const brokenLinkPage = plainPage('This link does not work', markup`<p>${invalidLinkSentence}</p>`);
 
 export function refusedLinkResponse({ status }: Reply): SiteResponse {

@@ -29,7 +29,7 @@ describe('The inline code of a page', () => {
     );
   });
 
-  it('may not have any other style attribute, which the error quotes', () => {
+  it('must not have any other style attribute, and the error quotes it', () => {
     expect(() => withoutStyleAttributes(`${gatsbys}<p class="x" style="color:red">y</p>`)).toThrow('style="color:red"');
   });
 });

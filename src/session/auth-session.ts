@@ -19,7 +19,7 @@ export type SessionListener = (event: AuthChangeEvent, session: Session | null) 
  */
 export function openAuthSession({ url, key }: SessionSettings) {
   const client = createClient(url, key, {
-    // A link may not sign anybody in, because it could sign the visitor in as someone else.
+    // A link must not sign anybody in: it could sign the visitor in as someone else.
     auth: { storageKey: storageKeyOf(url), detectSessionInUrl: false },
     global: { fetch: fetchLoggingRefreshes },
   });

@@ -35,7 +35,9 @@ function assuranceLevel({ factors = [] }: Pick<User, 'factors'>): 'aal1' | 'aal2
   return factors.some(({ status }) => status === 'verified') ? 'aal2' : 'aal1';
 }
 
-/** Passes the session to a call. The client does not wait for one, and would send some calls with the public key. */
+/**
+ * Passes the session to a call. The client itself does not wait for it, and would send some calls with the public key.
+ */
 async function withSession<Result>(auth: Auth, call: (session: Session) => Promise<Result>) {
   const { data, error } = await auth.getSession();
   if (data.session) return call(data.session);

@@ -75,7 +75,7 @@ describe('A visitor with only a keyboard', () => {
     expect(await focusedText(page)).toBe(content.hero.servicesButton);
   });
 
-  it('continues with Tab from text that was clicked', async () => {
+  it('moves on with Tab from text that was clicked', async () => {
     const page = await visit('/');
     await page.locator('#home p').click();
     await page.keyboard.press('Tab');

@@ -39,7 +39,7 @@ async function sendInVain(page: Page) {
 }
 
 describe('The form without scripts', () => {
-  it('shows a field error at the focused field, and sends all the text after the correction', async () => {
+  it('shows a field error and focuses that field, and after the correction sends everything that was typed', async () => {
     const page = await openAndFill({ email: 'ada@example' });
     await sendInVain(page);
     expect(await page.locator('h1, h1 ~ p').allTextContents()).toEqual(invalidTexts('Invalid email address'));

@@ -23,7 +23,7 @@ describe('The public roles', () => {
     expect(await sql()`select from pg_policies`).toHaveLength(0);
   });
 
-  it.each(['anon', 'authenticated'])('have no access to any table and may not call any function: %s', async (role) => {
+  it.each(['anon', 'authenticated'])('have no access to any table and cannot call any function: %s', async (role) => {
     const as = (statement: string) =>
       sql().begin(async (transaction) => {
         await transaction`set local role ${sql()(role)}`;

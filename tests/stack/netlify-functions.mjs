@@ -1,5 +1,5 @@
 /**
- * Calls the handlers that `npm run build` makes for Netlify as Netlify does, on the Node that runs this file:
+ * Calls the handlers that `npm run build` makes for Netlify, in the way Netlify calls them, on this version of Node:
  *
  *     node --test tests/stack/netlify-functions.mjs
  *

@@ -13,8 +13,8 @@ const connections = 3;
 const overloadCodes = ['53300', '55P03', '57014'];
 
 /**
- * Makes a statement wait in the driver for a free connection, so that cancelling it cannot cancel another one. The
- * driver's types lack this option.
+ * Makes a statement wait in the driver for a free connection, so that cancelling it cannot cancel another statement.
+ * The driver's types lack this option.
  */
 const withoutPipeline = { max_pipeline: 0 };
 

@@ -13,9 +13,9 @@ export const acceptLimits = {
   perVisitor: 5,
   /** Holds messages beyond this number in an hour: six times the busiest hour on a day with 100 messages. */
   inAll: 60,
-  /** Refuses to hold more messages than this from one visitor in an hour: one visitor could fill the digests. */
+  /** The most messages held from one visitor in an hour, who could otherwise fill the digests. Any more are refused. */
   heldPerVisitor: 5,
-  /** Refuses to hold more messages than this before a digest lists them, because two digests list this many. */
+  /** The most held messages that may wait for a digest: as many as two digests list. Any more are refused. */
   unlisted: 200,
 };
 

@@ -21,7 +21,7 @@ declare const Deno: { env: { get: (name: string) => string | undefined }; serve:
 
 /**
  * Keeps Supabase's runtime from ending this instance before the work is done. The runtime waits for a limited time, so
- * the database must already have all data that may not be lost (supabase.com/docs/guides/functions/background-tasks).
+ * the database must already have all data that must not be lost (supabase.com/docs/guides/functions/background-tasks).
  */
 export function runInBackground(work: Promise<unknown>): void {
   if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work);

@@ -11,7 +11,7 @@ export type LeasedList = ContactList & { attempts: number };
 /** From this attempt on, a list is brief, because a mail server may refuse visitors' words each time. */
 const firstBriefAttempt = 3;
 
-/** Which messages belong on a list, and since when each one has waited for it. */
+/** Which messages belong on a list, and the column with the time from which each has waited for it. */
 const kinds = {
   digest: { column: 'list_id', since: 'held_at', has: (sql: Sql) => sql`queued_at is null` },
   reminder: {

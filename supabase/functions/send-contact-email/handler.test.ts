@@ -167,7 +167,7 @@ describe('A faulty request', () => {
   });
 });
 
-describe('A wrong proof of the IP address', () => {
+describe('An invalid proof of the IP address', () => {
   it('is logged, but does not stop the message', async () => {
     const { send, entries } = createFakes();
     expect(await send({ headers: { 'X-Contact-Visitor': '1.2.3.4', 'X-Contact-Proof': 'guess' } })).toMatchObject({
@@ -235,7 +235,7 @@ describe('A message that the database fails to store', () => {
     expect(emails).toEqual([]);
   });
 
-  it('causes no direct email after 20 of them in ten minutes, even if some failed', async () => {
+  it('causes no direct email if 20 have been tried in ten minutes, even if some failed', async () => {
     const { send, emails, letTimePass } = createFakes([refused], () =>
       emails.length === 1 ? Promise.reject(new Error('no')) : Promise.resolve(),
     );

@@ -76,7 +76,7 @@ export function contactFieldId(name: ContactFieldName): string {
   return `contact-${name}`;
 }
 
-/** Returns an object with one value for each field, under the name of the field. */
+/** Returns an object with one value for each field, keyed by the name of the field. */
 export function mapContactFields<Value>(valueOf: (field: ContactField) => Value): Record<ContactFieldName, Value> {
   // TypeScript types the keys of Object.fromEntries as plain strings.
   return Object.fromEntries(contactFields.map((field) => [field.name, valueOf(field)])) as Record<

@@ -28,7 +28,7 @@ async function respond(decide: (spans: Spans) => Promise<Reply>) {
 }
 
 describe('A reply', () => {
-  it('becomes a JSON response that may not be cached', async () => {
+  it('becomes a JSON response that must not be cached', async () => {
     const { response } = await respond(() => Promise.resolve(created));
     expect(response.status).toBe(201);
     expect(Object.fromEntries(response.headers)).toEqual({

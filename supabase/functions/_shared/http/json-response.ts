@@ -17,8 +17,8 @@ export type Reply = {
 };
 
 /**
- * Responds with the reply from `decide`, as JSON that caches may not store, and logs it with its duration and spans. If
- * `decide` throws, the reply is a 500 with the fixed sentence. Never rejects.
+ * Responds with the reply from `decide`, as JSON that caches must not store, and logs it with its duration and spans.
+ * If `decide` throws, the reply is a 500 with the fixed sentence. Never rejects.
  *
  * @param id the id for the log: the message's or, by default, one for the request.
  */

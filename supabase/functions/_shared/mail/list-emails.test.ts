@@ -73,7 +73,7 @@ describe('A digest', () => {
     expect(parts).toHaveLength(27);
     expect([parts[0], parts[1], parts[26]]).toEqual([
       await top(
-        'To answer a message, write to the address of its sender: a reply to this email does not reach the visitor.',
+        'To answer a message, write to its sender directly: a reply to this email will not reach the visitor.',
       ),
       `
   Is the unit free?

@@ -67,7 +67,7 @@ export async function composeList(list: ContactList, { addresses, link }: Compan
   const subject = `${title}: ${messages.length}`;
   const note = brief
     ? 'The mail server refused this email with names and messages in it, so they are left out. Each link shows a message.'
-    : 'To answer a message, write to the address of its sender: a reply to this email does not reach the visitor.';
+    : 'To answer a message, write to its sender directly: a reply to this email will not reach the visitor.';
   const buttonForAll = actions([await link(forAll, id, madeAt)]);
   const top = [paragraph(`${subject}. ${explanation}`), paragraph(note), buttonForAll];
   const blocks = fill(subject, top, await Promise.all(messages.map(entryOf)), brief ? 0 : mostInFull);
