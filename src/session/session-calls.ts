@@ -36,7 +36,7 @@ function assuranceLevel({ factors = [] }: Pick<User, 'factors'>): 'aal1' | 'aal2
 }
 
 /**
- * Passes the session to a call. The client itself does not wait for it, and would send some calls with the public key.
+ * Passes the session to a call. The client itself does not wait for it, and would use the public key for some calls.
  */
 async function withSession<Result>(auth: Auth, call: (session: Session) => Promise<Result>) {
   const { data, error } = await auth.getSession();

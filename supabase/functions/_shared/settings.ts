@@ -71,9 +71,7 @@ export const settingsSchema = object({
   CONTACT_FROM: mailbox(),
   /** The secret that is shared with the site function. */
   CONTACT_SITE_SECRET: secret(),
-  /**
-   * The secret that only the edge functions have. If both secrets were the same, the site function could make links.
-   */
+  /** The secret that only the edge functions have. Otherwise the site function could make links. */
   CONTACT_EDGE_SECRET: secret().when('CONTACT_SITE_SECRET', ([siteSecret], schema) =>
     siteSecret ? schema.notOneOf([siteSecret], 'CONTACT_EDGE_SECRET and CONTACT_SITE_SECRET must differ') : schema,
   ),

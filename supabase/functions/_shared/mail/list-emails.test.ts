@@ -72,9 +72,7 @@ describe('A digest', () => {
     expect(headers).toEqual(headersOf(id));
     expect(parts).toHaveLength(27);
     expect([parts[0], parts[1], parts[26]]).toEqual([
-      await top(
-        'To answer a message, write to its sender directly: a reply to this email will not reach the visitor.',
-      ),
+      await top('To answer a message, write to its sender directly: a reply to this email will not reach the visitor.'),
       `
   Is the unit free?
 
