@@ -35,9 +35,7 @@ function assuranceLevel({ factors = [] }: Pick<User, 'factors'>): 'aal1' | 'aal2
   return factors.some(({ status }) => status === 'verified') ? 'aal2' : 'aal1';
 }
 
-/**
- * Passes the session to a call. The client itself does not wait for it, and would use the public key for some calls.
- */
+/** Passes the session to a call. The client itself would not wait for it, and would send some calls without it. */
 async function withSession<Result>(auth: Auth, call: (session: Session) => Promise<Result>) {
   const { data, error } = await auth.getSession();
   if (data.session) return call(data.session);
