@@ -29,6 +29,6 @@ export function postgresProgram(name: 'initdb' | 'postgres', args: string[], log
   if (!existsSync(folder)) throw new UserError(`There is no PostgreSQL for this machine (${folder}).`);
   const other = isRoot ? asNobody[process.platform === 'linux' ? 'linux' : 'darwin'] : [];
   const [command = '', ...rest] = [...other, join(folder, 'native', 'bin', name), ...args];
-  // The same environment on every machine, whatever the working directory and the user's language.
+  // The same environment on every machine. It does not depend on the working directory or the user's language.
   return { name, command, args: rest, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' }, logFolder };
 }
