@@ -5,7 +5,7 @@ type LockedPackage = { name?: string; hasInstallScript?: boolean };
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as unknown;
 
 describe('allowScripts in package.json', () => {
-  it('covers every locked package that has an install script, and no others', () => {
+  it('lists every locked package that has an install script, and no others', () => {
     const { packages } = read('package-lock.json') as { packages: Record<string, LockedPackage> };
     const withScript = Object.entries(packages)
       .filter(([folder, { hasInstallScript }]) => folder !== '' && hasInstallScript)

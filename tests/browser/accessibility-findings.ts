@@ -2,10 +2,10 @@
 import axe, { type AxeResults, type Result } from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** Each violation is a rule and an element that breaks it. */
+/** Each violation names a rule and an element that breaks it. */
 type Findings = {
   violations: string[];
-  /** What axe could not decide, so a person has to check it. */
+  /** Possible violations that axe could not confirm, so a person has to check them. */
   undecided: string[];
 };
 
@@ -14,7 +14,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 type Limits = {
   /** Rules that do not apply to the page in its current state. */
   except?: string[];
-  /** A CSS selector for the one part of the page to check. */
+  /** A CSS selector for the part of the page to check. */
   within?: string;
 };
 

@@ -11,8 +11,8 @@ const { visit, takePageErrors } = useBrowser();
 const phone = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' } as const;
 
 /**
- * axe cannot decide the contrast of text over a picture, which contrast-over-pictures.test.ts measures, or of the text
- * in an empty field.
+ * axe cannot determine the contrast of the text in an empty field or of text over a picture. The latter is measured in
+ * contrast-over-pictures.test.ts.
  */
 const decidedElsewhere = 'color-contrast: ';
 
@@ -22,17 +22,17 @@ async function expectNoViolation(page: Page, within = 'html'): Promise<void> {
   expect(undecided.filter((finding) => !finding.startsWith(decidedElsewhere))).toEqual([]);
 }
 
-describe('The site, checked by axe,', () => {
+describe('The site', () => {
   it.each([
     ['a phone', phone],
     ['a desktop', { reducedMotion: 'reduce' }],
-  ] as const)('has no violation on the landing page on %s', async (_, options) => {
+  ] as const)('has no accessibility violations on the landing page on %s', async (_, options) => {
     const page = await visit('/', options);
     await untilFormRuns(page);
     await expectNoViolation(page);
   });
 
-  it('has no violation in the form after any kind of response', async () => {
+  it('has no accessibility violations in the form after each kind of response', async () => {
     const page = await visit('/', phone);
     await untilFormRuns(page);
     const responses = [
@@ -50,14 +50,14 @@ describe('The site, checked by axe,', () => {
     takePageErrors();
   });
 
-  it('has no violation in the open menu', async () => {
+  it('has no accessibility violations while the menu is open', async () => {
     const page = await visit('/', phone);
     await menuButton(page).click();
     await menu(page).waitFor();
     await expectNoViolation(page);
   });
 
-  it('has no violation on the 404 page', async () => {
+  it('has no accessibility violations on the 404 page', async () => {
     await expectNoViolation(await visit('/nowhere', phone));
     takePageErrors();
   });

@@ -1,4 +1,4 @@
-/** For tests in a real browser: the fake auth server over HTTP on a free port. */
+/** The fake auth server, served over HTTP on a free port for tests in a real browser. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { fakeAuthServer, type AuthServer } from '../support/auth-server';
@@ -12,9 +12,9 @@ export async function startAuthServer(): Promise<AuthServer & HttpServer> {
 
   async function forward(request: IncomingMessage, response: ServerResponse) {
     const { method = '', url = '', headers } = request;
-    // If a connection that is used again drops, the browser itself repeats the request.
+    // If a reused connection drops, the browser repeats the request by itself.
     response.shouldKeepAlive = false;
-    // The page is on a different origin, as with Supabase.
+    // The page has a different origin from this server, as it would with Supabase.
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE');
     response.setHeader('Access-Control-Allow-Headers', headers['access-control-request-headers'] ?? '');

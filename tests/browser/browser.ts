@@ -1,4 +1,4 @@
-/** A real browser. A test fails if a page has an error that the test did not expect. */
+/** A real browser for tests. A test fails if one of its pages has an error that the test did not expect. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium } from '../support/launch-chromium';
 import { untilScriptsRun } from '../support/hydrated';
@@ -6,24 +6,24 @@ import { useStack, type SharedStack, type TestStack } from '../support/stack';
 import { waitTimeout } from '../support/time-limits';
 
 type Visits = TestStack<SharedStack> & {
-  /** A new visitor. The pages of one context are that visitor's tabs. */
+  /** A browser context for a new visitor. Its pages are that visitor's tabs. */
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** A page for a new visitor, with nothing loaded yet. */
   newPage: (options?: BrowserContextOptions) => Promise<Page>;
-  /** Opens a path of the site as a new visitor, and waits until the page is hydrated. */
+  /** Opens a path on the site as a new visitor, and waits until the page is hydrated. */
   visit: (path: string, options?: BrowserContextOptions) => Promise<Page>;
   /**
-   * Returns the errors since the last call, for a test that expects them: console errors, failed requests, and
-   * responses with a status of 400 or more.
+   * Returns the errors since the last call, for a test that expects them: console errors and warnings, exceptions,
+   * failed requests, and responses with a status of 400 or more.
    */
   takePageErrors: () => string[];
 };
 
 /**
- * For a test file: the running stack, one browser for all tests, and new pages for each test. A test fails if one of
- * its pages logs an error or has a failed request, unless the test calls takePageErrors.
+ * Gives a test file the running stack, one browser for all its tests, and new pages for each test. A test fails if one
+ * of its pages has an error, unless the test calls takePageErrors.
  *
- * @param moreFlags returns more flags for Chromium. It is called when Chromium starts.
+ * @param moreFlags returns additional flags for Chromium. The function is called when Chromium starts.
  */
 export function useBrowser(moreFlags: () => string[] = () => []): Visits {
   const running = useStack();
@@ -40,7 +40,7 @@ export function useBrowser(moreFlags: () => string[] = () => []): Visits {
   afterEach(async () => {
     const unexpected = takePageErrors();
     await Promise.all(contexts.splice(0).map((context) => context.close()));
-    // Errors that occur while the pages close do not belong to the test.
+    // Errors that occur while the pages are closing do not count.
     takePageErrors();
     expect(unexpected).toEqual([]);
   });
@@ -69,7 +69,7 @@ export function useBrowser(moreFlags: () => string[] = () => []): Visits {
   return { ...running, newContext, newPage, visit, takePageErrors };
 }
 
-/** Starts the scripts as a visitor's first touch does. Otherwise they start after the page has been painted. */
+/** Starts the scripts, as a visitor's first touch does. Otherwise the scripts start only after the page is painted. */
 export async function startScripts(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('pointerdown')));
 }

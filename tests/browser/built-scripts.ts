@@ -1,10 +1,10 @@
-/** The scripts of the last build. */
+/** The scripts from the last build. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The source files in a built script. The path of a package's file begins with the package's name. webpack's empty
- * modules are left out.
+ * Returns the source files in a built script. The path of a file from a package begins with the package's name. A
+ * script with only an empty webpack module has no source map, and so no source files.
  *
  * @param path the path in the script's URL.
  */

@@ -1,6 +1,6 @@
 /**
- * The contact form in a real browser, from the click to the row and the email. The tests in src/contact-form cover
- * everything that jsdom can show.
+ * The contact form in a real browser, from the click to the stored row and the email. The tests in src/contact-form
+ * cover everything that can be tested in jsdom.
  */
 import type { Locator, Page, Route } from 'playwright-core';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
@@ -30,7 +30,7 @@ const { sql, mailsInTheEnd, visit, takePageErrors } = useBrowser();
 
 const message = aMessage();
 
-/** Fills in the form as if that took ten seconds, because a message that is sent faster is held. */
+/** Fills in the form as if that took ten seconds, because a message that is sent within three seconds is held. */
 async function visitAndFill(change: Partial<ContactMessage> = {}): Promise<Page> {
   const page = await visit('/');
   await untilFormRuns(page);
@@ -44,7 +44,7 @@ const toastTexts = (page: Page) => toast(page).locator('p').allTextContents();
 const rows = () => sql()<{ reference: string }[]>`select reference from contact_messages`;
 
 describe('The contact form', () => {
-  it('delivers the message to the company, and shows its reference to the visitor', async () => {
+  it('delivers a message to the company, and shows the message’s reference to the visitor', async () => {
     const page = await visitAndFill();
     await sendButton(page).click();
     await toast(page).waitFor();
@@ -59,9 +59,9 @@ describe('The contact form', () => {
     expect(await mailsInTheEnd()).toMatchObject([{ subject: expect.stringContaining(message.name) }]);
   });
 
-  it('keeps the text after a lost response and a reload, and causes no second email when the text is sent again', async () => {
+  it('keeps the text after a lost response and a reload, and sends only one email even if the visitor tries again', async () => {
     const page = await visitAndFill();
-    // The site receives the submission, but its response never reaches the browser.
+    // The site receives the submission, but the response never reaches the browser.
     const loseResponse = async (route: Route) => {
       await route.fetch();
       await route.abort();
@@ -100,7 +100,7 @@ const boxOf = (locator: Locator) => locator.evaluate((element) => element.getBou
 const overlap = (a: Box, b: Box) => a.right > b.left && a.left < b.right && a.bottom > b.top && a.top < b.bottom;
 
 describe('A toast', () => {
-  /** Fails, and shows the boxes, if the toast covers a part or if a part is not in view below the bar. */
+  /** Fails, and prints the boxes, if the toast covers one of the parts or if a part is not in view below the bar. */
   async function expectInView(page: Page, height: number, parts: Record<string, Locator>): Promise<void> {
     const covering = await boxOf(toast(page));
     const bar = await boxOf(page.getByRole('banner'));
@@ -148,9 +148,9 @@ describe('A toast', () => {
     takePageErrors();
   });
 
-  it('stays after an error, and disappears after a success unless it has the focus or is under the pointer', async () => {
+  it('stays after an error, but disappears after a success unless it has focus or is under the pointer', async () => {
     const page = await visitAndFill({ message: ' ' });
-    // The library uses an animation as its clock: it closes the toast when the animation ends.
+    // The library uses an animation as its clock, and closes the toast when the animation ends.
     const clock = page.locator('.Toastify__progress-bar');
     const untilClockIs = (state: string) =>
       until(() => clock.evaluate((bar, expected) => getComputedStyle(bar).animationPlayState === expected, state));

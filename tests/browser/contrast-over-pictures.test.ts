@@ -25,10 +25,10 @@ const screens = [
   [2560, 1440],
 ] as const;
 
-/** The contrast between white and the brightest pixel behind each word on the first screen. */
+/** Measures the contrast between white and the brightest pixel behind each piece of text on the first screen. */
 async function contrastsOfWhite(page: Page): Promise<[text: string | null, contrast: number][]> {
   const devTools = await page.context().newCDPSession(page);
-  /** The picture is not compressed, because its pixels are read once for each word. */
+  /** Returns an uncompressed picture, because its pixels are read once for each piece of text. */
   async function takeScreenshot() {
     const { data } = await devTools.send('Page.captureScreenshot', { optimizeForSpeed: true });
     const image = sharp(Buffer.from(data, 'base64')).removeAlpha();
@@ -60,11 +60,11 @@ async function contrastsOfWhite(page: Page): Promise<[text: string | null, contr
   return contrasts;
 }
 
-describe('White words over the picture of the first screen', () => {
+describe('White text over the picture on the first screen', () => {
   it.each([
     ['portrait', screens.filter(([width, height]) => width < height)],
     ['landscape', screens.filter(([width, height]) => width >= height)],
-  ])('have a contrast of at least 4.5 on screens in %s', async (_, sizes) => {
+  ])('has a contrast of at least 4.5 on %s screens', async (_, sizes) => {
     const page = await newPage({ javaScriptEnabled: false });
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
@@ -76,7 +76,7 @@ describe('White words over the picture of the first screen', () => {
       const faint = contrasts.filter(([, contrast]) => contrast < 4.5);
       expect([width, height, faint]).toEqual([width, height, []]);
     }
-    // Pictures further down the page may still be loading when the next page opens.
+    // Pictures further down the page may still be loading when the next page opens, and these requests then fail.
     takePageErrors();
   });
 });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /**
  * Holds back requests from a page, or from all pages in a context.
  *
- * @param what the URLs, in the form that Playwright's `route` accepts.
+ * @param what the URLs to hold back, in any form that Playwright's `route` accepts.
  * @returns a function that lets the requests continue.
  */
 export async function delayRequests(

@@ -1,4 +1,4 @@
-/** The page in forced colours, with more contrast, on paper and with less motion. */
+/** The page in forced colours, with increased contrast, in print and with reduced motion. */
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import company from '../../content/company.json';
@@ -10,7 +10,7 @@ import { scrollTo } from './scroll-to';
 
 const { visit, newPage, stack } = useBrowser();
 
-/** The contrast between the brightest and the darkest pixel of an element. */
+/** The contrast between an element's brightest pixel and its darkest. */
 async function contrastWithin(page: Page, element: Locator): Promise<number> {
   await scrollTo(element, 'center');
   const { x, y, width, height } = await element.evaluate((box) => box.getBoundingClientRect().toJSON() as DOMRect);
@@ -25,7 +25,7 @@ async function contrastWithin(page: Page, element: Locator): Promise<number> {
 
 describe('The page in forced colours', () => {
   it.each(['light', 'dark'] as const)(
-    '(%s) has visible drawings, even in a toast, and a border around every button',
+    'has a visible logo, visible icons (even in a toast) and a border around every button in a %s colour scheme',
     async (colorScheme) => {
       const page = await visit('/', { forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
       await untilFormRuns(page);
@@ -42,8 +42,8 @@ describe('The page in forced colours', () => {
   );
 });
 
-describe('The page with more contrast', () => {
-  it.each([390, 1280])('has no words over a picture on a screen %d pixels wide', async (width) => {
+describe('The page with increased contrast', () => {
+  it.each([390, 1280])('has no text over the picture on a screen %d pixels wide', async (width) => {
     const page = await newPage({ viewport: { width, height: 800 }, contrast: 'more', javaScriptEnabled: false });
     await page.goto(stack().siteUrl);
     const words = await page.locator('#home h1 ~ *').last().boundingBox();
@@ -55,7 +55,7 @@ describe('The page with more contrast', () => {
 });
 
 describe('The printed page', () => {
-  it('shows location, email address and all text in black on white without large gaps, and hides all controls', async () => {
+  it('shows the location, the email address and all other text in black, without controls or large gaps', async () => {
     const page = await newPage({ viewport: { width: 794, height: 1123 }, javaScriptEnabled: false });
     await page.emulateMedia({ media: 'print' });
     await page.goto(stack().siteUrl);
@@ -81,11 +81,11 @@ describe('The printed page', () => {
   });
 });
 
-describe('The page with reduced motion set to', () => {
+describe('The page', () => {
   it.each([
-    ['no-preference', 'smooth'],
-    ['reduce', 'auto'],
-  ] as const)('%s scrolls with the behaviour %s', async (reducedMotion, behavior) => {
+    ['smooth', 'no-preference'],
+    ['auto', 'reduce'],
+  ] as const)('has the scroll behaviour "%s" if prefers-reduced-motion is "%s"', async (behavior, reducedMotion) => {
     const page = await newPage({ reducedMotion, javaScriptEnabled: false });
     await page.goto(stack().siteUrl);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe(behavior);

@@ -25,7 +25,7 @@ const { stack, sql, newPage, takePageErrors } = useBrowser();
 const message = aMessage();
 const rows = () => sql()<{ message: string }[]>`select message from contact_messages`;
 
-/** Opens the page on a phone and holds back all scripts. */
+/** Opens a page on a phone, and holds back all its scripts until the test calls `continueRequests`. */
 async function openWithoutScripts(path = '/') {
   const page = await newPage({ viewport: { width: 412, height: 823 }, reducedMotion: 'reduce' });
   const continueRequests = await delayRequests(page, '**/*.js');
@@ -34,7 +34,7 @@ async function openWithoutScripts(path = '/') {
 }
 
 describe('A menu that is open when the scripts arrive', () => {
-  it('stays open, and closes after a click on a link', async () => {
+  it('stays open until a link is clicked', async () => {
     const { page, continueRequests } = await openWithoutScripts();
     await menuButton(page).click();
     continueRequests();
@@ -47,13 +47,13 @@ describe('A menu that is open when the scripts arrive', () => {
 });
 
 describe('A page that is scrolled before its scripts arrive', () => {
-  it.each(['/', '/#contact'])('keeps its position after it was opened at %s', async (path) => {
+  it.each(['/', '/#contact'])('keeps its scroll position if it was opened at %s', async (path) => {
     const { page, continueRequests } = await openWithoutScripts(path);
     await page.evaluate(() => {
       window.scrollTo(0, 1500);
     });
     continueRequests();
-    // The link to the section in view is marked when React has hydrated the page and Gatsby has started.
+    // Once React has hydrated the page and Gatsby has started, the link to the section in view is marked.
     await page.locator('[aria-current]').first().waitFor({ state: 'attached' });
     expect(await page.evaluate(() => Math.round(window.scrollY))).toBe(1500);
   });
@@ -61,7 +61,7 @@ describe('A page that is scrolled before its scripts arrive', () => {
 
 describe('A page that a translator or an extension changes before its scripts arrive', () => {
   it.each(['header', 'main', 'form'])(
-    'stays complete, keeps the typed text and sends it if the changed part is the %s',
+    'stays complete, and keeps and sends the typed text, if the change is in the %s',
     async (part) => {
       const { page, continueRequests } = await openWithoutScripts();
       await fillForm(page, message);
@@ -76,13 +76,13 @@ describe('A page that a translator or an extension changes before its scripts ar
       await sendButton(page).click();
       await untilSent(page);
       expect(await rows()).toEqual([{ message: message.message }]);
-      // React reports that it replaced changed HTML (https://react.dev/errors/418).
+      // React reports that it has replaced the changed HTML (https://react.dev/errors/418).
       expect(takePageErrors()).toEqual([expect.stringContaining('Minified React error #418')]);
     },
   );
 });
 
-describe('An early click on Send Message', () => {
+describe('A click on Send Message before the scripts arrive', () => {
   async function openAndFill() {
     const { page, continueRequests } = await openWithoutScripts();
     await fillForm(page, message);
@@ -90,21 +90,21 @@ describe('An early click on Send Message', () => {
     return { page, continueRequests };
   }
 
-  /** The button's state immediately after the click, in the same task. */
+  /** Clicks the button, and returns its label and whether it is disabled, in the same task as the click. */
   const press = (page: Page) =>
     sendButton(page).evaluate((button: HTMLButtonElement) => {
       button.click();
       return [button.textContent, button.disabled];
     });
 
-  it('disables the button, shows its sending label immediately, and sends the message once', async () => {
+  it('immediately disables the button and shows its sending label, and sends the message once', async () => {
     const { page, continueRequests } = await openAndFill();
     const posts: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') posts.push(request.url());
     });
     expect(await press(page)).toEqual([formLabels.sendingButton, true]);
-    // Neither another click nor Enter sends the message again.
+    // Pressing Enter now does not send the message a second time.
     await field(page, 'name').press('Enter');
     continueRequests();
     await untilSent(page);
@@ -115,7 +115,7 @@ describe('An early click on Send Message', () => {
     expect(await rows()).toEqual([{ message: message.message }]);
   });
 
-  it('shows an invalid field once React has hydrated the form', async () => {
+  it('shows the error in an invalid field once React has hydrated the form', async () => {
     const { page, continueRequests } = await openAndFill();
     await field(page, 'name').fill('');
     await press(page);
@@ -124,7 +124,7 @@ describe('An early click on Send Message', () => {
     await untilFocused(field(page, 'name'));
   });
 
-  it('waits five seconds for hydration, and then posts the form without scripts', async () => {
+  it('waits five seconds for hydration, and then posts the form as the browser would without scripts', async () => {
     const { page } = await openAndFill();
     await press(page);
     await page.clock.fastForward(4900);
@@ -135,7 +135,7 @@ describe('An early click on Send Message', () => {
     for (const pageError of takePageErrors()) expect(pageError).toMatch(/^failed: .*\.js net::ERR_ABORTED/);
   });
 
-  it('shows and logs a failure if the browser is offline, keeps the text, and can send it later', async () => {
+  it('shows and logs a failure if the browser is offline, and leaves the text in the form to be sent later', async () => {
     const { page, continueRequests } = await openAndFill();
     await page.context().setOffline(true);
     await press(page);

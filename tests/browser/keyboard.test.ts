@@ -11,8 +11,8 @@ const { visit, newPage, stack } = useBrowser();
 
 const focusedText = (page: Page) => page.locator(':focus').textContent();
 
-describe('A visitor with only a keyboard', () => {
-  it('skips the bar, reaches the form, writes a message, corrects a field error and sends the message', async () => {
+describe('A visitor who uses a keyboard', () => {
+  it('can skip the bar, go to the form, write a message, correct a field error and send the message', async () => {
     const page = await visit('/');
     await page.keyboard.press('Tab');
     expect(await focusedText(page)).toBe(navigation.skipLink);
@@ -39,7 +39,7 @@ describe('A visitor with only a keyboard', () => {
   it.each([
     [390, 844],
     [1280, 800],
-  ])('sees each focused element in full below the bar, at %i by %i pixels', async (width, height) => {
+  ])('sees each focused element below the bar at %i by %i pixels', async (width, height) => {
     const page = await visit('/', { viewport: { width, height }, reducedMotion: 'reduce' });
     const seen: string[] = [];
     const hidden: string[] = [];
@@ -51,7 +51,7 @@ describe('A visitor with only a keyboard', () => {
         const bar = document.querySelector('header');
         const { top, bottom } = element.getBoundingClientRect();
         const under = bar?.contains(element) ? 0 : (bar?.getBoundingClientRect().bottom ?? 0);
-        // Of a tall text box, the area to write in must be in view. Any other element must be in view entirely.
+        // At least 64 pixels of a tall text box must be in view. Any other element must be entirely in view.
         const least = bottom - top > 150 ? 64 : bottom - top - 1;
         const isSeen = bottom - least >= under && top + least <= window.innerHeight;
         return { name: element.getAttribute('name') ?? element.textContent, isSeen };
@@ -64,7 +64,7 @@ describe('A visitor with only a keyboard', () => {
     expect(hidden).toEqual([]);
   });
 
-  it('skips the bar on a page without scripts, and stays at the top', async () => {
+  it('can skip the bar without scrolling the page, even if scripts are disabled', async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(stack().siteUrl);
     await page.keyboard.press('Tab');
@@ -75,7 +75,7 @@ describe('A visitor with only a keyboard', () => {
     expect(await focusedText(page)).toBe(content.hero.servicesButton);
   });
 
-  it('moves on with Tab from text that was clicked', async () => {
+  it('can click on text and then press Tab to go to the next link', async () => {
     const page = await visit('/');
     await page.locator('#home p').click();
     await page.keyboard.press('Tab');

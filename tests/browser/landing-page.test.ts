@@ -24,7 +24,7 @@ async function untilHeadingIsInView(page: Page, anchor: string): Promise<void> {
 }
 
 describe('The bar', () => {
-  it('has a link for each section, which scrolls to the section and is then marked', async () => {
+  it('has a link to each section, which scrolls to the section and is then marked as current', async () => {
     const page = await visit('/');
     for (const anchor of ['services', 'about', 'contact', 'home'] satisfies Anchor[]) {
       await barLink(page, anchor).click();
@@ -44,7 +44,7 @@ describe('The bar', () => {
     await until(async () => (await ground()).startsWith('rgb('));
   });
 
-  it('stays at the top, with all its links, in a browser without popovers, both before and after hydration', async () => {
+  it('stays at the top, with all its links visible, in a browser that does not support popovers', async () => {
     const page = await newPage({ viewport: phone });
     await page.addInitScript(() => {
       for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover']) {
@@ -71,21 +71,21 @@ describe('The bar', () => {
   });
 });
 
-describe('A button that goes to the form', () => {
+describe('A button that takes the visitor to the form', () => {
   const buttons = (page: Page): Record<string, Locator> => ({
     menu: quoteLink(page),
     bar: shortQuoteLink(page),
     hero: page.getByRole('link', { name: content.hero.contactButton, exact: true }),
   });
 
-  /** Whether the contact section's heading and first field are in view below the bar or the open menu. */
+  /** Whether the first field and, if both fit, the section's heading are in view below the bar or the open menu. */
   const inView = (page: Page) =>
     page.evaluate(() => {
       const section = document.querySelector('#contact');
       const [heading, name] = ['h2', 'input'].map((selector) =>
         section?.querySelector(selector)?.getBoundingClientRect(),
       );
-      if (!heading || !name) throw new Error('The section has no heading or no field.');
+      if (!heading || !name) throw new Error('The contact section lacks a heading or a field.');
       const above = [...document.querySelectorAll('header, #menu:popover-open')];
       const start = Math.max(...above.map((element) => element.getBoundingClientRect().bottom));
       const isInView = ({ top, bottom }: DOMRect) => top >= start - 1 && bottom <= window.innerHeight + 1;
@@ -101,7 +101,7 @@ describe('A button that goes to the form', () => {
     [1023, 768, true],
     [1280, 800, true],
   ])(
-    'focuses the name field and shows it (with the heading if both fit) at %i by %i, scripts: %s',
+    'focuses the name field and shows it, with the heading if both fit, at %i by %i pixels (scripts: %s)',
     async (...screen) => {
       const [width, height, javaScriptEnabled] = screen;
       const options = { viewport: { width, height }, reducedMotion: 'reduce', javaScriptEnabled } as const;
@@ -123,7 +123,7 @@ describe('A button that goes to the form', () => {
     },
   );
 
-  it('adds only one step to the history if it is clicked several times', async () => {
+  it('adds only one entry to the history if it is clicked several times', async () => {
     const page = await visit('/#about');
     for (let press = 0; press < 3; press++) await quoteLink(page).click();
     await untilHeadingIsInView(page, 'contact');
@@ -133,7 +133,7 @@ describe('A button that goes to the form', () => {
 });
 
 describe('The menu on a phone', () => {
-  it('shows the links and its own quote button, and hides the bar’s', async () => {
+  it('shows the links and a quote button, and hides the quote button in the bar', async () => {
     const page = await visit('/', { viewport: phone });
     expect(await quoteLink(page).isVisible()).toBe(false);
     await menuButton(page).click();
@@ -153,7 +153,7 @@ describe('The menu on a phone', () => {
     expect(await menu(page).isVisible()).toBe(false);
   });
 
-  it('closes when the focus leaves the bar, and when the bar becomes wide enough for its links', async () => {
+  it('closes when focus leaves the bar, or when the bar becomes wide enough for its links', async () => {
     const page = await visit('/', { viewport: phone });
     await menuButton(page).press('Enter');
     for (let stop = 0; stop <= navigation.links.length + 1; stop++) await page.keyboard.press('Tab');
@@ -163,7 +163,7 @@ describe('The menu on a phone', () => {
     await until(() => menu(page).evaluate((list) => !list.matches(':popover-open')));
   });
 
-  it('stays open without scripts, so the section that its link goes to starts below it', async () => {
+  it('does not cover the section that a link scrolls to, even though it stays open without scripts', async () => {
     const page = await newPage({ viewport: phone, javaScriptEnabled: false, reducedMotion: 'reduce' });
     await page.goto(stack().siteUrl);
     await menuButton(page).click();
@@ -174,7 +174,7 @@ describe('The menu on a phone', () => {
     expect(section?.y).toBeLessThan(phone.height);
   });
 
-  it('can be scrolled to its end on a phone held sideways', async () => {
+  it('can be scrolled to the end on a phone that is held sideways', async () => {
     const page = await newPage({ viewport: { width: 640, height: 320 }, javaScriptEnabled: false });
     await page.goto(stack().siteUrl);
     await menuButton(page).click();
@@ -183,8 +183,8 @@ describe('The menu on a phone', () => {
   });
 });
 
-describe('Any other path', () => {
-  it('responds with a 404 page, which logs the path even if the deferred scripts do not load', async () => {
+describe('The 404 page', () => {
+  it('has the status 404, and logs the path even if the deferred scripts do not load', async () => {
     const page = await newPage();
     await page.route(/\.js$/, () => undefined);
     const response = await page.goto(`${stack().siteUrl}/deep/er/path?and=query`);
@@ -193,7 +193,7 @@ describe('Any other path', () => {
     expect(takePageErrors()).toContain('console: 404: no page at /deep/er/path');
   });
 
-  it('has a link and a bar that go to the landing page', async () => {
+  it('has a link and a bar that take the visitor to the landing page', async () => {
     const page = await visit('/nowhere');
     await page.getByRole('link', { name: content.notFound.homeLink, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: content.hero.headline, exact: true }).waitFor();

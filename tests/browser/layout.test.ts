@@ -1,4 +1,4 @@
-/** Where the parts of the page are: with large text, on narrow screens, and while parts are still arriving. */
+/** The positions of the page's parts with large text, on narrow screens, and while files are still loading. */
 import type { Page } from 'playwright-core';
 import { addStyles } from './add-styles';
 import { aMessage } from '../support/a-message';
@@ -15,7 +15,7 @@ const screens = [
   [1280, 800],
 ] as const;
 
-/** Texts that extend beyond the screen or their card, and texts in the bar that overlap. */
+/** Elements that extend beyond the screen or their card, and elements in the bar that overlap. */
 const misplaced = (page: Page) =>
   page.evaluate(() => {
     const nameOf = (element: Element) => element.outerHTML.slice(0, 80);
@@ -38,13 +38,13 @@ const misplaced = (page: Page) =>
   });
 
 describe.each([
-  ['of the usual size', [], ''],
-  ['of twice the size, set as the default font size,', ['--blink-settings=defaultFontSize=32'], ''],
-  ['of twice the size, set on the root element,', [], 'html { font-size: 200% }'],
+  ['at its usual size', [], ''],
+  ['at twice its size, set as the default font size,', ['--blink-settings=defaultFontSize=32'], ''],
+  ['at twice its size, set on the root element,', [], 'html { font-size: 200% }'],
 ] as const)('Text %s', (_, flags, styles) => {
   const { stack, newPage, takePageErrors } = useBrowser(() => [...flags]);
 
-  it.each(screens)('neither overlaps nor causes sideways scrolling on %i by %i pixels', async (...screen) => {
+  it.each(screens)('neither overlaps nor causes sideways scrolling at %i by %i pixels', async (...screen) => {
     const [width, height] = screen;
     const page = await newPage({ viewport: { width, height }, javaScriptEnabled: false });
     for (const path of ['/', '/nowhere']) {
@@ -57,7 +57,7 @@ describe.each([
   });
 });
 
-/** The distance of each part from the top of the page, and its height, except for toasts and the status line. */
+/** Each part's distance from the top of the page, and its height. Toasts and the status line are left out. */
 const places = (page: Page) =>
   page.evaluate(() => {
     const parts = document.querySelectorAll(
@@ -78,7 +78,7 @@ describe('The layout', () => {
   const { stack, visit, newPage, takePageErrors } = useBrowser();
 
   it.each(screens)(
-    'does not move when scripts, pictures and font arrive late, on %i by %i pixels',
+    'does not shift when the scripts, the pictures and the font arrive late, at %i by %i pixels',
     async (...screen) => {
       const [width, height] = screen;
       const page = await newPage({ viewport: { width, height } });
@@ -99,7 +99,7 @@ describe('The layout', () => {
   );
 
   it.each(screens)(
-    'does not move when the response to a message arrives, on %i by %i pixels',
+    'does not shift when the response to a message arrives, at %i by %i pixels',
     async (width, height) => {
       const page = await visit('/', { viewport: { width, height } });
       await untilFormRuns(page);

@@ -1,10 +1,10 @@
-/** The emails to staff, as an email program that uses Chromium's engine shows them. */
+/** The emails to staff, as shown by an email program that uses Chromium's engine. */
 import type { Browser } from 'playwright-core';
 import { findingsOf } from './accessibility-findings';
 import { launchChromium } from '../support/launch-chromium';
 import { sampleEmails } from '../support/sample-mails';
 
-// An email program shows the subject as a heading, and the email as part of its own page.
+// An email program shows the subject as a heading and the email inside its own page, so these rules do not apply.
 const except = ['page-has-heading-one', 'heading-order', 'landmark-one-main', 'region', 'bypass'];
 
 describe('Every email', () => {
@@ -19,7 +19,7 @@ describe('Every email', () => {
   it.each([
     ['without its style element', 'light'],
     ['in dark colours', 'dark'],
-  ] as const)('has no violation that axe finds %s', async (_, colorScheme) => {
+  ] as const)('has no accessibility violations %s', async (_, colorScheme) => {
     const page = await browser.newPage({ viewport: { width: 390, height: 800 }, colorScheme });
     for (const [name, { html }] of Object.entries(await sampleEmails())) {
       await page.setContent(colorScheme === 'dark' ? html : html.replace(/<style.*<\/style>/s, ''));

@@ -1,4 +1,4 @@
-/** The bar at the top, and the menu on a phone, found by roles and by labels from content/. */
+/** Finds the bar and the menu by their roles and by the labels in content/. */
 import type { Locator, Page } from 'playwright-core';
 import content from '../../content/page.json' with { type: 'json' };
 
@@ -18,11 +18,11 @@ export const bar = (page: Page): Locator => page.getByRole('navigation', { name:
 export const barLink = (page: Page, anchor: Anchor): Locator =>
   bar(page).getByRole('link', { name: labelOf(anchor), exact: true });
 
-/** The link is in the bar on a wide screen, and otherwise in the menu. */
+/** The quote button that is in the bar on a wide screen, and in the menu on a narrow one. */
 export const quoteLink = (page: Page): Locator =>
   menu(page).getByRole('link', { name: navigation.quoteButton, exact: true });
 
-/** The quote button beside the menu button. */
+/** The quote button that is beside the menu button on a narrow screen. */
 export const shortQuoteLink = (page: Page): Locator =>
   bar(page).locator('> a').filter({ hasText: navigation.quoteButton });
 

@@ -1,4 +1,4 @@
-/** The form in a browser without scripts, or with scripts that never run. */
+/** The form in a browser without scripts. */
 import type { Page } from 'playwright-core';
 import company from '../../content/company.json';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
@@ -39,7 +39,7 @@ async function sendInVain(page: Page) {
 }
 
 describe('The form without scripts', () => {
-  it('shows a field error and focuses that field, and after the correction sends everything that was typed', async () => {
+  it('shows an error in a field, focuses that field, and sends all the typed text once the error is corrected', async () => {
     const page = await openAndFill({ email: 'ada@example' });
     await sendInVain(page);
     expect(await page.locator('h1, h1 ~ p').allTextContents()).toEqual(invalidTexts('Invalid email address'));
@@ -62,7 +62,7 @@ describe('The form without scripts', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('has the same fields on the page with an error, which fits on a phone and has large enough targets', async () => {
+  it('has the same fields on the error page, which fits on a phone and has large enough touch targets', async () => {
     const page = await openAndFill({ name: ' ', phone: '' });
     const controlsIn = () =>
       page.locator('form :is(input:not([type=hidden]), textarea)').evaluateAll((controls) =>
@@ -75,7 +75,7 @@ describe('The form without scripts', () => {
         }),
       );
     const controls = await controlsIn();
-    // The last field is the honeypot.
+    // The honeypot is the one extra field.
     expect(controls).toHaveLength(fieldNames.length + 1);
     await sendInVain(page);
     expect(await controlsIn()).toEqual(controls);
@@ -86,8 +86,8 @@ describe('The form without scripts', () => {
     for (const height of heights) expect(height).toBeGreaterThanOrEqual(44);
   });
 
-  it('has no violation that axe finds, either on the page with a field error or on the page after sending', async () => {
-    // axe itself needs JavaScript.
+  it('has no accessibility violations, either on the error page or on the confirmation page', async () => {
+    // Scripts are enabled here, because axe needs them.
     const page = await newPage();
     await page.goto(stack().siteUrl);
     for (const phone of ['0'.repeat(21), '']) {

@@ -1,4 +1,4 @@
-/** Checks of the page's speed that need no clock. `npm run bench:page` measures the rest. */
+/** Checks the page's speed without measuring any times. `npm run bench:page` measures the times. */
 import { readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -17,10 +17,10 @@ const { stack, newPage } = useBrowser();
 /** The phone that Lighthouse simulates. */
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
-/** The files of the first picture that a phone may load, in every format and size. */
+/** Matches the first picture's file, in every format and size that a phone may load. */
 const heroFiles = new RegExp(`/${parse(content.hero.tallImage.file).name}\\.`);
 
-/** The number of bytes from a host that compresses with brotli. Pictures and fonts are already compressed. */
+/** The total size in bytes if the host compresses text with brotli. Pictures and fonts are already compressed. */
 async function sumOfBytes(requests: Request[]): Promise<number> {
   let sum = 0;
   for (const request of requests) {
@@ -35,7 +35,7 @@ const pathOf = (request: Request) => new URL(request.url()).pathname;
 const isScript = (request: Request) => request.resourceType() === 'script';
 const isPicture = (request: Request) => request.resourceType() === 'image';
 
-/** Opens the page on a phone. @returns the page, and a list of its requests, which grows. */
+/** Opens the page on a phone. @returns the page, and a list to which the page's later requests are added too. */
 async function openOnPhone() {
   const page = await newPage(phone);
   const requests: Request[] = [];
@@ -47,13 +47,13 @@ async function openOnPhone() {
 }
 
 describe('The page', () => {
-  it('fits into the first ten packets of a connection, with room for longer texts', () => {
+  it('fits into the first ten packets of a connection, and leaves room for longer texts', () => {
     const html = readFileSync(join('public', 'index.html'), 'utf8');
     const withoutTexts = html.replace(/(?<=<\/?(?:a|dd|dt|h\d|label|li|p|span|wbr)\b[^>]*>)[^<]+/g, '');
     expect(gzipSync(withoutTexts, { level: 6 }).byteLength).toBeLessThanOrEqual(13_000);
   });
 
-  it('is painted on a phone from at most 40 KB of HTML, font and picture, before it requests a script', async () => {
+  it('needs at most 40 KB of HTML, font and picture to be painted on a phone, and requests its scripts afterwards', async () => {
     const { page, requests } = await openOnPhone();
     const { loadedAt, shownAt } = await page.evaluate(async () => {
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -71,7 +71,7 @@ describe('The page', () => {
     for (const script of requests.filter(isScript)) expect(script.timing().startTime).toBeGreaterThan(shownAt);
   });
 
-  it('loads React and the form in at most 140 KB of scripts, and no code for old browsers', async () => {
+  it('loads at most 140 KB of scripts, including React and the form, and no code for old browsers', async () => {
     const { requests } = await openOnPhone();
     const scripts = requests.filter(isScript);
     expect(await sumOfBytes(scripts)).toBeLessThanOrEqual(140_000);
@@ -80,7 +80,7 @@ describe('The page', () => {
     expect(sources.filter((file) => /react-dom.server|core-js|polyfill|whatwg/.test(file))).toEqual([]);
   });
 
-  it('is requested on each visit, its font at most once a day, and its scripts and pictures only once', async () => {
+  it('is requested on each visit, but its font at most once a day, and its scripts and pictures only once', async () => {
     const { requests } = await openOnPhone();
     const caching: Partial<Record<string, string[]>> = {};
     for (const request of requests) {
@@ -97,7 +97,7 @@ describe('The page', () => {
   });
 });
 
-describe('The scripts of a page that is still loading', () => {
+describe('The scripts on a page that is still loading', () => {
   it('wait until the page has loaded', async () => {
     const page = await newPage(phone);
     const continueRequests = await delayRequests(page, heroFiles);
@@ -114,9 +114,9 @@ describe('The scripts of a page that is still loading', () => {
 
   it.each([
     ['touch', (page: Page) => page.touchscreen.tap(200, 500)],
-    ['key', (page: Page) => page.keyboard.press('Shift')],
-    ['focus', (page: Page) => page.evaluate(() => document.querySelector('a')?.focus())],
-  ])('start at the first %s, and only once', async (_, happens) => {
+    ['key press', (page: Page) => page.keyboard.press('Shift')],
+    ['focused element', (page: Page) => page.evaluate(() => document.querySelector('a')?.focus())],
+  ])('start at the first %s, and do not start a second time', async (_, happens) => {
     const page = await newPage(phone);
     await page.route(heroFiles, () => undefined);
     await page.goto(stack().siteUrl, { waitUntil: 'domcontentloaded' });
@@ -135,7 +135,7 @@ describe('Each picture', () => {
     { viewport: { width: 1280, height: 800 }, most: 60_000 },
     { viewport: { width: 1920, height: 1080 }, most: 110_000 },
   ])(
-    'is as large as its box on a screen $viewport.width pixels wide, and the first has at most $most bytes',
+    'matches the size of its box on a screen $viewport.width pixels wide, and has at most $most bytes if it is the first',
     async ({ most, ...screen }) => {
       const page = await newPage(screen);
       const first = page.waitForResponse((response) => isPicture(response.request()));

@@ -1,4 +1,4 @@
-/** The pages and files of the site, as browsers, search engines and link previews get them. */
+/** The site's pages and files, as browsers, search engines and link previews get them. */
 import sharp from 'sharp';
 import company from '../../content/company.json';
 import { securityHeaders } from '../../src/security/security-headers';
@@ -10,11 +10,11 @@ const ask = (path: string, init: RequestInit = {}) => fetch(new URL(path, stack(
 
 describe('The site', () => {
   it.each<[string, string, RequestInit]>([
-    ['the page', '/', {}],
+    ['the landing page', '/', {}],
     ['the 404 page', '/nowhere', {}],
     ['a file', '/robots.txt', {}],
-    ['the response to a script', '/api/contact', { method: 'POST', body: '{}' }],
-    ['the page for browsers without scripts', '/api/contact?reference=JNHNM43F', { headers: { accept: 'text/html' } }],
+    ['the response to a message from a script', '/api/contact', { method: 'POST', body: '{}' }],
+    ['the confirmation of a posted form', '/api/contact?reference=JNHNM43F', { headers: { accept: 'text/html' } }],
   ])('sends each security header once with %s', async (_, path, init) => {
     const response = await ask(path, init);
     // An unread body would keep Jest's worker alive.
@@ -24,7 +24,7 @@ describe('The site', () => {
 });
 
 describe('An injected script or style', () => {
-  it('does not run', async () => {
+  it('is blocked', async () => {
     const page = await visit('/');
     await page.evaluate(() => {
       const image = '<img src="data:," onerror="window.broken = true" style="width: 9px">';
@@ -39,7 +39,7 @@ describe('An injected script or style', () => {
   });
 });
 
-describe('The head of the page', () => {
+describe('The page’s head', () => {
   it('is complete before any script runs, and has no duplicates afterwards', async () => {
     const page = await visit('/');
     const html = await (await ask('/')).text();
@@ -50,7 +50,7 @@ describe('The head of the page', () => {
     expect(await page.locator('head style').count()).toBe(html.split('<style').length - 1);
   });
 
-  it('names pictures that exist, and a manifest that browsers read without an error', async () => {
+  it('refers only to pictures that exist, and to a manifest that the browser reads without errors', async () => {
     const page = await visit('/');
     const devtools = await page.context().newCDPSession(page);
     const { errors, data = '' } = await devtools.send('Page.getAppManifest');

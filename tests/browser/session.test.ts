@@ -9,7 +9,7 @@ import { delayRequests } from './delayed-requests';
 import { untilScriptsRun } from '../support/hydrated';
 import { until } from '../support/until';
 
-/** The address at which the built site expects the backend. */
+/** The URL at which the built site expects the backend. */
 const backend = new URL(sessionSettings({}).GATSBY_SUPABASE_URL);
 
 let server: Awaited<ReturnType<typeof startAuthServer>>;
@@ -42,7 +42,7 @@ const storedIn = (page: Page) =>
 
 describe('A visitor without a session', () => {
   it.each(['/?utm_source=mail#about', '/#access_token=a.b.c&refresh_token=d&type=magiclink'])(
-    'loads no client at %s, and sends nothing to the backend',
+    'loads no Supabase client at %s, and sends nothing to the backend',
     async (path) => {
       const { page, loadsClient } = await open(await newContext(), path);
       await page.waitForLoadState('networkidle');
@@ -54,7 +54,7 @@ describe('A visitor without a session', () => {
 });
 
 describe('A stored session', () => {
-  it('loads the client, and is still valid after two tabs have refreshed it at the same moment', async () => {
+  it('causes the Supabase client to load, and stays valid if two tabs refresh it at the same time', async () => {
     const localStorage = [{ name: storageKey, value: JSON.stringify(server.issueSession(-1)) }];
     const origins = [{ origin: stack().siteUrl, localStorage }];
     const visitor = await newContext({ storageState: { cookies: [], origins } });

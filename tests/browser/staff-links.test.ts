@@ -1,4 +1,4 @@
-/** The pages behind the links in emails to staff, in a browser. */
+/** The pages that staff open from links in emails, in a real browser. */
 import type { Page } from 'playwright-core';
 import { actionLabels } from '../../supabase/functions/_shared/links/actions';
 import { aMessage } from '../support/a-message';
@@ -11,7 +11,7 @@ import { until } from '../support/until';
 
 const { stack, sql, mailsInTheEnd, newPage, takePageErrors } = useBrowser();
 
-/** Sends a message with this change. @returns its email. */
+/** Sends a message with these changes, and runs a sweep. @returns the latest email. */
 async function emailAfter(change: object, body = JSON.stringify({ ...aMessage(), ...change })): Promise<Mail> {
   const headers = { 'Content-Type': 'application/json' };
   await (await fetch(`${stack().siteUrl}/api/contact`, { method: 'POST', headers, body })).text();
@@ -22,7 +22,7 @@ async function emailAfter(change: object, body = JSON.stringify({ ...aMessage(),
   return email;
 }
 
-/** The first sentence on the page. It says what state the message is in. */
+/** The first sentence on the page, which tells staff what state the message is in. */
 const sentence = (page: Page) => page.locator('h1 + p').textContent();
 
 /** Clicks the only button on the page, and waits for the next page. */
@@ -32,7 +32,7 @@ async function press(page: Page, name: string): Promise<void> {
 }
 
 describe('A link in an email to staff', () => {
-  it('acts once, even after reloads, and can be undone', async () => {
+  it('takes effect only once, even after reloads, and can be undone', async () => {
     const page = await newPage();
     const link = linkIn(await emailAfter({}), 'spam');
     await page.goto(link);
@@ -52,11 +52,11 @@ describe('A link in an email to staff', () => {
     expect(await sql()`select closed_as from contact_messages`).toEqual([{ closed_as: null }]);
   });
 
-  it('ignores the second click of a double click, even if it lands on the Undo button', async () => {
+  it('is not undone by a double click, even if the second click lands on the Undo button', async () => {
     const page = await newPage();
     await page.goto(linkIn(await emailAfter({}), 'spam'));
     await page.getByRole('button').click({ trial: true });
-    // Stops the clock of the next page.
+    // Freezes the animation that keeps the next page's button from being clicked too early.
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Animation.enable');
     await devTools.send('Animation.setPlaybackRate', { playbackRate: 0 });
@@ -72,7 +72,7 @@ describe('A link in an email to staff', () => {
     await until(takesPress);
   });
 
-  it('opens pages that fit on a phone, have large enough buttons, and have no violation that axe finds', async () => {
+  it('opens pages that fit on a phone, have large enough touch targets, and have no accessibility violations', async () => {
     const page = await newPage({ viewport: { width: 320, height: 800 } });
     const check = async () => {
       expect(await findingsOf(page)).toEqual({ violations: [], undecided: [] });

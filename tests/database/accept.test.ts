@@ -16,17 +16,17 @@ function accept({ id = randomUUID(), change, signals }: Given = {}, database = i
   return storeMessage(database, { ...submission, signals: { ...unsuspicious, ...signals } }, answerTimeout);
 }
 
-/** Submissions that are held, each from a different visitor by default. */
+/** A submission that is held. By default, each one comes from a different visitor. */
 const suspicious = (visitorHash: string = randomUUID()): Given => ({ signals: { honeypotFilled: true, visitorHash } });
 
-/** Accepts this many submissions at the same time, each in its own instance. @returns the count of each outcome. */
+/** Accepts this many submissions concurrently, in up to 20 instances. @returns how often each outcome occurred. */
 async function acceptAtOnce(count: number, given: (number: number) => Given): Promise<Record<string, number>> {
   const decisions = await Promise.all(Array.from({ length: count }, (_, n) => accept(given(n), instance(n))));
   const groups = Object.entries(Object.groupBy(decisions, ({ outcome }) => outcome));
   return Object.fromEntries(groups.map(([outcome, group]) => [outcome, group.length]));
 }
 
-/** All columns of a held row. */
+/** The expected values of all columns in a held message's row. */
 const heldRow = (id: string) => ({
   id,
   reference: referenceOf(id),
@@ -65,44 +65,44 @@ describe('A message', () => {
   });
 
   it.each<[string, Partial<SpamSignals>, Partial<ContactMessage>, string[]]>([
-    ['2.99 seconds', { seconds: 2.99 }, {}, ['sent 2.9 s after the page was opened']],
-    ['three links', {}, { message: 'https://a.example HTTP://www.b.example www.c.example' }, ['3 links']],
-    ['a link in its name', {}, { name: 'www.a.example', message: 'www.b.example www.c.example' }, ['3 links']],
+    ['was sent after 2.99 seconds', { seconds: 2.99 }, {}, ['sent 2.9 s after the page was opened']],
+    ['has 3 links', {}, { message: 'https://a.example HTTP://www.b.example www.c.example' }, ['3 links']],
+    ['has 3 links, 1 in its name', {}, { name: 'www.a.example', message: 'www.b.example www.c.example' }, ['3 links']],
     [
-      'several reasons at once',
+      'is suspicious for several reasons',
       { honeypotFilled: true, seconds: 0 },
       { message: 'http://a.example '.repeat(4) },
       ['the hidden field was filled', 'sent 0.0 s after the page was opened', '4 links'],
     ],
-  ])('is stored unchanged and held, with the reasons, for %s', async (_, signals, change, holdReasons) => {
+  ])('is stored unchanged and held, with the reasons, if it %s', async (_, signals, change, holdReasons) => {
     const id = randomUUID();
     expect(await accept({ id, signals, change })).toMatchObject({ outcome: 'held', holdReasons });
     expect(await rows(sql())).toEqual([{ ...heldRow(id), ...change, hold_reasons: holdReasons }]);
   });
 
   it.each<[string, Partial<SpamSignals>, Partial<ContactMessage>]>([
-    ['three seconds', { seconds: 3 }, {}],
-    ['two links', {}, { message: 'https://a.example and www.b.example' }],
-    ['email addresses that look like links', {}, { message: 'a@www.a.example b@www.b.example c@www.c.example' }],
+    ['was sent after three seconds', { seconds: 3 }, {}],
+    ['has 2 links', {}, { message: 'https://a.example and www.b.example' }],
+    ['has email addresses that look like links', {}, { message: 'a@www.a.example b@www.b.example c@www.c.example' }],
     [
-      'two links and an email address that looks like one',
+      'has 2 links and an email address that looks like one',
       {},
       { email: 'www.ann@a.example', message: 'www.b.example www.c.example' },
     ],
-    ['no link across two fields', {}, { name: 'http:', message: '//a www.b.example www.c.example' }],
-  ])('is queued with %s', async (_, signals, change) => {
+    ['has 2 links, and a third split across fields', {}, { name: 'http:', message: '//a www.b.example www.c.example' }],
+  ])('is queued if it %s', async (_, signals, change) => {
     expect(await accept({ signals, change })).toMatchObject({ outcome: 'queued' });
   });
 });
 
-describe('A message with a known id', () => {
-  it('makes one row, which one caller mails, if 50 copies arrive at the same time', async () => {
+describe('A message that is sent again with the same id', () => {
+  it('is stored and queued only once, even if 50 copies arrive at the same time', async () => {
     const id = randomUUID();
     expect(await acceptAtOnce(50, () => ({ id }))).toEqual({ queued: 1, replayed: 49 });
     expect(await rows(sql())).toMatchObject([{ id, attempts: 1 }]);
   });
 
-  it.each<State>(['queued', 'held', 'mailed'])('changes nothing if it is a copy of a %s message', async (state) => {
+  it.each<State>(['queued', 'held', 'mailed'])('changes nothing if the first copy is %s', async (state) => {
     const { id } = await put(sql(), state);
     const before = await rows(sql());
     expect(await accept({ ...suspicious(), id })).toMatchObject({ outcome: 'replayed' });
@@ -113,7 +113,7 @@ describe('A message with a known id', () => {
     ...Object.keys(message).map((field) => ({ [field]: 'Other' })),
     { email: message.email.toUpperCase() },
     { name: message.name.normalize('NFD') },
-  ])('is a conflict, and changes nothing, if it has %j', async (change) => {
+  ])('is a conflict, and changes nothing, if it now has %j', async (change) => {
     const { id } = await put(sql(), 'queued');
     const before = await rows(sql());
     expect(await accept({ id, change })).toMatchObject({ outcome: 'conflict' });
@@ -123,7 +123,7 @@ describe('A message with a known id', () => {
   it.each<[State, 'list_id' | 'reminder_id']>([
     ['answered', 'reminder_id'],
     ['discarded', 'list_id'],
-  ])('is held for the next digest if it is a copy of a message that staff have %s', async (state, list) => {
+  ])('is held for the next digest if staff have marked the first copy as %s', async (state, list) => {
     const received_at = new Date('2026-11-01');
     const earlier = { received_at, held_at: received_at, attempts: 7, refusals: 6 };
     const { id } = await put(sql(), state, { ...earlier, [list]: await putList(sql(), 'digest') });
@@ -148,7 +148,7 @@ describe('The hourly limit', () => {
     ['100 visitors', 100, (n: number) => `visitor ${n}`, { queued: 60, held: 40 }, '60 messages in all'],
     ['one visitor', 20, () => 'one visitor', { queued: 5, held: 5, limited: 10 }, '5 messages from one visitor'],
   ])(
-    'queues concurrent messages from %s until it is reached, and holds the others',
+    'causes concurrent messages from %s to be held once it has been reached',
     async (_, count, visitor, outcomes, reason) => {
       expect(await acceptAtOnce(count, (n) => ({ signals: { visitorHash: visitor(n) } }))).toEqual(outcomes);
       const reasons = (await rows(sql())).flatMap(({ hold_reasons }) => hold_reasons);
@@ -157,19 +157,19 @@ describe('The hourly limit', () => {
   );
 
   it.each([
-    [5, 'one visitor', '60 minutes', 'queued'],
-    [5, 'one visitor', '59 minutes 59.999999 seconds', 'held'],
-    [60, undefined, '60 minutes', 'queued'],
-    [60, undefined, '59 minutes 59.999999 seconds', 'held'],
-  ])('counts %i messages from %s that are %s old: the next one is %s', async (count, visitor, age, outcome) => {
+    ['queued', '60 minutes', 5, 'one visitor'],
+    ['held', '59 minutes 59.999999 seconds', 5, 'one visitor'],
+    ['queued', '60 minutes', 60, 'all visitors'],
+    ['held', '59 minutes 59.999999 seconds', 60, 'all visitors'],
+  ])('lets the next message be %s %s after %i messages from %s', async (outcome, age, count, from) => {
     await atOneMoment(async (database, sql) => {
-      await putMany(sql, count, 'mailed', (n) => ({ visitor_hash: visitor ?? `visitor ${n}` }));
+      await putMany(sql, count, 'mailed', (n) => ({ visitor_hash: from === 'one visitor' ? from : `visitor ${n}` }));
       await sql`update contact_messages set received_at = now() - ${age}::interval`;
       expect(await accept({}, database)).toMatchObject({ outcome });
     });
   });
 
-  it('does not count held messages, even after their release', async () => {
+  it('does not count held messages, even after they are released', async () => {
     await putMany(sql(), 30, 'held');
     await putMany(sql(), 30, 'held', () => ({ queued_at: new Date(), next_attempt_at: new Date() }));
     expect(await accept()).toMatchObject({ outcome: 'queued' });
@@ -186,7 +186,7 @@ describe('The limit of five held messages an hour from one visitor', () => {
     ['a suspicious message from that visitor', suspicious('one visitor'), 'limited'],
     ['a suspicious message from another visitor', suspicious(), 'held'],
     ['an unsuspicious message from that visitor', {}, 'queued'],
-  ])('lets %s be %s', async (_, given, outcome) => {
+  ])('means that, once it is reached, %s is %s', async (_, given, outcome) => {
     await holdFive();
     expect(await accept(given)).toMatchObject({ outcome });
   });
@@ -194,14 +194,14 @@ describe('The limit of five held messages an hour from one visitor', () => {
   it.each([
     ['released', 'queued_at = now(), next_attempt_at = now()'],
     ['held an hour ago', "held_at = now() - interval '1 hour'"],
-  ])('has room again after one of them was %s', async (_, change) => {
+  ])('allows another one after one of the five was %s', async (_, change) => {
     await holdFive();
     await sql().unsafe(`update contact_messages set ${change} where id = (select id from contact_messages limit 1)`);
     expect(await accept(suspicious('one visitor'))).toMatchObject({ outcome: 'held' });
   });
 });
 
-describe('The limit of unlisted held messages', () => {
+describe('The limit on held messages that are not in a list', () => {
   const hold = (count: number) => putMany(sql(), count, 'held');
 
   it('allows 200, even if more arrive at the same time', async () => {
@@ -214,7 +214,7 @@ describe('The limit of unlisted held messages', () => {
     ['listed', async () => sql()`update contact_messages set list_id = ${await putList(sql(), 'digest')}`],
     ['closed', () => sql()`update contact_messages set closed_as = 'discarded', closed_at = now()`],
     ['released', () => sql()`update contact_messages set queued_at = now(), next_attempt_at = now()`],
-  ])('has room again after all 200 were %s', async (_, change) => {
+  ])('allows more after all 200 have been %s', async (_, change) => {
     await hold(200);
     await change();
     expect(await accept(suspicious())).toMatchObject({ outcome: 'held' });

@@ -1,4 +1,4 @@
-/** How the edge functions tell an overloaded PostgreSQL from a silent one. */
+/** How the edge functions tell an overloaded PostgreSQL server from one that does not respond. */
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createDatabase, isOverload, type Database } from '../../supabase/functions/_shared/database.ts';
@@ -13,12 +13,12 @@ const errorOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** Runs many more concurrent statements than there are connections. */
+/** Runs far more concurrent statements than there are connections. @returns the error from each statement. */
 const errorsOf = (database: Database, statement: string): Promise<unknown[]> =>
   Promise.all(Array.from({ length: 12 }, () => errorOf(database.run((sql) => sql.unsafe(statement)))));
 
-describe('A busy PostgreSQL', () => {
-  it('is recognised as overloaded, whether a statement waits for a lock or for a connection', async () => {
+describe('A busy PostgreSQL server', () => {
+  it('is recognised as overloaded, whether statements are waiting for a lock or for a connection', async () => {
     const database = createDatabase(url());
     await sql().begin(async (holder) => {
       await holder`lock table contact_messages`;
@@ -30,7 +30,7 @@ describe('A busy PostgreSQL', () => {
   });
 });
 
-describe('A PostgreSQL that does not respond', () => {
+describe('A PostgreSQL server that does not respond', () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => sockets.push(socket));
 
@@ -48,7 +48,7 @@ describe('A PostgreSQL that does not respond', () => {
     }
   });
 
-  it('is reached again through new connections', async () => {
+  it('receives the next statement through a new connection', async () => {
     const database = createDatabase(url());
     const connections = Array.from({ length: 3 }, () =>
       database.run((sql) => sql<{ pid: number }[]>`select pg_backend_pid() as pid from pg_sleep(0.2)`),

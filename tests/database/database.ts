@@ -13,7 +13,7 @@ import { aMessage } from '../support/a-message';
 
 export const migrationsFolder = inProject('supabase', 'migrations');
 
-/** For a test file: a database with all migrations applied. It is emptied before each test. */
+/** Gives a test file a database with all migrations applied. The database is emptied before each test. */
 export function useDatabase() {
   const resources = new AsyncDisposableStack();
   const instances: Database[] = [];
@@ -36,12 +36,12 @@ export function useDatabase() {
   });
 
   return {
-    /** A connection as the owner of the database. */
+    /** A connection as the database's owner. */
     sql: () => sql,
     url: () => url,
-    /** The database as an instance of an edge function uses it. There is room for 20, with three connections each. */
+    /** The database as one of up to 20 instances of an edge function uses it, with three connections for each. */
     instance: (number = 0) => (instances[number % 20] ??= createDatabase(url)),
-    /** Runs the work in a transaction, in which now() is constant, and rolls the transaction back. */
+    /** Runs the work in a transaction, in which now() stays constant, and rolls the transaction back. */
     atOneMoment: async (work: (database: Database, sql: postgres.Sql) => Promise<void>) => {
       const reserved = await sql.reserve();
       try {
@@ -55,13 +55,13 @@ export function useDatabase() {
   };
 }
 
-/** A message with characters that a wrong encoding or escaping would change. */
+/** A message with characters that incorrect encoding or escaping would change. */
 export const message = aMessage({
   name: 'Zoë Nguyen-Smith 🏖️',
   message: 'Two apartments near the jetty.\nCould you <manage> both & send a "quote"?',
 });
 
-/** A row of `contact_messages`. */
+/** A row in `contact_messages`. */
 export type Row = ContactMessage & {
   id: string;
   reference: string;
@@ -83,7 +83,7 @@ export type Row = ContactMessage & {
 
 export type State = 'queued' | 'held' | 'mailed' | 'answered' | 'discarded';
 
-/** Inserts a message in this state, with the current time. A discarded message has been held before. */
+/** Inserts a message that has just entered this state. A discarded message was held first. */
 export async function put(sql: postgres.Sql, state: State, change: Partial<Row> = {}): Promise<Row> {
   const id = randomUUID();
   const [{ now } = { now: new Date() }] = await sql<{ now: Date }[]>`select now()`;
@@ -100,7 +100,7 @@ export async function put(sql: postgres.Sql, state: State, change: Partial<Row> 
   return theOnly(await sql<Row[]>`insert into contact_messages ${sql(values)} returning *`);
 }
 
-/** Inserts this many messages. @param changeOf returns the change for each number, from zero. */
+/** Inserts this many messages. @param changeOf returns the changes to the message with this number, from zero. */
 export async function putMany(
   sql: postgres.Sql,
   count: number,
@@ -110,7 +110,7 @@ export async function putMany(
   await Promise.all(Array.from({ length: count }, (_, number) => put(sql, state, changeOf(number))));
 }
 
-/** Inserts a list that was sent now. @returns its id. */
+/** Inserts a list that has just been sent. @returns its id. */
 export async function putList(
   sql: postgres.Sql,
   kind: 'digest' | 'reminder',
@@ -120,14 +120,14 @@ export async function putList(
   return theOnly(await sql<{ id: string }[]>`insert into contact_lists ${sql(values)} returning id`).id;
 }
 
-/** All messages, in the order of their arrival. */
+/** All messages, in order of arrival. */
 export async function rows(sql: postgres.Sql): Promise<Row[]> {
   return sql<Row[]>`select * from contact_messages order by received_at, id`;
 }
 
-/** @throws Error unless there is exactly one. */
+/** Returns the only element. @throws Error unless there is exactly one. */
 export function theOnly<One>(all: readonly One[]): One {
   const [one, ...others] = all;
-  if (one === undefined || others.length > 0) throw new Error(`There must be one, not ${String(all.length)}.`);
+  if (one === undefined || others.length > 0) throw new Error(`There must be one element, not ${String(all.length)}.`);
   return one;
 }

@@ -1,4 +1,4 @@
-/** The digests of held messages, and the reminders of unanswered ones. */
+/** Digests of held messages, and reminders about unanswered ones. */
 import { createLists, type LeasedList } from '../../supabase/functions/deliver-contact-messages/lists.ts';
 import { message, put, putList, putMany, theOnly, useDatabase, type State } from './database';
 
@@ -20,14 +20,14 @@ const state = async () => theOnly(await sql()`select * from contact_lists`);
 
 const namesIn = (list: LeasedList | undefined) => list?.messages.map((listed) => listed.message.name);
 
-/** Inserts held messages, one second apart, with their numbers as names. */
+/** Inserts held messages with their numbers as names, each held one second after the previous one. */
 const hold = (count: number) =>
   putMany(sql(), count, 'held', (n) => ({ name: String(n), held_at: new Date(Number(hours(2)) + n * 1_000) }));
 
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, n) => String(from + n));
 
 describe('A digest', () => {
-  it('lists the held messages with their reasons, each message in only one digest', async () => {
+  it('lists the held messages that no earlier digest has listed, with their reasons', async () => {
     const { id, reference, received_at: receivedAt } = await put(sql(), 'held');
     const digest = await makeAndLease();
     expect(digest).toEqual({
@@ -44,7 +44,7 @@ describe('A digest', () => {
     expect(await makeAndLease()).toBeUndefined();
   });
 
-  it('lists the first message of each visitor before any second one, and sorts by the number of reasons, then by age', async () => {
+  it('lists one message from each visitor before any second one, and otherwise sorts by number of reasons, then by age', async () => {
     const held: [visitor: string, reasons: string[]][] = [
       ['flood', ['a', 'b']],
       ['flood', ['a']],
@@ -58,7 +58,7 @@ describe('A digest', () => {
     expect(namesIn(await makeAndLease())).toEqual(['1', '4', '3', '2', '5', '0']);
   });
 
-  it('takes the 100 of 150 held messages that have waited longest, and an hour later the others', async () => {
+  it('lists the 100 held messages that have waited longest, and leaves the others to the next digest', async () => {
     await hold(150);
     expect(namesIn(await makeAndLease())).toEqual(numbers(0, 100));
     await anHourLater();
@@ -72,9 +72,9 @@ describe('A digest', () => {
   });
 
   it.each([
-    ['60 minutes', 1],
-    ['59 minutes 59.999999 seconds', 0],
-  ])('is made %s after the last digest, whether or not that was sent, and despite reminders: %i', async (age, made) => {
+    ['is made', '60 minutes', 1],
+    ['is not made', '59 minutes 59.999999 seconds', 0],
+  ])('%s %s after the last digest, even if that one is unsent and there is a reminder', async (_, age, made) => {
     await atOneMoment(async (database, sql) => {
       await putList(sql, 'digest', { sent_at: null, next_attempt_at: new Date('2100-01-01') });
       await putList(sql, 'reminder');
@@ -87,8 +87,8 @@ describe('A digest', () => {
     });
   });
 
-  it('is made only once by 20 concurrent sweeps, and leased to one of them', async () => {
-    // Connects first, so that the sweeps begin at the same time.
+  it('is made only once, and leased to only one sweep, if 20 sweeps run at the same time', async () => {
+    // Opens the connections first, so that the sweeps begin at the same time.
     await Promise.all(Array.from({ length: 20 }, (_, number) => lists(number).make('reminder')));
     await hold(150);
     const sweep = async (number: number) => {
@@ -99,7 +99,7 @@ describe('A digest', () => {
     expect(listed).toEqual(numbers(0, 100));
   });
 
-  it('leaves out messages that staff have since closed or released', async () => {
+  it('leaves out messages that staff have closed or released since it was made', async () => {
     await hold(4);
     await makeAndLease();
     await sql()`update contact_messages set closed_as = 'discarded', closed_at = now() where name = '1'`;
@@ -111,9 +111,9 @@ describe('A digest', () => {
 
 describe('A reminder', () => {
   it.each([
-    ['20 hours', 1],
-    ['19 hours 59 minutes 59.999999 seconds', 0],
-  ])('lists a message that has had no answer for %s: %i', async (age, listed) => {
+    ['lists', '20 hours', 1],
+    ['does not list', '19 hours 59 minutes 59.999999 seconds', 0],
+  ])('%s a message that has had no answer for %s', async (_, age, listed) => {
     await atOneMoment(async (database, sql) => {
       await put(sql, 'mailed');
       await sql`update contact_messages set received_at = now() - ${age}::interval`;
@@ -123,7 +123,7 @@ describe('A reminder', () => {
     });
   });
 
-  it('also lists messages that no mail server has accepted yet, and has the oldest first', async () => {
+  it('also lists messages that no mail server has accepted yet, and puts the oldest first', async () => {
     await put(sql(), 'mailed', { name: 'new', received_at: hours(21) });
     await put(sql(), 'queued', { name: 'old', received_at: hours(22) });
     const reminder = await makeAndLease('reminder');
@@ -139,7 +139,7 @@ describe('A reminder', () => {
 });
 
 describe('A due list', () => {
-  it('is leased for a minute and tried again after a failure, and is brief at the third attempt, within ten minutes', async () => {
+  it('is leased for a minute, tried again after a failure, and brief from the third attempt, which follows within ten minutes', async () => {
     await atOneMoment(async (database, sql) => {
       await put(sql, 'held');
       const lists = createLists(database);
@@ -167,7 +167,7 @@ describe('A due list', () => {
     });
   });
 
-  it('keeps the result of another worker that has leased it in the meantime', async () => {
+  it('stays unchanged if a worker reports a failure after another worker has leased it', async () => {
     await hold(1);
     const first = await makeAndLease();
     await sql()`update contact_lists set next_attempt_at = now()`;
@@ -177,7 +177,7 @@ describe('A due list', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('is leased first if it has never been tried, and otherwise in order of age', async () => {
+  it('is leased first if it has never been tried, and otherwise in order of age, oldest first', async () => {
     const due = { sent_at: null, next_attempt_at: hours(1) };
     const old = await putList(sql(), 'digest', { ...due, made_at: hours(5), attempts: 4 });
     const older = await putList(sql(), 'digest', { ...due, made_at: hours(6), attempts: 5 });

@@ -13,17 +13,17 @@ describe('The migrations', () => {
   });
 });
 
-describe('The public roles', () => {
+describe('The public schema', () => {
   const tables = () => sql()<{ name: string; isProtected: boolean }[]>`
     select relname as name, relrowsecurity as "isProtected" from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S', 'f')`;
 
-  it('find only tables with row level security and no policy', async () => {
+  it('has row level security on every table, and no policies', async () => {
     expect((await tables()).filter(({ isProtected }) => !isProtected)).toEqual([]);
     expect(await sql()`select from pg_policies`).toHaveLength(0);
   });
 
-  it.each(['anon', 'authenticated'])('have no access to any table and cannot call any function: %s', async (role) => {
+  it.each(['anon', 'authenticated'])('lets the role %s neither use any table nor call any function', async (role) => {
     const as = (statement: string) =>
       sql().begin(async (transaction) => {
         await transaction`set local role ${sql()(role)}`;

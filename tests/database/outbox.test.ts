@@ -1,4 +1,4 @@
-/** How a stored message gets to the mail server: a worker leases it, then marks it as mailed or failed. */
+/** How a stored message gets to the mail server: a worker leases the message, then marks it as mailed or failed. */
 import { deliverMessage } from '../../supabase/functions/_shared/messages/deliver-message.ts';
 import { createOutbox, type LeasedMessage } from '../../supabase/functions/_shared/messages/outbox.ts';
 import { until } from '../support/until';
@@ -17,7 +17,7 @@ async function lease(from = outbox()): Promise<LeasedMessage> {
 }
 
 describe('The lease', () => {
-  it('has the message and its attempts, and ends after a minute', async () => {
+  it('includes the message and its number of attempts, and ends after a minute', async () => {
     await atOneMoment(async (database, sql) => {
       const { id, reference, received_at: receivedAt } = await put(sql, 'queued', { attempts: 3, refusals: 2 });
       const [row] = await sql<{ queuedAt: Date; end: Date }[]>`
@@ -31,7 +31,7 @@ describe('The lease', () => {
     });
   });
 
-  it('is for the message that has been due longest', async () => {
+  it('is for the message that has been due the longest', async () => {
     await putMany(sql(), 3, 'queued', (n) => ({ name: String(n), next_attempt_at: ago([10, 30, 20][n] ?? 0) }));
     const names = [await lease(), await lease(), await lease()].map((leased) => leased.message.name);
     expect(names).toEqual(['1', '2', '0']);
@@ -41,13 +41,13 @@ describe('The lease', () => {
     ['due in a minute', 'queued', { next_attempt_at: ago(-60) }],
     ['held', 'held', {}],
     ['mailed', 'mailed', {}],
-    ['closed before it was mailed', 'queued', { closed_as: 'answered', closed_at: ago(0) }],
-  ])('is not given for a message that is %s', async (_, state, change) => {
+    ['closed but not mailed', 'queued', { closed_as: 'answered', closed_at: ago(0) }],
+  ])('is not granted for a message that is %s', async (_, state, change) => {
     await put(sql(), state, change);
     expect(await outbox().leaseNext()).toBeUndefined();
   });
 
-  it('goes to one of 20 concurrent workers for each of 40 messages', async () => {
+  it('is granted to only one of 20 concurrent workers for each of 40 messages', async () => {
     await putMany(sql(), 40, 'queued');
     const work = async (worker: number) => {
       const ids: string[] = [];
@@ -63,13 +63,13 @@ describe('The lease', () => {
 });
 
 describe('A leased message', () => {
-  it('is marked as mailed, without its last error, after a mail server has accepted it', async () => {
+  it('no longer has its last error or a next attempt once it is marked as mailed', async () => {
     await put(sql(), 'queued', { last_error: 'Error ECONNREFUSED' });
     await outbox().markMailed((await lease()).id);
     expect(await only()).toMatchObject({ mailed_at: expect.any(Date), next_attempt_at: null, last_error: null });
   });
 
-  it('is due again later, with its refusals and its error, if the attempt fails', async () => {
+  it('records its refusals and its error if the attempt fails, and is due again later', async () => {
     await atOneMoment(async (database, sql) => {
       await put(sql, 'queued', { attempts: 2, refusals: 1 });
       const leased = await lease(createOutbox(database));
@@ -84,7 +84,7 @@ describe('A leased message', () => {
     ['mailed by another worker', 'mailed_at = now(), next_attempt_at = null'],
     ['leased by another worker', 'attempts = attempts + 1'],
     ['held again', 'held_at = now(), queued_at = null, next_attempt_at = null'],
-  ])('stays unchanged if it was %s before the first worker reports a failure', async (_, change) => {
+  ])('stays unchanged if it was %s before the first worker reported a failure', async (_, change) => {
     await put(sql(), 'queued');
     const leased = await lease();
     await sql().unsafe(`update contact_messages set ${change}`);
@@ -95,7 +95,7 @@ describe('A leased message', () => {
 });
 
 describe('The delivery of a message', () => {
-  it('ends only when its result is stored, because the function may be stopped after that', async () => {
+  it('ends only once its result has been stored, because the function may be stopped afterwards', async () => {
     await put(sql(), 'queued');
     const leased = await lease();
     const other = await sql().reserve();

@@ -4,7 +4,7 @@ import { put, putList, rows, useDatabase, type Row, type State } from './databas
 
 const { sql, instance, atOneMoment } = useDatabase();
 
-/** Makes everything this much older, then runs the deletion. @returns the rows that are left. */
+/** Sets the age of all messages, then runs the deletion. @returns the rows that are left. */
 async function leftAfter(age: string, fill: (sql: Sql) => Promise<unknown>): Promise<Row[]> {
   let left: Row[] = [];
   await atOneMoment(async (database, sql) => {
@@ -21,23 +21,23 @@ async function leftAfter(age: string, fill: (sql: Sql) => Promise<unknown>): Pro
 }
 
 describe('A message', () => {
-  it.each<[string, State, Partial<Row>, string, number]>([
-    ['mailed', 'mailed', {}, '12 months', 1],
-    ['mailed', 'mailed', {}, '12 months 0.000001 seconds', 0],
-    ['answered but never mailed', 'answered', { mailed_at: null, next_attempt_at: new Date() }, '13 months', 0],
-    ['queued', 'queued', {}, '10 years', 1],
-    ['held', 'held', {}, '10 years', 1],
-    ['discarded', 'discarded', {}, '23 hours 59 minutes 59.999999 seconds', 1],
-    ['discarded', 'discarded', {}, '24 hours', 0],
-  ])('that has been %s (%s, %j) for %s is kept: %i', async (_, state, change, age, kept) => {
+  it.each<[string, State, string, Partial<Row>, number]>([
+    ['is kept', 'mailed', '12 months', {}, 1],
+    ['is deleted', 'mailed', '12 months 0.000001 seconds', {}, 0],
+    ['is deleted, even if never mailed,', 'answered', '13 months', { mailed_at: null, next_attempt_at: new Date() }, 0],
+    ['is kept', 'queued', '10 years', {}, 1],
+    ['is kept', 'held', '10 years', {}, 1],
+    ['is kept', 'discarded', '23 hours 59 minutes 59.999999 seconds', {}, 1],
+    ['is deleted', 'discarded', '24 hours', {}, 0],
+  ])('%s if it has been %s for %s', async (_, state, age, change, kept) => {
     expect(await leftAfter(age, (sql) => put(sql, state, change))).toHaveLength(kept);
   });
 
   it.each([
-    ['30 days', 'sent', 1],
-    ['30 days 0.000001 seconds', 'sent', 0],
-    ['31 days', 'unsent', 1],
-  ])('is kept if it was held %s ago and is on a list that is %s: %i', async (age, sent, kept) => {
+    ['is kept', '30 days', 'sent', 1],
+    ['is deleted', '30 days 0.000001 seconds', 'sent', 0],
+    ['is kept', '31 days', 'unsent', 1],
+  ])('%s if it was held %s ago and its list is %s', async (_, age, sent, kept) => {
     const left = await leftAfter(age, async (sql) => {
       const change = sent === 'sent' ? {} : { sent_at: null, next_attempt_at: new Date() };
       await put(sql, 'held', { list_id: await putList(sql, 'digest', change) });
@@ -45,16 +45,16 @@ describe('A message', () => {
     expect(left).toHaveLength(kept);
   });
 
-  it.each<[State, string, string | null]>([
-    ['mailed', '24 hours', 'one visitor'],
-    ['queued', '24 hours 0.000001 seconds', null],
-    ['held', '24 hours 0.000001 seconds', null],
-  ])('that has been %s for %s has the visitor hash %j', async (state, age, visitor_hash) => {
+  it.each<[string, State, string, string | null]>([
+    ['keeps', 'mailed', '24 hours', 'one visitor'],
+    ['loses', 'queued', '24 hours 0.000001 seconds', null],
+    ['loses', 'held', '24 hours 0.000001 seconds', null],
+  ])('%s its visitor hash if it has been %s for %s', async (_, state, age, visitor_hash) => {
     const left = await leftAfter(age, (sql) => put(sql, state, { visitor_hash: 'one visitor' }));
     expect(left).toMatchObject([{ visitor_hash }]);
   });
 
-  it('keeps its visitor hash, which the limits need, if it was held again', async () => {
+  it('keeps its visitor hash if it has been held again, because the limits need the hash', async () => {
     await put(sql(), 'held', { received_at: new Date('2026-11-01'), visitor_hash: 'one visitor' });
     await deleteExpired(instance());
     expect(await rows(sql())).toMatchObject([{ visitor_hash: 'one visitor' }]);
@@ -62,7 +62,7 @@ describe('A message', () => {
 });
 
 describe('A list', () => {
-  it('is deleted 12 months after it was sent, without its remaining messages', async () => {
+  it('is deleted 12 months after it was sent, but leaves its messages in place', async () => {
     const longAgo = new Date(Date.now() - 367 * 86_400_000);
     const old = await putList(sql(), 'reminder', { sent_at: longAgo });
     const recent = await putList(sql(), 'digest', { made_at: longAgo });
@@ -75,7 +75,7 @@ describe('A list', () => {
   });
 });
 
-describe('A sweep', () => {
+describe('The record of a sweep', () => {
   it('is deleted after a day', async () => {
     await sql()`insert into contact_sweeps values (now() - interval '23 hours'), (now() - interval '25 hours')`;
     await deleteExpired(instance());

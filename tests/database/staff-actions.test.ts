@@ -19,7 +19,7 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 const only = async () => theOnly(await rows(sql()));
 const leaseNext = () => createOutbox(instance()).leaseNext();
 
-/** The state and the button on the page of a link. */
+/** The state and the action that the link's page shows. */
 async function shown(purpose: Purpose, id: string) {
   const found = await stateOf(purpose, id);
   return found && [found.state, found.action];
@@ -55,7 +55,7 @@ describe('A link', () => {
     ['mailed', {}, 'mailed', ['do', 'do', null, null]],
     ['answered', {}, 'answered', ['undo', 'do', null, null]],
     ['discarded', {}, 'discarded', ['do', 'undo', 'do', null]],
-  ])('to a message that is %s, with %j, shows the state %s and the button %j', async (state, change, ...expected) => {
+  ])('to a %s message (%j) shows the state %s and, by purpose, the actions %j', async (state, change, ...expected) => {
     const { id } = await put(sql(), state, change);
     const [asState, actions] = expected;
     for (const [place, purpose] of messagePurposes.entries()) {
@@ -75,7 +75,7 @@ describe.each([
   ['answered', 'answered'],
   ['spam', 'discarded'],
 ] as const)('The link for %s', (purpose, closedAs) => {
-  it('closes a message only once and stops its delivery, which Undo resumes', async () => {
+  it('closes a message only once, and stops its delivery until staff click Undo', async () => {
     const { id } = await put(sql(), 'queued', { attempts: 3, last_error: 'Error ECONNREFUSED' });
     const before = await only();
     await press(purpose, id);
@@ -92,7 +92,7 @@ describe.each([
 });
 
 describe('The link for answered', () => {
-  it('leaves a message closed on Undo if staff have since used the link for spam', async () => {
+  it('does not reopen a message on Undo if staff have since marked the message as spam', async () => {
     const { id } = await put(sql(), 'mailed');
     await press('answered', id);
     await press('spam', id);
@@ -106,7 +106,7 @@ describe('The link to deliver a message', () => {
     ['held', 'held', {}],
     ['discarded', 'discarded', {}],
     ['answered before it was mailed', 'queued', { closed_as: 'answered', closed_at: new Date() }],
-  ])('queues a message that is %s, and starts to count its attempts from zero', async (_, state, change) => {
+  ])('queues a message that was %s, and resets its number of attempts', async (_, state, change) => {
     const { id } = await put(sql(), state, { ...change, attempts: 9, refusals: 6, last_error: 'Error' });
     expect((await stateOf('deliver', id))?.action).toBe('do');
     await press('deliver', id);
@@ -118,7 +118,7 @@ describe('The link to deliver a message', () => {
     expect(await leaseNext()).toBeUndefined();
   });
 
-  it('can be undone until the first attempt, and Undo holds the message again', async () => {
+  it('holds the message again on Undo, but only before the first delivery attempt', async () => {
     const { id } = await put(sql(), 'held', { list_id: await putList(sql(), 'digest') });
     const before = await only();
     await press('deliver', id);
@@ -132,7 +132,7 @@ describe('The link to deliver a message', () => {
     expect(await shown('deliver', id)).toEqual(['waiting', null]);
   });
 
-  it('never mails a mailed message again, and on Undo never holds a message that was not held', async () => {
+  it('never queues a mailed message again, and never holds a message on Undo that was not held before', async () => {
     const { id: mailed } = await put(sql(), 'mailed');
     const { id: queued } = await put(sql(), 'queued');
     const before = await rows(sql());
@@ -146,8 +146,8 @@ describe('The link to deliver a message', () => {
 describe.each([
   ['all-spam', 'digest', 'list_id', 'held', 'discarded'],
   ['all-answered', 'reminder', 'reminder_id', 'mailed', 'answered'],
-] as const)('The link for %s of a %s', (purpose, kind, column, state, closedAs) => {
-  /** A list with two open messages and one that staff closed by its own link, and a message that is on no list. */
+] as const)('The link for %s in a %s', (purpose, kind, column, state, closedAs) => {
+  /** Inserts a list of two open messages and one closed through its own link, and a message that is in no list. */
   async function fill(): Promise<string> {
     const list = await putList(sql(), kind);
     await put(sql(), state, { [column]: list, name: 'a', received_at: hoursAgo(4) });
@@ -160,7 +160,7 @@ describe.each([
 
   const names = async (list: string) => (await stateOf(purpose, list))?.messages.map(({ fields }) => fields.name);
 
-  it('shows and closes the open messages of its list, and Undo opens only those', async () => {
+  it('shows and closes the open messages in its list, and reopens only those on Undo', async () => {
     const list = await fill();
     const before = await rows(sql());
     expect([await shown(purpose, list), await names(list)]).toEqual([
@@ -178,7 +178,7 @@ describe.each([
     expect(await rows(sql())).toEqual(before);
   });
 
-  it('has nothing to do after every message was closed by its own link', async () => {
+  it('offers no action after every message has been closed through its own link', async () => {
     const list = await fill();
     await sql()`update contact_messages set closed_as = ${closedAs}, closed_at = now() where closed_at is null`;
     expect(await shown(purpose, list)).toEqual(['none', null]);

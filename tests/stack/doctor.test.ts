@@ -12,7 +12,7 @@ type Outcome = { code: number; stdout: string; stderr: string };
 
 const runProgram = promisify(execFile);
 
-/** Runs the doctor as `npm run doctor` does, beside the stack. */
+/** Runs the doctor against the running stack, as `npm run doctor` does. */
 function doctor(...args: string[]): Promise<Outcome> {
   const env = { PATH: process.env.PATH, NODE_OPTIONS: '--no-warnings', ...stack().portSettings };
   return runProgram(process.execPath, [join('doctor', 'doctor.ts'), ...args], { env }).then(
@@ -37,7 +37,7 @@ async function settingsFile(change: Record<string, string> = {}): Promise<string
   return file;
 }
 
-/** The line of a check, and the line below it. */
+/** The line about a check, and the line below it. */
 function about({ stdout }: Outcome, check: string): string {
   const lines = stdout.split('\n');
   const index = lines.findIndex((line) => line.slice(2).startsWith(check));
@@ -54,7 +54,7 @@ describe('The doctor', () => {
     expect(await sql()`select from contact_messages`).toHaveLength(0);
   });
 
-  it('shows each failed check in red with a remedy below it, and no secret', async () => {
+  it('shows each failed check with a remedy below it, and never shows a secret', async () => {
     await sql()`create database empty`;
     const empty = new URL('/empty', stack().backend.database.url).href;
     const secret = 'another-secret-of-ours';

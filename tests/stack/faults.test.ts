@@ -1,4 +1,4 @@
-/** What visitors and staff see when a program behind the form fails. There is one case for each program. */
+/** What visitors and staff see when the mail server, an edge function or PostgreSQL fails. */
 import { backendSettings } from '../../local/stack/backend-settings';
 import { temporaryDataFolder } from '../../local/stack/data-folder';
 import { startEdgeFunctions } from '../../local/stack/edge-functions';
@@ -37,7 +37,7 @@ const rows = () => sql()`select id, mailed_at is not null as "isMailed", last_er
 
 const messageIds = () => mailServer.taken.map((email) => header(email, 'Message-ID'));
 
-/** Sweeps mail the message, but only when it is due again: after the pause for a failed attempt, or after a lease. */
+/** Expects a sweep to mail the message only once it is due again, after the pause for a failure or after a lease. */
 async function expectSweepToMail(key: string): Promise<void> {
   expect(await sweep(stack())).toMatchObject({ mailed: 0 });
   await sql()`update contact_messages set next_attempt_at = now()`;
@@ -46,14 +46,14 @@ async function expectSweepToMail(key: string): Promise<void> {
   expect(messageIds()).toEqual([expect.stringMatching(`^<${key}@`)]);
 }
 
-/** The direct email has no links, because there is no row that they could change. */
+/** Expects one direct email without links, because there is no row that a link could change. */
 function expectMailedDirectly(key: string): void {
   expect(messageIds()).toEqual([expect.stringMatching(`^<${key}-direct@`)]);
   expect(mailServer.taken[0]?.source).not.toContain('/api/message');
 }
 
 describe('A mail server that is down', () => {
-  it('does not delay the visitor, and gets the message after it is up again', async () => {
+  it('does not delay the visitor, and gets the message once it is up again', async () => {
     mailServer.behave({ connect: 'hang up' });
     const key = crypto.randomUUID();
     expect(await post(key)).toBe(200);
@@ -95,8 +95,8 @@ describe('An edge function that is killed after it has stored a message', () => 
   });
 });
 
-describe('PostgreSQL', () => {
-  it('causes a direct email while it is read-only, and fails the health check', async () => {
+describe('A message that PostgreSQL cannot store', () => {
+  it('is sent in a direct email, and the health check fails, while PostgreSQL is read-only', async () => {
     await sweep(stack());
     expect(await healthCheck(stack())).toEqual([200, []]);
     await sql()`update contact_sweeps set ended_at = ended_at - interval '6 minutes'`;
@@ -110,8 +110,8 @@ describe('PostgreSQL', () => {
     expect(await rows()).toEqual([]);
   });
 
-  // This is the last test of the file, because nothing starts PostgreSQL again.
-  it('causes a direct email while it is down', async () => {
+  // This test is the last one in the file, because nothing starts PostgreSQL again.
+  it('is sent in a direct email while PostgreSQL is down', async () => {
     await stack().backend.database.stop();
     const key = crypto.randomUUID();
     expect(await post(key)).toBe(200);

@@ -34,7 +34,7 @@ const rows = () => sql()<Record<string, unknown>[]>`select * from contact_messag
 describe('A message', () => {
   const lines = Object.values(message).join('\n').split('\n');
 
-  it('is stored unchanged, and reaches the company’s mailbox, if a script posts it', async () => {
+  it('is stored unchanged and delivered to the company’s mailbox if a script posts it', async () => {
     const response = await postJson();
     const { id, reference, ...others } = (await response.json()) as Record<string, string>;
     expect([response.status, response.headers.get('cache-control'), others]).toEqual([200, 'no-store', {}]);
@@ -53,7 +53,7 @@ describe('A message', () => {
     expect(source).toContain(`Message-ID: <${id}@${domain}>`);
   });
 
-  it('makes one row and one email if a browser without scripts posts it twice at the same time', async () => {
+  it('is stored and mailed only once if a browser without scripts posts it twice at the same time', async () => {
     const responses = await Promise.all([postForm(), postForm()]);
     const [row, ...others] = await rows();
     expect(row).toMatchObject(message);
@@ -64,7 +64,7 @@ describe('A message', () => {
     expect(await mailsInTheEnd()).toHaveLength(1);
   });
 
-  it('gets the usual response if it looks like spam, and is then in a digest instead of its own email', async () => {
+  it('gets the usual response if it looks like spam, but is sent to staff only in a digest', async () => {
     const response = await postJson({ website: 'https://spam.example', seconds: 1 });
     expect([response.status, await response.json()]).toEqual([
       200,
@@ -78,14 +78,14 @@ describe('A message', () => {
     for (const text of [...reasons, ...lines]) expect(digest?.text).toContain(text);
   });
 
-  it('is refused, and neither stored nor mailed, if a field is invalid', async () => {
+  it('is rejected, and neither stored nor mailed, if a field is invalid', async () => {
     const response = await postJson({ name: ' ' });
     expect([response.status, await response.json()]).toEqual([400, { error: 'Name is required', field: 'name' }]);
     expect(await rows()).toEqual([]);
     expect(await mailsInTheEnd()).toEqual([]);
   });
 
-  it('leaves neither its text nor its visitor’s IP address in the logs, and only an HMAC of the address in its row', async () => {
+  it('leaves neither its text nor the visitor’s IP address in the logs, and only an HMAC of the address in its row', async () => {
     await postJson();
     await untilNoneIsQueued(sql());
     const [row] = await sql()<{ id: string; hash: string; text: string }[]>`
@@ -99,7 +99,7 @@ describe('A message', () => {
 });
 
 describe('A client of the edge function', () => {
-  it('cannot choose its IP address without the proof that the site function has', async () => {
+  it('cannot choose its IP address without the proof that only the site function can compute', async () => {
     const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: apikey, CONTACT_SITE_SECRET } = stack().backend.siteSettings;
     const ip = '203.0.113.9';
     const proof = await hmac(ip, await deriveKey(CONTACT_SITE_SECRET, 'proof'));

@@ -1,9 +1,9 @@
 /**
- * Calls the handlers that `npm run build` makes for Netlify, in the way Netlify calls them, on this version of Node:
+ * Calls the handlers that `npm run build` makes for Netlify, as Netlify calls them, on the current version of Node:
  *
  *     node --test tests/stack/netlify-functions.mjs
  *
- * It is plain JavaScript and imports nothing from the project, because CI also runs it on Node 20.
+ * This file is plain JavaScript and imports nothing from the project, because CI also runs it on Node 20.
  */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -29,7 +29,7 @@ const responses = {
   },
 };
 
-/** The requests that the edge functions have received since the test began. */
+/** The bodies of the requests that the edge functions have received since the test began. */
 let received = [];
 const supabase = createServer(async (request, response) => {
   received.push(await json(request));
@@ -53,7 +53,7 @@ after(() => {
   supabase.closeAllConnections();
 });
 
-/** @param {string | Buffer | undefined} body The event has bytes in base64, and says so. */
+/** @param {string | Buffer | undefined} body A Buffer is encoded in base64, and the event says so. */
 async function call(name, { method = 'POST', headers = {}, query = {}, body }) {
   const folder = fileURLToPath(new URL(`../../.netlify/functions-internal/${name}-js`, import.meta.url));
   const { handler } = createRequire(import.meta.url)(`${folder}/${name}-js.js`);
@@ -79,8 +79,8 @@ for (const [encoding, encode] of [
   ['text', (text) => text],
   ['base64', (text) => Buffer.from(text)],
 ]) {
-  describe(`A function at Netlify that gets its body as ${encoding}`, () => {
-    it('sends a message that arrives as JSON', async () => {
+  describe(`A Netlify function that gets its request body as ${encoding}`, () => {
+    it('forwards a message that arrives as JSON', async () => {
       const { statusCode, text } = await call('contact', {
         headers: jsonHeaders,
         body: encode(JSON.stringify(message)),
@@ -88,7 +88,7 @@ for (const [encoding, encode] of [
       assert.deepEqual([statusCode, JSON.parse(text), received], [200, { reference }, [message]]);
     });
 
-    it('sends a message that arrives as a form', async () => {
+    it('forwards a message that arrives as form data', async () => {
       const body = encode(new URLSearchParams(message).toString());
       const { statusCode, location } = await call('contact', { headers: formHeaders, body });
       assert.deepEqual([statusCode, location], [303, `/api/contact?reference=${reference}`]);
@@ -97,19 +97,19 @@ for (const [encoding, encode] of [
   });
 }
 
-describe('A function at Netlify', () => {
+describe('A Netlify function', () => {
   for (const [status, what, headers, body] of [
-    [400, 'no body', jsonHeaders, undefined],
+    [400, 'a missing body', jsonHeaders, undefined],
     [413, 'JSON that is too large', jsonHeaders, JSON.stringify({ ...message, message: 'm'.repeat(5_000_000) })],
-    [415, 'bytes', { 'content-type': 'application/octet-stream' }, Buffer.from(JSON.stringify(message))],
+    [415, 'binary data', { 'content-type': 'application/octet-stream' }, Buffer.from(JSON.stringify(message))],
   ]) {
-    it(`responds to ${what} with ${status}, and sends nothing`, async () => {
+    it(`responds to ${what} with ${status}, and forwards nothing`, async () => {
       assert.equal((await call('contact', { headers, body })).statusCode, status);
       assert.deepEqual(received, []);
     });
   }
 
-  it('shows the page of a link, and acts after a click on its button', async () => {
+  it('shows a link’s page, and performs the action after a click on the button', async () => {
     const { text } = await call('message', { method: 'GET', headers: { accept }, query: { token } });
     assert.ok(text.includes(message.message));
     const body = new URLSearchParams({ token, action: 'do' }).toString();

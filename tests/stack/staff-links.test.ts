@@ -1,4 +1,4 @@
-/** The links in emails to staff, from the email to the row, without a browser. */
+/** The links in emails to staff, from the email to the database row, without a browser. */
 import { randomUUID } from 'node:crypto';
 import { purposes } from '../../supabase/functions/_shared/links/actions.ts';
 import { aMessage } from '../support/a-message';
@@ -20,7 +20,7 @@ async function send(change: object = {}): Promise<string> {
   return id;
 }
 
-/** Sends a message. @returns its id and its email, the only one so far. */
+/** Sends a test's first message. @returns its id and its email. */
 async function mailed(): Promise<{ id: string; email: Mail }> {
   const id = await send();
   const [email] = await mailsInTheEnd();
@@ -28,7 +28,7 @@ async function mailed(): Promise<{ id: string; email: Mail }> {
   return { id, email };
 }
 
-/** Clicks the button with this name on a link's page, as a browser does. @returns the next page. */
+/** Does what a browser does after a click on the button with this name on a link's page. @returns the next page. */
 async function press(link: string, name: string): Promise<string> {
   const html = await (await fetch(link)).text();
   expect(html).toContain(`${name}</button>`);
@@ -45,7 +45,7 @@ const everything = () => sql()`
   order by row`;
 
 describe('A link in an email', () => {
-  it('shows the message, marks it as answered, and can undo that', async () => {
+  it('shows the message, marks it as answered, and reopens it on Undo', async () => {
     const { email } = await mailed();
     const link = linkIn(email, 'answered');
     const page = await (await fetch(link)).text();
@@ -67,8 +67,8 @@ describe('A link in an email', () => {
   });
 });
 
-describe('The link in a digest', () => {
-  it('delivers a held message once', async () => {
+describe('A link in a digest', () => {
+  it('delivers a held message only once', async () => {
     const id = await send({ website: 'x' });
     await sweep(stack());
     const [digest] = await mails(stack().mailboxUrl);
@@ -82,28 +82,25 @@ describe('The link in a digest', () => {
 });
 
 describe('Opening a link', () => {
-  it.each(purposes)(
-    'for %s changes nothing, even with the other HTTP methods that a scanner may use',
-    async (purpose) => {
-      const list = randomUUID();
-      const { id } = await mailed();
-      await sql()`insert into contact_lists (id, kind, next_attempt_at, sent_at) values (${list}, 'digest', null, now())`;
-      await sql()`update contact_messages set list_id = ${list}, reminder_id = ${list}`;
-      const link = await makeLink(stack(), purpose, purpose.startsWith('all-') ? list : id);
-      const before = await everything();
-      for (const [method, url, status] of [
-        ['GET', link, 200],
-        ['HEAD', link, 200],
-        ['GET', `${link}&action=do`, 200],
-        ['POST', link, 404],
-        ['PUT', link, 405],
-        ['OPTIONS', link, 405],
-      ] as const) {
-        expect([method, (await fetch(url, { method })).status]).toEqual([method, status]);
-      }
-      expect(await everything()).toEqual(before);
-    },
-  );
+  it.each(purposes)('for %s changes nothing, even with other HTTP methods that a scanner may use', async (purpose) => {
+    const list = randomUUID();
+    const { id } = await mailed();
+    await sql()`insert into contact_lists (id, kind, next_attempt_at, sent_at) values (${list}, 'digest', null, now())`;
+    await sql()`update contact_messages set list_id = ${list}, reminder_id = ${list}`;
+    const link = await makeLink(stack(), purpose, purpose.startsWith('all-') ? list : id);
+    const before = await everything();
+    for (const [method, url, status] of [
+      ['GET', link, 200],
+      ['HEAD', link, 200],
+      ['GET', `${link}&action=do`, 200],
+      ['POST', link, 404],
+      ['PUT', link, 405],
+      ['OPTIONS', link, 405],
+    ] as const) {
+      expect([method, (await fetch(url, { method })).status]).toEqual([method, status]);
+    }
+    expect(await everything()).toEqual(before);
+  });
 });
 
 describe('A token that does not work', () => {

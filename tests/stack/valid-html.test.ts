@@ -1,4 +1,4 @@
-/** Checks all pages against the HTML standard: the built pages, and those of the site functions. */
+/** Checks the built pages and the site functions' pages against the HTML standard. */
 import { globSync, readFileSync } from 'node:fs';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { linkResponse } from '../../src/message-function/link-response.ts';
@@ -27,7 +27,7 @@ describe('The built page', () => {
   });
 });
 
-describe('The page of a site function', () => {
+describe('A site function’s page', () => {
   const html = { Accept: 'text/html' };
   const get = (path: string) => fetch(stack().siteUrl + path, { headers: html });
   const post = (fields: Record<string, string>) =>
@@ -35,17 +35,17 @@ describe('The page of a site function', () => {
 
   it.each<[string, number, () => Promise<Response>]>([
     ['a sent message', 200, () => get('/api/contact?reference=JNHNM43F')],
-    ['markup in an invalid message', 400, () => post({ ...aMessage(), name: '<b title="x">&', email: '"<i>' })],
+    ['an invalid message with markup', 400, () => post({ ...aMessage(), name: '<b title="x">&', email: '"<i>' })],
     ['a message that was not sent', 413, () => post(aMessage({ message: 'm'.repeat(20_000) }))],
     ['a link that does not work', 404, () => get('/api/message?token=none')],
-  ])('about %s is valid', async (_, status, request) => {
+  ])('for %s is valid', async (_, status, request) => {
     const response = await request();
     expect([response.status, response.headers.get('Content-Type')]).toEqual([status, 'text/html; charset=utf-8']);
     await expectValid(await response.text());
   });
 });
 
-describe('The page of a link', () => {
+describe('A link’s page', () => {
   const message = {
     reference: 'JNHNM43F',
     receivedAt: new Date(),
@@ -64,9 +64,9 @@ describe('The page of a link', () => {
     ['a message to read', {}],
     ['an action to undo', { purpose: 'spam', state: 'discarded', action: 'undo', deletedAt: new Date() }],
     ['several messages', { purpose: 'all-spam', state: 'open', action: 'do', messages: Array(100).fill(message) }],
-    ['no messages that are left', { purpose: 'all-spam', state: 'none', messages: [] }],
-  ])('about %s is valid', async (_, change) => {
-    // In JSON, times are text.
+    ['a list with no messages left', { purpose: 'all-spam', state: 'none', messages: [] }],
+  ])('for %s is valid', async (_, change) => {
+    // JSON turns the times into text.
     const body = JSON.parse(JSON.stringify({ ...toRead, ...change })) as object;
     const page = linkResponse({ outcome: 'sent', status: 200, body }, { token: 'a.token', action: 'show' });
     expect(page.status).toBe(200);
