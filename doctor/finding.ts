@@ -10,7 +10,7 @@ export function fail(check: string, message: string, remedy: string): Finding {
 }
 
 /** The remedy if a part of the local stack does not answer. */
-export const startStack = 'Run npm start in another terminal first.';
+export const startStack = 'Run npm start in another terminal first, with the same port settings as here.';
 
 const longestCheck = 'deliver-contact-messages'.length;
 

@@ -34,16 +34,15 @@ const child = spawn(isOnHost ? process.execPath : pinnedNode, process.argv.slice
   env: {
     ...process.env,
     PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter),
-    // Node detects the module type of files in src/ and supabase/. A `type` in package.json would affect other
-    // programs.
+    // Node detects the module type in src/ and supabase/. A `type` in package.json would affect other programs.
     NODE_OPTIONS: [process.env.NODE_OPTIONS, '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'].join(' ').trim(),
     // Otherwise tsc and Prettier would put their compile caches into the system's temporary folder.
     NODE_COMPILE_CACHE: join(modules, '.cache', 'node'),
   },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm passes on signals other than SIGKILL. The scripts in package.json begin with `exec`, so this process's parent is
-// npm itself, and not a shell that would outlive npm.
+// npm passes on signals other than SIGKILL. Because of `exec` in package.json, the parent is npm itself and not a
+// shell.
 const parent = process.ppid;
 setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
 const [code, signal] = await once(child, 'exit');

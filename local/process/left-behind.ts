@@ -1,7 +1,7 @@
 /**
- * Records the programs that the project runs, to find those that a killed run has left running. .local/runs has a
- * folder for each process, named after its process id. The folder has a file for each program that the process runs,
- * named in the same way. The file has the path of the program's log.
+ * Records the programs that the project runs, to find those that a killed run has left running. Each process has a
+ * folder in .local/runs, with a file for each program that it runs. Both are named after process ids. The file has the
+ * path of the program's log.
  */
 import { execFileSync } from 'node:child_process';
 import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,6 @@
 /**
- * Builds the site if its inputs have changed since the last build. Does not use Gatsby's cache, because Gatsby misses
- * changes in the styles and in gatsby-node.ts's imports, and fails on the cache of `gatsby develop` or an unfinished
- * build.
+ * Builds the site if its inputs have changed. Does not use Gatsby's cache, because Gatsby misses changes in the styles
+ * and in gatsby-node.ts's imports, and fails on the cache of `gatsby develop` or an unfinished build.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -36,7 +35,7 @@ export async function buildSite(resources: AsyncDisposableStack, environment: En
   if (isBuilt && (await readFile(record, 'utf8')) === hash) return;
   await prepareGatsby();
   for (const folder of ['.cache', 'public']) await rm(inProject(folder), { recursive: true, force: true });
-  report.line('Building the site: about a minute …');
+  report.line('Building the site: one or two minutes …');
   const program = gatsbyProgram(['build'], 'production', environment);
   await report.step('Build', () => runSubprocess(resources, { ...program, name: 'gatsby-build' }));
   await writeFile(record, hash);
