@@ -41,8 +41,7 @@ const child = spawn(isOnHost ? process.execPath : pinnedNode, process.argv.slice
   },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm passes on signals other than SIGKILL. Because of `exec` in package.json, the parent is npm itself and not a
-// shell.
+// npm passes on signals other than SIGKILL. Because of `exec` in package.json, the parent is npm and not a shell.
 const parent = process.ppid;
 setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
 const [code, signal] = await once(child, 'exit');
