@@ -11,8 +11,8 @@ type Props = {
 };
 
 /**
- * The character count of a field that is nearly full. Screen readers announce it only when it comes close to the limit,
- * reaches the limit or passes it. An announcement after each key would interrupt the visitor.
+ * The character count of a field that is nearly full. Screen readers announce it only when it approaches, reaches or
+ * passes the limit. An announcement after each keystroke would interrupt the visitor.
  */
 export function CharacterCount({ id, value, limit, label }: Props) {
   const length = countedLength(value);

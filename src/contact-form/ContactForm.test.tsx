@@ -77,7 +77,7 @@ function fill(change: Partial<FormValues> = {}) {
   }
 }
 
-/** jsdom loads no styles, so checking `pointer-events` would only take time. */
+/** jsdom loads no styles, so checking `pointer-events` would only waste time. */
 const startUser = () => userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 
 function openAndFill(change?: Partial<FormValues>) {
@@ -131,7 +131,7 @@ describe('The form', () => {
     ['Email', { type: 'email', autocomplete: 'email', dir: null }, true, ''],
     ['Phone', { type: 'tel', autocomplete: 'tel', dir: null }, false, 'Optional'],
     ['Message', { rows: '6', autocomplete: null, dir: 'auto' }, true, ''],
-  ])('has a field %s with the attributes %j, required: %s, hint: "%s"', (name, attributes, required, hint) => {
+  ])('has a %s field with the attributes %j, required: %s, hint: "%s"', (name, attributes, required, hint) => {
     render(contactForm);
     const control = screen.getByRole<HTMLInputElement>('textbox', { name });
     for (const [attribute, value] of Object.entries(attributes)) expect(control.getAttribute(attribute)).toBe(value);
@@ -146,14 +146,14 @@ describe('The form', () => {
     ['1234 characters', '1234 of 1000', 'x'.repeat(1234)],
     ['800 characters and surrounding blanks', '800 of 1000', `\n ${'x'.repeat(800)}  `],
     ['1000 blanks', '', ' '.repeat(1000)],
-  ])('keeps a message of %s unchanged, and describes it by the count "%s"', (...row) => {
+  ])('keeps a message of %s unchanged, with the count "%s" as its description', (...row) => {
     const [, count, text] = row;
     openAndFill({ message: text });
     expect(field('message')).toHaveValue(text);
     expect(field('message')).toHaveAccessibleDescription(count);
   });
 
-  it('counts characters as its validation does, which rejects 1001 and accepts 1000', async () => {
+  it('counts characters in the same way as its validation, which rejects 1001 and accepts 1000', async () => {
     fetchAtEdge.mockResolvedValue(responseOf('sent'));
     const user = openAndFill({ message: ` ${'x'.repeat(1001)} ` });
     await pressSend(user);
@@ -266,7 +266,7 @@ describe('A submission', () => {
 });
 
 describe('The idempotency key', () => {
-  it('is used again, even after two failures and a reload, if the message is the same as the first one', async () => {
+  it('is reused, even after two failures and a reload, if the visitor changes the message back', async () => {
     fetchAtEdge.mockImplementation(() => Promise.resolve(responseOf('unavailable')));
     const user = openAndFill();
     await pressSend(user);
@@ -305,9 +305,9 @@ describe('The draft', () => {
   it.each([
     ['is not JSON', '{"values":'],
     ['is null', null],
-    ['has another structure', message],
+    ['has a different structure', message],
     ['lacks a field', { ...stored, values: { ...message, message: undefined } }],
-    ['has a number for a value', { ...stored, values: { ...message, name: 1 } }],
+    ['has a number instead of text', { ...stored, values: { ...message, name: 1 } }],
     ['has a key that is not a UUID', { ...stored, submissions: [{ idempotencyKey: '1', message }] }],
   ])('is ignored if the stored value %s', (_, item) => {
     const open = (draft: unknown) => {
@@ -321,7 +321,7 @@ describe('The draft', () => {
   });
 
   it.each([
-    ['forbids the storage', () => jest.spyOn(window, 'sessionStorage', 'get')],
+    ['forbids storage', () => jest.spyOn(window, 'sessionStorage', 'get')],
     ['has no room for it', () => jest.spyOn(Storage.prototype, 'setItem')],
   ])('stays in memory if the browser %s, so a second attempt has the same key', async (_, spy) => {
     spy().mockImplementation(() => {
@@ -336,7 +336,7 @@ describe('The draft', () => {
     expectFailures(1);
   });
 
-  it('gives way, in each field, to text that was typed before hydration', () => {
+  it('is replaced, field by field, by text that was typed before hydration', () => {
     openAndFill();
     cleanup();
     openAndFillBeforeHydration({ name: 'Bea', message: 'Another question.' });
@@ -424,7 +424,7 @@ describe('A field error', () => {
     expect(status()).toBeEmptyDOMElement();
   });
 
-  it('stays without a flicker while the same value is submitted again', async () => {
+  it('does not flicker while the same value is submitted again', async () => {
     const user = openAndFill({ name: ' ' });
     await pressSend(user);
     const error = screen.getByText('Name is required', { selector: 'form > div > p' });
@@ -463,8 +463,8 @@ describe('The focus after a submission', () => {
   );
 
   it.each([
-    ['succeeded', 'sent', 0],
-    ['failed', 'unavailable', 1],
+    ['succeeds', 'sent', 0],
+    ['fails', 'unavailable', 1],
   ] as const)('stays where the visitor has moved it if the submission %s', async (_, outcome, failures) => {
     const giveResponse = holdResponse();
     const user = openAndFill();
@@ -524,7 +524,7 @@ describe('The status line', () => {
     expect(status()).toHaveTextContent(/^Sending\.\.\.$/);
   });
 
-  it('shows only that the text is kept if the browser is offline', async () => {
+  it('tells an offline visitor only that the text is kept', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     fetchAtEdge.mockImplementation(connectionFails);
     const user = openAndFill();
@@ -546,7 +546,7 @@ describe('The status line', () => {
     }
   });
 
-  it('says what to do after a failure, and has a link to an email with the current text', async () => {
+  it('says what to do after a failure, and links to an email that contains the current text', async () => {
     fetchAtEdge.mockResolvedValue(responseOf('unavailable'));
     const user = openAndFill();
     await pressSend(user);

@@ -27,7 +27,7 @@ export function ContactForm({ labels, email }: Props) {
           <Field key={field.name} field={field} labels={labels} {...fieldProps(field.name)} />
         ))}
         {/* The honeypot. People cannot see it, hear it from a screen reader or reach it by keyboard, so only programs
-            fill it in. The edge function holds such messages. The draft never contains the honeypot's value. */}
+            fill it in. The edge function then holds the message. The draft never contains the honeypot's value. */}
         <div aria-hidden="true" className="fixed right-full">
           <label htmlFor="contact-website">{labels.honeypotLabel}</label>
           <input
@@ -64,7 +64,7 @@ export function ContactForm({ labels, email }: Props) {
   );
 }
 
-/** Ignores the second click of a double click. If the response arrived between the clicks, it would submit again. */
+/** Ignores a double click's second click, which would submit again if the response arrived between the two clicks. */
 function ignoreRepeatedClick(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }

@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * A contact field: its label, hint, control and error, and the character count if it has several lines. Screen readers
- * read the hint, count and error together with the control.
+ * A contact field: its label, hint, control and error, and a character count if the control has several lines. Screen
+ * readers read the hint, count and error together with the control.
  */
 export function Field({ field, labels, error, ...state }: Props) {
   const id = contactFieldId(field.name);

@@ -22,15 +22,15 @@ type Props = Shown & {
 };
 
 /**
- * Shows and announces the toast's text, and more: a screen reader may miss a toast, and a slow reader may not finish
- * it. The status line exists from the start, because screen readers announce only changes to a live region that they
- * already know. It is polite, because it responds to something that the visitor has just done.
+ * Shows and announces the toast's text and more help, because a screen reader may miss a toast, and a slow reader may
+ * not finish it. The status line exists from the start, because screen readers announce only changes to a live region
+ * that they already know. It is polite, because it responds to something that the visitor has just done.
  *
  * A result may take seconds to arrive, but must not move the page. Hidden copies of the possible results reserve the
  * space for it as soon as the visitor clicks the button.
  */
 export function StatusLine({ ref, isSubmitting, result, ...shown }: Props) {
-  // The longest text for each kind of result. A reference has eight characters, and W is the widest one.
+  // The longest text for each kind of result. A reference has eight characters, and W is the widest character.
   const possibleResults: SubmissionResult[] = [
     { outcome: 'sent', reference: 'WWWWWWWW', replyTo: shown.values.email },
     { outcome: 'limited' },

@@ -8,7 +8,7 @@ const successDuration = 8_000;
 
 type Words = { title: string; text: string };
 
-/** Shows a toast in place of the last one. An error stays until it is corrected or closed, or the form is resent. */
+/** Shows a toast in place of the previous one. An error stays until it is fixed or closed, or the form is resent. */
 export function showToast({ title, text }: Words, isSuccess: boolean): void {
   closeToasts();
   const show = isSuccess ? toast.success : toast.error;
@@ -31,7 +31,7 @@ function ToastText({ title, text }: Words) {
   );
 }
 
-/** A toast appears with an animation (styles.css) but disappears without one: two toasts could cover the form. */
+/** A toast appears with an animation (styles.css). It disappears without one, so two toasts never cover the form. */
 function WithoutExit(toast: ToastTransitionProps) {
   const onChange = useEffectEvent(() => {
     if (toast.isIn) toast.playToast();
@@ -45,14 +45,14 @@ function WithoutExit(toast: ToastTransitionProps) {
 
 type Props = Pick<Queries.ContactForm_labelsFragment, 'toastsLabel' | 'closeToast' | 'failedTitle' | 'failedText'>;
 
-/** The region with the toasts. Alt+T, or Tab after the form, moves the focus there. Escape or the cross closes one. */
+/** The toast region. Alt+T, or Tab after the form, moves the focus there. Escape or the cross closes a toast. */
 export function Toasts({ toastsLabel, closeToast: closeLabel, failedTitle, failedText }: Props) {
   const region = useRef<HTMLDivElement>(null);
   const previousFocus = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    // Only the status line makes announcements. The library would announce each toast more than once, because it puts
-    // alerts into a polite region (https://github.com/fkhadra/react-toastify/issues/1291), and some screen readers
+    // Only the status line makes announcements. React-Toastify would announce each toast more than once, because it
+    // puts alerts into a polite region (https://github.com/fkhadra/react-toastify/issues/1291), and some screen readers
     // would still miss it (issue 1122). The library sets `aria-live` only once, and has no prop to change it.
     region.current?.querySelector('[aria-live]')?.setAttribute('aria-live', 'off');
     return toast.onChange(({ status }) => {

@@ -7,7 +7,7 @@ const storageKey = 'contact-draft';
 
 const valuesSchema = object(mapContactFields(() => string().defined())).required();
 
-/** A checked message and its idempotency key. Even if it is sent again with that key, it is accepted only once. */
+/** A checked message and its idempotency key. A message sent more than once with the same key is accepted only once. */
 const submissionSchema = object({ idempotencyKey: string().required().uuid(), message: valuesSchema }).required();
 
 /** The form values as typed, and the submissions that have not been confirmed yet. */
@@ -19,8 +19,8 @@ type StoredDraft = InferType<typeof draftSchema>;
 const nothing: StoredDraft = { values: emptyFormValues, submissions: [] };
 
 /**
- * Keeps the form values and their submissions, even through a reload, until a submission is confirmed. It stores each
- * change and also keeps it in memory, because a second attempt needs the same key even if the browser stores nothing.
+ * Keeps the form values and their submissions, even through a reload, until a submission is confirmed. Each change is
+ * stored and also kept in memory, because a second attempt needs the same key even if the browser stores nothing.
  */
 export function openDraft() {
   let draft = nothing;
@@ -38,7 +38,7 @@ export function openDraft() {
     /**
      * Restores the draft that was stored before a reload.
      *
-     * @param typed the text that is already in the form. It replaces the text that the draft has for that field.
+     * @param typed the text that is already in the form. In each field, it takes precedence over the text of the draft.
      * @returns the values for the form.
      */
     restore(typed: FormValues): FormValues {
@@ -78,9 +78,9 @@ function readDraft(): StoredDraft | undefined {
 }
 
 /**
- * Uses the tab's sessionStorage, which survives a reload, but which nobody sees in a new tab on a shared computer.
+ * Uses the tab's sessionStorage, which survives a reload but is not visible in a new tab on a shared computer.
  *
- * @returns undefined if `use` throws: the browser may forbid storage, and storage may be full or unreadable.
+ * @returns undefined if `use` throws, because the browser forbids storage, or because storage is full or unreadable.
  */
 function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {

@@ -8,9 +8,9 @@ export const offlineNotice = { hidden: true, 'data-offline': '' };
 
 /**
  * The inline script that follows the form, for a page with only one form. On an early click, the script immediately
- * disables the button and shows the label from `data-sending`. The form's `data-click` is then `waiting`. After the
- * wait it is `posted`, or `offline` if there is no network. As soon as React handles all clicks, it is `hydrated`. The
- * script uses only features that browsers have had since 2021, and is the same on every page.
+ * disables the button, shows the label from `data-sending` and sets the form's `data-click` to `waiting`. After the
+ * timeout, `data-click` becomes `posted`, or `offline` if there is no network. When React handles all clicks, it
+ * becomes `hydrated`. The script uses only features that browsers have had since 2021, and is the same on every page.
  */
 export const earlyClickScript = `(() => {
   const [form] = document.forms;
@@ -41,7 +41,7 @@ export const earlyClickScript = `(() => {
 })();`.replaceAll(/\n */g, '');
 
 /**
- * Call this when React has hydrated the form, or has rendered a new form in its place. It hides the notices.
+ * Call this when React has hydrated the form, or has rendered a new form in its place. Also hides the notices.
  *
  * @param form the form that the script watches.
  * @returns `waiting` if the click must now be repeated, `offline` if it failed, undefined if there was no early click.

@@ -10,7 +10,7 @@ function read(url: string) {
 }
 
 describe('The email URL', () => {
-  it('puts the name into the subject, and every field with its line breaks into the text', () => {
+  it('puts the name into the subject, and every field with its line breaks into the body', () => {
     const message = aMessage({ name: 'Ann & Bob?', message: 'Two\nlines\r\n=100%' });
     expect(read(emailUrl('office@company.example', message))).toEqual({
       address: 'office@company.example',
@@ -24,7 +24,7 @@ describe('The email URL', () => {
     expect(email).toMatchObject({ subject: 'Website enquiry', body: '\r\nHello' });
   });
 
-  it('cuts each field to the length that the form accepts, and copes with half a character', () => {
+  it('cuts each field to the length that the form accepts, and copes with half a surrogate pair', () => {
     const long = { name: '海'.repeat(100), email: 'a'.repeat(255), phone: '0'.repeat(20), message: '海'.repeat(1000) };
     const url = emailUrl('a@b.example', long);
     expect(url.length).toBeLessThan(12_000);

@@ -7,8 +7,8 @@ const loneSurrogate = /\p{Surrogate}/gu;
 /**
  * The URL that opens an email with the form's text, for a visitor whose message could not be sent.
  *
- * Cuts each field to the length that the form accepts. The longest message, in Chinese, makes a URL of about 12 KB,
- * which browsers and email programs accept. They may drop a longer one.
+ * Cuts each field to the length that the form accepts. Even the longest message in Chinese makes a URL of about 12 KB,
+ * which browsers and email programs accept. They may ignore a longer URL.
  */
 export function emailUrl(company: string, values: FormValues): string {
   const typed = mapContactFields(({ name, limit }) => values[name].trim().slice(0, limit));

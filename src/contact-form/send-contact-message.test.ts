@@ -50,7 +50,7 @@ const untilAborted: typeof fetch = (_, options) =>
   });
 
 describe('sendContactMessage', () => {
-  it('posts JSON with the spam signals, and the idempotency key in a header', async () => {
+  it('posts JSON with the spam signals, and with the idempotency key in a header', async () => {
     const fetch = mockFetch(confirm);
     await sendContactMessage(request);
     expect(fetch).toHaveBeenCalledTimes(1);

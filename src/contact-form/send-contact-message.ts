@@ -5,7 +5,7 @@ import type { Submission } from './draft';
 import { honeypotField } from './form-values';
 import { readSubmissionResult, type SubmissionResult } from './submission-result';
 
-/** The longest wait before the second attempt, in milliseconds, while the backend is overloaded. */
+/** The longest wait before the second attempt while the backend is overloaded, in milliseconds. */
 const longestWait = 5_000;
 
 export type ContactRequest = Submission & {
@@ -17,7 +17,7 @@ export type ContactRequest = Submission & {
 
 /**
  * Sends a checked message to the site function as JSON. If the backend is unavailable and sends Retry-After, this waits
- * for at most 5 seconds and sends the message once more under the same key. It logs every failure. It never rejects.
+ * for at most 5 seconds and sends the message once more with the same key. It logs every failure, and never rejects.
  *
  * @returns `offline` or `unavailable` if the connection fails, if no response arrives within 30 seconds, or if the
  *   response does not come from the site function. The visitor may then send the message again.

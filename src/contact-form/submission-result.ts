@@ -12,13 +12,13 @@ export type SubmissionResult =
       /** The visitor's email address, if it is known. */
       replyTo?: string;
     }
-  /** The field is undefined if this form does not have it. The site may have a newer version of the form. */
+  /** `field` is undefined if this form does not have that field, because the site may have a newer form. */
   | { outcome: 'invalid'; error: string; field: ContactFieldName | undefined }
   /** No response arrived, and the browser reports that it is offline. */
   | { outcome: 'offline' }
   | {
       outcome: Exclude<ContactOutcome, 'sent' | 'invalid'>;
-      /** The wait before another try, in seconds. Undefined if the response has no Retry-After. */
+      /** The wait before the next attempt, in seconds. Undefined if the response has no Retry-After. */
       retryAfter?: number | undefined;
     };
 
@@ -26,7 +26,7 @@ const responseBody = object({ reference: string(), error: string(), field: strin
 
 /**
  * @param body the response's parsed body, of any type.
- * @returns `refused` if the response says `invalid` without an error.
+ * @returns `refused` if the response says `invalid` but contains no error.
  */
 export function readSubmissionResult(
   outcome: ContactOutcome,

@@ -13,13 +13,13 @@ import { closeToasts, showToast } from './Toasts';
 import { useFocusAfterSubmit } from './use-focus-after-submit';
 
 /**
- * The state of the contact form. Formik has the form values, the field errors, and whether the form is submitting. Its
- * `status` is the submission result. The draft keeps the values until the site function has confirmed the message.
+ * The state of the contact form. Formik manages the form values, the field errors, and whether the form is submitting.
+ * Its `status` is the submission result. The draft keeps the values until the site function has confirmed the message.
  */
 export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
   const [draft] = useState(openDraft);
-  // The form from the server has the text typed before hydration. If an extension has changed the page, React renders a
-  // new form instead of hydrating that one.
+  // The form from the server contains the text typed before hydration. If an extension has changed the page, React
+  // renders a new form instead of hydrating that one.
   const [serverRenderedForm] = useState(() => (typeof document === 'undefined' ? undefined : document.forms[0]));
   const form = useRef<HTMLFormElement>(null);
   const honeypot = useRef<HTMLInputElement>(null);
@@ -30,8 +30,8 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
     initialValues: emptyFormValues,
     validateOnChange: false,
     validateOnBlur: false,
-    // Lets the browser paint the disabled button first, because the rest takes visibly long on a slow phone. Formik
-    // clears the field errors only after this, so an error that comes back does not flicker.
+    // Lets the browser paint the disabled button first, because the rest takes a noticeable time on a slow phone.
+    // Formik clears the field errors only after this, so an error that comes back does not flicker.
     validate: yieldToMain,
     onSubmit: async (typed, { resetForm }) => {
       const check = checkContactMessage(typed);
@@ -70,7 +70,7 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
   const takeOver = useEffectEvent(() => {
     const typedInto = serverRenderedForm ?? form.current;
     if (!typedInto || !form.current) return;
-    // From now on only this code validates: the browser's own error bubble is in its own language and soon disappears.
+    // From now on only this code validates. The browser's error bubble soon disappears, and may be in another language.
     form.current.noValidate = true;
     const restored = draft.restore(formValuesOf(typedInto));
     if (!isEmpty(restored)) void setValues(restored, false);
@@ -109,7 +109,7 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
     onChange: (event: ChangeEvent) => {
       formik.handleChange(event);
       if (form.current) draft.keep(formValuesOf(form.current));
-      // The form shows one error at a time, so the result disappears when its error does.
+      // The form shows one error at a time, so the result disappears when the error does.
       if (errors[name] === undefined) return;
       setFieldError(name, undefined);
       clearResult();

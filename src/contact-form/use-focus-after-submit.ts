@@ -3,9 +3,9 @@ import type { SubmissionResult } from './submission-result';
 
 /**
  * Moves the focus after a submission, because the disabled button has lost it: to the invalid field, to the button
- * after any other failure, or to the status line after a success, so that Tab carries on from there. (The first field
- * would invite another message, and a phone's keyboard would cover the result.) If the visitor has moved the focus, it
- * stays. Focus on an element around the form does not count, because a click on the disabled button puts it there.
+ * after any other failure, or to the status line after a success. The next Tab starts there. (The first field would
+ * invite another message, and a phone's keyboard would cover the result.) If the visitor has moved the focus, it stays.
+ * A click on the disabled button does not count: it focuses an element around the form.
  *
  * @param result undefined during a submission.
  * @returns a function to call when a submission starts.

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import subsetFont from 'subset-font';
 
-/** Marcellus as TrueType. The repository contains it, because the machine that builds the site may have no fonts. */
+/** Marcellus in TrueType format. The repository contains it, because the build machine may have no fonts. */
 export const displayFontFile = resolve('src/display-font/Marcellus-Regular.ttf');
 
-/** The characters that the font always has. Most new content needs no others, and then the font stays the same. */
+/** The characters that the font always has. Most new content needs no others, so the font stays the same. */
 const usualCharacters =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789' +
   ' .,:;!?-&()\'"\u2018\u2019\u201c\u201d\u2013\u2014';

@@ -1,6 +1,6 @@
 /**
  * The first script of the page. It replaces Gatsby's own entry, and runs that entry at the end. React and Gatsby start
- * in separate tasks, so a touch between them waits for only one.
+ * in separate tasks, so a touch waits for only one of them.
  */
 import { yieldToMain } from './yield-to-main';
 

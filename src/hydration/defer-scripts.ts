@@ -13,7 +13,7 @@ const chunkMapping = /\s*<script\s+id="gatsby-chunk-mapping"\s*>.*?<\/script>\s*
 const startTag = /<script id="start-deferred-scripts">.*?<\/script>/s;
 
 /**
- * Defers the scripts of every built page. Visitors can read, navigate and send the form without scripts, so these
+ * Defers the scripts of every built page. Visitors can read, navigate and send the form without scripts, so the scripts
  * should not compete with the first paint: React and Gatsby are six times the size of the page. Call this after the
  * build, because Gatsby adds the scripts last.
  *

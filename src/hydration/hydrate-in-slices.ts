@@ -11,6 +11,6 @@ export function hydrateInSlices(content: ReactNode, container: Element): Root {
     if (container.hasChildNodes()) root = hydrateRoot(container, content);
     else (root = createRoot(container)).render(content);
   });
-  if (!root) throw new Error('React has changed: startTransition no longer runs its function at once.');
+  if (!root) throw new Error('React has changed: startTransition no longer runs its function immediately.');
   return root;
 }

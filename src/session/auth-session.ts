@@ -7,8 +7,8 @@ import { storageKeyOf, type SessionSettings } from './settings';
 export type AuthSession = ReturnType<typeof openAuthSession>;
 
 /**
- * Receives INITIAL_SESSION once (with null if there is no session), SIGNED_IN whenever a page with a session is shown,
- * TOKEN_REFRESHED, MFA_CHALLENGE_VERIFIED, and SIGNED_OUT with null. Also receives the events of other tabs.
+ * A listener receives INITIAL_SESSION once, SIGNED_IN whenever a page with a session is shown, TOKEN_REFRESHED,
+ * MFA_CHALLENGE_VERIFIED and SIGNED_OUT, and also the events from other tabs. The session is null if there is none.
  */
 export type SessionListener = (event: AuthChangeEvent, session: Session | null) => void;
 
@@ -19,7 +19,7 @@ export type SessionListener = (event: AuthChangeEvent, session: Session | null) 
  */
 export function openAuthSession({ url, key }: SessionSettings) {
   const client = createClient(url, key, {
-    // A link must not sign anybody in: it could sign the visitor in as someone else.
+    // A link must not sign anybody in, because it could sign the visitor in as someone else.
     auth: { storageKey: storageKeyOf(url), detectSessionInUrl: false },
     global: { fetch: fetchLoggingRefreshes },
   });

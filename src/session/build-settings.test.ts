@@ -25,7 +25,7 @@ describe('The session settings', () => {
     expect(sessionSettingsError(settings)).toMatch(message);
   });
 
-  it('are refused without showing a secret key', () => {
+  it('are refused with a message that does not contain the secret key', () => {
     expect(sessionSettingsError({ url, key: 'sb_secret_abc' })).not.toContain('sb_secret_abc');
   });
 });

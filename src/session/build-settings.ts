@@ -16,7 +16,7 @@ export function readBuildSettings(environment: NodeJS.ProcessEnv): SessionSettin
 }
 
 /**
- * Checks the settings before Gatsby publishes them in the page, because a secret key must never get there.
+ * Checks the settings before Gatsby publishes them in the page, because a secret key must never be published.
  *
  * @returns the message for the developer. Undefined if both settings are valid, or if neither is set.
  */

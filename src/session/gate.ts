@@ -1,10 +1,10 @@
-/** Decides whether a visit needs the session, and loads the backend client only then. Every page runs this code. */
+/** Decides whether a visit needs the session, and loads the client only if it does. Every page runs this code. */
 import type { AuthSession } from './auth-session';
 import { readSessionSettings, storageKeyOf } from './settings';
 
 let opening: Promise<AuthSession> | undefined;
 
-/** Loads the client if a session is stored. Only logs a failure, because the page also works without a session. */
+/** Loads the client if a session is stored. A failure is only logged, because the page also works without a session. */
 export function openStoredSession(): void {
   const { url } = readSessionSettings();
   if (!url || !isSession(storageKeyOf(url))) return;
@@ -26,7 +26,7 @@ export async function openSession(): Promise<AuthSession | undefined> {
   return opening;
 }
 
-/** Whether the browser has a stored session. The browser may forbid storage, and anything may be stored. */
+/** Whether the browser has a stored session. The browser may forbid storage, and the stored value may be anything. */
 function isSession(storageKey: string): boolean {
   try {
     const stored: unknown = JSON.parse(window.localStorage.getItem(storageKey) ?? 'null');

@@ -10,7 +10,7 @@ type Auth = SupabaseClient['auth'];
  */
 export function sessionCalls(auth: Auth) {
   return {
-    /** GET /.well-known/jwks.json, at most once in 10 minutes. An error is, for example, `Invalid JWT signature`. */
+    /** GET /.well-known/jwks.json, at most once in 10 minutes. One possible error is `Invalid JWT signature`. */
     verifyClaims: () => withSession(auth, ({ access_token: token }) => auth.getClaims(token)),
     assuranceLevel,
     factors: {
@@ -35,7 +35,7 @@ function assuranceLevel({ factors = [] }: Pick<User, 'factors'>): 'aal1' | 'aal2
   return factors.some(({ status }) => status === 'verified') ? 'aal2' : 'aal1';
 }
 
-/** Passes the session to a call. The client itself would not wait for it, and would send some calls without it. */
+/** Passes the session to a call. The client would not wait for the session, and would send some calls without it. */
 async function withSession<Result>(auth: Auth, call: (session: Session) => Promise<Result>) {
   const { data, error } = await auth.getSession();
   if (data.session) return call(data.session);

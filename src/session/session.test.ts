@@ -128,7 +128,7 @@ describe('The client', () => {
     expect((await auth.client.auth.getSession()).data.session).toEqual(stored);
   });
 
-  it('logs one error if it cannot be created, and the session stays stored', async () => {
+  it('logs one error if it cannot be created, and leaves the session in storage', async () => {
     const stored = server.issueSession();
     window.localStorage.setItem(storageKey, JSON.stringify(stored));
     const gate = await loadGate({ url: server.url, key: '' });
@@ -152,7 +152,7 @@ describe('The access token', () => {
     expect(storedSession()).toEqual(events.at(-1)?.session);
   });
 
-  it('is not refreshed while the page is hidden, but as soon as it is visible again', async () => {
+  it('is not refreshed while the page is hidden, but is as soon as the page is visible again', async () => {
     await open(server.issueSession(300));
     show('hidden');
     await pass(3600);
@@ -167,8 +167,8 @@ describe('The access token', () => {
     ['no connection', 'drop'],
     ['a failing server', { status: 507, body: { message: 'Full' } }],
     ['too many requests', { status: 429, body: { code: 'over_request_rate_limit', message: 'Too many' } }],
-    ['a page in place of JSON', { status: 200, body: '<html>' }],
-  ])('is kept during an outage with %s, with one warning, and is refreshed later', async (_, failure) => {
+    ['an HTML page instead of JSON', { status: 200, body: '<html>' }],
+  ])('is kept, with only one warning, during an outage (%s), and is refreshed later', async (_, failure) => {
     const stored = server.issueSession(119);
     const recover = server.failRefreshes(failure);
     await open(stored);
@@ -206,7 +206,7 @@ describe('The access token', () => {
   it.each([
     ['refuse every request', () => Promise.reject(new DOMException('The request was aborted.', 'AbortError'))],
     ['never answer', () => new Promise<never>(() => undefined)],
-  ])('is refreshed, and nothing is logged, even if browser locks %s', async (_, request) => {
+  ])('is refreshed without a warning, even if browser locks %s', async (_, request) => {
     Object.defineProperty(navigator, 'locks', { configurable: true, value: { request, query: request } });
     await open(server.issueSession(119));
     Reflect.deleteProperty(navigator, 'locks');
@@ -289,7 +289,7 @@ describe('The session call', () => {
     expect(events.at(-1)).toEqual({ event: 'MFA_CHALLENGE_VERIFIED', session: storedSession() });
   });
 
-  it('assuranceLevel returns aal2 as possible if the user has a verified factor of any type', async () => {
+  it('assuranceLevel returns aal2 if the user has a verified factor of any type', async () => {
     await open();
     const at = '2026-07-01T02:00:00Z';
     const factor: Factor = { id: 'a', factor_type: 'phone', status: 'unverified', created_at: at, updated_at: at };
@@ -298,7 +298,7 @@ describe('The session call', () => {
     expect(auth.assuranceLevel({ factors: [factor, { ...factor, status: 'verified' }] })).toBe('aal2');
   });
 
-  it('verifyClaims returns the claims, and refuses a token with another signature', async () => {
+  it('verifyClaims returns the claims, and refuses a token with a different signature', async () => {
     const stored = server.issueSession();
     await open(stored);
     expect((await auth.verifyClaims()).data?.claims).toMatchObject({ sub: stored.user.id, role: 'authenticated' });

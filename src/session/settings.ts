@@ -1,7 +1,7 @@
 /** The Supabase project's URL and its publishable key. Both are public: Gatsby writes them into the page's scripts. */
 export type SessionSettings = { url: string; key: string };
 
-/** The build's `GATSBY_SUPABASE_URL` and `GATSBY_SUPABASE_PUBLISHABLE_KEY`. Empty if the session is off. */
+/** The build's `GATSBY_SUPABASE_URL` and `GATSBY_SUPABASE_PUBLISHABLE_KEY`. Both are empty if the session is off. */
 export function readSessionSettings(): SessionSettings {
   return {
     url: process.env.GATSBY_SUPABASE_URL ?? '',
@@ -9,7 +9,7 @@ export function readSessionSettings(): SessionSettings {
   };
 }
 
-/** The key of the session in localStorage. The backend client derives it from the host name of the project. */
+/** The session's key in localStorage. The backend client derives it from the project's host name. */
 export function storageKeyOf(projectUrl: string): string {
   return `sb-${new URL(projectUrl).hostname.split('.', 1)[0] ?? ''}-auth-token`;
 }
