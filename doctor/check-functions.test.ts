@@ -38,7 +38,7 @@ const allPassed = {
   Messages: 'passed',
 };
 
-describe('The check of the functions', () => {
+describe('The functions check', () => {
   it('passes for a working project, and sends nothing that the project would store', async () => {
     expect(await check()).toEqual(allPassed);
     const authorization = `Bearer ${await deriveKey(secret, 'health')}`;

@@ -13,7 +13,7 @@ afterEach(() => server.stop());
 const check = (url: string) => checkMailServer({ SMTP_URL: url, isLocal: false } as Settings);
 const withLogin = () => server.url.replace('//', '//user:p%40ss@');
 
-describe('The check of the mail server', () => {
+describe('The mail server check', () => {
   it('passes if the server accepts the login, and sends no email', async () => {
     expect(await check(withLogin())).toEqual({ check: 'Mail server', message: '127.0.0.1 can be used' });
     expect(server.taken).toEqual([]);

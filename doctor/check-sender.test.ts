@@ -14,7 +14,7 @@ async function check(records: Record<string, string[][]>, code = 'ENOTFOUND', ch
   return `${remedy ? 'failed' : 'passed'}: ${message}`;
 }
 
-describe('The check of the sender', () => {
+describe('The sender check', () => {
   it.each<[string, Record<string, string[][]>, string]>([
     ['SPF, and DMARC on its parent domain', { ...spf, ...dmarc }, 'passed: mail.company.example has DMARC and SPF'],
     ['DMARC only', { ...dmarc, 'mail.company.example': [['v=spf10']] }, 'passed: .* has DMARC and no SPF: .* DKIM'],

@@ -24,7 +24,7 @@ const missing = (answer: string) => ({ Site: `it does not answer with 200 and it
 const faulty = (answer: string) => ({ ...passed, 'Site function': `does not refuse an empty message (${answer})` });
 const wrongLinks = { ...passed, 'Links in emails': 'CONTACT_SITE_URL is not it' };
 
-describe('The check of the site', () => {
+describe('The site check', () => {
   it.each<[string, Site, object]>([
     ['has its headers and a function that refuses an empty message', {}, passed],
     ['has no security headers', { headers: {} }, missing('200')],

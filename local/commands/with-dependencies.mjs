@@ -3,7 +3,7 @@
  *
  *     node local/commands/with-dependencies.mjs [--omit=dev] local/commands/start.ts [argument...]
  *
- * With `--omit=dev`, if a host has installed all but the dev dependencies, it uses those and the host's Node.
+ * With `--omit=dev`, if a host has already installed everything but the dev dependencies, uses that and its Node.
  *
  * This file runs on the machine's own Node before any install, so it is plain JavaScript and imports no packages.
  */

@@ -31,7 +31,7 @@ export type Subprocess = {
   stop: () => Promise<void>;
 };
 
-/** In milliseconds. A stack's parts end one after the other, all within ten seconds of Ctrl-C. */
+/** How long a program has to stop, in milliseconds. A stack's parts stop one after another, within ten seconds. */
 const timeToEnd = 2000;
 
 /** Starts a program; disposing of `resources` stops it. */
@@ -42,7 +42,7 @@ export function startSubprocess(resources: AsyncDisposableStack, options: Subpro
   const logFile = join(logFolder, `${name}.log`);
   // If the disk is full, the run goes on without the log.
   const log = createWriteStream(logFile).on('error', console.error);
-  // A separate process group, which the terminal's Ctrl-C does not reach, because the programs must end in order.
+  // A process group of its own, so that Ctrl-C does not reach it: the programs must be stopped in order.
   const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   if (child.pid) recordProgram(child.pid, logFile);
   for (const output of [child.stdout, child.stderr]) {

@@ -1,4 +1,4 @@
-/** Applies the files in supabase/migrations to a database, each once and in order, as `db push` does at Supabase. */
+/** Applies the files in supabase/migrations to a database, each once and in order, as `db push` does on Supabase. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';

@@ -9,7 +9,7 @@ describe('The mailbox port', () => {
     expect(readPort('mailbox', environment)).toBe(port);
   });
 
-  it.each(['0', '65536', '80.5', 'http'])('is refused with its setting’s name if it is %s', (value) => {
+  it.each(['0', '65536', '80.5', 'http'])('is refused if it is %s, with an error that names the setting', (value) => {
     const message = `MAILBOX_PORT is "${value}", but a port is a whole number from 1 to 65535.`;
     expect(() => readPort('mailbox', { MAILBOX_PORT: value })).toThrow(message);
   });

@@ -20,7 +20,7 @@ const inputs = [
   ...['{content,schemas,src,static,supabase/functions/_shared}/**', 'static/**/.*', 'static/**/.*/**'],
 ];
 
-/** The hash of a build's inputs, and some of its files. Other programs may delete these: `netlify serve` does. */
+/** The hash of a build's inputs, and the paths of some of its output, which `netlify serve`, for example, deletes. */
 const record = inProject('.cache', 'built-from.sha256');
 const results = ['public/index.html', 'public/_headers', '.cache/gatsby-types.d.ts', '.cache/functions', '.netlify'];
 

@@ -1,6 +1,6 @@
 /**
  * Calls the site functions as Netlify does, through the handlers that gatsby-adapter-netlify makes from them. An
- * uncaught error in a function ends this process, just as it ends the process at Netlify.
+ * uncaught error in a function ends this process, just as it ends the process on Netlify.
  */
 import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';

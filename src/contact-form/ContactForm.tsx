@@ -64,7 +64,7 @@ export function ContactForm({ labels, email }: Props) {
   );
 }
 
-/** Ignores a double click's second click, which would submit again if the response arrived between the two clicks. */
+/** Ignores the second click of a double click. If the response came in between, that click would submit again. */
 function ignoreRepeatedClick(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }

@@ -5,7 +5,7 @@ import { fieldsOf, type Schema } from './schemas.ts';
 /** The option '2' turns `--` into an en dash, as in 9–5. */
 const typographic = (text: string) => smartypantsu(text, '2');
 
-/** @returns the value, with typographic punctuation in the texts that the schema marks as `typographic`. */
+/** @returns the value, with typographic punctuation in the strings that the schema marks as `typographic`. */
 export function typeset(schema: Schema, value: unknown): unknown {
   if (schema.typographic && typeof value === 'string') return typographic(value);
   if (schema.items && Array.isArray(value)) return value.map((item) => typeset(schema.items ?? {}, item));

@@ -49,7 +49,7 @@ const aFocus = 'expected two percentages such as "70% 40%", or no text';
 const aPhotograph = 'expected the path of a picture in content/images (jpg, jpeg, png), at least 1600 pixels wide';
 const footer = 'quickLinksHeading, contactHeading, rights';
 
-describe('The validation of the content', () => {
+describe('Content validation', () => {
   it('accepts the sample content before a test changes it', async () => {
     expect(await errors()).toEqual([]);
   });

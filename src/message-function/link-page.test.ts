@@ -29,7 +29,7 @@ function open(state: LinkState) {
 }
 
 describe('A link’s page', () => {
-  it('shows a message’s reference, its time in Perth, and every field in the direction of its text', () => {
+  it('shows a message’s reference, its time in Perth, and every field left to right or right to left, as its text requires', () => {
     const { text } = open(one);
     const time = 'Saturday 21 November 2026, 8:47\u00a0am\u00a0AWST';
     for (const shown of ['JNHNM43F', time, ...Object.values(aMessage())]) expect(text).toContain(shown);

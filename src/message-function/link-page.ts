@@ -1,4 +1,4 @@
-/** A link's page, for the links in emails to staff. It shows the messages, and a button for the action or for Undo. */
+/** The page that opens from a link in an email to staff: the messages, and a button for the action or for Undo. */
 import { contactFields, type ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { contactUrl } from '../../supabase/functions/_shared/contact/contact-url.ts';
 import { undoHours } from '../../supabase/functions/_shared/limits.ts';

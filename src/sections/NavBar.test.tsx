@@ -59,12 +59,15 @@ describe('The bar', () => {
     expect(focus).toHaveBeenCalledWith({ preventScroll: true });
   });
 
-  it.each(['Control', 'Meta', 'Shift', 'Alt'])('leaves the quote button to the browser if %s is down', async (key) => {
-    const user = renderOnPage();
-    await user.keyboard(`{${key}>}`);
-    await user.click(quoteButtons()[0] ?? document.body);
-    expect(nameField()).not.toHaveFocus();
-  });
+  it.each(['Control', 'Meta', 'Shift', 'Alt'])(
+    'leaves the quote button to the browser with %s held down',
+    async (key) => {
+      const user = renderOnPage();
+      await user.keyboard(`{${key}>}`);
+      await user.click(quoteButtons()[0] ?? document.body);
+      expect(nameField()).not.toHaveFocus();
+    },
+  );
 
   it('marks only the link to the section in view', () => {
     renderOnPage();

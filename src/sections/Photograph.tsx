@@ -59,7 +59,7 @@ function imageOf(
   return { ...image, images: { ...image.images, sources: [source] } };
 }
 
-/** `small` is 750 pixels wide, as Lighthouse's phone needs. Its 14 KB arrive with the page's first packets. */
+/** `small` is 750 pixels wide, as much as Lighthouse's phone needs. Its 14 KB arrive with the page's first packets. */
 export const fragment = graphql`
   fragment Photograph_photograph on Photograph {
     alt

@@ -6,7 +6,7 @@ function readJson(...file: string[]): Record<string, Record<string, string>> {
 }
 
 describe('The edge functions', () => {
-  it('are deployed with the same package versions as in the tests', () => {
+  it('are deployed with the package versions that the tests use', () => {
     const installed = readJson('..', '..', 'package.json').dependencies;
     const deployed = readJson('deno.json').imports ?? {};
     expect(Object.keys(deployed)).not.toHaveLength(0);

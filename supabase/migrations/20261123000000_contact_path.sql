@@ -1,7 +1,7 @@
 -- The contact path's database: messages, the lists of messages that staff get by email, and sweeps. Only the edge
 -- functions use it, as its owner. docs/architecture.md explains how a message travels.
 
--- Emails that list messages to staff: digests have the held messages, reminders the unanswered ones.
+-- Emails to staff that list messages: a digest lists held messages, and a reminder lists unanswered ones.
 create table public.contact_lists (
   -- This id is also part of the email's Message-ID and links.
   id uuid primary key default gen_random_uuid(),
@@ -15,38 +15,38 @@ create table public.contact_lists (
   check ((sent_at is null) = (next_attempt_at is not null))
 );
 
--- Messages from the contact form. Without queued_at, a message is held. With it, it is due until mailed_at is set.
+-- Messages from the contact form. A message is held while queued_at is null, and is then due until mailed_at is set.
 create table public.contact_messages (
   -- The request's Idempotency-Key. It is also part of the email's Message-ID and links.
   id uuid primary key,
-  -- Eight characters, derived from the id, that the visitor and staff can read to each other.
+  -- Eight characters, derived from the id, that the visitor and staff can read out to each other.
   reference text not null,
   -- When the message was first accepted.
   received_at timestamptz not null default now(),
-  -- The contact fields as the visitor wrote them, trimmed, with LF line breaks. The limits are the same as in
-  -- supabase/functions/_shared/contact/contact-fields.ts, which counts UTF-16 units. A text never has fewer of those
-  -- than of the characters that are counted here.
+  -- The contact fields as the visitor wrote them, but trimmed and with LF line breaks. The limits are the same as in
+  -- supabase/functions/_shared/contact/contact-fields.ts, which counts UTF-16 units. These checks count characters, and
+  -- a text never has more characters than UTF-16 units.
   name text not null check (char_length(name) between 1 and 100),
   email text not null check (char_length(email) between 1 and 255),
   phone text not null check (char_length(phone) <= 20),
   message text not null check (char_length(message) between 1 and 1000),
   -- The HMAC-SHA256 of the visitor's IP prefix, for counting a visitor's messages. Cleared after 24 hours.
   visitor_hash text,
-  -- The reasons for holding the message, in words for staff. They stay after a release. Empty if it was never held.
+  -- Why the message was held, in words for staff. The reasons stay after a release. Empty if it was never held.
   hold_reasons text[] not null default '{}',
-  -- When the message was held. The digests, their order and the health check count from this time.
+  -- When the message was held. Digests choose and sort messages by this time, and the health check uses it.
   held_at timestamptz,
   -- The digest that lists the message.
   list_id uuid references public.contact_lists on delete set null,
-  -- When the message was accepted or released for mailing. The retries count from this time. Null while it is held.
+  -- When the message was accepted or released for mailing. Retries are timed from then. Null while the message is held.
   queued_at timestamptz,
   -- When the next attempt to mail the message is due. During an attempt, when the worker's lease ends.
   next_attempt_at timestamptz,
   -- The number of attempts since queued_at, including the one in progress.
   attempts integer not null default 0,
-  -- The number of attempts that a mail server refused. From the sixth on, the email has no words from the visitor.
+  -- The number of attempts that a mail server refused. After the sixth, the email has no words from the visitor.
   refusals integer not null default 0,
-  -- The error of the last attempt, without any words from the visitor.
+  -- The error from the last attempt, without any words from the visitor.
   last_error text,
   mailed_at timestamptz,
   -- The reminder that lists the message.
@@ -54,7 +54,7 @@ create table public.contact_messages (
   -- What staff decided, and when. A closed message is not mailed. A discarded one is deleted 24 hours later.
   closed_as text check (closed_as in ('answered', 'discarded')),
   closed_at timestamptz,
-  -- The message or list whose link staff used. Undo for an entire list opens only the messages that its link closed.
+  -- The message or list whose link staff used. Undo for an entire list reopens only the messages that its link closed.
   closed_by uuid,
   check (held_at is not null or queued_at is not null),
   check (queued_at is not null or mailed_at is null),
@@ -62,7 +62,7 @@ create table public.contact_messages (
   check ((closed_as is null) = (closed_at is null))
 );
 
--- When each sweep of the last day ended. The health check fails if none is recent.
+-- When each sweep in the last day ended. The health check fails if no sweep has ended recently.
 create table public.contact_sweeps (ended_at timestamptz primary key default clock_timestamp());
 
 -- These indexes are for the limits and for retention.
@@ -70,7 +70,7 @@ create index contact_messages_received on public.contact_messages (received_at);
 create index contact_messages_hashed on public.contact_messages (received_at) where visitor_hash is not null;
 create index contact_messages_held on public.contact_messages (held_at) where queued_at is null;
 create index contact_messages_discarded on public.contact_messages (closed_at) where closed_as = 'discarded';
--- These are for the sweep and the health check: messages to mail, to list or to remind staff of, and those on a list.
+-- These are for the sweep and the health check: messages to mail, list or remind staff about, and those on a list.
 create index contact_messages_due on public.contact_messages (next_attempt_at) where next_attempt_at is not null;
 create index contact_messages_unlisted on public.contact_messages (held_at)
   where queued_at is null and list_id is null and closed_at is null;
@@ -94,7 +94,7 @@ create function public.accept_contact_message(
   p_lease interval
 ) returns table (outcome text, received_at timestamptz, hold_reasons text[])
 language plpgsql set search_path = ''
--- Shorter than the statement timeout, so that waiting for other submissions ends with a different error.
+-- Shorter than the statement timeout, so that waiting too long for other submissions causes a different error.
 set lock_timeout = '2s'
 as $$
 #variable_conflict use_column
@@ -102,7 +102,7 @@ declare
   known public.contact_messages;
   reasons text[];
 begin
-  -- One at a time, because concurrent submissions must find each other and count each other.
+  -- Handles one submission at a time, because concurrent submissions must find and count each other.
   perform pg_advisory_xact_lock(hashtextextended('accept_contact_message', 0));
 
   select * into known from public.contact_messages where id = p_id for update;
@@ -150,7 +150,7 @@ begin
   end if;
 
   delete from public.contact_messages where id = p_id;
-  -- Matches columns by name, so a new contact field needs a new column but no new function.
+  -- Matches columns by name, so a new contact field needs a new column but no change to this function.
   return query
   insert into public.contact_messages
   select * from jsonb_populate_record(null::public.contact_messages, p_message || jsonb_build_object(
@@ -169,16 +169,16 @@ begin
 end
 $$;
 
--- Supabase grants its public roles access to every new table and function, but they need none of these. Row level
--- security without a policy would hide every row from them anyway.
+-- Supabase grants its public roles access to every new table and function, but those roles need none of these. Row
+-- level security without a policy would hide every row from them anyway.
 alter table public.contact_messages enable row level security;
 alter table public.contact_lists enable row level security;
 alter table public.contact_sweeps enable row level security;
 revoke all on table public.contact_messages, public.contact_lists, public.contact_sweeps from anon, authenticated;
 revoke execute on function public.accept_contact_message from public, anon, authenticated;
 
--- On a hosted project, this schedules a call to the edge function deliver-contact-messages every minute. Elsewhere the
--- extensions are missing, so this does nothing, and npm start calls the function instead.
+-- Where the extensions exist, as on a hosted project, this schedules a call to the edge function
+-- deliver-contact-messages every minute. Elsewhere it does nothing, and npm start calls the function instead.
 do $migration$
 begin
   if (select count(*) from pg_available_extensions where name in ('pg_cron', 'pg_net', 'supabase_vault')) < 3 then

@@ -35,7 +35,7 @@ const pathOf = (request: Request) => new URL(request.url()).pathname;
 const isScript = (request: Request) => request.resourceType() === 'script';
 const isPicture = (request: Request) => request.resourceType() === 'image';
 
-/** Opens the page on a phone. @returns the page, and a list to which the page's later requests are added too. */
+/** Opens the page on a phone. @returns the page, and a list of its requests, which grows as it makes more. */
 async function openOnPhone() {
   const page = await newPage(phone);
   const requests: Request[] = [];

@@ -100,7 +100,7 @@ export async function put(sql: postgres.Sql, state: State, change: Partial<Row> 
   return theOnly(await sql<Row[]>`insert into contact_messages ${sql(values)} returning *`);
 }
 
-/** Inserts this many messages. @param changeOf returns the changes to the message with this number, from zero. */
+/** Inserts this many messages. @param changeOf gets the index of a message, from zero, and returns its changes. */
 export async function putMany(
   sql: postgres.Sql,
   count: number,

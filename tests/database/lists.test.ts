@@ -58,7 +58,7 @@ describe('A digest', () => {
     expect(namesIn(await makeAndLease())).toEqual(['1', '4', '3', '2', '5', '0']);
   });
 
-  it('lists the 100 held messages that have waited longest, and leaves the others to the next digest', async () => {
+  it('lists the 100 held messages that have waited longest, and leaves the others for the next digest', async () => {
     await hold(150);
     expect(namesIn(await makeAndLease())).toEqual(numbers(0, 100));
     await anHourLater();

@@ -23,7 +23,7 @@ describe('The public schema', () => {
     expect(await sql()`select from pg_policies`).toHaveLength(0);
   });
 
-  it.each(['anon', 'authenticated'])('lets the role %s neither use any table nor call any function', async (role) => {
+  it.each(['anon', 'authenticated'])('does not let the role %s use any table or call any function', async (role) => {
     const as = (statement: string) =>
       sql().begin(async (transaction) => {
         await transaction`set local role ${sql()(role)}`;

@@ -58,7 +58,7 @@ const program = `
   console.log(JSON.stringify({ executablePath, env: { LD_LIBRARY_PATH, FONTCONFIG_PATH } }));
 `;
 
-/** Leaves a complete folder with a {@link Chromium} as JSON, or none. Another process may do the same meanwhile. */
+/** Creates the complete folder, with a {@link Chromium} as JSON, or none. Another process may be doing the same. */
 async function unpack(folder: string): Promise<void> {
   await mkdir(dirname(folder), { recursive: true });
   const unfinished = await mkdtemp(`${folder}-`);

@@ -6,7 +6,7 @@ import { backendSettings } from '../../local/stack/backend-settings';
 import type { Mail } from './mailbox';
 import type { SharedStack } from './stack';
 
-/** The URL of the link for this purpose in an email, if wanted for one message, digest or reminder. */
+/** The URL of an email's link for this purpose, optionally the one for a certain message, digest or reminder. */
 export function linkIn({ text }: Mail, purpose: Purpose, subjectId = ''): string {
   const links = text.match(/https?:\S+\/api\/message\?token=\S+/g) ?? [];
   const link = links.find((one) => one.includes(`token=${purpose}.${subjectId}`));

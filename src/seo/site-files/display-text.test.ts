@@ -2,7 +2,7 @@ import { displayText } from './display-text';
 
 const box = { width: 600, height: 190 };
 
-describe('A drawn text', () => {
+describe('Drawn text', () => {
   const texts = ['Bay', 'A name that goes on and on '.repeat(4), 'Oneverylongword'.repeat(4)];
 
   it.each(texts)('fits in its box, and fills most of the width or the height: %j', async (text) => {

@@ -6,7 +6,7 @@ import { answerTimeout, cancelAfter, connectTimeout, statementTimeout } from './
 
 export type Database = ReturnType<typeof createDatabase>;
 
-/** The maximum number of connections of each instance. A project has only a few in total. */
+/** The maximum number of connections for each instance. A project has only a few in total. */
 const connections = 3;
 
 /** PostgreSQL's codes for too many connections, a lock that was not free in time, and a cancelled statement. */
@@ -19,7 +19,7 @@ const overloadCodes = ['53300', '55P03', '57014'];
 const withoutPipeline = { max_pipeline: 0 };
 
 /**
- * Whether PostgreSQL works but is overloaded, so a later attempt may succeed. Supabase's pooler reports too many
+ * Whether PostgreSQL is running but overloaded, so that a later attempt may succeed. Supabase's pooler reports too many
  * connections without a code: `(EMAXCONN) max client connections reached`.
  */
 export function isOverload(error: unknown): boolean {
@@ -29,7 +29,7 @@ export function isOverload(error: unknown): boolean {
 
 /**
  * @param url a PostgreSQL connection string.
- * @returns a database that connects on first use, and reconnects when PostgreSQL has been down.
+ * @returns a database that connects on first use, and reconnects after PostgreSQL has been down.
  */
 export function createDatabase(url: string) {
   let sql = connect(url);
@@ -40,8 +40,8 @@ export function createDatabase(url: string) {
      * Runs one statement, and resolves with its rows after the commit.
      *
      * @param within the time limit in milliseconds. The statement is cancelled shortly before that.
-     * @throws an error from PostgreSQL or the connection, or a {@link TimeoutError} without any reply. In the last two
-     *   cases, the statement may have been committed.
+     * @throws an error from PostgreSQL or the connection, or a {@link TimeoutError} if there is no reply. The statement
+     *   may have been committed, except after an error from PostgreSQL.
      */
     run: async <Row extends object>(
       statement: (sql: postgres.Sql) => postgres.PendingQuery<Row[]>,
@@ -63,14 +63,14 @@ export function createDatabase(url: string) {
       } catch (error) {
         const isAnswer = error instanceof postgres.PostgresError;
         if (isAnswer) answeredAt = performance.now();
-        // When the driver cancels a statement that still waits for a connection, it uses PostgreSQL's own error code.
-        // If PostgreSQL has answered nothing since the start, it is not overloaded but silent.
+        // If the driver cancels a statement that is still waiting for a connection, the error has PostgreSQL's own
+        // code. If PostgreSQL has answered nothing since this statement started, it is silent rather than overloaded.
         const isSilent = error instanceof TimeoutError || (!isAnswer && isOverload(error) && answeredAt < startedAt);
         if (!isSilent) throw error;
-        // A connection never recovers if its other end has vanished silently, so this replaces all connections.
+        // A connection never recovers if its other end has silently gone away, so all connections are replaced.
         if (used === sql) {
           sql = connect(url);
-          // In seconds: other statements on the old connections may still complete.
+          // In seconds. Other statements on the old connections may still complete in that time.
           void used.end({ timeout: 5 });
         }
         throw new TimeoutError('PostgreSQL did not answer', { cause: error });
@@ -88,15 +88,15 @@ function connect(url: string): postgres.Sql {
   return postgres(url, {
     max: connections,
     ...withoutPipeline,
-    // In seconds: an idle instance of a function should not keep connections open.
+    // In seconds. An idle instance of a function should not keep connections open.
     idle_timeout: 20,
     connect_timeout: connectTimeout / 1_000,
-    // Reconnects without a delay. By default the driver waits up to 20 seconds after failures, longer than a visitor.
+    // Reconnects without a delay. By default the driver waits up to 20 seconds after failures, which is too long here.
     backoff: () => 0,
-    // Prepared statements save the round trip that would ask for their types.
+    // A prepared statement saves the round trip that would otherwise ask for its types.
     prepare: !isPooled,
     ...(!isPooled && { connection: { statement_timeout: statementTimeout } }),
-    // Looking up the array types would cost the first query a round trip.
+    // Looking up the array types would cost the first query an extra round trip.
     fetch_types: false,
     ...(needsVerifiedTls(url) && { ssl: 'verify-full' }),
     // By default the driver prints each notice on several lines. Errors are logged anyway.
@@ -104,7 +104,7 @@ function connect(url: string): postgres.Sql {
   });
 }
 
-/** Whether to verify the certificate: always, except for a local server or if the URL has `sslmode`. */
+/** Whether to verify the certificate. Only a local server, or a URL that has `sslmode`, is exempt. */
 export function needsVerifiedTls(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   return !isLoopback(hostname) && !searchParams.has('sslmode');

@@ -1,4 +1,4 @@
-/** Whether a URL's hostname is this machine. */
+/** Whether a URL's hostname refers to this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

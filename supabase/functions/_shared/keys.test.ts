@@ -3,20 +3,20 @@ import { deriveKey, hmac, sameSecret } from './keys.ts';
 const secret = 'secret-of-16-characters';
 
 describe('The HMAC', () => {
-  it('matches test case 2 of RFC 4231', async () => {
+  it('matches test case 2 in RFC 4231', async () => {
     expect(await hmac('what do ya want for nothing?', 'Jefe')).toBe(
       '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
     );
   });
 
-  it('differs for another text or another key', async () => {
+  it('changes with the text and with the key', async () => {
     const hashes = [await hmac('a', 'one'), await hmac('b', 'one'), await hmac('a', 'two')];
     expect(new Set(hashes).size).toBe(3);
   });
 });
 
 describe('A derived key', () => {
-  it('differs for each use and each secret', async () => {
+  it('is different for each purpose and each secret', async () => {
     const keys = await Promise.all(
       (['sweep', 'health', 'links', 'visitor'] as const).map((use) => deriveKey('one', use)),
     );

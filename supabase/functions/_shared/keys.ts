@@ -1,16 +1,16 @@
-/** The keys, each derived from one of the two secrets for one use, and the HMACs made with them. */
+/** HMACs and the keys for them. Each key is derived from one of the two secrets and has one purpose. */
 
-/** The first two are derived from the secret that the site function shares, the others from the edge functions' own. */
+/** The first two come from the secret shared with the site function, the others from the edge functions' own secret. */
 type KeyLabel = 'proof' | 'no-script-key' | 'sweep' | 'health' | 'links' | 'visitor';
 
 const algorithm = { name: 'HMAC', hash: 'SHA-256' };
 
 const encode = (value: string) => new TextEncoder().encode(value);
 
-/** Imported keys, stored for the next use: a function has few keys, and importing one takes longer than an HMAC. */
+/** Caches imported keys: there are only a few, and importing a key takes longer than making an HMAC. */
 const importedKeys = new Map<string, Promise<CryptoKey>>();
 
-/** @returns the HMAC-SHA256 of the text, in hexadecimal digits. */
+/** @returns the HMAC-SHA256 of the text, in hexadecimal. */
 export async function hmac(text: string, key: string): Promise<string> {
   const imported = importedKeys.get(key) ?? crypto.subtle.importKey('raw', encode(key), algorithm, false, ['sign']);
   importedKeys.set(key, imported);
@@ -19,7 +19,7 @@ export async function hmac(text: string, key: string): Promise<string> {
 }
 
 /**
- * Derives the key for one use. Anyone who learns this key cannot use it for anything else.
+ * Derives the key for one purpose. Anyone who learns this key cannot use it for any other.
  *
  * @returns 64 hexadecimal digits.
  */
@@ -27,7 +27,7 @@ export function deriveKey(secret: string, label: KeyLabel): Promise<string> {
   return hmac(label, secret);
 }
 
-/** Compares in constant time. Timing reveals only the length of the secret, which all derived keys share. */
+/** Compares in constant time. The timing reveals only the secret's length, which is the same for all derived keys. */
 export function sameSecret(given: string, secret: string): boolean {
   let difference = given.length ^ secret.length;
   for (let place = 0; place < secret.length; place += 1)

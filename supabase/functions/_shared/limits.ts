@@ -1,49 +1,49 @@
 /**
- * Every limit of the contact path, and how long messages are stored. They are constants, not settings, because the
- * promise in docs/architecture.md depends on all of them. Tests and benches change the times of stored rows instead.
+ * The limits of the contact path, and how long messages are stored. They are constants, not settings, because the
+ * promise in docs/architecture.md depends on all of them. Tests and benches change the times in stored rows instead.
  */
 
 /** The limits in `accept_contact_message`. Staff get a held message only in a digest. */
 export const acceptLimits = {
-  /** Holds a message sent fewer seconds than this after the page was opened: nobody writes one that fast. */
+  /** Holds a message sent fewer seconds than this after the page was opened: nobody writes that fast. */
   seconds: 3,
-  /** Holds a message with more links than this: a guest may send two, but advertising has more. */
+  /** Holds a message with more links than this. A guest may send two, but advertising usually has more. */
   links: 2,
-  /** Holds messages beyond this number from one visitor in an hour. A resort's guests may share an IP address. */
+  /** Holds a visitor's messages beyond this number in an hour. Several guests at a resort may share an IP address. */
   perVisitor: 5,
-  /** Holds messages beyond this number in an hour: six times the busiest hour on a day with 100 messages. */
+  /** Holds all messages beyond this number in an hour: six times the busiest hour on a day with 100 messages. */
   inAll: 60,
-  /** The most messages held from one visitor in an hour, who could otherwise fill the digests. Any more are refused. */
+  /** The most of a visitor's messages to hold in an hour, so that nobody can fill the digests. Any more are refused. */
   heldPerVisitor: 5,
   /** The most held messages that may wait for a digest: as many as two digests list. Any more are refused. */
   unlisted: 200,
 };
 
-/** Seconds until a refused visitor may try again. By then the hour is over, and another digest has made room. */
+/** Seconds until a refused visitor may try again. By then the hourly limit has reset and a digest has gone out. */
 export const limitedFor = 3_600;
 
-/** The number of messages that one instance stores at a time. With more, the last would wait longer than a visitor. */
+/** The most messages that one instance stores at a time. With more, the last would take longer than a visitor waits. */
 export const mostStoring = 50;
 
-/** The number of direct emails from one instance in ten minutes. Without the database, no spam can be held. */
+/** The most direct emails from one instance in ten minutes. Without the database, the instance cannot hold any spam. */
 export const mostDirectEmails = 20;
 
-/** The number of messages in a digest or a reminder. Two digests list all the held messages that may wait for one. */
+/** The most messages in a digest or reminder. Two digests have room for all the held messages that may be waiting. */
 export const listSize = acceptLimits.unlisted / 2;
 
-/** The number of messages that a digest shows in full. Nobody reads more, and each of the others has a line. */
+/** The most messages that a digest shows in full. Nobody reads more than that. Each of the others gets one line. */
 export const mostInFull = 25;
 
-/** The size of a list's HTML in bytes. Gmail clips an email at 102 KB, which would hide the last messages. */
+/** The maximum size of a list's HTML in bytes. Gmail clips an email at 102 KB, which would hide the last messages. */
 export const mostListBytes = 100_000;
 
-/** The number of refusals before the email is brief. By then the visitor's words are the likely reason. */
+/** The number of refusals after which an email is brief. After so many, the visitor's words are the likely reason. */
 export const refusalsUntilBrief = 6;
 
-/** Hours until a message is a dead letter. A mail server that broke on a Friday evening should be repaired by then. */
+/** Hours until a message is a dead letter. A mail server that broke on a Friday should have been repaired by then. */
 export const retryHours = 72;
 
-/** Hours without an answer before a reminder lists a message. Four of the promised 24 hours are then left. */
+/** Hours without an answer before a reminder lists a message, which leaves four of the promised 24 hours. */
 export const remindAfterHours = 20;
 
 /** How many months a message is stored, as the page tells visitors. A guest may refer to a message a season later. */

@@ -21,7 +21,7 @@ describe('The template', () => {
     expect(markup`<p>${markup`<b>${'&'}</b>`}</p>`.html).toBe('<p><b>&amp;</b></p>');
   });
 
-  it('joins a list, and adds nothing for an empty list', () => {
+  it('joins the items in a list, and adds nothing for an empty list', () => {
     expect(markup`<ul>${[markup`<li>1`, markup`<li>2`]}</ul>${[]}`.html).toBe('<ul><li>1<li>2</ul>');
   });
 });

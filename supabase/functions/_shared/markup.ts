@@ -1,4 +1,4 @@
-/** HTML from {@link markup}. */
+/** HTML made by {@link markup}. */
 export class Markup {
   readonly html: string;
 
@@ -11,8 +11,8 @@ export class Markup {
 export type Value = string | Markup | readonly Markup[];
 
 /**
- * A template for HTML that escapes all values except markup. Put values between tags or in quoted attributes. In a
- * `<textarea>`, put them after a line break, because browsers drop a line break at its start.
+ * A template for HTML that escapes every value that is not markup itself. Put values between tags or in quoted
+ * attributes. In a `<textarea>`, start with a line break, because browsers drop a line break at the beginning.
  */
 export function markup(template: TemplateStringsArray, ...values: Value[]): Markup {
   return new Markup(String.raw({ raw: template }, ...values.map(htmlOf)));

@@ -1,4 +1,4 @@
-/** What the index.ts of every edge function needs: the log, the settings and a server. */
+/** What every edge function's index.ts needs: the log, the settings, the database and a server. */
 import { createDatabase, type Database } from './database.ts';
 import { failure, jsonResponse } from './http/json-response.ts';
 import { createLog, type Count, type Log } from './http/log.ts';
@@ -12,23 +12,23 @@ export type Environment = {
   log: Log;
 };
 
-/** @param info.remoteAddr.hostname the IP address from which the request came. */
+/** @param info.remoteAddr.hostname the IP address that the request came from. */
 type Handler = (request: Request, info: { remoteAddr: { hostname: string } }) => Promise<Response>;
 
-/** The parts of the runtime that this file uses. The other TypeScript in the project has no types for them. */
+/** The parts of the runtime that this file uses. The project has no other types for them. */
 declare const EdgeRuntime: { waitUntil: (work: Promise<unknown>) => void } | undefined;
 declare const Deno: { env: { get: (name: string) => string | undefined }; serve: (handler: Handler) => void };
 
 /**
  * Keeps Supabase's runtime from ending this instance before the work is done. The runtime waits for a limited time, so
- * the database must already have all data that must not be lost (supabase.com/docs/guides/functions/background-tasks).
+ * data that must not be lost must already be stored (supabase.com/docs/guides/functions/background-tasks).
  */
 export function runInBackground(work: Promise<unknown>): void {
   if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work);
 }
 
 /**
- * Serves a function. If its settings are not valid, it responds to every request with 500.
+ * Serves a function. If its settings are invalid, the function responds to every request with 500.
  *
  * @param name the function's name in the log.
  */
@@ -37,8 +37,8 @@ export async function serve(
   createHandler: (environment: Environment) => Promise<Handler>,
 ): Promise<void> {
   const { log, count } = createLog(name);
-  // On an unhandled rejection, Deno would end the instance with all its requests. The database driver causes one if the
-  // connection for a cancellation fails.
+  // By default, an unhandled rejection makes Deno end the instance and all its requests. The database driver causes one
+  // if it fails to connect in order to cancel a statement.
   addEventListener('unhandledrejection', (event) => {
     event.preventDefault();
     log({ level: 'error', outcome: 'unhandled rejection', error: redactError(event.reason) });

@@ -27,7 +27,7 @@ describe('The settings', () => {
     { SMTP_URL: 'smtps://user@company.example:a@b:c@mail.example:465' },
     { CONTACT_FROM: 'website@company.example' },
     { CONTACT_SITE_URL: 'http://localhost:9000/' },
-  ])('are returned unchanged with %j', (change) => {
+  ])('are accepted and returned unchanged with %j', (change) => {
     const keys = ['sb_publishable_1', 'sb_publishable_2'];
     const settings = { ...complete, ...change, SUPABASE_PUBLISHABLE_KEYS: keys };
     expect(read(change)).toEqual({ ok: true, settings });
@@ -39,14 +39,14 @@ describe('The settings', () => {
   });
 });
 
-const badPostgresUrl = 'must be like postgresql://user:password@host:5432/name, with @ / ? # % escaped, as %40 for @';
-const badSmtpUrl = 'must be like smtps://user:password@host:465, with / ? # % escaped, as %2F for /';
+const badPostgresUrl = 'must be like postgresql://user:password@host:5432/name, with @ / ? # % escaped (%40 for @)';
+const badSmtpUrl = 'must be like smtps://user:password@host:465, with / ? # % escaped (%2F for /)';
 const badSecret = (name: string) =>
-  `${name} must have at least 16 characters, ASCII only and without blanks, and must not be a placeholder (YOUR_…)`;
+  `${name} must have at least 16 characters, all ASCII and no spaces, and must not be a placeholder (YOUR_…)`;
 const badKeys = 'SUPABASE_PUBLISHABLE_KEYS must be a JSON map of keys, like {"default":"sb_publishable_…"}';
 const badOrigin = 'CONTACT_SITE_URL must be like https://www.your-company.example, without a path';
 
-describe('The check of the settings', () => {
+describe('The settings check', () => {
   it.each<[string, string | undefined, string]>([
     ...Object.keys(complete)
       .filter((name) => name !== 'SUPABASE_PUBLISHABLE_KEYS')
@@ -82,13 +82,13 @@ describe('The check of the settings', () => {
     expect(read({ [name]: value })).toEqual({ ok: false, settingsErrors: [error] });
   });
 
-  it('does not report two missing secrets as the same', () => {
+  it('does not report two missing secrets as identical', () => {
     const errors = ['CONTACT_SITE_SECRET is missing', 'CONTACT_EDGE_SECRET is missing'];
     const checked = read({ CONTACT_SITE_SECRET: '', CONTACT_EDGE_SECRET: '' });
     expect(!checked.ok && checked.settingsErrors.toSorted()).toEqual(errors.toSorted());
   });
 
-  it('reports all errors at once, without the values', () => {
+  it('reports all errors together, without the values of the settings', () => {
     const checked = read({ SMTP_URL: 'mail.example:secret', CONTACT_TO: undefined });
     expect(checked).toEqual({
       ok: false,

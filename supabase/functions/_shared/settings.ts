@@ -1,11 +1,11 @@
-/** The edge functions' settings: environment variables, the same for all three functions of a project. */
+/** The edge functions' settings. They are environment variables, the same for all three functions of a project. */
 import { array, object, string, ValidationError, type InferType } from 'yup';
 import { isLoopback } from './is-loopback.ts';
 
 /** A secret that is too long to guess, safe in a header, and not one of the placeholders in docs/operations.md. */
 export const secretPattern = /^(?!YOUR_)[\x21-\x7e]{16,}$/;
 
-/** Does not match a login with unescaped characters: the client would take the text after the first @ as the host. */
+/** Does not match a login with unescaped characters: a client would read the text after the first @ as the host. */
 const postgresPattern = /^postgres(ql)?:\/\/((?:[^@/?#%]|%[\da-f]{2})*@)?[\w.-]+(:\d+)?([/?][^@]*)?$/i;
 
 const smtpPattern = /^smtps?:\/\/((?:[^/?#%]|%[\da-f]{2})*@)?[\w.-]+(:\d+)?([/?][^@]*)?$/i;
@@ -19,14 +19,14 @@ const matching = (pattern: RegExp, must: string) =>
     .matches(pattern, { message: `\${path} must ${must}`, excludeEmptyString: true });
 
 const postgresUrl = () =>
-  matching(postgresPattern, 'be like postgresql://user:password@host:5432/name, with @ / ? # % escaped, as %40 for @');
+  matching(postgresPattern, 'be like postgresql://user:password@host:5432/name, with @ / ? # % escaped (%40 for @)');
 
 const mailbox = () => matching(mailboxPattern, 'be one email address');
 
 const secret = () =>
   matching(
     secretPattern,
-    'have at least 16 characters, ASCII only and without blanks, and must not be a placeholder (YOUR_…)',
+    'have at least 16 characters, all ASCII and no spaces, and must not be a placeholder (YOUR_…)',
   );
 
 /** The keys in a JSON map. Undefined if any key is empty or not text: an empty `apikey` must never be accepted. */
@@ -64,14 +64,14 @@ export const settingsSchema = object({
     .transform((_, map: unknown) => keysIn(map))
     .required('${path} must be a JSON map of keys, like {"default":"sb_publishable_…"}'),
   /** The mail server. Hosted Supabase blocks ports 25 and 587. */
-  SMTP_URL: matching(smtpPattern, 'be like smtps://user:password@host:465, with / ? # % escaped, as %2F for /'),
+  SMTP_URL: matching(smtpPattern, 'be like smtps://user:password@host:465, with / ? # % escaped (%2F for /)'),
   /** The staff's mailbox. */
   CONTACT_TO: mailbox(),
-  /** The company's own sender. A visitor's address would fail the DMARC check of the visitor's domain. */
+  /** The company's own sender address. A visitor's address would fail the DMARC check for the visitor's domain. */
   CONTACT_FROM: mailbox(),
-  /** The secret that is shared with the site function. */
+  /** The secret shared with the site function. */
   CONTACT_SITE_SECRET: secret(),
-  /** The secret that only the edge functions have. Otherwise the site function could make links. */
+  /** The secret that only the edge functions have. If the site function had it, that function could make links. */
   CONTACT_EDGE_SECRET: secret().when('CONTACT_SITE_SECRET', ([siteSecret], schema) =>
     siteSecret ? schema.notOneOf([siteSecret], 'CONTACT_EDGE_SECRET and CONTACT_SITE_SECRET must differ') : schema,
   ),
@@ -86,9 +86,9 @@ export type CheckedSettings<Values> = { ok: true; settings: Values } | { ok: fal
 /**
  * Reads and checks settings.
  *
- * @param schema the schema of each setting, by name.
+ * @param schema a schema with each setting by name.
  * @param read returns the value of an environment variable.
- * @returns the settings, or one error per line. Errors name settings without their values, which may be secret.
+ * @returns the settings, or a list of errors. An error names a setting but not its value, which may be secret.
  */
 export function readSettings<Values>(
   schema: { fields: object; validateSync: (values: unknown, options: { abortEarly: false }) => Values },

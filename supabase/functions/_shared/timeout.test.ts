@@ -18,7 +18,7 @@ describe('Work with a timeout', () => {
   it.each([
     ['succeeded', () => Promise.resolve()],
     ['failed', () => Promise.reject(new Error('broken'))],
-  ])('leaves no timer behind when it has %s', async (_, work) => {
+  ])('leaves no timer behind after it has %s', async (_, work) => {
     jest.useFakeTimers();
     await Promise.allSettled([withTimeout(1_000, work())]);
     const timers = jest.getTimerCount();

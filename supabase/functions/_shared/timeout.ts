@@ -3,7 +3,7 @@ export class TimeoutError extends Error {
   override name = 'TimeoutError';
 }
 
-/** Settles as `work` does, but rejects with a {@link TimeoutError} after `milliseconds`. */
+/** Settles like `work`, but rejects with a {@link TimeoutError} if that takes longer than `milliseconds`. */
 export async function withTimeout<T>(milliseconds: number, work: PromiseLike<T>): Promise<T> {
   const { promise: expired, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as times from './times.ts';
 
 describe('The time limits', () => {
-  it('let each part wait longer than all the parts behind it take together', () => {
+  it('let each part wait longer than all the parts behind it can take in total', () => {
     const edge = times.storeTimeout + times.directEmailTimeout + times.edgeOverhead;
     expect(edge).toBeLessThanOrEqual(17_000);
     const rising = [

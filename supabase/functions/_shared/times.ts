@@ -1,9 +1,9 @@
 /**
- * The time limits of the steps that a submitted message takes, in milliseconds. Each part waits longer than all the
- * parts behind it together, so that it still gets their response. A test checks this.
+ * The time limits for the steps in handling a submitted message, in milliseconds. Each part waits longer than all the
+ * parts behind it can take in total, so that it still gets their response. A test checks this.
  */
 
-/** PostgreSQL ends a statement after this time. Only a statement that waits for other statements takes so long. */
+/** PostgreSQL ends a statement after this time. Only a statement that waits for other statements takes that long. */
 export const statementTimeout = 3_000;
 
 /** The driver gives up connecting before a statement could time out, so a silent database does not look overloaded. */
@@ -18,7 +18,7 @@ export const answerTimeout = 3_500;
 /** The limit for both attempts to store a message, taken together. */
 export const storeTimeout = 6_000;
 
-/** The minimum time from the start of the first attempt to the second. PostgreSQL takes about a second to restart. */
+/** The minimum time between the starts of the two attempts. PostgreSQL takes about a second to restart. */
 export const storePause = 1_000;
 
 /** The limit for the direct email about a message that the database could not store. */
@@ -33,14 +33,14 @@ export const siteTimeout = 20_000;
 /** The limit for the browser's call to the site function. */
 export const browserTimeout = 30_000;
 
-/** The limit for one email from the outbox, with its connection. Some servers scan an email for half a minute. */
+/** The limit for one email from the outbox, including the connection. Some servers scan an email for half a minute. */
 export const emailTimeout = 45_000;
 
-/** After this time, a sweep starts no more emails. */
+/** After this time, a sweep does not start sending any more emails. */
 export const sweepStartTimeout = 30_000;
 
-/** How long one worker leases a message or a list: long enough to send an email and store the result. */
+/** How long a worker leases a message or a list: long enough to send an email and store the result. */
 export const lease = 60_000;
 
-/** The limit for the schedule's HTTP call to start a sweep. The migration has the same number. */
+/** The limit for the HTTP call with which the schedule starts a sweep. The migration has the same number. */
 export const sweepTimeout = 90_000;

@@ -15,7 +15,7 @@ const found = {
   deletedAt: null,
 };
 
-/** @param rows the rows that every statement returns. */
+/** @param rows the rows returned by every statement. */
 function createFakes(rows: object[] = [found]) {
   let statements = 0;
   const entries: LogEntry[] = [];

@@ -57,7 +57,7 @@ async function decide(
     if (!body) return invalidLink();
     return { status: 200, outcome: 'sent', body, entry: { level: 'info', outcome: outcomes[action], ...link } };
   } catch {
-    // The spans in the log line have the error.
+    // The error is in the spans in the log line.
     const entry = { level: 'error' as const, outcome: 'database unavailable', ...link };
     return { status: 503, outcome: 'unavailable', body: { error: 'The database does not answer' }, entry };
   }

@@ -1,4 +1,4 @@
-/** Serves `act-on-contact-message`: passes the dependencies to the handler. */
+/** Serves `act-on-contact-message`, and passes the dependencies to the handler. */
 import { deriveKey } from '../_shared/keys.ts';
 import { serve } from '../_shared/serve.ts';
 import { handleActionRequest, type Dependencies } from './handler.ts';

@@ -16,7 +16,7 @@ type FoundMessage = LinkState['messages'][number] & {
   deletedAt: Date | null;
 };
 
-/** @returns undefined if no message is left, or if the next sweep will delete all that are left. */
+/** @returns the state, or undefined if every message has been deleted or will be deleted in the next sweep. */
 export async function readLinkState(
   database: Database,
   { purpose, subjectId, expiresAt }: Claims,
@@ -72,7 +72,7 @@ export async function readLinkState(
   const isClosed = ({ state }: FoundMessage) => state === 'answered' || state === 'discarded';
   const open = found.filter((one) => !isClosed(one) && (one.state === 'held' || purpose === 'all-answered'));
   if (open.length > 0) return stateWith('open', 'do', open);
-  // A link does not cover messages that staff have closed one by one.
+  // A list's link cannot undo what staff decided about individual messages.
   const closed = found.filter((one) => isClosed(one) && one.isClosedByLink);
   return closed[0] ? stateWith(closed[0].state, 'undo', closed) : stateWith('none', null, []);
 }

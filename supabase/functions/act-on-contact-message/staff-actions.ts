@@ -1,4 +1,4 @@
-/** What the links in emails to staff do, in PostgreSQL. Each action is one statement, which can be repeated safely. */
+/** The changes that links in emails to staff make in PostgreSQL. Each is one statement, which is safe to repeat. */
 import type { PendingQuery, Row, Sql } from 'postgres';
 import type { Database } from '../_shared/database.ts';
 import type { Purpose } from '../_shared/links/actions.ts';
@@ -16,7 +16,7 @@ const close = (as: 'answered' | 'discarded'): Statements => ({
     where id = ${id} and closed_as = ${as}`,
 });
 
-/** Undo opens only the messages that this link closed, because staff may already have closed others one by one. */
+/** Undo reopens only the messages that this link closed, because staff may have closed others one by one. */
 const closeAll = (as: 'answered' | 'discarded', list: 'list_id' | 'reminder_id'): Statements => ({
   do: (sql, id) => sql`
     update public.contact_messages set closed_as = ${as}, closed_at = now(), closed_by = ${id}
@@ -46,7 +46,7 @@ const statements: Record<Exclude<Purpose, 'read'>, Statements> = {
 
 /**
  * Runs the link's action, or undoes it if that is possible: a mailed message stays mailed. Running it twice, even at
- * the same time, changes nothing more. If the message is gone, nothing happens.
+ * the same time, has the same effect as running it once. Nothing happens if the message has been deleted.
  *
  * @returns an empty object, because the browser opens the link again to show its state.
  */

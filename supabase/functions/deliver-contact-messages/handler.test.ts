@@ -1,4 +1,4 @@
-/** Requests for a sweep and for the health check. Their database and mail server can be made to fail. */
+/** Tests requests for a sweep and a health check, with a fake database and mail server that can be made to fail. */
 import { aMessage } from '../../../tests/support/a-message.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
 import type { LeasedMessage } from '../_shared/messages/outbox.ts';
@@ -37,7 +37,7 @@ const leasedList = (change: Partial<LeasedList> = {}): LeasedList => ({
 type Options = {
   messages?: LeasedMessage[];
   lists?: LeasedList[];
-  /** The response to statements that are neither for the outbox nor for the lists. */
+  /** The database's response to statements that are neither for the outbox nor for the lists. */
   database?: () => Promise<object[]>;
   mail?: (email: object) => Promise<void>;
   failing?: string[];
@@ -95,7 +95,7 @@ function createFakes({ messages = [], lists = [], database, mail, failing = [] }
 const noFailure = { mailed: 0, retrying: 0, failedSteps: [] };
 
 describe('A request', () => {
-  // With the right key, the request reaches the database, which is down: a sweep then gets 500 and a health check 503.
+  // The database is down. With the right key, a request reaches it, so a sweep gets a 500 and a health check a 503.
   it.each([
     [500, 'POST', 'Bearer key-of-the-sweep'],
     [500, 'POST', `Basic ${btoa('schedule:key-of-the-sweep')}`],
@@ -133,7 +133,7 @@ describe('A sweep', () => {
   it.each([
     ['a refusal', refused, 1, '{"name":"Error","message":"DATA 5.7.1","responseCode":554}'],
     ['a lost connection', unreachable, 0, '{"name":"Error","message":"connect ECONNREFUSED","code":"ECONNREFUSED"}'],
-  ])('stores the error and the refusals after %s, and tries again later', async (_, error, refusals, stored) => {
+  ])('stores the error and the refusal count after %s, and tries again later', async (_, error, refusals, stored) => {
     const fakes = createFakes({
       messages: [leasedMessage(1)],
       lists: [leasedList()],
@@ -169,7 +169,7 @@ describe('A sweep', () => {
     expect(mail).not.toHaveBeenCalled();
   });
 
-  it('starts no more emails after 30 seconds', async () => {
+  it('does not start sending any more emails after 30 seconds', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setTimeout', 'setImmediate'] });
     const { sweep, calls } = createFakes({
       messages: [1, 2, 3, 4, 5, 6, 7].map(leasedMessage),
@@ -197,12 +197,12 @@ describe('A sweep', () => {
     expect(entries.at(-1)).toMatchObject({ level: 'error', outcome: 'partly swept', failedSteps: failed });
   });
 
-  it('responds with 500 if the database cannot store the time at which it ended', async () => {
+  it('responds with 500 if the database cannot store when the sweep ended', async () => {
     const { sweep } = createFakes({ database: () => Promise.reject(unreachable) });
     expect(await sweep()).toMatchObject({ status: 500, body: { failedSteps: ['retention', 'end'] } });
   });
 
-  it('logs an error if the database does not store a result', async () => {
+  it('logs an error if the database fails to store that a message was mailed', async () => {
     const { sweep, entries } = createFakes({ messages: [leasedMessage(1)], failing: ['mailed'] });
     expect(await sweep()).toMatchObject({ status: 200, body: { mailed: 1 } });
     expect(entries).toMatchObject([{ outcome: 'mailed' }, { level: 'error', outcome: 'result not stored' }, {}]);

@@ -1,4 +1,4 @@
-/** Handles one request to `deliver-contact-messages`: a sweep or a health check. Each of the two has its own key. */
+/** Handles one request to `deliver-contact-messages`, for a sweep or for the health check. Each has its own key. */
 import { jsonResponse, refuse, type Reply } from '../_shared/http/json-response.ts';
 import type { Count } from '../_shared/http/log.ts';
 import type { Spans } from '../_shared/http/spans.ts';
@@ -19,7 +19,7 @@ export function handleDeliveryRequest(request: Request, dependencies: Dependenci
 async function decide(request: Request, dependencies: Dependencies, spans: Spans): Promise<Reply> {
   const { method, headers } = request;
   if (!['POST', 'GET', 'HEAD'].includes(method)) {
-    return refuse(405, 'Use POST to sweep, GET for the health check', { headers: { Allow: 'GET, HEAD, POST' } });
+    return refuse(405, 'Use POST to sweep or GET for the health check', { headers: { Allow: 'GET, HEAD, POST' } });
   }
   const [name, key] = method === 'POST' ? ['sweep', dependencies.sweepKey] : ['health', dependencies.healthKey];
   if (!sameSecret(credentials(headers.get('authorization') ?? ''), key)) {
@@ -42,7 +42,7 @@ async function runSweep(dependencies: Dependencies, spans: Spans): Promise<Reply
 }
 
 async function checkHealth({ database }: SweepDependencies, spans: Spans): Promise<Reply> {
-  // The spans in the log line have the error.
+  // The error is in the spans in the log line.
   const problems = await spans
     .time('health check', () => readProblems(database))
     .catch(() => ['the database does not answer']);
@@ -56,7 +56,7 @@ async function checkHealth({ database }: SweepDependencies, spans: Spans): Promi
       };
 }
 
-/** The schedule's requests have a bearer token. Uptime monitors that cannot set a header use basic authentication. */
+/** The schedule sends a bearer token. Uptime monitors that cannot set a header can use basic authentication. */
 function credentials(authorization: string): string {
   const [, scheme = '', value = ''] = /^(bearer|basic) +(\S+)$/i.exec(authorization) ?? [];
   if (scheme.toLowerCase() === 'bearer') return value;

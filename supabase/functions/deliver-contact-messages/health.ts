@@ -1,4 +1,4 @@
-/** Checks in the database whether messages reach staff. */
+/** Checks whether messages reach staff, from their state in the database. */
 import type { Database } from '../_shared/database.ts';
 import { acceptLimits } from '../_shared/limits.ts';
 

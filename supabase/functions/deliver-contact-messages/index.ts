@@ -1,4 +1,4 @@
-/** Serves `deliver-contact-messages`: passes the dependencies to the handler. */
+/** Serves `deliver-contact-messages`, and passes the dependencies to the handler. */
 import { deriveKey } from '../_shared/keys.ts';
 import { createLinks } from '../_shared/links/create-links.ts';
 import { createMailer } from '../_shared/mail/mailer.ts';

@@ -5,13 +5,13 @@ import { listSize, remindAfterHours } from '../_shared/limits.ts';
 import { messageIn, type ContactList, type ListedMessage } from '../_shared/messages/message.ts';
 import { lease } from '../_shared/times.ts';
 
-/** A list, and the number of attempts to send it, including this one. */
+/** A list, and the number of attempts to send it, including the current one. */
 export type LeasedList = ContactList & { attempts: number };
 
-/** From this attempt on, a list is brief, because a mail server may refuse visitors' words each time. */
+/** From this attempt on, the list is brief, because a mail server may refuse visitors' words every time. */
 const firstBriefAttempt = 3;
 
-/** Which messages belong on a list, and the column with the time from which each has waited for it. */
+/** Which messages belong on each kind of list, and the column with the time when a message started waiting for it. */
 const kinds = {
   digest: { column: 'list_id', since: 'held_at', has: (sql: Sql) => sql`queued_at is null` },
   reminder: {
@@ -25,11 +25,11 @@ const kinds = {
 export type Lists = ReturnType<typeof createLists>;
 
 export function createLists(database: Database) {
-  /** The messages of a list, without those that staff have since closed or released. */
+  /** The messages on a list, except those that staff have since closed or released. */
   function messagesOf({ id, kind }: Pick<LeasedList, 'id' | 'kind'>): Promise<ListedMessage[]> {
     const { column, has } = kinds[kind];
     return database.run((sql) => {
-      // A digest shows the first message of each visitor, then the second of each, and so on, so a flood hides nobody.
+      // A digest shows each visitor's first message, then each one's second, and so on, so no flood hides a visitor.
       const digestOrder = sql`
         row_number() over (partition by coalesce(visitor_hash, id::text) order by cardinality(hold_reasons), held_at),
         cardinality(hold_reasons), held_at`;
@@ -44,9 +44,9 @@ export function createLists(database: Database) {
 
   return {
     /**
-     * Makes a list of this kind if one is due, at most once an hour. It takes the messages that have waited longest, so
-     * newer ones never overtake them. If two sweeps make a list at the same time, the second list gets no messages,
-     * because each message is on only one list.
+     * Makes a list of this kind if one is due, at most once an hour. The list has the messages that have waited
+     * longest, so newer ones never overtake them. If two sweeps make a list at the same time, the second list gets no
+     * messages, because each message is on only one list.
      */
     make: async (kind: ContactList['kind']) => {
       const { column, since, has } = kinds[kind];
@@ -69,7 +69,7 @@ export function createLists(database: Database) {
           where message.id = waiting.id and ${sql(column)} is null`,
       );
     },
-    /** Leases the oldest due list to the caller. Lists that have not been tried yet come first. */
+    /** Leases to the caller the oldest list that is due. Lists that have not been tried yet come first. */
     leaseNext: async (): Promise<LeasedList | undefined> => {
       const [list] = await database.run(
         (sql) => sql<Pick<LeasedList, 'id' | 'kind' | 'madeAt' | 'attempts'>[]>`
@@ -92,9 +92,9 @@ export function createLists(database: Database) {
           update public.contact_lists set sent_at = now(), next_attempt_at = null where id = ${id} and sent_at is null`,
       );
     },
-    /** Does nothing if another worker has leased the list in the meantime. */
+    /** Does nothing if another worker has since leased the list. */
     markFailed: async ({ id, attempts }: Pick<LeasedList, 'id' | 'attempts'>) => {
-      // Allows three attempts within ten minutes.
+      // With these pauses, there are three attempts within ten minutes.
       const minutes = attempts < firstBriefAttempt ? 4 : 30;
       await database.run(
         (sql) => sql`

@@ -3,7 +3,7 @@ import type { Database } from '../_shared/database.ts';
 import { heldDays, retentionMonths, undoHours } from '../_shared/limits.ts';
 
 /**
- * Deletes expired data. A message stays as long as it still has to be mailed or listed.
+ * Deletes everything that has expired, but no message that still has to be mailed or listed.
  *
  * @throws the database's error.
  */

@@ -24,9 +24,9 @@ type SweepResult = {
 };
 
 /**
- * Never rejects: a step that fails does not stop the others.
+ * Never rejects: if a step fails, the others still run.
  *
- * @param spans receives a span for each step, with its error.
+ * @param spans receives a span for each step, with the error if the step fails.
  */
 export async function sweep(dependencies: SweepDependencies, spans: Spans): Promise<SweepResult> {
   const { database, outbox, lists } = dependencies;
@@ -71,10 +71,10 @@ export async function sweep(dependencies: SweepDependencies, spans: Spans): Prom
   return result;
 }
 
-/** Sends a list. If the mail server fails, stores and logs that. @throws the database's error. */
+/** Sends a list. If the mail server fails, stores and logs the failure. @throws the database's error. */
 async function sendList(list: LeasedList, { mailer, lists, log, ...company }: SweepDependencies): Promise<void> {
   const { id, kind, attempts, brief, messages } = list;
-  // Staff may have closed all its messages by now.
+  // Staff may already have closed every message on the list.
   if (messages.length > 0) {
     const details = { kind, id, attempts, ...(brief && { brief }), messages: messages.length };
     try {

@@ -1,4 +1,4 @@
-/** Accepts a checked message: the database decides and stores. If it cannot, the function sends a direct email. */
+/** Accepts a checked message by storing it in the database or, if that fails, by sending a direct email. */
 import { conflictSentence, failureSentence } from '../_shared/contact/protocol.ts';
 import { isOverload, type Database } from '../_shared/database.ts';
 import type { Reply } from '../_shared/http/json-response.ts';
@@ -26,7 +26,7 @@ type Dependencies = {
 
 const tenMinutes = 600_000;
 
-/** The wait before another try, in seconds. An overload usually passes sooner. */
+/** Seconds to wait before another try. An overload usually passes sooner. */
 const unavailableFor = 3;
 
 export function createAccept({ database, mailer, addresses, deliver, now, pause }: Dependencies) {
@@ -54,14 +54,14 @@ export function createAccept({ database, mailer, addresses, deliver, now, pause 
     }
   }
 
-  /** Tries twice, because a lost connection may hide a commit. @returns undefined if the database did not store it. */
+  /** Tries twice, because a lost connection may hide a commit. @returns undefined if the database fails both times. */
   async function store(submission: Submission, spans: Spans): Promise<Reply | undefined> {
     const startedAt = performance.now();
     const attempt = async (span: string, within: number): Promise<Reply | undefined> => {
       try {
         return await spans.time(span, () => decide(submission, within));
       } catch (error) {
-        // The spans in the log line have the error.
+        // The error is in the spans in the log line.
         return isOverload(error) ? notAccepted('unavailable', unavailableFor) : undefined;
       }
     };
@@ -71,13 +71,13 @@ export function createAccept({ database, mailer, addresses, deliver, now, pause 
     return attempt('store again', startedAt + storeTimeout - performance.now());
   }
 
-  /** Sends the direct email, which has no row, once. Resolves when the mail server has accepted it. */
+  /** Tries once to send the direct email, which has no row in the database, and waits for the mail server's reply. */
   async function mailDirectly(submission: Submission, spans: Spans): Promise<Reply> {
     const { id, reference, message, signals } = submission;
     const notStored: LogEntry = { level: 'error', outcome: 'not stored', reference };
     const receivedAt = now();
     directEmails = directEmails.filter((earlier) => earlier > receivedAt.getTime() - tenMinutes);
-    // Without the database no message can be held, and bots must not use up the limit for direct emails.
+    // Without the database, no message can be held. Bots must not use up the limit for direct emails.
     if (signals.honeypotFilled || directEmails.length >= mostDirectEmails) {
       const untried = signals.honeypotFilled ? 'honeypot' : `${mostDirectEmails} direct emails in ten minutes`;
       return notAccepted('unavailable', unavailableFor, { ...notStored, untried });

@@ -1,4 +1,4 @@
-/** Requests to the handler. Their database and mail server can be made to fail. */
+/** Tests requests to the handler, with a fake database and mail server that can be made to fail. */
 import { aMessage } from '../../../tests/support/a-message.ts';
 import { referenceOf } from '../_shared/contact/reference.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
@@ -19,7 +19,7 @@ const failure = { error: 'Failed to send message. Please try again.' };
 const databaseError = (code: string) => Object.assign(new Error('a database error'), { code });
 const refused = databaseError('ECONNREFUSED');
 
-/** The response to each attempt to store a message. The last one is used again for later attempts. */
+/** The response to each attempt to store a message. The last response is used again for later attempts. */
 type Attempt = Decision | Error | (() => Promise<Decision>);
 
 const stored = (outcome: 'queued' | 'held' | 'replayed', holdReasons: string[] = []): Decision => ({
@@ -112,7 +112,7 @@ describe('A message', () => {
 
   it.each([
     ['holds it', stored('held', ['3 links']), [{ outcome: 'held', reference, reasons: ['3 links'] }], []],
-    ['has it already', stored('replayed'), [], ['sent']],
+    ['already has it', stored('replayed'), [], ['sent']],
   ])('gets the same response but is not emailed if the database %s', async (_, decision, logged, counts) => {
     const { send, delivered, entries, counted } = createFakes([decision]);
     expect(await send()).toEqual({ status: 200, outcome: 'sent', retryAfter: null, body: { id, reference } });
@@ -120,14 +120,14 @@ describe('A message', () => {
     expect(entries).toMatchObject(logged);
   });
 
-  it('is a conflict if the database has a different message with the same key', async () => {
+  it('conflicts if the database has a different message with the same key', async () => {
     const { send, entries, counted } = createFakes([{ outcome: 'conflict' }]);
     const body = { error: 'This Idempotency-Key belongs to another message' };
     expect(await send()).toEqual({ status: 409, outcome: 'conflict', retryAfter: null, body });
     expect([entries, counted]).toEqual([[], ['conflict']]);
   });
 
-  it('is refused for an hour, and only counted, if the database has no room for it', async () => {
+  it('is refused for an hour, and counted but not logged, if the database has no room for it', async () => {
     const { send, entries, counted } = createFakes([{ outcome: 'limited' }]);
     expect(await send()).toEqual({ status: 429, outcome: 'limited', retryAfter: '3600', body: failure });
     expect([entries, counted]).toEqual([[], ['limited']]);
@@ -148,13 +148,13 @@ describe('A faulty request', () => {
       400,
       { error: 'The Idempotency-Key must be a UUID' },
     ],
-  ])('is refused and only counted if it comes %s', async (_, change, status, body) => {
+  ])('is refused, and counted but not logged, if it comes %s', async (_, change, status, body) => {
     const { send, entries, counted, withins } = createFakes();
     expect(await send(change)).toEqual({ status, outcome: 'refused', retryAfter: null, body });
     expect([entries, counted, withins]).toEqual([[], ['refused'], []]);
   });
 
-  it('gets a response with its invalid field, and is only counted', async () => {
+  it('gets a response that names its invalid field, and is counted but not logged', async () => {
     const { send, entries, counted, withins } = createFakes();
     const body = { field: 'email', error: 'Invalid email address' };
     expect(await send({ body: aMessage({ email: 'ann' }) })).toEqual({
@@ -173,12 +173,12 @@ describe('An invalid proof of the IP address', () => {
     expect(await send({ headers: { 'X-Contact-Visitor': '1.2.3.4', 'X-Contact-Proof': 'guess' } })).toMatchObject({
       status: 200,
     });
-    const wrongSetting = 'CONTACT_SITE_SECRET differs from that of the caller';
+    const wrongSetting = "CONTACT_SITE_SECRET differs from the caller's";
     expect(entries).toMatchObject([{ level: 'error', outcome: 'queued', wrongSetting }]);
   });
 });
 
-describe('A message that the database fails to store', () => {
+describe('A message that the database fails to store at first', () => {
   it.each(['53300', '55P03', '57014'])('causes no direct email if the database is overloaded (%s)', async (code) => {
     const { send, emails, withins, counted } = createFakes([databaseError(code)]);
     expect(await send()).toEqual({ status: 503, outcome: 'unavailable', retryAfter: '3', body: failure });
@@ -191,7 +191,7 @@ describe('A message that the database fails to store', () => {
     expect(emails).toEqual([]);
   });
 
-  it('is stored at the second attempt, within the time for both', async () => {
+  it('is stored at the second attempt, within the time limit for both attempts', async () => {
     const { send, emails, withins, pauses, entries } = createFakes([refused, stored('queued')]);
     expect(await send()).toMatchObject({ status: 200, body: { reference } });
     expect(emails).toEqual([]);

@@ -11,7 +11,7 @@ import { readSpamSignals } from './spam-signals.ts';
 
 export type Dependencies = {
   publishableKeys: readonly string[];
-  /** The key `proof`, from the secret shared with the site function. */
+  /** The key `proof`, derived from the secret shared with the site function. */
   proofKey: string;
   visitorKey: string;
   accept: ReturnType<typeof createAccept>;
@@ -20,11 +20,11 @@ export type Dependencies = {
 };
 
 /**
- * @param connectionIp the IP address from which the request came.
- * @returns with the header X-Contact-Outcome: 200 `{ id, reference }` if the message was stored or, failing that, the
- *   mail server accepted it; 400 `{ error, field }` for an invalid field; 409 `{ error }` if the idempotency key
- *   belongs to another message; 400, 401, 405, 413 or 415 `{ error }` for any other faulty request; 429 or 503 `{ error
- *   }` with Retry-After if there are too many messages or this one could not be stored. Never rejects.
+ * @param connectionIp the IP address that the request came from.
+ * @returns a response with the header X-Contact-Outcome: 200 `{ id, reference }` if the message was stored or, failing
+ *   that, the mail server accepted it; 400 `{ error, field }` for an invalid field; 409 `{ error }` if the idempotency
+ *   key belongs to another message; 400, 401, 405, 413 or 415 `{ error }` for any other faulty request; 429 or 503
+ *   `{ error }` with Retry-After if there are too many messages or this one could not be stored. Never rejects.
  */
 export function handleContactRequest(
   request: Request,
@@ -36,7 +36,7 @@ export function handleContactRequest(
   return jsonResponse((spans) => decide(request, connectionIp, id, dependencies, spans), dependencies, id);
 }
 
-/** @param id undefined for a malformed idempotency key. */
+/** @param id undefined if the idempotency key is malformed. */
 async function decide(
   request: Request,
   connectionIp: string,
@@ -53,6 +53,6 @@ async function decide(
   const signals = await readSpamSignals(request.headers, connectionIp, keys);
   const reply = await accept({ id, reference: referenceOf(id), message: check.message, signals }, spans);
   if (!signals.hasWrongProof || !reply.entry) return reply;
-  const wrongSetting = 'CONTACT_SITE_SECRET differs from that of the caller';
+  const wrongSetting = "CONTACT_SITE_SECRET differs from the caller's";
   return { ...reply, entry: { ...reply.entry, level: 'error', wrongSetting } };
 }

@@ -1,4 +1,4 @@
-/** Serves `send-contact-email`: passes the dependencies to the handler. */
+/** Serves `send-contact-email`, and passes the dependencies to the handler. */
 import { deriveKey } from '../_shared/keys.ts';
 import { createLinks } from '../_shared/links/create-links.ts';
 import { createMailer } from '../_shared/mail/mailer.ts';
@@ -9,7 +9,7 @@ import { directEmailTimeout, emailTimeout } from '../_shared/times.ts';
 import { createAccept } from './accept.ts';
 import { handleContactRequest, type Dependencies } from './handler.ts';
 
-/** The delay before a stored message is mailed, in milliseconds. Without it the response would have to wait. */
+/** The delay before a stored message is mailed, in milliseconds. Without it, mailing would delay the response. */
 const responseHeadStart = 10;
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

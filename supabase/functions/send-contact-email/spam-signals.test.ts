@@ -12,7 +12,7 @@ describe("The visitor's IP address", () => {
 
   it.each<[string, () => Promise<Record<string, string>>, string, boolean]>([
     [
-      'is trusted with its proof',
+      'is trusted with a valid proof',
       async () => ({ 'X-Contact-Visitor': visitor, 'X-Contact-Proof': await proof() }),
       visitor,
       false,
@@ -68,7 +68,7 @@ describe('The spam signals', () => {
     ['filled', true],
     ['Filled', false],
     ['', false],
-  ])('take the honeypot %j as %s', async (value, honeypotFilled) => {
+  ])('interpret the honeypot header %j as %s', async (value, honeypotFilled) => {
     expect(await read({ 'X-Contact-Honeypot': value })).toMatchObject({ honeypotFilled });
   });
 
@@ -88,12 +88,12 @@ describe('The spam signals', () => {
     ['NaN', undefined],
     ['3,25', undefined],
     [`3.${'3'.repeat(10_000)}`, undefined],
-  ])('take the seconds %j as %s', async (value, seconds) => {
+  ])('interpret the seconds header %j as %s', async (value, seconds) => {
     expect(await read({ 'X-Contact-Seconds': value })).toMatchObject({ seconds });
   });
 });
 
-describe('The IP prefix', () => {
+describe('IP prefix extraction', () => {
   it.each([
     ['an IPv4 address', '203.0.113.9', '203.0.113.9'],
     ['an IPv4 address written as IPv6', '::ffff:203.0.113.9', '203.0.113.9'],
@@ -101,7 +101,7 @@ describe('The IP prefix', () => {
     ['an IPv4 address written as IPv6 in hexadecimal', '::ffff:cb00:7109', '203.0.113.9'],
     ['an IPv4 address written as IPv6 in full', '0:0:0:0:0:ffff:203.0.113.9', '203.0.113.9'],
     ['an IPv4 address that is nearly all zeros, written as IPv6', '::ffff:0.0.0.1', '0.0.0.1'],
-  ])('is the full IPv4 address for %s, %s', (_, address, prefix) => {
+  ])('returns the full IPv4 address for %s, %s', (_, address, prefix) => {
     expect(ipPrefix(address)).toBe(prefix);
   });
 

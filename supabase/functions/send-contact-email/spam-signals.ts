@@ -9,15 +9,15 @@ export type SpamSignals = {
   seconds: number | undefined;
   /** A hash that tells visitors apart but reveals nothing else about them. */
   visitorHash: string;
-  /** Whether the proof is wrong: the two sides have different secrets, or somebody is guessing. */
+  /** Whether the proof is wrong: either the site function has a different secret, or somebody is guessing. */
   hasWrongProof: boolean;
 };
 
 /**
  * The honeypot and the time need no proof, because a caller who posts here directly could simply leave them out. The
- * visitor's IP address needs a proof. Without one, the connection's address counts, so invented addresses count as one.
+ * visitor's IP address needs one. Otherwise the connection's address counts, so all invented addresses count as one.
  *
- * @param connectionIp the IP address from which the request came.
+ * @param connectionIp the IP address that the request came from.
  * @param keys.visitorKey the key for the HMAC. With a plain hash, anyone could hash every IP address and compare.
  */
 export async function readSpamSignals(
@@ -45,12 +45,12 @@ function readSeconds(text: string | null): number | undefined {
 
 /**
  * The part of an IP address that identifies a visitor: all of an IPv4 address, even if it is written as IPv6, or the
- * first 48 bits of an IPv6 address, which a provider gives to one site. Other text is unchanged.
+ * first 48 bits of an IPv6 address, which a provider assigns to one site. Other text is returned unchanged.
  */
 export function ipPrefix(address: string): string {
   const url = URL.parse(`http://[${address.replace(/%.*$/, '')}]`);
   if (!url) return address;
-  // URL normalises the address: lower case, no leading zeros, and without the longest run of zeros.
+  // URL normalises the address: lower case, no leading zeros, and `::` for the longest run of zeros.
   const text = url.hostname.slice(1, -1);
   const mapped = /^::ffff:(\w+):(\w+)$/
     .exec(text)

@@ -1,21 +1,23 @@
 /**
- * The only table of contact fields. The form, the page without scripts, the check, the database rows and the emails are
- * derived from it, in its order. CONTRIBUTING.md lists the steps to add a row.
+ * This table is the only place that defines the contact fields. The form, the page without scripts, the check, the
+ * database rows and the emails are derived from it and use its order. CONTRIBUTING.md lists the steps for adding a row.
  */
 
 type ContactFieldRow = {
-  /** The name of the form's control, the key in JSON, and the column of `public.contact_messages`. */
+  /** The name of the form control, the key in JSON, and the name of the column in `public.contact_messages`. */
   name: string;
-  /** The field's name in field errors and in emails to staff. The page has its own labels, from content/page.json. */
+  /** The field's name in field errors and in emails to staff. The page gets its own labels from content/page.json. */
   title: string;
-  /** The key of the field's hint in `form` of content/page.json. */
+  /** The key of the field's hint, under `form` in content/page.json. */
   hintKey?: 'phoneHint';
-  /** The attributes of an `<input>`, or of a `<textarea>` if there are `rows`. `dir: 'auto'` follows the text. */
+  /**
+   * The attributes of an `<input>`, or of a `<textarea>` with `rows`. `dir: 'auto'` takes the direction from the text.
+   */
   control: ({ type: 'text' | 'email' | 'tel' } | { rows: number }) & { dir?: 'auto' };
   autocomplete?: string;
-  /** An optional field without text is an empty string. */
+  /** The value of an optional field without text is an empty string. */
   required: boolean;
-  /** The maximum length after cleaning, in UTF-16 units like JavaScript's `length`. */
+  /** The maximum length after cleaning, in UTF-16 code units, like JavaScript's `length`. */
   limit: number;
   /** The error for a missing required value, a malformed email address or a value that is not text. */
   invalid: string;
@@ -65,7 +67,7 @@ export type ContactFieldName = (typeof table)[number]['name'];
 /** A row of the table. */
 export type ContactField = ContactFieldRow & {
   name: ContactFieldName;
-  /** The key of the field's label in `form` of content/page.json. */
+  /** The key of the field's label, under `form` in content/page.json. */
   labelKey: `${ContactFieldName}Label`;
 };
 
@@ -76,9 +78,9 @@ export function contactFieldId(name: ContactFieldName): string {
   return `contact-${name}`;
 }
 
-/** Returns an object with one value for each field, keyed by the name of the field. */
+/** Returns an object with one value for each field, keyed by the field's name. */
 export function mapContactFields<Value>(valueOf: (field: ContactField) => Value): Record<ContactFieldName, Value> {
-  // TypeScript types the keys of Object.fromEntries as plain strings.
+  // TypeScript's type for the result of Object.fromEntries has plain strings as its keys.
   return Object.fromEntries(contactFields.map((field) => [field.name, valueOf(field)])) as Record<
     ContactFieldName,
     Value

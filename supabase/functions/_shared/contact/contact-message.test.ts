@@ -3,7 +3,7 @@ import { aMessage } from '../../../../tests/support/a-message.ts';
 import { contactFields, mapContactFields } from './contact-fields.ts';
 import { checkContactMessage, isSameMessage } from './contact-message.ts';
 
-/** An email address of exactly this many characters. */
+/** Returns an email address with exactly this many characters. */
 function emailOfLength(length: number): string {
   const domain = '@example.com';
   return 'a'.repeat(length - domain.length) + domain;
@@ -59,7 +59,7 @@ describe('The length limit', () => {
     ['email', emailOfLength(256), 'Email must be less than 255 characters'],
     ['phone', '1'.repeat(21), 'Phone must be less than 20 characters'],
     ['message', 'm'.repeat(1001), 'Message must be less than 1000 characters'],
-  ])('rejects one more character in the %s', (field, value, error) => {
+  ])('rejects a %s that is one character too long', (field, value, error) => {
     expect(fieldErrorOf({ [field]: value })).toEqual({ field, error });
   });
 
@@ -88,7 +88,7 @@ describe('The check', () => {
     ['only zero-width characters', '\u200b\u200c\u200d\u2060\ufeff'],
     ['only zero-width characters and blanks', ' \u200b \n\u00a0\u200d'],
     ['only direction marks', '\u200e\u202e\u2066\u061c'],
-    ['only characters that look like a blank', '\u3164\u2800\u115f'],
+    ['only characters that look like blanks', '\u3164\u2800\u115f'],
     ['only variation selectors and tags', '\ufe0f\u{e0041}\u{e007f}'],
     ['only annotation marks', '\ufff9\ufffa\ufffb'],
     ['only control characters', '\u0001\u001b\u0085\u009f'],
@@ -134,7 +134,7 @@ describe('The check', () => {
     expect(fieldErrorOf({ email: 'a'.repeat(300) })).toEqual({ field: 'email', error: 'Invalid email address' });
   });
 
-  it('rejects a well-formed email as too long', () => {
+  it('rejects a well-formed email that is too long', () => {
     expect(fieldErrorOf({ email: emailOfLength(300) })).toEqual({
       field: 'email',
       error: 'Email must be less than 255 characters',
@@ -164,7 +164,7 @@ describe('The check', () => {
 });
 
 describe('Cleaning', () => {
-  it('trims white space at both ends but keeps it inside', () => {
+  it('trims white space at both ends of a value but keeps it in the middle', () => {
     const input = { name: '  Ann  Lee\u00a0', email: '\tann@example.com\n', phone: ' 1 2 ', message: '\n a\n\n b \n' };
     const output = { name: 'Ann  Lee', email: 'ann@example.com', phone: '1 2', message: 'a\n\n b' };
     expect(cleaned(input)).toEqual(aMessage(output));
@@ -199,7 +199,7 @@ describe('Cleaning', () => {
 });
 
 describe('Any accepted message', () => {
-  it('contains no NUL, CR or lone surrogate, and passes a second check unchanged', () => {
+  it('contains no NUL, CR or lone surrogate, and passes a second check without changes', () => {
     const units = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 120 });
     const words = units.map((codes) => String.fromCharCode(...codes));
     const ordinary = fc.constantFrom(

@@ -1,19 +1,19 @@
 /**
  * The contact message and its only schema. {@link checkContactMessage} runs in the browser, for a quick response, and
- * again in the edge function, because anybody can call that.
+ * again in the edge function, because anybody can call the edge function directly.
  */
 import { string, ValidationError, type Schema } from 'yup';
 import { contactFields, mapContactFields, type ContactField, type ContactFieldName } from './contact-fields.ts';
 
-/** The value of each contact field. After the check, values are clean, and only optional ones may be empty. */
+/** The value of each contact field. Checked values are clean, and only optional fields may be empty. */
 export type ContactMessage = Record<ContactFieldName, string>;
 
-/** One field's error, in the words that a visitor reads. */
+/** The error in one field, in the words that a visitor reads. */
 export type FieldError = { field: ContactFieldName; error: string };
 
 type ContactCheck = { ok: true; message: ContactMessage } | { ok: false; fieldError: FieldError };
 
-/** Yup's own email rule accepts `a@b`, but no mail server on the internet can deliver to such an address. */
+/** Yup's own email rule accepts `a@b`, but no mail server can deliver an email to that address over the internet. */
 const domainWithDot = /@[^@]+\.[^@.]+$/;
 
 const schemas = mapContactFields(({ title, control, required, limit, invalid }: ContactField): Schema<string> => {
@@ -27,13 +27,13 @@ export function isSameMessage(one: ContactMessage, other: ContactMessage): boole
   return contactFields.every(({ name }) => one[name] === other[name]);
 }
 
-/** Matches text without visible characters: only blanks, control, zero-width and annotation characters. */
+/** Matches text without visible characters: it has only blanks and control, zero-width or annotation characters. */
 const invisible = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]*$/u;
 
 /**
- * Trims the text, and replaces what would change later: PostgreSQL's `text` cannot store NUL, UTF-8 cannot encode half
- * a surrogate pair, and a form post without scripts sends each line break as CR LF, which would count twice. Text
- * without visible characters becomes empty. Zero-width characters that join emoji or letters stay.
+ * Trims the text, removes NUL because PostgreSQL's `text` cannot store it, replaces half a surrogate pair because UTF-8
+ * cannot encode it, and turns CR LF, which a form post without scripts sends for each line break, into one character.
+ * Text without visible characters becomes empty. Other text keeps zero-width characters: some join letters or emoji.
  */
 function clean(value: string): string {
   if (invisible.test(value)) return '';
@@ -44,16 +44,16 @@ function clean(value: string): string {
     .trim();
 }
 
-/** @returns the length of the typed text in UTF-16 units, as the check counts it. */
+/** @returns the length of the typed text after cleaning, in UTF-16 code units. The check counts the same way. */
 export function countedLength(value: string): number {
   return clean(value).length;
 }
 
 /**
- * Cleans and checks the fields of a message, in the table's order.
+ * Cleans and checks a message's fields, in the table's order.
  *
- * @param input any value. The check ignores other keys, and treats missing and null values as empty.
- * @returns the clean message, or the first field error. Never throws for bad input.
+ * @param input any value. Keys that are not contact fields are ignored, and missing and null values count as empty.
+ * @returns the clean message, or the first field error. Bad input never makes this function throw.
  */
 export function checkContactMessage(input: unknown): ContactCheck {
   const values: Partial<Record<ContactFieldName, unknown>> = typeof input === 'object' && input !== null ? input : {};

@@ -17,7 +17,7 @@ describe('The contact URL', () => {
     [undefined, 'phone', '+61+8'],
     [undefined, 'phone', 'after six'],
     [undefined, 'phone', '12'],
-  ])('is %s for the field %s with the value %s', (url, name, value) => {
+  ])('is %s for the %s field with the value %s', (url, name, value) => {
     const field = contactFields.find((one) => one.name === name);
     expect(field && contactUrl(field, value)).toBe(url);
   });

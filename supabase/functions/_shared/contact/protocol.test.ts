@@ -7,14 +7,14 @@ describe('The idempotency key', () => {
     ['a bare UUID', key],
     ['a UUID in double quotes', `"${key}"`],
     ['a UUID in capitals', key.toUpperCase()],
-  ])('is read in lower case from %s', (_, header) => {
+  ])('is read from %s and returned in lower case', (_, header) => {
     expect(readIdempotencyKey(header)).toBe(key);
   });
 
   it.each([
     ['of version 1', '2c5ea4c0-4067-11e9-8bad-9b1deb4d3b7d'],
     ['of version 7', '01890a5d-ac96-774b-bcce-b302099a8057'],
-    ['of zeros only', '00000000-0000-0000-0000-000000000000'],
+    ['with only zeros', '00000000-0000-0000-0000-000000000000'],
   ])('may be a UUID %s', (_, header) => {
     expect(readIdempotencyKey(header)).toBe(header);
   });
@@ -33,11 +33,11 @@ describe('The idempotency key', () => {
     ['a UUID with only an opening quote', `"${key}`],
     ['a UUID with only a closing quote', `${key}"`],
     ['a UUID in two pairs of quotes', `""${key}""`],
-    ['a UUID and a space', `${key} `],
-    ['a UUID and a line break', `${key}\n`],
-    ['a UUID and a NUL', `${key}\0`],
+    ['a UUID followed by a space', `${key} `],
+    ['a UUID followed by a line break', `${key}\n`],
+    ['a UUID followed by a NUL', `${key}\0`],
     ['a UUID with parameters', `"${key}";a=1`],
-    ['two UUIDs, as from a header sent twice', `${key}, ${key}`],
+    ['two UUIDs, as when the header is sent twice', `${key}, ${key}`],
     ['360 KB of UUIDs', key.repeat(10_000)],
   ])('cannot be %s', (_, header) => {
     expect(readIdempotencyKey(header)).toBeUndefined();
@@ -54,7 +54,7 @@ describe('The Retry-After header', () => {
   });
 
   it.each(['', '-1', '1.5', '1e3', '0x10', '1, 2', 'soon', 'Sun, 22 Nov 2026 06:00:00 GMT', '9'.repeat(400)])(
-    'gives no wait when it is %j',
+    'gives no wait when its value is %j',
     (value) => {
       expect(readRetryAfter(new Headers({ 'Retry-After': value }))).toBeUndefined();
     },

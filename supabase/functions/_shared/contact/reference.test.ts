@@ -6,13 +6,13 @@ describe('A reference', () => {
     ['the second-smallest UUID', '00000000-0000-0000-0000-000000000001', 'CCCCCCCD'],
     ['the first UUID that needs two characters', '00000000-0000-0000-0000-000000000017', 'CCCCCCDC'],
     ['an ordinary UUID', '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e', 'JNHNM43F'],
-    ['the UUID after that one', '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7f', 'JNHNM43H'],
+    ['the UUID after the ordinary one', '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7f', 'JNHNM43H'],
     ['the largest UUID', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 'F6NF82XW'],
   ])('is always the same for %s', (_, id, reference) => {
     expect(referenceOf(id)).toBe(reference);
   });
 
-  it('is made of 23 characters, none of them vowels or look-alikes', () => {
+  it('uses an alphabet of 23 characters, with no vowels or look-alikes', () => {
     const inARow = Array.from({ length: 1_000 }, (_, index) => {
       return referenceOf(`6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f${index.toString(16).padStart(4, '0')}`);
     });

@@ -1,13 +1,13 @@
-/** No vowels, so no words, and only one character from each look-alike group: B 8, G 6, I 1, O Q 0, S 5, U V, Z 2. */
+/** No vowels, so no words. At most one character from each look-alike group: B 8, G 6, I 1, O Q 0, S 5, U V, Z 2. */
 const characters = 'CDFHJKLMNPRTWXY23456789';
 
 const length = 8;
 
 /**
- * A message's reference: eight characters that are easy to read out on the phone.
+ * A message's reference: eight characters that are easy to read out over the phone.
  *
- * @param id the message's UUID. The same id always gives the same reference, with or without the database. After
- *   100,000 messages, the chance that the next reference is already taken is one in 780,000.
+ * @param id the message's UUID. The same id always gives the same reference, so no database is needed. After 100,000
+ *   messages, the chance that the next reference is already taken is one in 780,000.
  */
 export function referenceOf(id: string): string {
   let number = BigInt(`0x${id.replaceAll('-', '')}`);

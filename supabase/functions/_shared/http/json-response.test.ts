@@ -40,7 +40,7 @@ describe('A reply', () => {
     expect(await response.json()).toEqual({ id: 7 });
   });
 
-  it('is only counted if it has no log entry', async () => {
+  it('is counted but not logged if it has no log entry', async () => {
     const { response, entries, counted } = await respond(() => Promise.resolve({ ...created, entry: undefined }));
     expect(response.status).toBe(201);
     expect([entries, counted]).toEqual([[], ['sent']]);
@@ -65,7 +65,7 @@ describe('A reply', () => {
     expect(entries).toMatchObject([{ milliseconds: 0 }]);
   });
 
-  it('is a 500 with the fixed sentence after an unexpected error, and the error is logged', async () => {
+  it('is a 500 with the fixed sentence after an unexpected error, and is logged with that error', async () => {
     const { response, entries } = await respond(() => Promise.reject(new RangeError('no clock, ann@example.com')));
     expect([response.status, response.headers.get('x-contact-outcome')]).toEqual([500, 'unavailable']);
     expect(await response.json()).toEqual(failureBody);

@@ -8,11 +8,11 @@ import { createSpans, type Spans } from './spans.ts';
 /** A response and its log entry. */
 export type Reply = {
   status: number;
-  /** Goes into a header that shows the site function that an edge function responded. */
+  /** Sent in a header, which tells the site function that the response is from an edge function. */
   outcome: ContactOutcome;
   headers?: Record<string, string>;
   body: object;
-  /** Undefined if the outcome is only counted, because a flood would repeat it. */
+  /** Undefined if the outcome is only counted, because a flood would fill the log with it. */
   entry: LogEntry | undefined;
 };
 
@@ -20,7 +20,7 @@ export type Reply = {
  * Responds with the reply from `decide`, as JSON that caches must not store, and logs it with its duration and spans.
  * If `decide` throws, the reply is a 500 with the fixed sentence. Never rejects.
  *
- * @param id the id for the log: the message's or, by default, one for the request.
+ * @param id the id in the log entry: the message's id or, by default, a new one for the request.
  */
 export async function jsonResponse(
   decide: (spans: Spans) => Promise<Reply>,

@@ -1,7 +1,7 @@
 import { createLog } from './log.ts';
 
 describe('The log', () => {
-  it('writes the first of each outcome immediately, and counts the rest once a minute', () => {
+  it('gets a line for each outcome immediately the first time, and then once a minute with the count', () => {
     jest.useFakeTimers({ now: 0 });
     const lines: unknown[] = [];
     jest.spyOn(console, 'info').mockImplementation((line: string) => lines.push(JSON.parse(line)));

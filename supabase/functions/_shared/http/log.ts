@@ -1,21 +1,21 @@
 /**
- * One line of JSON. It has ids, states and error details, but no words from visitors. The level `debug` is for sweeps
- * and health checks that find nothing.
+ * One line of JSON, with ids, states and error details but none of the visitor's words. The level `debug` is for sweeps
+ * that find nothing to do and for health checks that find no problems.
  */
 export type LogEntry = { level: 'debug' | 'info' | 'error'; outcome: string } & Record<string, unknown>;
 
 export type Log = (entry: LogEntry) => void;
 
-/** Counts an outcome instead of logging each one. */
+/** Counts an outcome instead of logging it every time. */
 export type Count = (outcome: string) => void;
 
 /** The shortest time between two lines for the same counted outcome, in milliseconds. */
 const interval = 60_000;
 
 /**
- * @param name the function's name, for operators to search by.
- * @returns `log`, which writes a line, and `count`, which writes a line with the number for each outcome, immediately
- *   the first time and then at most once a minute, because a flood of requests must not flood the log.
+ * @param name the function's name, which operators can search the log for.
+ * @returns `log`, which writes a line, and `count`, which writes a line with the number of occurrences: immediately the
+ *   first time, and then at most once a minute, because a flood of requests must not flood the log.
  */
 export function createLog(name: string): { log: Log; count: Count } {
   const outcomes = new Map<string, { count: number; lastLine: number }>();

@@ -2,11 +2,11 @@ import { bodyLimit, encodedSentence, isEncoded } from '../contact/protocol.ts';
 import { refuse, type Reply } from './json-response.ts';
 
 /**
- * Reads a POST with JSON in UTF-8.
+ * Reads a POST request with a JSON body in UTF-8.
  *
  * @param publishableKeys the accepted values of the header `apikey`. The gateway cannot check them (verify_jwt is off),
  *   because they are not JWTs.
- * @returns the JSON's value, or the reply to a faulty request.
+ * @returns the parsed JSON, or the reply to a faulty request.
  */
 export async function readPost(
   request: Request,
@@ -18,7 +18,7 @@ export async function readPost(
   const { method, headers } = request;
   if (method !== 'POST') return refusing(405, 'Use POST', { Allow: 'POST' });
   if (!publishableKeys.includes(headers.get('apikey') ?? '')) {
-    return refusing(401, 'The apikey header must have a publishable key of this project');
+    return refusing(401, "The apikey header must contain one of this project's publishable keys");
   }
   try {
     if (isEncoded(headers.get('content-encoding'))) return refusing(415, encodedSentence);
@@ -30,11 +30,11 @@ export async function readPost(
   }
 }
 
-/** @returns undefined for more than {@link bodyLimit}. */
+/** @returns the body, or undefined if it has more bytes than {@link bodyLimit}. */
 async function readBytes(request: Request): Promise<Uint8Array | undefined> {
   const { headers } = request;
   const length = headers.has('transfer-encoding') ? null : headers.get('content-length');
-  // Deno allocates 64 KB for each streamed chunk. In a flood, these chunks would fill the memory before it is freed.
+  // Deno allocates 64 KB for each streamed chunk. In a flood, the chunks would fill the memory before they are freed.
   if (length !== null && Number(length) <= bodyLimit) return new Uint8Array(await request.arrayBuffer());
   const bytes = new Uint8Array(bodyLimit);
   let size = 0;

@@ -17,17 +17,17 @@ describe('Redaction', () => {
   const words = 'to Ann Lee <ann@example.com>: "buy now" http://ann.example/stay';
 
   it.each([
-    ['its command and enhanced status code', { command: 'RCPT TO' }, `550 5.1.1 ${words}`, 'RCPT TO 5.1.1'],
-    ['its command if it has no enhanced code', { command: 'DATA' }, `550 ${words}`, 'DATA'],
-    ['its enhanced code if it has no command', {}, `550-5.7.26 ${words}`, '5.7.26'],
-    ['nothing if it has neither', {}, `550 ${words} 3.1.1 5.1 5.1000.1`, ''],
+    ['the command and the enhanced status code', { command: 'RCPT TO' }, `550 5.1.1 ${words}`, 'RCPT TO 5.1.1'],
+    ['the command if there is no enhanced status code', { command: 'DATA' }, `550 ${words}`, 'DATA'],
+    ['the enhanced status code if there is no command', {}, `550-5.7.26 ${words}`, '5.7.26'],
+    ['an empty string if there is neither', {}, `550 ${words} 3.1.1 5.1 5.1000.1`, ''],
     [
-      "its command, ignoring a code in the visitor's words",
+      "the command, ignoring a code in the visitor's words",
       { command: 'DATA' },
       `550 "I got 5.1.1 back" ${words}`,
       'DATA',
     ],
-  ])('reduces an SMTP reply to %s', (_, more, answered, message) => {
+  ])("reduces an SMTP error's message to %s", (_, more, answered, message) => {
     const facts = { code: 'EENVELOPE', responseCode: 550 };
     const rejected = ['office@company.example'];
     expect(
@@ -42,7 +42,7 @@ describe('Redaction', () => {
   });
 
   it.each([
-    ['a password in a connection string', 'bad url postgresql://postgres:secret@db.example:5432/postgres', 'secret'],
+    ['a password from a connection string', 'bad url postgresql://postgres:secret@db.example:5432/postgres', 'secret'],
     ['an email address', 'no mailbox for <ann@example.com>', 'ann@example.com'],
   ])('removes %s', (_, message, secret) => {
     const redacted = redactError(new Error(message)).message;
@@ -54,7 +54,7 @@ describe('Redaction', () => {
     expect(redactError(new Error('x'.repeat(10_000))).message).toHaveLength(300);
   });
 
-  it('describes a thrown value that is not an Error', () => {
+  it('describes a thrown value that is not an Error by its type alone', () => {
     expect(redactError('ann@example.com')).toEqual({ name: 'string', message: 'not an Error' });
   });
 });

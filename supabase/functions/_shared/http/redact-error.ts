@@ -1,9 +1,9 @@
-/** An error as the log shows it. `code` comes from PostgreSQL, sockets or nodemailer, `responseCode` from SMTP. */
+/** An error as the log shows it. `code` is from PostgreSQL, a socket or nodemailer, and `responseCode` from SMTP. */
 export type RedactedError = { name: string; message: string; code?: string; responseCode?: number };
 
 /**
- * Describes an error without any words from visitors. A mail server's reply may quote the email, so only its codes and
- * the refused command stay. PostgreSQL's `detail` may contain a row's values, so it is left out.
+ * Describes an error without any words from visitors. A mail server's reply may quote the email, so this keeps only the
+ * reply's codes and the refused command. PostgreSQL's `detail` may contain a row's values, so this leaves it out.
  *
  * @param error any thrown value.
  */
@@ -19,8 +19,8 @@ export function redactError(error: unknown): RedactedError {
 const address = /[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g;
 
 /**
- * The enhanced status code (RFC 3463) in an SMTP reply: right after the reply code or, in qmail's style, `554 sorry
- * (#5.7.1)`. A code anywhere else may come from the email, which the reply quotes.
+ * The enhanced status code (RFC 3463) in an SMTP reply. It follows the reply code or, in qmail's style, is in brackets:
+ * `554 sorry (#5.7.1)`. A code anywhere else may come from the email, because the reply may quote it.
  */
 const enhancedStatus = /^\d{3}[ ;-]+(?:.*\(#)?([245]\.\d{1,3}\.\d{1,3})\b/m;
 

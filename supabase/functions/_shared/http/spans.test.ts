@@ -19,7 +19,7 @@ describe("A request's spans", () => {
     expect(spans.summary().spans).toEqual({ store: { milliseconds: 250 } });
   });
 
-  it('record the error of failed work, and throw it again', async () => {
+  it('record the error if the work fails, and throw it again', async () => {
     const spans = createSpans();
     const unreachable = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     const mailed = spans.time('mail', () => {
@@ -31,7 +31,7 @@ describe("A request's spans", () => {
     expect(spans.summary().spans).toEqual({ mail: { milliseconds: 40, error } });
   });
 
-  it('are separate for each request, in the order in which they ended', async () => {
+  it('are separate for each request, and are listed in the order in which they ended', async () => {
     const spans = createSpans();
     await spans.time('store', () => Promise.resolve());
     await spans.time('mail', () => Promise.resolve());

@@ -26,7 +26,7 @@ export function createSpans() {
   };
 }
 
-/** Starts a clock. @returns a function that returns the milliseconds since then, as a whole number. */
+/** Starts a stopwatch. @returns a function that reads it, in whole milliseconds. */
 function stopwatch(): () => number {
   const startedAt = performance.now();
   return () => Math.round(performance.now() - startedAt);

@@ -1,8 +1,8 @@
 /** The actions that staff can take with the links in their emails. */
 
-/** For one message. `read` only shows it; `spam` discards it. */
+/** Actions for one message. `read` only shows the message; `spam` discards it. */
 export const messagePurposes = ['answered', 'spam', 'deliver', 'read'] as const;
-/** For all messages in a digest, and in a reminder. */
+/** Actions for every message in a digest (`all-spam`) or in a reminder (`all-answered`). */
 export const listPurposes = ['all-spam', 'all-answered'] as const;
 
 export type MessagePurpose = (typeof messagePurposes)[number];
@@ -10,7 +10,7 @@ export type ListPurpose = (typeof listPurposes)[number];
 export const purposes = [...messagePurposes, ...listPurposes];
 export type Purpose = (typeof purposes)[number];
 
-/** The words on each link and its button, in emails, on pages and in docs/staff.md. */
+/** The label of each link and its button, in emails, on pages and in docs/staff.md. */
 export const actionLabels: Record<Purpose, string> = {
   answered: 'Mark as answered',
   spam: 'This is spam',

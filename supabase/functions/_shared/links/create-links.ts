@@ -4,9 +4,9 @@ import { createToken } from './token.ts';
 /**
  * Makes a link for an action.
  *
- * @param subjectId as in the token's claims.
- * @param since the start of its 30 days: a stored time of the message or list, so that an email that is sent again is
- *   identical.
+ * @param subjectId the id of the message or list, as in the token's claims.
+ * @param since when the link's 30 days start. It is a stored time, so every attempt to send the email has the same
+ *   link.
  */
 export type Link = (purpose: Purpose, subjectId: string, since: Date) => Promise<{ label: string; url: string }>;
 

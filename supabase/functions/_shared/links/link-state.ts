@@ -3,13 +3,13 @@ import { array, date, object, string, type InferType } from 'yup';
 import { mapContactFields } from '../contact/contact-fields.ts';
 import { purposes } from './actions.ts';
 
-/** `do` runs the link's action; `show` changes nothing. */
+/** `do` runs the link's action, `undo` reverses it, and `show` changes nothing. */
 export const linkActions = ['show', 'do', 'undo'] as const;
 export type LinkAction = (typeof linkActions)[number];
 
 /**
- * The error in a 404, and the text on its page. The token is malformed, forged or expired, or the message was deleted:
- * the sentence does not reveal which.
+ * The error in a 404 response, and the text on the link's page. The sentence does not reveal whether the token is
+ * malformed, forged or expired, or the message was deleted.
  */
 export const invalidLinkSentence = 'This link has expired, or the message was deleted.';
 
@@ -25,16 +25,16 @@ export const linkStateSchema = object({
   expiresAt: date().required(),
   /**
    * A message's state: waiting to be mailed, held, mailed, closed by staff, or `undelivered` for a dead letter. A
-   * list's state: `open`, or the action that staff took with this link, or `none` if none of its messages is left.
+   * list's state: `open`, or what staff decided with this link, or `none` if the link can neither do nor undo anything.
    */
   state: string()
     .oneOf(['waiting', 'undelivered', 'held', 'mailed', 'answered', 'discarded', 'open', 'none'])
     .required(),
-  /** When the discarded messages will be deleted. */
+  /** When the discarded messages will be deleted. Null for any other state. */
   deletedAt: date().defined().nullable(),
-  /** The page's button. Null if there is nothing to do. */
+  /** What the page's button does. Null if there is nothing to do. */
   action: string().oneOf(['do', 'undo']).defined().nullable(),
-  /** The link's messages: one message, or those on a list, the oldest first. */
+  /** The link's messages: one message, or those on a list, with the oldest first. */
   messages: array(message.required()).required(),
 }).required();
 

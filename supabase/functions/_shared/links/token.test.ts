@@ -11,20 +11,17 @@ const claims: Claims = {
 const before = new Date(1_798_761_599_999);
 
 describe('A token', () => {
-  it.each([...messagePurposes, ...listPurposes])(
-    'returns its claims, with the purpose %s, until it expires',
-    async (purpose) => {
-      const token = await createToken({ ...claims, purpose }, key);
-      expect(await verifyToken(token, key, before)).toEqual({ ...claims, purpose });
-      expect(await verifyToken(token, key, new Date(1_798_761_600_000))).toBeUndefined();
-    },
-  );
+  it.each([...messagePurposes, ...listPurposes])('is valid for the purpose %s until it expires', async (purpose) => {
+    const token = await createToken({ ...claims, purpose }, key);
+    expect(await verifyToken(token, key, before)).toEqual({ ...claims, purpose });
+    expect(await verifyToken(token, key, new Date(1_798_761_600_000))).toBeUndefined();
+  });
 
   it('is refused if it was made with another key', async () => {
     expect(await verifyToken(await createToken(claims, `${key}x`), key, before)).toBeUndefined();
   });
 
-  it('is refused if any one character was changed', async () => {
+  it('is refused if any single character was changed', async () => {
     const token = await createToken(claims, key);
     for (let place = 0; place < token.length; place += 1) {
       for (const other of ['0', 'a', '-', '.', 'A', '\u0000'].filter((one) => one !== token[place])) {
@@ -65,7 +62,7 @@ describe('A link in an email', () => {
   const since = new Date('2026-12-02T00:00:00.900Z');
 
   it.each(['https://www.company.example', 'https://www.company.example/'])(
-    'opens the site function at %s, with a token that is valid for 30 days',
+    'opens the site function at %s with a token that is valid for 30 days',
     async (siteUrl) => {
       const { url } = await createLinks({ key, siteUrl })('spam', claims.subjectId, since);
       const { origin, pathname, searchParams } = new URL(url);

@@ -1,23 +1,23 @@
 /**
- * The token in a link in an email to staff. It has an action, its subject and its expiry, and an HMAC that only the
- * edge functions can make. Anyone who has the token may act: there are no logins.
+ * The token in a link that staff get by email. It has an action, the message or list to act on, an expiry time, and an
+ * HMAC that only the edge functions can make. Anyone who has the token may act, because there are no logins.
  */
 import { hmac, sameSecret } from '../keys.ts';
 import { purposes, type Purpose } from './actions.ts';
 
 export type Claims = {
   purpose: Purpose;
-  /** The UUID of a message; of the digest for `all-spam`; of the reminder for `all-answered`. */
+  /** The UUID of a message or, for `all-spam`, a digest or, for `all-answered`, a reminder. */
   subjectId: string;
-  /** In seconds since 1970. */
+  /** A Unix time, in seconds. */
   expiresAt: number;
 };
 
-/** A token needs no escaping in a URL. It never ends in punctuation, which an email program could cut off. */
+/** A token needs no escaping in a URL, and never ends in punctuation, which an email program might cut off. */
 const pattern =
   /^(?<purpose>[a-z-]+)\.(?<subjectId>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?<expiresAt>[1-9]\d{9})\.[0-9a-f]{64}$/;
 
-/** @returns a token such as `answered.3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63.1798761600.` and its HMAC. */
+/** @returns a token: for example, `answered.3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63.1798761600.` followed by the HMAC. */
 export async function createToken({ purpose, subjectId, expiresAt }: Claims, key: string): Promise<string> {
   const claims = `${purpose}.${subjectId}.${expiresAt}`;
   return `${claims}.${await hmac(claims, key)}`;
@@ -28,7 +28,7 @@ export function isTokenLike(text: string): boolean {
   return pattern.test(text);
 }
 
-/** @returns the claims, or undefined for a token that is malformed, forged or expired. */
+/** @returns the claims, or undefined if the token is malformed, forged or expired. */
 export async function verifyToken(token: string, key: string, now: Date): Promise<Claims | undefined> {
   const { purpose, subjectId = '', expiresAt } = pattern.exec(token)?.groups ?? {};
   const known = purposes.find((one) => one === purpose);

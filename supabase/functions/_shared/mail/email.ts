@@ -5,10 +5,10 @@ import { layOut, type Block } from './layout.ts';
 /** An email for nodemailer, as plain text and as HTML. */
 export type ComposedEmail = SendMailOptions & { subject: string; text: string; html: string };
 
-/** The company's own email addresses, each bare or as `Name <address>`. */
+/** The company's own email addresses, each either bare or as `Name <address>`. */
 export type MailAddresses = { from: string; to: string };
 
-/** What emails need from the company: its email addresses, and links to its site. */
+/** The details of the company that emails need: its email addresses and links to its site. */
 export type Company = { addresses: MailAddresses; link: Link };
 
 /** @returns the email address without the name. */
@@ -17,9 +17,9 @@ export function bareAddress(address: string): string {
 }
 
 /**
- * An email from the company to its staff. If a function stops after sending an email and before recording that, the
- * email is sent again. Copies are recognisable: email programs and people see the same Message-ID, and Resend drops
- * copies with the same header for 24 hours (resend.com/docs/dashboard/emails/idempotency-keys).
+ * Composes an email from the company to its staff. If a function stops after sending an email but before recording that
+ * it was sent, the email is sent again. The copies can be recognised: they all have the same Message-ID, and for 24
+ * hours Resend drops copies with the same key (resend.com/docs/dashboard/emails/idempotency-keys).
  *
  * @param email.id unique among the company's emails of this kind.
  */

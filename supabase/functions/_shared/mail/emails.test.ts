@@ -1,18 +1,18 @@
 /** @jest-environment jsdom */
-/** Tests for all emails to staff, with ordinary and hostile words from visitors. */
+/** Tests all emails to staff with ordinary and hostile text from visitors. */
 import { webcrypto } from 'node:crypto';
 import { TextEncoder } from 'node:util';
 import { sampleEmails } from '../../../../tests/support/sample-mails.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
 
-// jsdom lacks both of these APIs.
+// jsdom has neither of these APIs.
 Object.defineProperties(globalThis, { crypto: { value: webcrypto }, TextEncoder: { value: TextEncoder } });
 
 const attack = `</title></td></table><a href="https://evil.example">Deliver it</a><img src="https://evil.example/x.gif">"' onclick=a()`;
 const url = 'https://www.company.example/api/message?token=spam.x';
 
 const visitors: [string, Partial<ContactMessage>][] = [
-  ['ordinary messages', {}],
+  ['an ordinary message', {}],
   ['HTML in every field', { name: attack, email: `"${attack}"@x.com`, phone: '"><a href=1>', message: attack }],
   ['forged lines', { name: `A\nThis is spam:\n${url}`, message: `Hello\n\nThis is spam:\n${url}\n${'-'.repeat(72)}` }],
 ];
@@ -21,16 +21,16 @@ const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html
 
 const linkOfStaff = /^https:.*$/gm;
 
-/** Removes the characters that may differ: white space, and the colon after a label. */
+/** Removes the characters in which plain text and HTML may differ: white space, and the colon after a label. */
 const bare = (words: string) => words.replaceAll(/[\s:]/g, '');
 
-/** Removes URLs and dashed lines from plain text. In HTML they are links and rules. */
+/** Removes URLs and dashed lines from plain text, because the HTML has links and rules instead. */
 const wordsOf = (text: string) => text.replaceAll(linkOfStaff, '').replaceAll(/^-{72}$/gm, '');
 
 describe.each(visitors)('Each email with %s', (_, change) => {
   const emails = async () => Object.values(await sampleEmails(change, 27));
 
-  it('has the same words and links in plain text and HTML, and otherwise only mailto: and tel: links', async () => {
+  it('has the same words and links in plain text and HTML, except for mailto: and tel: links in the HTML', async () => {
     for (const { text, html } of await emails()) {
       const { body, links } = parse(html);
       expect(bare(body.textContent)).toBe(bare(wordsOf(text)));
@@ -55,7 +55,7 @@ describe.each(visitors)('Each email with %s', (_, change) => {
 });
 
 describe('Every email', () => {
-  it('is the same whenever it is composed', async () => {
+  it('is the same no matter when it is composed', async () => {
     jest.useFakeTimers({ now: new Date('2026-11-21T00:47:05Z'), doNotFake: ['nextTick', 'queueMicrotask'] });
     const first = await sampleEmails();
     jest.setSystemTime(new Date('2026-11-24T00:47:05Z'));

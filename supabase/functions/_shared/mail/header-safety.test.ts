@@ -9,23 +9,23 @@ import { checkContactMessage, type ContactMessage } from '../contact/contact-mes
 
 const email = 'ann@example.com';
 
-/** The email's source as nodemailer writes it, its unfolded header lines, and its envelope. */
+/** Returns the email's source as nodemailer writes it, its header lines after unfolding, and its envelope. */
 async function send(change: Partial<ContactMessage>) {
   const transport = createTransport({ streamTransport: true, buffer: true });
   const { message, envelope } = await transport.sendMail((await sampleEmails({ email, ...change })).full);
-  if (!Buffer.isBuffer(message)) throw new Error('With the option `buffer`, nodemailer returns a buffer.');
+  if (!Buffer.isBuffer(message)) throw new Error('With the `buffer` option, nodemailer should have returned a buffer.');
   const source = message.toString();
   const [head = ''] = source.split('\r\n\r\n');
   return { source, headers: head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n'), envelope };
 }
 
-/** The parts that an email program shows: a name and an address for each mailbox, and the plain text. */
+/** The parts of an email that an email program shows, with each mailbox as `name <address>`. */
 type Shown = { subject: string | undefined; from: string[]; to: string[]; replyTo: string[]; text: string };
 
 const mailboxes = (list: { name: string; address?: string | undefined }[]) =>
   list.map(({ name, address = '' }) => `${name} <${address}>`);
 
-/** A parser by nodemailer's author. It decodes encoded-words leniently. */
+/** Parses with a library by nodemailer's author, which decodes encoded-words leniently. */
 async function parseLeniently(source: string): Promise<Shown> {
   const { subject, from, to, replyTo, text = '' } = await simpleParser(source);
   const all = (header?: AddressObject | AddressObject[]) =>
@@ -33,7 +33,7 @@ async function parseLeniently(source: string): Promise<Shown> {
   return { subject, from: all(from), to: all(to), replyTo: all(replyTo), text };
 }
 
-/** Thunderbird's parser, as packaged by Proton Mail. */
+/** Parses with Thunderbird's parser, as packaged by Proton Mail. */
 function parseAsThunderbird(source: string): Shown {
   const { subject, from, to = [], 'reply-to': replyTo, body } = parseMail(source);
   const all = (list: ({ name: string; email?: string } | undefined)[]) =>
@@ -43,11 +43,11 @@ function parseAsThunderbird(source: string): Shown {
 
 const shownBy = async (source: string) => [await parseLeniently(source), parseAsThunderbird(source)];
 
-/** Line breaks, control characters and all other invisible characters, except those in words and emoji. */
+/** Line breaks, control characters and all other invisible characters, except those that words and emoji need. */
 const unsafe = /[\p{Cc}\p{Zl}\p{Zp}]|[^\P{Default_Ignorable_Code_Point}\ufe0f\u200c\u200d]|[\ufff9-\ufffb]/u;
-/** How nodemailer encodes text that is not ASCII. */
+/** The form in which nodemailer encodes text that is not ASCII. */
 const encodedWords = /=\?UTF-8\?[BQ]\?[^?\s]+\?=/g;
-/** The start of an encoded-word, even with invisible characters in it, because an email program may drop these. */
+/** The start of an encoded-word, even with invisible characters in it, because an email program may drop them. */
 const encodedWord = /=[\ufe0f\u200c\u200d]*\?/;
 
 async function expectSafeHeaders(change: Partial<ContactMessage>): Promise<void> {
@@ -63,7 +63,7 @@ async function expectSafeHeaders(change: Partial<ContactMessage>): Promise<void>
     expect(replyTo).toEqual([expect.stringMatching(/ <ann@example\.com>$/)]);
     for (const line of [subject, ...from, ...replyTo]) {
       expect(line).not.toMatch(unsafe);
-      // No email program finds anything left to decode, even if it decodes repeatedly or leniently.
+      // There is nothing left to decode, even for an email program that decodes repeatedly or leniently.
       expect(line).not.toMatch(encodedWord);
     }
   }
@@ -74,20 +74,20 @@ const encodedLineBreak = '=?utf-8?q?=0d=0aBcc:evil@x.com?=';
 describe("An email's headers", () => {
   it.each([
     ['an encoded line break', encodedLineBreak],
-    ['an encoded line break in Base64', '=?UTF-8?B?DQpCY2M6IGV2aWxAeC5jb20=?='],
-    ['an encoded line break that is itself encoded', '=?utf-8?q?=3D=3Futf-8=3Fq=3F=0Aevil=3F=3D?='],
+    ['a line break encoded in Base64', '=?UTF-8?B?DQpCY2M6IGV2aWxAeC5jb20=?='],
+    ['a line break that is encoded twice', '=?utf-8?q?=3D=3Futf-8=3Fq=3F=0Aevil=3F=3D?='],
     ['an encoded line break hidden by a zero-width space', '=\u200b?utf-8?q?=0d=0aevil?='],
     ['an encoded line break hidden by a joiner', '=\u200d?utf-8?q?=0d=0aevil?='],
     ['line breaks', 'Ann\r\nBcc: evil@x.com\n\r\n\u2028\u2029\u0085\v\fLee'],
     ['direction marks and zero-width characters', '\u202eeeL\u2066\u2069\u200eA\u200bn\u2060n\ufeff\u00ad'],
     ['another address', 'Ann" <evil@x.com>, "'],
     ['100 letters', 'n'.repeat(100)],
-    ['100 emoji', '👩‍👧'.repeat(20)],
-  ])('stay safe for a name with %s', async (_, name) => {
+    ['20 joined emoji', '👩‍👧'.repeat(20)],
+  ])('stay safe when the name contains %s', async (_, name) => {
     await expectSafeHeaders({ name });
   });
 
-  it('stay safe for any valid name made of characters that matter in headers', async () => {
+  it('stay safe for any valid name that mixes letters with characters that are special in headers', async () => {
     const piece = fc.constantFrom(
       ...[
         '=?',
@@ -128,7 +128,7 @@ describe("An email's headers", () => {
   );
 
   it.each(['=?utf-8?q?=0d=0aBcc=3aevil?=@x.com', 'ann=?utf-8?b?Cg==?=@x.com'])(
-    'leave out the email address %s, which contains an encoded-word and is shown in the text instead',
+    'leave out the email address %s, which contains an encoded-word and so is shown only in the text',
     async (address) => {
       const { source, headers } = await send({ email: address });
       expect(headers.join('\n')).not.toContain('=?');

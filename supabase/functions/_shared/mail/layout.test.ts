@@ -2,14 +2,14 @@
 import { contrast } from '../../../../tests/support/contrast.ts';
 import { colours, facts, layOut, words, type Block } from './layout.ts';
 
-/** The email's HTML, parsed as an email program does. */
+/** Returns the email's HTML, parsed as an email program would parse it. */
 function parse(...blocks: Block[]): Document {
   return new DOMParser().parseFromString(layOut('Website enquiries: 2', blocks).html, 'text/html');
 }
 
 describe("A visitor's text", () => {
   it.each(['\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '\v', '\f'])(
-    "cannot look like the email's own lines when its lines are separated by %j",
+    "cannot be mistaken for the email's own lines when its line breaks are %j",
     (lineBreak) => {
       const block = words(['-'.repeat(72), 'Email: eve@example.com', '', 'Deliver it:'].join(lineBreak));
       expect(block.text).toBe(`  ${'-'.repeat(72)}\n  Email: eve@example.com\n\n  Deliver it:`);
@@ -17,7 +17,7 @@ describe("A visitor's text", () => {
     },
   );
 
-  it('takes its direction from its own first letters', () => {
+  it('takes its writing direction from its first letters', () => {
     const email = parse(words('שלום'), facts([{ label: 'Name', value: 'محمد' }]));
     expect(Array.from(email.querySelectorAll('[dir=auto]'), ({ textContent }) => textContent)).toEqual([
       'שלום',
@@ -35,7 +35,7 @@ describe('A fact', () => {
 });
 
 describe('The layout', () => {
-  it('still states its language after an email program has removed html and body', () => {
+  it('still states the language after an email program has removed the html and body elements', () => {
     const email = parse();
     expect(email.documentElement.lang).toBe('en-AU');
     expect(email.querySelector('body > [lang="en-AU"]')).not.toBeNull();
@@ -50,7 +50,7 @@ describe.each(['light', 'dark'] as const)('The colours in %s mode', (mode) => {
     ['link', 'card', 4.5],
     ['onButton', 'button', 4.5],
     ['button', 'card', 3],
-  ] as const)('give %s on %s a contrast of at least %d', (part, ground, least) => {
+  ] as const)('give %s on %s a contrast ratio of at least %d', (part, ground, least) => {
     expect(contrast(colours[part][mode], colours[ground][mode])).toBeGreaterThanOrEqual(least);
   });
 });

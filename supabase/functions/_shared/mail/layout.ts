@@ -1,13 +1,13 @@
 /**
- * The design of all emails to staff. They consist of blocks, each as plain text and as HTML, with the same words and
- * links. Email programs support little, so styles are inline, a style element repeats the font and sets the dark
- * colours, and no file is loaded.
+ * The design of all emails to staff. An email consists of blocks. Each block exists as plain text and as HTML, with the
+ * same words and links. Email programs support little CSS, so styles are inline, and a style element only repeats the
+ * font and sets the dark colours. An email loads no files.
  */
 import { palette } from '../../../../src/palette.ts';
 import { markup, Markup } from '../markup.ts';
 import { oneLine } from './one-line.ts';
 
-/** The colours in light and in dark mode: text and background for each part. */
+/** The colours of the parts of an email, in light mode and in dark mode. */
 export const colours = {
   page: { light: palette.limestone, dark: palette.ink },
   card: { light: palette.shell, dark: palette.deep },
@@ -22,10 +22,10 @@ export const colours = {
 
 export type Block = { text: string; html: Markup };
 
-/** A fact on one line. With a URL, its value is a link. */
+/** A label and its value on one line. If there is a URL, the value is a link. */
 export type Fact = { label: string; value: string; url?: string | undefined };
 
-/** A link for an action. The most common action is filled with colour. */
+/** A link to an action, shown as a button. The button of the most common action is filled with colour. */
 export type Action = { label: string; url: string; isMain?: boolean };
 
 const font = '-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
@@ -38,7 +38,7 @@ export function paragraph(text: string): Block {
   return { text, html: markup`<p style="margin:0 0 16px">${text}</p>` };
 }
 
-/** A visitor's words. In plain text they are indented, so no line can look like one of the email's own. */
+/** A visitor's words. They are indented in plain text, so no line can be mistaken for one of the email's own. */
 export function words(text: string): Block {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029\u0085\v\f]/);
   return {
@@ -70,7 +70,7 @@ ${list.map(button)}</div>`,
   };
 }
 
-/** A link as a table, because Outlook ignores a link's padding but not a cell's colour. */
+/** A link in a table, because Outlook ignores the padding of a link but not the background colour of a table cell. */
 function button({ label, url, isMain }: Action): Markup {
   const [ground, text] = isMain
     ? [colours.button.light, colours.onButton.light]
@@ -79,7 +79,7 @@ function button({ label, url, isMain }: Action): Markup {
 `;
 }
 
-/** One line with a link, in as few bytes as possible. */
+/** A line of text and a link, in as few bytes as possible. */
 export function line(text: string, { label, url }: Action): Block {
   return {
     text: `${text}\n${label}:\n${url}`,
@@ -88,13 +88,13 @@ export function line(text: string, { label, url }: Action): Block {
   };
 }
 
-/** The line between a list's entries. */
+/** The dividing line before each entry in a list. */
 export const rule: Block = {
   text: '-'.repeat(72),
   html: markup`<hr style="margin:24px 0;border:0;border-top:1px solid ${colours.line.light}">`,
 };
 
-/** Repeats the font, because tables in Outlook do not inherit it, and sets the dark colours. */
+/** Repeats the font, because tables do not inherit it in Outlook, and sets the dark colours. */
 const style = `:root{color-scheme:light dark}
 h2,p,th,td{font-family:${font}}
 @media (prefers-color-scheme:dark){

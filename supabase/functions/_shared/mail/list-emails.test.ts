@@ -30,7 +30,7 @@ const link = async (purpose: Purpose, subjectId: string) => (await company.link(
 
 const references = (messages: ListedMessage[]) => messages.map(({ reference }) => reference);
 
-/** The references of the messages in full, and of the messages with one line, in the order of the email. */
+/** Returns the references of the messages shown in full, and of those shown on one line, in the email's order. */
 function shownIn(text: string): { full: string[]; lines: string[] } {
   const found = (pattern: RegExp) => Array.from(text.matchAll(pattern), ([, reference = '']) => reference);
   return { full: found(/^Reference: (\w{8})$/gm), lines: found(/^(?:Reference: )?(\w{8})[,;] /gm) };
@@ -38,7 +38,7 @@ function shownIn(text: string): { full: string[]; lines: string[] } {
 
 const reasons = ['the hidden field was filled', '9 links'];
 
-/** The email's headers and HTML, and the parts of its text between the dashed lines. */
+/** Composes a digest of 26 messages. Returns its headers, its HTML, and its text split at the dashed lines. */
 async function digestOf26(brief: boolean) {
   const { text, html, ...headers } = await compose(
     many(26, { reasons, message: aMessage({ name: 'n'.repeat(31) }) }),
@@ -67,7 +67,7 @@ const headersOf = (ownId: string) => ({
 });
 
 describe('A digest', () => {
-  it('says what to do, and shows the first 25 messages in full and the others in one line each', async () => {
+  it('says what to do, and shows the first 25 messages in full and each of the others on one line', async () => {
     const { headers, parts } = await digestOf26(false);
     expect(headers).toEqual(headersOf(id));
     expect(parts).toHaveLength(27);
@@ -99,13 +99,13 @@ ${await link('deliver', held(25).id)}
     ]);
   });
 
-  it('contains nothing that visitors wrote if it is brief, not even in its headers', async () => {
+  it('contains nothing that visitors wrote, even in its headers, if it is brief', async () => {
     const { headers, html, parts } = await digestOf26(true);
     expect(headers).toEqual(headersOf(`${id}-brief`));
     expect(html).not.toMatch(/nnn|ann@|0400|Is the unit/);
     expect(parts[0]).toBe(
       await top(
-        'The mail server refused this email with names and messages in it, so they are left out. Each link shows a message.',
+        'The mail server refused this email when it included names and messages, so they are left out. Each link shows a message.',
       ),
     );
     expect(parts[1]?.split('\n\n').slice(0, 2)).toEqual([
@@ -121,7 +121,7 @@ describe('A list', () => {
   it.each([
     ['quotation marks', '"'],
     ['Chinese characters', '好'],
-  ])('fits 100 messages full of %s into less than 100,000 bytes', async (_, one) => {
+  ])('fits 100 messages full of %s into fewer than 100,000 bytes', async (_, one) => {
     const message = { name: one.repeat(100), email: `${one.repeat(240)}@x.com`, phone: one.repeat(20) };
     const reasons = Array.from({ length: 6 }, () => 'more than 5 messages from one visitor within an hour');
     const messages = many(100, { reasons, message: { ...message, message: one.repeat(1_000) } });
@@ -139,7 +139,7 @@ describe('A list', () => {
   const ofLength = (place: number, length: number) =>
     held(place, { message: aMessage({ message: 'w'.repeat(length) }) });
 
-  it('shows up to 25 messages in full while it stays below 100,000 bytes', async () => {
+  it('shows up to 25 messages in full as long as it stays below 100,000 bytes', async () => {
     const digestWith = (length: number) => compose([...many(24), ofLength(24, length)]);
     const room = 99_999 - Buffer.byteLength((await digestWith(0)).html);
     const { html, text } = await digestWith(room);
@@ -148,7 +148,7 @@ describe('A list', () => {
     expect(shownIn((await digestWith(room + 1)).text).lines).toEqual([held(24).reference]);
   });
 
-  it('still shows later messages in full after one that does not fit', async () => {
+  it('still shows later messages in full after a message that is too long to fit', async () => {
     expect(shownIn((await compose([ofLength(0, 99_999), ...many(24).slice(1)])).text)).toEqual({
       full: references(many(24).slice(1)),
       lines: [held(0).reference],
@@ -160,7 +160,7 @@ describe('A reminder', () => {
   const remind = (message: string, brief = false) =>
     compose([held(47, { message: aMessage({ message }) })], brief, 'reminder');
 
-  it('shows each message on one line, with its sender, its deadline and its links', async () => {
+  it('shows each message on one line, followed by its sender, its deadline and a link', async () => {
     const email = await remind('Hello,\n\nis the unit free?');
     expect(email.subject).toBe('Website enquiries without an answer: 1');
     expect(email.headers).toEqual({ 'Resend-Idempotency-Key': `contact-reminder/${id}` });
@@ -181,14 +181,14 @@ ${await link('answered', held(47).id)}
 `);
   });
 
-  it('contains nothing that the visitor wrote if it is brief, not even in its headers', async () => {
+  it('contains nothing that the visitor wrote, even in its headers, if it is brief', async () => {
     expect(JSON.stringify(await remind('Hello', true))).not.toMatch(/Ann|ann@|0400|Hello/);
   });
 
   it.each([
     [300, 'w'.repeat(300)],
     [301, `${'w'.repeat(299)}…`],
-  ])('shows at most 300 of the %i characters in a message', async (length, shown) => {
+  ])('shows at most 300 characters of a message that has %i', async (length, shown) => {
     expect((await remind('w'.repeat(length))).text).toContain(`\n  ${shown}\n`);
   });
 });

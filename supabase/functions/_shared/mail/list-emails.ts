@@ -1,4 +1,4 @@
-/** The emails that list messages to staff: in full while there is room, and the others in one line each. */
+/** The emails to staff that list messages: as many as fit in full, and the rest on one line each. */
 import { mostInFull, mostListBytes } from '../limits.ts';
 import type { ListPurpose, MessagePurpose } from '../links/actions.ts';
 import type { ContactList, ListedMessage } from '../messages/message.ts';
@@ -12,10 +12,10 @@ type ListContent = {
   title: string;
   explanation: string;
   forAll: ListPurpose;
-  /** The links of a message. The first is the main one, and a message in one line has only that. */
+  /** A message's links. The first is the main one, and the only one for a message that is shown on one line. */
   forEach: [MessagePurpose, ...MessagePurpose[]];
   wordsOf: (listed: ListedMessage) => string;
-  /** Contains no words from the visitor. */
+  /** A fact that contains no words from the visitor. */
   factOf: (listed: ListedMessage) => Fact;
 };
 
@@ -40,10 +40,10 @@ const contents: Record<ContactList['kind'], ListContent> = {
   },
 };
 
-/** The maximum lengths in a line, in characters, so that 100 lines of `"`, which takes 6 bytes in HTML, fit. */
+/** The maximum lengths on one line, in characters. Even 100 lines of `"`, which takes 6 bytes in HTML, must fit. */
 const longestInLine = { name: 30, words: 60 };
 
-/** A message as it looks in full, and in one line. */
+/** A message as it is shown in full, and as it is shown on one line. */
 type Entry = { full: Block[]; line: Block };
 
 export async function composeList(list: ContactList, { addresses, link }: Company): Promise<ComposedEmail> {
@@ -66,7 +66,7 @@ export async function composeList(list: ContactList, { addresses, link }: Compan
 
   const subject = `${title}: ${messages.length}`;
   const note = brief
-    ? 'The mail server refused this email with names and messages in it, so they are left out. Each link shows a message.'
+    ? 'The mail server refused this email when it included names and messages, so they are left out. Each link shows a message.'
     : 'To answer a message, write to its sender directly: a reply to this email will not reach the visitor.';
   const buttonForAll = actions([await link(forAll, id, madeAt)]);
   const top = [paragraph(`${subject}. ${explanation}`), paragraph(note), buttonForAll];
@@ -74,7 +74,7 @@ export async function composeList(list: ContactList, { addresses, link }: Compan
   return composeEmail({ kind, id: brief ? `${id}-brief` : id, date: madeAt, subject }, addresses, blocks);
 }
 
-/** @param most the maximum number in full. Email programs clip a longer email and hide its last messages. */
+/** @param most the maximum number in full. Email programs clip an email over `mostListBytes`, so fewer may fit. */
 function fill(title: string, top: Block[], entries: Entry[], most: number): Block[] {
   const blocksWith = (inFull: Entry[]) => {
     const lines = entries.filter((entry) => !inFull.includes(entry)).map((entry) => entry.line);

@@ -18,7 +18,7 @@ describe('The mailer', () => {
   });
 
   it.each(['', '?requireTLS=false'])(
-    'sends no email without TLS to a remote mail server, even with the query %j',
+    'never sends an email without TLS to a remote mail server, even if the query is %j',
     async (query) => {
       // This IP address belongs to this machine, but the mailer treats it as remote.
       const url = mailServer.url.replace('127.0.0.1', '0.0.0.0') + query;
@@ -36,7 +36,7 @@ describe('The check for a refusal', () => {
     [false, 'connect', 'hang up'],
     [false, 'message', 'hang up'],
     [false, 'message', 'silence'],
-  ] as const)('returns %s when the mail server replies to %s with: %s', async (is, stage, reply) => {
+  ] as const)('returns %s when the mail server responds at the %s stage with: %s', async (is, stage, reply) => {
     mailServer.behave({ [stage]: reply });
     const error: unknown = await createMailer(mailServer.url, 500)
       .send(email)

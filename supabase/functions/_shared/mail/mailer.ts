@@ -1,4 +1,4 @@
-/** The mail server. */
+/** Sends emails through the mail server. */
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { isLoopback } from '../is-loopback.ts';
 import { withTimeout } from '../timeout.ts';
@@ -6,15 +6,15 @@ import { withTimeout } from '../timeout.ts';
 export type Mailer = ReturnType<typeof createMailer>;
 
 /**
- * @param url `smtp://` or `smtps://`, with user and password if the server requires them. Its query is ignored.
+ * @param url `smtp://` or `smtps://`, with a user name and password if the server requires them. The query is ignored.
  *   Connections to other machines use TLS with a verified certificate.
- * @param timeout the limit for one email in milliseconds, including the connection.
+ * @param timeout the time limit for one email in milliseconds, including the time to connect.
  * @returns a mailer whose promises reject with an SMTP error (`code`, `responseCode`), a connection error or a {@link
- *   TimeoutError}, after which the server may still accept the email.
+ *   TimeoutError}. After a timeout, the server may still accept the email.
  */
 export function createMailer(url: string, timeout: number) {
   const server = new URL(url);
-  // Nodemailer would also read options from the query, and some switch off TLS or the check of the certificate.
+  // Nodemailer would also read options from the query, and some of them switch off TLS or certificate checks.
   server.search = '';
   const transport = createTransport({
     url: server.href,
@@ -23,7 +23,7 @@ export function createMailer(url: string, timeout: number) {
     greetingTimeout: 10_000,
     socketTimeout: timeout,
     dnsTimeout: 3_000,
-    // Nodemailer must never read words from visitors as a path or a URL.
+    // Nodemailer must never treat a visitor's words as the path or URL of a file to attach.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -35,7 +35,7 @@ export function createMailer(url: string, timeout: number) {
   };
 }
 
-/** Whether a mail server replied and refused the email. */
+/** Whether the error is a reply in which a mail server refuses the email. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
 }

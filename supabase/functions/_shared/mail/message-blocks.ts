@@ -1,4 +1,4 @@
-/** The blocks that show a message in emails to staff. */
+/** The text and the facts that show a message in emails to staff. */
 import { contactFields } from '../contact/contact-fields.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
 import { contactUrl } from '../contact/contact-url.ts';
@@ -6,7 +6,7 @@ import type { ReceivedMessage } from '../messages/message.ts';
 import type { Fact } from './layout.ts';
 import { perthTime } from './perth-time.ts';
 
-/** The multi-line fields, joined together, as the visitor wrote them. */
+/** The text of the multi-line fields, as the visitor wrote it, with a blank line between fields. */
 export function longText(message: ContactMessage): string {
   return contactFields
     .filter(({ name, control }) => 'rows' in control && message[name] !== '')
@@ -21,7 +21,7 @@ export function senderFacts(message: ContactMessage): Fact[] {
     .map((field) => ({ label: field.title, value: message[field.name], url: contactUrl(field, message[field.name]) }));
 }
 
-/** Contains no words from the visitor. */
+/** The facts about the receipt of a message. They contain no words from the visitor. */
 export function receiptFacts({ reference, receivedAt }: ReceivedMessage): Fact[] {
   return [
     { label: 'Reference', value: reference },

@@ -35,7 +35,7 @@ Received: Saturday 21 November 2026, 8:47 am AWST
 `;
 
 describe('The full email', () => {
-  it('shows the deadline, the links and the message, and sends replies to the visitor', async () => {
+  it('shows the deadline, the links and the message, and directs replies to the visitor', async () => {
     expect(await composeFullEmail(queued(), company)).toEqual({
       ...ofVisitor,
       subject: 'Website enquiry from Ann Lee (7KXM2PQR)',
@@ -104,7 +104,7 @@ Received: Saturday 21 November 2026, 8:47 am AWST
 });
 
 describe('An empty phone field', () => {
-  it('has no line in the email', async () => {
+  it('is left out of the email', async () => {
     const { text, html } = await composeFullEmail(queued({ phone: '' }), company);
     expect(text + html).not.toContain('Phone');
   });
@@ -112,8 +112,8 @@ describe('An empty phone field', () => {
 
 describe("A visitor's name", () => {
   it.each([
-    ['is shown in full in the headers with 60 characters', 'n'.repeat(60), 'n'.repeat(60)],
-    ['is shortened in the headers with 61 characters', 'n'.repeat(61), `${'n'.repeat(59)}…`],
+    ['is shown in full in the headers if it has 60 characters', 'n'.repeat(60), 'n'.repeat(60)],
+    ['is shortened in the headers if it has 61 characters', 'n'.repeat(61), `${'n'.repeat(59)}…`],
     ['becomes one line if it has line breaks', 'Ann\r\nEmail: bob@example.com', 'Ann Email: bob@example.com'],
     ['is replaced with "A visitor" if all its characters are invisible', '\u202e\u0001', 'A visitor'],
   ])('%s', async (_, name, shown) => {

@@ -1,4 +1,4 @@
-/** The emails about one message: full, brief and direct. An email that is sent again is identical. */
+/** The emails about one message: full, brief and direct. If an email is sent again, the copy is identical. */
 import type { QueuedMessage, ReceivedMessage } from '../messages/message.ts';
 import { bareAddress, composeEmail, type Company, type ComposedEmail, type MailAddresses } from './email.ts';
 import { actions, facts, heading, paragraph, words, type Block } from './layout.ts';
@@ -6,10 +6,10 @@ import { longText, receiptFacts, senderFacts } from './message-blocks.ts';
 import { oneHeaderLine, shorten } from './one-line.ts';
 import { replyBy } from './perth-time.ts';
 
-/** The maximum length of a name in a header, in characters, so that an inbox shows all of it. */
+/** The maximum length of a name in a header, in characters. An inbox can show a name of this length in full. */
 const longestName = 60;
 
-/** The usual email, which brings one message to staff. */
+/** The usual email, with the visitor's words and links for staff. */
 export async function composeFullEmail(message: QueuedMessage, { addresses, link }: Company): Promise<ComposedEmail> {
   const { id, queuedAt } = message;
   const answered = await link('answered', id, queuedAt);
@@ -17,7 +17,7 @@ export async function composeFullEmail(message: QueuedMessage, { addresses, link
   return composeVisitorEmail(message, addresses, { id, title: 'Website enquiry', above });
 }
 
-/** The email about a message that the database did not confirm. It has no links, because there may be no row. */
+/** The email about a message that may not be stored. It has no links, because there may be no row for them to open. */
 export function composeDirectEmail(message: ReceivedMessage, addresses: MailAddresses): ComposedEmail {
   const above = paragraph(
     'The website could not confirm that it stored this message, so this email may be the only copy. Keep it, and reply to it. The message may also come a second time.',
@@ -26,7 +26,7 @@ export function composeDirectEmail(message: ReceivedMessage, addresses: MailAddr
   return composeVisitorEmail(message, addresses, { id: `${message.id}-direct`, title, above });
 }
 
-/** The email about a message whose full email was refused by the mail server. It has no words from the visitor. */
+/** The email that replaces a full email that the mail server refused. It contains no words from the visitor. */
 export async function composeBriefEmail(message: QueuedMessage, { addresses, link }: Company): Promise<ComposedEmail> {
   const { id, reference, receivedAt, queuedAt } = message;
   const read = await link('read', id, queuedAt);
@@ -43,9 +43,9 @@ export async function composeBriefEmail(message: QueuedMessage, { addresses, lin
 }
 
 /**
- * An email with the visitor's words. Staff answer by replying to it.
+ * An email with the visitor's words. Staff answer the visitor by replying to the email.
  *
- * @param parts the email's own id, the start of its subject, and the blocks above the visitor's words.
+ * @param parts the email's id, the start of its subject, and the block above the visitor's words.
  */
 function composeVisitorEmail(
   received: ReceivedMessage,
@@ -55,7 +55,7 @@ function composeVisitorEmail(
   const { reference, receivedAt, message } = received;
   const visitor = shorten(oneHeaderLine(message.name), longestName) || 'A visitor';
   const subject = `${title} from ${visitor} (${reference})`;
-  // Some email programs decode an encoded-word (RFC 2047) even in an email address, including its line breaks.
+  // Some email programs decode an encoded-word (RFC 2047) even in an email address, and so may add line breaks to it.
   const canReply = !message.email.includes('=?');
   const email = composeEmail({ kind: 'message', id, date: receivedAt, subject }, addresses, [
     heading(`Reply by ${replyBy(receivedAt)}`),

@@ -4,12 +4,12 @@ describe('A labelled line', () => {
   it.each([
     ['turns a line break into a space', 'Ann\r\nBcc: bob@example.com', 'Ann Bcc: bob@example.com'],
     ['turns a Unicode line break into a space', 'Ann\u2028\u2029\u0085Lee', 'Ann Lee'],
-    ['turns control characters into one space', 'Ann\u0000\u0007\u001b\u007fLee', 'Ann Lee'],
+    ['turns consecutive control characters into one space', 'Ann\u0000\u0007\u001b\u007fLee', 'Ann Lee'],
     ['drops direction marks', '\u202eAnn\u2066 \u200fLee\u2069', 'Ann Lee'],
     ['merges several spaces into one', ' Ann \t\u00a0\u2800 Lee ', 'Ann Lee'],
     ['keeps joiners and selectors', '🏖\ufe0f می\u200cخواهم 👩\u200d👧', '🏖\ufe0f می\u200cخواهم 👩\u200d👧'],
     ['drops zero-width characters', '\ufeffAn\u200bn\u2060 \u00adLee', 'Ann Lee'],
-    ['drops letters without a glyph', 'Ann\u115f\u3164\uffa0 Lee\u{e0041}', 'Ann Lee'],
+    ['drops letters that have no glyph', 'Ann\u115f\u3164\uffa0 Lee\u{e0041}', 'Ann Lee'],
     ['drops annotation marks', 'A\ufff9n\ufffan\ufffb Lee', 'Ann Lee'],
   ])('%s', (_, text, line) => {
     expect(oneLine(text)).toBe(line);
@@ -27,7 +27,7 @@ describe('A header line', () => {
 
 describe('Shortening to five characters', () => {
   it.each([
-    ['keeps a text at the limit', 'abcde', 'abcde'],
+    ['keeps a text of five characters unchanged', 'abcde', 'abcde'],
     ['ends a longer text with an ellipsis', 'abcdef', 'abcd…'],
     ['leaves no space before the ellipsis', 'abc def', 'abc…'],
     ['counts an emoji as one character', '🏖🏖🏖🏖🏖', '🏖🏖🏖🏖🏖'],

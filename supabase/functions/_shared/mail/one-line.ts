@@ -3,7 +3,7 @@ const lineBreaksAndControls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** Zero-width characters, direction marks and fillers, except the joiners and selectors that words and emoji need. */
 const invisible = /[^\P{Default_Ignorable_Code_Point}\ufe0f\u200c\u200d]|[\ufff9-\ufffb]/gu;
 
-/** Makes a visitor's text safe for a labelled line: no line breaks, control characters or marks that reorder it. */
+/** Makes a visitor's text safe for a labelled line by removing line breaks, control characters and direction marks. */
 export function oneLine(text: string): string {
   return text
     .replaceAll(lineBreaksAndControls, ' ')
@@ -12,12 +12,12 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** Makes a text safe for a header. Splits even the start of an encoded-word (RFC 2047): some programs decode twice. */
+/** Makes text safe for a header. Also breaks up encoded-words (RFC 2047), because some programs decode text twice. */
 export function oneHeaderLine(text: string): string {
   return oneLine(text).replaceAll(/=(?=[\ufe0f\u200c\u200d]*\?)/g, '= ');
 }
 
-/** Shortens a text to at most `limit` characters, ending in `…`. A surrogate pair counts as one and is never split. */
+/** Shortens text to at most `limit` characters, ending in `…`. A surrogate pair counts as one and is never split. */
 export function shorten(text: string, limit: number): string {
   const characters = Array.from(text);
   if (characters.length <= limit) return text;

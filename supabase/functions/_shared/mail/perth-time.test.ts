@@ -7,7 +7,7 @@ describe('The Perth clock', () => {
     ['2026-11-21T04:00:00Z', 'Saturday 21 November 2026, 12:00 pm AWST', '12:00 pm on Sunday 22 November'],
     ['2026-12-31T15:59:59Z', 'Thursday 31 December 2026, 11:59 pm AWST', '11:59 pm on Friday 1 January'],
     ['2026-07-01T05:05:00Z', 'Wednesday 1 July 2026, 1:05 pm AWST', '1:05 pm on Thursday 2 July'],
-  ])('shows %s as %s, and asks for a reply by %s', (time, text, due) => {
+  ])('shows %s as %s, and the time 24 hours later as %s', (time, text, due) => {
     expect(perthTime(new Date(time))).toBe(text);
     expect(replyBy(new Date(time))).toBe(due);
   });

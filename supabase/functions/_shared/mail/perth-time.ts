@@ -10,7 +10,7 @@ const perthClock = new Intl.DateTimeFormat('en-AU', {
   timeZoneName: 'short',
 });
 
-/** Formatted in parts, because the punctuation varies with the version of ICU in the runtime. */
+/** Returns separate parts, because the punctuation in the formatted time varies with the runtime's version of ICU. */
 function partsOf(time: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
   return Object.fromEntries(perthClock.formatToParts(time).map(({ type, value }) => [type, value]));
 }
@@ -21,9 +21,9 @@ export function perthTime(time: Date): string {
   return `${weekday} ${day} ${month} ${year}, ${hour}:${minute} ${dayPeriod} ${timeZoneName}`;
 }
 
-/** The promised reply time: 24 hours later, such as `8:47 am on Sunday 22 November`. */
+/** The time by which a reply is promised, 24 hours after receipt, such as `8:47 am on Sunday 22 November`. */
 export function replyBy(receivedAt: Date): string {
   const { weekday, day, month, hour, minute, dayPeriod } = partsOf(new Date(receivedAt.getTime() + 24 * 3_600_000));
-  // Includes the date, because the email must still be right if it arrives a week late.
+  // The date is included so that the email is still right if it arrives a week late.
   return `${hour}:${minute} ${dayPeriod} on ${weekday} ${day} ${month}`;
 }

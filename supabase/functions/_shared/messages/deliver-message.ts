@@ -9,7 +9,7 @@ import { isBrief, isDeadLetter, retryAfter } from './retry-policy.ts';
 
 export type DeliveryDependencies = Company & { outbox: Outbox; mailer: Mailer; log: Log };
 
-/** @returns whether the mail server accepted the email. Never rejects: it logs errors, and another attempt follows. */
+/** @returns whether the mail server accepted the email. Never rejects: it logs errors, and a later attempt follows. */
 export async function deliverMessage(leased: LeasedMessage, dependencies: DeliveryDependencies): Promise<boolean> {
   const { outbox, mailer, log } = dependencies;
   const { id, attempts } = leased;

@@ -7,7 +7,7 @@ import type { ContactMessage } from '../contact/contact-message.ts';
 export type ReceivedMessage = {
   /** A UUID, which is the message's idempotency key. */
   id: string;
-  /** Eight characters that the visitor and staff can read to each other. */
+  /** Eight characters that the visitor and staff can read out to each other. */
   reference: string;
   receivedAt: Date;
   message: ContactMessage;
@@ -15,28 +15,28 @@ export type ReceivedMessage = {
 
 /** A message waiting to be mailed. */
 export type QueuedMessage = ReceivedMessage & {
-  /** When the message was accepted or released. Every attempt has the same time. */
+  /** When the message was accepted or released. This time is the same for every attempt. */
   queuedAt: Date;
 };
 
 /** A message in a digest or a reminder. */
 export type ListedMessage = ReceivedMessage & {
-  /** The reasons for holding the message, in words for staff. Empty if it was never held. */
+  /** Why the message was held, in words for staff. Empty if it was never held. */
   reasons: string[];
 };
 
-/** An email to staff that lists messages, in the order of `messages`. */
+/** A digest or a reminder. The email lists the messages in the same order as `messages`. */
 export type ContactList = {
   id: string;
   kind: 'digest' | 'reminder';
-  /** When the list was made. Every attempt has the same time. */
+  /** When the list was made. This time is the same for every attempt. */
   madeAt: Date;
-  /** Whether the email leaves out visitors' words. */
+  /** Whether the email leaves out what visitors wrote. */
   brief: boolean;
   messages: ListedMessage[];
 };
 
-/** Builds the contact message from a row, as a column of the result. */
+/** SQL for a column that contains a row's contact fields as JSON. */
 export function messageIn(sql: Sql): PendingQuery<Row[]> {
   const columns = contactFields.map(({ name }) => name);
   return sql`(select to_json(fields) from (select ${sql(columns)}) as fields)`;

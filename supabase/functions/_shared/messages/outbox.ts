@@ -7,7 +7,7 @@ import { retryAfter } from './retry-policy.ts';
 export type LeasedMessage = QueuedMessage & {
   /** The number of attempts, including the current one. */
   attempts: number;
-  /** The number of earlier attempts that a mail server refused. */
+  /** The number of earlier attempts in which a mail server refused the email. */
   refusals: number;
   /** Seconds since `queuedAt`. */
   queuedFor: number;
@@ -17,7 +17,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
 
 export function createOutbox(database: Database) {
   return {
-    /** Leases to the caller the message that has been due longest. Ignores messages that staff have closed. */
+    /** Leases to the caller the message that has been due the longest. Ignores messages that staff have closed. */
     leaseNext: async (): Promise<LeasedMessage | undefined> => {
       const [leased] = await database.run(
         (sql) => sql<LeasedMessage[]>`
@@ -44,10 +44,10 @@ export function createOutbox(database: Database) {
       );
     },
     /**
-     * Does nothing if another worker has leased the message in the meantime, because that worker's result is newer.
+     * Does nothing if another worker has since leased the message, because that worker's result is newer.
      *
-     * @param failed with this attempt among the refusals if a mail server refused the email.
-     * @param error without any words from the visitor.
+     * @param failed the message. Its `refusals` include this attempt if a mail server refused the email.
+     * @param error the error as JSON, without any words from the visitor.
      */
     markFailed: async (failed: LeasedMessage, error: string) => {
       const { id, attempts, refusals } = failed;

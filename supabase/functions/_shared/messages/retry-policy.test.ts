@@ -2,7 +2,7 @@ import { isBrief, isDeadLetter, retryAfter } from './retry-policy.ts';
 
 const hour = 3_600;
 
-/** The attempts to mail a message that always fails: when each is made, in seconds, and whether its email is brief. */
+/** All attempts to mail a message if each one fails: when each is made, in seconds, and whether its email is brief. */
 function attemptsOf(areRefused: boolean, count: number): { at: number; brief: boolean }[] {
   const attempts: { at: number; brief: boolean }[] = [];
   let refusals = 0;
@@ -16,7 +16,7 @@ function attemptsOf(areRefused: boolean, count: number): { at: number; brief: bo
 }
 
 describe('The retry policy', () => {
-  it('allows six attempts within 90 minutes, and then one an hour for 72 hours', () => {
+  it('allows six attempts within 90 minutes, and then one an hour until 72 hours have passed', () => {
     const attempts = attemptsOf(false, 77);
     const [first, sixth, seventh] = [attempts[0], attempts[5], attempts[6]].map((attempt) => attempt?.at ?? 0);
     expect(first).toBe(0);
@@ -33,13 +33,13 @@ describe('The retry policy', () => {
     expect((attempts[6]?.at ?? 0) - (attempts[5]?.at ?? 0)).toBe(60);
   });
 
-  it('stays with the full email for 72 hours if no mail server answers', () => {
+  it('continues with the full email for 72 hours if no mail server answers', () => {
     for (const { at, brief } of attemptsOf(false, 80)) expect(brief).toBe(at >= 72 * hour);
   });
 
   it.each([
-    ['tries a message once an hour until 72 hours have passed', 72 * hour - 1, false, hour],
-    ['tries a dead letter once a day after 72 hours', 72 * hour, true, 24 * hour],
+    ['tries again once an hour until 72 hours have passed', 72 * hour - 1, false, hour],
+    ['treats a message as a dead letter after 72 hours, and tries again once a day', 72 * hour, true, 24 * hour],
   ])('%s', (_, queuedFor, isDead, next) => {
     expect(isDeadLetter({ queuedFor })).toBe(isDead);
     expect(retryAfter({ attempts: 80, refusals: 40, queuedFor })).toBe(next);

@@ -1,21 +1,21 @@
-/** When a message is mailed again after a failed attempt, and which email is then sent. */
+/** When to try again after a failed attempt to mail a message, and whether to send the full or the brief email. */
 import { refusalsUntilBrief, retryHours } from '../limits.ts';
 import type { LeasedMessage } from './outbox.ts';
 
 const hour = 3_600;
 
-/** The seconds after each of the first attempts: there are six attempts within 90 minutes. */
+/** Seconds to wait after each of the first five attempts, so that there are six attempts within 90 minutes. */
 const firstPauses = [60, 180, 540, 1_620, 2_700];
 
-/** `refusals` includes this attempt if a mail server refused it. */
+/** `refusals` includes this attempt if a mail server refused the email. */
 type Attempt = Pick<LeasedMessage, 'attempts' | 'refusals' | 'queuedFor'>;
 
-/** Whether the message is a dead letter. One is tried once a day: repairing a mail server may take days. */
+/** Whether the message is a dead letter, which is tried once a day, because repairing a mail server may take days. */
 export function isDeadLetter({ queuedFor }: Pick<Attempt, 'queuedFor'>): boolean {
   return queuedFor >= retryHours * hour;
 }
 
-/** Whether to send the brief email: a mail server may refuse the visitor's words each time. */
+/** Whether to send the brief email. A mail server may keep refusing any email that contains the visitor's words. */
 export function isBrief(attempt: Pick<Attempt, 'refusals' | 'queuedFor'>): boolean {
   return attempt.refusals >= refusalsUntilBrief || isDeadLetter(attempt);
 }
