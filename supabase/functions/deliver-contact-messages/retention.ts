@@ -1,4 +1,4 @@
-/** Deletes expired data. */
+/** Deletes messages, lists and sweeps after their retention periods. */
 import type { Database } from '../_shared/database.ts';
 import { heldDays, retentionMonths, undoHours } from '../_shared/limits.ts';
 

@@ -71,7 +71,7 @@ export function createAccept({ database, mailer, addresses, deliver, now, pause 
     return attempt('store again', startedAt + storeTimeout - performance.now());
   }
 
-  /** Tries once to send the direct email, which has no row in the database, and waits for the mail server's reply. */
+  /** Tries once to send a direct email about a message that has no row, and waits for the mail server's reply. */
   async function mailDirectly(submission: Submission, spans: Spans): Promise<Reply> {
     const { id, reference, message, signals } = submission;
     const notStored: LogEntry = { level: 'error', outcome: 'not stored', reference };

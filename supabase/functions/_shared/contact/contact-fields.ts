@@ -10,9 +10,7 @@ type ContactFieldRow = {
   title: string;
   /** The key of the field's hint, under `form` in content/page.json. */
   hintKey?: 'phoneHint';
-  /**
-   * The attributes of an `<input>`, or of a `<textarea>` with `rows`. `dir: 'auto'` takes the direction from the text.
-   */
+  /** The attributes of an `<input>`, or of a `<textarea>` with `rows`. `dir: 'auto'` adapts to the text's script. */
   control: ({ type: 'text' | 'email' | 'tel' } | { rows: number }) & { dir?: 'auto' };
   autocomplete?: string;
   /** The value of an optional field without text is an empty string. */

@@ -1,6 +1,6 @@
 /** The outcome of a submission. The edge function, the site function and the form all use the same words for it. */
 
-/** The response header with the outcome. A response without it does not come from the edge function. */
+/** The response header with the outcome. A response without this header does not come from the edge function. */
 export const outcomeHeader = 'X-Contact-Outcome';
 
 const outcomes = [

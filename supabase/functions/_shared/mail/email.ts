@@ -18,8 +18,8 @@ export function bareAddress(address: string): string {
 
 /**
  * Composes an email from the company to its staff. If a function stops after sending an email but before recording that
- * it was sent, the email is sent again. The copies can be recognised: they all have the same Message-ID, and for 24
- * hours Resend drops copies with the same key (resend.com/docs/dashboard/emails/idempotency-keys).
+ * it was sent, the email is sent again. The copies can be recognised: all have the same Message-ID, and Resend drops
+ * copies with the same idempotency key for 24 hours (resend.com/docs/dashboard/emails/idempotency-keys).
  *
  * @param email.id unique among the company's emails of this kind.
  */

@@ -99,7 +99,7 @@ ${await link('deliver', held(25).id)}
     ]);
   });
 
-  it('contains nothing that visitors wrote, even in its headers, if it is brief', async () => {
+  it('contains nothing that visitors wrote, not even in its headers, if it is brief', async () => {
     const { headers, html, parts } = await digestOf26(true);
     expect(headers).toEqual(headersOf(`${id}-brief`));
     expect(html).not.toMatch(/nnn|ann@|0400|Is the unit/);
@@ -181,7 +181,7 @@ ${await link('answered', held(47).id)}
 `);
   });
 
-  it('contains nothing that the visitor wrote, even in its headers, if it is brief', async () => {
+  it('contains nothing that the visitor wrote, not even in its headers, if it is brief', async () => {
     expect(JSON.stringify(await remind('Hello', true))).not.toMatch(/Ann|ann@|0400|Hello/);
   });
 

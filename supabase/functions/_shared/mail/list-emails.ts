@@ -74,7 +74,7 @@ export async function composeList(list: ContactList, { addresses, link }: Compan
   return composeEmail({ kind, id: brief ? `${id}-brief` : id, date: madeAt, subject }, addresses, blocks);
 }
 
-/** @param most the maximum number in full. Email programs clip an email over `mostListBytes`, so fewer may fit. */
+/** @param most the maximum number in full. Fewer may fit: email programs clip long emails and hide the end. */
 function fill(title: string, top: Block[], entries: Entry[], most: number): Block[] {
   const blocksWith = (inFull: Entry[]) => {
     const lines = entries.filter((entry) => !inFull.includes(entry)).map((entry) => entry.line);
