@@ -1,4 +1,4 @@
-/** `npm run build`: builds the site into public/ with the environment's settings, if its inputs have changed. */
+/** `npm run build`: builds the site into public/ if its inputs have changed, with the settings in the environment. */
 import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
 import { report } from '../process/report.ts';
 import { buildSite } from '../stack/site-build.ts';

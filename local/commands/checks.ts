@@ -1,4 +1,4 @@
-/** What `npm test` and `npm run lint` share: the build that they need, and the way to run a tool from node_modules. */
+/** Code that `npm test` and `npm run lint` share: it builds the site and runs tools from node_modules. */
 import { inProject } from '../process/project.ts';
 import { report } from '../process/report.ts';
 import { runSubprocess } from '../process/subprocess.ts';
@@ -8,12 +8,12 @@ import { buildSite } from '../stack/site-build.ts';
 export const lint = ['eslint', '.'];
 export const formatting = ['prettier', '--check', '.'];
 
-/** Builds with the local settings, which the tests expect. */
+/** Builds the site with the local settings that the tests expect. */
 export function build(resources: AsyncDisposableStack): Promise<void> {
   return buildSite(resources, { ...process.env, ...sessionSettings({}) });
 }
 
-/** Runs a tool from node_modules. If it fails, the error shows the end of its output. */
+/** Runs a tool from node_modules. If the tool fails, the error shows the last lines of its output. */
 export function check(
   resources: AsyncDisposableStack,
   step: string,

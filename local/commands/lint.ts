@@ -1,4 +1,4 @@
-/** `npm run lint`: runs Prettier, and ESLint, which needs the types of the site's queries from a build. */
+/** `npm run lint`: runs ESLint and Prettier, after a build that generates the query types that ESLint needs. */
 import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
 import { build, check, formatting, lint } from './checks.ts';
 

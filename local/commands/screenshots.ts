@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots` takes pictures of pages, form states and emails, or only the named ones, on a phone and a
- * desktop. Pictures that are in docs/screenshots/ are replaced there. The others go into .local/screenshots/.
+ * `npm run screenshots [name...]` takes all pictures of pages, form states and emails, or only the named ones, on a
+ * phone and a desktop. A picture in docs/screenshots/ is replaced. Any other goes into .local/screenshots/.
  */
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
@@ -18,7 +18,7 @@ import { build } from './checks.ts';
 
 const viewports = [390, 1280].map((width) => ({ width, height: 800 }));
 
-/** `show` brings the home page, or the page at `path`, into the state for the picture. */
+/** `show` prepares the home page, or the page at `path`, for its screenshot. */
 type Shot = { path?: string; show?: (page: Page) => Promise<void>; isWhole?: boolean };
 
 const shots: Record<string, Shot> = {
@@ -31,7 +31,7 @@ const shots: Record<string, Shot> = {
   'without-script-sent': { path: '/api/contact?reference=7KXM4PHR' },
 };
 for (const [name, { html }] of Object.entries(await sampleEmails())) {
-  // The site's security policy would block the added styles.
+  // The picture is taken on a blank page, because the site's security policy would block the email's inline styles.
   const show = (page: Page) => page.goto('about:blank').then(() => page.setContent(html));
   shots[`email-${name}`] = { show, isWhole: true };
 }

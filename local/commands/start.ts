@@ -1,4 +1,4 @@
-/** `npm start`: runs the built site with the rest of the stack. */
+/** `npm start`: builds the site if necessary, and runs it with the rest of the stack. */
 import { runStack } from '../stack/run-stack.ts';
 import { sessionSettings } from '../stack/session-settings.ts';
 import { buildSite } from '../stack/site-build.ts';

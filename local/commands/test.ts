@@ -1,4 +1,4 @@
-/** `npm test`: runs every check that a change must pass. With arguments for Jest, runs only the tests they choose. */
+/** `npm test`: runs every check that a change must pass, or only the tests that its arguments (for Jest) select. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const withoutStack = ['units', 'components'];
 
 await runWithGracefulShutdown(async (resources) => {
   await rm(inProject('.local', 'logs', 'stacks'), { recursive: true, force: true });
-  // The tools put their temporary files into this folder, which is deleted even after Ctrl-C.
+  // The tools' temporary files go into this folder, which is deleted at the end, even after Ctrl-C.
   const temporary = await mkdtemp(join(tmpdir(), 'npm-test-'));
   process.env.TMPDIR = temporary;
   resources.defer(() => rm(temporary, { recursive: true, force: true, maxRetries: 5 }));
@@ -25,7 +25,7 @@ await runWithGracefulShutdown(async (resources) => {
   await jest(resources, chosen.length > 0 ? chosen : ['--ignoreProjects', ...withoutStack]);
 });
 
-/** Runs two sequences, for two cores: the checks that need the query types from a build, and the others. */
+/** Runs two sequences in parallel, on two cores: the checks that need the query types from a build, and all others. */
 async function checkAll(resources: AsyncDisposableStack): Promise<void> {
   const withTypes = async () => {
     await build(resources);
@@ -36,7 +36,7 @@ async function checkAll(resources: AsyncDisposableStack): Promise<void> {
     await check(resources, 'Format', formatting);
     const functions = functionNames().map((name) => join(functionsFolder, name, 'index.ts'));
     const denoCheck = ['deno', 'check', ...denoFlags(functionsFolder), ...functions];
-    await check(resources, 'Types of the edge functions', denoCheck, denoEnvironment(inProject('.local')));
+    await check(resources, 'Edge function types', denoCheck, denoEnvironment(inProject('.local')));
     const units = ['jest', '--selectProjects', ...withoutStack, '--maxWorkers', '1'];
     await check(resources, 'Unit and component tests', units);
   };

@@ -1,9 +1,9 @@
 /**
- * Runs a script with the dependencies and the Node version from package-lock.json. Installs them if they are missing.
+ * Runs a script with the dependencies and the Node version from package-lock.json. Installs them first if necessary.
  *
  *     node local/commands/with-dependencies.mjs [--omit=dev] local/commands/start.ts [argument...]
  *
- * With `--omit=dev`, if a host has already installed everything but the dev dependencies, uses that and its Node.
+ * With `--omit=dev`, it installs nothing and uses the host's Node if the host has installed all but dev dependencies.
  *
  * This file runs on the machine's own Node before any install, so it is plain JavaScript and imports no packages.
  */
@@ -17,11 +17,11 @@ const project = resolve();
 const modules = join(project, 'node_modules');
 const pinnedNode = join(modules, 'node', 'bin', 'node');
 
-// Gatsby 5.16 and webpack 5 treat these characters as syntax, and also `[` if `]` follows. We tried a build with each
-// of them. Builds succeed with spaces, letters of other languages, `)` and a lone bracket.
+// Gatsby 5.16 and webpack 5 treat these characters as syntax, and also `[` if `]` follows it. We tested a build with
+// each of them. Spaces, non-English letters, `)` and a lone bracket do not break a build.
 const [character] = /[('#%!]|\[(?=[^/]*\])/.exec(project) ?? [];
 if (character) {
-  fail(`Gatsby cannot build in the folder ${project}, because ${character} is in its path: rename or move the folder.`);
+  fail(`Gatsby cannot build in ${project}, because the path contains ${character}. Rename or move the folder.`);
 }
 
 const needsNoDev = process.argv[2] === '--omit=dev';
@@ -29,19 +29,19 @@ const isOnHost = needsNoDev && existsSync(join(modules, 'gatsby')) && !existsSyn
 if (!isOnHost && !isInstalled()) install();
 
 const child = spawn(isOnHost ? process.execPath : pinnedNode, process.argv.slice(needsNoDev ? 3 : 2), {
-  // If this process is killed, the channel closes and the script ends.
+  // If this process is killed, the IPC channel closes and the script ends.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
     ...process.env,
     PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter),
-    // Node detects the module type in src/ and supabase/. A `type` in package.json would affect other programs.
+    // Node detects the type of modules in src/ and supabase/. A `type` in package.json would affect other programs.
     NODE_OPTIONS: [process.env.NODE_OPTIONS, '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'].join(' ').trim(),
     // Otherwise tsc and Prettier would put their compile caches into the system's temporary folder.
     NODE_COMPILE_CACHE: join(modules, '.cache', 'node'),
   },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm passes on signals other than SIGKILL. Because of `exec` in package.json, the parent is npm and not a shell.
+// npm cannot pass on SIGKILL. This process's parent is npm and not a shell, because package.json uses `exec`.
 const parent = process.ppid;
 setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
 const [code, signal] = await once(child, 'exit');
@@ -63,15 +63,15 @@ function packagesIn(lockFile) {
 }
 
 function install() {
-  console.log('Installing the dependencies (npm ci): about 1.4 GB, one to five minutes, only once.');
-  // Otherwise npm on Node 20 warns about packages that require Node 22, and without a network it retries for minutes.
+  console.log('Installing the dependencies with npm ci. This takes one to five minutes and about 1.4 GB.');
+  // Without these flags, npm on Node 20 would warn about packages for Node 22, and retry for minutes when offline.
   const ci = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retry-maxtimeout=10000'];
-  // Uses the npm and Node that run this script, because the install replaces those in node_modules/.bin.
+  // Uses the npm and Node that started this script, because the install replaces those in node_modules/.bin.
   const { npm_execpath: npm, npm_node_execpath: npmsNode } = process.env;
   const [command, ...args] = npm && npmsNode ? [npmsNode, npm, ...ci] : ['npm', ...ci];
   const { status } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
-  if (status !== 0) fail('npm ci failed; its messages are above. It needs the npm registry: is there a network?');
-  if (!existsSync(pinnedNode)) fail('npm ci left no Node. Are install scripts switched off (ignore-scripts)?');
+  if (status !== 0) fail('npm ci failed. Its messages are above. It needs the npm registry, so check the network.');
+  if (!existsSync(pinnedNode)) fail('npm ci did not install Node. Are install scripts switched off (ignore-scripts)?');
 }
 
 function fail(message) {

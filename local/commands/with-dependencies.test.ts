@@ -1,4 +1,4 @@
-/** Runs the file as npm does, in a separate project. */
+/** Runs with-dependencies.mjs as npm does, in a temporary project. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -43,17 +43,17 @@ function start(script: string, { args = ['script.ts'], cwd = project } = {}) {
 }
 
 describe('A command', () => {
-  it('installs nothing if all locked packages are there, even in a folder with spaces and a lone bracket', async () => {
+  it('installs nothing if every locked package is there, even in a folder with spaces and a lone bracket', async () => {
     const optional = { 'node_modules/b': { version: '1', optional: true } };
     lock('package-lock.json', { 'node_modules/a': { version: '1.0.0' }, ...optional });
     expect(await start('').ended).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
   it.each([
-    ['a package of another version', { 'node_modules/a': { version: '0.9.0' } }],
+    ['a package with the wrong version', { 'node_modules/a': { version: '0.9.0' } }],
     ['a missing package', {}],
     ['an interrupted install', undefined],
-  ])('installs the dependencies, and then runs the script, because of %s', async (_, present) => {
+  ])('installs the dependencies because of %s, and then runs its script', async (_, present) => {
     if (present) lock('node_modules/.package-lock.json', present);
     else fs.rmSync(join(project, 'node_modules', '.package-lock.json'));
     const { stdout, stderr } = await start('console.log("runs")').ended;
@@ -61,7 +61,7 @@ describe('A command', () => {
     expect(stderr).toMatch(/^npm ci --include=dev /);
   });
 
-  it('runs its script on the host’s Node if the host has installed the build’s packages', async () => {
+  it('runs its script on the host’s Node if the host has installed the packages for a build', async () => {
     fs.rmSync(join(project, 'node_modules', 'node'), { recursive: true });
     fs.mkdirSync(join(project, 'node_modules', 'gatsby'));
     expect(await start('', { args: ['--omit=dev', 'script.ts'] }).ended).toEqual({ code: 0, stdout: '', stderr: '' });
@@ -69,15 +69,15 @@ describe('A command', () => {
 
   it.each([
     ['fails', 'exit 7', 'npm ci failed'],
-    ['leaves no Node', 'rm -r node_modules/node', 'Are install scripts switched off'],
-  ])('reports that the install %s, and does not run the script', async (_, npm, message) => {
+    ['does not install Node', 'rm -r node_modules/node', 'Are install scripts switched off'],
+  ])('reports an install that %s, and does not run its script', async (_, npm, message) => {
     lock('node_modules/.package-lock.json', {});
     fakeNpm(npm);
     const { code, stdout, stderr } = await start('console.log("runs")').ended;
     expect([code, stdout, stderr]).toEqual([1, expect.not.stringContaining('runs'), expect.stringContaining(message)]);
   });
 
-  it('gives its script the arguments and the programs in node_modules, and returns its exit code', async () => {
+  it('gives its script arguments and the programs in node_modules, and returns the script’s exit code', async () => {
     const script = 'console.log(process.argv.slice(2).join(), process.env.PATH.split(":")[0]); process.exit(5)';
     const { code, stdout } = await start(script, { args: ['script.ts', 'a', 'b'] }).ended;
     expect([code, stdout]).toEqual([5, `a,b ${join(project, 'node_modules', '.bin')}\n`]);
@@ -94,6 +94,6 @@ describe('A command', () => {
   it.each(['site (1)', 'site [1]', "Anna's site", '100%'])('refuses to run in the folder "%s"', async (name) => {
     fs.mkdirSync(join(project, name));
     const outcome = await start('', { cwd: join(project, name) }).ended;
-    expect(outcome).toMatchObject({ stdout: '', stderr: expect.stringContaining('is in its path') });
+    expect(outcome).toMatchObject({ stdout: '', stderr: expect.stringContaining('the path contains') });
   });
 });

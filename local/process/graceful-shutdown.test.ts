@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../tests/support/temporary-folder';
 const folder = temporaryFolder();
 
 describe('Ctrl-C', () => {
-  it('ends all programs in reverse order, and reports no failure', async () => {
+  it('ends a command’s programs in reverse order without reporting a failure', async () => {
     writeFileSync(
       join(folder, 'command.mts'),
       `import { runWithGracefulShutdown } from '${join(process.cwd(), 'local/process/graceful-shutdown.ts')}';

@@ -1,20 +1,20 @@
-/** How a command runs: it starts programs, and ends them in reverse order after a signal, a failure or its own end. */
+/** Runs a command. When it finishes or fails, or gets a signal, the programs that it started end in reverse order. */
 import { endLeftBehind } from './left-behind.ts';
 import { UserError } from './user-error.ts';
 
 /**
- * Runs `work`, then disposes of the resources and ends the process. Before and after that, it ends programs that a
- * killed process of this project has left running: an earlier command, or a tool of this one.
+ * Runs `work`, disposes of the resources, and ends the process. Before and after that, it also ends programs that are
+ * still running because a process of this project was killed: an earlier command, or a tool that this command ran.
  *
- * @param work puts everything that it starts on `resources`. If it throws, the error is printed and the exit code is 1.
- *   After a signal the exit code is also 1, unless `work` has set another.
+ * @param work adds everything that it starts to `resources`. If it throws, the error is printed and the exit code is 1.
+ *   After a signal, the exit code is also 1, unless `work` has set a different one.
  */
 export async function runWithGracefulShutdown(
   work: (resources: AsyncDisposableStack) => Promise<void>,
 ): Promise<never> {
   const resources = new AsyncDisposableStack();
   const { promise: stopped, resolve: stop } = Promise.withResolvers<'stopped'>();
-  // The handlers stay in place, because npm and the terminal may both send the signal, and Ctrl-C may come twice.
+  // The handlers stay in place, because npm and the terminal may both send the signal, or Ctrl-C may come twice.
   for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
     process.on(event, () => {
       stop('stopped');

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { until } from '../../tests/support/until';
 
-/** Commands in a separate project: one runs `sleep` under PostgreSQL's name, the next looks for running programs. */
+/** Two commands for a temporary project: one runs `sleep` with the name `postgres`, the other looks for programs. */
 const commands = `
   import { spawn } from 'node:child_process';
   import { endLeftBehind, recordProgram, requireNoneRuns } from '${join(process.cwd(), 'local/process/left-behind.ts')}';
@@ -33,7 +33,7 @@ beforeEach(async () => {
   writeFileSync(join(project, 'commands.mts'), commands);
   runner = start('run');
   [program] = (await once(runner, 'message')) as [number];
-  // The program inherits the output, which closes when the command and the program have both ended.
+  // The program inherits the command's output, which closes only when both have ended.
   isRunning = true;
   runner.stdout?.resume().once('close', () => (isRunning = false));
 });
@@ -47,11 +47,11 @@ afterEach(() => {
 const start = (name: string) => fork(join(project, 'commands.mts'), [name], { cwd: project, silent: true });
 const runs = () => readdirSync(join(project, '.local', 'runs'));
 
-/** @returns the next command's stderr. */
+/** Runs the next command. @returns what it writes to stderr. */
 const nextCommand = () => text(start('next').stderr ?? Readable.from([]));
 
 describe('A command', () => {
-  it('ends programs that a killed command has left running, but not an unrelated program with the same process id', async () => {
+  it('ends programs left running by a killed command, but no unrelated program with a reused process id', async () => {
     const other = spawn('/bin/sleep', ['1000']);
     writeFileSync(join(project, '.local', 'runs', runs()[0] ?? '', String(other.pid)), '');
     runner.kill('SIGKILL');
@@ -64,7 +64,7 @@ describe('A command', () => {
     other.kill();
   });
 
-  it('leaves a running command’s program alone, and refuses to start the same program', async () => {
+  it('leaves a running command’s program alone, and refuses to start a second one', async () => {
     expect(await nextCommand()).toContain(`postgres (process ${String(program)}) belongs to another command`);
     expect(isRunning).toBe(true);
   });

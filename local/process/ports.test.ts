@@ -4,7 +4,7 @@ import { freePorts, requireFree } from './ports.ts';
 
 describe('The port check', () => {
   it.each(['127.0.0.1', '::1', '::'])(
-    'refuses a port that is in use on %s, and names its number, purpose and setting',
+    'rejects a port that is in use on %s, with an error that gives its number, purpose and setting',
     async (address) => {
       const [port = 0] = await freePorts(1);
       const other = createServer().listen(port, address);

@@ -1,4 +1,4 @@
-/** Finds free ports, and reports ports in use. The package get-port would check only one IP address. */
+/** Finds free ports, and reports ports that are in use. The package get-port would check only one IP address. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
@@ -6,8 +6,8 @@ import { portSettings, type PortName } from '../stack/settings.ts';
 import { UserError } from './user-error.ts';
 
 /**
- * Returns `count` different free ports, below the range that Linux and macOS use for outgoing connections. Otherwise a
- * connection to a port with no listener could be given that very port, and would connect to itself.
+ * Returns `count` different free ports below the range that Linux and macOS use for outgoing connections. Within that
+ * range, a connection to a port with no listener could be assigned the same port, and would then connect to itself.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
@@ -18,7 +18,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return [...ports];
 }
 
-/** Throws a {@link UserError} that names the first port in use, its purpose, the program on it, and its setting. */
+/** If a port is in use, throws a {@link UserError} with the port, its purpose, its setting and the program on it. */
 export async function requireFree(ports: Partial<Record<PortName, number>>): Promise<void> {
   for (const [name, port] of Object.entries(ports) as [PortName, number][]) {
     if (await isFree(port)) continue;
@@ -36,7 +36,7 @@ export async function isListening(port: number): Promise<boolean> {
   return isConnected !== undefined;
 }
 
-/** Whether no program listens on either address of `localhost`. A machine may have no IPv6. */
+/** Whether neither address of `localhost` has a listener on the port. Some machines have no IPv6. */
 async function isFree(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', '::1']) {
     const server = createServer().listen({ port, host, exclusive: true });
@@ -47,7 +47,7 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** The program that listens on the port, such as `node (process 123)`, if the machine has lsof. */
+/** Returns the program that listens on the port, such as `node (process 123)`, or `another program` without lsof. */
 function listenerOn(port: number): string {
   try {
     const answer = execFileSync('lsof', ['-nP', `-iTCP:${String(port)}`, '-sTCP:LISTEN', '-Fpc'], { encoding: 'utf8' });

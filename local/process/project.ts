@@ -1,7 +1,7 @@
-/** The project's folder is the working directory, because npm runs every script there, and Jest every test. */
+/** The project's folder is the working directory, because npm and Jest always run there. */
 import { join } from 'node:path';
 
-/** The absolute path of a project file. */
+/** Returns the absolute path of a file in the project. */
 export function inProject(...path: string[]): string {
   return join(process.cwd(), ...path);
 }

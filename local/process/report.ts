@@ -1,6 +1,6 @@
-/** Prints a command's output on its terminal. */
+/** Prints a command's progress on the terminal. */
 export const report = {
-  /** Runs a step, and writes a line with its duration once it has succeeded. Steps may overlap. */
+  /** Runs a step and, if it succeeds, prints its name and duration. Steps may overlap. */
   async step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     const start = performance.now();
     const result = await work();

@@ -16,7 +16,7 @@ function node(script: string) {
 const log = () => readFileSync(join(folder, 'example.log'), 'utf8');
 
 describe('A subprocess', () => {
-  it('reports its name, exit code and last lines when it fails, and logs all lines', async () => {
+  it('logs every line and, if it fails, reports its name, exit code and last lines', async () => {
     const script = 'for (let i = 1; i <= 120; i++) console.log(`line ${i} of 120`); process.exitCode = 3';
     const failure = /^example ended with 3.*\n {2}line 21 of 120\n[^]*line 120 of 120$/;
     await expect(runSubprocess(resources, node(script))).rejects.toThrow(failure);

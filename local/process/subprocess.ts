@@ -1,4 +1,4 @@
-/** Runs a program such as PostgreSQL or the site server, with its output in a log file. */
+/** Runs a program, such as PostgreSQL or the site server, and writes its output to a log file. */
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { inProject } from './project.ts';
 import { UserError } from './user-error.ts';
 
 export type SubprocessOptions = {
-  /** The name in messages, and the name of the log file. */
+  /** The name of the program in messages and of its log file. */
   name: string;
   command: string;
   args: readonly string[];
@@ -25,24 +25,24 @@ export type SubprocessOptions = {
 export type Subprocess = {
   /** Resolves with the exit code or the signal when the program has ended. */
   ended: Promise<number | NodeJS.Signals | null>;
-  /** The error to show if the program has ended although nobody stopped it. */
+  /** Waits until the program has ended. Resolves with the error to show if nobody meant to stop it. */
   failure: () => Promise<UserError>;
-  /** Ends the program. Resolves when it has ended. */
+  /** Stops the program. Resolves when it has ended. */
   stop: () => Promise<void>;
 };
 
-/** How long a program has to stop, in milliseconds. A stack's parts stop one after another, within ten seconds. */
+/** How long a program has to stop, in milliseconds. It is short, because a stack's programs stop one after another. */
 const timeToEnd = 2000;
 
-/** Starts a program; disposing of `resources` stops it. */
+/** Starts a program. Disposing of `resources` stops it. */
 export function startSubprocess(resources: AsyncDisposableStack, options: SubprocessOptions): Subprocess {
   const { name, command, args, env, logFolder = inProject('.local', 'logs'), cwd = inProject(), onLine } = options;
   resources.defer(stop);
   mkdirSync(logFolder, { recursive: true });
   const logFile = join(logFolder, `${name}.log`);
-  // If the disk is full, the run goes on without the log.
+  // If the disk is full, the program keeps running without a log.
   const log = createWriteStream(logFile).on('error', console.error);
-  // A process group of its own, so that Ctrl-C does not reach it: the programs must be stopped in order.
+  // The program gets its own process group, so that Ctrl-C does not end it: programs must be stopped in order.
   const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   if (child.pid) recordProgram(child.pid, logFile);
   for (const output of [child.stdout, child.stderr]) {
@@ -52,12 +52,12 @@ export function startSubprocess(resources: AsyncDisposableStack, options: Subpro
     });
   }
 
-  /** Signals the program's group, which includes its child processes. */
+  /** Kills the program's process group, which includes its child processes. */
   function killGroup() {
     try {
       if (child.pid) process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // No process of the group is left.
+      // No process in the group is left.
     }
   }
 
@@ -71,7 +71,7 @@ export function startSubprocess(resources: AsyncDisposableStack, options: Subpro
   });
 
   async function stop() {
-    // SIGINT makes PostgreSQL stop without waiting for its clients. Deno's watcher ends on no other signal.
+    // SIGINT makes PostgreSQL stop without waiting for its clients, and is the only signal that ends Deno's watcher.
     child.kill('SIGINT');
     const timer = setTimeout(killGroup, timeToEnd);
     await ended;
@@ -79,7 +79,7 @@ export function startSubprocess(resources: AsyncDisposableStack, options: Subpro
   }
 
   async function failure() {
-    const summary = `${name} ended with ${String(await ended)}. Its last lines (all in ${logFile}):`;
+    const summary = `${name} ended with ${String(await ended)}. Its last lines (see ${logFile} for all of them):`;
     const lastLines = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-100);
     return new UserError([summary, ...lastLines].join('\n  '));
   }
@@ -87,7 +87,7 @@ export function startSubprocess(resources: AsyncDisposableStack, options: Subpro
   return { ended, failure, stop };
 }
 
-/** Starts a server and waits until it is healthy. Throws its failure if it ends before that. */
+/** Starts a server and waits until it is healthy. If it ends first, throws an error with its last lines of output. */
 export async function startService(
   resources: AsyncDisposableStack,
   isHealthy: () => Promise<boolean>,
@@ -102,7 +102,7 @@ export async function startService(
   return service;
 }
 
-/** Runs a program to its end. Throws an error with the last lines of its output if the exit code is not 0. */
+/** Runs a program until it ends. If its exit code is not 0, throws an error with its last lines of output. */
 export async function runSubprocess(resources: AsyncDisposableStack, options: SubprocessOptions): Promise<void> {
   const { ended, failure } = startSubprocess(resources, options);
   if ((await ended) !== 0) throw await failure();

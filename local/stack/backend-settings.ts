@@ -1,10 +1,10 @@
-/** The local values of the settings that a hosted project needs too. */
+/** Local values for the settings that a hosted project also needs. */
 import company from '../../content/company.json' with { type: 'json' };
 import { databaseUrl } from './database.ts';
 import { backendUrl, publishableKey } from './session-settings.ts';
 import { siteUrlOf, type Environment } from './settings.ts';
 
-/** @param environment may override some settings, such as SMTP_URL. */
+/** @param environment variables that may override some settings, such as SMTP_URL. */
 export function backendSettings(
   environment: Environment,
   ports: Readonly<Record<'site' | 'api' | 'database' | 'smtp', number>>,

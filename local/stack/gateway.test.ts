@@ -6,7 +6,7 @@ import { startGateway } from './gateway.ts';
 const resources = new AsyncDisposableStack();
 afterAll(() => resources.disposeAsync());
 
-/** Starts a gateway for the function `hello` on `functionPort`. @returns the gateway's URL. */
+/** Starts a gateway to a function named `hello`, which listens on `functionPort`. @returns the gateway's URL. */
 async function gatewayTo(functionPort: number): Promise<string> {
   const [port = 0] = await freePorts(1);
   await startGateway(resources, { port, functions: new Map([['hello', { port: functionPort }]]) });
@@ -14,7 +14,7 @@ async function gatewayTo(functionPort: number): Promise<string> {
 }
 
 describe('The gateway', () => {
-  it('forwards a request’s method, path, headers and body to the function, and returns its response', async () => {
+  it('forwards the method, path, headers and body of a request to its function, and returns the response', async () => {
     const { url, stop } = await startHttpServer((request, response) => {
       const { method, url, headers } = request;
       response.writeHead(418, { 'x-header': 'yes' });
@@ -31,8 +31,8 @@ describe('The gateway', () => {
   });
 
   it.each([
-    [404, 'names no function', '/functions/v1/hell'],
-    [404, 'is not for functions', '/hello'],
+    [404, 'names an unknown function', '/functions/v1/hell'],
+    [404, 'is outside /functions/v1', '/hello'],
     [503, 'names a function that is not running', '/functions/v1/hello'],
   ])('responds with %i to a path that %s: %s', async (status, _, path) => {
     const [port = 0] = await freePorts(1);

@@ -1,17 +1,17 @@
-/** Stands in for Supabase's gateway: forwards each request to the edge function in its URL. */
+/** Stands in for Supabase's gateway: forwards each request to the edge function that its URL names. */
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 
 const route = /^\/functions\/v1(\/([^/?]+).*)$/;
 
-/** @param functions the port of each function, by name. */
+/** @param functions each function's port, by the function's name. */
 export async function startGateway(
   resources: AsyncDisposableStack,
   { port, functions }: { port: number; functions: ReadonlyMap<string, { port: number }> },
 ): Promise<void> {
   const server = createServer((incoming, response) => {
-    // As on Supabase, the function sees a path that begins with its name.
+    // As on Supabase, the function sees a path that begins with the function's name.
     const [, path = '', name = ''] = route.exec(incoming.url ?? '') ?? [];
     const edgeFunction = functions.get(name);
     if (edgeFunction) forward(incoming, response, edgeFunction.port, path);
@@ -30,7 +30,7 @@ function forward(incoming: IncomingMessage, response: ServerResponse, port: numb
   const headers = {
     ...incoming.headers,
     'x-forwarded-for': [incoming.headers['x-forwarded-for'], socket.remoteAddress].filter(Boolean).join(', '),
-    // Cloudflare, in front of Supabase, replaces the caller's value.
+    // Replaces the caller's value, as Cloudflare does in front of Supabase.
     'cf-connecting-ip': socket.remoteAddress ?? '',
   };
   const outgoing = request({ host: '127.0.0.1', port, path, method, headers }, (received) => {
@@ -40,7 +40,7 @@ function forward(incoming: IncomingMessage, response: ServerResponse, port: numb
   outgoing.on('error', () => {
     if (!response.headersSent) refuse(response, 503, 'BOOT_ERROR', 'Function failed to start (please check logs)');
   });
-  // If the caller disconnects, this request ends too.
+  // If the caller disconnects, the request to the function ends too.
   response.once('close', () => outgoing.destroy());
   incoming.on('error', () => undefined).pipe(outgoing);
 }

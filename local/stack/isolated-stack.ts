@@ -6,21 +6,21 @@ import { startStack } from './stack.ts';
 export type IsolatedStack = Awaited<ReturnType<typeof startIsolatedStack>>;
 
 /**
- * Starts a stack for a test or a measurement. It serves the last build of the site on free ports, has its own data, and
- * runs until `resources` is disposed of. Its logs stay in .local/logs/stacks.
+ * Starts a stack with its own data, on free ports, for a test or a measurement. It serves the last build of the site.
+ * Disposing of `resources` stops the stack and deletes its data, but keeps its logs in .local/logs/stacks.
  *
- * @param environment overrides the backend's local settings, such as SMTP_URL.
+ * @param environment variables that override the backend's local settings, such as SMTP_URL.
  */
 export async function startIsolatedStack(resources: AsyncDisposableStack, environment: Environment = {}) {
   const folder = await temporaryDataFolder(resources);
   const [site = 0, api = 0, database = 0, mailbox = 0, smtp = 0] = await freePorts(5);
   const ports = { site, api, database, mailbox, smtp };
-  /** The lines that the site function and the edge functions have logged so far. */
+  /** The lines that the site functions and the edge functions have logged so far. */
   const log: string[] = [];
   const onLine = (line: string) => log.push(line);
   const stack = await startStack(resources, { folder, ports, environment, isDeveloped: false, onLine });
   const named = Object.entries(ports) as [PortName, number][];
   const settings = named.map(([name, port]) => [portSettings[name].setting, String(port)]);
-  /** The port settings for another program, so that it finds this stack. */
+  /** The port settings that let another program find this stack. */
   return { ...stack, portSettings: Object.fromEntries(settings) as Record<string, string>, log };
 }

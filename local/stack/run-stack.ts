@@ -9,7 +9,7 @@ import { readPorts } from './settings.ts';
 import { startStack } from './stack.ts';
 
 /**
- * @param siteName the name of the port that the site uses.
+ * @param siteName the name of the site's port: `develop` serves the site from source.
  * @param prepare runs before the stack starts.
  */
 export function runStack(
@@ -30,7 +30,7 @@ export function runStack(
     };
     const { siteUrl, mailboxUrl, backend, failure } = await report.step('Stack', () => startStack(resources, options));
     startSchedule(resources, backend.delivery);
-    // From here on, Ctrl-C is the normal way to end the stack.
+    // From now on, Ctrl-C is the normal way to end the stack and not a failure.
     process.exitCode = 0;
     report.line(`
   Site      ${siteUrl}

@@ -3,7 +3,7 @@ import { until } from '../../tests/support/until';
 import { startSchedule } from './schedule.ts';
 
 describe('The schedule', () => {
-  it('starts a sweep with its key immediately, and then every minute until it is stopped', async () => {
+  it('starts a sweep with the sweep key immediately, and then one every minute until it is stopped', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setTimeout'] });
     const calls: unknown[] = [];
     const resources = new AsyncDisposableStack();

@@ -1,8 +1,8 @@
 /**
- * Starts a sweep immediately and then every minute, as pg_cron does on the hosted project, until `resources` is disposed
- * of. If a sweep fails, the function's log has the reason.
+ * Starts a sweep every minute, as pg_cron does in the hosted project, and the first one immediately. Disposing of
+ * `resources` ends the schedule. If a sweep fails, the function logs the reason.
  *
- * @param delivery the URL of the function that sweeps, and its key.
+ * @param delivery the URL of the function that runs the sweep, and the key for it.
  */
 export function startSchedule(
   resources: AsyncDisposableStack,

@@ -4,7 +4,7 @@ import { readPort, type Environment } from './settings.ts';
 /** The publishable key that the local edge functions accept. */
 export const publishableKey = 'sb_publishable_local';
 
-/** The backend on this machine, unless the environment names another. */
+/** Returns the settings for the backend on this machine, unless the environment names a different backend. */
 export function sessionSettings(environment: Environment) {
   return {
     GATSBY_SUPABASE_URL: environment.GATSBY_SUPABASE_URL ?? backendUrl(readPort('api', environment)),

@@ -5,11 +5,11 @@ describe('The mailbox port', () => {
     [{}, 54324],
     [{ MAILBOX_PORT: ' ' }, 54324],
     [{ MAILBOX_PORT: '65535' }, 65535],
-  ])('comes from the environment %j as %i', (environment, port) => {
+  ])('is read from the environment %j as %i', (environment, port) => {
     expect(readPort('mailbox', environment)).toBe(port);
   });
 
-  it.each(['0', '65536', '80.5', 'http'])('is refused if it is %s, with an error that names the setting', (value) => {
+  it.each(['0', '65536', '80.5', 'http'])('is rejected with an error that names the setting if it is %s', (value) => {
     const message = `MAILBOX_PORT is "${value}", but a port is a whole number from 1 to 65535.`;
     expect(() => readPort('mailbox', { MAILBOX_PORT: value })).toThrow(message);
   });

@@ -1,7 +1,7 @@
-/** The settings of `npm start` and `npm run develop`, read from environment variables. */
+/** The settings for `npm start` and `npm run develop`, read from environment variables. */
 import { UserError } from '../process/user-error.ts';
 
-/** Each port: its setting, its default, and the program that listens on it. */
+/** Each port's setting and default, and the program that listens on it. */
 export const portSettings = {
   site: { setting: 'SITE_PORT', standard: 9000, use: 'the site' },
   develop: { setting: 'DEVELOP_PORT', standard: 8000, use: 'the site with hot reload' },
@@ -19,7 +19,7 @@ export function siteUrlOf(port: number): string {
   return `http://localhost:${String(port)}`;
 }
 
-/** The value of the port's setting, or its default. */
+/** Returns the port from its setting, or its default. Throws a {@link UserError} if the setting is not a port. */
 export function readPort(name: PortName, environment: Environment): number {
   const { setting, standard } = portSettings[name];
   const text = environment[setting]?.trim();
@@ -31,7 +31,7 @@ export function readPort(name: PortName, environment: Environment): number {
   return port;
 }
 
-/** Several ports, by name. */
+/** Reads several ports, and returns them by name. */
 export function readPorts<Name extends PortName>(names: readonly Name[], environment: Environment) {
   return Object.fromEntries(names.map((name) => [name, readPort(name, environment)])) as Record<Name, number>;
 }

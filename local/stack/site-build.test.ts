@@ -22,7 +22,7 @@ describe('The hash of the build’s inputs', () => {
     expect((await hashOfInputs(project, {})) === before).toBe(which === 'stays the same');
   });
 
-  it('changes with a variable that is built in, and with no other variable', async () => {
+  it('changes with a variable that is built into the site, but not with any other variable', async () => {
     const before = await hashOfInputs(project, { GATSBY_SITE: '1', HOME: 'a' });
     expect(await hashOfInputs(project, { GATSBY_SITE: '1', HOME: 'b' })).toBe(before);
     expect(await hashOfInputs(project, { GATSBY_SITE: '2', HOME: 'a' })).not.toBe(before);

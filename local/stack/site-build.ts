@@ -1,6 +1,6 @@
 /**
- * Builds the site if its inputs have changed. Does not use Gatsby's cache, because Gatsby misses changes in the styles
- * and in gatsby-node.ts's imports, and fails on the cache of `gatsby develop` or an unfinished build.
+ * Builds the site if its inputs have changed. Gatsby's cache is deleted first, because with it Gatsby misses changes in
+ * styles and in the imports of gatsby-node.ts, and fails after `gatsby develop` or an unfinished build.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -20,14 +20,14 @@ const inputs = [
   ...['{content,schemas,src,static,supabase/functions/_shared}/**', 'static/**/.*', 'static/**/.*/**'],
 ];
 
-/** The hash of a build's inputs, and the paths of some of its output, which `netlify serve`, for example, deletes. */
+/** The hash of the last build's inputs, and some of its output, which `netlify serve`, for example, may delete. */
 const record = inProject('.cache', 'built-from.sha256');
 const results = ['public/index.html', 'public/_headers', '.cache/gatsby-types.d.ts', '.cache/functions', '.netlify'];
 
 /**
- * Builds if necessary. Resolves when the site in public/ is up to date.
+ * Builds the site if necessary. Resolves when the site in public/ is up to date.
  *
- * @param environment Gatsby's environment variables. Those that begin with `GATSBY_` become part of the page.
+ * @param environment Gatsby's environment variables. Those that begin with `GATSBY_` become part of the site.
  */
 export async function buildSite(resources: AsyncDisposableStack, environment: Environment): Promise<void> {
   const hash = await hashOfInputs(inProject(), environment);
@@ -35,23 +35,23 @@ export async function buildSite(resources: AsyncDisposableStack, environment: En
   if (isBuilt && (await readFile(record, 'utf8')) === hash) return;
   await prepareGatsby();
   for (const folder of ['.cache', 'public']) await rm(inProject(folder), { recursive: true, force: true });
-  report.line('Building the site: one or two minutes …');
+  report.line('Building the site, which takes one or two minutes …');
   const program = gatsbyProgram(['build'], 'production', environment);
   await report.step('Build', () => runSubprocess(resources, { ...program, name: 'gatsby-build' }));
   await writeFile(record, hash);
 }
 
-/** Prepares a build or `gatsby develop`. Only one of them may run at a time: they share .cache and public. */
+/** Prepares a build or `gatsby develop`. Only one of them may run at a time, because they share .cache and public. */
 export async function prepareGatsby(): Promise<void> {
   requireNoneRuns('gatsby-build');
   requireNoneRuns('gatsby-develop');
-  // Gatsby would report this error much later.
+  // Gatsby would report content errors much later.
   const contentError = await contentErrorMessage('content');
   if (contentError !== undefined) throw new UserError(contentError);
   await rm(record, { force: true });
 }
 
-/** Two builds with the same hash give the same site. */
+/** Hashes the inputs of a build. Two builds with the same hash produce the same site. */
 export async function hashOfInputs(project: string, environment: Environment): Promise<string> {
   const builtIn = Object.entries(environment).filter(([name]) => name.startsWith('GATSBY_'));
   const files: [name: string, content: string][] = [];

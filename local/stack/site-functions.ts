@@ -1,6 +1,6 @@
 /**
- * Calls the site functions as Netlify does, through the handlers that gatsby-adapter-netlify makes from them. An
- * uncaught error in a function ends this process, just as it ends the process on Netlify.
+ * Calls the site functions as Netlify does, through the handlers that gatsby-adapter-netlify generates. An uncaught
+ * error in a function ends this process, just as it would on Netlify.
  */
 import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { rereadWhenReplaced } from './reread.ts';
 
-/** A handler's response, whose body is in base64. */
+/** A handler's response. Its body is encoded in base64. */
 type Response = { statusCode: number; multiValueHeaders?: Record<string, string[]>; body?: string };
 type Handler = (event: object, context: object) => Promise<Response>;
 
 const load = createRequire(import.meta.url);
 
-/** @param folder the handlers' folder. */
+/** @param folder the folder that contains the handlers. */
 export async function addSiteFunctions(server: FastifyInstance, folder: string): Promise<void> {
   for (const id of await readdir(folder)) {
     const file = join(folder, id, `${id}.js`);
@@ -31,7 +31,7 @@ export async function addSiteFunctions(server: FastifyInstance, folder: string):
   }
 }
 
-/** Loads the handler again, and also the compiled function that it requires. */
+/** Loads a handler again, together with the compiled function that it requires. */
 function loadHandler(file: string): Handler {
   for (const loaded of Object.keys(load.cache)) {
     if (!loaded.includes('node_modules')) Reflect.deleteProperty(load.cache, loaded);
@@ -39,10 +39,10 @@ function loadHandler(file: string): Handler {
   return (load(file) as { handler: Handler }).handler;
 }
 
-/** The parts of Netlify's Lambda event that the handlers read. */
+/** Returns the parts of Netlify's Lambda event that the handlers read. */
 function eventOf({ url, method, headers, ip, body }: FastifyRequest): object {
   const { href, pathname, searchParams } = new URL(url, `http://${headers.host ?? 'localhost'}`);
-  // Netlify overwrites this header. Here it is kept, so that tests can send messages as different visitors.
+  // Netlify overwrites this header. This server keeps it, so that tests can send messages as different visitors.
   const all = Object.entries({ 'x-nf-client-connection-ip': ip, ...headers });
   return {
     path: pathname,

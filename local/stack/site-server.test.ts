@@ -1,4 +1,4 @@
-/** Runs the program as the stack does, with a made-up site and functions. */
+/** Runs the site server as the stack does, with a made-up site and a made-up function. */
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { temporaryFolder } from '../../tests/support/temporary-folder';
@@ -18,12 +18,12 @@ function write(path: string, content: string): void {
   const file = join(project, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, content);
-  // Makes each timestamp a second later than the last, because a file system's timestamps may be coarse.
+  // Makes each timestamp a second later than the last one, because a file system may store only whole seconds.
   utimesSync(file, new Date(), Date.now() / 1000 + ++writes);
 }
 
 const functionFile = '.netlify/functions-internal/echo-js/echo-js.js';
-/** Responds with the event that it receives. */
+/** A handler that responds with the event that it receives. */
 const echo = `exports.handler = async (event) =>
   ({ statusCode: 202, multiValueHeaders: { 'x-here': ['yes'] }, body: btoa(JSON.stringify(event)) })`;
 
@@ -64,16 +64,16 @@ describe('The site server', () => {
   });
 
   it.each([
-    ['a file', 'GET', '/static/picture.svg', 200, '<svg/>', 'immutable'],
-    ['no file', 'GET', '/static/nowhere.svg', 404, nothingHere, 'max-age=0'],
-    ['a message to a page', 'POST', '/', 404, nothingHere, 'max-age=0'],
-  ])('responds to a request for %s: %s %s', async (_, method, path, status, text, caching) => {
+    ['a request for a file', 'GET', '/static/picture.svg', 200, '<svg/>', 'immutable'],
+    ['a request for a missing file', 'GET', '/static/nowhere.svg', 404, nothingHere, 'max-age=0'],
+    ['a message sent to a page', 'POST', '/', 404, nothingHere, 'max-age=0'],
+  ])('responds to %s: %s %s', async (_, method, path, status, text, caching) => {
     const response = await fetch(url + path, { method, ...(method === 'POST' && { body: '{' }) });
     expect([response.status, await response.text()]).toEqual([status, text]);
     expect(response.headers.get('cache-control')).toBe(caching);
   });
 
-  it("passes a request to a function as Netlify's event, and returns the function's response", async () => {
+  it("passes a request to a function as a Netlify event, and returns the function's response", async () => {
     const headers = { 'Content-Type': 'application/unheard-of' };
     const init = { method: 'PUT', headers, body: new Uint8Array([0, 255]) };
     const response = await fetch(`${url}/api/echo/?a=%3Cx+y%3E`, init);
@@ -87,7 +87,7 @@ describe('The site server', () => {
     });
   });
 
-  it('serves the files, headers and functions of a new build', async () => {
+  it('uses the headers and functions of a new build without a restart', async () => {
     const headersNow = async () => (await fetch(url)).headers.get('content-security-policy');
     expect(await headersNow()).toBe("default-src 'none'");
     write('public/_headers', headersFile("default-src 'self'"));

@@ -1,7 +1,7 @@
 /**
  * A program that serves the built site's files and functions, as Netlify does.
  *
- * usage, in the project: node local/stack/site-server.ts PORT PUBLIC_FOLDER
+ * Usage, in the project's folder: node local/stack/site-server.ts PORT PUBLIC_FOLDER
  */
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
@@ -15,7 +15,7 @@ import { addSiteFunctions } from './site-functions.ts';
 
 const [port, publicFolder = ''] = process.argv.slice(2);
 
-// The site functions themselves refuse large bodies.
+// This limit is high, because the site functions themselves refuse large bodies.
 const server = fastify({ bodyLimit: 2 ** 26, routerOptions: { ignoreTrailingSlash: true } });
 server.removeAllContentTypeParsers();
 server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -31,7 +31,7 @@ await server.register(async (site) => {
   const readRules = () => parseAllHeaders({ headersFiles: [file], configHeaders: [], minimal: false });
   const parsed = rereadWhenReplaced(file, readRules);
   site.addHook('onSend', async (request, reply) => {
-    // The headers for a missing file could say that it never changes.
+    // A missing file gets the headers for the 404 page, because its own could let browsers cache the response forever.
     const [path = ''] = reply.statusCode === 404 ? ['/404.html'] : request.url.split('?', 1);
     for (const rule of (await parsed()).headers) {
       if ('forRegExp' in rule && rule.forRegExp.test(path)) reply.headers(rule.values);

@@ -1,4 +1,4 @@
-/** Serves the built site and its functions, or the site's source with Gatsby's hot reload. */
+/** Serves the built site and its functions, or runs the site from source with Gatsby's hot reload. */
 import { isListening } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';
 import { startService, type Subprocess } from '../process/subprocess.ts';

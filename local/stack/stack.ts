@@ -1,4 +1,4 @@
-/** Starts the site, and local programs in place of Supabase and the mail server. */
+/** Starts the site, with local programs in place of Supabase and the mail server. */
 import { deriveKey } from '../../supabase/functions/_shared/keys.ts';
 import { inProject } from '../process/project.ts';
 import { backendSettings } from './backend-settings.ts';
@@ -14,17 +14,17 @@ import { startSite } from './site.ts';
 type StackOptions = {
   folder: DataFolder;
   ports: Record<'site' | 'api' | 'database' | 'mailbox' | 'smtp', number>;
-  /** Overrides the functions' settings, such as SMTP_URL. */
+  /** Variables that override the functions' settings, such as SMTP_URL. */
   environment: Environment;
-  /** Whether to serve the site from source, with reloads after changes. Otherwise the stack serves the last build. */
+  /** Whether to run the site from source and reload it after changes. Otherwise the stack serves the last build. */
   isDeveloped: boolean;
-  /** Called with each line in the site function's and the edge functions' logs. */
+  /** Called with each line that the site or an edge function logs, except debug lines. */
   onLine: (line: string) => unknown;
 };
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
-/** Disposing of `resources` stops everything, in reverse order. */
+/** Starts the parts of the stack one after another. Disposing of `resources` stops them in reverse order. */
 export async function startStack(
   resources: AsyncDisposableStack,
   { folder, ports, environment, isDeveloped, onLine }: StackOptions,
@@ -55,7 +55,7 @@ export async function startStack(
       },
       database,
     },
-    /** Resolves with the reason if a part ends without being stopped. */
+    /** Resolves with an error if a part of the stack ends without being stopped. */
     failure: () => Promise.race(parts.map(({ failure }) => failure())),
   };
 }

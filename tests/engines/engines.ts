@@ -1,4 +1,4 @@
-/** The machine's browser engines besides Chromium, and how to start them. */
+/** Finds and starts the browser engines on this machine other than Chromium. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -11,11 +11,11 @@ import { puppeteerVisitor, seleniumVisitor, type Visitor } from './visitor';
 
 export type Engine = {
   name: string;
-  /** Starts a new browser without data from an earlier visit. */
+  /** Starts a new browser that has no data from earlier visits. */
   start: (resources: AsyncDisposableStack) => Promise<Visitor>;
 };
 
-/** The engines that this machine has. */
+/** Returns the engines that this machine has. Throws an error if it has none. */
 export function findEngines(): Engine[] {
   const firefox = programOf('firefox-esr', 'firefox', '/Applications/Firefox.app/Contents/MacOS/firefox');
   const webKit = programOf('WebKitWebDriver');
@@ -27,12 +27,12 @@ export function findEngines(): Engine[] {
   ];
   if (engines.length > 0) return engines;
   throw new Error(
-    'There is no Firefox, WebKitGTK or Safari on this machine, or no driver for it. On Debian: apt-get install ' +
-      'firefox-esr, or webkit2gtk-driver and xvfb. On macOS: sudo safaridriver --enable.',
+    'This machine has no Firefox, and no driver for WebKitGTK or Safari. On Debian, install firefox-esr, or ' +
+      'webkit2gtk-driver and xvfb. On macOS, run: sudo safaridriver --enable',
   );
 }
 
-/** The path of the first of these programs that exists. A program is given by its name in PATH or by its path. */
+/** Returns the first path at which a program exists. Each name is a path, or a file name to look for in PATH. */
 function programOf(...names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const paths = names.flatMap((name) => (name.startsWith('/') ? [name] : folders.map((folder) => join(folder, name))));
@@ -68,7 +68,7 @@ function startWithDriver(executable: string, capabilities: object, env = process
 }
 
 /**
- * Starts an X server without a screen (apt-get install xvfb), because WebKitGTK has no headless mode.
+ * Starts an X server that needs no screen (apt-get install xvfb), because WebKitGTK has no headless mode.
  * @returns the display's name, such as `:99`.
  */
 async function startDisplay(resources: AsyncDisposableStack): Promise<string> {

@@ -1,4 +1,4 @@
-/** The configuration for `npm run test:browsers`. It is separate because `npm test` needs none of these browsers. */
+/** The configuration for `npm run test:browsers`. It is separate, because `npm test` needs none of these browsers. */
 import type { Config } from 'jest';
 import { testTimeout } from '../support/time-limits.ts';
 

@@ -1,4 +1,4 @@
-/** One journey in each of the machine's engines besides Chromium. */
+/** The same journeys in each of the machine's browser engines other than Chromium. */
 import content from '../../content/page.json';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { aMessage } from '../support/a-message';
@@ -13,10 +13,10 @@ const { stack, sql } = useStack();
 
 const message = aMessage();
 const desktop = [1280, 900] as const;
-/** The minimum width of a window in WebKitGTK. */
+/** A phone's size, except that the width is the minimum for a window in WebKitGTK. */
 const phone = [447, 844] as const;
 
-/** Waits until the URL has this fragment and the section's heading is in view below the bar. */
+/** Waits until the URL has this fragment and the heading of its section is in view below the bar. */
 const untilAt = (visitor: Visitor, anchor: Anchor): Promise<void> =>
   until(async () => {
     const [hash, isInView] = await visitor.run(() => {
@@ -51,7 +51,7 @@ const formValues = (visitor: Visitor): Promise<Record<string, string>> =>
     return Object.fromEntries([...controls].map(({ name, value }) => [name, value]));
   });
 
-/** Waits until these are the paragraphs of the status line. */
+/** Waits until the status line shows all of these texts, each in a paragraph. */
 const untilStatus = (visitor: Visitor, texts: string[]): Promise<void> =>
   until(async () => {
     const shown = await visitor.run(() => [...document.querySelectorAll('[role=status] p')].map((p) => p.textContent));
@@ -77,7 +77,7 @@ describe.each(findEngines())('$name', ({ start }) => {
     return visitor;
   }
 
-  it('follows the bar’s links to their sections, and retraces them with back and forward', async () => {
+  it('follows links in the bar to their sections, and returns to those sections with back and forward', async () => {
     const visitor = await visit(desktop);
     await visitor.click('link', labelOf('services'));
     await untilAt(visitor, 'services');
@@ -89,7 +89,7 @@ describe.each(findEngines())('$name', ({ start }) => {
     await untilAt(visitor, 'contact');
   });
 
-  it('opens the menu on a phone, closes it with Escape, and follows its link to a section', async () => {
+  it('opens the menu on a phone, closes the menu with Escape, and follows a menu link to its section', async () => {
     const visitor = await visit(phone);
     await visitor.click('button', navigation.menuButton);
     await until(() => visitor.run(() => document.querySelector('#menu:popover-open') !== null));
@@ -100,14 +100,14 @@ describe.each(findEngines())('$name', ({ start }) => {
     await untilAt(visitor, 'about');
   });
 
-  it('focuses the name field after a tap on the quote button on a phone', async () => {
+  it('focuses the name field on a phone after a click on the quote button', async () => {
     const visitor = await visit(phone);
     await untilFormRuns(visitor);
     await visitor.click('link', navigation.quoteButton);
     await untilFocused(visitor, 'name');
   });
 
-  it('shows a field error at the focused field', async () => {
+  it('shows a field error in the status line, and focuses the field', async () => {
     const visitor = await visit(desktop);
     await untilFormRuns(visitor);
     await fillForm(visitor, { ...message, email: 'ann@example' });
@@ -116,7 +116,7 @@ describe.each(findEngines())('$name', ({ start }) => {
     await untilFocused(visitor, 'email');
   });
 
-  it('keeps the text after a failure and a reload, and sends it after the next click', async () => {
+  it('keeps the message after a failure and a reload, and sends it on the next click', async () => {
     const visitor = await visit(desktop);
     await untilFormRuns(visitor);
     await fillForm(visitor, message);
@@ -133,7 +133,7 @@ describe.each(findEngines())('$name', ({ start }) => {
     expect(await sql()`select message from contact_messages`).toEqual([{ message: message.message }]);
   });
 
-  it('goes home from the 404 page, and keeps the typed text through back and forward', async () => {
+  it('follows the 404 page’s link to the home page, and keeps typed text after going back and forward', async () => {
     const visitor = await visit(desktop, '/nowhere');
     await visitor.click('link', content.notFound.homeLink);
     await untilFormRuns(visitor);

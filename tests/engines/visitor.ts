@@ -1,31 +1,31 @@
-/** What a visitor does in a browser. Elements are found by the roles and names that the browser engine computes. */
+/** Controls a browser as a visitor would. It finds elements by the role and name that the browser engine computes. */
 import type { Page } from 'puppeteer-core';
 import { By, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { until } from '../support/until';
 
 export type Visitor = {
-  /** Opens a URL, and waits until the page has loaded. */
+  /** Opens a URL and waits until the page has loaded. */
   open: (url: string) => Promise<unknown>;
   reload: () => Promise<unknown>;
   back: () => Promise<unknown>;
   forward: () => Promise<unknown>;
-  /** Sizes are in CSS pixels. In some browsers a window has a minimum width. */
+  /** Resizes the window. Sizes are in CSS pixels. Some browsers have a minimum window width. */
   resize: (width: number, height: number) => Promise<unknown>;
-  /** Clicks the first element with this role and name, once it exists. */
+  /** Waits until elements with this role and name exist, and clicks the first one. */
   click: (role: string, name: string) => Promise<unknown>;
   pressEscape: () => Promise<unknown>;
   /** Types into the focused element. */
   type: (text: string) => Promise<unknown>;
-  /** @param script uses nothing from outside itself, and returns a value that JSON can represent. */
+  /** @param script a function that uses nothing outside itself and returns a value that JSON can represent. */
   run: <T>(script: () => T) => Promise<T>;
 };
 
-/** Firefox through WebDriver BiDi. */
+/** Controls Firefox through WebDriver BiDi. */
 export function puppeteerVisitor(page: Page): Visitor {
   return {
     open: (url) => page.goto(url),
     reload: () => page.reload(),
-    // page.goBack() and page.goForward() wait forever with puppeteer-core 25.16 and Firefox 153.
+    // page.goBack() and page.goForward() never return with puppeteer-core 25.16 and Firefox 153.
     back: () => page.evaluate('history.back()'),
     forward: () => page.evaluate('history.forward()'),
     resize: (width, height) => page.setViewport({ width, height }),
@@ -36,10 +36,10 @@ export function puppeteerVisitor(page: Page): Visitor {
   };
 }
 
-/** The elements that a visitor finds by name. WebKit cannot compute the name of a hidden element. */
+/** Elements that a visitor can find by name. Hidden ones are skipped, because WebKit cannot compute their names. */
 const named = By.css('a[href], button, input, textarea, h1, h2, h3');
 
-/** WebKitGTK and Safari through WebDriver Classic. */
+/** Controls WebKitGTK or Safari through WebDriver Classic. */
 export function seleniumVisitor(driver: WebDriver): Visitor {
   async function find(role: string, name: string): Promise<WebElement | undefined> {
     for (const element of await driver.findElements(named)) {

@@ -1,6 +1,6 @@
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 
-/** A valid message with a value in every field, as the check returns it. */
+/** Returns a valid message with a value in every field, as `checkContactMessage` would return it. */
 export function aMessage(change: Partial<ContactMessage> = {}): ContactMessage {
   return {
     name: 'Ann Lee',

@@ -1,4 +1,4 @@
-/** For tests: a fake Supabase auth service at the network's edge. It signs real access tokens and records requests. */
+/** A fake Supabase auth service for tests, without a network. It signs real access tokens and records requests. */
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import type { Session, User } from '@supabase/supabase-js';
 
@@ -7,22 +7,22 @@ export const storageKey = 'sb-127-auth-token';
 
 export const refreshCall = 'POST /auth/v1/token?grant_type=refresh_token';
 
-/** `call` is like {@link refreshCall}: the method and the path. `body` is the parsed JSON, or undefined. */
+/** `call` is the method and path, as in {@link refreshCall}. `body` is the parsed JSON, or undefined without a body. */
 type ReceivedRequest = { call: string; body: unknown };
 
-/** A dropped connection, or a response. A body that is a string is sent as HTML, any other body as JSON. */
+/** A dropped connection, or a response. A string body is sent as HTML, and any other body as JSON. */
 export type Failure = 'drop' | { status: number; body: unknown };
 
 export type AuthServer = {
   /** The project's URL, as in GATSBY_SUPABASE_URL. */
   url: string;
-  /** Stands in for `fetch`, without a network. */
+  /** Replaces `fetch`, and needs no network. */
   fetch: typeof fetch;
   received: ReceivedRequest[];
   calls: () => string[];
   /** @param secondsLeft the seconds until the access token expires: 3600 by default, negative if it has expired. */
   issueSession: (secondsLeft?: number) => Session;
-  /** Makes refreshes fail. @returns a function that makes them succeed again. */
+  /** Makes token refreshes fail. @returns a function that makes them succeed again. */
   failRefreshes: (failure: Failure) => () => void;
 };
 
@@ -30,7 +30,7 @@ export function fakeAuthServer(url = 'http://127.0.0.1:54321'): AuthServer {
   const keyId = randomUUID();
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const received: ReceivedRequest[] = [];
-  /** The refresh tokens of one session. The last one is active. */
+  /** The refresh tokens that the session has had. The last one is active. */
   const refreshTokens: string[] = [];
   let failing: Failure | undefined;
 
@@ -43,8 +43,8 @@ export function fakeAuthServer(url = 'http://127.0.0.1:54321'): AuthServer {
   }
 
   /**
-   * Replaces the active token. Its parent is always exchanged for the active token, because a client may not have
-   * stored the response, or another tab may have refreshed too. Source: supabase/auth, internal/tokens/service.go.
+   * Replaces the active token. The token before it is always exchanged for the active one, because the client may not
+   * have stored a response, or another tab may have refreshed too. Source: supabase/auth, internal/tokens/service.go.
    */
   function refresh(token: unknown): Exclude<Failure, 'drop'> {
     const age = refreshTokens.toReversed().findIndex((one) => one === token);
@@ -81,7 +81,7 @@ export function fakeAuthServer(url = 'http://127.0.0.1:54321'): AuthServer {
     const failure = request.call === refreshCall ? failing : undefined;
     if (failure === 'drop') throw new TypeError('fetch failed');
     const { status, body } = failure ?? respond(request);
-    // The client reads an error's code only if the server names its version.
+    // The client reads an error's code only if the server states its API version.
     const headers = { 'X-Supabase-Api-Version': '2024-01-01' };
     if (typeof body === 'string') return new Response(body, { status, headers: { 'Content-Type': 'text/html' } });
     return Response.json(body, { status, headers });

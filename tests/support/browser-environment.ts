@@ -1,4 +1,4 @@
-/** Jest's environment for browser code: jsdom, with the APIs that it lacks. */
+/** Jest's environment for browser code: jsdom, plus browser APIs that jsdom lacks. */
 import { webcrypto } from 'node:crypto';
 import { TestEnvironment } from 'jest-environment-jsdom';
 

@@ -8,7 +8,7 @@ Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver, matc
 
 configure({ asyncUtilTimeout: waitTimeout });
 
-/** A console error fails the test, unless the test expects it and then clears it with `mockClear`. */
+/** Any console error fails the test, unless the test expects it and then calls `mockClear`. */
 let consoleError: jest.SpiedFunction<typeof console.error>;
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  // Waits, because a separate React root unmounts a moment after the page.
+  // Waits for a moment, because a separate React root unmounts slightly later than the page.
   await act(async () => {
     cleanup();
     await Promise.resolve();

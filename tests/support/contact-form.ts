@@ -1,4 +1,4 @@
-/** The contact form as a visitor finds it: by roles, and by labels from content/. */
+/** Finds the parts of the contact form as a visitor does: by role, and by the labels in content/. */
 import type { Locator, Page } from 'playwright-core';
 import {
   contactFields,
@@ -11,7 +11,7 @@ import content from '../../content/page.json' with { type: 'json' };
 
 export const formLabels = content.form;
 
-/** A field's hint is beside its label, not in it. */
+/** A field's hint is next to its label and not part of the label. */
 export const fieldLabels = mapContactFields(({ labelKey }) => formLabels[labelKey]);
 
 export const field = (page: Page, name: ContactFieldName): Locator =>
@@ -29,10 +29,10 @@ export const statusLine = (page: Page): Locator => page.getByRole('status');
 export const untilSent = (page: Page): Promise<void> =>
   statusLine(page).getByText(formLabels.sentTitle, { exact: true }).waitFor();
 
-/** The words about a submission that the toast, the status line and the page without scripts share. */
+/** The texts about a submission that are the same in the toast, in the status line and on the page without scripts. */
 export const sentTexts = [formLabels.sentTitle, formLabels.sentText];
 export const failedTexts = [formLabels.failedTitle, formLabels.failedText];
-/** The words that only the status line has. */
+/** The text that only the status line shows. */
 export const sentHelp = (email: string): string => formLabels.sentHelp.replace('{email}', email);
 export const invalidTexts = (error: string): string[] => [formLabels.invalidTitle, error];
 
@@ -43,7 +43,7 @@ export async function fillForm(page: Page, values: Partial<ContactMessage>): Pro
   }
 }
 
-/** A response from the site function, for Playwright's `route.fulfill`. */
+/** A response from the site function, to pass to Playwright's `route.fulfill`. */
 export const siteResponse = (
   outcome: ContactOutcome,
   status: number,
@@ -51,12 +51,12 @@ export const siteResponse = (
   headers: Record<string, string> = {},
 ) => ({ status, headers: { [outcomeHeader]: outcome, ...headers }, json });
 
-/** The form values, in the form's order. */
+/** The values in the form, in the order of its fields. */
 export const formValues = (page: Page): Promise<string[]> =>
   Promise.all(contactFields.map(({ name }) => field(page, name).inputValue()));
 
-/** A message's values, in the form's order. */
+/** A message's values, in the order of the form's fields. */
 export const valuesOf = (message: ContactMessage): string[] => contactFields.map(({ name }) => message[name]);
 
-/** The names of the controls that visitors fill in, in the form's order. */
+/** The names of the fields that visitors fill in, in the form's order. */
 export const fieldNames = contactFields.map(({ name }) => name);

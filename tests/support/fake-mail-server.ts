@@ -1,22 +1,22 @@
-/** An SMTP server that behaves as badly as a test asks. It keeps accepted emails in memory. */
+/** An SMTP server that misbehaves in the way a test chooses. It keeps accepted emails in memory. */
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** The points at which a mail server may fail. At `message`, the entire email has arrived. */
+/** The points at which a mail server may fail. `message` is the point at which the entire email has arrived. */
 type Stage = 'connect' | 'AUTH' | 'MAIL' | 'RCPT' | 'message';
 
-/** A reply line, `silence` or `hang up`, or a function that resolves with one of them. */
+/** A reply line, `silence`, `hang up`, or a function that resolves with one of these. */
 type Reply = string | (() => Promise<string>);
 
-/** The entire email, headers included, with LF line breaks. */
+/** `source` is the entire email, including its headers, with LF line breaks. */
 export type TakenMail = { source: string };
 
 export type MailServer = {
   url: string;
   /** The accepted emails, in order. */
   taken: TakenMail[];
-  /** Sets the replies at these points from now on. At all other points the server replies as usual. */
+  /** Sets the replies at these points. At all other points, the server replies as usual. */
   behave: (replies: Partial<Record<Stage, Reply>>) => void;
   stop: () => Promise<void>;
 };
@@ -82,7 +82,7 @@ export async function startFakeMailServer(): Promise<MailServer> {
   };
 }
 
-/** The value of a header that occurs once. */
+/** Returns the value of a header that occurs only once. */
 export function header({ source }: TakenMail, name: string): string | undefined {
   const folded = new RegExp(`^${name}:(.*(?:\n[ \t].*)*)`, 'm').exec(source)?.[1];
   return folded?.replaceAll(/\n[ \t]+/g, ' ').trim();

@@ -1,4 +1,4 @@
-/** For tests: an HTTP server in place of Supabase. */
+/** An HTTP server that stands in for Supabase in tests. */
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_shared/contact/outcome.ts';
@@ -8,11 +8,11 @@ type ReceivedRequest = { method?: string; url?: string; headers: IncomingHttpHea
 
 export type FakeSupabase = HttpServer & {
   received: ReceivedRequest[];
-  /** The listener that responds from now on. */
+  /** Responds to each request. A test may replace this listener. */
   respond: RequestListener;
 };
 
-/** Starts on a free port. Records each request with its JSON body or an empty string, then calls `respond`. */
+/** Starts the server on a free port. It records each request, with its JSON body or an empty string, and responds. */
 export async function startFakeSupabase(respond: RequestListener): Promise<FakeSupabase> {
   const received: ReceivedRequest[] = [];
   const server = await startHttpServer((request, response) => {
@@ -26,7 +26,7 @@ export async function startFakeSupabase(respond: RequestListener): Promise<FakeS
   return supabase;
 }
 
-/** A response from an edge function or, without an outcome, from some other program. */
+/** A response from an edge function or, if there is no outcome, from some other program. */
 export function edgeResponse(
   outcome: ContactOutcome | undefined,
   status: number,

@@ -1,2 +1,2 @@
-/** Stands in for Gatsby in component tests. A build removes every `graphql` call. */
+/** Stands in for Gatsby in component tests, which may call `graphql`. A build removes every `graphql` call. */
 export const graphql = () => undefined;

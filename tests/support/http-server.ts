@@ -1,11 +1,11 @@
-/** For tests: an HTTP server on a free port. */
+/** Starts an HTTP server on a free port for a test. */
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type HttpServer = {
   url: string;
-  /** Stops the server, and closes open connections too. */
+  /** Stops the server and closes any open connections. */
   stop: () => Promise<void>;
 };
 

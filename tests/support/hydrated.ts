@@ -1,8 +1,8 @@
-/** Waits for a page's scripts, which start late. */
+/** Waits until a page's scripts, which start late, are running. */
 import type { Locator, Page } from 'playwright-core';
 import { until } from './until.ts';
 
-/** Waits until the scripts have hydrated the page and finished their first work. */
+/** Waits until the scripts have hydrated the page and finished their initial work. */
 export async function untilScriptsRun(page: Page): Promise<void> {
   await untilHydrated(page.locator('main'));
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));

@@ -1,4 +1,4 @@
-/** jsdom has no layout, so the test decides which observed elements are in view. */
+/** jsdom has no layout, so each test decides which of the observed elements are in view. */
 
 type Seen = { target: Element; isIntersecting: boolean };
 
@@ -26,7 +26,7 @@ export class FakeIntersectionObserver {
   }
 }
 
-/** Moves one observed element into or out of view. */
+/** Moves an observed element into or out of view. */
 export function setInView(target: Element, isIntersecting = true): void {
   for (const observer of observers) observer.notify({ target, isIntersecting });
 }

@@ -1,4 +1,4 @@
-/** The Chromium for browser tests: the machine's own or, without one, npm's, unpacked once into .local/. */
+/** Starts Chromium for browser tests. If the machine has none, the Chromium from npm is unpacked once into .local/. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { chromium, type Browser } from 'playwright-core';
 import { inProject } from '../../local/process/project.ts';
 
-/** How to start Chromium. `env` is added to the environment. */
+/** How to start Chromium. The variables in `env` are added to the environment. */
 type Chromium = { executablePath: string; env: Record<string, string> };
 
 const recordName = 'chromium.json';
@@ -19,7 +19,7 @@ const usualPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Flags that let root run the browser and stop requests that would fail without a network. */
+/** These flags let root run the browser, and prevent requests that would fail without a network. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -38,7 +38,7 @@ export async function launchChromium(moreFlags: string[] = []): Promise<Browser>
 
 async function unpackedChromium(): Promise<Chromium> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error(`Install Chromium or Google Chrome as one of these: ${usualPaths.join(', ')}.`);
+    throw new Error(`Install Chromium or Google Chrome at one of these paths: ${usualPaths.join(', ')}.`);
   }
   const manifest = await readFile(inProject('node_modules', '@sparticuz', 'chromium', 'package.json'), 'utf8');
   const { version } = JSON.parse(manifest) as { version: string };
@@ -48,8 +48,8 @@ async function unpackedChromium(): Promise<Chromium> {
 }
 
 /**
- * Runs in a separate process: the package unpacks into TMPDIR, adds its libraries only if it believes that it runs on
- * AWS Lambda, and changes the environment.
+ * Runs in a separate process, because the package changes the environment, unpacks into TMPDIR, and adds its libraries
+ * only if it seems to run on AWS Lambda.
  */
 const program = `
   const { default: chromium } = await import('@sparticuz/chromium');
@@ -58,7 +58,7 @@ const program = `
   console.log(JSON.stringify({ executablePath, env: { LD_LIBRARY_PATH, FONTCONFIG_PATH } }));
 `;
 
-/** Creates the complete folder, with a {@link Chromium} as JSON, or none. Another process may be doing the same. */
+/** Creates the folder, with a {@link Chromium} as JSON, in one step, because another process may be doing the same. */
 async function unpack(folder: string): Promise<void> {
   await mkdir(dirname(folder), { recursive: true });
   const unfinished = await mkdtemp(`${folder}-`);

@@ -1,6 +1,6 @@
-/** Reads the mailbox through its web API, as a person's email program would. */
+/** Reads the emails in the mailbox through its web API. */
 
-/** An email as the mailbox parsed it. */
+/** An email, as parsed by the mailbox. */
 export type Mail = {
   id: string;
   from: { address: string }[];
@@ -10,13 +10,13 @@ export type Mail = {
   html: string;
 };
 
-/** All emails in the mailbox. */
+/** Returns all emails in the mailbox. */
 export async function mails(mailboxUrl: string): Promise<Mail[]> {
   const response = await fetch(`${mailboxUrl}/api/email`);
   return (await response.json()) as Mail[];
 }
 
-/** The source of an email, with each header on one line. */
+/** Returns the source of an email, with each header on one line. */
 export async function mailSource(mailboxUrl: string, id: string): Promise<string> {
   const response = await fetch(`${mailboxUrl}/api/email/${id}/source`);
   const source = await response.text();

@@ -1,4 +1,4 @@
-/** The two pages' query results for the sample content. Component tests use them, because they have no build. */
+/** The query results for both pages, with the sample content. Component tests use them, because no build has run. */
 import type { IGatsbyImageData } from 'gatsby-plugin-image';
 import company from './sample-content/company.json';
 import page from './sample-content/page.json';

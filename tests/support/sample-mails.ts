@@ -1,4 +1,4 @@
-/** Every email to staff, composed from sample messages. */
+/** Composes each kind of email to staff from sample messages. */
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { createLinks } from '../../supabase/functions/_shared/links/create-links.ts';
@@ -12,7 +12,7 @@ import {
 
 type EmailName = 'full' | 'brief' | 'direct' | 'digest' | 'reminder';
 
-/** The same company as in the composers' tests. */
+/** The made-up company in the sample emails. */
 export const company = {
   addresses: { from: 'Website <website@company.example>', to: 'office@company.example' },
   link: createLinks({ key: 'a-key-for-sample-emails', siteUrl: 'https://www.company.example' }),
@@ -53,8 +53,8 @@ const fromAgency = (place: number) =>
   });
 
 /**
- * @param change the fields to replace in every message.
- * @param held the number of messages in the digest, at most 98. It shows 25 in full and the others in a line each.
+ * @param change the values to use in every message instead of the sample values.
+ * @param held the number of messages in the digest, at most 98. It shows 25 in full and the others on one line each.
  */
 export async function sampleEmails(
   change: Partial<ContactMessage> = {},

@@ -1,6 +1,6 @@
 /**
- * Jest's global set-up. It starts a stack in Jest's own process when a test file first asks for one. Each worker has a
- * separate stack, because a test may change everything in it.
+ * Jest's global set-up. It starts a stack in Jest's main process when a worker first asks for one. Each worker gets a
+ * separate stack, because a test may change anything in its stack.
  */
 import type { IsolatedStack } from '../../local/stack/isolated-stack.ts';
 import { startHttpServer } from './http-server.ts';
@@ -23,7 +23,7 @@ export default async function shareStacks(): Promise<void> {
 }
 
 async function startStack(): Promise<IsolatedStack> {
-  // Imported here and not at the top, because unit tests do not need it.
+  // This is imported here and not at the top, because unit tests do not need it.
   const { startIsolatedStack } = await import('../../local/stack/isolated-stack.ts');
   return startIsolatedStack(resources);
 }

@@ -1,4 +1,4 @@
-/** For tests: calls the site functions as the local site server does, with an HTTP server in place of Supabase. */
+/** Calls the site functions in tests, as Gatsby would, with an HTTP server in place of Supabase. */
 import type { RequestListener } from 'node:http';
 import { Readable } from 'node:stream';
 import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
@@ -8,7 +8,7 @@ type SiteFunction = (request: GatsbyFunctionRequest, response: GatsbyFunctionRes
 
 export const siteSecret = 'site-secret-of-24-chars-';
 
-/** Starts a fake Supabase for each test of the file, sets the site functions' settings, and records their log. */
+/** Before each test in a file, starts a fake Supabase and sets the site functions' settings. Records what they log. */
 export function useFakeSupabase(respond: RequestListener) {
   const environment = globalThis.process.env;
   const log: [level: string, line: string][] = [];
@@ -34,7 +34,7 @@ export function useFakeSupabase(respond: RequestListener) {
 
   return {
     supabase: () => supabase,
-    /** The lines of the log, each with its level. */
+    /** The logged lines, each with its level. */
     log,
     setSetting: (name: string, value: string | undefined) => {
       globalThis.process.env = { ...globalThis.process.env, [name]: value };

@@ -1,4 +1,4 @@
-/** The set-up for tests of the running stack. */
+/** Sets up tests that need a running stack. */
 import postgres from 'postgres';
 import { startIsolatedStack, type IsolatedStack } from '../../local/stack/isolated-stack';
 import type { Environment } from '../../local/stack/settings';
@@ -12,13 +12,13 @@ export type SharedStack = Pick<IsolatedStack, 'siteUrl' | 'mailboxUrl' | 'portSe
 
 export type TestStack<Stack> = {
   stack: () => Stack;
-  /** A connection to its database, as the owner. */
+  /** A connection to the stack's database, as the database's owner. */
   sql: () => postgres.Sql;
-  /** All emails in its mailbox. Waits until no message is left to be mailed. */
+  /** Waits until no message is queued, and returns all emails in the stack's mailbox. */
   mailsInTheEnd: () => Promise<Mail[]>;
 };
 
-/** Asks Jest's own process for the stack. That process starts it for the first test file (see share-stacks.ts). */
+/** Asks Jest's main process for this worker's stack, which starts on the first request (see share-stacks.ts). */
 export async function sharedStack(): Promise<SharedStack> {
   const { SHARED_STACKS_URL = '', JEST_WORKER_ID = '' } = process.env;
   const response = await fetch(`${SHARED_STACKS_URL}/${JEST_WORKER_ID}`);
@@ -26,7 +26,7 @@ export async function sharedStack(): Promise<SharedStack> {
   return (await response.json()) as SharedStack;
 }
 
-/** For a test file: this worker's stack, with messages and emails removed before each test. */
+/** Gives a test file its worker's stack. All messages and emails are removed before each test. */
 export function useStack(): TestStack<SharedStack> {
   const used = use(sharedStack);
   beforeEach(() => emptyStack(used.stack(), used.sql()));
@@ -34,9 +34,9 @@ export function useStack(): TestStack<SharedStack> {
 }
 
 /**
- * For a test file that stops programs or needs other settings: a stack of its own, which the file empties itself.
+ * Gives a test file its own stack, in which it may stop programs or use other settings. The file must empty the stack.
  *
- * @param environment overrides the backend's local settings, such as SMTP_URL.
+ * @param environment returns variables that override the backend's local settings, such as SMTP_URL.
  */
 export function useOwnStack(environment: () => Environment): TestStack<IsolatedStack> {
   const resources = new AsyncDisposableStack();
@@ -53,7 +53,7 @@ function use<Stack extends SharedStack>(start: () => Promise<Stack>): TestStack<
     sql = postgres(stack.backend.database.url, {
       max: 4,
       onnotice: () => undefined,
-      // The URL of the stack itself, because a test may give the functions a different one.
+      // whileReadOnly() neither closes these connections nor makes them read-only.
       connection: { application_name: 'test', default_transaction_read_only: false },
     });
   });
@@ -77,7 +77,7 @@ async function emptyStack({ mailboxUrl }: SharedStack, sql: postgres.Sql): Promi
   await fetch(`${mailboxUrl}/api/email/all`, { method: 'DELETE' });
 }
 
-/** Waits until no message is left to be mailed. Messages are mailed after the response. */
+/** Waits until no message is queued. Messages are sent to staff after the response to the visitor. */
 export async function untilNoneIsQueued(sql: postgres.Sql): Promise<void> {
   await until(
     async () =>
@@ -85,20 +85,20 @@ export async function untilNoneIsQueued(sql: postgres.Sql): Promise<void> {
   );
 }
 
-/** Runs one sweep, as the schedule does. @returns the function's response. */
+/** Runs one sweep, as the schedule does. @returns the edge function's response. */
 export async function sweep({ backend: { delivery } }: SharedStack, url = delivery.url): Promise<unknown> {
   const response = await fetch(url, { method: 'POST', headers: { Authorization: `Bearer ${delivery.sweepKey}` } });
   return response.json();
 }
 
-/** @returns the health check's status and problems. */
+/** Runs the health check. @returns its HTTP status and problems. */
 export async function healthCheck({ backend: { delivery } }: SharedStack): Promise<[status: number, string[]]> {
   const response = await fetch(delivery.url, { headers: { Authorization: `Bearer ${delivery.healthKey}` } });
   const { problems } = (await response.json()) as { problems: string[] };
   return [response.status, problems];
 }
 
-/** Does the work while all transactions of the functions are read-only, as on a replica. */
+/** Does the work while all the functions' transactions are read-only, as they would be on a replica. */
 export async function whileReadOnly(sql: postgres.Sql, work: () => Promise<void>): Promise<void> {
   const set = async (value: 'on' | 'off') => {
     // Unlike a server-wide setting, a role's setting applies to each new connection immediately.

@@ -1,4 +1,4 @@
-/** The links in an email to staff. */
+/** Finds and makes the links in emails to staff. */
 import { createLinks } from '../../supabase/functions/_shared/links/create-links.ts';
 import { deriveKey } from '../../supabase/functions/_shared/keys.ts';
 import type { Purpose } from '../../supabase/functions/_shared/links/actions.ts';
@@ -6,7 +6,7 @@ import { backendSettings } from '../../local/stack/backend-settings';
 import type { Mail } from './mailbox';
 import type { SharedStack } from './stack';
 
-/** The URL of an email's link for this purpose, optionally the one for a certain message, digest or reminder. */
+/** Returns the URL of the email's link for this purpose and, if given, for this message, digest or reminder. */
 export function linkIn({ text }: Mail, purpose: Purpose, subjectId = ''): string {
   const links = text.match(/https?:\S+\/api\/message\?token=\S+/g) ?? [];
   const link = links.find((one) => one.includes(`token=${purpose}.${subjectId}`));
@@ -14,7 +14,7 @@ export function linkIn({ text }: Mail, purpose: Purpose, subjectId = ''): string
   return link;
 }
 
-/** A link as this stack's edge functions make it. */
+/** Makes a link as this stack's edge functions would. */
 export async function makeLink({ siteUrl }: SharedStack, purpose: Purpose, subjectId: string, since = new Date()) {
   const { CONTACT_EDGE_SECRET } = backendSettings({}, { site: 0, api: 0, database: 0, smtp: 0 });
   const link = createLinks({ key: await deriveKey(CONTACT_EDGE_SECRET, 'links'), siteUrl });

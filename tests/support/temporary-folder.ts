@@ -2,7 +2,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Makes an empty folder for a file's tests, and deletes it after them. */
+/** Creates an empty folder for the tests in a file, and deletes it after the last one. */
 export function temporaryFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'test-')));
   afterAll(() => {
