@@ -24,7 +24,7 @@ const answerOf = (result: ProbeResult) => ('failure' in result ? result.failure 
 function missing(page: ProbeResult, siteUrl: string, isLocal: boolean): Finding {
   const remedy = isLocal
     ? `${startStack} If another program uses the port, choose another SITE_PORT.`
-    : 'It must be the domain at Netlify, without a redirect. Netlify must publish public/ with its file _headers.';
+    : 'It must be the domain on Netlify, without a redirect. Netlify must publish public/ with its file _headers.';
   return fail('Site', `${siteUrl} does not answer with 200 and its security headers (${answerOf(page)})`, remedy);
 }
 
@@ -33,7 +33,7 @@ function checkSiteFunction(refusal: ProbeResult, isLocal: boolean): Finding {
   if (isRefusal && refusal.status === 400) return pass('Site function', 'reaches send-contact-email');
   const remedy = isLocal
     ? 'See its log, .local/logs/site.log.'
-    : 'Compare SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY at Netlify with these, and see its log there.';
+    : 'Compare SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY on Netlify with these, and see its log there.';
   return fail('Site function', `does not refuse an empty message (${answerOf(refusal)})`, remedy);
 }
 

@@ -30,7 +30,7 @@ export async function createContentNode({ node, actions, ...helpers }: CreateNod
   actions.createParentChildLink({ parent: node, child: { ...child, children: [] } });
 }
 
-/** A content file's fields, without the empty texts that editing tools write when somebody clears an optional field. */
+/** A content file's fields, without the empty strings that editing tools write when an optional field is cleared. */
 function fieldsIn(file: string): unknown {
   try {
     return JSON.parse(

@@ -11,7 +11,7 @@ describe('The message about broken JSON', () => {
     expect(jsonProblem(text, error)).toBe(`line ${line} has ${quote} as a quotation mark; type " instead`);
   });
 
-  it('does not blame a typographic quote within a text for another mistake', () => {
+  it('does not blame a typographic quote within a string for another mistake', () => {
     expect(jsonProblem('{ "title": "The “best” of \\"Busselton\\"", }', error)).toBe('Unexpected token');
   });
 });

@@ -3,7 +3,7 @@
 const scripts = /<script\b([^>]*)>(.*?)<\/script>/gs;
 const styles = /<style\b[^>]*>(.*?)<\/style>/gs;
 
-/** The scripts that browsers run. These do not include data, such as JSON-LD, or scripts loaded from a file. */
+/** The inline scripts that browsers run, without data blocks such as JSON-LD. */
 export function inlineScriptsIn(html: string): string[] {
   return [...html.matchAll(scripts)]
     .filter(([, attributes = '']) => !/\b(src|type)=/.test(attributes) || attributes.includes('type="module"'))

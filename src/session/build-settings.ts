@@ -6,7 +6,7 @@ import type { SessionSettings } from './settings.ts';
 
 const urlName = 'GATSBY_SUPABASE_URL';
 const keyName = 'GATSBY_SUPABASE_PUBLISHABLE_KEY';
-const bothOrNeither = 'Set both, or neither to leave the session off.';
+const bothOrNeither = 'Set both of them to use the session, or neither.';
 
 /** Reads the settings as Gatsby does: from the environment, then from `.env.MODE`. */
 export function readBuildSettings(environment: NodeJS.ProcessEnv): SessionSettings {

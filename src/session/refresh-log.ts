@@ -25,5 +25,5 @@ export const fetchLoggingRefreshes: typeof fetch = async (input, init) => {
 function warnOnce(reason: unknown): void {
   if (hasFailed) return;
   hasFailed = true;
-  console.warn('Auto refresh of the session failed. This is likely a transient error.', reason);
+  console.warn('Refreshing the session failed. This is likely a transient error.', reason);
 }

@@ -25,7 +25,7 @@ create table public.contact_messages (
   received_at timestamptz not null default now(),
   -- The contact fields as the visitor wrote them, but trimmed and with LF line breaks. The limits are the same as in
   -- supabase/functions/_shared/contact/contact-fields.ts, which counts UTF-16 units. These checks count characters, and
-  -- a text never has more characters than UTF-16 units.
+  -- a string never has more characters than UTF-16 units.
   name text not null check (char_length(name) between 1 and 100),
   email text not null check (char_length(email) between 1 and 255),
   phone text not null check (char_length(phone) <= 20),
@@ -122,7 +122,7 @@ begin
     case when of_visitor >= (p_limits ->> 'perVisitor')::integer then
       format('more than %s messages from one visitor within an hour', p_limits ->> 'perVisitor') end,
     case when in_all >= (p_limits ->> 'inAll')::integer then
-      format('more than %s messages in all within an hour', p_limits ->> 'inAll') end,
+      format('more than %s messages from all visitors within an hour', p_limits ->> 'inAll') end,
     -- The sender expects an answer, but staff do not look at a closed message again.
     case when known.closed_at is not null then
       format('sent again after it was marked as %s', known.closed_as) end

@@ -145,7 +145,7 @@ describe('A message that is sent again with the same id', () => {
 
 describe('The hourly limit', () => {
   it.each([
-    ['100 visitors', 100, (n: number) => `visitor ${n}`, { queued: 60, held: 40 }, '60 messages in all'],
+    ['100 visitors', 100, (n: number) => `visitor ${n}`, { queued: 60, held: 40 }, '60 messages from all visitors'],
     ['one visitor', 20, () => 'one visitor', { queued: 5, held: 5, limited: 10 }, '5 messages from one visitor'],
   ])(
     'causes concurrent messages from %s to be held once it has been reached',

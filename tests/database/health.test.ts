@@ -7,9 +7,9 @@ const minutes = (count: number) => new Date(Date.now() - count * 60_000);
 const problems = () => readProblems(instance());
 const sweepEnded = (at = minutes(0)) => sql()`insert into contact_sweeps values (${at})`;
 
-const late = 'a message has not been mailed for more than 15 minutes';
-const unlisted = 'a held message has not been in a sent list for more than 3 hours';
-const unsent = 'a list has not been sent for more than 15 minutes';
+const late = 'a message has waited more than 15 minutes to be mailed';
+const unlisted = 'a held message has waited more than 3 hours for a digest';
+const unsent = 'a list has waited more than 15 minutes to be sent';
 
 describe('The health check', () => {
   it.each([

@@ -3,7 +3,7 @@ import { displayFontFile } from '../../display-font/display-font.ts';
 
 type Box = { width: number; height: number };
 
-/** Draws a text in the display font, at the largest size that fits in the box. Lines break between words. */
+/** Draws text in the display font, at the largest size that fits in the box. Lines break between words. */
 export function displayText(text: string, colour: string, box: Box) {
   const markup = `<span foreground="${colour}">${escaped(text)}</span>`;
   return sharp({ text: { text: markup, font: 'Marcellus', fontfile: displayFontFile, rgba: true, ...box } })

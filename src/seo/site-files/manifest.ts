@@ -1,7 +1,7 @@
 import { palette } from '../../palette.ts';
 import { siteUrls } from '../site-urls.ts';
 
-/** The web app manifest. When the site is started from a phone's home screen, it still opens in the browser. */
+/** The web app manifest. When a visitor opens the site from a phone's home screen, it still opens in the browser. */
 export function manifest({ name, shortName }: { name: string; shortName: string }): string {
   const icon = (src: string, size: number, purpose: string) => ({
     src,

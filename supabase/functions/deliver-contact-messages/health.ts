@@ -17,13 +17,13 @@ export async function readProblems(database: Database): Promise<string[]> {
         case when exists (
           select from public.contact_messages
           where next_attempt_at is not null and closed_at is null and queued_at < now() - interval '15 minutes'
-        ) then 'a message has not been mailed for more than 15 minutes' end,
+        ) then 'a message has waited more than 15 minutes to be mailed' end,
         case when exists (
           select from held
           where held_at < now() - interval '3 hours' and (list_id is null or list_id in (select id from unsent_lists))
-        ) then 'a held message has not been in a sent list for more than 3 hours' end,
+        ) then 'a held message has waited more than 3 hours for a digest' end,
         case when exists (select from unsent_lists where made_at < now() - interval '15 minutes') then
-          'a list has not been sent for more than 15 minutes' end,
+          'a list has waited more than 15 minutes to be sent' end,
         case when (select count(*) from held where list_id is null) >= ${acceptLimits.unlisted} then
           format('%s held messages are not in a list', ${acceptLimits.unlisted}::integer) end
       ], null)) as problems`,

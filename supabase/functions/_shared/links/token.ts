@@ -23,7 +23,7 @@ export async function createToken({ purpose, subjectId, expiresAt }: Claims, key
   return `${claims}.${await hmac(claims, key)}`;
 }
 
-/** Whether a text has the form of a token. Only the edge functions can tell whether a token is genuine. */
+/** Whether a string has the form of a token. Only the edge functions can tell whether a token is genuine. */
 export function isTokenLike(text: string): boolean {
   return pattern.test(text);
 }

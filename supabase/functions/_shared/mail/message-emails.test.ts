@@ -65,7 +65,7 @@ describe('The direct email', () => {
       headers: { 'Resend-Idempotency-Key': `contact-message/${id}-direct` },
       text: `Reply by 8:47 am on Sunday 22 November
 
-The website could not confirm that it stored this message, so this email may be the only copy. Keep it, and reply to it. The message may also come a second time.
+The website could not confirm that it stored this message, so this email may be the only copy. Keep it, and reply to it. The message may also arrive a second time.
 
 ${wordsAndFacts}`,
     });

@@ -20,7 +20,7 @@ export async function composeFullEmail(message: QueuedMessage, { addresses, link
 /** The email about a message that may not be stored. It has no links, because there may be no row for them to open. */
 export function composeDirectEmail(message: ReceivedMessage, addresses: MailAddresses): ComposedEmail {
   const above = paragraph(
-    'The website could not confirm that it stored this message, so this email may be the only copy. Keep it, and reply to it. The message may also come a second time.',
+    'The website could not confirm that it stored this message, so this email may be the only copy. Keep it, and reply to it. The message may also arrive a second time.',
   );
   const title = 'Perhaps the only copy: website enquiry';
   return composeVisitorEmail(message, addresses, { id: `${message.id}-direct`, title, above });

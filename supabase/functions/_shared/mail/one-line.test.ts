@@ -27,7 +27,7 @@ describe('A header line', () => {
 
 describe('Shortening to five characters', () => {
   it.each([
-    ['keeps a text of five characters unchanged', 'abcde', 'abcde'],
+    ['keeps a string of five characters unchanged', 'abcde', 'abcde'],
     ['ends a longer text with an ellipsis', 'abcdef', 'abcd…'],
     ['leaves no space before the ellipsis', 'abc def', 'abc…'],
     ['counts an emoji as one character', '🏖🏖🏖🏖🏖', '🏖🏖🏖🏖🏖'],
