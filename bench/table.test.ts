@@ -3,7 +3,7 @@ import { formatTable } from './table.ts';
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => last - index);
 
 describe('The table', () => {
-  it('shows the median, the range of the middle 90 % and the ratio of medians, or NaN without values', () => {
+  it('shows the median, the range of the middle 90% and the ratio of medians, or NaN without values', () => {
     const table = formatTable([
       { name: 'Least', values: upTo(100) },
       { name: 'Message', values: [1200, 1.234, 125], comparedWith: upTo(100) },

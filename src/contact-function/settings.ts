@@ -3,9 +3,8 @@ import { secretPattern } from '../../supabase/functions/_shared/settings.ts';
 
 /** The site functions' settings. A missing one is an empty string. */
 export type Settings = {
-  /** The Supabase project's URL. */
   supabaseUrl: string;
-  /** The project's publishable key. */
+  /** The Supabase project's publishable key. */
   supabaseKey: string;
   /** The secret shared with send-contact-email. Empty if that function would reject the secret's format. */
   siteSecret: string;

@@ -4,8 +4,8 @@ import { isIP } from 'node:net';
 type HostedRequest = { headers: IncomingHttpHeaders; socket?: { remoteAddress?: string | undefined } };
 
 /**
- * The visitor's IP address. On Netlify it comes from a header thon Netlify always sets itself, because functions there
- * have no socket. Locally the visitor connects directly, so it comes from the socket.
+ * The visitor's IP address. On Netlify it comes from a header that Netlify always sets itself, because functions
+ * there have no socket. Locally the visitor connects directly, so it comes from the socket.
  *
  * @returns undefined if neither has an IP address.
  */

@@ -1,6 +1,6 @@
 /**
- * The configuration for Pages CMS (pagescms.org), where people without Git edit the content in a browser. It has those
- * rules from the schemas that Pages CMS can check. The build checks all the rules.
+ * The configuration for Pages CMS (pagescms.org), where people without Git edit the content in a browser. Of the
+ * schemas' rules, it has those that Pages CMS can check. The build checks all the rules.
  */
 import { expectedOf, fieldsOf, fileKinds, isOptional, type FileKind, type Schema } from './schemas.ts';
 

@@ -14,7 +14,7 @@ export type PictureRule = {
 /** @returns what kind of picture was expected at this path; undefined if the picture is valid. */
 export async function pictureProblem(path: string, rule: PictureRule): Promise<string | undefined> {
   const { endings, leastWidth = 0, shape } = rule;
-  // macOS and Windows find a file even if its name differs in upper and lower case. The build does not.
+  // macOS and Windows find a file even if its name differs in case. The build does not.
   if (!existsSync(path) || !(await readdir(dirname(path))).includes(basename(path))) {
     return 'a picture that exists: there is no file at this path (upper and lower case matter)';
   }

@@ -13,7 +13,7 @@ describe('The content', () => {
     await expect(resolve({}, {}, { nodeModel: nodeModel(undefined) })).rejects.toThrow('Gatsby has no build time.');
   });
 
-  it('has a line about privacy that states how many months messages are stored', () => {
+  it('has a line about privacy that says for how many months messages are stored', () => {
     const { resolve } = contentResolvers.PageForm.privacy;
     expect(resolve({ privacy: 'Deleted after {months} months.' })).toBe(`Deleted after ${retentionMonths} months.`);
   });

@@ -18,7 +18,7 @@ describe('Typography', () => {
     expect(tree.children).toEqual([{ type: 'link', url: text, children: [{ type: 'text', value: expected }] }]);
   });
 
-  it('changes the subline, and the titles and captions of the banners, but no other text', () => {
+  it('changes only the subline and the banners’ titles and captions in page.json', () => {
     const page = (straight: string, other: string) => ({
       hero: { headline: straight, subline: other },
       services: { introduction: straight, banners: [{ title: other, caption: other, image: { alt: straight } }] },

@@ -84,7 +84,7 @@ async function schemaErrors(folder: string, schema: Schema, fields: unknown): Pr
 
 const isPicture = ({ keyword }: ErrorObject) => keyword === 'picture';
 
-/** Hides what the keyword `contains` says about single items of a list, because only one of them has to match. */
+/** Hides what the keyword `contains` says about individual items of a list, because only one of them has to match. */
 const isShown = ({ schemaPath }: ErrorObject) => !schemaPath.includes('/contains/');
 
 /** @returns the field's path, which starts with a dot, and the expected value in words. */

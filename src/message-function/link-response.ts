@@ -7,7 +7,7 @@ import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
 import { linkPage } from './link-page.ts';
 import type { LinkRequest } from './read-link-request.ts';
 
-/** The URL contains the token, so it must be hidden from other sites, search engines and caches. */
+/** The URL contains the token, so it must be hidden from other sites and search engines. */
 const headers = { ...plainPageHeaders, 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
 
 /** Every link that does not work has the same page, which must not reveal whether a message exists. */

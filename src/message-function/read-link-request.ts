@@ -18,10 +18,10 @@ export async function readLinkRequest(request: GatsbyFunctionRequest<unknown>): 
   const query: { token?: unknown } = request.query;
   if (method === 'GET' || method === 'HEAD') return linkRequest(query.token, 'show');
   if (method !== 'POST') return refuse(405, 'Use GET or POST');
-  // Because of the page's policy `no-referrer`, its own form sends `Origin: null`, and browsers without Sec-Fetch-Site
-  // send no other header. No other site can exploit this, because the token is in the form and not in a cookie.
+  // Because of the page's `no-referrer` policy, its own form sends `Origin: null`, and without Sec-Fetch-Site nothing
+  // else shows the origin. No other site can exploit this, because the token is in the form and not in a cookie.
   const { origin, ...others } = headers;
-  if (isCrossSite(origin === 'null' ? others : headers)) return refuse(403, 'Press the button of the page itself');
+  if (isCrossSite(origin === 'null' ? others : headers)) return refuse(403, 'Press the button on the page itself');
   const isForm = mediaType(headers['content-type']) === formType;
   const form = new URLSearchParams(isForm ? new TextDecoder().decode(await readRawBody(request)) : '');
   const action = form.get('action');

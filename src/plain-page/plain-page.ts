@@ -5,7 +5,7 @@ import { markup, Markup } from '../../supabase/functions/_shared/markup.ts';
 import { plainPageStyle } from './plain-page-style.ts';
 import { companyName } from './words.ts';
 
-/** The page shows visitors' text. Even if some of it got past the escaping, it could neither run nor send anything. */
+/** The page shows visitors' text. Even if some of it got past the escaping, it could not run, or post to other sites. */
 export const plainPageHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': policyOfPlainPage(plainPageStyle),

@@ -18,7 +18,7 @@ type Props = {
 const nominalWidth = 320;
 
 /**
- * A photograph: AVIF in the widths that the build made, and a single JPEG for browsers from before 2023, because more
+ * A photograph: AVIF in the widths that the build made, and a single JPEG for browsers from before 2024, because more
  * JPEGs would enlarge the HTML for everyone. It is a plain `<picture>`, because with React 19 `<GatsbyImage>` loads
  * react-dom/server in the browser, about 60 KB.
  */

@@ -1,2 +1,1 @@
-/** The `tel:` URL for a phone number, without its spaces. */
 export const phoneLink = (phone: string) => `tel:${phone.replaceAll(' ', '')}`;

@@ -34,7 +34,7 @@ describe('A content security policy', () => {
     expect(read(policyOfPages({ ...nothing, ...found })).get(directive)).toEqual(expected);
   });
 
-  it('lets a plain page load the site’s pictures and fonts, but neither run nor send anything', () => {
+  it('lets a plain page load the site’s pictures and fonts, but run no scripts and connect nowhere', () => {
     const directives = read(policyOfPlainPage(''));
     expect(directives.get('img-src')).toEqual(["'self'"]);
     expect(directives.get('font-src')).toEqual(["'self'"]);

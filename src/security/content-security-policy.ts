@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 type Allowed = {
-  /** The page's inline scripts. */
+  /** The pages' inline scripts. */
   scripts: readonly string[];
-  /** The page's inline styles. */
+  /** The pages' inline styles. */
   styles: readonly string[];
   /** The origins that scripts may connect to, besides the site's own. */
   connect: readonly string[];
