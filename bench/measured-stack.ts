@@ -4,7 +4,7 @@ import { startIsolatedStack } from '../local/stack/isolated-stack.ts';
 
 export type MeasuredStack = { contactUrl: string; sql: postgres.Sql };
 
-/** @param stored the number of messages to store first, as emailed in the course of a year, up to an hour ago. */
+/** @param stored the number of messages to store first, all emailed, and spread over the year until an hour ago. */
 export async function startMeasuredStack(resources: AsyncDisposableStack, stored: number): Promise<MeasuredStack> {
   const { siteUrl, backend } = await startIsolatedStack(resources);
   const sql = postgres(backend.database.url, { max: 1, fetch_types: false });
@@ -20,7 +20,7 @@ export async function startMeasuredStack(resources: AsyncDisposableStack, stored
   return { contactUrl: `${siteUrl}/api/contact`, sql };
 }
 
-/** Waits until every message has been emailed, then makes the new ones an hour older, beyond the hourly limits. */
+/** Waits until every message has been emailed, then makes the new ones an hour older, so no limit counts them. */
 export async function letAnHourPass({ sql }: MeasuredStack): Promise<void> {
   while ((await sql`select from contact_messages where next_attempt_at is not null limit 1`).length > 0) await delay(2);
   await sql`

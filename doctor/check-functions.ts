@@ -5,7 +5,7 @@ import { fail, pass, startStack, type Finding } from './finding.ts';
 import { probe, propertyOf, type ProbeResult } from './probe.ts';
 import type { Settings } from './settings.ts';
 
-const seeLog = 'See its log in the dashboard.';
+const seeLog = 'See its log in the dashboard, or in .local/logs.';
 
 export async function checkFunctions(settings: Settings): Promise<Finding[]> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, CONTACT_EDGE_SECRET, isLocal } = settings;

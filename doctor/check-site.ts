@@ -24,7 +24,7 @@ const answerOf = (result: ProbeResult) => ('failure' in result ? result.failure 
 function missing(page: ProbeResult, siteUrl: string, isLocal: boolean): Finding {
   const remedy = isLocal
     ? `${startStack} If another program uses the port, choose another SITE_PORT.`
-    : 'It must be the domain on Netlify, without a redirect. Netlify must publish public/ with its file _headers.';
+    : 'It must be the domain on Netlify, without a redirect. Netlify must publish public/ with its _headers file.';
   return fail('Site', `${siteUrl} does not answer with 200 and its security headers (${answerOf(page)})`, remedy);
 }
 

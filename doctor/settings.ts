@@ -24,7 +24,7 @@ const schema = settingsSchema.omit(['SUPABASE_PUBLISHABLE_KEYS']).shape({
 
 export type Settings = InferType<typeof schema> & {
   siteUrl: string;
-  /** Whether `npm start` runs everything on this machine. */
+  /** Whether these are the local stack's settings. */
   isLocal: boolean;
 };
 

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots [name...]` takes all pictures of pages, form states and emails, or only the named ones, on a
- * phone and a desktop. A picture in docs/screenshots/ is replaced. Any other goes into .local/screenshots/.
+ * `npm run screenshots [name...]` takes pictures of all pages, form states and emails, or only of the named ones, at
+ * phone and desktop widths. A picture in docs/screenshots/ is replaced. Any other goes into .local/screenshots/.
  */
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';

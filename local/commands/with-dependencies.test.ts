@@ -77,7 +77,7 @@ describe('A command', () => {
     expect([code, stdout, stderr]).toEqual([1, expect.not.stringContaining('runs'), expect.stringContaining(message)]);
   });
 
-  it('gives its script arguments and the programs in node_modules, and returns the script’s exit code', async () => {
+  it('passes arguments to its script, adds node_modules/.bin to PATH, and returns the script’s exit code', async () => {
     const script = 'console.log(process.argv.slice(2).join(), process.env.PATH.split(":")[0]); process.exit(5)';
     const { code, stdout } = await start(script, { args: ['script.ts', 'a', 'b'] }).ended;
     expect([code, stdout]).toEqual([5, `a,b ${join(project, 'node_modules', '.bin')}\n`]);

@@ -31,7 +31,7 @@ export function requireNoneRuns(name: string): void {
   }
 }
 
-/** Ends programs that killed processes have left running, and then programs that those have left running. */
+/** Ends programs that killed processes left running, and then any that those programs themselves left running. */
 export async function endLeftBehind(): Promise<void> {
   mkdirSync(runs, { recursive: true });
   const ofDead = readdirSync(runs).filter((pid) => !commandOf(pid).includes('node'));

@@ -6,7 +6,7 @@ create role anon nologin noinherit;
 create role authenticated nologin noinherit;
 create role service_role nologin noinherit bypassrls;
 
--- As on Supabase, the API's roles have all privileges in the schema public, and only row-level security limits them.
+-- As on Supabase, the API's roles have all privileges in the public schema, and only row-level security limits them.
 grant usage on schema public, extensions to anon, authenticated, service_role;
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;

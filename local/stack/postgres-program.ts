@@ -18,7 +18,7 @@ const asNobody = {
 
 const isRoot = process.getuid?.() === 0;
 
-/** PostgreSQL refuses to run as root. If this process does, returns the id of the user for PostgreSQL and its data. */
+/** PostgreSQL refuses to run as root. If this process is root's, returns the id of the user to run PostgreSQL as. */
 export function postgresUser(): number | undefined {
   return isRoot ? Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' })) : undefined;
 }

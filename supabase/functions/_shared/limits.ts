@@ -13,7 +13,7 @@ export const acceptLimits = {
   perVisitor: 5,
   /** Holds all messages beyond this number in an hour: six times the busiest hour on a day with 100 messages. */
   inAll: 60,
-  /** The most of a visitor's messages to hold in an hour, so that nobody can fill the digests. Any more are refused. */
+  /** The most messages from one visitor to hold in an hour, so that nobody can fill the digests. Any more are refused. */
   heldPerVisitor: 5,
   /** The most held messages that may wait for a digest: as many as two digests list. Any more are refused. */
   unlisted: 200,
