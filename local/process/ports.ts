@@ -1,4 +1,4 @@
-/** Finds free ports, and reports ports that are in use. The package get-port would check only one IP address. */
+/** Finds free ports, and reports ports that are in use. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';

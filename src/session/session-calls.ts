@@ -5,12 +5,13 @@ import type { Session, SupabaseClient, User } from '@supabase/supabase-js';
 type Auth = SupabaseClient['auth'];
 
 /**
- * Each call waits until the session is loaded, and first refreshes it if it expires within 90 seconds. The call returns
- * `{ data, error }`, one of which is null. Without a session it sends nothing, and the error's code is `no_session`.
+ * Every call but `assuranceLevel` waits for the session, first refreshes it if it expires within 90 seconds, and
+ * returns `{ data, error }`, one of them null. Without a session it sends nothing, and the error's code is
+ * `no_session`.
  */
 export function sessionCalls(auth: Auth) {
   return {
-    /** GET /.well-known/jwks.json, at most once in 10 minutes. One possible error is `Invalid JWT signature`. */
+    /** GET /.well-known/jwks.json, at most once every 10 minutes. One possible error is `Invalid JWT signature`. */
     verifyClaims: () => withSession(auth, ({ access_token: token }) => auth.getClaims(token)),
     assuranceLevel,
     factors: {

@@ -214,7 +214,7 @@ describe('The access token', () => {
   });
 });
 
-/** Browsers return an object whose class has a `toJSON` method. */
+/** The JSON form of a credential. In a browser, a credential has a `toJSON` method, like `response` below. */
 const credential = { id: 'a2V5', type: 'public-key' };
 const site = { rpId: 'localhost', rpOrigins: ['http://localhost'] };
 const response = { toJSON: () => credential } as never;

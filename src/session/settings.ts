@@ -9,7 +9,7 @@ export function readSessionSettings(): SessionSettings {
   };
 }
 
-/** The session's key in localStorage. The backend client derives it from the project's host name. */
+/** The session's key in localStorage: the backend client's default, which gate.ts needs before the client is loaded. */
 export function storageKeyOf(projectUrl: string): string {
   return `sb-${new URL(projectUrl).hostname.split('.', 1)[0] ?? ''}-auth-token`;
 }

@@ -29,7 +29,7 @@ export const statusLine = (page: Page): Locator => page.getByRole('status');
 export const untilSent = (page: Page): Promise<void> =>
   statusLine(page).getByText(formLabels.sentTitle, { exact: true }).waitFor();
 
-/** The texts about a submission that are the same in the toast, in the status line and on the page without scripts. */
+/** The words about a submission that are the same in the toast, in the status line and on the page without scripts. */
 export const sentTexts = [formLabels.sentTitle, formLabels.sentText];
 export const failedTexts = [formLabels.failedTitle, formLabels.failedText];
 /** The text that only the status line shows. */

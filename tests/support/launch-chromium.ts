@@ -58,7 +58,7 @@ const program = `
   console.log(JSON.stringify({ executablePath, env: { LD_LIBRARY_PATH, FONTCONFIG_PATH } }));
 `;
 
-/** Creates the folder, with a {@link Chromium} as JSON, in one step, because another process may be doing the same. */
+/** Unpacks into a temporary folder, and then renames it, because another process may be unpacking at the same time. */
 async function unpack(folder: string): Promise<void> {
   await mkdir(dirname(folder), { recursive: true });
   const unfinished = await mkdtemp(`${folder}-`);

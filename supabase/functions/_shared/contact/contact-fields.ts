@@ -62,7 +62,7 @@ const table = [
 
 export type ContactFieldName = (typeof table)[number]['name'];
 
-/** A row of the table. */
+/** A row of the table, with the key of its label. */
 export type ContactField = ContactFieldRow & {
   name: ContactFieldName;
   /** The key of the field's label, under `form` in content/page.json. */

@@ -1,4 +1,4 @@
-/** The details of HTTP that the site functions and the edge functions share. */
+/** The HTTP details that the site functions and the edge functions share. */
 
 /** The maximum size of a body in bytes. The longest message takes about 12 KB if every byte is percent-encoded. */
 export const bodyLimit = 16 * 1024;

@@ -65,7 +65,7 @@ describe('A reply', () => {
     expect(entries).toMatchObject([{ milliseconds: 0 }]);
   });
 
-  it('is a 500 with the fixed sentence after an unexpected error, and is logged with that error', async () => {
+  it('is a 500 with failureSentence after an unexpected error, and is logged with that error', async () => {
     const { response, entries } = await respond(() => Promise.reject(new RangeError('no clock, ann@example.com')));
     expect([response.status, response.headers.get('x-contact-outcome')]).toEqual([500, 'unavailable']);
     expect(await response.json()).toEqual(failureBody);
@@ -86,7 +86,7 @@ describe('A refusal', () => {
 });
 
 describe('A failure', () => {
-  it('shows the fixed sentence, and names the cause only in its log entry', () => {
+  it('shows failureSentence, and names the cause only in its log entry', () => {
     const entry = { level: 'error', outcome: 'not configured', settingsErrors: ['SMTP_URL is missing'] } as const;
     expect(failure(entry)).toEqual({ status: 500, outcome: 'unavailable', body: failureBody, entry });
   });

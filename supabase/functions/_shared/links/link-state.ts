@@ -21,7 +21,6 @@ const message = object({
 
 export const linkStateSchema = object({
   purpose: string().oneOf(purposes).required(),
-  /** When the link stops working. */
   expiresAt: date().required(),
   /**
    * A message's state: waiting to be mailed, held, mailed, closed by staff, or `undelivered` for a dead letter. A
