@@ -18,7 +18,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** A decorative icon. Screen readers skip it, because the text beside it says the same. */
+/** A decorative icon. Screen readers skip it: the text beside it, or its button's label, says the same thing. */
 export function Icon({ name, className = 'size-6' }: { name: IconName; className?: string }) {
   return (
     <svg

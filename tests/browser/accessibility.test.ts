@@ -11,8 +11,8 @@ const { visit, takePageErrors } = useBrowser();
 const phone = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' } as const;
 
 /**
- * axe cannot determine the contrast of the text in an empty field or of text over a picture. The latter is measured in
- * contrast-over-pictures.test.ts.
+ * axe cannot determine the contrast of text in an empty field or over a picture. contrast-over-pictures.test.ts
+ * measures the text over pictures.
  */
 const decidedElsewhere = 'color-contrast: ';
 

@@ -186,7 +186,7 @@ describe('The limit of five held messages an hour from one visitor', () => {
     ['a suspicious message from that visitor', suspicious('one visitor'), 'limited'],
     ['a suspicious message from another visitor', suspicious(), 'held'],
     ['an unsuspicious message from that visitor', {}, 'queued'],
-  ])('means that, once it is reached, %s is %s', async (_, given, outcome) => {
+  ])('gives %s the outcome "%s" once it has been reached', async (_, given, outcome) => {
     await holdFive();
     expect(await accept(given)).toMatchObject({ outcome });
   });

@@ -35,7 +35,7 @@ describe('The icon', () => {
   it.each([
     ['/apple-touch-icon.png', 180, 0.07],
     ['/icon-maskable-512.png', 512, 0.09],
-  ])('%s is %i pixels wide, and shows only the background in an edge of %d of its width', async (path, size, edge) => {
+  ])('%s is %i pixels wide, with a plain margin of at least %d of its width', async (path, size, edge) => {
     const icon = await pixels(path);
     expect(icon.width).toBe(size);
     expect(icon.at(size / 2, Math.floor(size * edge))).toEqual(limestone);

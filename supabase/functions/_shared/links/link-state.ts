@@ -9,7 +9,7 @@ export type LinkAction = (typeof linkActions)[number];
 
 /**
  * The error in a 404 response, and the text on the link's page. The sentence does not reveal whether the token is
- * malformed, forged or expired, or the message was deleted.
+ * malformed, forged or expired, or whether the message was deleted.
  */
 export const invalidLinkSentence = 'This link has expired, or the message was deleted.';
 

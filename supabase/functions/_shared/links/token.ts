@@ -7,7 +7,7 @@ import { purposes, type Purpose } from './actions.ts';
 
 export type Claims = {
   purpose: Purpose;
-  /** The UUID of a message or, for `all-spam`, a digest or, for `all-answered`, a reminder. */
+  /** The UUID of a message, or of a digest (`all-spam`) or a reminder (`all-answered`). */
   subjectId: string;
   /** A Unix time, in seconds. */
   expiresAt: number;

@@ -105,7 +105,7 @@ ${await link('deliver', held(25).id)}
     expect(html).not.toMatch(/nnn|ann@|0400|Is the unit/);
     expect(parts[0]).toBe(
       await top(
-        'The mail server refused this email when it included names and messages, so they are left out. Each link shows a message.',
+        'This email could not be sent with names and messages in it, so they are left out. Each link shows a message.',
       ),
     );
     expect(parts[1]?.split('\n\n').slice(0, 2)).toEqual([

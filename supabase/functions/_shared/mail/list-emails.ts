@@ -66,7 +66,7 @@ export async function composeList(list: ContactList, { addresses, link }: Compan
 
   const subject = `${title}: ${messages.length}`;
   const note = brief
-    ? 'The mail server refused this email when it included names and messages, so they are left out. Each link shows a message.'
+    ? 'This email could not be sent with names and messages in it, so they are left out. Each link shows a message.'
     : 'To answer a message, write to its sender directly: a reply to this email will not reach the visitor.';
   const buttonForAll = actions([await link(forAll, id, madeAt)]);
   const top = [paragraph(`${subject}. ${explanation}`), paragraph(note), buttonForAll];
