@@ -12,7 +12,7 @@ type Findings = {
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 type Limits = {
-  /** Rules that do not apply to the page in its current state. */
+  /** The ids of rules that do not apply to what is checked. */
   except?: string[];
   /** A CSS selector for the part of the page to check. */
   within?: string;

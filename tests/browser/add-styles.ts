@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Adds styles to a page with a script, because the page's security policy forbids adding a `<style>` element. */
+/** Adds a constructed style sheet to a page, because the page's security policy forbids adding a `<style>` element. */
 export async function addStyles(page: Page, css: string): Promise<void> {
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet();

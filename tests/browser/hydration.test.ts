@@ -1,4 +1,7 @@
-/** A visitor or an extension may change the page before its scripts run. The changes must survive hydration. */
+/**
+ * A visitor or an extension may change the page before its scripts run. After hydration, the page must be complete, and
+ * must still have what the visitor did and typed.
+ */
 import type { Page } from 'playwright-core';
 import content from '../../content/page.json';
 import { aMessage } from '../support/a-message';
