@@ -34,11 +34,11 @@ create table public.contact_messages (
   visitor_hash text,
   -- Why the message was held, in words for staff. The reasons stay after a release. Empty if it was never held.
   hold_reasons text[] not null default '{}',
-  -- When the message was held. Digests choose and sort messages by this time, and the health check uses it.
+  -- When the message was held. Digests take the messages held longest, and the health check also uses this time.
   held_at timestamptz,
   -- The digest that lists the message.
   list_id uuid references public.contact_lists on delete set null,
-  -- When the message was accepted or released for mailing. Retries are timed from then. Null while the message is held.
+  -- When the message was accepted or released for mailing. After 72 hours without success, it is a dead letter. Null while held.
   queued_at timestamptz,
   -- When the next attempt to mail the message is due. During an attempt, when the worker's lease ends.
   next_attempt_at timestamptz,
@@ -70,7 +70,7 @@ create index contact_messages_received on public.contact_messages (received_at);
 create index contact_messages_hashed on public.contact_messages (received_at) where visitor_hash is not null;
 create index contact_messages_held on public.contact_messages (held_at) where queued_at is null;
 create index contact_messages_discarded on public.contact_messages (closed_at) where closed_as = 'discarded';
--- These are for the sweep and the health check: messages to mail, list or remind staff about, and those on a list.
+-- These are for the sweep and the health check: messages to mail, to put on a digest or a reminder, or already on one.
 create index contact_messages_due on public.contact_messages (next_attempt_at) where next_attempt_at is not null;
 create index contact_messages_unlisted on public.contact_messages (held_at)
   where queued_at is null and list_id is null and closed_at is null;

@@ -19,8 +19,8 @@ const overloadCodes = ['53300', '55P03', '57014'];
 const withoutPipeline = { max_pipeline: 0 };
 
 /**
- * Whether PostgreSQL is running but overloaded, so that a later attempt may succeed. Supabase's pooler reports too many
- * connections without a code: `(EMAXCONN) max client connections reached`.
+ * Whether PostgreSQL is running but overloaded, so that a later attempt may succeed. Supabase's pooler has no code for
+ * too many connections, only the message `(EMAXCONN) max client connections reached`.
  */
 export function isOverload(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;

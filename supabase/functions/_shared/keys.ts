@@ -19,7 +19,7 @@ export async function hmac(text: string, key: string): Promise<string> {
 }
 
 /**
- * Derives the key for one purpose. Anyone who learns this key cannot use it for any other.
+ * Derives the key for one purpose. Someone who learns this key cannot use it for another purpose.
  *
  * @returns 64 hexadecimal digits.
  */

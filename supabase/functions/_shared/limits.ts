@@ -31,7 +31,7 @@ export const mostDirectEmails = 20;
 /** The most messages in a digest or reminder. Two digests have room for all the held messages that may be waiting. */
 export const listSize = acceptLimits.unlisted / 2;
 
-/** The most messages that a digest shows in full. Nobody reads more than that. Each of the others gets one line. */
+/** The most messages that a list shows in full. Nobody reads more than that. Each of the others gets one line. */
 export const mostInFull = 25;
 
 /** The maximum size of a list's HTML in bytes. Gmail clips an email at 102 KB, which would hide the last messages. */

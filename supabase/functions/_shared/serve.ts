@@ -38,7 +38,7 @@ export async function serve(
 ): Promise<void> {
   const { log, count } = createLog(name);
   // By default, an unhandled rejection makes Deno end the instance and all its requests. The database driver causes one
-  // if it fails to connect in order to cancel a statement.
+  // if it cannot open the extra connection that it needs to cancel a statement.
   addEventListener('unhandledrejection', (event) => {
     event.preventDefault();
     log({ level: 'error', outcome: 'unhandled rejection', error: redactError(event.reason) });

@@ -53,7 +53,7 @@ function isOrigin(text: string): boolean {
 }
 
 export const settingsSchema = object({
-  /** PostgreSQL's connection string. Hosted Supabase sets a direct connection. */
+  /** PostgreSQL's connection string. Hosted Supabase sets it, without a pooler. */
   SUPABASE_DB_URL: postgresUrl(),
   /** Replaces SUPABASE_DB_URL, for example with the URL of Supabase's transaction pooler if connections run out. */
   CONTACT_DB_URL: postgresUrl()

@@ -197,7 +197,7 @@ describe('A sweep', () => {
     expect(entries.at(-1)).toMatchObject({ level: 'error', outcome: 'partly swept', failedSteps: failed });
   });
 
-  it('responds with 500 if the database cannot store when the sweep ended', async () => {
+  it('responds with 500 if the database cannot store the time at which the sweep ended', async () => {
     const { sweep } = createFakes({ database: () => Promise.reject(unreachable) });
     expect(await sweep()).toMatchObject({ status: 500, body: { failedSteps: ['retention', 'end'] } });
   });

@@ -20,7 +20,6 @@ type Dependencies = {
   /** Mails a stored message after the response. */
   deliver: (leased: LeasedMessage) => void;
   now: () => Date;
-  /** Waits for this many milliseconds. */
   pause: (milliseconds: number) => Promise<void>;
 };
 

@@ -2,7 +2,7 @@
 import { contactHeaders } from '../_shared/contact/protocol.ts';
 import { hmac, sameSecret } from '../_shared/keys.ts';
 
-/** What the database needs to decide whether to hold a message. */
+/** What a request shows about whether its message may be spam. */
 export type SpamSignals = {
   honeypotFilled: boolean;
   /** How long the page had been open, in seconds. Undefined if the browser did not measure it. */
