@@ -38,7 +38,7 @@ create table public.contact_messages (
   held_at timestamptz,
   -- The digest that lists the message.
   list_id uuid references public.contact_lists on delete set null,
-  -- When the message was accepted or released for mailing. After 72 hours without success, it is a dead letter. Null while held.
+  -- When the message was accepted or released. It is a dead letter if not mailed within 72 hours. Null while it is held.
   queued_at timestamptz,
   -- When the next attempt to mail the message is due. During an attempt, when the worker's lease ends.
   next_attempt_at timestamptz,
