@@ -1,7 +1,7 @@
 /** The settings for `npm start` and `npm run develop`, read from environment variables. */
 import { UserError } from '../process/user-error.ts';
 
-/** Each port's setting and default, and the program that listens on it. */
+/** Each port's setting, default and purpose. */
 export const portSettings = {
   site: { setting: 'SITE_PORT', standard: 9000, use: 'the site' },
   develop: { setting: 'DEVELOP_PORT', standard: 8000, use: 'the site with hot reload' },

@@ -51,7 +51,7 @@ export async function prepareGatsby(): Promise<void> {
   await rm(record, { force: true });
 }
 
-/** Hashes the inputs of a build. Two builds with the same hash produce the same site. */
+/** Hashes the inputs of a build. Builds with the same hash differ at most in the year, which the footer shows. */
 export async function hashOfInputs(project: string, environment: Environment): Promise<string> {
   const builtIn = Object.entries(environment).filter(([name]) => name.startsWith('GATSBY_'));
   const files: [name: string, content: string][] = [];

@@ -9,7 +9,6 @@ import { readSubmissionResult, type SubmissionResult } from './submission-result
 const longestWait = 5_000;
 
 export type ContactRequest = Submission & {
-  /** The honeypot's value. */
   honeypot: string;
   /** How long the page has been open. Undefined if part of the message was typed before the page was opened. */
   seconds: number | undefined;

@@ -57,7 +57,7 @@ describe('The failure page', () => {
     [{ outcome: 'conflict', status: 409, body: {} }, labels.failedHelp, {}],
     [refuse(415, 'Send JSON'), labels.failedHelp, {}],
     [fail(502), labels.failedHelp, {}],
-  ])('shows %j with its status, the toast’s texts, advice, and a link that emails the message', (...row) => {
+  ])('has the status of %j, and shows the toast’s texts, advice, and a link for emailing the message', (...row) => {
     const [reply, help, headers] = row;
     const response = replyPage(reply, new URLSearchParams(aMessage()));
     expect(response).toMatchObject({ status: reply.status, headers });

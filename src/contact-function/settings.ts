@@ -1,7 +1,7 @@
 import { FunctionRegion } from '@supabase/supabase-js';
 import { secretPattern } from '../../supabase/functions/_shared/settings.ts';
 
-/** The site functions' settings. A missing one is an empty string. */
+/** The site functions' settings. A missing one is an empty string, except for `region`. */
 export type Settings = {
   supabaseUrl: string;
   /** The Supabase project's publishable key. */

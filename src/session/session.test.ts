@@ -40,7 +40,7 @@ afterEach(async () => {
   expect(warnings).toEqual([]);
 });
 
-/** Loads the gate without any state from an earlier visit. */
+/** Loads the gate again, as a page load does. Only the browser's storage keeps its state. */
 async function loadGate(settings = { url: server.url, key: publishableKey }) {
   jest.resetModules();
   process.env.GATSBY_SUPABASE_URL = settings.url;

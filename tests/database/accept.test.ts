@@ -161,7 +161,7 @@ describe('The hourly limit', () => {
     ['held', '59 minutes 59.999999 seconds', 5, 'one visitor'],
     ['queued', '60 minutes', 60, 'all visitors'],
     ['held', '59 minutes 59.999999 seconds', 60, 'all visitors'],
-  ])('lets the next message be %s %s after %i messages from %s', async (outcome, age, count, from) => {
+  ])('gives the next message the outcome "%s" %s after %i messages from %s', async (outcome, age, count, from) => {
     await atOneMoment(async (database, sql) => {
       await putMany(sql, count, 'mailed', (n) => ({ visitor_hash: from === 'one visitor' ? from : `visitor ${n}` }));
       await sql`update contact_messages set received_at = now() - ${age}::interval`;

@@ -63,8 +63,8 @@ export function createDatabase(url: string) {
       } catch (error) {
         const isAnswer = error instanceof postgres.PostgresError;
         if (isAnswer) answeredAt = performance.now();
-        // If the driver cancels a statement that is still waiting for a connection, the error has PostgreSQL's own
-        // code. If PostgreSQL has answered nothing since this statement started, it is silent rather than overloaded.
+        // If the driver cancels a statement that is still waiting for a connection, it uses PostgreSQL's code.
+        // But if PostgreSQL has answered nothing since the statement started, it is silent rather than overloaded.
         const isSilent = error instanceof TimeoutError || (!isAnswer && isOverload(error) && answeredAt < startedAt);
         if (!isSilent) throw error;
         // A connection never recovers if its other end has silently gone away, so all connections are replaced.

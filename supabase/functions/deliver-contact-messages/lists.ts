@@ -11,7 +11,7 @@ export type LeasedList = ContactList & { attempts: number };
 /** From this attempt on, the list is brief, because a mail server may refuse visitors' words every time. */
 const firstBriefAttempt = 3;
 
-/** Which messages belong on each kind of list, and the column with the time when a message started waiting for it. */
+/** For each kind: a message's columns for the list's id and for the start of its wait, and whether it belongs. */
 const kinds = {
   digest: { column: 'list_id', since: 'held_at', has: (sql: Sql) => sql`queued_at is null` },
   reminder: {

@@ -127,7 +127,7 @@ describe('A message', () => {
     expect([entries, counted]).toEqual([[], ['conflict']]);
   });
 
-  it('is refused for an hour, and counted but not logged, if the database has no room for it', async () => {
+  it('must wait for an hour, and is counted but not logged, if too many messages are already held', async () => {
     const { send, entries, counted } = createFakes([{ outcome: 'limited' }]);
     expect(await send()).toEqual({ status: 429, outcome: 'limited', retryAfter: '3600', body: failure });
     expect([entries, counted]).toEqual([[], ['limited']]);
