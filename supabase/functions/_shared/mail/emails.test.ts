@@ -5,7 +5,7 @@ import { TextEncoder } from 'node:util';
 import { sampleEmails } from '../../../../tests/support/sample-mails.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
 
-// jsdom has neither of these APIs.
+// jsdom has no TextEncoder, and no `crypto.subtle`.
 Object.defineProperties(globalThis, { crypto: { value: webcrypto }, TextEncoder: { value: TextEncoder } });
 
 const attack = `</title></td></table><a href="https://evil.example">Deliver it</a><img src="https://evil.example/x.gif">"' onclick=a()`;

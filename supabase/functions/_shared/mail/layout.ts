@@ -88,7 +88,7 @@ export function line(text: string, { label, url }: Action): Block {
   };
 }
 
-/** The dividing line before each entry in a list. */
+/** The dividing line before each message that is shown in full, and before the messages on one line each. */
 export const rule: Block = {
   text: '-'.repeat(72),
   html: markup`<hr style="margin:24px 0;border:0;border-top:1px solid ${colours.line.light}">`,

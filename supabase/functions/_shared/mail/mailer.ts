@@ -35,7 +35,7 @@ export function createMailer(url: string, timeout: number) {
   };
 }
 
-/** Whether the error is a reply in which a mail server refuses the email. */
+/** Whether the error is the mail server's reply, rather than a failed connection or a timeout. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
 }

@@ -85,7 +85,7 @@ describe('The brief email', () => {
       html: expect.not.stringMatching(/Ann Lee|ann@|0400 000 000|is the unit free/),
       text: `Reply by 8:47 am on Sunday 22 November
 
-The mail server did not accept the email with this message, perhaps because of a link or a word in it. Write to the email address on the page: a reply to this email does not reach the visitor.
+The email with this message could not be delivered, perhaps because of a link or a word in it. Read the message on the website, and write to the email address shown there: a reply to this email does not reach the visitor.
 
 Read the message:
 ${await link('read')}

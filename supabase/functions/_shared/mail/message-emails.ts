@@ -17,7 +17,7 @@ export async function composeFullEmail(message: QueuedMessage, { addresses, link
   return composeVisitorEmail(message, addresses, { id, title: 'Website enquiry', above });
 }
 
-/** The email about a message that may not be stored. It has no links, because there may be no row for them to open. */
+/** The email about a message that is perhaps not stored. It has no links, because they may have no row to open. */
 export function composeDirectEmail(message: ReceivedMessage, addresses: MailAddresses): ComposedEmail {
   const above = paragraph(
     'The website could not confirm that it stored this message, so this email may be the only copy. Keep it, and reply to it. The message may also arrive a second time.',
@@ -26,7 +26,7 @@ export function composeDirectEmail(message: ReceivedMessage, addresses: MailAddr
   return composeVisitorEmail(message, addresses, { id: `${message.id}-direct`, title, above });
 }
 
-/** The email that replaces a full email that the mail server refused. It contains no words from the visitor. */
+/** The email that replaces the full email after six refusals or 72 hours. It contains no words from the visitor. */
 export async function composeBriefEmail(message: QueuedMessage, { addresses, link }: Company): Promise<ComposedEmail> {
   const { id, reference, receivedAt, queuedAt } = message;
   const read = await link('read', id, queuedAt);
@@ -35,7 +35,7 @@ export async function composeBriefEmail(message: QueuedMessage, { addresses, lin
   return composeEmail({ kind: 'message', id: `${id}-brief`, date: receivedAt, subject }, addresses, [
     heading(`Reply by ${replyBy(receivedAt)}`),
     paragraph(
-      'The mail server did not accept the email with this message, perhaps because of a link or a word in it. Write to the email address on the page: a reply to this email does not reach the visitor.',
+      'The email with this message could not be delivered, perhaps because of a link or a word in it. Read the message on the website, and write to the email address shown there: a reply to this email does not reach the visitor.',
     ),
     actions([{ ...read, isMain: true }, ...others]),
     facts(receiptFacts(message)),

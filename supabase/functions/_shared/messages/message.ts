@@ -25,7 +25,7 @@ export type ListedMessage = ReceivedMessage & {
   reasons: string[];
 };
 
-/** A digest or a reminder. The email lists the messages in the same order as `messages`. */
+/** A digest or a reminder. Its email shows the messages in this order, but those on one line come last. */
 export type ContactList = {
   id: string;
   kind: 'digest' | 'reminder';
