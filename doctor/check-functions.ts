@@ -51,7 +51,7 @@ function checkFunction(name: string, keySetting: string, result: ProbeResult): F
 
 /** The fault behind a response without an outcome. Such a response comes from the gateway, not from the function. */
 function faultOfGateway(name: string, status: number): Finding {
-  const remedy = 'Deploy it from this folder, whose supabase/config.toml sets verify_jwt: docs/operations.md, step 3.';
+  const remedy = 'Deploy it from here, where supabase/config.toml turns verify_jwt off: docs/operations.md, step 3.';
   if (status === 404) return fail(name, 'is not deployed', remedy);
   if (status === 401) return fail(name, "is behind the gateway's token check, which rejects every key", remedy);
   return fail(name, `answers with ${String(status)}`, seeLog);

@@ -33,7 +33,7 @@ function checkSiteFunction(refusal: ProbeResult, isLocal: boolean): Finding {
   if (isRefusal && refusal.status === 400) return pass('Site function', 'reaches send-contact-email');
   const remedy = isLocal
     ? 'See its log, .local/logs/site.log.'
-    : 'Compare SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY on Netlify with these, and see its log there.';
+    : 'Compare SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY on Netlify with this file, and see the function log there.';
   return fail('Site function', `does not refuse an empty message (${answerOf(refusal)})`, remedy);
 }
 

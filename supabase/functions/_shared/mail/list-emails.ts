@@ -34,7 +34,7 @@ const contents: Record<ContactList['kind'], ListContent> = {
     explanation: 'Nobody has marked them as answered. The page promises an answer within 24 hours.',
     forAll: 'all-answered',
     forEach: ['answered'],
-    // Staff already have the full message in its own email.
+    // The full message is in its own email, which staff usually have by now.
     wordsOf: ({ message }) => shorten(oneLine(longText(message)), 300),
     factOf: ({ receivedAt }) => ({ label: 'Answer by', value: replyBy(receivedAt) }),
   },
