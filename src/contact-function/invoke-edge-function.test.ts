@@ -62,7 +62,7 @@ describe('A call to an edge function in a region', () => {
   const inRegion = `/functions/v1/send-contact-email?forceFunctionRegion=${region}`;
   const anywhere = '/functions/v1/send-contact-email';
 
-  /** Responds to the first request with `first`, and to later requests like the edge function. */
+  /** Responds to the first request with `first`, and to later requests as the edge function does. */
   function respondFirst(first: RequestListener) {
     supabase().respond = (request, response) => {
       supabase().respond = sent;

@@ -6,7 +6,7 @@ describe('isCrossSite', () => {
   it.each<[boolean, string, Record<string, string>]>([
     [false, 'a script outside a browser, which sends neither header', {}],
     [false, 'the site itself', { 'sec-fetch-site': 'same-origin', origin: `https://${host}` }],
-    [false, 'a reload', { 'sec-fetch-site': 'none' }],
+    [false, 'a bookmark', { 'sec-fetch-site': 'none' }],
     [false, 'an old browser on the site', { origin: `https://${host}` }],
     [true, 'another site', { 'sec-fetch-site': 'cross-site', origin: `https://${host}` }],
     [true, 'another subdomain', { 'sec-fetch-site': 'same-site' }],

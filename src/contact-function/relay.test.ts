@@ -36,7 +36,7 @@ describe('A relayed call', () => {
     ]);
   });
 
-  it('is only counted, and not logged, if a flood would repeat its outcome', async () => {
+  it('is counted, and not logged every time, if a flood would repeat its outcome', async () => {
     const counted = ['refused', 'invalid', 'limited', 'unavailable'] as const;
     const { call, refuse: count } = createRelay('api/contact', 'send-contact-email');
     expect(count(refuse(405, 'Use POST'))).toEqual(refuse(405, 'Use POST'));

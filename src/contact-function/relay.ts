@@ -10,7 +10,7 @@ import type { Settings } from './settings.ts';
 const counted: readonly string[] = ['refused', 'invalid', 'limited', 'unavailable'];
 
 /**
- * Connects a site function to its edge function, and logs the outcome of each request.
+ * Connects a site function to its edge function, and logs or counts the outcome of each request.
  *
  * @param name the site function's name in the log.
  */

@@ -8,7 +8,7 @@ const longestParagraph = 500;
 /** The start of any block other than a paragraph, such as a heading or a list, in Markdown or MDX. */
 const otherBlock = /^\s*([#>|]|[-*+]\s|\d+[.)]\s|---|```|import\s|export\s)/;
 
-/** A later line that ends the paragraph or makes it a heading. A numbered list must start with 1 (spec.commonmark.org). */
+/** A line that ends a paragraph or makes it a heading. In CommonMark, a numbered list must start at 1 to do so. */
 const endOfParagraph = /\n {0,3}(#{1,6}\s|>|[-*+]\s|1[.)]\s|-{2,}\s*$|=+\s*$|\*{3,}\s*$|_{3,}\s*$|```|~~~)/m;
 
 /** The destination in an inline link, `[text](https://…)`, or in a link definition, `[name]: https://…`. */
