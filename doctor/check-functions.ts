@@ -43,7 +43,7 @@ function checkFunction(name: string, keySetting: string, result: ProbeResult): F
     return fail(name, `rejects ${keySetting}`, remedy);
   }
   if (status === 500) {
-    const remedy = 'The line "not configured" in its log names them. Set them with supabase secrets set.';
+    const remedy = 'The line "not configured" in its log names them. Set them with `supabase secrets set`.';
     return fail(name, 'has missing or malformed settings', remedy);
   }
   return pass(name, 'answers');

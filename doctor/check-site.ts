@@ -39,6 +39,6 @@ function checkSiteFunction(refusal: ProbeResult, isLocal: boolean): Finding {
 
 function checkLinks(siteUrl: string, linkedSite: string): Finding {
   if (new URL(linkedSite).origin === new URL(siteUrl).origin) return pass('Links in emails', 'go to the site');
-  const remedy = 'Set it to the siteUrl from content/company.json, in this file and with supabase secrets set.';
+  const remedy = 'Set it to the siteUrl from content/company.json, in this file and with `supabase secrets set`.';
   return fail('Links in emails', `CONTACT_SITE_URL is not ${siteUrl}`, remedy);
 }

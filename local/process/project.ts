@@ -1,4 +1,4 @@
-/** The project's folder is the working directory, because npm and Jest always run there. */
+/** The project's folder is the working directory, because npm runs every script there. */
 import { join } from 'node:path';
 
 /** Returns the absolute path of a file in the project. */

@@ -64,7 +64,7 @@ describe('/api/message', () => {
   });
 
   it.each<[number, string, FakeSupabase['respond']]>([
-    [503, 'a database that does not answer', edgeResponse('unavailable', 503, { error: 'x' })],
+    [503, 'a failure to reach the database', edgeResponse('unavailable', 503, { error: 'x' })],
     [502, 'a 404 from the gateway', edgeResponse(undefined, 404, { error: invalidLinkSentence })],
   ])('responds with %i after %s, with a page that links to the same token', async (status, _, respond) => {
     supabase().respond = respond;
