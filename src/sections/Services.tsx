@@ -7,7 +7,7 @@ type Props = {
   services: readonly Queries.ServiceCard_serviceFragment[];
 };
 
-/** A banner's picture is 30rem high on screens 64rem wide, 22.5rem high from 48rem, and has a ratio of 3:2 on phones. */
+/** A banner's picture is 30rem high on screens from 64rem wide, 22.5rem high from 48rem, and 3:2 on phones. */
 const bannerSizes = (ratio: number) =>
   `(min-width: 64rem) max(30rem * ${ratio.toFixed(2)}, min(60vw, 46rem)), (min-width: 48rem) max(22.5rem * ${ratio.toFixed(2)}, 60vw), calc((100vw - 2.5rem) * ${Math.max(1, ratio / 1.5).toFixed(2)})`;
 
