@@ -6,8 +6,8 @@ const neverChanges = () => () => undefined;
 const thisYear = () => yearInPerth(new Date());
 
 /**
- * The current year in Perth. The HTML has the year of the build. Hydration replaces it, using the visitor's clock, so the
- * site needs no new build in January. React hydrates with the build's year first, to avoid a mismatch.
+ * The current year in Perth. The HTML has the year of the build. Hydration replaces it, using the visitor's clock, so
+ * the site needs no new build in January. React hydrates with the build's year first, to avoid a mismatch.
  */
 export function CurrentYear({ buildYear }: { buildYear: number }) {
   return useSyncExternalStore(neverChanges, thisYear, () => buildYear);

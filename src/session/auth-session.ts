@@ -25,7 +25,7 @@ export function openAuthSession({ url, key }: SessionSettings) {
   });
   return {
     ...sessionCalls(client.auth),
-    /** The client for rest, rpc, storage, realtime and functions. Some methods of its `auth` do not wait for the session. */
+    /** For rest, rpc, storage, realtime and functions. Some methods of its `auth` do not wait for the session. */
     client,
     /** @returns a function that unsubscribes the listener. */
     subscribe: (listener: SessionListener): (() => void) =>
