@@ -1,8 +1,8 @@
 let hasFailed = false;
 
 /**
- * The `fetch` for the backend client. The client retries a failed refresh up to eight times in half a minute, then
- * about every minute, and logs nothing. This function warns only once until a refresh succeeds. After a 429 (too many
+ * The `fetch` for the backend client. The client tries a refresh up to eight times in half a minute, waits about a
+ * minute, starts again, and logs nothing. This function warns only once until a refresh succeeds. After a 429 (too many
  * requests) and some server errors, the client would end the session, so it gets a 503 instead and retries.
  */
 export const fetchLoggingRefreshes: typeof fetch = async (input, init) => {
