@@ -43,7 +43,7 @@ function start(script: string, { args = ['script.ts'], cwd = project } = {}) {
 }
 
 describe('A command', () => {
-  it('installs nothing if only optional packages are missing, also in a path with spaces and a lone bracket', async () => {
+  it('installs nothing if only optional packages are missing, in a path with spaces and a lone bracket', async () => {
     const optional = { 'node_modules/b': { version: '1', optional: true } };
     lock('package-lock.json', { 'node_modules/a': { version: '1.0.0' }, ...optional });
     expect(await start('').ended).toEqual({ code: 0, stdout: '', stderr: '' });
