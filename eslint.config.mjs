@@ -59,7 +59,7 @@ export default defineConfig(
     languageOptions: { parserOptions: { projectService: false } },
   },
   {
-    // Jest types its asymmetric matchers, such as expect.any(String), as any.
+    // The type of Jest's asymmetric matchers, such as expect.any(String), is any.
     files: ['**/*.test.{ts,tsx}'],
     rules: { '@typescript-eslint/no-unsafe-assignment': 'off' },
   },

@@ -524,7 +524,7 @@ describe('The status line', () => {
     expect(status()).toHaveTextContent(/^Sending\.\.\.$/);
   });
 
-  it('tells an offline visitor that the text is kept, without asking for another try', async () => {
+  it('tells an offline visitor only that they seem to be offline and that the text is kept', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     fetchAtEdge.mockImplementation(connectionFails);
     const user = openAndFill();

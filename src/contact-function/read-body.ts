@@ -6,7 +6,7 @@ import { refuse, type Reply } from './reply.ts';
 
 /** A submission's body, decoded once. */
 export type RequestBody = {
-  /** The unchecked fields. If a form repeats a name, the first value counts. Empty if the body is not readable. */
+  /** The unchecked fields. If a form repeats a name, the first value counts. Empty if the body is refused. */
   fields: Record<string, unknown>;
   /** The posted form, for the page that shows it again. Empty for JSON. */
   form: URLSearchParams;
