@@ -29,6 +29,10 @@ describe('The mail server check', () => {
     expect(JSON.stringify(finding)).not.toMatch(/p(%40|@)ss/);
   });
 
+  it('rejects a server that is used without TLS', async () => {
+    expect(await check(`${withLogin()}?tls=off`)).toMatchObject({ remedy: 'Remove tls=off from SMTP_URL.' });
+  });
+
   it.each(['smtp://a.example:25', 'smtp://a.example', 'smtps://a.example:587'])(
     'rejects the port of %s',
     async (url) => {

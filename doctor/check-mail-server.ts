@@ -1,6 +1,7 @@
 /** Checks that the mail server accepts the edge functions' login, with TLS unless the server is on this machine. */
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '../supabase/functions/_shared/is-loopback.ts';
+import { hasTlsOff } from '../supabase/functions/_shared/mail/mailer.ts';
 import { withTimeout } from '../supabase/functions/_shared/timeout.ts';
 import { fail, pass, startStack, type Finding } from './finding.ts';
 import type { Settings } from './settings.ts';
@@ -12,6 +13,9 @@ const timeout = 15_000;
 
 export async function checkMailServer({ SMTP_URL, isLocal }: Settings): Promise<Finding> {
   const { protocol, hostname, port } = new URL(SMTP_URL);
+  if (!isLocal && hasTlsOff(SMTP_URL)) {
+    return fail(check, 'gets passwords and messages without TLS', 'Remove tls=off from SMTP_URL.');
+  }
   // Supabase blocks these ports. Nodemailer's default for smtp:// is 587.
   if (!isLocal && ['25', '587'].includes(port || (protocol === 'smtp:' ? '587' : ''))) {
     return fail(check, 'has a port that Supabase blocks', 'SMTP_URL must be like smtps://USER:PASSWORD@HOST:465.');

@@ -106,13 +106,15 @@ describe('/api/contact', () => {
 
   it.each<[number, string, SiteRequest]>([
     [405, 'a GET from a script', { method: 'GET' }],
+    [405, 'another method from a browser', { method: 'PUT', headers: html }],
     [403, 'a post from another site', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }],
     [415, 'a body without a content type', { method: 'POST', body: '{}' }],
   ])('responds with %i to %s, without calling the edge function', async (status, _, request) => {
     const response = await call(request);
     expect(response).toMatchObject({ status, headers: { 'X-Contact-Outcome': 'refused' } });
     expect(response.body).toEqual({ error: expect.any(String) });
-    expect(response.headers.Allow).toBe(status === 405 ? 'POST' : undefined);
+    const allowed = request.headers?.accept ? 'GET, HEAD, POST' : 'POST';
+    expect(response.headers.Allow).toBe(status === 405 ? allowed : undefined);
     expect(supabase().received).toEqual([]);
   });
 });
@@ -121,9 +123,11 @@ describe('/api/contact for a browser without scripts', () => {
   it('redirects to the confirmation page after the message is sent', async () => {
     const location = `/api/contact?reference=${reference}`;
     expect(await postForm()).toMatchObject({ status: 303, headers: { Location: location }, body: '' });
-    const shown = await call({ method: 'GET', headers: html, query: { reference } });
-    expect(shown).toMatchObject({ status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
-    expect(shown.headers['Content-Security-Policy']).toMatch(/^default-src 'none'.*frame-ancestors 'none'/);
+    for (const method of ['GET', 'HEAD']) {
+      const shown = await call({ method, headers: html, query: { reference } });
+      expect(shown).toMatchObject({ status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+      expect(shown.headers['Content-Security-Policy']).toMatch(/^default-src 'none'.*frame-ancestors 'none'/);
+    }
   });
 
   it('relays the same key if the same message is sent again, and a new key for a different message', async () => {

@@ -6,11 +6,11 @@ import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
 import { contactCall } from '../contact-function/contact-call.ts';
 import { confirmation, replyPage } from '../contact-function/contact-page.ts';
 import { isCrossSite } from '../contact-function/is-cross-site.ts';
-import { prefersHtml } from '../contact-function/prefers-html.ts';
+import { acceptsHtml, isRead, prefersHtml } from '../contact-function/prefers-html.ts';
 import { rawBody, readRawBody } from '../contact-function/raw-body.ts';
 import { readBody, type RequestBody } from '../contact-function/read-body.ts';
 import { createRelay } from '../contact-function/relay.ts';
-import { refuse, type Reply } from '../contact-function/reply.ts';
+import { refuse, refuseMethod, type Reply } from '../contact-function/reply.ts';
 import { replyHeaders, sendResponse, type SiteResponse } from '../contact-function/send-response.ts';
 import { readSettings } from '../contact-function/settings.ts';
 
@@ -24,14 +24,15 @@ export default async function contact(request: GatsbyFunctionRequest, response: 
 
 async function respond(request: GatsbyFunctionRequest): Promise<SiteResponse> {
   const asPage = prefersHtml(request);
-  if (asPage && request.method === 'GET') return confirmation(request.query);
+  if (asPage && isRead(request.method)) return confirmation(request.query);
   const body = readBody(request.headers, await readRawBody(request));
   const reply = await replyTo(request, body);
   return asPage ? replyPage(reply, body.form) : { ...reply, headers: replyHeaders(reply) };
 }
 
 async function replyTo(request: GatsbyFunctionRequest, body: RequestBody): Promise<Reply> {
-  if (request.method !== 'POST') return relay.refuse(refuse(405, 'Use POST'));
+  // Only a browser can read here: for a script, there is nothing to get.
+  if (request.method !== 'POST') return relay.refuse(refuseMethod(acceptsHtml(request) ? 'GET, HEAD, POST' : 'POST'));
   if (isCrossSite(request.headers)) return relay.refuse(refuse(403, 'Send the form from the site itself'));
   if (body.refusal) return relay.refuse(body.refusal);
   const settings = readSettings();

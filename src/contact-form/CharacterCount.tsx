@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { countedLength } from '../../supabase/functions/_shared/contact/contact-message.ts';
+import { fillIn } from '../fill-in.ts';
 
 type Props = {
   /** The id of the visible count, which is empty until the field is nearly full. */
@@ -16,7 +17,7 @@ type Props = {
  */
 export function CharacterCount({ id, value, limit, label }: Props) {
   const length = countedLength(value);
-  const text = label.replace('{count}', String(length)).replace('{limit}', String(limit));
+  const text = fillIn(label, { count: String(length), limit: String(limit) });
   const announcements = [limit * 0.9, limit, limit + 1].filter((start) => length >= start).length;
   const [announced, setAnnounced] = useState({ announcements: 0, text: '' });
   if (announced.announcements !== announcements) {

@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { fillIn } from '../fill-in.ts';
 import { Icon } from '../Icon';
 import { offlineNotice } from './early-click';
 import { emailUrl } from './email-url';
@@ -80,7 +81,7 @@ function Result({ labels, email, values, result }: Shown & { result: SubmissionR
           <p>{help}</p>
           <p>
             <a href={emailUrl(email, values)} className="inline-block py-1 wrap-anywhere underline underline-offset-4">
-              {labels.emailInstead.replace('{email}', email)}
+              {fillIn(labels.emailInstead, { email })}
             </a>
           </p>
         </div>

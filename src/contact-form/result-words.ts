@@ -1,3 +1,4 @@
+import { fillIn } from '../fill-in.ts';
 import type { SubmissionResult } from './submission-result';
 
 type ResultWords = {
@@ -13,7 +14,7 @@ export function resultWords(labels: Queries.ContactForm_labelsFragment, result: 
   const failure = { title: labels.failedTitle, text: labels.failedText };
   switch (result.outcome) {
     case 'sent': {
-      const help = result.replyTo && labels.sentHelp.replace('{email}', result.replyTo);
+      const help = result.replyTo && fillIn(labels.sentHelp, { email: result.replyTo });
       return { title: labels.sentTitle, text: labels.sentText, ...(help && { help }) };
     }
     case 'invalid':
@@ -21,7 +22,7 @@ export function resultWords(labels: Queries.ContactForm_labelsFragment, result: 
     case 'offline':
       return { ...failure, help: labels.offlineHelp };
     case 'limited':
-      return { ...failure, help: labels.limitedHelp.replace('{wait}', waitWords(result.retryAfter)) };
+      return { ...failure, help: fillIn(labels.limitedHelp, { wait: waitWords(result.retryAfter) }) };
     default:
       return { ...failure, help: labels.failedHelp };
   }

@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts';
 export type Call = { headers?: Record<string, string>; body: Record<string, unknown> };
 
 /** A reply and its log entry. The outcome is `failed` if the reply did not come from the edge function. */
-type Result = { reply: Reply; entry: { outcome: ContactOutcome | 'failed' } & Record<string, unknown> };
+type Result = { reply: Reply; entry: { outcome: ContactOutcome | 'replayed' | 'failed' } & Record<string, unknown> };
 
 /** createClient requires a WebSocket class, which Node 20 lacks. The site functions never open a WebSocket. */
 const noWebSocket = function () {
@@ -65,7 +65,8 @@ async function resultOf(invoked: { data: unknown; error: unknown; response?: Res
     const body: unknown = error instanceof FunctionsHttpError ? await response.json().catch(() => undefined) : data;
     if (typeof body === 'object' && body !== null) {
       const reply = { outcome, status: response.status, body, retryAfter: readRetryAfter(response.headers) };
-      return { reply, entry: { outcome, reference: 'reference' in body ? body.reference : undefined, region } };
+      const logged = 'replayed' in body ? 'replayed' : outcome;
+      return { reply, entry: { outcome: logged, reference: property(body, 'reference'), region } };
     }
   }
   if (response && !response.bodyUsed) await response.body?.cancel();

@@ -10,7 +10,8 @@ describe('prefersHtml', () => {
     [true, 'POST', 'application/json, Text/HTML;q=0.1', form],
     [false, 'POST', browser, 'application/json'],
     [false, 'POST', browser, undefined],
-    [false, 'HEAD', browser, form],
+    [true, 'HEAD', browser, undefined],
+    [false, 'PUT', browser, form],
     [false, 'POST', '*/*', form],
     [false, 'GET', undefined, undefined],
   ])('is %s for %s with Accept: %s and Content-Type: %s', (expected, method, accept, type) => {

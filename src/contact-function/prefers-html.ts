@@ -1,11 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import { formType, mediaType } from './media-type.ts';
 
-/**
- * Whether to respond with a page. A browser shows the response if it has opened a URL, or posted a form without
- * scripts. A script does not ask for HTML in its `Accept` header, and gets JSON.
- */
-export function prefersHtml({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
-  const acceptsHtml = headers.accept?.split(',').some((range) => mediaType(range) === 'text/html') ?? false;
-  return acceptsHtml && (method === 'GET' || (method === 'POST' && mediaType(headers['content-type']) === formType));
+type Request = Pick<IncomingMessage, 'method' | 'headers'>;
+
+/** Whether the request asks for HTML, as a browser does that opens a URL or posts a form. A script does not. */
+export function acceptsHtml({ headers }: Request): boolean {
+  return headers.accept?.split(',').some((range) => mediaType(range) === 'text/html') ?? false;
+}
+
+/** Whether to respond with a page, because a browser has opened a URL, or posted the form without scripts. */
+export function prefersHtml(request: Request): boolean {
+  const { method, headers } = request;
+  if (!acceptsHtml(request)) return false;
+  return isRead(method) || (method === 'POST' && mediaType(headers['content-type']) === formType);
+}
+
+/** Whether the method only reads, and so shows a page. */
+export function isRead(method: string | undefined): boolean {
+  return method === 'GET' || method === 'HEAD';
 }

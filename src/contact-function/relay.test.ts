@@ -6,7 +6,7 @@ import { readSettings } from './settings.ts';
 
 const milliseconds = expect.any(Number);
 const body = { name: 'Ann Lee' };
-const { supabase, log } = useFakeSupabase(edgeResponse('sent', 200, { reference: 'CDFH2345' }));
+const { supabase, log, setSetting } = useFakeSupabase(edgeResponse('sent', 200, { reference: 'CDFH2345' }));
 const lines = () => log.map(([level, line]) => [level, JSON.parse(line)] as unknown);
 
 /** The fields that every line has. */
@@ -21,6 +21,17 @@ describe('A relayed call', () => {
     const { call } = createRelay('api/contact', 'send-contact-email');
     expect(await call('1', { body }, readSettings())).toMatchObject({ status });
     expect(lines()).toEqual([['info', { ...common, level: 'info', outcome, status }]]);
+  });
+
+  it('is logged with the region in which the site function ran', async () => {
+    setSetting('AWS_REGION', 'ap-southeast-2');
+    const { call, refuse: count } = createRelay('api/contact', 'send-contact-email');
+    count(refuse(403, 'no'));
+    await call('1', { body }, readSettings());
+    expect(lines()).toMatchObject([
+      ['info', { siteRegion: 'ap-southeast-2' }],
+      ['info', { siteRegion: 'ap-southeast-2' }],
+    ]);
   });
 
   it('logs the cause of a failure and a missing setting as errors', async () => {
@@ -38,6 +49,7 @@ describe('A relayed call', () => {
 
   it('is counted, and not logged every time, if a flood would repeat its outcome', async () => {
     const counted = ['refused', 'invalid', 'limited', 'unavailable'] as const;
+    const levels = ['info', 'info', 'info', 'error', 'info'];
     const { call, refuse: count } = createRelay('api/contact', 'send-contact-email');
     expect(count(refuse(405, 'Use POST'))).toEqual(refuse(405, 'Use POST'));
     expect(lines()).toHaveLength(1);
@@ -46,7 +58,11 @@ describe('A relayed call', () => {
       await call('1', { body }, readSettings());
       await call('1', { body }, readSettings());
     }
-    const line = { function: 'api/contact', level: 'info', count: 1 };
-    expect(lines()).toEqual(counted.map((outcome) => ['info', { ...line, outcome }]));
+    supabase().respond = edgeResponse('sent', 200, { reference: 'CDFH2345', replayed: true });
+    await call('1', { body }, readSettings());
+    await call('1', { body }, readSettings());
+    const expected = [...counted, 'replayed'].map((outcome, n) => [levels[n], { level: levels[n], outcome, count: 1 }]);
+    expect(lines()).toMatchObject(expected);
+    expect(lines()).toHaveLength(expected.length);
   });
 });

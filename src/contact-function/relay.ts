@@ -4,10 +4,10 @@ import { createSpans } from '../../supabase/functions/_shared/http/spans.ts';
 import { siteTimeout } from '../../supabase/functions/_shared/times.ts';
 import { invokeEdgeFunction, type Call } from './invoke-edge-function.ts';
 import { fail, type Reply } from './reply.ts';
-import type { Settings } from './settings.ts';
+import { readSiteRegion, type Settings } from './settings.ts';
 
 /** These outcomes are only counted, because a flood would repeat them. The edge function's log has the causes. */
-const counted: readonly string[] = ['refused', 'invalid', 'limited', 'unavailable'];
+const counted: readonly string[] = ['replayed', 'refused', 'invalid', 'limited', 'unavailable'];
 
 /**
  * Connects a site function to its edge function, and logs or counts the outcome of each request.
@@ -15,11 +15,11 @@ const counted: readonly string[] = ['refused', 'invalid', 'limited', 'unavailabl
  * @param name the site function's name in the log.
  */
 export function createRelay(name: string, edgeFunction: string) {
-  const { log, count } = createLog(name);
+  const { log, count } = createLog({ function: name, siteRegion: readSiteRegion() });
   return {
     /** Counts a refusal, and returns it. */
     refuse: (refusal: Reply): Reply => {
-      count(refusal.outcome);
+      count({ level: 'info', outcome: refusal.outcome });
       return refusal;
     },
     /**
@@ -34,8 +34,8 @@ export function createRelay(name: string, edgeFunction: string) {
       // Without the secret, messages still arrive, but all visitors count as one for the limits.
       const missingSettings = settings.siteSecret ? undefined : ['CONTACT_SITE_SECRET'];
       const level = reply.outcome === 'unavailable' || missingSettings ? 'error' : 'info';
-      if (counted.includes(entry.outcome)) count(entry.outcome);
-      else log({ level, ...entry, id, status: reply.status, ...spans.summary(), missingSettings });
+      const write = counted.includes(entry.outcome) ? count : log;
+      write({ level, ...entry, id, status: reply.status, ...spans.summary(), missingSettings });
       return reply;
     },
   };

@@ -8,11 +8,18 @@ export type Reply = {
   body: object;
   /** The wait before another try, in seconds. */
   retryAfter?: number | undefined;
+  /** The methods that work, in a reply to one that does not. */
+  allow?: string;
 };
 
 /** The reply to a faulty request. */
 export function refuse(status: number, error: string): Reply {
   return { outcome: 'refused', status, body: { error } };
+}
+
+/** The reply to a method that does not work. @param allow the methods that do, as in the Allow header. */
+export function refuseMethod(allow: string): Reply {
+  return { ...refuse(405, `Use ${allow}`), allow };
 }
 
 /** The reply if the edge function did not reply, or if the site function had an error. */

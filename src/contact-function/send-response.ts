@@ -7,11 +7,11 @@ import type { Reply } from './reply.ts';
 export type SiteResponse = { status: number; headers: Record<string, string>; body: string | object };
 
 /** The headers of a reply, whether it is JSON or a page. */
-export function replyHeaders({ outcome, status, retryAfter }: Reply): Record<string, string> {
+export function replyHeaders({ outcome, retryAfter, allow }: Reply): Record<string, string> {
   return {
     [outcomeHeader]: outcome,
     ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
-    ...(status === 405 && { Allow: 'POST' }),
+    ...(allow !== undefined && { Allow: allow }),
   };
 }
 

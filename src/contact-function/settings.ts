@@ -12,6 +12,11 @@ export type Settings = {
   region?: FunctionRegion | undefined;
 };
 
+/** The region in which the site function runs. Netlify sets it. Undefined on a developer's machine. */
+export function readSiteRegion(): string | undefined {
+  return globalThis.process.env.AWS_REGION;
+}
+
 /** Reads the settings at run time: a build replaces `process.env` with its own values, but not `globalThis.process`. */
 export function readSettings(): Settings {
   const { env } = globalThis.process;

@@ -1,9 +1,10 @@
 import { retentionMonths } from '../../supabase/functions/_shared/limits.ts';
+import { fillIn } from '../fill-in.ts';
 
 /**
  * @param text `form.privacy` from content/page.json, with its placeholder.
  * @returns the sentence that tells visitors how their details are used.
  */
 export function privacyText(text: string): string {
-  return text.replace('{months}', String(retentionMonths));
+  return fillIn(text, { months: String(retentionMonths) });
 }

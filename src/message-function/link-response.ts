@@ -13,9 +13,8 @@ const headers = { ...plainPageHeaders, 'Referrer-Policy': 'no-referrer', 'X-Robo
 /** Every link that does not work has the same page, which must not reveal whether a message exists. */
 const brokenLinkPage = plainPage('This link does not work', markup`<p>${invalidLinkSentence}</p>`);
 
-export function refusedLinkResponse({ status }: Reply): SiteResponse {
-  const allow = status === 405 ? { Allow: 'GET, HEAD, POST' } : {};
-  return { status, headers: { ...headers, ...allow }, body: brokenLinkPage };
+export function refusedLinkResponse({ status, allow }: Reply): SiteResponse {
+  return { status, headers: { ...headers, ...(allow !== undefined && { Allow: allow }) }, body: brokenLinkPage };
 }
 
 /** @returns 303 to the link after an action, because reloading the page must not repeat the action. */

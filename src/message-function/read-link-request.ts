@@ -3,8 +3,9 @@ import { invalidLinkSentence, type LinkAction } from '../../supabase/functions/_
 import { isTokenLike } from '../../supabase/functions/_shared/links/token.ts';
 import { isCrossSite } from '../contact-function/is-cross-site.ts';
 import { formType, mediaType } from '../contact-function/media-type.ts';
+import { isRead } from '../contact-function/prefers-html.ts';
 import { readRawBody } from '../contact-function/raw-body.ts';
-import { refuse, type Reply } from '../contact-function/reply.ts';
+import { refuse, refuseMethod, type Reply } from '../contact-function/reply.ts';
 
 export type LinkRequest = { token: string; action: LinkAction };
 
@@ -16,8 +17,8 @@ export type LinkRequest = { token: string; action: LinkAction };
 export async function readLinkRequest(request: GatsbyFunctionRequest<unknown>): Promise<LinkRequest | Reply> {
   const { method, headers } = request;
   const query: { token?: unknown } = request.query;
-  if (method === 'GET' || method === 'HEAD') return linkRequest(query.token, 'show');
-  if (method !== 'POST') return refuse(405, 'Use GET or POST');
+  if (isRead(method)) return linkRequest(query.token, 'show');
+  if (method !== 'POST') return refuseMethod('GET, HEAD, POST');
   // Because of the page's `no-referrer` policy, its own form sends `Origin: null`, and without Sec-Fetch-Site nothing
   // else shows the origin. No other site can exploit this, because the token is in the form and not in a cookie.
   const { origin, ...others } = headers;

@@ -2,6 +2,7 @@
 import company from '../../content/company.json' with { type: 'json' };
 import page from '../../content/page.json' with { type: 'json' };
 import { privacyText } from '../content-schema/privacy-text.ts';
+import { fillIn } from '../fill-in.ts';
 
 export const { name: companyName, email: companyEmail } = company;
 
@@ -9,5 +10,5 @@ export const { name: companyName, email: companyEmail } = company;
 export const formLabels = {
   ...page.form,
   privacy: privacyText(page.form.privacy),
-  emailInstead: page.form.emailInstead.replace('{email}', companyEmail),
+  emailInstead: fillIn(page.form.emailInstead, { email: companyEmail }),
 };

@@ -1,6 +1,6 @@
 /** The auth session. Only gate.ts imports this file, and only if a visit needs a session. */
 import { createClient, type AuthChangeEvent, type Session } from '@supabase/supabase-js';
-import { fetchLoggingRefreshes } from './refresh-log';
+import { refreshFetch } from './refresh-fetch';
 import { sessionCalls } from './session-calls';
 import { storageKeyOf, type SessionSettings } from './settings';
 
@@ -15,13 +15,14 @@ export type SessionListener = (event: AuthChangeEvent, session: Session | null) 
 /**
  * Creates the backend client. It keeps the session in localStorage, and refreshes it while the page is visible.
  *
- * @throws Error `supabaseUrl is required.` or `supabaseKey is required.` if that setting is empty.
+ * @param settings.url must not be empty.
+ * @throws Error `supabaseKey is required.` if the key is empty.
  */
 export function openAuthSession({ url, key }: SessionSettings) {
   const client = createClient(url, key, {
     // A link must not sign anybody in, because it could sign the visitor in as someone else.
     auth: { storageKey: storageKeyOf(url), detectSessionInUrl: false },
-    global: { fetch: fetchLoggingRefreshes },
+    global: { fetch: refreshFetch },
   });
   return {
     ...sessionCalls(client.auth),

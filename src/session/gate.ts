@@ -14,7 +14,9 @@ export function openStoredSession(): void {
 }
 
 /**
- * Loads the client once, for a page that needs the session. Every caller gets the same object.
+ * Loads the client once, for a page that needs the session. Every caller gets the same object. After a failure, the
+ * next call tries again. In a background tab it waits until the page is visible, because the client may refresh the
+ * session as soon as it is loaded.
  *
  * @returns undefined if the session is off.
  * @throws Error `supabaseKey is required.` if the key is empty; ChunkLoadError if the client does not load.
@@ -22,8 +24,21 @@ export function openStoredSession(): void {
 export async function openSession(): Promise<AuthSession | undefined> {
   const settings = readSessionSettings();
   if (!settings.url) return undefined;
-  opening ??= import('./auth-session').then(({ openAuthSession }) => openAuthSession(settings));
+  opening ??= untilVisible()
+    .then(() => import('./auth-session'))
+    .then(({ openAuthSession }) => openAuthSession(settings))
+    .catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
   return opening;
+}
+
+async function untilVisible(): Promise<void> {
+  if (document.visibilityState === 'visible') return;
+  await new Promise((resolve) => {
+    document.addEventListener('visibilitychange', resolve, { once: true });
+  });
 }
 
 /** Whether the browser has a stored session. The browser may forbid storage, and the stored value may be anything. */

@@ -30,16 +30,22 @@ export function sessionCalls(auth: Auth) {
 /**
  * The highest assurance level that the user can reach. The claim `aal` has the session's current level.
  *
- * @param user the user of the session. A new factor appears there only after the session has been refreshed.
+ * @param user the user of the session. A new factor appears there only after the session has been refreshed. A stored
+ *   user may have null in place of the factors.
  */
-function assuranceLevel({ factors = [] }: Pick<User, 'factors'>): 'aal1' | 'aal2' {
-  return factors.some(({ status }) => status === 'verified') ? 'aal2' : 'aal1';
+function assuranceLevel({ factors }: { factors?: User['factors'] | null }): 'aal1' | 'aal2' {
+  return factors?.some(({ status }) => status === 'verified') ? 'aal2' : 'aal1';
 }
 
 /** Passes the session to a call. The client would not wait for the session, and would send some calls without it. */
 async function withSession<Result>(auth: Auth, call: (session: Session) => Promise<Result>) {
   const { data, error } = await auth.getSession();
-  if (data.session) return call(data.session);
-  const noSession = new AuthError('There is no session: sign in first.', undefined, 'no_session');
-  return { data: null, error: error ?? noSession };
+  if (!data.session) {
+    const noSession = new AuthError('There is no session: sign in first.', undefined, 'no_session');
+    return { data: null, error: error ?? noSession };
+  }
+  return call(data.session).catch(() => {
+    // The client returns its own errors. It throws if it cannot read what is stored, such as a token that is a number.
+    return { data: null, error: new AuthError('The stored session is damaged.', undefined, 'damaged_session') };
+  });
 }

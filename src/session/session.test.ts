@@ -128,7 +128,7 @@ describe('The client', () => {
     expect((await auth.client.auth.getSession()).data.session).toEqual(stored);
   });
 
-  it('logs one error if it cannot be created, and leaves the session in storage', async () => {
+  it('logs one error if it cannot be created, leaves the session in storage, and is created by the next call', async () => {
     const stored = server.issueSession();
     window.localStorage.setItem(storageKey, JSON.stringify(stored));
     const gate = await loadGate({ url: server.url, key: '' });
@@ -137,7 +137,11 @@ describe('The client', () => {
     expect(console.error).toHaveBeenCalledTimes(1);
     jest.mocked(console.error).mockClear();
     expect(storedSession()).toEqual(stored);
-    jest.resetModules();
+    process.env.GATSBY_SUPABASE_PUBLISHABLE_KEY = publishableKey;
+    const opened = await gate.openSession();
+    if (!opened) throw new Error('The session is off.');
+    auth = opened;
+    expect((await auth.client.auth.getSession()).data.session).toEqual(stored);
   });
 });
 
@@ -168,12 +172,13 @@ describe('The access token', () => {
     ['a failing server', { status: 507, body: { message: 'Full' } }],
     ['too many requests', { status: 429, body: { code: 'over_request_rate_limit', message: 'Too many' } }],
     ['an HTML page instead of JSON', { status: 200, body: '<html>' }],
+    ['no answer', 'silence'],
   ])('is kept, with only one warning, during an outage (%s), and is refreshed later', async (_, failure) => {
     const stored = server.issueSession(119);
     const recover = server.failRefreshes(failure);
     await open(stored);
     await pass(300);
-    expect(server.calls().length).toBeGreaterThan(8);
+    expect(server.calls().length).toBeGreaterThan(failure === 'silence' ? 4 : 8);
     expect(storedSession()).toEqual(stored);
     expectOneWarning();
     recover();
@@ -190,6 +195,43 @@ describe('The access token', () => {
     expectOneWarning();
     expect(events.at(-1)).toEqual({ event: 'INITIAL_SESSION', session: null });
     expect(storedSession()).toBeNull();
+  });
+
+  it('is refreshed 58 minutes later, whatever time the clock of the visitor or of the server says', async () => {
+    for (const hoursFast of [0, 1, 24, -24]) {
+      server = fakeAuthServer(undefined, () => Date.now() - hoursFast * 3_600_000);
+      globalThis.fetch = server.fetch;
+      await open(server.issueSession(-24 * 3600));
+      await pass(0);
+      await pass(57 * 60);
+      expect([hoursFast, server.calls().length]).toEqual([hoursFast, 1]);
+      await pass(2 * 60);
+      expect([hoursFast, server.calls().length]).toEqual([hoursFast, 2]);
+      await auth.client.auth.dispose();
+    }
+  });
+
+  it('is not refreshed in a page that is opened in the background, but is once the page is visible', async () => {
+    show('hidden');
+    const opening = open(server.issueSession(-1));
+    await pass(3600);
+    expect(server.calls()).toEqual([]);
+    show('visible');
+    await opening;
+    await pass(0);
+    expect(server.calls()).toEqual([refreshCall]);
+  });
+
+  it('of a later session causes a warning again if it cannot be refreshed', async () => {
+    const recover = server.failRefreshes({ status: 400, body: { code: 'refresh_token_not_found', message: 'No' } });
+    await open(server.issueSession(-1));
+    expectOneWarning();
+    recover();
+    server.failRefreshes('drop');
+    const later = { ...server.issueSession(-1), refresh_token: 'of a later session' };
+    window.localStorage.setItem(storageKey, JSON.stringify(later));
+    await Promise.all([auth.verifyClaims(), pass(60)]);
+    expectOneWarning();
   });
 
   it('is removed on sign-out, together with the session and the authorisation for realtime', async () => {
@@ -294,6 +336,7 @@ describe('The session call', () => {
     const at = '2026-07-01T02:00:00Z';
     const factor: Factor = { id: 'a', factor_type: 'phone', status: 'unverified', created_at: at, updated_at: at };
     expect(auth.assuranceLevel({})).toBe('aal1');
+    expect(auth.assuranceLevel({ factors: null })).toBe('aal1');
     expect(auth.assuranceLevel({ factors: [factor] })).toBe('aal1');
     expect(auth.assuranceLevel({ factors: [factor, { ...factor, status: 'verified' }] })).toBe('aal2');
   });
@@ -306,5 +349,10 @@ describe('The session call', () => {
     const [header = '', payload = '', signature = ''] = stored.access_token.split('.');
     await open({ ...stored, access_token: [header, payload, `AAAA${signature.slice(4)}`].join('.') });
     expect(await auth.verifyClaims()).toMatchObject({ data: null, error: { message: 'Invalid JWT signature' } });
+  });
+
+  it.each([[7], [{}], ['a.b.c']])('verifyClaims returns an error for the stored token %j', async (access_token) => {
+    await open({ ...server.issueSession(), access_token } as Session);
+    expect(await auth.verifyClaims()).toMatchObject({ data: null, error: expect.any(Error) });
   });
 });

@@ -62,8 +62,11 @@ create table public.contact_messages (
   check ((closed_as is null) = (closed_at is null))
 );
 
--- When each sweep in the last day ended. The health check fails if no sweep has ended recently.
-create table public.contact_sweeps (ended_at timestamptz primary key default clock_timestamp());
+-- When each sweep in the last day ended, and whether a test message was accepted then. The health check reads both.
+create table public.contact_sweeps (
+  ended_at timestamptz primary key default clock_timestamp(),
+  can_accept boolean not null
+);
 
 -- These indexes are for the limits and for retention.
 create index contact_messages_received on public.contact_messages (received_at);
@@ -74,14 +77,14 @@ create index contact_messages_discarded on public.contact_messages (closed_at) w
 create index contact_messages_due on public.contact_messages (next_attempt_at) where next_attempt_at is not null;
 create index contact_messages_unlisted on public.contact_messages (held_at)
   where queued_at is null and list_id is null and closed_at is null;
-create index contact_messages_unanswered on public.contact_messages (received_at)
-  where queued_at is not null and reminder_id is null and closed_at is null;
+create index contact_messages_unanswered on public.contact_messages (queued_at)
+  where mailed_at is not null and reminder_id is null and closed_at is null;
 create index contact_messages_list on public.contact_messages (list_id) where list_id is not null;
 create index contact_messages_reminder on public.contact_messages (reminder_id) where reminder_id is not null;
 
 -- Decides what happens to a checked message, and stores it once. p_message has a key for each contact field. p_seconds
--- is null if the time was not measured. The outcome is queued (the caller has the lease and mails the message), held
--- (also if staff had closed this message), replayed (this id has the same message), conflict (this id has a different
+-- is null if the time was not measured. The outcome is queued (the caller has the lease and mails the message), held,
+-- replayed (this id has the same message, whatever staff have decided about it), conflict (this id has a different
 -- message), or limited (not stored, because there is no room for another held message).
 create function public.accept_contact_message(
   p_id uuid,
@@ -105,8 +108,8 @@ begin
   -- Handles one submission at a time, because concurrent submissions must find and count each other.
   perform pg_advisory_xact_lock(hashtextextended('accept_contact_message', 0));
 
-  select * into known from public.contact_messages where id = p_id for update;
-  if found and (known.closed_at is null or not to_jsonb(known) @> p_message) then
+  select * into known from public.contact_messages where id = p_id;
+  if found then
     return query select
       case when to_jsonb(known) @> p_message then 'replayed' else 'conflict' end, known.received_at, known.hold_reasons;
     return;
@@ -122,10 +125,7 @@ begin
     case when of_visitor >= (p_limits ->> 'perVisitor')::integer then
       format('more than %s messages from one visitor within an hour', p_limits ->> 'perVisitor') end,
     case when in_all >= (p_limits ->> 'inAll')::integer then
-      format('more than %s messages from all visitors within an hour', p_limits ->> 'inAll') end,
-    -- The sender expects an answer, but staff do not look at a closed message again.
-    case when known.closed_at is not null then
-      format('sent again after it was marked as %s', known.closed_as) end
+      format('more than %s messages from all visitors within an hour', p_limits ->> 'inAll') end
   ], null) into reasons
   from
     (
@@ -149,14 +149,13 @@ begin
     return;
   end if;
 
-  delete from public.contact_messages where id = p_id;
   -- Matches columns by name, so a new contact field needs a new column but no change to this function.
   return query
   insert into public.contact_messages
   select * from jsonb_populate_record(null::public.contact_messages, p_message || jsonb_build_object(
     'id', p_id,
     'reference', p_reference,
-    'received_at', coalesce(known.received_at, now()),
+    'received_at', now(),
     'visitor_hash', p_visitor_hash,
     'hold_reasons', reasons,
     'attempts', 0,
@@ -169,13 +168,39 @@ begin
 end
 $$;
 
+-- Proves that a message can be accepted, and undoes it. Otherwise fails with the error that a visitor's message would
+-- cause. p_message is as for accept_contact_message. Without limits, no message is held.
+create function public.test_accept_contact_message(p_message jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  decided text;
+begin
+  begin
+    select outcome into decided from public.accept_contact_message(
+      gen_random_uuid(), '', p_message, false, null, null, '{}', interval '0'
+    );
+    -- On a full disk, there may be room for another row, but never for a new file.
+    create temporary table disk_probe on commit drop as select 1 as written;
+    -- An error undoes everything in this block, and releases the lock.
+    raise sqlstate 'UNDO0';
+  exception when sqlstate 'UNDO0' then
+    null;
+  end;
+  if decided is distinct from 'queued' then
+    raise exception 'the outcome of a test message is %', decided;
+  end if;
+end
+$$;
+
 -- Supabase grants its public roles access to every new table and function, but those roles need none of these. Row
 -- level security without a policy would hide every row from them anyway.
 alter table public.contact_messages enable row level security;
 alter table public.contact_lists enable row level security;
 alter table public.contact_sweeps enable row level security;
 revoke all on table public.contact_messages, public.contact_lists, public.contact_sweeps from anon, authenticated;
-revoke execute on function public.accept_contact_message from public, anon, authenticated;
+revoke execute on function public.accept_contact_message, public.test_accept_contact_message
+  from public, anon, authenticated;
 
 -- Where the extensions exist, as on a hosted project, this schedules a call to the edge function
 -- deliver-contact-messages every minute. Elsewhere it does nothing, and npm start calls the function instead.

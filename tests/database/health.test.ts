@@ -5,8 +5,10 @@ const { sql, instance } = useDatabase();
 
 const minutes = (count: number) => new Date(Date.now() - count * 60_000);
 const problems = () => readProblems(instance());
-const sweepEnded = (at = minutes(0)) => sql()`insert into contact_sweeps values (${at})`;
+const sweepEnded = (at = minutes(0), can_accept = true) =>
+  sql()`insert into contact_sweeps ${sql()({ ended_at: at, can_accept })}`;
 
+const noSweep = 'no sweep has ended in the last 5 minutes';
 const late = 'a message has waited more than 15 minutes to be mailed';
 const unlisted = 'a held message has waited more than 3 hours for a digest';
 const unsent = 'a list has waited more than 15 minutes to be sent';
@@ -14,10 +16,20 @@ const unsent = 'a list has waited more than 15 minutes to be sent';
 describe('The health check', () => {
   it.each([
     [[], 4],
-    [['no sweep has ended in the last 5 minutes'], 6],
+    [[noSweep], 6],
+    [[noSweep], -60],
   ])('reports %j if the last sweep ended %i minutes ago', async (expected, age) => {
     await sweepEnded(minutes(60));
     await sweepEnded(minutes(age));
+    expect(await problems()).toEqual(expected);
+  });
+
+  it.each([
+    [[], 4],
+    [['no test message was accepted in the last 5 minutes'], 6],
+  ])('reports %j if the last test message was accepted %i minutes ago', async (expected, age) => {
+    await sweepEnded(minutes(age));
+    await sweepEnded(minutes(1), false);
     expect(await problems()).toEqual(expected);
   });
 

@@ -1,6 +1,6 @@
 /** Digests of held messages, and reminders about unanswered ones. */
 import { createLists, type LeasedList } from '../../supabase/functions/deliver-contact-messages/lists.ts';
-import { message, put, putList, putMany, theOnly, useDatabase, type State } from './database';
+import { message, put, putList, putMany, theOnly, useDatabase, type Row, type State } from './database';
 
 const { sql, instance, atOneMoment } = useDatabase();
 
@@ -35,6 +35,7 @@ describe('A digest', () => {
       kind: 'digest',
       madeAt: expect.any(Date),
       attempts: 1,
+      madeFor: expect.any(Number),
       brief: false,
       messages: [{ id, reference, receivedAt, reasons: ['the hidden field was filled'], message }],
     });
@@ -74,6 +75,7 @@ describe('A digest', () => {
   it.each([
     ['is made', '60 minutes', 1],
     ['is not made', '59 minutes 59.999999 seconds', 0],
+    ['is made', '-60 minutes', 1],
   ])('%s %s after the last digest, even if that one is unsent and there is a reminder', async (_, age, made) => {
     await atOneMoment(async (database, sql) => {
       await putList(sql, 'digest', { sent_at: null, next_attempt_at: new Date('2100-01-01') });
@@ -111,59 +113,56 @@ describe('A digest', () => {
 
 describe('A reminder', () => {
   it.each([
-    ['lists', '20 hours', 1],
-    ['does not list', '19 hours 59 minutes 59.999999 seconds', 0],
-  ])('%s a message that has had no answer for %s', async (_, age, listed) => {
+    ['lists', '20 hours', '1 hour', 1],
+    ['does not list', '19 hours 59 minutes 59.999999 seconds', '1 hour', 0],
+    ['does not list', '20 hours', '59 minutes 59.999999 seconds', 0],
+  ])('%s a message that was accepted or released %s ago and mailed %s ago', async (_, age, mailed, listed) => {
     await atOneMoment(async (database, sql) => {
-      await put(sql, 'mailed');
-      await sql`update contact_messages set received_at = now() - ${age}::interval`;
+      await put(sql, 'mailed', { received_at: hours(90) });
+      await sql`
+        update contact_messages set queued_at = now() - ${age}::interval, mailed_at = now() - ${mailed}::interval`;
       await createLists(database).make('reminder');
       const reminder = await createLists(database).leaseNext();
       expect(reminder?.messages ?? []).toHaveLength(listed);
     });
   });
 
-  it('also lists messages that no mail server has accepted yet, and puts the oldest first', async () => {
-    await put(sql(), 'mailed', { name: 'new', received_at: hours(21) });
-    await put(sql(), 'queued', { name: 'old', received_at: hours(22) });
+  const unanswered = (queued_at: Date) => ({ received_at: hours(90), queued_at, mailed_at: hours(2) });
+
+  it('puts the messages that have waited longest first, and lists each message once', async () => {
+    await put(sql(), 'mailed', { name: 'new', ...unanswered(hours(21)) });
+    await put(sql(), 'mailed', { name: 'old', ...unanswered(hours(22)) });
     const reminder = await makeAndLease('reminder');
     expect([reminder?.kind, namesIn(reminder)]).toEqual(['reminder', ['old', 'new']]);
     await anHourLater();
     expect(await makeAndLease('reminder')).toBeUndefined();
   });
 
-  it.each<State>(['answered', 'held'])('does not list a message that is %s', async (state) => {
-    await put(sql(), state, { received_at: hours(21) });
+  it.each<[State, Partial<Row>]>([
+    ['answered', unanswered(hours(21))],
+    ['held', { received_at: hours(90) }],
+    ['queued', { queued_at: hours(90) }],
+  ])('does not list a message that is %s', async (state, change) => {
+    await put(sql(), state, change);
     expect(await makeAndLease('reminder')).toBeUndefined();
   });
 });
 
 describe('A due list', () => {
-  it('is leased for a minute, tried again after a failure, and brief from the third attempt, which follows within ten minutes', async () => {
+  it('is leased for a minute, is due again after a failure, and is brief from the third attempt', async () => {
     await atOneMoment(async (database, sql) => {
       await put(sql, 'held');
       const lists = createLists(database);
       await lists.make('digest');
-      const attempts: [brief: boolean, lease: number, pause: number][] = [];
-      const minutes = async () => {
-        const [row] =
-          await sql`select extract(epoch from next_attempt_at - now())::integer / 60 as due from contact_lists`;
-        return Number(row?.due);
-      };
-      for (let attempt = 1; attempt <= 4; attempt += 1) {
-        const list = await lists.leaseNext();
-        if (!list) throw new Error('The list is not due.');
-        const lease = await minutes();
-        await lists.markFailed(list);
-        attempts.push([list.brief, lease, await minutes()]);
-        await sql`update contact_lists set next_attempt_at = now()`;
-      }
-      expect(attempts).toEqual([
-        [false, 1, 4],
-        [false, 1, 4],
-        [true, 1, 30],
-        [true, 1, 30],
-      ]);
+      await sql`update contact_lists set made_at = now() - interval '10 minutes', attempts = 2`;
+      const dueIn = async () =>
+        theOnly(await sql`select extract(epoch from next_attempt_at - now())::integer as seconds from contact_lists`);
+      const list = await lists.leaseNext();
+      if (!list) throw new Error('The list is not due.');
+      expect(list).toMatchObject({ attempts: 3, brief: true, madeFor: 600 });
+      expect(await dueIn()).toEqual({ seconds: 60 });
+      await lists.markFailed(list, 1_800);
+      expect(await dueIn()).toEqual({ seconds: 1_800 });
     });
   });
 
@@ -173,7 +172,7 @@ describe('A due list', () => {
     await sql()`update contact_lists set next_attempt_at = now()`;
     await lists().leaseNext();
     const before = await state();
-    if (first) await lists().markFailed(first);
+    if (first) await lists().markFailed(first, 240);
     expect(await state()).toEqual(before);
   });
 

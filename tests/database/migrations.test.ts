@@ -37,7 +37,7 @@ describe('The public schema', () => {
     const functions = await sql()`
       select proname as name, has_function_privilege(${role}, oid, 'execute') as "isCallable"
       from pg_proc where pronamespace = 'public'::regnamespace`;
-    expect(functions).toContainEqual({ name: 'accept_contact_message', isCallable: false });
-    expect(functions.filter(({ isCallable }) => isCallable === true)).toEqual([]);
+    expect(functions).not.toHaveLength(0);
+    expect(functions.filter(({ isCallable }) => isCallable !== false)).toEqual([]);
   });
 });

@@ -73,7 +73,7 @@ describe('A leased message', () => {
     await atOneMoment(async (database, sql) => {
       await put(sql, 'queued', { attempts: 2, refusals: 1 });
       const leased = await lease(createOutbox(database));
-      await createOutbox(database).markFailed({ ...leased, refusals: 2 }, 'RCPT TO 4.2.2');
+      await createOutbox(database).markFailed(leased, { refusals: 2, retryAfter: 540, error: 'RCPT TO 4.2.2' });
       const [{ due } = {}] = await sql<{ due: Date }[]>`select now() + interval '9 minutes' as due`;
       const failed = { attempts: 3, refusals: 2, last_error: 'RCPT TO 4.2.2', mailed_at: null, next_attempt_at: due };
       expect(await rows(sql)).toMatchObject([failed]);
@@ -89,7 +89,7 @@ describe('A leased message', () => {
     const leased = await lease();
     await sql().unsafe(`update contact_messages set ${change}`);
     const before = await only();
-    await outbox().markFailed({ ...leased, refusals: 1 }, 'late');
+    await outbox().markFailed(leased, { refusals: 1, retryAfter: 60, error: 'late' });
     expect(await only()).toEqual(before);
   });
 });

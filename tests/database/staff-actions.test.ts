@@ -66,9 +66,19 @@ describe('A link', () => {
   it('shows when a discarded message will be deleted, and nothing after that time', async () => {
     const { id, closed_at } = await put(sql(), 'discarded', { closed_at: hoursAgo(23.9) });
     expect((await stateOf('spam', id))?.deletedAt).toEqual(new Date(Number(closed_at) + 24 * 3_600_000));
-    const { id: old } = await put(sql(), 'discarded', { closed_at: hoursAgo(24.1) });
-    expect(await stateOf('spam', old)).toBeUndefined();
   });
+
+  it.each(messagePurposes)(
+    'for %s shows and changes nothing once its message should have been deleted',
+    async (purpose) => {
+      const { id } = await put(sql(), 'discarded', { closed_at: hoursAgo(24.1) });
+      const before = await rows(sql());
+      expect(await stateOf(purpose, id)).toBeUndefined();
+      await press(purpose, id);
+      await undo(purpose, id);
+      expect(await rows(sql())).toEqual(before);
+    },
+  );
 });
 
 describe.each([
@@ -132,6 +142,16 @@ describe('The link to deliver a message', () => {
     expect(await shown('deliver', id)).toEqual(['waiting', null]);
   });
 
+  it('does not hold a message again on Undo if staff have since closed it', async () => {
+    const { id } = await put(sql(), 'held');
+    await press('deliver', id);
+    await press('answered', id);
+    const before = await rows(sql());
+    expect(await shown('deliver', id)).toEqual(['answered', 'do']);
+    await undo('deliver', id);
+    expect(await rows(sql())).toEqual(before);
+  });
+
   it('never queues a mailed message again, and never holds a message on Undo that was not held before', async () => {
     const { id: mailed } = await put(sql(), 'mailed');
     const { id: queued } = await put(sql(), 'queued');
@@ -185,7 +205,28 @@ describe.each([
   });
 });
 
+describe('The link for all-answered', () => {
+  it('neither shows nor closes a message in its reminder that has not been mailed', async () => {
+    const reminder_id = await putList(sql(), 'reminder');
+    await put(sql(), 'queued', { reminder_id });
+    const before = await rows(sql());
+    expect(await shown('all-answered', reminder_id)).toEqual(['none', null]);
+    await press('all-answered', reminder_id);
+    expect(await rows(sql())).toEqual(before);
+  });
+});
+
 describe('The link for all-spam', () => {
+  it('does not reopen messages on Undo once they should have been deleted', async () => {
+    const list_id = await putList(sql(), 'digest');
+    await put(sql(), 'held', { list_id });
+    await press('all-spam', list_id);
+    await sql()`update contact_messages set closed_at = now() - interval '24 hours'`;
+    const before = await rows(sql());
+    await undo('all-spam', list_id);
+    expect(await rows(sql())).toEqual(before);
+  });
+
   it('does not change a message in its digest that staff have released', async () => {
     const list_id = await putList(sql(), 'digest');
     const { id } = await put(sql(), 'held', { list_id });

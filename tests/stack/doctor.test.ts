@@ -46,7 +46,7 @@ function about({ stdout }: Outcome, check: string): string {
 
 describe('The doctor', () => {
   it('finds nothing wrong with a running stack, and stores nothing', async () => {
-    await sql()`insert into contact_sweeps default values`;
+    await sql()`insert into contact_sweeps (can_accept) values (true)`;
     const { code, stdout } = await doctor();
     expect(stdout.split('\n').filter((line) => line.startsWith('✗'))).toEqual([]);
     expect(stdout).toMatch(/^✓ Settings .*\n[^]*^✓ Messages .*\n[^]*\nAll checks passed\.\n$/m);

@@ -10,8 +10,8 @@ export const refreshCall = 'POST /auth/v1/token?grant_type=refresh_token';
 /** `call` is the method and path, as in {@link refreshCall}. `body` is the parsed JSON, or undefined without a body. */
 type ReceivedRequest = { call: string; body: unknown };
 
-/** A dropped connection, or a response. A string body is sent as HTML, and any other body as JSON. */
-export type Failure = 'drop' | { status: number; body: unknown };
+/** A dropped connection, no answer at all, or a response. A string body is sent as HTML, and any other body as JSON. */
+export type Failure = 'drop' | 'silence' | { status: number; body: unknown };
 
 export type AuthServer = {
   /** The project's URL, as in GATSBY_SUPABASE_URL. */
@@ -26,7 +26,8 @@ export type AuthServer = {
   failRefreshes: (failure: Failure) => () => void;
 };
 
-export function fakeAuthServer(url = 'http://127.0.0.1:54321'): AuthServer {
+/** @param clock returns the server's time in milliseconds. */
+export function fakeAuthServer(url = 'http://127.0.0.1:54321', clock = Date.now): AuthServer {
   const keyId = randomUUID();
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const received: ReceivedRequest[] = [];
@@ -36,7 +37,7 @@ export function fakeAuthServer(url = 'http://127.0.0.1:54321'): AuthServer {
 
   function issueSession(secondsLeft = 3600): Session {
     if (refreshTokens.length === 0) refreshTokens.push(randomUUID());
-    const expires_at = Math.floor(Date.now() / 1000) + secondsLeft;
+    const expires_at = Math.floor(clock() / 1000) + secondsLeft;
     const access_token = signToken({ sub: user.id, role: 'authenticated', exp: expires_at });
     const refresh_token = refreshTokens.at(-1) ?? '';
     return { access_token, token_type: 'bearer', expires_in: 3600, expires_at, refresh_token, user };
@@ -46,7 +47,7 @@ export function fakeAuthServer(url = 'http://127.0.0.1:54321'): AuthServer {
    * Replaces the active token. The token before it is always exchanged for the active one, because the client may not
    * have stored a response, or another tab may have refreshed too. Source: supabase/auth, internal/tokens/service.go.
    */
-  function refresh(token: unknown): Exclude<Failure, 'drop'> {
+  function refresh(token: unknown): Exclude<Failure, string> {
     const age = refreshTokens.toReversed().findIndex((one) => one === token);
     if (age !== 0 && age !== 1) return { status: 400, body: { code: 'refresh_token_not_found', message: 'Not found' } };
     if (age === 0) refreshTokens.push(randomUUID());
@@ -60,7 +61,7 @@ export function fakeAuthServer(url = 'http://127.0.0.1:54321'): AuthServer {
     return `${signed}.${signature.toString('base64url')}`;
   }
 
-  function respond({ call, body }: ReceivedRequest): Exclude<Failure, 'drop'> {
+  function respond({ call, body }: ReceivedRequest): Exclude<Failure, string> {
     const params = (body ?? {}) as Record<string, unknown>;
     if (call === refreshCall) return refresh(params.refresh_token);
     if (call.endsWith('/jwks.json')) {
@@ -71,7 +72,7 @@ export function fakeAuthServer(url = 'http://127.0.0.1:54321'): AuthServer {
     return { status: 200, body: { ...params, id: 'new', type: params.factor_type, totp: { qr_code: '<svg></svg>' } } };
   }
 
-  function handle(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Response {
+  async function handle(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<Response> {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input);
     const request = {
       call: `${init.method ?? 'GET'} ${pathname}${search}`,
@@ -80,6 +81,13 @@ export function fakeAuthServer(url = 'http://127.0.0.1:54321'): AuthServer {
     received.push(request);
     const failure = request.call === refreshCall ? failing : undefined;
     if (failure === 'drop') throw new TypeError('fetch failed');
+    if (failure === 'silence') {
+      return new Promise((_, reject) => {
+        init.signal?.addEventListener('abort', () => {
+          reject(new DOMException('The request was aborted.', 'AbortError'));
+        });
+      });
+    }
     const { status, body } = failure ?? respond(request);
     // The client reads an error's code only if the server states its API version.
     const headers = { 'X-Supabase-Api-Version': '2024-01-01' };
@@ -96,10 +104,7 @@ export function fakeAuthServer(url = 'http://127.0.0.1:54321'): AuthServer {
       failing = failure;
       return () => (failing = undefined);
     },
-    fetch: (input, init) =>
-      new Promise((resolve) => {
-        resolve(handle(input, init));
-      }),
+    fetch: handle,
   };
 }
 

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
 /** The points at which a mail server may fail. `message` is the point at which the entire email has arrived. */
-type Stage = 'connect' | 'AUTH' | 'MAIL' | 'RCPT' | 'message';
+type Stage = 'connect' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'message';
 
 /** A reply line, `silence`, `hang up`, or a function that resolves with one of these. */
 type Reply = string | (() => Promise<string>);

@@ -46,10 +46,13 @@ export const retryHours = 72;
 /** Hours without an answer before a reminder lists a message, which leaves four of the promised 24 hours. */
 export const remindAfterHours = 20;
 
+/** Hours after the message's own email at the earliest. After an outage of the mail server, staff need time to read. */
+export const remindAfterMailedHours = 1;
+
 /** How many months a message is stored, as the page tells visitors. A guest may refer to a message a season later. */
 export const retentionMonths = 12;
 
-/** How many days a held message is stored. Staff may be away for a month. */
+/** How many days a held message is stored after staff got its digest. They may be away for a month. */
 export const heldDays = 30;
 
 /** Hours until a discarded message is deleted. Until then, staff can undo the decision. */

@@ -36,7 +36,7 @@ export async function serve(
   name: string,
   createHandler: (environment: Environment) => Promise<Handler>,
 ): Promise<void> {
-  const { log, count } = createLog(name);
+  const { log, count } = createLog({ function: name });
   // By default, an unhandled rejection makes Deno end the instance and all its requests. The database driver causes one
   // if it cannot open the extra connection that it needs to cancel a statement.
   addEventListener('unhandledrejection', (event) => {

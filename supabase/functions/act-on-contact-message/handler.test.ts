@@ -19,6 +19,7 @@ const found = {
 function createFakes(rows: object[] = [found]) {
   let statements = 0;
   const entries: LogEntry[] = [];
+  const counted: LogEntry[] = [];
   const dependencies: Dependencies = {
     publishableKeys: ['sb_publishable_1'],
     linkKey,
@@ -30,7 +31,7 @@ function createFakes(rows: object[] = [found]) {
     },
     now: () => new Date('2026-12-01T00:00:00Z'),
     log: (entry) => entries.push(entry),
-    count: () => undefined,
+    count: (entry) => counted.push(entry),
   };
   const post = async (body: unknown, headers: Record<string, string> = { apikey: 'sb_publishable_1' }) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -39,7 +40,7 @@ function createFakes(rows: object[] = [found]) {
     const outcome = response.headers.get('X-Contact-Outcome');
     return { status: response.status, outcome, body: (await response.json()) as unknown };
   };
-  return { post, entries, dependencies, statements: () => statements };
+  return { post, entries, counted, dependencies, statements: () => statements };
 }
 
 const invalidLink = {
@@ -80,10 +81,11 @@ describe('A link', () => {
     ['a token made with another key', () => createToken(claims, 'another-key')],
     ['an expired token', () => createToken({ ...claims, expiresAt: 1_780_000_000 }, linkKey)],
     ['a malformed token', () => Promise.resolve('answered')],
-  ])('responds with 404 and changes nothing if it has %s', async (_, token) => {
-    const { post, statements } = createFakes();
+  ])('responds with 404, changes nothing, and is only counted if it has %s', async (_, token) => {
+    const { post, statements, entries, counted } = createFakes();
     expect(await post({ token: await token(), action: 'do' })).toEqual(invalidLink);
     expect(statements()).toBe(0);
+    expect([entries, counted]).toMatchObject([[], [{ level: 'info', outcome: 'invalid link' }]]);
   });
 
   it('responds with the same 404 if its message was deleted', async () => {

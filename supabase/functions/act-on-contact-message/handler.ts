@@ -64,7 +64,5 @@ async function decide(
 }
 
 function invalidLink(): Reply {
-  return refuse(404, invalidLinkSentence, {
-    entry: { level: 'info', outcome: 'refused', reason: invalidLinkSentence },
-  });
+  return refuse(404, invalidLinkSentence, { reason: 'invalid link' });
 }

@@ -5,6 +5,7 @@ import type { MessagePurpose } from '../_shared/links/actions.ts';
 import type { LinkState } from '../_shared/links/link-state.ts';
 import type { Claims } from '../_shared/links/token.ts';
 import { messageIn } from '../_shared/messages/message.ts';
+import { isShown } from './staff-actions.ts';
 
 type FoundMessage = LinkState['messages'][number] & {
   state: Exclude<LinkState['state'], 'open' | 'none'>;
@@ -44,7 +45,7 @@ export async function readLinkState(
       from public.contact_messages
       where
         ${sql(purpose === 'all-spam' || purpose === 'all-answered' ? column[purpose] : 'id')} = ${subjectId}
-        and (closed_as = 'discarded' and closed_at <= now() - make_interval(hours => ${undoHours})) is not true
+        and ${isShown(sql)}
       order by received_at, id`,
   );
   const [first] = found;
@@ -70,7 +71,7 @@ export async function readLinkState(
     return stateWith(state, actions[purpose], [first]);
   }
   const isClosed = ({ state }: FoundMessage) => state === 'answered' || state === 'discarded';
-  const open = found.filter((one) => !isClosed(one) && (one.state === 'held' || purpose === 'all-answered'));
+  const open = found.filter(({ state }) => state === (purpose === 'all-spam' ? 'held' : 'mailed'));
   if (open.length > 0) return stateWith('open', 'do', open);
   // A list's link cannot undo what staff decided about individual messages.
   const closed = found.filter((one) => isClosed(one) && one.isClosedByLink);

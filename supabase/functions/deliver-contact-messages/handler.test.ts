@@ -30,6 +30,7 @@ const leasedList = (change: Partial<LeasedList> = {}): LeasedList => ({
   madeAt: new Date('2026-11-21T01:00:00Z'),
   attempts: 1,
   brief: false,
+  madeFor: 0,
   messages: [{ ...leasedMessage(9), reasons: ['3 links'] }],
   ...change,
 });
@@ -46,6 +47,7 @@ type Options = {
 function createFakes({ messages = [], lists = [], database, mail, failing = [] }: Options = {}) {
   const calls: string[] = [];
   const entries: LogEntry[] = [];
+  const counted: LogEntry[] = [];
   const call = (name: string, ...details: unknown[]): Promise<undefined> => {
     calls.push([name, ...details].map(String).join(' '));
     return failing.includes(name) ? Promise.reject(unreachable) : Promise.resolve(undefined);
@@ -57,7 +59,8 @@ function createFakes({ messages = [], lists = [], database, mail, failing = [] }
       return messages.shift();
     },
     markMailed: () => call('mailed'),
-    markFailed: ({ refusals }: LeasedMessage, error: string) => call('failed', refusals, error),
+    markFailed: (_: object, { refusals, retryAfter, error }: { refusals: number; retryAfter: number; error: string }) =>
+      call('failed', refusals, retryAfter, error),
   };
   const dependencies: Dependencies = {
     sweepKey: 'key-of-the-sweep',
@@ -71,24 +74,29 @@ function createFakes({ messages = [], lists = [], database, mail, failing = [] }
         return lists.shift();
       },
       markSent: () => call('list sent'),
-      markFailed: () => call('list failed'),
+      markFailed: (_, retryAfter) => call('list failed', retryAfter),
     },
     mailer: { send: mail ?? (() => Promise.resolve()) },
     addresses: { from: 'website@company.example', to: 'office@company.example' },
     link: (purpose, id) => Promise.resolve({ label: purpose, url: `https://www.company.example/${purpose}/${id}` }),
     log,
-    count: () => undefined,
+    count: (entry) => counted.push(entry),
   };
   const request = async (method: string, authorization = '') => {
     const headers: Record<string, string> = authorization ? { Authorization: authorization } : {};
     const response = await handleDeliveryRequest(new Request('http://localhost/', { method, headers }), dependencies);
-    return { status: response.status, body: (await response.json()) as unknown };
+    const challenge = response.headers.get('WWW-Authenticate');
+    return { status: response.status, body: (await response.json()) as unknown, challenge };
   };
   return {
     calls,
     entries,
+    counted,
     request,
-    sweep: () => request('POST', 'Bearer key-of-the-sweep'),
+    sweep: async () => {
+      const { status, body } = await request('POST', 'Bearer key-of-the-sweep');
+      return { status, body };
+    },
   };
 }
 
@@ -110,8 +118,12 @@ describe('A request', () => {
     [401, 'POST', ''],
     [405, 'PUT', 'Bearer key-of-the-sweep'],
   ])('gets a %i for %s with the credentials %j', async (status, method, authorization) => {
-    const { request } = createFakes({ database: () => Promise.reject(unreachable) });
-    expect((await request(method, authorization)).status).toBe(status);
+    const { request, entries, counted } = createFakes({ database: () => Promise.reject(unreachable) });
+    const response = await request(method, authorization);
+    expect(response.status).toBe(status);
+    // A flood of wrong keys must not fill the log.
+    expect([entries.length, counted.length]).toEqual(status === 401 || status === 405 ? [0, 1] : [1, 0]);
+    expect(response.challenge).toBe(status === 401 ? 'Basic realm="deliver-contact-messages"' : null);
   });
 });
 
@@ -131,21 +143,21 @@ describe('A sweep', () => {
   });
 
   it.each([
-    ['a refusal', refused, 1, '{"name":"Error","message":"DATA 5.7.1","responseCode":554}'],
-    ['a lost connection', unreachable, 0, '{"name":"Error","message":"connect ECONNREFUSED","code":"ECONNREFUSED"}'],
-  ])('stores the error and the refusal count after %s, and tries again later', async (_, error, refusals, stored) => {
+    ['refused', refused, 1, '{"name":"Error","message":"DATA 5.7.1","responseCode":554}'],
+    ['not sent', unreachable, 0, '{"name":"Error","message":"connect ECONNREFUSED","code":"ECONNREFUSED"}'],
+  ])('stores and logs that an email was %s, and tries again later', async (failure, error, refusals, stored) => {
     const fakes = createFakes({
       messages: [leasedMessage(1)],
       lists: [leasedList()],
       mail: () => Promise.reject(error),
     });
     expect(await fakes.sweep()).toEqual({ status: 200, body: { ...noFailure, retrying: 1 } });
-    expect(fakes.calls).toContain(`failed ${refusals} ${stored}`);
-    expect(fakes.calls).toContain('list failed');
+    expect(fakes.calls).toContain(`failed ${refusals} 60 ${stored}`);
+    expect(fakes.calls).toContain('list failed 240');
     expect(fakes.entries).toMatchObject(
       expect.arrayContaining([
-        expect.objectContaining({ outcome: 'retrying', refused: refusals === 1, retryAfter: 60 }),
-        expect.objectContaining({ outcome: 'list not sent' }),
+        expect.objectContaining({ outcome: 'retrying', failure, refusals, retryAfter: 60 }),
+        expect.objectContaining({ outcome: 'list not sent', failure, retryAfter: 240 }),
       ]),
     );
   });
@@ -171,12 +183,14 @@ describe('A sweep', () => {
 
   it('does not start sending any more emails after 30 seconds', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setTimeout', 'setImmediate'] });
+    let started = 0;
     const { sweep, calls } = createFakes({
       messages: [1, 2, 3, 4, 5, 6, 7].map(leasedMessage),
       lists: [leasedList(), leasedList()],
-      mail: () => {
+      mail: async () => {
+        started += 1;
+        while (started < 4) await new Promise(setImmediate);
         jest.advanceTimersByTime(sweepStartTimeout);
-        return Promise.resolve();
       },
     });
     expect(await sweep()).toMatchObject({ status: 200, body: { mailed: 3 } });
@@ -186,20 +200,21 @@ describe('A sweep', () => {
 
   it.each([
     ['lease', ['messages 1', 'messages 2', 'messages 3']],
-    ['make', ['lists']],
+    ['make', ['digest', 'reminder']],
     ['list sent', ['lists']],
   ])('continues if the database fails at "%s", and responds with 500 and the failed steps', async (step, failed) => {
     const database = jest.fn(() => Promise.resolve([]));
-    const { sweep, entries } = createFakes({ lists: [leasedList()], failing: [step], database });
+    const { sweep, calls, entries } = createFakes({ lists: [leasedList()], failing: [step], database });
     const { status, body } = await sweep();
     expect([status, body]).toMatchObject([500, { failedSteps: failed }]);
     expect(database).toHaveBeenCalled();
+    expect(calls).toContain('list sent');
     expect(entries.at(-1)).toMatchObject({ level: 'error', outcome: 'partly swept', failedSteps: failed });
   });
 
   it('responds with 500 if the database cannot store the time at which the sweep ended', async () => {
     const { sweep } = createFakes({ database: () => Promise.reject(unreachable) });
-    expect(await sweep()).toMatchObject({ status: 500, body: { failedSteps: ['retention', 'end'] } });
+    expect(await sweep()).toMatchObject({ status: 500, body: { failedSteps: ['retention', 'test message', 'end'] } });
   });
 
   it('logs an error if the database fails to store that a message was mailed', async () => {
@@ -212,10 +227,8 @@ describe('A sweep', () => {
 describe('The health check', () => {
   it('fails if the database does not answer', async () => {
     const { request, entries } = createFakes({ database: () => Promise.reject(unreachable) });
-    expect(await request('GET', 'Bearer key-of-the-health-check')).toEqual({
-      status: 503,
-      body: { problems: ['the database does not answer'] },
-    });
+    const problems = ['the database does not answer'];
+    expect(await request('GET', 'Bearer key-of-the-health-check')).toMatchObject({ status: 503, body: { problems } });
     expect(entries).toMatchObject([{ level: 'error', outcome: 'unhealthy' }]);
   });
 });

@@ -24,8 +24,8 @@ async function decide(request: Request, dependencies: Dependencies, spans: Spans
   const [name, key] = method === 'POST' ? ['sweep', dependencies.sweepKey] : ['health', dependencies.healthKey];
   if (!sameSecret(credentials(headers.get('authorization') ?? ''), key)) {
     return refuse(401, `The Authorization header must have the ${name} key, which npm run doctor -- --keys prints`, {
-      headers: { 'WWW-Authenticate': 'Basic' },
-      entry: { level: 'info', outcome: 'refused', reason: `not the ${name} key` },
+      headers: { 'WWW-Authenticate': 'Basic realm="deliver-contact-messages"' },
+      reason: `not the ${name} key`,
     });
   }
   return method === 'POST' ? runSweep(dependencies, spans) : checkHealth(dependencies, spans);

@@ -10,10 +10,16 @@ export async function readProblems(database: Database): Promise<string[]> {
         select held_at, list_id from public.contact_messages where queued_at is null and closed_at is null
       ), unsent_lists as (
         select id, made_at from public.contact_lists where sent_at is null
+      ), sweeps as (
+        -- A sweep may end after this transaction has begun, but none has ended in the future.
+        select can_accept from public.contact_sweeps
+        where ended_at between now() - interval '5 minutes' and clock_timestamp()
       )
       select to_json(array_remove(array[
-        case when not exists (select from public.contact_sweeps where ended_at >= now() - interval '5 minutes') then
-          'no sweep has ended in the last 5 minutes' end,
+        case when not exists (select from sweeps) then
+          'no sweep has ended in the last 5 minutes'
+        when not exists (select from sweeps where can_accept) then
+          'no test message was accepted in the last 5 minutes' end,
         case when exists (
           select from public.contact_messages
           where next_attempt_at is not null and closed_at is null and queued_at < now() - interval '15 minutes'

@@ -1,24 +1,27 @@
 /** The digests and reminders in PostgreSQL. */
 import type { Sql } from 'postgres';
 import type { Database } from '../_shared/database.ts';
-import { listSize, remindAfterHours } from '../_shared/limits.ts';
+import { listSize, remindAfterHours, remindAfterMailedHours } from '../_shared/limits.ts';
 import { messageIn, type ContactList, type ListedMessage } from '../_shared/messages/message.ts';
+import { isBriefList } from '../_shared/messages/retry-policy.ts';
 import { lease } from '../_shared/times.ts';
 
-/** A list, and the number of attempts to send it, including the current one. */
-export type LeasedList = ContactList & { attempts: number };
-
-/** From this attempt on, the list is brief, because a mail server may refuse visitors' words every time. */
-const firstBriefAttempt = 3;
+export type LeasedList = ContactList & {
+  /** The number of attempts to send the list, including the current one. */
+  attempts: number;
+  /** Seconds since `madeAt`. */
+  madeFor: number;
+};
 
 /** For each kind: a message's columns for the list's id and for the start of its wait, and whether it belongs. */
 const kinds = {
   digest: { column: 'list_id', since: 'held_at', has: (sql: Sql) => sql`queued_at is null` },
   reminder: {
     column: 'reminder_id',
-    since: 'received_at',
-    has: (sql: Sql) =>
-      sql`queued_at is not null and received_at <= now() - make_interval(hours => ${remindAfterHours})`,
+    since: 'queued_at',
+    has: (sql: Sql) => sql`
+      queued_at <= now() - make_interval(hours => ${remindAfterHours})
+      and mailed_at <= now() - make_interval(hours => ${remindAfterMailedHours})`,
   },
 } as const;
 
@@ -38,7 +41,7 @@ export function createLists(database: Database) {
           id, reference, received_at as "receivedAt", to_json(hold_reasons) as reasons, ${messageIn(sql)} as message
         from public.contact_messages
         where ${sql(column)} = ${id} and closed_at is null and ${has(sql)}
-        order by ${kind === 'digest' ? digestOrder : sql`received_at`}, id`;
+        order by ${kind === 'digest' ? digestOrder : sql`queued_at`}, id`;
     });
   }
 
@@ -46,7 +49,7 @@ export function createLists(database: Database) {
     /**
      * Makes a list of this kind if one is due, at most once an hour. The list has the messages that have waited
      * longest, so newer ones never overtake them. If two sweeps make a list at the same time, the second list gets no
-     * messages, because each message is on only one list.
+     * messages, because each message is on only one list. Ignores lists that a wrong clock has dated in the future.
      */
     make: async (kind: ContactList['kind']) => {
       const { column, since, has } = kinds[kind];
@@ -57,7 +60,8 @@ export function createLists(database: Database) {
             where
               ${sql(column)} is null and closed_at is null and ${has(sql)}
               and not exists (
-                select from public.contact_lists where kind = ${kind} and made_at > now() - interval '1 hour'
+                select from public.contact_lists
+                where kind = ${kind} and made_at > now() - interval '1 hour' and made_at <= clock_timestamp()
               )
             order by ${sql(since)}, id
             limit ${listSize}
@@ -72,7 +76,7 @@ export function createLists(database: Database) {
     /** Leases to the caller the oldest list that is due. Lists that have not been tried yet come first. */
     leaseNext: async (): Promise<LeasedList | undefined> => {
       const [list] = await database.run(
-        (sql) => sql<Pick<LeasedList, 'id' | 'kind' | 'madeAt' | 'attempts'>[]>`
+        (sql) => sql<Omit<LeasedList, 'brief' | 'messages'>[]>`
           update public.contact_lists
           set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${lease / 1_000})
           where id = (
@@ -82,9 +86,10 @@ export function createLists(database: Database) {
             limit 1
             for update skip locked
           )
-          returning id, kind, made_at as "madeAt", attempts`,
+          returning
+            id, kind, made_at as "madeAt", attempts, extract(epoch from now() - made_at)::float8 as "madeFor"`,
       );
-      return list && { ...list, brief: list.attempts >= firstBriefAttempt, messages: await messagesOf(list) };
+      return list && { ...list, brief: isBriefList(list), messages: await messagesOf(list) };
     },
     markSent: async (id: string) => {
       await database.run(
@@ -92,13 +97,15 @@ export function createLists(database: Database) {
           update public.contact_lists set sent_at = now(), next_attempt_at = null where id = ${id} and sent_at is null`,
       );
     },
-    /** Does nothing if another worker has since leased the list. */
-    markFailed: async ({ id, attempts }: Pick<LeasedList, 'id' | 'attempts'>) => {
-      // With these pauses, there are three attempts within ten minutes.
-      const minutes = attempts < firstBriefAttempt ? 4 : 30;
+    /**
+     * Does nothing if another worker has since leased the list.
+     *
+     * @param retryAfter the seconds until the next attempt.
+     */
+    markFailed: async ({ id, attempts }: Pick<LeasedList, 'id' | 'attempts'>, retryAfter: number) => {
       await database.run(
         (sql) => sql`
-          update public.contact_lists set next_attempt_at = now() + make_interval(mins => ${minutes})
+          update public.contact_lists set next_attempt_at = now() + make_interval(secs => ${retryAfter})
           where id = ${id} and sent_at is null and attempts = ${attempts}`,
       );
     },

@@ -11,7 +11,7 @@ export async function deleteExpired(database: Database): Promise<void> {
   await database.run(
     (sql) => sql`
       update public.contact_messages set visitor_hash = null
-      where visitor_hash is not null and greatest(received_at, held_at) < now() - interval '24 hours'`,
+      where visitor_hash is not null and received_at < now() - interval '24 hours'`,
   );
   await database.run(
     (sql) => sql`
@@ -21,8 +21,9 @@ export async function deleteExpired(database: Database): Promise<void> {
           received_at < now() - make_interval(months => ${retentionMonths})
           and (mailed_at is not null or closed_at is not null)
         ) or (
-          queued_at is null and held_at < now() - make_interval(days => ${heldDays})
-          and list_id in (select id from public.contact_lists where sent_at is not null)
+          queued_at is null and list_id in (
+            select id from public.contact_lists where sent_at < now() - make_interval(days => ${heldDays})
+          )
         ) or (closed_as = 'discarded' and closed_at <= now() - make_interval(hours => ${undoHours}))`,
   );
   await database.run(

@@ -1,9 +1,16 @@
-/** One sweep mails the messages that are due, sends the lists, deletes expired data, and records when it ended. */
+/**
+ * One sweep mails the messages that are due, makes and sends lists, deletes expired data, proves that the database
+ * accepts messages, and records when it ended.
+ */
+import { mapContactFields } from '../_shared/contact/contact-fields.ts';
 import type { Database } from '../_shared/database.ts';
 import { redactError } from '../_shared/http/redact-error.ts';
 import type { Spans } from '../_shared/http/spans.ts';
 import { composeList } from '../_shared/mail/list-emails.ts';
+import { failureOf } from '../_shared/mail/mailer.ts';
 import { deliverMessage, type DeliveryDependencies } from '../_shared/messages/deliver-message.ts';
+import { listKinds } from '../_shared/messages/message.ts';
+import { retryListAfter } from '../_shared/messages/retry-policy.ts';
 import { sweepStartTimeout } from '../_shared/times.ts';
 import type { LeasedList, Lists } from './lists.ts';
 import { deleteExpired } from './retention.ts';
@@ -34,10 +41,15 @@ export async function sweep(dependencies: SweepDependencies, spans: Spans): Prom
   const result: SweepResult = { mailed: 0, retrying: 0, failedSteps: [] };
   const mayStart = () => performance.now() - startedAt < sweepStartTimeout;
 
-  const step = async (name: string, work: () => Promise<void>) => {
-    await spans.time(name, work).catch(() => {
+  /** @returns whether the step succeeded. */
+  const step = async (name: string, work: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await spans.time(name, work);
+      return true;
+    } catch {
       result.failedSteps.push(name);
-    });
+      return false;
+    }
   };
 
   const mailDue = async () => {
@@ -49,8 +61,6 @@ export async function sweep(dependencies: SweepDependencies, spans: Spans): Prom
   };
 
   const sendDueLists = async () => {
-    await lists.make('digest');
-    await lists.make('reminder');
     while (mayStart()) {
       const list = await lists.leaseNext();
       if (!list) return;
@@ -58,16 +68,25 @@ export async function sweep(dependencies: SweepDependencies, spans: Spans): Prom
     }
   };
 
+  const makeAndSendLists = async () => {
+    for (const kind of listKinds) await step(kind, () => lists.make(kind));
+    await step('lists', sendDueLists);
+  };
+
   await Promise.all([
     ...Array.from({ length: workers }, (_, worker) => step(`messages ${worker + 1}`, mailDue)),
-    step('lists', sendDueLists),
+    makeAndSendLists(),
   ]);
   await step('retention', () => deleteExpired(database));
-  await step('end', async () => {
-    // On a full disk, there may be room for another row in a small table, but never for a new file.
-    await database.run((sql) => sql`create temporary table disk_probe on commit drop as select 1 as written`);
-    await database.run((sql) => sql`insert into public.contact_sweeps default values on conflict do nothing`);
-  });
+  const longest = mapContactFields(({ limit }) => 'x'.repeat(limit));
+  const canAccept = await step('test message', () =>
+    database.run((sql) => sql`select public.test_accept_contact_message(${sql.json(longest)})`),
+  );
+  await step('end', () =>
+    database.run(
+      (sql) => sql`insert into public.contact_sweeps (can_accept) values (${canAccept}) on conflict do nothing`,
+    ),
+  );
   return result;
 }
 
@@ -80,8 +99,10 @@ async function sendList(list: LeasedList, { mailer, lists, log, ...company }: Sw
     try {
       await mailer.send(await composeList(list, company));
     } catch (error) {
-      log({ level: 'error', outcome: 'list not sent', ...details, error: redactError(error) });
-      await lists.markFailed(list);
+      const failure = failureOf(error);
+      const retryAfter = retryListAfter(list, failure);
+      log({ level: 'error', outcome: 'list not sent', ...details, failure, retryAfter, error: redactError(error) });
+      await lists.markFailed(list, retryAfter);
       return;
     }
     log({ level: 'info', outcome: 'list sent', ...details });

@@ -38,11 +38,21 @@ export function createAccept({ database, mailer, addresses, deliver, now, pause 
     const decision = await storeMessage(database, submission, within);
     switch (decision.outcome) {
       case 'conflict':
-        return { status: 409, outcome: 'conflict', body: { error: conflictSentence }, entry: undefined };
+        return {
+          status: 409,
+          outcome: 'conflict',
+          body: { error: conflictSentence },
+          entry: { level: 'info', outcome: 'conflict' },
+          isCounted: true,
+        };
       case 'limited':
-        return notAccepted('limited', limitedFor);
+        return { ...notAccepted('limited', limitedFor, { level: 'info', outcome: 'limited' }), isCounted: true };
       case 'replayed':
-        return sent(submission);
+        return {
+          ...sent(submission, { level: 'info', outcome: 'replayed', reference }),
+          body: { id, reference, replayed: true },
+          isCounted: true,
+        };
       case 'held':
         return sent(submission, { level: 'info', outcome: 'held', reference, reasons: decision.holdReasons });
       case 'queued': {
@@ -61,7 +71,7 @@ export function createAccept({ database, mailer, addresses, deliver, now, pause 
         return await spans.time(span, () => decide(submission, within));
       } catch (error) {
         // The error is in the spans in the log line.
-        return isOverload(error) ? notAccepted('unavailable', unavailableFor) : undefined;
+        return isOverload(error) ? overloaded('overloaded database') : undefined;
       }
     };
     const first = await attempt('store', answerTimeout);
@@ -94,20 +104,24 @@ export function createAccept({ database, mailer, addresses, deliver, now, pause 
 
   /** Never rejects. */
   return async (submission: Submission, spans: Spans): Promise<Reply> => {
-    if (storing >= mostStoring) return notAccepted('unavailable', unavailableFor);
+    if (storing >= mostStoring) return overloaded('overloaded instance');
     storing += 1;
     const stored = await store(submission, spans).finally(() => (storing -= 1));
     return stored ?? mailDirectly(submission, spans);
   };
 }
 
-/** @param entry the log entry; without one, the outcome is only counted. */
-function sent({ id, reference }: Submission, entry?: LogEntry): Reply {
+function sent({ id, reference }: Submission, entry: LogEntry): Reply {
   return { status: 200, outcome: 'sent', body: { id, reference }, entry };
 }
 
-/** @param retryAfter the seconds after which another try may succeed. @param entry as for {@link sent}. */
-function notAccepted(outcome: 'limited' | 'unavailable', retryAfter: number, entry?: LogEntry): Reply {
+/** Visitors see these failures, but one line a minute is enough for operators. */
+function overloaded(outcome: string): Reply {
+  return { ...notAccepted('unavailable', unavailableFor, { level: 'error', outcome }), isCounted: true };
+}
+
+/** @param retryAfter the seconds after which another try may succeed. */
+function notAccepted(outcome: 'limited' | 'unavailable', retryAfter: number, entry: LogEntry): Reply {
   const headers = { 'Retry-After': String(retryAfter) };
   return { status: outcome === 'limited' ? 429 : 503, outcome, headers, body: { error: failureSentence }, entry };
 }

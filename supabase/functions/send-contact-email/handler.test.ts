@@ -30,7 +30,7 @@ const stored = (outcome: 'queued' | 'held' | 'replayed', holdReasons: string[] =
 
 function createFakes(attempts: Attempt[] = [stored('queued')], mail: () => Promise<void> = () => Promise.resolve()) {
   const entries: LogEntry[] = [];
-  const counted: string[] = [];
+  const counted: LogEntry[] = [];
   const delivered: LeasedMessage[] = [];
   const emails: ComposedEmail[] = [];
   const withins: (number | undefined)[] = [];
@@ -68,7 +68,7 @@ function createFakes(attempts: Attempt[] = [stored('queued')], mail: () => Promi
         return Promise.resolve();
       },
     }),
-    count: (outcome: string) => counted.push(outcome),
+    count: (entry: LogEntry) => counted.push(entry),
     log: (entry: LogEntry) => entries.push(entry),
   };
   const send = async (change: { body?: unknown; headers?: Record<string, string> } = {}) => {
@@ -112,25 +112,26 @@ describe('A message', () => {
 
   it.each([
     ['holds it', stored('held', ['3 links']), [{ outcome: 'held', reference, reasons: ['3 links'] }], []],
-    ['already has it', stored('replayed'), [], ['sent']],
-  ])('gets the same response but is not emailed if the database %s', async (_, decision, logged, counts) => {
+    ['already has it', stored('replayed'), [], [{ level: 'info', outcome: 'replayed', reference }]],
+  ])('gets the usual response but is not emailed if the database %s', async (_, decision, logged, counts) => {
     const { send, delivered, entries, counted } = createFakes([decision]);
-    expect(await send()).toEqual({ status: 200, outcome: 'sent', retryAfter: null, body: { id, reference } });
-    expect([delivered, counted]).toEqual([[], counts]);
-    expect(entries).toMatchObject(logged);
+    const body = { id, reference, ...(counts.length > 0 && { replayed: true }) };
+    expect(await send()).toEqual({ status: 200, outcome: 'sent', retryAfter: null, body });
+    expect(delivered).toEqual([]);
+    expect([entries, counted]).toMatchObject([logged, counts]);
   });
 
   it('conflicts if the database has a different message with the same key', async () => {
     const { send, entries, counted } = createFakes([{ outcome: 'conflict' }]);
     const body = { error: 'This Idempotency-Key belongs to another message' };
     expect(await send()).toEqual({ status: 409, outcome: 'conflict', retryAfter: null, body });
-    expect([entries, counted]).toEqual([[], ['conflict']]);
+    expect([entries, counted]).toMatchObject([[], [{ level: 'info', outcome: 'conflict' }]]);
   });
 
   it('must wait for an hour, and is counted but not logged, if too many messages are already held', async () => {
     const { send, entries, counted } = createFakes([{ outcome: 'limited' }]);
     expect(await send()).toEqual({ status: 429, outcome: 'limited', retryAfter: '3600', body: failure });
-    expect([entries, counted]).toEqual([[], ['limited']]);
+    expect([entries, counted]).toMatchObject([[], [{ level: 'info', outcome: 'limited' }]]);
   });
 });
 
@@ -151,7 +152,7 @@ describe('A faulty request', () => {
   ])('is refused, and counted but not logged, if it comes %s', async (_, change, status, body) => {
     const { send, entries, counted, withins } = createFakes();
     expect(await send(change)).toEqual({ status, outcome: 'refused', retryAfter: null, body });
-    expect([entries, counted, withins]).toEqual([[], ['refused'], []]);
+    expect([entries, counted, withins]).toMatchObject([[], [{ level: 'info', outcome: 'refused' }], []]);
   });
 
   it('gets a response that names its invalid field, and is counted but not logged', async () => {
@@ -163,7 +164,7 @@ describe('A faulty request', () => {
       retryAfter: null,
       body,
     });
-    expect([entries, counted, withins]).toEqual([[], ['invalid'], []]);
+    expect([entries, counted, withins]).toMatchObject([[], [{ level: 'info', outcome: 'invalid' }], []]);
   });
 });
 
@@ -179,11 +180,16 @@ describe('An invalid proof of the IP address', () => {
 });
 
 describe('A message that the database fails to store at first', () => {
-  it.each(['53300', '55P03', '57014'])('causes no direct email if the database is overloaded (%s)', async (code) => {
-    const { send, emails, withins, counted } = createFakes([databaseError(code)]);
-    expect(await send()).toEqual({ status: 503, outcome: 'unavailable', retryAfter: '3', body: failure });
-    expect([emails, withins, counted]).toEqual([[], [answerTimeout], ['unavailable']]);
-  });
+  it.each(['53300', '55P03', '57014'])(
+    'causes no direct email but a counted error if the database is overloaded (%s)',
+    async (code) => {
+      const { send, emails, withins, entries, counted } = createFakes([databaseError(code)]);
+      expect(await send()).toEqual({ status: 503, outcome: 'unavailable', retryAfter: '3', body: failure });
+      expect([emails, withins, entries]).toEqual([[], [answerTimeout], []]);
+      const error = { code, message: 'a database error' };
+      expect(counted).toMatchObject([{ level: 'error', outcome: 'overloaded database', spans: { store: { error } } }]);
+    },
+  );
 
   it('causes no direct email if the database is overloaded at the second attempt', async () => {
     const { send, emails } = createFakes([refused, databaseError('55P03')]);
@@ -257,7 +263,8 @@ describe('An instance', () => {
     const waiting = Array.from({ length: mostStoring }, () => send());
     while (withins.length < mostStoring) await new Promise(setImmediate);
     expect(await send()).toEqual({ status: 503, outcome: 'unavailable', retryAfter: '3', body: failure });
-    expect([withins.length, counted]).toEqual([mostStoring, ['unavailable']]);
+    expect(withins).toHaveLength(mostStoring);
+    expect(counted).toMatchObject([{ level: 'error', outcome: 'overloaded instance' }]);
     store(stored('held', ['3 links']));
     for (const response of await Promise.all(waiting)) expect(response.status).toBe(200);
     expect(await send()).toMatchObject({ status: 200 });

@@ -22,7 +22,7 @@ export type Dependencies = {
 /**
  * @param connectionIp the IP address that the request came from.
  * @returns a response with the header X-Contact-Outcome: 200 `{ id, reference }` if the message was stored or, failing
- *   that, the mail server accepted it; 400 `{ error, field }` for an invalid field; 409 `{ error }` if the idempotency
+ *   that, the mail server accepted it, with `replayed: true` if it had been stored before; 400 `{ error, field }` for an invalid field; 409 `{ error }` if the idempotency
  *   key belongs to another message; 400, 401, 405, 413 or 415 `{ error }` for any other faulty request; 429 or 503
  *   `{ error }` with Retry-After if there are too many messages or this one could not be stored. Never rejects.
  */
@@ -48,11 +48,14 @@ async function decide(
   if ('refusal' in post) return post.refusal;
   if (id === undefined) return refuse(400, 'The Idempotency-Key must be a UUID');
   const check = checkContactMessage(post.value);
-  if (!check.ok) return { status: 400, outcome: 'invalid', body: check.fieldError, entry: undefined };
+  if (!check.ok) {
+    const entry = { level: 'info' as const, outcome: 'invalid' };
+    return { status: 400, outcome: 'invalid', body: check.fieldError, entry, isCounted: true };
+  }
 
   const signals = await readSpamSignals(request.headers, connectionIp, keys);
   const reply = await accept({ id, reference: referenceOf(id), message: check.message, signals }, spans);
-  if (!signals.hasWrongProof || !reply.entry) return reply;
+  if (!signals.hasWrongProof || reply.isCounted) return reply;
   const wrongSetting = "CONTACT_SITE_SECRET differs from the caller's";
   return { ...reply, entry: { ...reply.entry, level: 'error', wrongSetting } };
 }

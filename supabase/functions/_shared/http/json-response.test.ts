@@ -22,8 +22,8 @@ afterEach(() => {
 
 async function respond(decide: (spans: Spans) => Promise<Reply>) {
   const entries: LogEntry[] = [];
-  const counted: string[] = [];
-  const logs = { log: (entry: LogEntry) => entries.push(entry), count: (outcome: string) => counted.push(outcome) };
+  const counted: LogEntry[] = [];
+  const logs = { log: (entry: LogEntry) => entries.push(entry), count: (entry: LogEntry) => counted.push(entry) };
   return { response: await jsonResponse(decide, logs, id), entries, counted };
 }
 
@@ -40,10 +40,12 @@ describe('A reply', () => {
     expect(await response.json()).toEqual({ id: 7 });
   });
 
-  it('is counted but not logged if it has no log entry', async () => {
-    const { response, entries, counted } = await respond(() => Promise.resolve({ ...created, entry: undefined }));
-    expect(response.status).toBe(201);
-    expect([entries, counted]).toEqual([[], ['sent']]);
+  it('is counted instead if a flood would repeat it', async () => {
+    const { entries, counted } = await respond(() => Promise.resolve({ ...created, isCounted: true }));
+    expect([entries, counted]).toEqual([
+      [],
+      [{ level: 'info', outcome: 'created', id, status: 201, milliseconds: 0, spans: {} }],
+    ]);
   });
 
   it('is logged once, with its status, duration and spans', async () => {
@@ -77,11 +79,12 @@ describe('A reply', () => {
 });
 
 describe('A refusal', () => {
-  it('has the given headers, and a log entry only if one is given', () => {
-    const refusal = { status: 405, outcome: 'refused', body: { error: 'Use POST' } };
-    expect(refuse(405, 'Use POST')).toEqual({ ...refusal, entry: undefined });
-    const more = { headers: { Allow: 'POST' }, entry: { level: 'info', outcome: 'refused' } as const };
-    expect(refuse(405, 'Use POST', more)).toEqual({ ...refusal, ...more });
+  it('is only counted, under its reason, and has the given headers', () => {
+    const refusal = { status: 405, outcome: 'refused', body: { error: 'Use POST' }, isCounted: true };
+    expect(refuse(405, 'Use POST')).toEqual({ ...refusal, entry: { level: 'info', outcome: 'refused' } });
+    const headers = { Allow: 'POST' };
+    const entry = { level: 'info', outcome: 'wrong method' };
+    expect(refuse(405, 'Use POST', { headers, reason: 'wrong method' })).toEqual({ ...refusal, headers, entry });
   });
 });
 

@@ -12,8 +12,9 @@ export type Reply = {
   outcome: ContactOutcome;
   headers?: Record<string, string>;
   body: object;
-  /** Undefined if the outcome is only counted, because a flood would fill the log with it. */
-  entry: LogEntry | undefined;
+  entry: LogEntry;
+  /** Whether the entry is only counted, because a flood would fill the log with it. */
+  isCounted?: boolean;
 };
 
 /**
@@ -28,24 +29,28 @@ export async function jsonResponse(
   id: string = crypto.randomUUID(),
 ): Promise<Response> {
   const spans = createSpans();
-  const { status, outcome, headers, body, entry } = await decide(spans).catch((error: unknown) =>
+  const { status, outcome, headers, body, entry, isCounted } = await decide(spans).catch((error: unknown) =>
     failure({ level: 'error', outcome: 'crashed', error: redactError(error) }),
   );
-  if (entry) log({ ...entry, id, status, ...spans.summary() });
-  else count(outcome);
+  (isCounted ? count : log)({ ...entry, id, status, ...spans.summary() });
   return Response.json(body, {
     status,
     headers: { 'Cache-Control': 'no-store', [outcomeHeader]: outcome, ...headers },
   });
 }
 
-/** The reply to a faulty request. */
+/**
+ * The reply to a faulty request, which is only counted.
+ *
+ * @param reason the outcome in the log.
+ */
 export function refuse(
   status: number,
   error: string,
-  { headers, entry }: { headers?: Record<string, string> | undefined; entry?: LogEntry } = {},
+  { headers, reason = 'refused' }: { headers?: Record<string, string> | undefined; reason?: string } = {},
 ): Reply {
-  return { status, outcome: 'refused', ...(headers && { headers }), body: { error }, entry };
+  const entry: LogEntry = { level: 'info', outcome: reason };
+  return { status, outcome: 'refused', ...(headers && { headers }), body: { error }, entry, isCounted: true };
 }
 
 /** The reply to a failure in our own systems. Only the log names the cause. */

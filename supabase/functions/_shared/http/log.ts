@@ -6,28 +6,29 @@ export type LogEntry = { level: 'debug' | 'info' | 'error'; outcome: string } & 
 
 export type Log = (entry: LogEntry) => void;
 
-/** Counts an outcome instead of logging it every time. */
-export type Count = (outcome: string) => void;
+/** Counts an entry instead of logging it every time. Entries with the same outcome are counted together. */
+export type Count = (entry: LogEntry) => void;
 
 /** The shortest time between two lines for the same counted outcome, in milliseconds. */
 const interval = 60_000;
 
 /**
- * @param name the function's name, which operators can search the log for.
- * @returns `log`, which writes a line, and `count`, which writes a line with the number of occurrences: immediately the
- *   first time, and then at most once a minute, because a flood of requests must not flood the log.
+ * @param source what every line has: the function's name, which operators can search the log for, and where it runs.
+ * @returns `log`, which writes a line, and `count`, which writes the latest entry with the number of occurrences:
+ *   immediately the first time, and then at most once a minute, because a flood of requests must not flood the log.
  */
-export function createLog(name: string): { log: Log; count: Count } {
+export function createLog(source: { function: string; siteRegion?: string | undefined }): { log: Log; count: Count } {
   const outcomes = new Map<string, { count: number; lastLine: number }>();
   const log: Log = (entry) => {
-    console[entry.level](JSON.stringify({ function: name, ...entry }));
+    console[entry.level](JSON.stringify({ ...source, ...entry }));
   };
-  const count: Count = (outcome) => {
+  const count: Count = (entry) => {
+    const { outcome } = entry;
     const counted = outcomes.get(outcome) ?? { count: 0, lastLine: -Infinity };
     outcomes.set(outcome, counted);
     counted.count += 1;
     if (Date.now() - counted.lastLine < interval) return;
-    log({ level: 'info', outcome, count: counted.count });
+    log({ ...entry, count: counted.count });
     counted.count = 0;
     counted.lastLine = Date.now();
   };

@@ -1,5 +1,5 @@
 import { startFakeMailServer, type MailServer } from '../../../../tests/support/fake-mail-server.ts';
-import { createMailer, isRefusal } from './mailer.ts';
+import { createMailer, failureOf } from './mailer.ts';
 
 const email = { from: 'website@company.example', to: 'office@company.example', subject: 'Hello', text: 'Hello' };
 
@@ -17,30 +17,44 @@ describe('The mailer', () => {
     expect(mailServer.taken).toHaveLength(1);
   });
 
-  it.each(['', '?requireTLS=false'])(
+  // This IP address belongs to this machine, but the mailer treats it as remote.
+  const remote = () => mailServer.url.replace('127.0.0.1', '0.0.0.0');
+
+  it.each(['', '?requireTLS=false', '?tls=on'])(
     'never sends an email without TLS to a remote mail server, even if the query is %j',
     async (query) => {
-      // This IP address belongs to this machine, but the mailer treats it as remote.
-      const url = mailServer.url.replace('127.0.0.1', '0.0.0.0') + query;
-      await expect(createMailer(url, 500).send(email)).rejects.toThrow();
+      await expect(createMailer(remote() + query, 500).send(email)).rejects.toThrow();
       expect(mailServer.taken).toEqual([]);
     },
   );
+
+  it('sends an email without TLS to a remote mail server if the URL has tls=off', async () => {
+    await createMailer(`${remote()}?tls=off`, 5_000).send(email);
+    expect(mailServer.taken).toHaveLength(1);
+  });
 });
 
-describe('The check for a refusal', () => {
+describe('A failure', () => {
   it.each([
-    [true, 'MAIL', '550 5.7.1 Not allowed'],
-    [true, 'RCPT', '452 4.2.2 Mailbox full'],
-    [true, 'message', '554 5.7.1 Looks like spam'],
-    [false, 'connect', 'hang up'],
-    [false, 'message', 'hang up'],
-    [false, 'message', 'silence'],
-  ] as const)('returns %s when the mail server responds at the %s stage with: %s', async (is, stage, reply) => {
+    ['not sent', 'connect', '421 4.3.2 Too busy'],
+    ['not sent', 'connect', 'hang up'],
+    ['not sent', 'AUTH', '535 5.7.8 Wrong password'],
+    ['not sent', 'MAIL', '550 5.7.1 Not allowed'],
+    ['not sent', 'RCPT', '550 5.1.1 No such mailbox'],
+    ['not sent', 'RCPT', 'silence'],
+    ['not sent', 'DATA', '451 4.7.1 Come back later'],
+    ['not sent', 'DATA', 'hang up'],
+    ['refused', 'DATA', '554 5.7.1 Not from you'],
+    ['not sent', 'message', '451 4.7.1 Come back later'],
+    ['refused', 'message', '554 5.7.1 Looks like spam'],
+    ['unknown outcome', 'message', 'hang up'],
+    ['unknown outcome', 'message', 'silence'],
+  ] as const)('is "%s" if the mail server responds at the %s stage with: %s', async (failure, stage, reply) => {
     mailServer.behave({ [stage]: reply });
-    const error: unknown = await createMailer(mailServer.url, 500)
+    const url = mailServer.url.replace('//', '//user:password@');
+    const error: unknown = await createMailer(url, 500)
       .send(email)
       .catch((reason: unknown) => reason);
-    expect([error instanceof Error, isRefusal(error)]).toEqual([true, is]);
+    expect([error instanceof Error, failureOf(error)]).toEqual([true, failure]);
   });
 });

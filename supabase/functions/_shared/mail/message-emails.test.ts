@@ -12,7 +12,7 @@ const queuedAt = new Date('2026-11-22T00:00:00Z');
 
 function queued(change: Partial<ContactMessage> = {}) {
   const message = aMessage({ message: 'Hello,\n\nis the unit free?', ...change });
-  return { id, reference: '7KXM2PQR', receivedAt, queuedAt, message };
+  return { id, reference: '7KXM2PDR', receivedAt, queuedAt, message };
 }
 
 const ofVisitor = {
@@ -23,6 +23,11 @@ const ofVisitor = {
   html: expect.any(String),
 };
 
+const headers = (ownId: string) => ({
+  'Resend-Idempotency-Key': `contact-message/${ownId}`,
+  'X-Auto-Response-Suppress': 'OOF, AutoReply',
+});
+
 const wordsAndFacts = `  Hello,
 
   is the unit free?
@@ -30,7 +35,7 @@ const wordsAndFacts = `  Hello,
 Name: Ann Lee
 Email: ann@example.com
 Phone: 0400 000 000
-Reference: 7KXM2PQR
+Reference: 7KXM2PDR
 Received: Saturday 21 November 2026, 8:47 am AWST
 `;
 
@@ -38,9 +43,9 @@ describe('The full email', () => {
   it('shows the deadline, the links and the message, and directs replies to the visitor', async () => {
     expect(await composeFullEmail(queued(), company)).toEqual({
       ...ofVisitor,
-      subject: 'Website enquiry from Ann Lee (7KXM2PQR)',
+      subject: 'Website enquiry from Ann Lee (7KXM2PDR)',
       messageId: `<${id}@company.example>`,
-      headers: { 'Resend-Idempotency-Key': `contact-message/${id}` },
+      headers: headers(id),
       text: `Reply by 8:47 am on Sunday 22 November
 
 Mark as answered:
@@ -60,9 +65,9 @@ describe('The direct email', () => {
     const email = composeDirectEmail(queued(), addresses);
     expect(email).toEqual({
       ...ofVisitor,
-      subject: 'Perhaps the only copy: website enquiry from Ann Lee (7KXM2PQR)',
+      subject: 'Perhaps the only copy: website enquiry from Ann Lee (7KXM2PDR)',
       messageId: `<${id}-direct@company.example>`,
-      headers: { 'Resend-Idempotency-Key': `contact-message/${id}-direct` },
+      headers: headers(`${id}-direct`),
       text: `Reply by 8:47 am on Sunday 22 November
 
 The website could not confirm that it stored this message, so this email may be the only copy. Keep it, and reply to it. The message may also arrive a second time.
@@ -78,9 +83,9 @@ describe('The brief email', () => {
     expect(await composeBriefEmail(queued(), company)).toEqual({
       from: 'Website <website@company.example>',
       to: 'office@company.example',
-      subject: 'Website enquiry (7KXM2PQR): please read it on the website',
+      subject: 'Website enquiry (7KXM2PDR): please read it on the website',
       messageId: `<${id}-brief@company.example>`,
-      headers: { 'Resend-Idempotency-Key': `contact-message/${id}-brief` },
+      headers: { 'Resend-Idempotency-Key': `contact-message/${id}-brief`, 'Auto-Submitted': 'auto-generated' },
       date: receivedAt,
       html: expect.not.stringMatching(/Ann Lee|ann@|0400 000 000|is the unit free/),
       text: `Reply by 8:47 am on Sunday 22 November
@@ -96,10 +101,21 @@ ${await link('answered')}
 This is spam:
 ${await link('spam')}
 
-Reference: 7KXM2PQR
+Reference: 7KXM2PDR
 Received: Saturday 21 November 2026, 8:47 am AWST
 `,
     });
+  });
+});
+
+describe('An email about a message that was released after its 24 hours', () => {
+  it.each([
+    ['full', composeFullEmail],
+    ['brief', composeBriefEmail],
+  ])('says so first: %s', async (_, compose) => {
+    const released = { ...queued(), queuedAt: new Date('2026-11-23T00:00:00Z') };
+    const { text } = await compose(released, company);
+    expect(text).toMatch(/^Reply at once, because the promised 24 hours are over\n/);
   });
 });
 
@@ -120,7 +136,7 @@ describe("A visitor's name", () => {
     expect(await composeFullEmail(queued({ name }), company)).toMatchObject({
       from: { name: `${shown} (website)` },
       replyTo: { name: shown },
-      subject: `Website enquiry from ${shown} (7KXM2PQR)`,
+      subject: `Website enquiry from ${shown} (7KXM2PDR)`,
     });
   });
 });

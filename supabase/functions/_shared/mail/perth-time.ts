@@ -21,9 +21,14 @@ export function perthTime(time: Date): string {
   return `${weekday} ${day} ${month} ${year}, ${hour}:${minute} ${dayPeriod} ${timeZoneName}`;
 }
 
-/** The time by which a reply is promised, 24 hours after receipt, such as `8:47 am on Sunday 22 November`. */
-export function replyBy(receivedAt: Date): string {
-  const { weekday, day, month, hour, minute, dayPeriod } = partsOf(new Date(receivedAt.getTime() + 24 * 3_600_000));
+/**
+ * When to reply to a message: within the promised 24 hours of its receipt, such as `by 8:47 am on Sunday 22 November`,
+ * or at once if they were over at the given time, for example because the message was held.
+ */
+export function replyWhen(receivedAt: Date, at: Date): string {
+  const promised = new Date(receivedAt.getTime() + 24 * 3_600_000);
+  if (promised <= at) return 'at once, because the promised 24 hours are over';
+  const { weekday, day, month, hour, minute, dayPeriod } = partsOf(promised);
   // The date is included so that the email is still right if it arrives a week late.
-  return `${hour}:${minute} ${dayPeriod} on ${weekday} ${day} ${month}`;
+  return `by ${hour}:${minute} ${dayPeriod} on ${weekday} ${day} ${month}`;
 }

@@ -2,7 +2,7 @@
 import type { Log } from '../http/log.ts';
 import { redactError } from '../http/redact-error.ts';
 import type { Company } from '../mail/email.ts';
-import { isRefusal, type Mailer } from '../mail/mailer.ts';
+import { failureOf, type Mailer } from '../mail/mailer.ts';
 import { composeBriefEmail, composeFullEmail } from '../mail/message-emails.ts';
 import type { LeasedMessage, Outbox } from './outbox.ts';
 import { isBrief, isDeadLetter, retryAfter } from './retry-policy.ts';
@@ -30,12 +30,13 @@ export async function deliverMessage(leased: LeasedMessage, dependencies: Delive
   try {
     await mailer.send(await (brief ? composeBriefEmail : composeFullEmail)(leased, dependencies));
   } catch (error) {
-    const refused = isRefusal(error);
-    const failed = { ...leased, refusals: leased.refusals + (refused ? 1 : 0) };
+    const failure = failureOf(error);
+    const refusals = leased.refusals + (failure === 'refused' ? 1 : 0);
+    const failed = { refusals, retryAfter: retryAfter({ ...leased, refusals }, failure) };
     const redacted = redactError(error);
     const outcome = isDeadLetter(leased) ? 'dead letter' : 'retrying';
-    log({ level: 'error', outcome, ...details(), refused, retryAfter: retryAfter(failed), error: redacted });
-    await store(outbox.markFailed(failed, JSON.stringify(redacted)));
+    log({ level: 'error', outcome, ...details(), failure, ...failed, error: redacted });
+    await store(outbox.markFailed(leased, { ...failed, error: JSON.stringify(redacted) }));
     return false;
   }
   log({ level: 'info', outcome: 'mailed', ...details() });

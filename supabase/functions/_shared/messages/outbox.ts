@@ -2,12 +2,11 @@
 import type { Database } from '../database.ts';
 import { lease } from '../times.ts';
 import { messageIn, type QueuedMessage } from './message.ts';
-import { retryAfter } from './retry-policy.ts';
 
 export type LeasedMessage = QueuedMessage & {
   /** The number of attempts, including the current one. */
   attempts: number;
-  /** The number of earlier attempts in which a mail server refused the email. */
+  /** The number of earlier attempts in which a mail server refused the email's words. */
   refusals: number;
   /** Seconds since `queuedAt`. */
   queuedFor: number;
@@ -46,16 +45,19 @@ export function createOutbox(database: Database) {
     /**
      * Does nothing if another worker has since leased the message, because that worker's result is newer.
      *
-     * @param failed the message. Its `refusals` include this attempt if a mail server refused the email.
-     * @param error the error as JSON, without any words from the visitor.
+     * @param failed.refusals includes this attempt if a mail server refused the email's words.
+     * @param failed.retryAfter the seconds until the next attempt.
+     * @param failed.error the error as JSON, without any words from the visitor.
      */
-    markFailed: async (failed: LeasedMessage, error: string) => {
-      const { id, attempts, refusals } = failed;
+    markFailed: async (
+      { id, attempts }: Pick<LeasedMessage, 'id' | 'attempts'>,
+      { refusals, retryAfter, error }: { refusals: number; retryAfter: number; error: string },
+    ) => {
       await database.run(
         (sql) => sql`
           update public.contact_messages
           set
-            next_attempt_at = now() + make_interval(secs => ${retryAfter(failed)}), refusals = ${refusals},
+            next_attempt_at = now() + make_interval(secs => ${retryAfter}), refusals = ${refusals},
             last_error = ${error}
           where id = ${id} and attempts = ${attempts} and next_attempt_at is not null`,
       );

@@ -1,23 +1,33 @@
-import { isBrief, isDeadLetter, retryAfter } from './retry-policy.ts';
+import type { MailFailure } from '../mail/mailer.ts';
+import { isBrief, isBriefList, isDeadLetter, retryAfter, retryListAfter } from './retry-policy.ts';
 
 const hour = 3_600;
 
-/** All attempts to mail a message if each one fails: when each is made, in seconds, and whether its email is brief. */
-function attemptsOf(areRefused: boolean, count: number): { at: number; brief: boolean }[] {
+/**
+ * All attempts to mail a message if each one fails: when each is made, in seconds, and whether its email is brief.
+ *
+ * @param failureOf returns the failure of an attempt with this number, from one.
+ */
+function attemptsOf(failureOf: (number: number) => MailFailure, count: number): { at: number; brief: boolean }[] {
   const attempts: { at: number; brief: boolean }[] = [];
   let refusals = 0;
   let at = 0;
   for (let number = 1; number <= count; number += 1) {
     attempts.push({ at, brief: isBrief({ refusals, queuedFor: at }) });
-    refusals += areRefused ? 1 : 0;
-    at += retryAfter({ attempts: number, refusals, queuedFor: at });
+    const failure = failureOf(number);
+    refusals += failure === 'refused' ? 1 : 0;
+    at += retryAfter({ attempts: number, refusals, queuedFor: at }, failure);
   }
   return attempts;
 }
 
+const unsent = () => 'not sent' as const;
+const refused = () => 'refused' as const;
+const hoursOf = (attempts: { at: number }[]) => attempts.map(({ at }) => at / hour);
+
 describe('The retry policy', () => {
   it('allows six attempts within 90 minutes, and then one an hour until 72 hours have passed', () => {
-    const attempts = attemptsOf(false, 77);
+    const attempts = attemptsOf(unsent, 77);
     const [first, sixth, seventh] = [attempts[0], attempts[5], attempts[6]].map((attempt) => attempt?.at ?? 0);
     expect(first).toBe(0);
     expect(sixth).toBeLessThanOrEqual(90 * 60);
@@ -28,20 +38,59 @@ describe('The retry policy', () => {
   });
 
   it('switches to a brief email after the sixth refusal, and sends it a minute later', () => {
-    const attempts = attemptsOf(true, 8);
+    const attempts = attemptsOf(refused, 8);
     expect(attempts.map(({ brief }) => brief)).toEqual([false, false, false, false, false, false, true, true]);
     expect((attempts[6]?.at ?? 0) - (attempts[5]?.at ?? 0)).toBe(60);
   });
 
+  it('waits a minute only once if the mail server stops answering after the sixth refusal', () => {
+    const attempts = attemptsOf((number) => (number <= 6 ? 'refused' : 'not sent'), 100);
+    const pauses = attempts.map(({ at }, index) => (attempts[index + 1]?.at ?? Infinity) - at);
+    expect(pauses.slice(5).filter((pause) => pause < hour)).toEqual([60]);
+    expect(attempts.filter(({ at }) => at >= 96 * hour && at < 120 * hour)).toHaveLength(1);
+  });
+
   it('continues with the full email for 72 hours if no mail server answers', () => {
-    for (const { at, brief } of attemptsOf(false, 80)) expect(brief).toBe(at >= 72 * hour);
+    for (const { at, brief } of attemptsOf(unsent, 80)) expect(brief).toBe(at >= 72 * hour);
+  });
+
+  it('sends six copies in 72 hours if the mail server gets every copy but never replies', () => {
+    expect(hoursOf(attemptsOf(() => 'unknown outcome', 7))).toEqual([0, 1, 3, 9, 27, 51, 75]);
+  });
+
+  it.each<[string, number, MailFailure, boolean, number]>([
+    ['tries again once an hour until 72 hours have passed', 72 * hour - 1, 'not sent', false, hour],
+    [
+      'treats a message as a dead letter after 72 hours, and tries again once a day',
+      72 * hour,
+      'not sent',
+      true,
+      24 * hour,
+    ],
+    ['does so even after the refusal that makes its email brief', 72 * hour, 'refused', true, 24 * hour],
+  ])('%s', (_, queuedFor, failure, isDead, next) => {
+    expect(isDeadLetter({ queuedFor })).toBe(isDead);
+    expect(retryAfter({ attempts: 80, refusals: 6, queuedFor }, failure)).toBe(next);
+  });
+
+  it('sends a list three times within ten minutes, then every half hour, and brief from the third time on', () => {
+    const attempts = [1, 2, 3, 9].map((number) => ({ attempts: number, madeFor: 600 * hour }));
+    expect(attempts.map((list) => [isBriefList(list), retryListAfter(list, 'refused')])).toEqual([
+      [false, 240],
+      [false, 240],
+      [true, 1_800],
+      [true, 1_800],
+    ]);
   });
 
   it.each([
-    ['tries again once an hour until 72 hours have passed', 72 * hour - 1, false, hour],
-    ['treats a message as a dead letter after 72 hours, and tries again once a day', 72 * hour, true, 24 * hour],
-  ])('%s', (_, queuedFor, isDead, next) => {
-    expect(isDeadLetter({ queuedFor })).toBe(isDead);
-    expect(retryAfter({ attempts: 80, refusals: 40, queuedFor })).toBe(next);
-  });
+    [0, hour],
+    [hour / 2 + 1, hour + 2],
+    [12 * hour + 1, 24 * hour],
+  ])(
+    'waits longer with a list that the mail server has got without a reply %i s after it was made',
+    (madeFor, next) => {
+      expect(retryListAfter({ attempts: 1, madeFor }, 'unknown outcome')).toBe(next);
+    },
+  );
 });

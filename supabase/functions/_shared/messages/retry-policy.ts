@@ -1,14 +1,23 @@
-/** When to try again after a failed attempt to mail a message, and whether to send the full or the brief email. */
+/** When to try again after a failed attempt to send an email, and whether to send it in full or brief. */
 import { refusalsUntilBrief, retryHours } from '../limits.ts';
-import type { LeasedMessage } from './outbox.ts';
+import type { MailFailure } from '../mail/mailer.ts';
 
+const minute = 60;
 const hour = 3_600;
+const day = 24 * hour;
 
 /** Seconds to wait after each of the first five attempts, so that there are six attempts within 90 minutes. */
 const firstPauses = [60, 180, 540, 1_620, 2_700];
 
-/** `refusals` includes this attempt if a mail server refused the email. */
-type Attempt = Pick<LeasedMessage, 'attempts' | 'refusals' | 'queuedFor'>;
+/** An attempt to mail a message. */
+type Attempt = {
+  /** The number of attempts, including this one. */
+  attempts: number;
+  /** The number of refusals. Before {@link retryAfter} is called, this attempt's refusal is added. */
+  refusals: number;
+  /** Seconds from `queuedAt` to this attempt. */
+  queuedFor: number;
+};
 
 /** Whether the message is a dead letter, which is tried once a day, because repairing a mail server may take days. */
 export function isDeadLetter({ queuedFor }: Pick<Attempt, 'queuedFor'>): boolean {
@@ -21,8 +30,33 @@ export function isBrief(attempt: Pick<Attempt, 'refusals' | 'queuedFor'>): boole
 }
 
 /** @returns the seconds until the next attempt. The first brief email goes out in the next sweep. */
-export function retryAfter(attempt: Attempt): number {
-  if (attempt.refusals === refusalsUntilBrief) return 60;
-  if (isDeadLetter(attempt)) return 24 * hour;
-  return firstPauses[attempt.attempts - 1] ?? hour;
+export function retryAfter({ attempts, refusals, queuedFor }: Attempt, failure: MailFailure): number {
+  if (isDeadLetter({ queuedFor })) return day;
+  if (failure === 'unknown outcome') return pauseForCopy(queuedFor);
+  if (failure === 'refused' && refusals === refusalsUntilBrief) return minute;
+  return firstPauses[attempts - 1] ?? hour;
+}
+
+/** From this attempt on, a list is brief, because a mail server may refuse visitors' words every time. */
+const firstBriefAttempt = 3;
+
+export function isBriefList({ attempts }: { attempts: number }): boolean {
+  return attempts >= firstBriefAttempt;
+}
+
+/**
+ * @param list.madeFor seconds from `madeAt` to this attempt.
+ * @returns the seconds until the next attempt. There are three attempts within ten minutes.
+ */
+export function retryListAfter(list: { attempts: number; madeFor: number }, failure: MailFailure): number {
+  if (failure === 'unknown outcome') return pauseForCopy(list.madeFor);
+  return (isBriefList(list) ? 30 : 4) * minute;
+}
+
+/**
+ * The pause before an email that staff may already have is sent again. It doubles the wait so far: six copies in 72
+ * hours.
+ */
+function pauseForCopy(waitedFor: number): number {
+  return Math.min(Math.max(2 * waitedFor, hour), day);
 }

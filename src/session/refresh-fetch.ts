@@ -1,0 +1,40 @@
+/** How long a refresh may take, in milliseconds. In that time, every call that needs the session waits for it. */
+const timeout = 20_000;
+
+/** The last request that failed. It contains the refresh token, so an outage is logged only once. */
+let failedRequest: unknown;
+
+/**
+ * The `fetch` for the backend client, which neither limits nor logs a refresh that fails. The client tries a refresh
+ * several times within half a minute, and starts again about a minute later. It would take the expiry time from the
+ * server's clock: with a clock that is an hour fast, it would then refresh the session all the time. Without that time,
+ * it adds `expires_in` to its own clock. After a 429 (too many requests) and some server errors, it would end the
+ * session, so it gets a 503 instead and retries.
+ */
+export const refreshFetch: typeof fetch = async (input, init) => {
+  const url = input instanceof Request ? input.url : input.toString();
+  if (!url.endsWith('/token?grant_type=refresh_token')) return fetch(input, init);
+  const warnOnce = (reason: unknown) => {
+    if (failedRequest === init?.body) return;
+    failedRequest = init?.body;
+    console.warn('Refreshing the session failed. This is likely a transient error.', reason);
+  };
+  const controller = new AbortController();
+  const timer = setTimeout(() => {
+    controller.abort(new DOMException('No response within 20 seconds', 'TimeoutError'));
+  }, timeout);
+  try {
+    const response = await fetch(input, { ...init, signal: controller.signal });
+    const { status, headers } = response;
+    // The auth server sends JSON. An HTML page comes from a captive portal or a firewall.
+    const body = (await response.json().catch(() => undefined)) as object | undefined;
+    if (!response.ok || !body) warnOnce(status);
+    if (status === 429 || status >= 500 || !body) return Response.json({}, { status: 503 });
+    return Response.json({ ...body, expires_at: undefined }, { status, headers });
+  } catch (error) {
+    warnOnce(error);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+};
