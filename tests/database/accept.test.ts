@@ -204,25 +204,21 @@ describe('The limit on held messages that are not in a list', () => {
 });
 
 describe('The test message of a sweep', () => {
-  const test = (change: object = {}) =>
-    sql().begin(async (transaction) => {
-      await transaction`select test_accept_contact_message(${sql().json({ ...message, ...change })})`;
-      // The lock is free again, so a visitor's message does not wait for the end of the transaction.
-      expect(await accept()).toMatchObject({ outcome: 'queued' });
-    });
-
-  it('is accepted without a trace, even while messages are being held', async () => {
+  it('is accepted without a trace, even while all messages are being held', async () => {
     await putMany(sql(), 60, 'mailed');
-    await sql()`update contact_messages set received_at = now() - interval '2 hours'`;
     const before = await rows(sql());
-    await test();
-    expect(await rows(sql())).toEqual([...before, expect.objectContaining(message)]);
+    await sql().begin(async (transaction) => {
+      await transaction`select test_accept_contact_message(${sql().json(message)})`;
+      expect(await rows(transaction)).toEqual(before);
+      // The lock is free again, so a visitor's message does not wait for the end of the transaction.
+      expect(await accept()).toMatchObject({ outcome: 'held' });
+    });
   });
 
   it.each([
     ['the function is missing', 'alter function accept_contact_message rename to renamed', 'does not exist'],
     ['a constraint fails', `alter table contact_messages add check (email <> '${message.email}')`, 'violates check'],
-    ['a column is missing', 'alter table contact_messages rename column phone to renamed', 'phone'],
+    ['a column is missing', 'alter table contact_messages rename column phone to renamed', 'violates not-null'],
     ['the database is read-only', 'set transaction read only', 'read-only transaction'],
   ])('fails with the error of PostgreSQL if %s', async (_, change, error) => {
     const broken = sql().begin(async (transaction) => {
