@@ -1,5 +1,5 @@
 /** Checks the edge functions of the Supabase project, with requests that change nothing. */
-import { readOutcome } from '../supabase/functions/_shared/contact/outcome.ts';
+import { readOutcome } from '../supabase/functions/_shared/contact/protocol.ts';
 import { deriveKey } from '../supabase/functions/_shared/keys.ts';
 import { fail, pass, startStack, type Finding } from './finding.ts';
 import { probe, propertyOf, type ProbeResult } from './probe.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../supabase/functions/_shared/contact/contact-fields';
 import { aMessage } from '../../tests/support/a-message';
 import { landingData } from '../../tests/support/page-data';
-import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_shared/contact/outcome';
+import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_shared/contact/protocol';
 import { ContactForm } from './ContactForm';
 import { emailUrl } from './email-url';
 import { emptyFormValues, type FormValues } from './form-values';

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { earlyClickScript } from './early-click';
 import { Field } from './Field';
-import { honeypotField } from './form-values';
+import { honeypotField } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { StatusLine } from './StatusLine';
 import { Toasts } from './Toasts';
 import { useContactForm } from './use-contact-form';

@@ -4,11 +4,6 @@ import {
   type ContactFieldName,
 } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 
-/**
- * The honeypot's name, in the form and in the site function. Visitors cannot see the field, but programs fill it in.
- */
-export const honeypotField = 'website';
-
 /** The text of each contact field before any check. It is an empty string if the field is empty. */
 export type FormValues = Record<ContactFieldName, string>;
 

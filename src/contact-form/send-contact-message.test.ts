@@ -1,4 +1,4 @@
-import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_shared/contact/outcome.ts';
+import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { browserTimeout } from '../../supabase/functions/_shared/times.ts';
 import { aMessage } from '../../tests/support/a-message';
 import { sendContactMessage } from './send-contact-message';

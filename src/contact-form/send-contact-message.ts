@@ -1,8 +1,11 @@
-import { readOutcome } from '../../supabase/functions/_shared/contact/outcome.ts';
-import { contactHeaders, readRetryAfter } from '../../supabase/functions/_shared/contact/protocol.ts';
+import {
+  contactHeaders,
+  honeypotField,
+  readOutcome,
+  readRetryAfter,
+} from '../../supabase/functions/_shared/contact/protocol.ts';
 import { browserTimeout } from '../../supabase/functions/_shared/times.ts';
 import type { Submission } from './draft';
-import { honeypotField } from './form-values';
 import { readSubmissionResult, type SubmissionResult } from './submission-result';
 
 /** The longest wait before the second attempt while the backend is overloaded, in milliseconds. */

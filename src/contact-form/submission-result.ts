@@ -1,7 +1,7 @@
 /** The result of a submission, for the form and the page without scripts. */
 import { object, string } from 'yup';
 import { contactFields, type ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import type { ContactOutcome } from '../../supabase/functions/_shared/contact/outcome.ts';
+import type { ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { isReference } from '../../supabase/functions/_shared/contact/reference.ts';
 
 export type SubmissionResult =

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { GatsbyFunctionRequest } from 'gatsby';
 import { mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import { contactHeaders, readIdempotencyKey } from '../../supabase/functions/_shared/contact/protocol.ts';
+import {
+  contactHeaders,
+  honeypotField,
+  readIdempotencyKey,
+} from '../../supabase/functions/_shared/contact/protocol.ts';
 import { deriveKey, hmac } from '../../supabase/functions/_shared/keys.ts';
-import { honeypotField } from '../contact-form/form-values.ts';
 import type { Call } from './invoke-edge-function.ts';
 import { noScriptKey } from './no-script-key.ts';
 import { prefersHtml } from './prefers-html.ts';
@@ -11,8 +14,8 @@ import type { RequestBody } from './read-body.ts';
 import { visitorIp } from './visitor-ip.ts';
 
 /**
- * Prepares the call to send-contact-email. The body has the unchecked contact fields. The headers have the idempotency
- * key, the spam signals and, if a secret is set, the visitor's IP address with its proof.
+ * Prepares the call to send-contact-email. The body has the unchecked contact fields, the honeypot and the seconds. The
+ * headers have the idempotency key and, if a secret is set, the visitor's IP address with its proof.
  *
  * @returns the call, and an id for the log: the submission's key, or a new UUID if the client sent something else.
  */
@@ -26,15 +29,16 @@ export async function contactCall(
   const derived = prefersHtml(request) && siteSecret ? await noScriptKey(form, ip, siteSecret, now) : undefined;
   const key = derived ?? request.headers['idempotency-key']?.toString() ?? randomUUID();
   const proof = siteSecret && ip && (await hmac(ip, await deriveKey(siteSecret, 'proof')));
-  const { [honeypotField]: honeypot, seconds } = fields;
   return {
     id: readIdempotencyKey(key) ?? randomUUID(),
     headers: {
       [contactHeaders.idempotencyKey]: key,
       ...(proof && { [contactHeaders.visitor]: ip, [contactHeaders.proof]: proof }),
-      ...(honeypot !== undefined && honeypot !== null && honeypot !== '' && { [contactHeaders.honeypot]: 'filled' }),
-      ...(typeof seconds === 'number' && seconds >= 0 && { [contactHeaders.seconds]: seconds.toFixed(3) }),
     },
-    body: mapContactFields(({ name }) => fields[name]),
+    body: {
+      ...mapContactFields(({ name }) => fields[name]),
+      [honeypotField]: fields[honeypotField],
+      seconds: fields.seconds,
+    },
   };
 }

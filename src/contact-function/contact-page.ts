@@ -5,10 +5,10 @@ import {
   mapContactFields,
   type ContactField,
 } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import { honeypotField } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { isReference } from '../../supabase/functions/_shared/contact/reference.ts';
 import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
 import { emailUrl } from '../contact-form/email-url.ts';
-import { honeypotField } from '../contact-form/form-values.ts';
 import { resultWords } from '../contact-form/result-words.ts';
 import { readSubmissionResult } from '../contact-form/submission-result.ts';
 import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';

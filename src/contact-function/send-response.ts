@@ -1,5 +1,5 @@
 import type { GatsbyFunctionResponse } from 'gatsby';
-import { outcomeHeader } from '../../supabase/functions/_shared/contact/outcome.ts';
+import { outcomeHeader } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { securityHeaders } from '../security/security-headers.ts';
 import type { Reply } from './reply.ts';
 

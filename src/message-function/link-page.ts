@@ -1,6 +1,9 @@
 /** The page that opens from a link in an email to staff: the messages, and a button for the action or for Undo. */
-import { contactFields, type ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import { contactUrl } from '../../supabase/functions/_shared/contact/contact-url.ts';
+import {
+  type ContactField,
+  contactFields,
+  contactUrl,
+} from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { undoHours } from '../../supabase/functions/_shared/limits.ts';
 import { actionLabels, type Purpose } from '../../supabase/functions/_shared/links/actions.ts';
 import type { LinkState } from '../../supabase/functions/_shared/links/link-state.ts';

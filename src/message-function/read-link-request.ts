@@ -1,6 +1,6 @@
 import type { GatsbyFunctionRequest } from 'gatsby';
 import { invalidLinkSentence, type LinkAction } from '../../supabase/functions/_shared/links/link-state.ts';
-import { isTokenLike } from '../../supabase/functions/_shared/links/token.ts';
+import { isTokenLike } from '../../supabase/functions/_shared/links/links.ts';
 import { isCrossSite } from '../contact-function/is-cross-site.ts';
 import { formType, mediaType } from '../contact-function/media-type.ts';
 import { isRead } from '../contact-function/prefers-html.ts';

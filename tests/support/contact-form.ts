@@ -6,7 +6,7 @@ import {
   type ContactFieldName,
 } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
-import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_shared/contact/outcome.ts';
+import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';
 import content from '../../content/page.json' with { type: 'json' };
 
 export const formLabels = content.form;

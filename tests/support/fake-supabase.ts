@@ -1,7 +1,7 @@
 /** An HTTP server that stands in for Supabase in tests. */
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_shared/contact/outcome.ts';
+import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { startHttpServer, type HttpServer } from './http-server';
 
 type ReceivedRequest = { method?: string; url?: string; headers: IncomingHttpHeaders; body: unknown };

@@ -1,7 +1,7 @@
 /** Composes each kind of email to staff from sample messages. */
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
-import { createLinks } from '../../supabase/functions/_shared/links/create-links.ts';
+import { createLinks } from '../../supabase/functions/_shared/links/links.ts';
 import type { ComposedEmail } from '../../supabase/functions/_shared/mail/email.ts';
 import { composeList } from '../../supabase/functions/_shared/mail/list-emails.ts';
 import {

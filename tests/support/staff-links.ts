@@ -1,5 +1,5 @@
 /** Finds and makes the links in emails to staff. */
-import { createLinks } from '../../supabase/functions/_shared/links/create-links.ts';
+import { createLinks } from '../../supabase/functions/_shared/links/links.ts';
 import { deriveKey } from '../../supabase/functions/_shared/keys.ts';
 import type { Purpose } from '../../supabase/functions/_shared/links/actions.ts';
 import { backendSettings } from '../../local/stack/backend-settings';

@@ -1,6 +1,7 @@
 /** The connection to PostgreSQL. */
 import postgres from 'postgres';
 import { isLoopback } from './is-loopback.ts';
+import type { Sql } from './sql.ts';
 import { TimeoutError, withTimeout } from './timeout.ts';
 import { answerTimeout, cancelAfter, connectTimeout, statementTimeout } from './times.ts';
 
@@ -43,10 +44,7 @@ export function createDatabase(url: string) {
      * @throws an error from PostgreSQL or the connection, or a {@link TimeoutError} if there is no reply. The statement
      *   may have been committed, except after an error from PostgreSQL.
      */
-    run: async <Row extends object>(
-      statement: (sql: postgres.Sql) => postgres.PendingQuery<Row[]>,
-      within = answerTimeout,
-    ): Promise<Row[]> => {
+    run: async <Row extends object>(statement: Sql<Row>, within = answerTimeout): Promise<Row[]> => {
       const startedAt = performance.now();
       const used = sql;
       const query = statement(used);

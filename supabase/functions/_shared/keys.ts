@@ -7,14 +7,10 @@ const algorithm = { name: 'HMAC', hash: 'SHA-256' };
 
 const encode = (value: string) => new TextEncoder().encode(value);
 
-/** Caches imported keys: there are only a few, and importing a key takes longer than making an HMAC. */
-const importedKeys = new Map<string, Promise<CryptoKey>>();
-
 /** @returns the HMAC-SHA256 of the text, in hexadecimal. */
 export async function hmac(text: string, key: string): Promise<string> {
-  const imported = importedKeys.get(key) ?? crypto.subtle.importKey('raw', encode(key), algorithm, false, ['sign']);
-  importedKeys.set(key, imported);
-  const bytes = new Uint8Array(await crypto.subtle.sign(algorithm, await imported, encode(text)));
+  const imported = await crypto.subtle.importKey('raw', encode(key), algorithm, false, ['sign']);
+  const bytes = new Uint8Array(await crypto.subtle.sign(algorithm, imported, encode(text)));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

@@ -24,9 +24,6 @@ export const storePause = 1_000;
 /** The limit for the direct email about a message that the database could not store. */
 export const directEmailTimeout = 10_000;
 
-/** The time that the edge function needs to start and to read the request. */
-export const edgeOverhead = 1_000;
-
 /** The limit for the site function's call to an edge function, including the response's body. */
 export const siteTimeout = 20_000;
 
@@ -41,6 +38,3 @@ export const sweepStartTimeout = 30_000;
 
 /** How long a worker leases a message or a list: long enough to send an email and store the result. */
 export const lease = 60_000;
-
-/** The limit for the HTTP call with which the schedule starts a sweep. The migration has the same number. */
-export const sweepTimeout = 90_000;

@@ -1,7 +1,7 @@
 import { aMessage } from '../../../tests/support/a-message.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
 import { linkStateSchema } from '../_shared/links/link-state.ts';
-import { createToken, type Claims } from '../_shared/links/token.ts';
+import { createToken, type Claims } from '../_shared/links/links.ts';
 import { handleActionRequest, type Dependencies } from './handler.ts';
 
 const linkKey = 'key-of-the-links';

@@ -6,7 +6,7 @@ import type { Count, Log } from '../_shared/http/log.ts';
 import { readPost } from '../_shared/http/read-post.ts';
 import type { Spans } from '../_shared/http/spans.ts';
 import { invalidLinkSentence, linkActions, type LinkAction } from '../_shared/links/link-state.ts';
-import { verifyToken } from '../_shared/links/token.ts';
+import { verifyToken } from '../_shared/links/links.ts';
 import { readLinkState } from './read-link-state.ts';
 import { act } from './staff-actions.ts';
 
@@ -23,6 +23,8 @@ const bodySchema = object({
   token: string().required(),
   action: string().oneOf(linkActions).required(),
 }).required();
+
+const invalidLink = refuse(404, invalidLinkSentence, { countedAs: 'invalid link' });
 
 const outcomes: Record<LinkAction, string> = { show: 'shown', do: 'done', undo: 'undone' };
 
@@ -42,27 +44,23 @@ async function decide(
   spans: Spans,
 ): Promise<Reply> {
   const post = await readPost(request, publishableKeys);
-  if ('refusal' in post) return post.refusal;
+  if ('status' in post) return post;
   if (!bodySchema.isValidSync(post.value, { strict: true })) {
     return refuse(400, `The body must be a token and an action: ${linkActions.join(', ')}`);
   }
   const { token, action } = post.value;
   const claims = await verifyToken(token, linkKey, now());
-  if (!claims) return invalidLink();
+  if (!claims) return invalidLink;
   const { purpose, subjectId } = claims;
   const link = { purpose, subjectId };
   try {
     const work = action === 'show' ? () => readLinkState(database, claims) : () => act(database, action, claims);
     const body = await spans.time(action, work);
-    if (!body) return invalidLink();
+    if (!body) return invalidLink;
     return { status: 200, outcome: 'sent', body, entry: { level: 'info', outcome: outcomes[action], ...link } };
   } catch {
     // The error is in the spans in the log line.
     const entry = { level: 'error' as const, outcome: 'database unavailable', ...link };
     return { status: 503, outcome: 'unavailable', body: { error: 'The database does not answer' }, entry };
   }
-}
-
-function invalidLink(): Reply {
-  return refuse(404, invalidLinkSentence, { reason: 'invalid link' });
 }

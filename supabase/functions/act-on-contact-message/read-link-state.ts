@@ -3,8 +3,9 @@ import type { Database } from '../_shared/database.ts';
 import { retryHours, undoHours } from '../_shared/limits.ts';
 import type { MessagePurpose } from '../_shared/links/actions.ts';
 import type { LinkState } from '../_shared/links/link-state.ts';
-import type { Claims } from '../_shared/links/token.ts';
-import { messageIn } from '../_shared/messages/message.ts';
+import type { Claims } from '../_shared/links/links.ts';
+import { fieldsAsJson } from '../_shared/messages/message.ts';
+import { sql } from '../_shared/sql.ts';
 import { isShown } from './staff-actions.ts';
 
 type FoundMessage = LinkState['messages'][number] & {
@@ -22,32 +23,28 @@ export async function readLinkState(
   database: Database,
   { purpose, subjectId, expiresAt }: Claims,
 ): Promise<LinkState | undefined> {
-  const column = { 'all-spam': 'list_id', 'all-answered': 'reminder_id' };
-  const found = await database.run(
-    (sql) => sql<FoundMessage[]>`
-      select
-        reference, received_at as "receivedAt",
-        case
-          when closed_as is not null then closed_as
-          when queued_at is null then 'held'
-          when mailed_at is not null then 'mailed'
-          when queued_at <= now() - make_interval(hours => ${retryHours}) then 'undelivered'
-          else 'waiting'
-        end as state,
-        case
-          when mailed_at is not null then null
-          when queued_at is null or closed_at is not null then 'do'
-          when attempts = 0 then 'undo'
-        end as deliver,
-        closed_by is not distinct from ${subjectId} as "isClosedByLink",
-        case when closed_as = 'discarded' then closed_at + make_interval(hours => ${undoHours}) end as "deletedAt",
-        ${messageIn(sql)} as fields
-      from public.contact_messages
-      where
-        ${sql(purpose === 'all-spam' || purpose === 'all-answered' ? column[purpose] : 'id')} = ${subjectId}
-        and ${isShown(sql)}
-      order by received_at, id`,
-  );
+  const subject = purpose === 'all-spam' ? sql`list_id` : purpose === 'all-answered' ? sql`reminder_id` : sql`id`;
+  const found = await database.run(sql<FoundMessage>`
+    select
+      reference, received_at as "receivedAt",
+      case
+        when closed_as is not null then closed_as
+        when queued_at is null then 'held'
+        when mailed_at is not null then 'mailed'
+        when queued_at <= now() - make_interval(hours => ${retryHours}) then 'undelivered'
+        else 'waiting'
+      end as state,
+      case
+        when mailed_at is not null then null
+        when queued_at is null or closed_at is not null then 'do'
+        when attempts = 0 then 'undo'
+      end as deliver,
+      closed_by is not distinct from ${subjectId} as "isClosedByLink",
+      case when closed_as = 'discarded' then closed_at + make_interval(hours => ${undoHours}) end as "deletedAt",
+      ${fieldsAsJson} as fields
+    from public.contact_messages
+    where ${subject} = ${subjectId} and ${isShown}
+    order by received_at, id`);
   const [first] = found;
   if (!first) return undefined;
 
@@ -70,10 +67,9 @@ export async function readLinkState(
     };
     return stateWith(state, actions[purpose], [first]);
   }
-  const isClosed = ({ state }: FoundMessage) => state === 'answered' || state === 'discarded';
   const open = found.filter(({ state }) => state === (purpose === 'all-spam' ? 'held' : 'mailed'));
   if (open.length > 0) return stateWith('open', 'do', open);
   // A list's link cannot undo what staff decided about individual messages.
-  const closed = found.filter((one) => isClosed(one) && one.isClosedByLink);
+  const closed = found.filter(({ isClosedByLink }) => isClosedByLink);
   return closed[0] ? stateWith(closed[0].state, 'undo', closed) : stateWith('none', null, []);
 }

@@ -1,58 +1,57 @@
 /** The changes that links in emails to staff make in PostgreSQL. Each is one statement, which is safe to repeat. */
-import type { PendingQuery, Row, Sql } from 'postgres';
 import type { Database } from '../_shared/database.ts';
 import { undoHours } from '../_shared/limits.ts';
 import type { Purpose } from '../_shared/links/actions.ts';
-import type { Claims } from '../_shared/links/token.ts';
+import type { Claims } from '../_shared/links/links.ts';
+import { sql, type Sql } from '../_shared/sql.ts';
 
-/** SQL: the message's page shows it. A sweep may not have deleted an expired one yet. */
-export function isShown(sql: Sql): PendingQuery<Row[]> {
-  return sql`
-    (closed_as = 'discarded' and closed_at <= now() - make_interval(hours => ${undoHours})) is not true`;
-}
+/** What an action sets, and in which messages. */
+type Changes = Record<'do' | 'undo', (id: string) => { set: Sql; where: Sql }>;
 
-type Statements = Record<'do' | 'undo', (sql: Sql, id: string) => PendingQuery<Row[]>>;
+/** Whether a page shows the message. If not, the next sweep deletes it. */
+export const isShown = sql`
+  (closed_as = 'discarded' and closed_at <= now() - make_interval(hours => ${undoHours})) is not true`;
 
-const close = (as: 'answered' | 'discarded'): Statements => ({
+const open = sql`closed_as = null, closed_at = null, closed_by = null`;
+
+const close = (as: 'answered' | 'discarded'): Changes => ({
   // Staff may change their decision, for example if an answered message turns out to be spam.
-  do: (sql, id) => sql`
-    update public.contact_messages set closed_as = ${as}, closed_at = now(), closed_by = id
-    where id = ${id} and closed_as is distinct from ${as} and ${isShown(sql)}`,
-  undo: (sql, id) => sql`
-    update public.contact_messages set closed_as = null, closed_at = null, closed_by = null
-    where id = ${id} and closed_as = ${as} and ${isShown(sql)}`,
+  do: (id) => ({
+    set: sql`closed_as = ${as}, closed_at = now(), closed_by = id`,
+    where: sql`id = ${id} and closed_as is distinct from ${as}`,
+  }),
+  undo: (id) => ({ set: open, where: sql`id = ${id} and closed_as = ${as}` }),
 });
 
 /** Undo reopens only the messages that this link closed, because staff may have closed others one by one. */
-const closeAll = (as: 'answered' | 'discarded', list: 'list_id' | 'reminder_id'): Statements => ({
-  do: (sql, id) => sql`
-    update public.contact_messages set closed_as = ${as}, closed_at = now(), closed_by = ${id}
-    where
-      ${sql(list)} = ${id} and closed_at is null
-      and ${as === 'discarded' ? sql`queued_at is null` : sql`mailed_at is not null`}`,
-  undo: (sql, id) => sql`
-    update public.contact_messages set closed_as = null, closed_at = null, closed_by = null
-    where ${sql(list)} = ${id} and closed_as = ${as} and closed_by = ${id} and ${isShown(sql)}`,
+const closeAll = (as: 'answered' | 'discarded', list: Sql, isListed: Sql): Changes => ({
+  do: (id) => ({
+    set: sql`closed_as = ${as}, closed_at = now(), closed_by = ${id}`,
+    where: sql`${list} = ${id} and closed_at is null and ${isListed}`,
+  }),
+  undo: (id) => ({
+    set: open,
+    where: sql`${list} = ${id} and closed_as = ${as} and closed_by = ${id}`,
+  }),
 });
 
-const statements: Record<Exclude<Purpose, 'read'>, Statements> = {
+const changes: Record<Exclude<Purpose, 'read'>, Changes> = {
   answered: close('answered'),
   spam: close('discarded'),
   deliver: {
-    do: (sql, id) => sql`
-      update public.contact_messages
-      set
-        queued_at = now(), next_attempt_at = now(), attempts = 0, refusals = 0, last_error = null,
-        closed_as = null, closed_at = null, closed_by = null
-      where
-        id = ${id} and (queued_at is null or (mailed_at is null and closed_at is not null)) and ${isShown(sql)}`,
-    undo: (sql, id) => sql`
-      update public.contact_messages set queued_at = null, next_attempt_at = null
-      where
+    do: (id) => ({
+      set: sql`
+        queued_at = now(), next_attempt_at = now(), attempts = 0, refusals = 0, last_error = null, ${open}`,
+      where: sql`id = ${id} and (queued_at is null or (mailed_at is null and closed_at is not null))`,
+    }),
+    undo: (id) => ({
+      set: sql`queued_at = null, next_attempt_at = null`,
+      where: sql`
         id = ${id} and held_at is not null and next_attempt_at is not null and attempts = 0 and closed_at is null`,
+    }),
   },
-  'all-spam': closeAll('discarded', 'list_id'),
-  'all-answered': closeAll('answered', 'reminder_id'),
+  'all-spam': closeAll('discarded', sql`list_id`, sql`queued_at is null`),
+  'all-answered': closeAll('answered', sql`reminder_id`, sql`mailed_at is not null`),
 };
 
 /**
@@ -66,6 +65,8 @@ export async function act(
   action: 'do' | 'undo',
   { purpose, subjectId }: Pick<Claims, 'purpose' | 'subjectId'>,
 ): Promise<object> {
-  if (purpose !== 'read') await database.run((sql) => statements[purpose][action](sql, subjectId));
+  if (purpose === 'read') return {};
+  const { set, where } = changes[purpose][action](subjectId);
+  await database.run(sql`update public.contact_messages set ${set} where ${where} and ${isShown}`);
   return {};
 }

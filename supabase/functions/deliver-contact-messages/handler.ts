@@ -25,7 +25,7 @@ async function decide(request: Request, dependencies: Dependencies, spans: Spans
   if (!sameSecret(credentials(headers.get('authorization') ?? ''), key)) {
     return refuse(401, `The Authorization header must have the ${name} key, which npm run doctor -- --keys prints`, {
       headers: { 'WWW-Authenticate': 'Basic realm="deliver-contact-messages"' },
-      reason: `not the ${name} key`,
+      countedAs: `not the ${name} key`,
     });
   }
   return method === 'POST' ? runSweep(dependencies, spans) : checkHealth(dependencies, spans);
@@ -46,14 +46,10 @@ async function checkHealth({ database }: SweepDependencies, spans: Spans): Promi
   const problems = await spans
     .time('health check', () => readProblems(database))
     .catch(() => ['the database does not answer']);
-  return problems.length === 0
-    ? { status: 200, outcome: 'sent', body: { problems }, entry: { level: 'debug', outcome: 'healthy' } }
-    : {
-        status: 503,
-        outcome: 'unavailable',
-        body: { problems },
-        entry: { level: 'error', outcome: 'unhealthy', problems },
-      };
+  const body = { problems };
+  if (problems.length === 0)
+    return { status: 200, outcome: 'sent', body, entry: { level: 'debug', outcome: 'healthy' } };
+  return { status: 503, outcome: 'unavailable', body, entry: { level: 'error', outcome: 'unhealthy', problems } };
 }
 
 /** The schedule sends a bearer token. Uptime monitors that cannot set a header can use basic authentication. */

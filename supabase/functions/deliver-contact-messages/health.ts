@@ -1,39 +1,38 @@
 /** Checks whether messages reach staff, from their state in the database. */
 import type { Database } from '../_shared/database.ts';
 import { acceptLimits } from '../_shared/limits.ts';
+import { sql } from '../_shared/sql.ts';
 
 /** @returns the problems in words, or an empty list. @throws the database's error. */
 export async function readProblems(database: Database): Promise<string[]> {
-  const [row] = await database.run(
-    (sql) => sql<{ problems: string[] }[]>`
-      with held as not materialized (
-        select held_at, list_id from public.contact_messages where queued_at is null and closed_at is null
-      ), unsent_lists as (
-        select id, made_at from public.contact_lists where sent_at is null
-      ), sweeps as (
-        -- A sweep may end after this transaction has begun, but none has ended in the future.
-        select can_accept from public.contact_sweeps
-        where ended_at between now() - interval '5 minutes' and clock_timestamp()
-      )
-      select to_json(array_remove(array[
-        case when not exists (select from sweeps) then
-          'no sweep has ended in the last 5 minutes'
-        when not exists (select from sweeps where can_accept) then
-          'no test message was accepted in the last 5 minutes' end,
-        case when exists (
-          select from public.contact_messages
-          where next_attempt_at is not null and closed_at is null and queued_at < now() - interval '15 minutes'
-        ) then 'a message has waited more than 15 minutes to be mailed' end,
-        case when exists (
-          select from held
-          where held_at < now() - interval '3 hours' and (list_id is null or list_id in (select id from unsent_lists))
-        ) then 'a held message has waited more than 3 hours for a digest' end,
-        case when exists (select from unsent_lists where made_at < now() - interval '15 minutes') then
-          'a list has waited more than 15 minutes to be sent' end,
-        case when (select count(*) from held where list_id is null) >= ${acceptLimits.unlisted} then
-          format('%s held messages are not in a list', ${acceptLimits.unlisted}::integer) end
-      ], null)) as problems`,
-  );
+  const [row] = await database.run(sql<{ problems: string[] }>`
+    with held as not materialized (
+      select held_at, list_id from public.contact_messages where queued_at is null and closed_at is null
+    ), unsent_lists as (
+      select id, made_at from public.contact_lists where sent_at is null
+    ), sweeps as (
+      -- A sweep may end after this transaction has begun, but none has ended in the future.
+      select can_accept from public.contact_sweeps
+      where ended_at between now() - interval '5 minutes' and clock_timestamp()
+    )
+    select to_json(array_remove(array[
+      case when not exists (select from sweeps) then
+        'no sweep has ended in the last 5 minutes'
+      when not exists (select from sweeps where can_accept) then
+        'no test message was accepted in the last 5 minutes' end,
+      case when exists (
+        select from public.contact_messages
+        where next_attempt_at is not null and closed_at is null and queued_at < now() - interval '15 minutes'
+      ) then 'a message has waited more than 15 minutes to be mailed' end,
+      case when exists (
+        select from held
+        where held_at < now() - interval '3 hours' and (list_id is null or list_id in (select id from unsent_lists))
+      ) then 'a held message has waited more than 3 hours for a digest' end,
+      case when exists (select from unsent_lists where made_at < now() - interval '15 minutes') then
+        'a list has waited more than 15 minutes to be sent' end,
+      case when (select count(*) from held where list_id is null) >= ${acceptLimits.unlisted} then
+        format('%s held messages are not in a list', ${acceptLimits.unlisted}::integer) end
+    ], null)) as problems`);
   if (!row) throw new Error('A select without a table returned no row.');
   return row.problems;
 }

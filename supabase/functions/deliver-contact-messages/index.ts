@@ -1,6 +1,6 @@
 /** Serves `deliver-contact-messages`, and passes the dependencies to the handler. */
 import { deriveKey } from '../_shared/keys.ts';
-import { createLinks } from '../_shared/links/create-links.ts';
+import { createLinks } from '../_shared/links/links.ts';
 import { createMailer } from '../_shared/mail/mailer.ts';
 import { createOutbox } from '../_shared/messages/outbox.ts';
 import { serve } from '../_shared/serve.ts';

@@ -1,6 +1,7 @@
 /** Deletes messages, lists and sweeps after their retention periods. */
 import type { Database } from '../_shared/database.ts';
 import { heldDays, retentionMonths, undoHours } from '../_shared/limits.ts';
+import { sql } from '../_shared/sql.ts';
 
 /**
  * Deletes everything that has expired, but no message that still has to be mailed or listed.
@@ -8,27 +9,21 @@ import { heldDays, retentionMonths, undoHours } from '../_shared/limits.ts';
  * @throws the database's error.
  */
 export async function deleteExpired(database: Database): Promise<void> {
-  await database.run(
-    (sql) => sql`
-      update public.contact_messages set visitor_hash = null
-      where visitor_hash is not null and received_at < now() - interval '24 hours'`,
-  );
-  await database.run(
-    (sql) => sql`
-      delete from public.contact_messages
-      where
-        (
-          received_at < now() - make_interval(months => ${retentionMonths})
-          and (mailed_at is not null or closed_at is not null)
-        ) or (
-          queued_at is null and list_id in (
-            select id from public.contact_lists where sent_at < now() - make_interval(days => ${heldDays})
-          )
-        ) or (closed_as = 'discarded' and closed_at <= now() - make_interval(hours => ${undoHours}))`,
-  );
-  await database.run(
-    (sql) => sql`
-      delete from public.contact_lists where sent_at < now() - make_interval(months => ${retentionMonths})`,
-  );
-  await database.run((sql) => sql`delete from public.contact_sweeps where ended_at < now() - interval '1 day'`);
+  await database.run(sql`
+    update public.contact_messages set visitor_hash = null
+    where visitor_hash is not null and received_at < now() - interval '24 hours'`);
+  await database.run(sql`
+    delete from public.contact_messages
+    where
+      (
+        received_at < now() - make_interval(months => ${retentionMonths})
+        and (mailed_at is not null or closed_at is not null)
+      ) or (
+        queued_at is null and list_id in (
+          select id from public.contact_lists where sent_at < now() - make_interval(days => ${heldDays})
+        )
+      ) or (closed_as = 'discarded' and closed_at <= now() - make_interval(hours => ${undoHours}))`);
+  await database.run(sql`
+    delete from public.contact_lists where sent_at < now() - make_interval(months => ${retentionMonths})`);
+  await database.run(sql`delete from public.contact_sweeps where ended_at < now() - interval '1 day'`);
 }

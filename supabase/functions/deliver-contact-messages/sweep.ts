@@ -1,7 +1,4 @@
-/**
- * One sweep mails the messages that are due, makes and sends lists, deletes expired data, proves that the database
- * accepts messages, and records when it ended.
- */
+/** One sweep mails what is due, sends lists, deletes expired data, and proves that a message can be accepted. */
 import { mapContactFields } from '../_shared/contact/contact-fields.ts';
 import type { Database } from '../_shared/database.ts';
 import { redactError } from '../_shared/http/redact-error.ts';
@@ -14,6 +11,7 @@ import { retryListAfter } from '../_shared/messages/retry-policy.ts';
 import { sweepStartTimeout } from '../_shared/times.ts';
 import type { LeasedList, Lists } from './lists.ts';
 import { deleteExpired } from './retention.ts';
+import { json, sql } from '../_shared/sql.ts';
 
 export type SweepDependencies = DeliveryDependencies & {
   database: Database;
@@ -23,33 +21,22 @@ export type SweepDependencies = DeliveryDependencies & {
 /** The number of messages mailed at the same time. */
 const workers = 3;
 
-type SweepResult = {
-  mailed: number;
-  /** The number of failed attempts to mail a message. */
-  retrying: number;
-  failedSteps: string[];
-};
-
 /**
  * Never rejects: if a step fails, the others still run.
  *
  * @param spans receives a span for each step, with the error if the step fails.
+ * @returns the number of messages mailed, the number of failed attempts, and the failed steps.
  */
-export async function sweep(dependencies: SweepDependencies, spans: Spans): Promise<SweepResult> {
+export async function sweep(dependencies: SweepDependencies, spans: Spans) {
   const { database, outbox, lists } = dependencies;
   const startedAt = performance.now();
-  const result: SweepResult = { mailed: 0, retrying: 0, failedSteps: [] };
+  const result = { mailed: 0, retrying: 0, failedSteps: Array<string>() };
   const mayStart = () => performance.now() - startedAt < sweepStartTimeout;
 
-  /** @returns whether the step succeeded. */
-  const step = async (name: string, work: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await spans.time(name, work);
-      return true;
-    } catch {
+  const step = async (name: string, work: () => Promise<unknown>) => {
+    await spans.time(name, work).catch(() => {
       result.failedSteps.push(name);
-      return false;
-    }
+    });
   };
 
   const mailDue = async () => {
@@ -79,13 +66,10 @@ export async function sweep(dependencies: SweepDependencies, spans: Spans): Prom
   ]);
   await step('retention', () => deleteExpired(database));
   const longest = mapContactFields(({ limit }) => 'x'.repeat(limit));
-  const canAccept = await step('test message', () =>
-    database.run((sql) => sql`select public.test_accept_contact_message(${sql.json(longest)})`),
-  );
+  await step('test message', () => database.run(sql`select public.test_accept_contact_message(${json(longest)})`));
+  const canAccept = !result.failedSteps.includes('test message');
   await step('end', () =>
-    database.run(
-      (sql) => sql`insert into public.contact_sweeps (can_accept) values (${canAccept}) on conflict do nothing`,
-    ),
+    database.run(sql`insert into public.contact_sweeps (can_accept) values (${canAccept}) on conflict do nothing`),
   );
   return result;
 }

@@ -1,16 +1,30 @@
 /** Accepts a checked message by storing it in the database or, if that fails, by sending a direct email. */
+import type { ContactMessage } from '../_shared/contact/contact-message.ts';
 import { conflictSentence, failureSentence } from '../_shared/contact/protocol.ts';
 import { isOverload, type Database } from '../_shared/database.ts';
 import type { Reply } from '../_shared/http/json-response.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
 import type { Spans } from '../_shared/http/spans.ts';
-import { limitedFor, mostDirectEmails, mostStoring } from '../_shared/limits.ts';
+import { acceptLimits, limitedFor, mostDirectEmails, mostStoring } from '../_shared/limits.ts';
 import type { MailAddresses } from '../_shared/mail/email.ts';
 import type { Mailer } from '../_shared/mail/mailer.ts';
 import { composeDirectEmail } from '../_shared/mail/message-emails.ts';
 import type { LeasedMessage } from '../_shared/messages/outbox.ts';
-import { answerTimeout, storePause, storeTimeout } from '../_shared/times.ts';
-import { storeMessage, type Submission } from './store-message.ts';
+import { json, sql } from '../_shared/sql.ts';
+import { answerTimeout, lease, storePause, storeTimeout } from '../_shared/times.ts';
+import type { SpamSignals } from './spam-signals.ts';
+
+export type Submission = {
+  id: string;
+  reference: string;
+  message: ContactMessage;
+  signals: Omit<SpamSignals, 'hasWrongProof'>;
+};
+
+/** What `accept_contact_message` decided. A comment in the migration explains each outcome. */
+export type Decision =
+  | { outcome: 'queued' | 'held' | 'replayed'; receivedAt: Date; holdReasons: string[] }
+  | { outcome: 'conflict' | 'limited' };
 
 type Dependencies = {
   database: Database;
@@ -38,21 +52,11 @@ export function createAccept({ database, mailer, addresses, deliver, now, pause 
     const decision = await storeMessage(database, submission, within);
     switch (decision.outcome) {
       case 'conflict':
-        return {
-          status: 409,
-          outcome: 'conflict',
-          body: { error: conflictSentence },
-          entry: { level: 'info', outcome: 'conflict' },
-          isCounted: true,
-        };
+        return { status: 409, outcome: 'conflict', body: { error: conflictSentence } };
       case 'limited':
-        return { ...notAccepted('limited', limitedFor, { level: 'info', outcome: 'limited' }), isCounted: true };
+        return notAccepted('limited', limitedFor);
       case 'replayed':
-        return {
-          ...sent(submission, { level: 'info', outcome: 'replayed', reference }),
-          body: { id, reference, replayed: true },
-          isCounted: true,
-        };
+        return { ...sent(submission), body: { id, reference, replayed: true }, countedAs: 'replayed' };
       case 'held':
         return sent(submission, { level: 'info', outcome: 'held', reference, reasons: decision.holdReasons });
       case 'queued': {
@@ -89,7 +93,7 @@ export function createAccept({ database, mailer, addresses, deliver, now, pause 
     // Without the database, no message can be held. Bots must not use up the limit for direct emails.
     if (signals.honeypotFilled || directEmails.length >= mostDirectEmails) {
       const untried = signals.honeypotFilled ? 'honeypot' : `${mostDirectEmails} direct emails in ten minutes`;
-      return notAccepted('unavailable', unavailableFor, { ...notStored, untried });
+      return { ...notAccepted('unavailable', unavailableFor), entry: { ...notStored, untried } };
     }
     // A failed email counts too, because the mail server may have accepted it anyway.
     directEmails.push(receivedAt.getTime());
@@ -98,7 +102,7 @@ export function createAccept({ database, mailer, addresses, deliver, now, pause 
       await spans.time('direct email', () => mailer.send(email));
       return sent(submission, { level: 'error', outcome: 'mailed directly', reference });
     } catch {
-      return notAccepted('unavailable', unavailableFor, notStored);
+      return { ...notAccepted('unavailable', unavailableFor), entry: notStored };
     }
   }
 
@@ -111,17 +115,38 @@ export function createAccept({ database, mailer, addresses, deliver, now, pause 
   };
 }
 
-function sent({ id, reference }: Submission, entry: LogEntry): Reply {
-  return { status: 200, outcome: 'sent', body: { id, reference }, entry };
+/**
+ * Stores a submission once, even if many copies of it arrive at the same time.
+ *
+ * @param within the time limit in milliseconds.
+ */
+export async function storeMessage(database: Database, submission: Submission, within: number): Promise<Decision> {
+  const { id, reference, message, signals } = submission;
+  const { honeypotFilled, seconds, visitorHash } = signals;
+  // Selects hold_reasons as JSON, because the driver cannot read an array without first asking for its type.
+  const [decision] = await database.run(
+    sql<Decision>`
+      select outcome, received_at as "receivedAt", to_json(hold_reasons) as "holdReasons"
+      from public.accept_contact_message(
+        ${id}, ${reference}, ${json(message)}, ${honeypotFilled}, ${seconds ?? null},
+        ${visitorHash}, ${json(acceptLimits)}, make_interval(secs => ${lease / 1_000})
+      )`,
+    within,
+  );
+  if (!decision) throw new Error('accept_contact_message returned no row');
+  return decision;
 }
 
-/** Visitors see these failures, but one line a minute is enough for operators. */
+function sent({ id, reference }: Submission, entry?: LogEntry): Reply {
+  return { status: 200, outcome: 'sent', body: { id, reference }, ...(entry && { entry }) };
+}
+
 function overloaded(outcome: string): Reply {
-  return { ...notAccepted('unavailable', unavailableFor, { level: 'error', outcome }), isCounted: true };
+  return { ...notAccepted('unavailable', unavailableFor), countedAs: outcome };
 }
 
 /** @param retryAfter the seconds after which another try may succeed. */
-function notAccepted(outcome: 'limited' | 'unavailable', retryAfter: number, entry: LogEntry): Reply {
+function notAccepted(outcome: 'limited' | 'unavailable', retryAfter: number): Reply {
   const headers = { 'Retry-After': String(retryAfter) };
-  return { status: outcome === 'limited' ? 429 : 503, outcome, headers, body: { error: failureSentence }, entry };
+  return { status: outcome === 'limited' ? 429 : 503, outcome, headers, body: { error: failureSentence } };
 }

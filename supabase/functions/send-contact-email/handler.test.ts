@@ -9,7 +9,7 @@ import { TimeoutError } from '../_shared/timeout.ts';
 import { answerTimeout, storePause, storeTimeout } from '../_shared/times.ts';
 import { createAccept } from './accept.ts';
 import { handleContactRequest } from './handler.ts';
-import type { Decision } from './store-message.ts';
+import type { Decision } from './accept.ts';
 
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const reference = referenceOf(id);
@@ -112,7 +112,7 @@ describe('A message', () => {
 
   it.each([
     ['holds it', stored('held', ['3 links']), [{ outcome: 'held', reference, reasons: ['3 links'] }], []],
-    ['already has it', stored('replayed'), [], [{ level: 'info', outcome: 'replayed', reference }]],
+    ['already has it', stored('replayed'), [], [{ level: 'info', outcome: 'replayed' }]],
   ])('gets the usual response but is not emailed if the database %s', async (_, decision, logged, counts) => {
     const { send, delivered, entries, counted } = createFakes([decision]);
     const body = { id, reference, ...(counts.length > 0 && { replayed: true }) };
@@ -237,7 +237,7 @@ describe('A message that the database fails to store at first', () => {
 
   it('causes no direct email if its honeypot is filled', async () => {
     const { send, emails } = createFakes([refused]);
-    expect(await send({ headers: { 'X-Contact-Honeypot': 'filled' } })).toMatchObject({ status: 503 });
+    expect(await send({ body: { ...aMessage(), website: 'x' } })).toMatchObject({ status: 503 });
     expect(emails).toEqual([]);
   });
 

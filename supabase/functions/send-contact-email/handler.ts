@@ -45,17 +45,14 @@ async function decide(
   spans: Spans,
 ): Promise<Reply> {
   const post = await readPost(request, publishableKeys);
-  if ('refusal' in post) return post.refusal;
+  if ('status' in post) return post;
   if (id === undefined) return refuse(400, 'The Idempotency-Key must be a UUID');
   const check = checkContactMessage(post.value);
-  if (!check.ok) {
-    const entry = { level: 'info' as const, outcome: 'invalid' };
-    return { status: 400, outcome: 'invalid', body: check.fieldError, entry, isCounted: true };
-  }
+  if (!check.ok) return { status: 400, outcome: 'invalid', body: check.fieldError };
 
-  const signals = await readSpamSignals(request.headers, connectionIp, keys);
+  const signals = await readSpamSignals(request.headers, post.value, connectionIp, keys);
   const reply = await accept({ id, reference: referenceOf(id), message: check.message, signals }, spans);
-  if (!signals.hasWrongProof || reply.isCounted) return reply;
+  if (!signals.hasWrongProof || !reply.entry) return reply;
   const wrongSetting = "CONTACT_SITE_SECRET differs from the caller's";
   return { ...reply, entry: { ...reply.entry, level: 'error', wrongSetting } };
 }

@@ -1,6 +1,6 @@
 /** Serves `send-contact-email`, and passes the dependencies to the handler. */
 import { deriveKey } from '../_shared/keys.ts';
-import { createLinks } from '../_shared/links/create-links.ts';
+import { createLinks } from '../_shared/links/links.ts';
 import { createMailer } from '../_shared/mail/mailer.ts';
 import { deliverMessage } from '../_shared/messages/deliver-message.ts';
 import { createOutbox } from '../_shared/messages/outbox.ts';

@@ -1,5 +1,5 @@
 /** Reads the spam signals that come with a message. */
-import { contactHeaders } from '../_shared/contact/protocol.ts';
+import { contactHeaders, honeypotField } from '../_shared/contact/protocol.ts';
 import { hmac, sameSecret } from '../_shared/keys.ts';
 
 /** What a request shows about whether its message may be spam. */
@@ -17,30 +17,28 @@ export type SpamSignals = {
  * The honeypot and the time need no proof, because a caller who posts here directly could simply leave them out. The
  * visitor's IP address needs one. Otherwise the connection's address counts, so all invented addresses count as one.
  *
+ * @param body the request's body. Its `seconds` is how long the page had been open.
  * @param connectionIp the IP address that the request came from.
  * @param keys.visitorKey the key for the HMAC. With a plain hash, anyone could hash every IP address and compare.
  */
 export async function readSpamSignals(
   headers: Headers,
+  body: unknown,
   connectionIp: string,
   { proofKey, visitorKey }: { proofKey: string; visitorKey: string },
 ): Promise<SpamSignals> {
   const visitor = headers.get(contactHeaders.visitor);
   const proof = headers.get(contactHeaders.proof);
   const isProven = visitor !== null && proof !== null && sameSecret(proof, await hmac(visitor, proofKey));
+  const fields: { [honeypotField]?: unknown; seconds?: unknown } =
+    typeof body === 'object' && body !== null ? body : {};
+  const { [honeypotField]: honeypot, seconds } = fields;
   return {
     hasWrongProof: proof !== null && !isProven,
-    honeypotFilled: headers.get(contactHeaders.honeypot) === 'filled',
-    seconds: readSeconds(headers.get(contactHeaders.seconds)),
+    honeypotFilled: honeypot !== undefined && honeypot !== null && honeypot !== '',
+    seconds: typeof seconds === 'number' && seconds >= 0 ? seconds : undefined,
     visitorHash: await hmac(ipPrefix(isProven ? visitor : connectionIp), visitorKey),
   };
-}
-
-/** Seconds from a JavaScript clock: its milliseconds divided by 1,000 may be `12.345600000023842`. */
-const decimal = /^\d{1,9}(\.\d{1,20})?$/;
-
-function readSeconds(text: string | null): number | undefined {
-  return text && decimal.test(text) ? Number(text) : undefined;
 }
 
 /**

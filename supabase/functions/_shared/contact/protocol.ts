@@ -11,11 +11,10 @@ export const contactHeaders = {
   visitor: 'X-Contact-Visitor',
   /** The HMAC of that IP address, made with the `proof` key. */
   proof: 'X-Contact-Proof',
-  /** `filled` if there is text in the honeypot. */
-  honeypot: 'X-Contact-Honeypot',
-  /** How many seconds the page had been open, as a decimal number. */
-  seconds: 'X-Contact-Seconds',
 };
+
+/** The honeypot's name in the form and in the body. Visitors cannot see the field, but programs fill it in. */
+export const honeypotField = 'website';
 
 /** The error for every failure that the visitor did not cause. The cause is in the log. */
 export const failureSentence = 'Failed to send message. Please try again.';
@@ -43,4 +42,31 @@ const uuid = /^("?)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\1$/i;
 /** @returns the key in lower case, or undefined for anything that is not a UUID, such as an empty header. */
 export function readIdempotencyKey(header: string): string | undefined {
   return uuid.exec(header)?.[2]?.toLowerCase();
+}
+
+/** The response header with the outcome. A response without this header does not come from the edge function. */
+export const outcomeHeader = 'X-Contact-Outcome';
+
+/** The outcomes of a submission. The edge function, the site function and the form all use the same words. */
+const outcomes = [
+  /** The message was stored or, if the database failed, sent as a direct email. */
+  'sent',
+  /** A contact field has an error. */
+  'invalid',
+  /** The request is faulty: for example, it is too large, or its idempotency key is malformed. */
+  'refused',
+  /** The idempotency key already belongs to a different message. */
+  'conflict',
+  /** Too many messages are already being held, from this visitor or overall. */
+  'limited',
+  /** The message could be neither stored nor emailed. Another try may succeed. */
+  'unavailable',
+] as const;
+
+export type ContactOutcome = (typeof outcomes)[number];
+
+/** @returns the outcome, or undefined if the header is missing or has an unknown value. */
+export function readOutcome(headers: Headers): ContactOutcome | undefined {
+  const value = headers.get(outcomeHeader);
+  return outcomes.find((outcome) => outcome === value);
 }

@@ -1,4 +1,4 @@
-import { failure, jsonResponse, refuse, type Reply } from './json-response.ts';
+import { failure, jsonResponse, type Reply } from './json-response.ts';
 import type { LogEntry } from './log.ts';
 import type { Spans } from './spans.ts';
 
@@ -40,12 +40,13 @@ describe('A reply', () => {
     expect(await response.json()).toEqual({ id: 7 });
   });
 
-  it('is counted instead if a flood would repeat it', async () => {
-    const { entries, counted } = await respond(() => Promise.resolve({ ...created, isCounted: true }));
-    expect([entries, counted]).toEqual([
-      [],
-      [{ level: 'info', outcome: 'created', id, status: 201, milliseconds: 0, spans: {} }],
-    ]);
+  it.each<[string, string, Reply]>([
+    ['info', 'refused', { status: 400, outcome: 'refused', body: {} }],
+    ['error', 'overloaded', { status: 503, outcome: 'unavailable', body: {}, countedAs: 'overloaded' }],
+  ])('is counted at the level %s as "%s" if it has no log entry', async (level, outcome, reply) => {
+    const { entries, counted } = await respond(() => Promise.resolve(reply));
+    expect(entries).toEqual([]);
+    expect(counted).toEqual([{ level, outcome, id, status: reply.status, milliseconds: 0, spans: {} }]);
   });
 
   it('is logged once, with its status, duration and spans', async () => {
@@ -75,16 +76,6 @@ describe('A reply', () => {
     expect(entries).toEqual([
       { level: 'error', outcome: 'crashed', error, id, status: 500, milliseconds: 0, spans: {} },
     ]);
-  });
-});
-
-describe('A refusal', () => {
-  it('is only counted, under its reason, and has the given headers', () => {
-    const refusal = { status: 405, outcome: 'refused', body: { error: 'Use POST' }, isCounted: true };
-    expect(refuse(405, 'Use POST')).toEqual({ ...refusal, entry: { level: 'info', outcome: 'refused' } });
-    const headers = { Allow: 'POST' };
-    const entry = { level: 'info', outcome: 'wrong method' };
-    expect(refuse(405, 'Use POST', { headers, reason: 'wrong method' })).toEqual({ ...refusal, headers, entry });
   });
 });
 

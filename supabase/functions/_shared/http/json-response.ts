@@ -1,6 +1,5 @@
 /** How an edge function responds to a request and logs it. */
-import { outcomeHeader, type ContactOutcome } from '../contact/outcome.ts';
-import { failureSentence } from '../contact/protocol.ts';
+import { type ContactOutcome, failureSentence, outcomeHeader } from '../contact/protocol.ts';
 import type { Count, Log, LogEntry } from './log.ts';
 import { redactError } from './redact-error.ts';
 import { createSpans, type Spans } from './spans.ts';
@@ -12,9 +11,10 @@ export type Reply = {
   outcome: ContactOutcome;
   headers?: Record<string, string>;
   body: object;
-  entry: LogEntry;
-  /** Whether the entry is only counted, because a flood would fill the log with it. */
-  isCounted?: boolean;
+  /** Undefined if the reply is only counted, because a flood would fill the log with it. */
+  entry?: LogEntry;
+  /** The outcome under which the log counts the reply, if it is not the header's. */
+  countedAs?: string;
 };
 
 /**
@@ -29,28 +29,21 @@ export async function jsonResponse(
   id: string = crypto.randomUUID(),
 ): Promise<Response> {
   const spans = createSpans();
-  const { status, outcome, headers, body, entry, isCounted } = await decide(spans).catch((error: unknown) =>
+  const { status, outcome, headers, body, entry, countedAs } = await decide(spans).catch((error: unknown) =>
     failure({ level: 'error', outcome: 'crashed', error: redactError(error) }),
   );
-  (isCounted ? count : log)({ ...entry, id, status, ...spans.summary() });
+  const details = { id, status, ...spans.summary() };
+  if (entry) log({ ...entry, ...details });
+  else count({ level: status >= 500 ? 'error' : 'info', outcome: countedAs ?? outcome, ...details });
   return Response.json(body, {
     status,
     headers: { 'Cache-Control': 'no-store', [outcomeHeader]: outcome, ...headers },
   });
 }
 
-/**
- * The reply to a faulty request, which is only counted.
- *
- * @param reason the outcome in the log.
- */
-export function refuse(
-  status: number,
-  error: string,
-  { headers, reason = 'refused' }: { headers?: Record<string, string> | undefined; reason?: string } = {},
-): Reply {
-  const entry: LogEntry = { level: 'info', outcome: reason };
-  return { status, outcome: 'refused', ...(headers && { headers }), body: { error }, entry, isCounted: true };
+/** The reply to a faulty request. The log only counts it. */
+export function refuse(status: number, error: string, more: Pick<Reply, 'headers' | 'countedAs'> = {}): Reply {
+  return { status, outcome: 'refused', body: { error }, ...more };
 }
 
 /** The reply to a failure in our own systems. Only the log names the cause. */

@@ -31,6 +31,6 @@ describe('The POST reader', () => {
     ['a body over the size limit', { body: jsonOf(bodyLimit + 1) }, 413, 'too large'],
   ])('refuses %s', async (_, given, status, error) => {
     const body = { error: expect.stringContaining(error) };
-    expect(await read(given)).toMatchObject({ refusal: { status, outcome: 'refused', body } });
+    expect(await read(given)).toMatchObject({ status, outcome: 'refused', body });
   });
 });

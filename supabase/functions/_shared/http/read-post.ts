@@ -11,22 +11,19 @@ import { refuse, type Reply } from './json-response.ts';
 export async function readPost(
   request: Request,
   publishableKeys: readonly string[],
-): Promise<{ value: unknown } | { refusal: Reply }> {
-  const refusing = (status: number, error: string, headers?: Record<string, string>) => ({
-    refusal: refuse(status, error, { headers }),
-  });
+): Promise<{ value: unknown } | Reply> {
   const { method, headers } = request;
-  if (method !== 'POST') return refusing(405, 'Use POST', { Allow: 'POST' });
+  if (method !== 'POST') return refuse(405, 'Use POST', { headers: { Allow: 'POST' } });
   if (!publishableKeys.includes(headers.get('apikey') ?? '')) {
-    return refusing(401, "The apikey header must contain one of this project's publishable keys");
+    return refuse(401, "The apikey header must contain one of this project's publishable keys");
   }
   try {
-    if (isEncoded(headers.get('content-encoding'))) return refusing(415, encodedSentence);
+    if (isEncoded(headers.get('content-encoding'))) return refuse(415, encodedSentence);
     const bytes = await readBytes(request);
-    if (!bytes) return refusing(413, 'The message is too large');
+    if (!bytes) return refuse(413, 'The message is too large');
     return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
   } catch {
-    return refusing(400, 'The body is not JSON');
+    return refuse(400, 'The body is not JSON');
   }
 }
 

@@ -5,14 +5,10 @@ import { withTimeout } from '../timeout.ts';
 
 export type Mailer = ReturnType<typeof createMailer>;
 
-/**
- * Why the mail server did not accept an email: it `refused` the words in it; the outcome is unknown, because the server
- * got the whole email but did not reply, and may have accepted it; or anything else, such as a failed login or a
- * connection that was lost earlier.
- */
+/** `refused` is about the words in the email. Anything else, such as a failed login, is `not sent`. */
 export type MailFailure = 'refused' | 'unknown outcome' | 'not sent';
 
-/** The server got the whole email but did not reply. The cause is a connection error or a {@link TimeoutError}. */
+/** The server got the entire email but did not reply, so it may have accepted it. */
 class UnknownOutcomeError extends Error {
   override name = 'UnknownOutcomeError';
 }
@@ -55,7 +51,7 @@ export function createMailer(url: string, timeout: number) {
       try {
         await withTimeout(timeout, transport.sendMail(email));
       } catch (error) {
-        if (!body.isSent || replyTo(error)) throw error;
+        if (!body.isSent || isReply(error)) throw error;
         throw new UnknownOutcomeError('The mail server did not reply to the email', { cause: error });
       }
     },
@@ -67,16 +63,13 @@ export function hasTlsOff(url: string): boolean {
   return new URL(url).searchParams.get('tls') === 'off';
 }
 
-/** @param error from {@link createMailer}'s `send`. Only after the command DATA does a server know the email's words. */
+/** What an error from `send` means. Until the command DATA, a server does not know the email's words. */
 export function failureOf(error: unknown): MailFailure {
   if (error instanceof UnknownOutcomeError) return 'unknown outcome';
-  const reply = replyTo(error);
-  return reply?.command === 'DATA' && reply.code >= 500 ? 'refused' : 'not sent';
+  return isReply(error) && error.responseCode >= 500 && error.command === 'DATA' ? 'refused' : 'not sent';
 }
 
-/** The reply code, and the command to which the mail server replied. Undefined if the error is not a reply. */
-function replyTo(error: unknown): { code: number; command: unknown } | undefined {
-  if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number')
-    return undefined;
-  return { code: error.responseCode, command: 'command' in error && error.command };
+/** Whether the error is a mail server's reply, with the command to which it replied. */
+function isReply(error: unknown): error is Error & { responseCode: number; command?: unknown } {
+  return error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
 }

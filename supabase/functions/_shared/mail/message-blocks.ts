@@ -1,7 +1,6 @@
 /** The text and the facts that show a message in emails to staff. */
-import { contactFields } from '../contact/contact-fields.ts';
+import { contactFields, contactUrl } from '../contact/contact-fields.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
-import { contactUrl } from '../contact/contact-url.ts';
 import type { ReceivedMessage } from '../messages/message.ts';
 import type { Fact } from './layout.ts';
 import { perthTime } from './perth-time.ts';

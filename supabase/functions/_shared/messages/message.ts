@@ -1,7 +1,7 @@
 /** A message in `public.contact_messages`. */
-import type { PendingQuery, Row, Sql } from 'postgres';
 import { contactFields } from '../contact/contact-fields.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
+import type { Sql } from '../sql.ts';
 
 /** An accepted message. */
 export type ReceivedMessage = {
@@ -40,7 +40,7 @@ export type ContactList = {
 };
 
 /** SQL for a column that contains a row's contact fields as JSON. */
-export function messageIn(sql: Sql): PendingQuery<Row[]> {
+export const fieldsAsJson: Sql = (connection) => {
   const columns = contactFields.map(({ name }) => name);
-  return sql`(select to_json(fields) from (select ${sql(columns)}) as fields)`;
-}
+  return connection`(select to_json(fields) from (select ${connection(columns)}) as fields)`;
+};

@@ -1,7 +1,8 @@
 /** The messages in PostgreSQL that are still to be mailed. */
 import type { Database } from '../database.ts';
 import { lease } from '../times.ts';
-import { messageIn, type QueuedMessage } from './message.ts';
+import { fieldsAsJson, type QueuedMessage } from './message.ts';
+import { sql } from '../sql.ts';
 
 export type LeasedMessage = QueuedMessage & {
   /** The number of attempts, including the current one. */
@@ -18,29 +19,25 @@ export function createOutbox(database: Database) {
   return {
     /** Leases to the caller the message that has been due the longest. Ignores messages that staff have closed. */
     leaseNext: async (): Promise<LeasedMessage | undefined> => {
-      const [leased] = await database.run(
-        (sql) => sql<LeasedMessage[]>`
-          update public.contact_messages
-          set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${lease / 1_000})
-          where id = (
-            select id from public.contact_messages
-            where next_attempt_at <= now() and closed_at is null
-            order by next_attempt_at
-            limit 1
-            for update skip locked
-          )
-          returning
-            id, reference, received_at as "receivedAt", queued_at as "queuedAt", attempts, refusals,
-            extract(epoch from now() - queued_at)::float8 as "queuedFor", ${messageIn(sql)} as message`,
-      );
+      const [leased] = await database.run(sql<LeasedMessage>`
+        update public.contact_messages
+        set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${lease / 1_000})
+        where id = (
+          select id from public.contact_messages
+          where next_attempt_at <= now() and closed_at is null
+          order by next_attempt_at
+          limit 1
+          for update skip locked
+        )
+        returning
+          id, reference, received_at as "receivedAt", queued_at as "queuedAt", attempts, refusals,
+          extract(epoch from now() - queued_at)::float8 as "queuedFor", ${fieldsAsJson} as message`);
       return leased;
     },
     markMailed: async (id: string) => {
-      await database.run(
-        (sql) => sql`
-          update public.contact_messages set mailed_at = now(), next_attempt_at = null, last_error = null
-          where id = ${id} and next_attempt_at is not null`,
-      );
+      await database.run(sql`
+        update public.contact_messages set mailed_at = now(), next_attempt_at = null, last_error = null
+        where id = ${id} and next_attempt_at is not null`);
     },
     /**
      * Does nothing if another worker has since leased the message, because that worker's result is newer.
@@ -53,14 +50,12 @@ export function createOutbox(database: Database) {
       { id, attempts }: Pick<LeasedMessage, 'id' | 'attempts'>,
       { refusals, retryAfter, error }: { refusals: number; retryAfter: number; error: string },
     ) => {
-      await database.run(
-        (sql) => sql`
-          update public.contact_messages
-          set
-            next_attempt_at = now() + make_interval(secs => ${retryAfter}), refusals = ${refusals},
-            last_error = ${error}
-          where id = ${id} and attempts = ${attempts} and next_attempt_at is not null`,
-      );
+      await database.run(sql`
+        update public.contact_messages
+        set
+          next_attempt_at = now() + make_interval(secs => ${retryAfter}), refusals = ${refusals},
+          last_error = ${error}
+        where id = ${id} and attempts = ${attempts} and next_attempt_at is not null`);
     },
   };
 }

@@ -1,6 +1,7 @@
 /** When to try again after a failed attempt to send an email, and whether to send it in full or brief. */
 import { refusalsUntilBrief, retryHours } from '../limits.ts';
 import type { MailFailure } from '../mail/mailer.ts';
+import type { LeasedMessage } from './outbox.ts';
 
 const minute = 60;
 const hour = 3_600;
@@ -9,15 +10,8 @@ const day = 24 * hour;
 /** Seconds to wait after each of the first five attempts, so that there are six attempts within 90 minutes. */
 const firstPauses = [60, 180, 540, 1_620, 2_700];
 
-/** An attempt to mail a message. */
-type Attempt = {
-  /** The number of attempts, including this one. */
-  attempts: number;
-  /** The number of refusals. Before {@link retryAfter} is called, this attempt's refusal is added. */
-  refusals: number;
-  /** Seconds from `queuedAt` to this attempt. */
-  queuedFor: number;
-};
+/** After an attempt, `refusals` includes it if the mail server refused the email's words. */
+type Attempt = Pick<LeasedMessage, 'attempts' | 'refusals' | 'queuedFor'>;
 
 /** Whether the message is a dead letter, which is tried once a day, because repairing a mail server may take days. */
 export function isDeadLetter({ queuedFor }: Pick<Attempt, 'queuedFor'>): boolean {
@@ -44,19 +38,13 @@ export function isBriefList({ attempts }: { attempts: number }): boolean {
   return attempts >= firstBriefAttempt;
 }
 
-/**
- * @param list.madeFor seconds from `madeAt` to this attempt.
- * @returns the seconds until the next attempt. There are three attempts within ten minutes.
- */
+/** @returns the seconds until the next attempt to send a list. There are three attempts within ten minutes. */
 export function retryListAfter(list: { attempts: number; madeFor: number }, failure: MailFailure): number {
   if (failure === 'unknown outcome') return pauseForCopy(list.madeFor);
   return (isBriefList(list) ? 30 : 4) * minute;
 }
 
-/**
- * The pause before an email that staff may already have is sent again. It doubles the wait so far: six copies in 72
- * hours.
- */
+/** The pause, in seconds, before staff may get another copy: six copies in 72 hours. */
 function pauseForCopy(waitedFor: number): number {
   return Math.min(Math.max(2 * waitedFor, hour), day);
 }

@@ -1,6 +1,5 @@
 import { listPurposes, messagePurposes } from './actions.ts';
-import { createLinks } from './create-links.ts';
-import { createToken, verifyToken, type Claims } from './token.ts';
+import { createLinks, createToken, verifyToken, type Claims } from './links.ts';
 
 const key = 'key-of-the-links';
 const claims: Claims = {

@@ -1,9 +1,9 @@
 /**
- * The token in a link that staff get by email. It has an action, the message or list to act on, an expiry time, and an
+ * The links that staff get by email. A link's token has an action, the message or list to act on, an expiry time, and an
  * HMAC that only the edge functions can make. Anyone who has the token may act, because there are no logins.
  */
 import { hmac, sameSecret } from '../keys.ts';
-import { purposes, type Purpose } from './actions.ts';
+import { actionLabels, purposes, type Purpose } from './actions.ts';
 
 export type Claims = {
   purpose: Purpose;
@@ -36,4 +36,24 @@ export async function verifyToken(token: string, key: string, now: Date): Promis
   const claims = { purpose: known, subjectId, expiresAt: Number(expiresAt) };
   const isGenuine = sameSecret(token, await createToken(claims, key));
   return isGenuine && now.getTime() < claims.expiresAt * 1000 ? claims : undefined;
+}
+
+/**
+ * Makes a link for an action.
+ *
+ * @param subjectId the id of the message or list, as in the token's claims.
+ * @param since when the link's 30 days start. It is a stored time, so every attempt to send the email has the same
+ *   link.
+ */
+export type Link = (purpose: Purpose, subjectId: string, since: Date) => Promise<{ label: string; url: string }>;
+
+const thirtyDays = 30 * 24 * 60 * 60;
+
+export function createLinks({ key, siteUrl }: { key: string; siteUrl: string }): Link {
+  return async (purpose, subjectId, since) => {
+    const expiresAt = Math.floor(since.getTime() / 1000) + thirtyDays;
+    const url = new URL('/api/message', siteUrl);
+    url.searchParams.set('token', await createToken({ purpose, subjectId, expiresAt }, key));
+    return { label: actionLabels[purpose], url: url.href };
+  };
 }

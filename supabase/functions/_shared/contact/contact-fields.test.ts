@@ -1,5 +1,4 @@
-import { contactFields } from './contact-fields.ts';
-import { contactUrl } from './contact-url.ts';
+import { contactFields, contactUrl } from './contact-fields.ts';
 
 describe('The contact URL', () => {
   it.each([
