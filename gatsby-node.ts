@@ -3,11 +3,9 @@ import type { GatsbyNode } from 'gatsby';
 import { contentTypeOf, createContentNode } from './src/content-schema/content-nodes';
 import { contentResolvers } from './src/content-schema/resolvers';
 import { graphqlTypes } from './src/content-schema/graphql-types';
-import { withAppEntry } from './src/hydration/webpack-entry';
-import { deferScripts } from './src/hydration/defer-scripts';
-import { withoutFocusableWrapper } from './src/hydration/focus-wrapper';
-import { rewritePages } from './src/hydration/rewrite-pages';
 import { contentErrorMessage } from './src/content-schema/validate';
+import { finishPage } from './src/built-pages/finish-page';
+import { rewritePages } from './src/built-pages/built-pages';
 import { readBuildSettings, sessionSettingsError } from './src/session/build-settings';
 import { encodePhotographs } from './src/content-schema/encode-photographs';
 import { querySiteFiles } from './src/seo/site-files/query-site-files';
@@ -59,13 +57,15 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, reporter
 
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ stage, getConfig, actions }) => {
   if (stage !== 'build-javascript') return;
-  actions.replaceWebpackConfig(withAppEntry((getConfig as () => Parameters<typeof withAppEntry>[0])()));
+  const config = (getConfig as () => { entry: { app?: string } })();
+  if (!config.entry.app) throw new Error('Gatsby has changed: its webpack configuration has no entry named app.');
+  config.entry.app = resolve('src/page-script/page-script.ts');
+  actions.replaceWebpackConfig(config);
 };
 
 export const onPreBuild: GatsbyNode['onPreBuild'] = encodePhotographs;
 
+/** Gatsby adds its scripts to the pages last. */
 export const onPostBuild: GatsbyNode['onPostBuild'] = async () => {
-  // Without this line everything would still work, but Gatsby would start the scripts before the page is painted.
-  await deferScripts('public');
-  await rewritePages('public', withoutFocusableWrapper);
+  await rewritePages('public', finishPage);
 };

@@ -8,7 +8,7 @@ import { inProject } from '../local/process/project.ts';
 import { report } from '../local/process/report.ts';
 import { sessionSettings } from '../local/stack/session-settings.ts';
 import { buildSite } from '../local/stack/site-build.ts';
-import { rewritePages } from '../src/hydration/rewrite-pages.ts';
+import { rewritePages } from '../src/built-pages/built-pages.ts';
 import { measureLoad, type PageLoad } from './page-load.ts';
 import { roundRobin } from './round-robin.ts';
 import { serveFolder } from './serve-folder.ts';

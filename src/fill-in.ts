@@ -4,5 +4,6 @@
  * @param values the value of each placeholder, by its name.
  */
 export function fillIn(text: string, values: Record<string, string>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+  const known = new Map(Object.entries(values));
+  return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => known.get(name) ?? placeholder);
 }

@@ -57,8 +57,11 @@ beforeAll(async () => {
 afterAll(() => resources.disposeAsync());
 
 describe('The site server', () => {
-  it.each(['br', 'gzip'])('compresses the page with %s', async (encoding) => {
-    const response = await fetch(url, { headers: { 'Accept-Encoding': encoding } });
+  it.each([
+    ['br', 'gzip, deflate, br, zstd'],
+    ['gzip', 'gzip'],
+  ])('compresses the page with %s for a browser that accepts %s', async (encoding, accepted) => {
+    const response = await fetch(url, { headers: { 'Accept-Encoding': accepted } });
     expect(await response.text()).toBe(page);
     expect(response.headers.get('content-encoding')).toBe(encoding);
   });
@@ -67,6 +70,10 @@ describe('The site server', () => {
     ['a request for a file', 'GET', '/static/picture.svg', 200, '<svg/>', 'immutable'],
     ['a request for a missing file', 'GET', '/static/nowhere.svg', 404, nothingHere, 'max-age=0'],
     ['a message sent to a page', 'POST', '/', 404, nothingHere, 'max-age=0'],
+    ['a malformed path', 'GET', '/%zz', 404, nothingHere, 'max-age=0'],
+    ['a path that is not UTF-8', 'GET', '/%c3%28', 404, nothingHere, 'max-age=0'],
+    ['a path without a first part', 'GET', '//x', 404, nothingHere, 'max-age=0'],
+    ['a long path', 'GET', `/${'a'.repeat(3_000)}`, 404, nothingHere, 'max-age=0'],
   ])('responds to %s: %s %s', async (_, method, path, status, text, caching) => {
     const response = await fetch(url + path, { method, ...(method === 'POST' && { body: '{' }) });
     expect([response.status, await response.text()]).toEqual([status, text]);

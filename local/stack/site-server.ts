@@ -8,7 +8,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import files from '@fastify/static';
 import { parseAllHeaders } from '@netlify/headers-parser';
-import fastify from 'fastify';
+import fastify, { type FastifyError, type FastifyReply } from 'fastify';
 import { inProject } from '../process/project.ts';
 import { rereadWhenReplaced } from './reread.ts';
 import { addSiteFunctions } from './site-functions.ts';
@@ -16,13 +16,20 @@ import { addSiteFunctions } from './site-functions.ts';
 const [port, publicFolder = ''] = process.argv.slice(2);
 
 // This limit is high, because the site functions themselves refuse large bodies.
-const server = fastify({ bodyLimit: 2 ** 26, routerOptions: { ignoreTrailingSlash: true } });
+const server = fastify({
+  bodyLimit: 2 ** 26,
+  routerOptions: { ignoreTrailingSlash: true },
+  // Fastify itself would respond with JSON to a path such as /%zz.
+  rewriteUrl: ({ url = '/' }) => (isWellFormed(url) ? url : '/malformed'),
+});
 server.removeAllContentTypeParsers();
 server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
   done(null, body);
 });
+// What a host offers at its edge. Fastify would prefer zstd, which makes the page larger than brotli does.
 await server.register(compress, {
   globalDecompression: false,
+  encodings: ['br', 'gzip'],
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } },
 });
 await addSiteFunctions(server, inProject('.netlify', 'functions-internal'));
@@ -38,6 +45,22 @@ await server.register(async (site) => {
     }
   });
   await site.register(files, { root: publicFolder, cacheControl: false });
-  site.setNotFoundHandler((_request, reply) => reply.code(404).sendFile('404.html'));
+  const showMissing = (_: unknown, reply: FastifyReply) => reply.code(404).sendFile('404.html');
+  site.setNotFoundHandler(showMissing);
+  // Some paths that no file can have are errors here, such as //x.
+  site.setErrorHandler((error: FastifyError, request, reply) => {
+    if ((error.statusCode ?? 500) >= 500) throw error;
+    return showMissing(request, reply);
+  });
 });
+
+function isWellFormed(url: string): boolean {
+  try {
+    decodeURI(url);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 await server.listen({ port: Number(port), host: '127.0.0.1' });

@@ -120,6 +120,23 @@ describe('/api/contact for a browser without scripts', () => {
     expect(other).not.toBe(first);
   });
 
+  it('relays the key that a script has put into the form', async () => {
+    await postForm({ ...message, key });
+    await postForm({ ...message, key: 'Ann Lee' });
+    expect(sentKeys()).toEqual([key, uuid]);
+  });
+
+  it('relays a new key if the text on the page after a failure has changed, so that its key is a conflict', async () => {
+    const conflict = edgeResponse('conflict', 409, {});
+    supabase().respond = (request, response) => {
+      const respond = supabase().received.length === 1 ? conflict : edgeResponse('sent', 200, { reference });
+      respond(request, response);
+    };
+    expect(await postForm({ ...message, key })).toMatchObject({ status: 303 });
+    expect(sentKeys()).toEqual([key, uuid]);
+    expect(sentKeys()[1]).not.toBe(key);
+  });
+
   it.each<[number, FakeSupabase['respond'] | undefined]>([
     [429, edgeResponse('limited', 429, failed, { 'Retry-After': '60' })],
     [502, edgeResponse(undefined, 500, {})],

@@ -3,6 +3,7 @@
  * send-contact-email. It responds to a script with JSON, and to a browser without scripts with a page.
  */
 import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
+import { keyField } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { contactCall } from '../contact-function/contact-call.ts';
 import { confirmation, replyPage } from '../contact-function/contact-page.ts';
 import { isCrossSite } from '../contact-function/is-cross-site.ts';
@@ -36,6 +37,13 @@ async function replyTo(request: GatsbyFunctionRequest, body: RequestBody): Promi
   if (isCrossSite(request.headers)) return relay.refuse(refuse(403, 'Send the form from the site itself'));
   if (body.refusal) return relay.refuse(body.refusal);
   const settings = readSettings();
-  const { id, ...call } = await contactCall(request, body, settings.siteSecret, new Date());
-  return relay.call(id, call, settings);
+  const send = async () => {
+    const { id, ...call } = await contactCall(request, body, settings.siteSecret, new Date());
+    return relay.call(id, call, settings);
+  };
+  const reply = await send();
+  if (reply.outcome !== 'conflict' || !body.form.get(keyField)) return reply;
+  // The visitor has changed the text on the page after a failure, which still had the key of the earlier text.
+  body.form.delete(keyField);
+  return send();
 }

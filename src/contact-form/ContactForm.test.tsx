@@ -300,7 +300,7 @@ describe('The draft', () => {
     expect(values()).toEqual({ ...message, message: `${message.message}!` });
   });
 
-  const stored = { values: message, submissions: [{ idempotencyKey: crypto.randomUUID(), message }] };
+  const stored = { values: message, keys: { [JSON.stringify(Object.values(message))]: crypto.randomUUID() } };
 
   it.each([
     ['is not JSON', '{"values":'],
@@ -308,7 +308,7 @@ describe('The draft', () => {
     ['has a different structure', message],
     ['lacks a field', { ...stored, values: { ...message, message: undefined } }],
     ['has a number instead of text', { ...stored, values: { ...message, name: 1 } }],
-    ['has a key that is not a UUID', { ...stored, submissions: [{ idempotencyKey: '1', message }] }],
+    ['has a key that is not text', { ...stored, keys: { text: 1 } }],
   ])('is ignored if the stored value %s', (_, item) => {
     const open = (draft: unknown) => {
       cleanup();
@@ -334,6 +334,14 @@ describe('The draft', () => {
     expectSameKeys();
     expect(values()).toEqual(emptyFormValues);
     expectFailures(1);
+  });
+
+  it('has the key that the early click has stored with the text', async () => {
+    sessionStorage.setItem('contact-draft', JSON.stringify(stored));
+    fetchAtEdge.mockResolvedValue(responseOf('sent'));
+    render(contactForm);
+    await pressSend(startUser());
+    expect(keys()).toEqual(Object.values(stored.keys));
   });
 
   it('is replaced, field by field, by text that was typed before hydration', () => {
@@ -375,6 +383,19 @@ describe('The time since the page opened', () => {
     await pressSend(user);
     expect(submissions()[0]?.body).not.toHaveProperty('seconds');
     expect(seconds()).toEqual([undefined, 60.3]);
+  });
+
+  it.each([
+    ['reload', undefined],
+    ['back_forward', undefined],
+    ['navigate', 1],
+  ])('for text in the form after the browser opened the page by "%s" is %s', async (type, expected) => {
+    jest.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
+    fetchAtEdge.mockResolvedValue(responseOf('sent'));
+    openAndFillBeforeHydration(message);
+    openFor(1_000);
+    await pressSend(startUser());
+    expect(seconds()).toEqual([expected]);
   });
 });
 

@@ -1,9 +1,8 @@
 import { graphql } from 'gatsby';
 import type { MouseEvent } from 'react';
 import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import { earlyClickScript } from './early-click';
+import { honeypotField, keyField } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { Field } from './Field';
-import { honeypotField } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { StatusLine } from './StatusLine';
 import { Toasts } from './Toasts';
 import { useContactForm } from './use-contact-form';
@@ -39,6 +38,7 @@ export function ContactForm({ labels, email }: Props) {
             autoComplete="off"
           />
         </div>
+        <input type="hidden" name={keyField} suppressHydrationWarning />
         <p className="text-sm text-balance">{labels.privacy}</p>
         <div>
           {/* The script for early clicks may have changed the button before hydration. */}
@@ -57,8 +57,6 @@ export function ContactForm({ labels, email }: Props) {
           <StatusLine ref={statusLine} {...{ labels, email, ...state }} />
         </div>
       </form>
-      {/* React warns about a script element unless it is part of an HTML string. */}
-      <div dangerouslySetInnerHTML={{ __html: `<script>${earlyClickScript}</script>` }} />
       <Toasts {...labels} />
     </div>
   );

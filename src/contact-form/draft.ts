@@ -1,22 +1,28 @@
-import { array, object, string, type InferType } from 'yup';
-import { mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import { isSameMessage, type ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
+import { mixed, object, string, type InferType } from 'yup';
+import { contactFields, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { emptyFormValues, isEmpty, type FormValues } from './form-values';
 
 const storageKey = 'contact-draft';
 
-const valuesSchema = object(mapContactFields(() => string().defined())).required();
+const areKeys = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' && value !== null && Object.values(value).every((key) => typeof key === 'string');
+
+/**
+ * The form values as typed, and the idempotency key of each text that was sent but not confirmed. early-click.ts stores
+ * drafts too.
+ */
+const draftSchema = object({
+  values: object(mapContactFields(() => string().defined())).required(),
+  keys: mixed(areKeys).required(),
+}).required();
 
 /** A checked message and its idempotency key. A message sent more than once with the same key is accepted only once. */
-const submissionSchema = object({ idempotencyKey: string().required().uuid(), message: valuesSchema }).required();
+export type Submission = { idempotencyKey: string; message: ContactMessage };
 
-/** The form values as typed, and the submissions that have not been confirmed yet. */
-const draftSchema = object({ values: valuesSchema, submissions: array(submissionSchema).required() }).required();
-
-export type Submission = InferType<typeof submissionSchema>;
 type StoredDraft = InferType<typeof draftSchema>;
 
-const nothing: StoredDraft = { values: emptyFormValues, submissions: [] };
+const nothing: StoredDraft = { values: emptyFormValues, keys: {} };
 
 /**
  * Keeps the form values and their submissions, even through a reload, until a submission is confirmed. Each change is
@@ -39,11 +45,12 @@ export function openDraft() {
      * Restores the draft that was stored before a reload.
      *
      * @param typed the text that is already in the form. In each field, it takes precedence over the text of the draft.
+     * @param isNewVisit whether the visitor has just typed this text, so that the browser has not restored it.
      * @returns the values for the form.
      */
-    restore(typed: FormValues): FormValues {
+    restore(typed: FormValues, isNewVisit: boolean): FormValues {
       const stored = readDraft();
-      isRestored = stored !== undefined;
+      isRestored = stored !== undefined || (!isNewVisit && !isEmpty(typed));
       draft = stored ?? nothing;
       change({ values: mapContactFields(({ name }) => typed[name] || draft.values[name]) });
       return draft.values;
@@ -55,11 +62,10 @@ export function openDraft() {
     },
     /** @returns the submission for this message. The same message keeps its key until it is confirmed. */
     submissionOf(message: ContactMessage): Submission {
-      const earlier = draft.submissions.find((submission) => isSameMessage(submission.message, message));
-      if (earlier) return earlier;
-      const submission = { idempotencyKey: newUuid(), message };
-      change({ submissions: [...draft.submissions, submission] });
-      return submission;
+      const text = JSON.stringify(contactFields.map(({ name }) => message[name]));
+      const idempotencyKey = draft.keys[text] ?? newUuid();
+      change({ keys: { ...draft.keys, [text]: idempotencyKey } });
+      return { idempotencyKey, message };
     },
     /** Call this after a confirmed submission, because what the visitor types next is a new message. */
     forget() {

@@ -1,4 +1,9 @@
-/** A click on Send Message before React has hydrated the form waits for hydration, and is then repeated. */
+/**
+ * A click on Send Message before React has hydrated the form waits for hydration, and is then repeated. If React does
+ * not come, the browser posts the form.
+ */
+
+import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 
 /** How long an early click waits, in milliseconds, before the browser posts the form as it would without scripts. */
 const hydrationTimeout = 5000;
@@ -7,20 +12,38 @@ const hydrationTimeout = 5000;
 export const offlineNotice = { hidden: true, 'data-offline': '' };
 
 /**
- * The inline script that follows the form, for a page with only one form. On an early click, the script immediately
- * disables the button, shows the label from `data-sending` and sets the form's `data-click` to `waiting`. After the
- * timeout, `data-click` becomes `posted`, or `offline` if there is no network. When React handles all clicks, it
- * becomes `hydrated`. The script uses only features that browsers have had since 2021, and is the same on every page.
+ * The inline script for a page with only one form. On an early click, the script immediately disables the button, shows
+ * the label from `data-sending` and sets the form's `data-click` to `waiting`. After the timeout, `data-click` becomes
+ * `posted`, or `offline` if there is no network. The script leaves all clicks alone once it is `hydrated`, when React
+ * handles them, or `native`, when React never will. Whenever the browser posts the form, the script gives the text a
+ * key and stores both as the draft (draft.ts): the same text sent again is then the same message. The script uses only
+ * features that browsers have had since 2021.
  */
-export const earlyClickScript = `(() => {
+export const earlyClickScript = `{
   const [form] = document.forms;
-  const button = form.querySelector('button');
+  const button = form.querySelector('[data-sending]');
   const label = button.textContent;
   const enter = (click, text) => {
     form.dataset.click = click;
     button.textContent = text;
     button.disabled = text !== label;
+    button.dataset.label = label;
     for (const notice of document.querySelectorAll('[data-offline]')) notice.hidden = click !== 'offline';
+  };
+  const addKey = (form) => {
+    const names = ${JSON.stringify(contactFields.map(({ name }) => name))};
+    const values = Object.fromEntries(names.map((name) => [name, form.elements[name].value]));
+    let draft;
+    try {
+      draft = JSON.parse(sessionStorage.getItem('contact-draft'));
+    } catch {}
+    const keys = draft?.keys ?? {};
+    const text = JSON.stringify(names.map((name) => values[name].trim()));
+    const digit = () => Math.floor(Math.random() * 16).toString(16);
+    form.elements.key.value = keys[text] ??= 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, digit);
+    try {
+      sessionStorage.setItem('contact-draft', JSON.stringify({ values, keys }));
+    } catch {}
   };
   const giveUp = () => {
     if (form.dataset.click !== 'waiting') return;
@@ -29,16 +52,18 @@ export const earlyClickScript = `(() => {
       return enter('offline', label);
     }
     form.dataset.click = 'posted';
-    addEventListener('pagehide', () => enter('', label));
+    addKey(form);
     form.submit();
   };
+  addEventListener('pagehide', () => form.dataset.click === 'posted' && enter('', label));
+  addEventListener('submit', (event) => event.defaultPrevented || addKey(event.target));
   button.addEventListener('click', (event) => {
-    if (form.dataset.click === 'hydrated') return;
+    if (['hydrated', 'native'].includes(form.dataset.click)) return;
     event.preventDefault();
     enter('waiting', button.dataset.sending);
     setTimeout(giveUp, navigator.onLine ? ${hydrationTimeout} : 0);
   });
-})();`.replaceAll(/\n */g, '');
+}`;
 
 /**
  * Call this when React has hydrated the form, or has rendered a new form in its place. Also hides the notices.
@@ -48,9 +73,24 @@ export const earlyClickScript = `(() => {
  */
 export function endEarlyClick(form: HTMLFormElement): 'waiting' | 'offline' | undefined {
   const { click } = form.dataset;
-  // The script has posted the form, so the browser is about to leave the page.
-  if (click === 'posted') return undefined;
-  form.dataset.click = 'hydrated';
+  const markHydrated = () => (form.dataset.click = 'hydrated');
+  if (click === 'posted') {
+    // The browser is about to leave the page, but the visitor may come back to it.
+    addEventListener('pageshow', markHydrated);
+    return undefined;
+  }
+  markHydrated();
   for (const notice of document.querySelectorAll<HTMLElement>('[data-offline]')) notice.hidden = true;
   return click === 'waiting' || click === 'offline' ? click : undefined;
+}
+
+/** Call this when React will not run the form: from now on, the browser posts it after a click, also after an early one. */
+export function leaveClicksAlone(form: HTMLFormElement | null | undefined): void {
+  const button = form?.querySelector<HTMLButtonElement>('[data-sending]');
+  if (!form || !button || form.dataset.click === 'posted') return;
+  const isWaiting = form.dataset.click === 'waiting';
+  form.dataset.click = 'native';
+  button.disabled = false;
+  button.textContent = button.dataset.label ?? button.textContent;
+  if (isWaiting) button.click();
 }

@@ -2,7 +2,6 @@ import { useFormik } from 'formik';
 import { useEffectEvent, useLayoutEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import type { ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { checkContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
-import { yieldToMain } from '../hydration/yield-to-main';
 import { openDraft } from './draft';
 import { endEarlyClick } from './early-click';
 import { emptyFormValues, formValuesOf, isEmpty } from './form-values';
@@ -20,7 +19,9 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
   const [draft] = useState(openDraft);
   // The form from the server contains the text typed before hydration. If an extension has changed the page, React
   // renders a new form instead of hydrating that one.
-  const [serverRenderedForm] = useState(() => (typeof document === 'undefined' ? undefined : document.forms[0]));
+  const [atStart] = useState(() =>
+    typeof document === 'undefined' ? {} : { form: document.forms[0], focused: document.activeElement },
+  );
   const form = useRef<HTMLFormElement>(null);
   const honeypot = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -68,12 +69,13 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
   // Text typed before hydration is in the controls but not in Formik, so the next render would clear it. A layout
   // effect runs before the visitor can type anything more.
   const takeOver = useEffectEvent(() => {
-    const typedInto = serverRenderedForm ?? form.current;
+    const typedInto = atStart.form ?? form.current;
     if (!typedInto || !form.current) return;
     // From now on only this code validates. The browser's error bubble soon disappears, and may be in another language.
     form.current.noValidate = true;
-    const restored = draft.restore(formValuesOf(typedInto));
+    const restored = draft.restore(formValuesOf(typedInto), isNewVisit());
     if (!isEmpty(restored)) void setValues(restored, false);
+    if (typedInto !== form.current) moveFocus(atStart.focused, form.current);
     const click = endEarlyClick(typedInto);
     if (click === 'offline') showResult({ outcome: 'offline' });
     if (click === 'waiting') setTimeout(clickAgain);
@@ -117,4 +119,29 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
   });
 
   return { formProps, fieldProps, honeypot, button, statusLine, values, isSubmitting, result };
+}
+
+/** Whether the browser has opened the page for the first time, rather than after Back or a reload. */
+function isNewVisit(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'navigate';
+}
+
+/** Moves the focus and the selection from a removed control to the same control of the new form. */
+function moveFocus(from: Element | null | undefined, form: HTMLFormElement): void {
+  const to = from?.id && form.querySelector<HTMLInputElement | HTMLTextAreaElement>(`#${from.id}`);
+  if (!to) return;
+  to.focus({ preventScroll: true });
+  const { value, selectionStart: start, selectionEnd: end } = from as HTMLInputElement;
+  // React sets the value a little later, and would then move the selection to its end.
+  to.value = value;
+  // Controls for email addresses have no selection.
+  if (start !== null) to.setSelectionRange(start, end);
+}
+
+/** Resolves after the browser has had a chance to paint. */
+function yieldToMain(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 }

@@ -4,6 +4,7 @@ import { mapContactFields } from '../../supabase/functions/_shared/contact/conta
 import {
   contactHeaders,
   honeypotField,
+  keyField,
   readIdempotencyKey,
 } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { deriveKey, hmac } from '../../supabase/functions/_shared/keys.ts';
@@ -26,8 +27,9 @@ export async function contactCall(
   now: Date,
 ): Promise<Call & { id: string }> {
   const ip = visitorIp(request);
+  const ofScript = readIdempotencyKey(form.get(keyField) ?? '');
   const derived = prefersHtml(request) && siteSecret ? await noScriptKey(form, ip, siteSecret, now) : undefined;
-  const key = derived ?? request.headers['idempotency-key']?.toString() ?? randomUUID();
+  const key = ofScript ?? derived ?? request.headers['idempotency-key']?.toString() ?? randomUUID();
   const proof = siteSecret && ip && (await hmac(ip, await deriveKey(siteSecret, 'proof')));
   return {
     id: readIdempotencyKey(key) ?? randomUUID(),

@@ -5,7 +5,7 @@ import {
   mapContactFields,
   type ContactField,
 } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import { honeypotField } from '../../supabase/functions/_shared/contact/protocol.ts';
+import { honeypotField, keyField } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { isReference } from '../../supabase/functions/_shared/contact/reference.ts';
 import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
 import { emailUrl } from '../contact-form/email-url.ts';
@@ -37,6 +37,7 @@ ${fields}<div class="unseen" aria-hidden="true">
 <label for="contact-website">${labels.honeypotLabel}</label>
 <input id="contact-website" name="${honeypotField}" type="text" tabindex="-1" autocomplete="off" value="${form.get(honeypotField) ?? ''}">
 </div>
+<input type="hidden" name="${keyField}" value="${form.get(keyField) ?? ''}">
 <p>${labels.privacy}</p>
 <button type="submit">${labels.submitButton}</button>
 </form>

@@ -7,7 +7,7 @@ import { fail, type Reply } from './reply.ts';
 import { readSiteRegion, type Settings } from './settings.ts';
 
 /** These outcomes are only counted, because a flood would repeat them. The edge function's log has the causes. */
-const counted: readonly string[] = ['replayed', 'refused', 'invalid', 'limited', 'unavailable'];
+const counted: readonly string[] = ['replayed', 'conflict', 'refused', 'invalid', 'limited', 'unavailable'];
 
 /**
  * Connects a site function to its edge function, and logs or counts the outcome of each request.

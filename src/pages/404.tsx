@@ -8,17 +8,12 @@ import type { QueryFailed } from '../seo/query-failed';
 /** The picture is beside the words on a landscape screen, and below them otherwise. */
 const pictureSizes = (ratio: number) => `(orientation: landscape) max(50vw, 100vh * ${ratio.toFixed(2)}), 100vw`;
 
-/** Logs the broken link for developers. The script is inline, because the other scripts load later. */
-const logPath = "<script>console.error('404: no page at', location.pathname)</script>";
-
 /** The page for every path except the landing page's. */
 export default function NotFound({ data: { content } }: PageProps<Queries.NotFoundPageQuery>) {
   const { company, page } = content;
   const { code, text, homeLink, image } = page.notFound;
   return (
     <>
-      {/* React warns about a script element unless it is part of an HTML string. */}
-      <div dangerouslySetInnerHTML={{ __html: logPath }} />
       <NavBar company={company} page={page} root="/" />
       <main className="grid min-h-svh grid-cols-1 grid-rows-[auto_1fr] pt-bar landscape:grid-cols-2 landscape:grid-rows-1">
         <div className="flex flex-col items-start justify-center py-14 pr-5 pl-[max(min(1.25rem,6vw),calc(50vw-38rem))] md:pl-[max(1.5rem,calc(50vw-38rem))]">

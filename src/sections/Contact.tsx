@@ -1,6 +1,7 @@
 import { graphql } from 'gatsby';
 import { ContactForm } from '../contact-form/ContactForm';
 import { Icon } from '../Icon';
+import { hashOf } from '../page-script/hash-of';
 import { ContactFact } from './ContactFact';
 import { ContactLink } from './ContactLink';
 import { phoneLink } from './phone-link';
@@ -13,6 +14,7 @@ type Props = {
 /** The Contact section: contact details, reasons to choose the company, and the form. */
 export function Contact({ company, page }: Props) {
   const labels = page.contact;
+  const form = { labels: page.form, email: company.email };
   return (
     <section id="contact" aria-labelledby="contact-heading" className="bg-sea text-white">
       <div className="section columns gap-y-12">
@@ -58,7 +60,15 @@ export function Contact({ company, page }: Props) {
             </ul>
           </div>
         </div>
-        <ContactForm labels={page.form} email={company.email} />
+        {/* In the built page, only this element hydrates (hydrate-form.tsx). */}
+        <div
+          id="contact-form"
+          data-props="/page-data/index/page-data.json"
+          data-hash={hashOf(form)}
+          className="grid grid-cols-1"
+        >
+          <ContactForm {...form} />
+        </div>
       </div>
     </section>
   );

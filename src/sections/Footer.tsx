@@ -1,6 +1,5 @@
 import { graphql } from 'gatsby';
 import { ContactLink } from './ContactLink';
-import { CurrentYear } from './CurrentYear';
 import { phoneLink } from './phone-link';
 
 type Props = {
@@ -50,7 +49,7 @@ export function Footer({ company, page: { footer, navigation }, content: { build
       </div>
       <div className="band">
         <p className="border-t border-[#ffffff33] py-6 text-sm">
-          © <CurrentYear buildYear={buildYear} /> {company.name}. {footer.rights}
+          © <span data-current-year="">{buildYear}</span> {company.name}. {footer.rights}
         </p>
       </div>
     </footer>

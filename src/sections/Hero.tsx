@@ -1,5 +1,4 @@
 import { graphql } from 'gatsby';
-import { goToContactForm } from '../contact-form/go-to-contact-form';
 import { Photograph } from './Photograph';
 
 /** The first screen: what the company does, on or above a picture, and links to the services and the form. */
@@ -13,10 +12,10 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
       <Photograph
         photograph={hero.image}
         sizes={(ratio) => `max(100vw, min(100vh, 67.5rem) * ${ratio.toFixed(2)})`}
-        // The picture is sharp up to 47.5rem high. On taller phones it is less sharp, but arrives with the page.
+        // The picture is sharp up to 45.5rem high. On taller phones it is less sharp, but arrives with the page.
         tall={{
           photograph: hero.tallImage,
-          sizes: (ratio) => `max(100vw, 47.5rem * ${ratio.toFixed(2)})`,
+          sizes: (ratio) => `max(100vw, 45.5rem * ${ratio.toFixed(2)})`,
         }}
         priority
         className="order-1 aspect-4/3 max-h-[90svh] text-transparent over-picture:order-none over-picture:aspect-auto over-picture:max-h-none over-picture:[grid-area:1/1/-1/-1]"
@@ -33,7 +32,7 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
           <a href="#services" className="button-primary">
             {hero.servicesButton}
           </a>
-          <a href="#contact-name" onClick={goToContactForm} className="button-quiet">
+          <a href="#contact-name" className="button-quiet">
             {hero.contactButton}
           </a>
         </div>

@@ -1,7 +1,5 @@
 import { graphql } from 'gatsby';
-import { goToContactForm } from '../contact-form/go-to-contact-form';
 import { Icon } from '../Icon';
-import { useSectionInView } from './use-section-in-view';
 
 type Props = {
   company: Queries.NavBar_companyFragment;
@@ -12,12 +10,11 @@ type Props = {
 
 /**
  * The bar that stays at the top of the screen, with the logo, the links to the sections and the quote button. On a
- * small screen, the links are in a popover that the browser opens and menu-script.ts closes.
+ * small screen, the links are in a popover that the browser opens and menu-script.ts closes. Scripts mark the link to the
+ * section in view.
  */
 export function NavBar({ company, page: { navigation }, root }: Props) {
-  const inView = useSectionInView(navigation.links.map(({ anchor }) => anchor));
   const href = (anchor: string) => `${root ?? ''}#${anchor}`;
-  const quoteButton = { href: href('contact-name'), onClick: goToContactForm };
 
   return (
     <header className={`group @container fixed inset-x-0 top-0 z-20 bar ${root ? '' : 'over-picture'}`}>
@@ -34,7 +31,7 @@ export function NavBar({ company, page: { navigation }, root }: Props) {
           <span className="@max-[20rem]:sr-only @min-[24.25rem]:hidden">{company.shortName}</span>
         </a>
         <a
-          {...quoteButton}
+          href={href('contact-name')}
           className="button-primary min-h-11 px-3 text-sm whitespace-nowrap group-has-[:popover-open]:hidden @max-[15rem]:hidden @2xl:px-5 @5xl:hidden"
         >
           {navigation.quoteButton}
@@ -55,7 +52,6 @@ export function NavBar({ company, page: { navigation }, root }: Props) {
               <li key={anchor}>
                 <a
                   href={href(anchor)}
-                  aria-current={inView === anchor ? 'true' : undefined}
                   className="flex min-h-14 items-center border-b border-sand font-display text-2xl decoration-1 underline-offset-8 hover:underline aria-[current=true]:underline @5xl:min-h-11 @5xl:border-0 @5xl:px-3 @5xl:font-sans @5xl:text-base"
                 >
                   {label}
@@ -63,7 +59,7 @@ export function NavBar({ company, page: { navigation }, root }: Props) {
               </li>
             ))}
           </ul>
-          <a {...quoteButton} className="mt-6 button-primary w-full @5xl:mt-0 @5xl:ml-4 @5xl:w-auto">
+          <a href={href('contact-name')} className="mt-6 button-primary w-full @5xl:mt-0 @5xl:ml-4 @5xl:w-auto">
             {navigation.quoteButton}
           </a>
         </div>

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HeaderRoutes, IAdapter } from 'gatsby';
-import { rewritePages } from '../hydration/rewrite-pages';
 import { siteUrls } from '../seo/site-urls';
 import { policyOfPages } from './content-security-policy';
-import { inlineScriptsIn, inlineStylesIn, withoutStyleAttributes } from './inline-code';
+import { checkStyleAttributes, inlineScriptsIn, inlineStylesIn } from './inline-code';
+import { readPages } from '../built-pages/built-pages';
 import { securityHeaders } from './security-headers';
 
 /** How browsers cache the font. Its name never changes, so a browser uses its copy and then checks for a newer one. */
@@ -44,7 +44,8 @@ export function withHeaders(routes: HeaderRoutes, headers: Record<string, string
 }
 
 async function policyOfSite(folder: string, sessionUrl: string): Promise<string> {
-  const pages = await rewritePages(folder, withoutStyleAttributes);
+  const pages = await readPages(folder);
+  pages.forEach(checkStyleAttributes);
   return policyOfPages({
     scripts: pages.flatMap(inlineScriptsIn),
     styles: pages.flatMap(inlineStylesIn),

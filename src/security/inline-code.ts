@@ -14,17 +14,8 @@ export function inlineStylesIn(html: string): string[] {
   return [...html.matchAll(styles)].map(([, text = '']) => text);
 }
 
-const styleOfFocusWrapper = /(?<=<div) style="outline:none"(?=[^>]* id="gatsby-focus-wrapper">)/;
-/** Gatsby's announcer, which src/styles.css hides. */
-const styleOfAnnouncer = /(?<=<div id="gatsby-announcer") style="[^"]*"/;
-
-/**
- * @returns the page without Gatsby's style attributes.
- * @throws Error for any other style attribute, because the policy makes browsers ignore it.
- */
-export function withoutStyleAttributes(html: string): string {
-  const rest = html.replace(styleOfFocusWrapper, '').replace(styleOfAnnouncer, '');
-  const other = /<[a-z][^<>]* style="[^"]*"/.exec(rest.replaceAll(scripts, '').replaceAll(styles, ''));
-  if (other) throw new Error(`The content security policy forbids style attributes; use a class: ${other[0]}`);
-  return rest;
+/** @throws Error for a style attribute, because the policy makes browsers ignore it. */
+export function checkStyleAttributes(html: string): void {
+  const found = /<[a-z][^<>]* style="[^"]*"/.exec(html.replaceAll(scripts, '').replaceAll(styles, ''));
+  if (found) throw new Error(`The content security policy forbids style attributes; use a class: ${found[0]}`);
 }

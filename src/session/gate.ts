@@ -1,6 +1,6 @@
 /** Decides whether a visit needs the session, and loads the client only if it does. Every page runs this code. */
 import type { AuthSession } from './auth-session';
-import { readSessionSettings, storageKeyOf } from './settings';
+import { readSessionSettings, storageKeyOf, type SessionSettings } from './settings';
 
 let opening: Promise<AuthSession> | undefined;
 
@@ -16,7 +16,7 @@ export function openStoredSession(): void {
 /**
  * Loads the client once, for a page that needs the session. Every caller gets the same object. After a failure, the
  * next call tries again. In a background tab it waits until the page is visible, because the client may refresh the
- * session as soon as it is loaded.
+ * session as soon as it is created.
  *
  * @returns undefined if the session is off.
  * @throws Error `supabaseKey is required.` if the key is empty; ChunkLoadError if the client does not load.
@@ -24,14 +24,17 @@ export function openStoredSession(): void {
 export async function openSession(): Promise<AuthSession | undefined> {
   const settings = readSessionSettings();
   if (!settings.url) return undefined;
-  opening ??= untilVisible()
-    .then(() => import('./auth-session'))
-    .then(({ openAuthSession }) => openAuthSession(settings))
-    .catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    });
+  opening ??= create(settings).catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  });
   return opening;
+}
+
+async function create(settings: SessionSettings): Promise<AuthSession> {
+  const { openAuthSession } = await import('./auth-session');
+  await untilVisible();
+  return openAuthSession(settings);
 }
 
 async function untilVisible(): Promise<void> {

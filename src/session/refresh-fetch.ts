@@ -1,4 +1,4 @@
-/** How long a refresh may take, in milliseconds. In that time, every call that needs the session waits for it. */
+/** How long one request may take, in milliseconds. Every call that needs the session waits for it. */
 const timeout = 20_000;
 
 /** The last request that failed. It contains the refresh token, so an outage is logged only once. */
@@ -29,8 +29,8 @@ export const refreshFetch: typeof fetch = async (input, init) => {
     // The auth server sends JSON. An HTML page comes from a captive portal or a firewall.
     const body = (await response.json().catch(() => undefined)) as object | undefined;
     if (!response.ok || !body) warnOnce(status);
-    if (status === 429 || status >= 500 || !body) return Response.json({}, { status: 503 });
-    return Response.json({ ...body, expires_at: undefined }, { status, headers });
+    if (status === 429 || status >= 500 || !body) return new Response('{}', { status: 503 });
+    return new Response(JSON.stringify({ ...body, expires_at: undefined }), { status, headers });
   } catch (error) {
     warnOnce(error);
     throw error;

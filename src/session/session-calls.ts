@@ -12,7 +12,7 @@ type Auth = SupabaseClient['auth'];
 export function sessionCalls(auth: Auth) {
   return {
     /** GET /.well-known/jwks.json, at most once every 10 minutes. One possible error is `Invalid JWT signature`. */
-    verifyClaims: () => withSession(auth, ({ access_token: token }) => auth.getClaims(token)),
+    verifyClaims: () => withSession(auth, ({ access_token: token }) => getClaims(auth, token)),
     assuranceLevel,
     factors: {
       /** POST /factors. The factor is unverified until its first use. For totp it has a `totp.qr_code`, a data URL. */
@@ -44,8 +44,14 @@ async function withSession<Result>(auth: Auth, call: (session: Session) => Promi
     const noSession = new AuthError('There is no session: sign in first.', undefined, 'no_session');
     return { data: null, error: error ?? noSession };
   }
-  return call(data.session).catch(() => {
-    // The client returns its own errors. It throws if it cannot read what is stored, such as a token that is a number.
-    return { data: null, error: new AuthError('The stored session is damaged.', undefined, 'damaged_session') };
-  });
+  return call(data.session);
+}
+
+/** The client throws its errors about a stored token that it cannot read, such as a number. */
+async function getClaims(auth: Auth, token: string) {
+  try {
+    return await auth.getClaims(token);
+  } catch (error) {
+    return { data: null, error: new AuthError(String(error), undefined, 'invalid_jwt') };
+  }
 }

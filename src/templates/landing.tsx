@@ -3,7 +3,6 @@ import { StructuredData } from '../seo/StructuredData';
 import { Icons } from '../seo/Icons';
 import type { QueryFailed } from '../seo/query-failed';
 import { SocialCard } from '../seo/SocialCard';
-import { ServerRendered } from '../hydration/ServerRendered';
 import { About } from '../sections/About';
 import { Contact } from '../sections/Contact';
 import { FocusStyle } from '../sections/FocusStyle';
@@ -20,10 +19,8 @@ export default function Landing({ data: { content }, children }: PageProps<Queri
       <NavBar company={company} page={page} />
       <main>
         <Hero page={page} />
-        <ServerRendered name="content">
-          <Services page={page} services={services} />
-          <About about={about}>{children}</About>
-        </ServerRendered>
+        <Services page={page} services={services} />
+        <About about={about}>{children}</About>
         <Contact company={company} page={page} />
       </main>
       <Footer company={company} page={page} content={content} />

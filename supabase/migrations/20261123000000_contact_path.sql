@@ -44,7 +44,7 @@ create table public.contact_messages (
   next_attempt_at timestamptz,
   -- The number of attempts since queued_at, including the one in progress.
   attempts integer not null default 0,
-  -- The number of attempts that a mail server refused. After the sixth, the email has no words from the visitor.
+  -- The number of attempts in which a mail server refused the email's words. After the sixth, the email has no words from the visitor.
   refusals integer not null default 0,
   -- The error from the last attempt, without any words from the visitor.
   last_error text,
@@ -181,7 +181,7 @@ begin
   ) <> 'queued' then
     raise exception 'a test message was not queued';
   end if;
-  -- On a full disk, there may be room for another row, but never for a new file.
+  -- On a full disk, there may be room for another row, but hardly for a new file.
   create temporary table disk_probe on commit drop as select 1 as written;
   -- An error undoes everything, and releases the lock.
   raise sqlstate 'UNDO0';

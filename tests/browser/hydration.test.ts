@@ -56,23 +56,51 @@ describe('A page that is scrolled before its scripts arrive', () => {
       window.scrollTo(0, 1500);
     });
     continueRequests();
-    // Once React has hydrated the page and Gatsby has started, the link to the section in view is marked.
+    // When the scripts run, the link to the section in view is marked.
     await page.locator('[aria-current]').first().waitFor({ state: 'attached' });
     expect(await page.evaluate(() => Math.round(window.scrollY))).toBe(1500);
   });
 });
 
 describe('A page that a translator or an extension changes before its scripts arrive', () => {
-  it.each(['header', 'main', 'form'])(
-    'stays complete, and keeps and sends the typed text, if the change is in the %s',
-    async (part) => {
+  it.each<[string, (element: Element) => void]>([
+    [
+      'an extension adds an element to the form',
+      (element) => {
+        element.querySelector('form')?.prepend(document.createElement('aside'));
+      },
+    ],
+    [
+      'a translator replaces each text',
+      (element) => {
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        const nodes: Node[] = [];
+        while (texts.nextNode()) nodes.push(texts.currentNode);
+        for (const node of nodes) {
+          const font = document.createElementNS('http://www.w3.org/1999/xhtml', 'font');
+          node.parentNode?.replaceChild(font, node);
+          font.append(`${node.textContent ?? ''} (translated)`);
+        }
+      },
+    ],
+  ])(
+    'stays complete, and keeps and sends the typed text, with the focus and the selection, if %s',
+    async (_, change) => {
       const { page, continueRequests } = await openWithoutScripts();
       await fillForm(page, message);
-      await page.locator(part).evaluate((element) => {
-        element.prepend(document.createElement('aside'));
+      await field(page, 'message').evaluate((box: HTMLTextAreaElement) => {
+        box.focus();
+        box.setSelectionRange(2, 5);
       });
+      await page.locator('#contact-form').evaluate(change);
       continueRequests();
       await untilFormRuns(page);
+      await untilFocused(field(page, 'message'));
+      const selection = await field(page, 'message').evaluate((box: HTMLTextAreaElement) => [
+        box.selectionStart,
+        box.selectionEnd,
+      ]);
+      expect(selection).toEqual([2, 5]);
       const headings = await page.locator('main').getByRole('heading', { level: 2 }).allTextContents();
       expect(headings).toEqual([content.services.heading, expect.stringMatching(/\w/), content.contact.heading]);
       expect(await formValues(page)).toEqual(valuesOf(message));
@@ -136,6 +164,31 @@ describe('A click on Send Message before the scripts arrive', () => {
     await page.waitForURL('**/api/contact?reference=*');
     expect(await rows()).toEqual([{ message: message.message }]);
     for (const pageError of takePageErrors()) expect(pageError).toMatch(/^failed: .*\.js net::ERR_ABORTED/);
+  });
+
+  it('stores the message once if React hydrates the posted form, and the visitor comes back and sends it again', async () => {
+    const { page, continueRequests } = await openAndFill();
+    // The browser takes so long to leave the page that the scripts arrive in the meantime.
+    await page.evaluate(() => {
+      const form = document.forms[0];
+      if (form) form.submit = () => undefined;
+    });
+    await press(page);
+    await page.clock.fastForward(5_000);
+    continueRequests();
+    await untilFormRuns(page);
+    expect(await page.locator('form').getAttribute('data-click')).toBe('posted');
+    await page.evaluate(() => {
+      const form = document.forms[0];
+      if (form) HTMLFormElement.prototype.submit.call(form);
+    });
+    await page.waitForURL('**/api/contact?reference=*');
+    await page.goBack();
+    await untilFormRuns(page);
+    expect(await formValues(page)).toEqual(valuesOf(message));
+    await sendButton(page).click();
+    await untilSent(page);
+    expect(await rows()).toEqual([{ message: message.message }]);
   });
 
   it('shows and logs a failure if the browser is offline, and leaves the text in the form to be sent later', async () => {

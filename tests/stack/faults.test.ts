@@ -96,6 +96,19 @@ describe('An edge function that is killed after it has stored a message', () => 
 });
 
 describe('A message that PostgreSQL cannot store', () => {
+  it('is sent in a direct email, and the health check fails, while the database lacks a function', async () => {
+    const key = crypto.randomUUID();
+    await sql()`alter function accept_contact_message rename to renamed`;
+    try {
+      expect(await post(key)).toBe(200);
+      expect(await sweep(stack())).toMatchObject({ failedSteps: ['test message'] });
+      expect(await healthCheck(stack())).toEqual([503, ['no test message was accepted in the last 5 minutes']]);
+    } finally {
+      await sql()`alter function renamed rename to accept_contact_message`;
+    }
+    expectMailedDirectly(key);
+  });
+
   it('is sent in a direct email, and the health check fails, while PostgreSQL is read-only', async () => {
     await sweep(stack());
     expect(await healthCheck(stack())).toEqual([200, []]);

@@ -6,6 +6,9 @@ import { waitTimeout } from './time-limits';
 // jsdom has no layout, so it lacks both of these APIs.
 Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver, matchMedia: () => new EventTarget() });
 
+// jsdom does not measure how a page was opened.
+performance.getEntriesByType = () => [{ type: 'navigate' } as PerformanceNavigationTiming];
+
 configure({ asyncUtilTimeout: waitTimeout });
 
 /** Any console error fails the test, unless the test expects it and then calls `mockClear`. */

@@ -1,10 +1,16 @@
 /** Waits until a page's scripts, which start late, are running. */
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { until } from './until.ts';
 
-/** Waits until the scripts have hydrated the page and finished their initial work. */
+/** Waits until the scripts have hydrated the form, or are running on a page without one, and their first work is done. */
 export async function untilScriptsRun(page: Page): Promise<void> {
-  await untilHydrated(page.locator('main'));
+  await until(() =>
+    page.evaluate(() => {
+      const [form] = document.forms;
+      if (form) return Object.keys(form).some((key) => key.startsWith('__react'));
+      return document.querySelector('body > script[src]') !== null && 'webpackChunkbusselton_resort_site' in window;
+    }),
+  );
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
@@ -14,10 +20,5 @@ export async function untilFormRuns(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.querySelector('form')?.scrollIntoView({ block: 'center', behavior: 'instant' });
   });
-  await untilHydrated(page.locator('form'));
-}
-
-/** Waits until React has hydrated the element. */
-async function untilHydrated(element: Locator): Promise<void> {
-  await until(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react'))));
+  await untilScriptsRun(page);
 }

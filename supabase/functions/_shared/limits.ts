@@ -43,7 +43,7 @@ export const refusalsUntilBrief = 6;
 /** Hours until a message is a dead letter. A mail server that broke on a Friday should have been repaired by then. */
 export const retryHours = 72;
 
-/** Hours without an answer before a reminder lists a message, which leaves four of the promised 24 hours. */
+/** Hours without an answer before a reminder lists a message, which usually leaves four of the promised 24 hours. */
 export const remindAfterHours = 20;
 
 /** Hours after the message's own email at the earliest. After an outage of the mail server, staff need time to read. */

@@ -6,7 +6,6 @@ import type { Spans } from '../_shared/http/spans.ts';
 import { composeList } from '../_shared/mail/list-emails.ts';
 import { failureOf } from '../_shared/mail/mailer.ts';
 import { deliverMessage, type DeliveryDependencies } from '../_shared/messages/deliver-message.ts';
-import { listKinds } from '../_shared/messages/message.ts';
 import { retryListAfter } from '../_shared/messages/retry-policy.ts';
 import { sweepStartTimeout } from '../_shared/times.ts';
 import type { LeasedList, Lists } from './lists.ts';
@@ -56,7 +55,7 @@ export async function sweep(dependencies: SweepDependencies, spans: Spans) {
   };
 
   const makeAndSendLists = async () => {
-    for (const kind of listKinds) await step(kind, () => lists.make(kind));
+    for (const kind of ['digest', 'reminder'] as const) await step(kind, () => lists.make(kind));
     await step('lists', sendDueLists);
   };
 

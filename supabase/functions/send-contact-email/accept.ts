@@ -75,7 +75,7 @@ export function createAccept({ database, mailer, addresses, deliver, now, pause 
         return await spans.time(span, () => decide(submission, within));
       } catch (error) {
         // The error is in the spans in the log line.
-        return isOverload(error) ? overloaded('overloaded database') : undefined;
+        return isOverload(error) ? unavailable({ countedAs: 'overloaded database' }) : undefined;
       }
     };
     const first = await attempt('store', answerTimeout);
@@ -87,13 +87,12 @@ export function createAccept({ database, mailer, addresses, deliver, now, pause 
   /** Tries once to send a direct email about a message that has no row, and waits for the mail server's reply. */
   async function mailDirectly(submission: Submission, spans: Spans): Promise<Reply> {
     const { id, reference, message, signals } = submission;
-    const notStored: LogEntry = { level: 'error', outcome: 'not stored', reference };
     const receivedAt = now();
     directEmails = directEmails.filter((earlier) => earlier > receivedAt.getTime() - tenMinutes);
     // Without the database, no message can be held. Bots must not use up the limit for direct emails.
     if (signals.honeypotFilled || directEmails.length >= mostDirectEmails) {
       const untried = signals.honeypotFilled ? 'honeypot' : `${mostDirectEmails} direct emails in ten minutes`;
-      return { ...notAccepted('unavailable', unavailableFor), entry: { ...notStored, untried } };
+      return unavailable({ countedAs: `not stored: ${untried}` });
     }
     // A failed email counts too, because the mail server may have accepted it anyway.
     directEmails.push(receivedAt.getTime());
@@ -102,13 +101,13 @@ export function createAccept({ database, mailer, addresses, deliver, now, pause 
       await spans.time('direct email', () => mailer.send(email));
       return sent(submission, { level: 'error', outcome: 'mailed directly', reference });
     } catch {
-      return { ...notAccepted('unavailable', unavailableFor), entry: notStored };
+      return unavailable({ entry: { level: 'error', outcome: 'not stored', reference } });
     }
   }
 
   /** Never rejects. */
   return async (submission: Submission, spans: Spans): Promise<Reply> => {
-    if (storing >= mostStoring) return overloaded('overloaded instance');
+    if (storing >= mostStoring) return unavailable({ countedAs: 'overloaded instance' });
     storing += 1;
     const stored = await store(submission, spans).finally(() => (storing -= 1));
     return stored ?? mailDirectly(submission, spans);
@@ -141,8 +140,8 @@ function sent({ id, reference }: Submission, entry?: LogEntry): Reply {
   return { status: 200, outcome: 'sent', body: { id, reference }, ...(entry && { entry }) };
 }
 
-function overloaded(outcome: string): Reply {
-  return { ...notAccepted('unavailable', unavailableFor), countedAs: outcome };
+function unavailable(logged: Pick<Reply, 'entry' | 'countedAs'>): Reply {
+  return { ...notAccepted('unavailable', unavailableFor), ...logged };
 }
 
 /** @param retryAfter the seconds after which another try may succeed. */

@@ -273,8 +273,13 @@ describe('An instance', () => {
 
 describe('The log', () => {
   it('contains nothing that the visitor wrote', async () => {
-    const { send, entries } = createFakes([refused], () => Promise.reject(new Error(`to ${aMessage().email}`)));
-    await send();
-    for (const value of Object.values(aMessage())) expect(JSON.stringify(entries)).not.toContain(value);
+    const overloaded = Object.assign(new Error(`for ${aMessage().email}`), { code: '55P03' });
+    const mail = () => Promise.reject(new Error(`to ${aMessage().email}`));
+    for (const error of [refused, overloaded]) {
+      const { send, entries, counted } = createFakes([error], mail);
+      await send();
+      expect([...entries, ...counted]).toHaveLength(1);
+      for (const value of Object.values(aMessage())) expect(JSON.stringify([entries, counted])).not.toContain(value);
+    }
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { aMessage } from '../../../../tests/support/a-message.ts';
 import { contactFields, mapContactFields } from './contact-fields.ts';
-import { checkContactMessage, isSameMessage } from './contact-message.ts';
+import { checkContactMessage } from './contact-message.ts';
 
 /** Returns an email address with exactly this many characters. */
 function emailOfLength(length: number): string {
@@ -220,15 +220,5 @@ describe('Any accepted message', () => {
       }),
       { numRuns: 1_000 },
     );
-  });
-});
-
-describe('Two messages', () => {
-  it('are the same when all their fields match', () => {
-    expect(isSameMessage(aMessage(), aMessage())).toBe(true);
-  });
-
-  it.each(contactFields)('differ when only the $name differs', ({ name }) => {
-    expect(isSameMessage(aMessage(), aMessage({ [name]: 'another' }))).toBe(false);
   });
 });

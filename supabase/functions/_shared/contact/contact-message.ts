@@ -23,10 +23,6 @@ const schemas = mapContactFields(({ title, control, required, limit, invalid }: 
   return ofType.typeError(invalid).max(limit, `${title} must be less than ${limit} characters`);
 });
 
-export function isSameMessage(one: ContactMessage, other: ContactMessage): boolean {
-  return contactFields.every(({ name }) => one[name] === other[name]);
-}
-
 /** Matches text without visible characters: it has only blanks and control, zero-width or annotation characters. */
 const invisible = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]*$/u;
 

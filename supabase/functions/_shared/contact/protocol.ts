@@ -16,6 +16,9 @@ export const contactHeaders = {
 /** The honeypot's name in the form and in the body. Visitors cannot see the field, but programs fill it in. */
 export const honeypotField = 'website';
 
+/** The name of the hidden field with the idempotency key, which a script fills in when the browser posts the form. */
+export const keyField = 'key';
+
 /** The error for every failure that the visitor did not cause. The cause is in the log. */
 export const failureSentence = 'Failed to send message. Please try again.';
 

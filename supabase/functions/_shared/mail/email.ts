@@ -23,8 +23,8 @@ type Details = {
   id: string;
   date: Date;
   subject: string;
-  /** Whether a reply goes to the visitor. No automatic reply may go to an address that a visitor has chosen. */
-  repliesToVisitor?: boolean;
+  /** Whether it has the visitor's words. No automatic reply may go to an address that a visitor has chosen. */
+  isOfVisitor?: boolean;
 };
 
 /**
@@ -33,7 +33,7 @@ type Details = {
  * copies with the same idempotency key for 24 hours (resend.com/docs/dashboard/emails/idempotency-keys).
  */
 export function composeEmail(
-  { kind, id, date, subject, repliesToVisitor }: Details,
+  { kind, id, date, subject, isOfVisitor }: Details,
   { from, to }: MailAddresses,
   blocks: Block[],
 ): ComposedEmail {
@@ -45,8 +45,8 @@ export function composeEmail(
     messageId: `<${id}@${domain}>`,
     headers: {
       'Resend-Idempotency-Key': `contact-${kind}/${id}`,
-      // Help desks put aside what is marked as generated (RFC 3834), so a visitor's words are not.
-      ...(repliesToVisitor ? { 'X-Auto-Response-Suppress': 'OOF, AutoReply' } : { 'Auto-Submitted': 'auto-generated' }),
+      // Help desks put aside an email that is marked as generated (RFC 3834).
+      ...(isOfVisitor ? { 'X-Auto-Response-Suppress': 'OOF, AutoReply' } : { 'Auto-Submitted': 'auto-generated' }),
     },
     date,
     ...layOut(subject, blocks),

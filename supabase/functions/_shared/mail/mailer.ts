@@ -5,21 +5,16 @@ import { withTimeout } from '../timeout.ts';
 
 export type Mailer = ReturnType<typeof createMailer>;
 
-/** `refused` is about the words in the email. Anything else, such as a failed login, is `not sent`. */
+/** `refused` is about the words in the email. After an `unknown outcome`, the server may have accepted it. */
 export type MailFailure = 'refused' | 'unknown outcome' | 'not sent';
-
-/** The server got the entire email but did not reply, so it may have accepted it. */
-class UnknownOutcomeError extends Error {
-  override name = 'UnknownOutcomeError';
-}
 
 /**
  * @param url `smtp://` or `smtps://`, with a user name and password if the server requires them. Connections to other
  *   machines use TLS with a verified certificate, unless an `smtp://` URL has `tls=off`. The rest of the query is
  *   ignored.
  * @param timeout the time limit for one email in milliseconds, including the time to connect.
- * @returns a mailer whose promises reject with an SMTP error (`code`, `responseCode`), a connection error, a {@link
- *   TimeoutError} or an {@link UnknownOutcomeError}.
+ * @returns a mailer whose promises reject with an SMTP error (`code`, `responseCode`), a connection error or a {@link
+ *   TimeoutError}. The error has `isBodySent` if the entire email had been sent.
  */
 export function createMailer(url: string, timeout: number) {
   const server = new URL(url);
@@ -51,8 +46,7 @@ export function createMailer(url: string, timeout: number) {
       try {
         await withTimeout(timeout, transport.sendMail(email));
       } catch (error) {
-        if (!body.isSent || isReply(error)) throw error;
-        throw new UnknownOutcomeError('The mail server did not reply to the email', { cause: error });
+        throw body.isSent && error instanceof Error ? Object.assign(error, { isBodySent: true }) : error;
       }
     },
   };
@@ -60,16 +54,13 @@ export function createMailer(url: string, timeout: number) {
 
 /** Whether a mail server's URL switches TLS off, for a server that has no TLS in a developer's own network. */
 export function hasTlsOff(url: string): boolean {
-  return new URL(url).searchParams.get('tls') === 'off';
+  const { protocol, searchParams } = new URL(url);
+  return protocol === 'smtp:' && searchParams.get('tls') === 'off';
 }
 
 /** What an error from `send` means. Until the command DATA, a server does not know the email's words. */
 export function failureOf(error: unknown): MailFailure {
-  if (error instanceof UnknownOutcomeError) return 'unknown outcome';
-  return isReply(error) && error.responseCode >= 500 && error.command === 'DATA' ? 'refused' : 'not sent';
-}
-
-/** Whether the error is a mail server's reply, with the command to which it replied. */
-function isReply(error: unknown): error is Error & { responseCode: number; command?: unknown } {
-  return error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
+  const { responseCode, command, isBodySent }: Partial<Record<string, unknown>> = { ...(error as object) };
+  if (typeof responseCode !== 'number') return isBodySent ? 'unknown outcome' : 'not sent';
+  return responseCode >= 500 && command === 'DATA' ? 'refused' : 'not sent';
 }

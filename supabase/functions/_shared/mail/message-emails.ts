@@ -58,7 +58,7 @@ function composeVisitorEmail(
   const subject = `${title} from ${visitor} (${reference})`;
   // Some email programs decode an encoded-word (RFC 2047) even in an email address, and so may add line breaks to it.
   const canReply = !message.email.includes('=?');
-  const details = { kind: 'message' as const, id, date: receivedAt, subject, repliesToVisitor: true };
+  const details = { kind: 'message' as const, id, date: receivedAt, subject, isOfVisitor: true };
   const email = composeEmail(details, addresses, [
     heading(`Reply ${replyWhen(receivedAt, queuedAt)}`),
     above,

@@ -25,13 +25,10 @@ export type ListedMessage = ReceivedMessage & {
   reasons: string[];
 };
 
-/** A digest lists held messages, a reminder unanswered ones. */
-export const listKinds = ['digest', 'reminder'] as const;
-
 /** A digest or a reminder. Its email shows the messages in this order, but those on one line come last. */
 export type ContactList = {
   id: string;
-  kind: (typeof listKinds)[number];
+  kind: 'digest' | 'reminder';
   /** When the list was made. This time is the same for every attempt. */
   madeAt: Date;
   /** Whether the email leaves out what visitors wrote. */

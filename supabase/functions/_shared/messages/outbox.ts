@@ -1,8 +1,8 @@
 /** The messages in PostgreSQL that are still to be mailed. */
 import type { Database } from '../database.ts';
+import { sql } from '../sql.ts';
 import { lease } from '../times.ts';
 import { fieldsAsJson, type QueuedMessage } from './message.ts';
-import { sql } from '../sql.ts';
 
 export type LeasedMessage = QueuedMessage & {
   /** The number of attempts, including the current one. */
@@ -52,9 +52,7 @@ export function createOutbox(database: Database) {
     ) => {
       await database.run(sql`
         update public.contact_messages
-        set
-          next_attempt_at = now() + make_interval(secs => ${retryAfter}), refusals = ${refusals},
-          last_error = ${error}
+        set next_attempt_at = now() + make_interval(secs => ${retryAfter}), refusals = ${refusals}, last_error = ${error}
         where id = ${id} and attempts = ${attempts} and next_attempt_at is not null`);
     },
   };

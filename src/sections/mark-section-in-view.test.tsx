@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react';
+import { setInView } from '../../tests/support/intersection-observer';
+import { markSectionInView } from './mark-section-in-view';
+
+const links = '<nav id="menu"><li><a href="#services">Services</a></li><li><a href="#contact">Contact</a></li></nav>';
+const sections = '<section id="services"></section><section id="contact"></section>';
+
+const current = () => screen.queryAllByRole('link', { current: true }).map(({ textContent }) => textContent);
+
+const section = (id: string) => document.getElementById(id) ?? document.body;
+
+afterEach(async () => {
+  document.body.innerHTML = '';
+  // Lets the observer see this while there is still a document.
+  await Promise.resolve();
+});
+
+describe('The bar', () => {
+  it.each([
+    ['at once', false],
+    ['later, as in develop', true],
+  ])('marks only the link to the section in view, if the elements are there %s', async (_, late) => {
+    if (!late) document.body.innerHTML = links + sections;
+    markSectionInView();
+    document.body.innerHTML = links + sections;
+    await Promise.resolve();
+    expect(current()).toEqual([]);
+    setInView(section('services'));
+    expect(current()).toEqual(['Services']);
+    setInView(section('contact'));
+    setInView(section('services'), false);
+    expect(current()).toEqual(['Contact']);
+    setInView(section('contact'), false);
+    expect(current()).toEqual([]);
+  });
+});
