@@ -47,7 +47,9 @@ const send = (visitor: Visitor): Promise<unknown> => visitor.click('button', for
 
 const formValues = (visitor: Visitor): Promise<Record<string, string>> =>
   visitor.run(() => {
-    const controls = document.querySelectorAll<HTMLInputElement>('form :is(input, textarea):not([tabindex="-1"])');
+    const controls = document.querySelectorAll<HTMLInputElement>(
+      'form :is(input, textarea):not([tabindex="-1"], [type=hidden])',
+    );
     return Object.fromEntries([...controls].map(({ name, value }) => [name, value]));
   });
 
@@ -100,11 +102,26 @@ describe.each(findEngines())('$name', ({ start }) => {
     await untilAt(visitor, 'about');
   });
 
-  it('focuses the name field on a phone after a click on the quote button', async () => {
+  it('focuses the name field on a phone, and shows the form, after a click on the quote button', async () => {
     const visitor = await visit(phone);
-    await untilFormRuns(visitor);
     await visitor.click('link', navigation.quoteButton);
     await untilFocused(visitor, 'name');
+    await until(() =>
+      visitor.run(() => {
+        const bar = document.querySelector('header')?.getBoundingClientRect();
+        const parts = ['#contact-form h3', '#contact-name'].map((part) => document.querySelector(part));
+        const isInView = ({ top, bottom }: DOMRect) => top >= (bar?.bottom ?? 0) && bottom <= innerHeight;
+        return parts.every((part) => part && isInView(part.getBoundingClientRect()));
+      }),
+    );
+  });
+
+  it('shows the 404 page for good at a path with an encoded reserved character', async () => {
+    const visitor = await visit(desktop, '/%23contact');
+    await visitor.click('heading', content.notFound.text);
+    await until(() => visitor.run(() => document.querySelector('body > script[src]') !== null));
+    await until(() => visitor.run(() => document.readyState === 'complete'));
+    expect(await visitor.run(() => document.querySelector('h1')?.textContent)).toBe(content.notFound.text);
   });
 
   it('shows a field error in the status line, and focuses the field', async () => {
