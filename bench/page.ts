@@ -1,8 +1,8 @@
 /** `npm run bench:page` compares loading the page with and without its scripts, on Lighthouse's simulated phone. */
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { runWithGracefulShutdown } from '../local/process/graceful-shutdown.ts';
 import { inProject } from '../local/process/project.ts';
 import { report } from '../local/process/report.ts';
@@ -20,9 +20,8 @@ const rounds = 9;
 
 await runWithGracefulShutdown(async (resources) => {
   await buildSite(resources, { ...process.env, ...sessionSettings(process.env) });
-  const page = await serveFolder(resources, inProject('public'));
-  const baseline = await serveFolder(resources, await copyWithoutScripts(resources));
-  // The server compresses its files during the warm-up round.
+  const page = await serveFolder(resources, await copySite(resources));
+  const baseline = await serveFolder(resources, await copySite(resources, withoutScripts));
   const often = { warmUp: 1, rounds };
   const loads = await report.step('Lighthouse', () =>
     roundRobin({ page: () => measureLoad(page), baseline: () => measureLoad(baseline) }, often),
@@ -47,11 +46,20 @@ await runWithGracefulShutdown(async (resources) => {
   report.line(`\n${formatTable(rows)}\n`);
 });
 
-/** @returns a folder with a copy of the built site whose pages have no scripts. */
-async function copyWithoutScripts(resources: AsyncDisposableStack): Promise<string> {
+/**
+ * Copies the built site, and compresses its files as a host does before the first visit. Lighthouse takes the time that
+ * responses need as the server's, so compressing a script in that time would delay the page.
+ */
+async function copySite(resources: AsyncDisposableStack, rewrite?: (html: string) => string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-page-'));
   resources.defer(() => rm(folder, { recursive: true }));
   await cp(inProject('public'), folder, { recursive: true });
-  await rewritePages(folder, withoutScripts);
+  if (rewrite) await rewritePages(folder, rewrite);
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (!/\.(js|json)$|^index\.html$/.test(name)) continue;
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+    const file = join(folder, name);
+    await writeFile(`${file}.br`, brotliCompressSync(await readFile(file), { params }));
+  }
   return folder;
 }

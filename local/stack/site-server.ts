@@ -44,7 +44,7 @@ await server.register(async (site) => {
       if ('forRegExp' in rule && rule.forRegExp.test(path)) reply.headers(rule.values);
     }
   });
-  await site.register(files, { root: publicFolder, cacheControl: false });
+  await site.register(files, { root: publicFolder, cacheControl: false, preCompressed: true });
   const showMissing = (_: unknown, reply: FastifyReply) => reply.code(404).sendFile('404.html');
   site.setNotFoundHandler(showMissing);
   // Some paths that no file can have are errors here, such as //x.
