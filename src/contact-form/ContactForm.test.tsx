@@ -344,6 +344,16 @@ describe('The draft', () => {
     expect(keys()).toEqual(Object.values(stored.keys));
   });
 
+  it.each([
+    ['forgotten', 'api/contact?reference=JNHNM43F', emptyFormValues],
+    ['kept', 'api/contact', message],
+  ])('is %s if the visitor comes from %s', (_, path, expected) => {
+    sessionStorage.setItem('contact-draft', JSON.stringify(stored));
+    jest.spyOn(document, 'referrer', 'get').mockReturnValue(`http://localhost/${path}`);
+    render(contactForm);
+    expect(values()).toEqual(expected);
+  });
+
   it('is replaced, field by field, by text that was typed before hydration', () => {
     openAndFill();
     cleanup();
