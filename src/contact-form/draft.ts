@@ -3,7 +3,8 @@ import { contactFields, mapContactFields } from '../../supabase/functions/_share
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { emptyFormValues, isEmpty, type FormValues } from './form-values';
 
-const storageKey = 'contact-draft';
+/** The draft's key in sessionStorage. */
+export const storageKey = 'contact-draft';
 
 const areKeys = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' && value !== null && Object.values(value).every((key) => typeof key === 'string');

@@ -4,6 +4,8 @@
  */
 
 import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import { keyField } from '../../supabase/functions/_shared/contact/protocol.ts';
+import { storageKey } from './draft';
 
 /** How long an early click waits, in milliseconds, before the browser posts the form as it would without scripts. */
 const hydrationTimeout = 5000;
@@ -35,14 +37,14 @@ export const earlyClickScript = `{
     const values = Object.fromEntries(names.map((name) => [name, form.elements[name].value]));
     let draft;
     try {
-      draft = JSON.parse(sessionStorage.getItem('contact-draft'));
+      draft = JSON.parse(sessionStorage.getItem('${storageKey}'));
     } catch {}
     const keys = draft?.keys ?? {};
     const text = JSON.stringify(names.map((name) => values[name].trim()));
     const digit = () => Math.floor(Math.random() * 16).toString(16);
-    form.elements.key.value = keys[text] ??= 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, digit);
+    form.elements.${keyField}.value = keys[text] ??= 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, digit);
     try {
-      sessionStorage.setItem('contact-draft', JSON.stringify({ values, keys }));
+      sessionStorage.setItem('${storageKey}', JSON.stringify({ values, keys }));
     } catch {}
   };
   const giveUp = () => {

@@ -27,9 +27,10 @@ export async function contactCall(
   now: Date,
 ): Promise<Call & { id: string }> {
   const ip = visitorIp(request);
-  const ofScript = readIdempotencyKey(form.get(keyField) ?? '');
-  const derived = prefersHtml(request) && siteSecret ? await noScriptKey(form, ip, siteSecret, now) : undefined;
-  const key = ofScript ?? derived ?? request.headers['idempotency-key']?.toString() ?? randomUUID();
+  const deriveKeyOfForm = () =>
+    prefersHtml(request) && siteSecret ? noScriptKey(form, ip, siteSecret, now) : undefined;
+  const ofForm = readIdempotencyKey(form.get(keyField) ?? '') ?? (await deriveKeyOfForm());
+  const key = ofForm ?? request.headers['idempotency-key']?.toString() ?? randomUUID();
   const proof = siteSecret && ip && (await hmac(ip, await deriveKey(siteSecret, 'proof')));
   return {
     id: readIdempotencyKey(key) ?? randomUUID(),

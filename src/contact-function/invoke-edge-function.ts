@@ -1,6 +1,6 @@
 /** Calls the Supabase project's edge functions. */
 import { createClient, FunctionsHttpError, type FunctionRegion, type SupabaseClient } from '@supabase/supabase-js';
-import { type ContactOutcome, readOutcome, readRetryAfter } from '../../supabase/functions/_shared/contact/protocol.ts';
+import { readOutcome, readRetryAfter, type ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { fail, type Reply } from './reply.ts';
 import type { Settings } from './settings.ts';
 

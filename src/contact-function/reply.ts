@@ -1,4 +1,4 @@
-import { type ContactOutcome, failureSentence } from '../../supabase/functions/_shared/contact/protocol.ts';
+import { failureSentence, type ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';
 
 /** A site function's reply: the edge function's response, or its own refusal or failure in the same form. */
 export type Reply = {

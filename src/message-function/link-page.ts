@@ -1,8 +1,8 @@
 /** The page that opens from a link in an email to staff: the messages, and a button for the action or for Undo. */
 import {
-  type ContactField,
   contactFields,
   contactUrl,
+  type ContactField,
 } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { undoHours } from '../../supabase/functions/_shared/limits.ts';
 import { actionLabels, type Purpose } from '../../supabase/functions/_shared/links/actions.ts';

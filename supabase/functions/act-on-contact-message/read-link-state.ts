@@ -4,9 +4,8 @@ import { retryHours, undoHours } from '../_shared/limits.ts';
 import type { MessagePurpose } from '../_shared/links/actions.ts';
 import type { LinkState } from '../_shared/links/link-state.ts';
 import type { Claims } from '../_shared/links/links.ts';
-import { fieldsAsJson } from '../_shared/messages/message.ts';
+import { fieldsAsJson, isExpired } from '../_shared/messages/message.ts';
 import { sql } from '../_shared/sql.ts';
-import { isShown } from './staff-actions.ts';
 
 type FoundMessage = LinkState['messages'][number] & {
   state: Exclude<LinkState['state'], 'open' | 'none'>;
@@ -43,7 +42,7 @@ export async function readLinkState(
       case when closed_as = 'discarded' then closed_at + make_interval(hours => ${undoHours}) end as "deletedAt",
       ${fieldsAsJson} as fields
     from public.contact_messages
-    where ${subject} = ${subjectId} and ${isShown}
+    where ${subject} = ${subjectId} and (${isExpired}) is not true
     order by received_at, id`);
   const [first] = found;
   if (!first) return undefined;

@@ -1,16 +1,12 @@
 /** The changes that links in emails to staff make in PostgreSQL. Each is one statement, which is safe to repeat. */
 import type { Database } from '../_shared/database.ts';
-import { undoHours } from '../_shared/limits.ts';
 import type { Purpose } from '../_shared/links/actions.ts';
 import type { Claims } from '../_shared/links/links.ts';
+import { isExpired } from '../_shared/messages/message.ts';
 import { sql, type Sql } from '../_shared/sql.ts';
 
 /** What an action sets, and in which messages. */
 type Changes = Record<'do' | 'undo', (id: string) => { set: Sql; where: Sql }>;
-
-/** Whether a page shows the message. If not, the next sweep deletes it. */
-export const isShown = sql`
-  (closed_as = 'discarded' and closed_at <= now() - make_interval(hours => ${undoHours})) is not true`;
 
 const open = sql`closed_as = null, closed_at = null, closed_by = null`;
 
@@ -67,6 +63,6 @@ export async function act(
 ): Promise<object> {
   if (purpose === 'read') return {};
   const { set, where } = changes[purpose][action](subjectId);
-  await database.run(sql`update public.contact_messages set ${set} where ${where} and ${isShown}`);
+  await database.run(sql`update public.contact_messages set ${set} where ${where} and (${isExpired}) is not true`);
   return {};
 }

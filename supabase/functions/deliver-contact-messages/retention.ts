@@ -1,6 +1,7 @@
 /** Deletes messages, lists and sweeps after their retention periods. */
 import type { Database } from '../_shared/database.ts';
-import { heldDays, retentionMonths, undoHours } from '../_shared/limits.ts';
+import { heldDays, retentionMonths } from '../_shared/limits.ts';
+import { isExpired } from '../_shared/messages/message.ts';
 import { sql } from '../_shared/sql.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function deleteExpired(database: Database): Promise<void> {
         queued_at is null and list_id in (
           select id from public.contact_lists where sent_at < now() - make_interval(days => ${heldDays})
         )
-      ) or (closed_as = 'discarded' and closed_at <= now() - make_interval(hours => ${undoHours}))`);
+      ) or (${isExpired})`);
   await database.run(sql`
     delete from public.contact_lists where sent_at < now() - make_interval(months => ${retentionMonths})`);
   await database.run(sql`delete from public.contact_sweeps where ended_at < now() - interval '1 day'`);

@@ -1,5 +1,5 @@
 /** How an edge function responds to a request and logs it. */
-import { type ContactOutcome, failureSentence, outcomeHeader } from '../contact/protocol.ts';
+import { failureSentence, outcomeHeader, type ContactOutcome } from '../contact/protocol.ts';
 import type { Count, Log, LogEntry } from './log.ts';
 import { redactError } from './redact-error.ts';
 import { createSpans, type Spans } from './spans.ts';

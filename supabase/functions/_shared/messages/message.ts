@@ -1,7 +1,8 @@
 /** A message in `public.contact_messages`. */
 import { contactFields } from '../contact/contact-fields.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
-import type { Sql } from '../sql.ts';
+import { undoHours } from '../limits.ts';
+import { sql, type Sql } from '../sql.ts';
 
 /** An accepted message. */
 export type ReceivedMessage = {
@@ -35,6 +36,9 @@ export type ContactList = {
   brief: boolean;
   messages: ListedMessage[];
 };
+
+/** SQL: the message's time to undo spam is over. No page shows it, and the next sweep deletes it. */
+export const isExpired = sql`closed_as = 'discarded' and closed_at <= now() - make_interval(hours => ${undoHours})`;
 
 /** SQL for a column that contains a row's contact fields as JSON. */
 export const fieldsAsJson: Sql = (connection) => {
