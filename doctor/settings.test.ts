@@ -9,6 +9,7 @@ const valid = {
   SUPABASE_DB_URL: 'postgresql://postgres.abcdefgh:pass@pooler.example:5432/postgres',
   SMTP_URL: 'smtps://user:pass@mail.example:465',
   CONTACT_TO: 'office@company.example',
+  CONTACT_OWNER: 'owner@mail.example',
   CONTACT_FROM: 'Website <website@company.example>',
   CONTACT_SITE_SECRET: 'first-secret-of-24-chars',
   CONTACT_EDGE_SECRET: 'second-secret-of-24-char',
@@ -27,13 +28,18 @@ describe('The doctor’s settings', () => {
   it('come from the given file, except for the site’s URL, which comes from the content', async () => {
     const { settings, findings } = await read(valid);
     expect(settings).toMatchObject({ ...valid, isLocal: false, siteUrl: expect.stringMatching(/^https:\/\//) });
-    expect(findings).toEqual([{ check: 'Settings', message: 'are complete and well-formed' }]);
+    expect(findings).toMatchObject([
+      { check: 'Settings', message: 'are complete and well-formed' },
+      { check: 'Owner', message: 'has a mailbox outside the office' },
+    ]);
   });
 
   it('are all reported if they are missing, each with a remedy', async () => {
     const { settings, findings } = await read({});
     expect(settings).toBeUndefined();
-    expect(new Set(findings.map(({ message }) => message.split(' ')[0]))).toEqual(new Set(Object.keys(valid)));
+    expect(new Set(findings.map(({ message }) => message.split(' ')[0]))).toEqual(
+      new Set(Object.keys(valid).filter((name) => name !== 'CONTACT_OWNER')),
+    );
     expect(findings.every(({ check, remedy }) => check === 'Settings' && remedy)).toBe(true);
   });
 
@@ -47,6 +53,16 @@ describe('The doctor’s settings', () => {
     expect(settings).toBeUndefined();
     expect(findings).toMatchObject([{ message: expect.stringMatching(new RegExp(`^${name} must`)) }]);
     expect(JSON.stringify(findings)).not.toContain(value);
+  });
+
+  it.each([
+    ['', 'is missing'],
+    ['Owner <owner@Company.example>', 'domain of CONTACT_TO'],
+  ])('are valid, but with a remedy, if the owner’s mailbox is "%s"', async (CONTACT_OWNER, problem) => {
+    const { settings, findings } = await read({ ...valid, CONTACT_OWNER });
+    expect(settings).toBeDefined();
+    const failed = { check: 'Owner', message: expect.stringContaining(problem), remedy: expect.any(String) };
+    expect(findings).toMatchObject([{ check: 'Settings' }, failed]);
   });
 
   it('cannot come from an unreadable file, and the error names that file', async () => {

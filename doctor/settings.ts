@@ -9,6 +9,7 @@ import { backendSettings } from '../local/stack/backend-settings.ts';
 import { readPorts, siteUrlOf, type Environment } from '../local/stack/settings.ts';
 import { isSecretKey } from '../src/session/is-secret-key.ts';
 import { origin, readSettings, secretPattern, settingsSchema } from '../supabase/functions/_shared/settings.ts';
+import { bareAddress } from '../supabase/functions/_shared/mail/email.ts';
 import { fail, pass, type Finding } from './finding.ts';
 
 /** The settings of the edge functions and the site function, except for the keys that Supabase itself sets. */
@@ -50,8 +51,17 @@ export async function readSettingsFile(file: string): Promise<CheckedSettings> {
 function check(values: Environment, where: Pick<Settings, 'siteUrl' | 'isLocal'>): CheckedSettings {
   const read = readSettings(schema, (name) => values[name]);
   if (read.ok) {
-    return { findings: [pass('Settings', 'are complete and well-formed')], settings: { ...read.settings, ...where } };
+    const findings = [pass('Settings', 'are complete and well-formed'), checkOwner(read.settings)];
+    return { findings, settings: { ...read.settings, ...where } };
   }
   const remedy = 'docs/operations.md, step 2, says what it is and where to find it.';
   return { findings: read.settingsErrors.map((error) => fail('Settings', error, remedy)) };
+}
+
+function checkOwner({ CONTACT_OWNER, CONTACT_TO }: InferType<typeof schema>): Finding {
+  const domainOf = (mailbox: string) => bareAddress(mailbox).toLowerCase().split('@')[1];
+  const remedy = 'Set it to the mailbox of the person who answers for the promise, at another mail provider.';
+  if (!CONTACT_OWNER) return fail('Owner', 'CONTACT_OWNER is missing: nobody hears of a late answer', remedy);
+  if (domainOf(CONTACT_OWNER) !== domainOf(CONTACT_TO)) return pass('Owner', 'has a mailbox outside the office');
+  return fail('Owner', 'CONTACT_OWNER has the domain of CONTACT_TO: one failure silences both', remedy);
 }

@@ -15,6 +15,7 @@ export function backendSettings(
     SUPABASE_DB_URL: databaseUrl(ports.database),
     SMTP_URL: environment.SMTP_URL ?? `smtp://127.0.0.1:${String(ports.smtp)}`,
     CONTACT_TO: environment.CONTACT_TO ?? company.email,
+    CONTACT_OWNER: environment.CONTACT_OWNER ?? 'owner@company.example',
     // Uses the company's domain, as the hosted backend does.
     CONTACT_FROM: environment.CONTACT_FROM ?? company.email.replace(/^.*@/, 'website@'),
     CONTACT_SITE_SECRET: 'local-site-secret',

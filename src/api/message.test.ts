@@ -1,8 +1,14 @@
 import { aMessage } from '../../tests/support/a-message.ts';
 import { edgeResponse, type FakeSupabase } from '../../tests/support/fake-supabase.ts';
 import { callSiteFunction, useFakeSupabase, type SiteRequest } from '../../tests/support/site-functions.ts';
-import { invalidLinkSentence, type LinkState } from '../../supabase/functions/_shared/links/link-state.ts';
+import content from '../../content/page.json';
+import {
+  invalidLinkSentence,
+  type Followed,
+  type LinkState,
+} from '../../supabase/functions/_shared/links/link-state.ts';
 import { securityHeaders } from '../security/security-headers.ts';
+import company from '../../content/company.json';
 import message from './message.ts';
 
 const token = `answered.3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63.1798761600.${'a'.repeat(64)}`;
@@ -53,6 +59,34 @@ describe('/api/message', () => {
     const location = `/api/message?token=${token}`;
     expect(await press(action)).toMatchObject({ status: 303, headers: { Location: location }, body: '' });
     expect(supabase().received).toMatchObject([{ body: { token, action } }]);
+  });
+
+  const followToken = token.replace('answered', 'follow');
+  const followed: Followed = {
+    reference: 'JNHNM43F',
+    receivedAt: new Date('2026-11-21T00:47:00Z'),
+    dueAt: new Date('2026-11-22T00:47:00Z'),
+    answeredAt: null,
+    state: 'open',
+  };
+
+  it.each<[Followed['state'], Partial<Followed>, string | undefined, string[]]>([
+    ['open', {}, undefined, ['JNHNM43F', 'Saturday 21 November', 'Sunday 22 November']],
+    ['overdue', {}, content.follow.overdueButton, [content.follow.overdueText.split('{')[0] ?? '', company.email]],
+    ['nudged', {}, undefined, [content.follow.nudgedText]],
+    ['answered', { answeredAt: new Date('2026-11-23T01:00:00Z') }, undefined, ['Monday 23 November']],
+  ])('shows a visitor the page of a message that is %s, and only counts it', async (shown, change, button, words) => {
+    supabase().respond = edgeResponse('sent', 200, { ...followed, ...change, state: shown });
+    const { status, body } = await open(followToken);
+    expect([status, /<button[^>]*>([^<]*)/.exec(String(body))?.[1]]).toEqual([200, button]);
+    for (const word of words) expect(body).toContain(word);
+    await open(followToken);
+    expect(log.join()).not.toContain(followToken);
+  });
+
+  it.each([state, {}])('does not show a visitor a response with anything else', async (response) => {
+    supabase().respond = edgeResponse('sent', 200, response);
+    expect(await open(followToken)).toMatchObject({ status: 502, body: expect.not.stringContaining('JNHNM43F') });
   });
 
   it('responds with the same 404 page to a token that is refused, malformed or missing', async () => {

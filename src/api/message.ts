@@ -1,6 +1,6 @@
 /**
- * The site function `/api/message`, which the links in emails to staff open. It relays their tokens to the edge
- * function act-on-contact-message. `GET` shows a page and changes nothing. `POST` comes from the button on that page.
+ * The site function `/api/message`, which the links in emails to staff and a visitor's link open. It relays their tokens
+ * to the edge function act-on-contact-message. `GET` shows a page and changes nothing. `POST` comes from the button on that page.
  */
 import { randomUUID } from 'node:crypto';
 import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
@@ -22,5 +22,8 @@ export default async function message(request: GatsbyFunctionRequest, response: 
 async function respond(request: GatsbyFunctionRequest): Promise<SiteResponse> {
   const received = await readLinkRequest(request);
   if ('outcome' in received) return refusedLinkResponse(relay.refuse(received));
-  return linkResponse(await relay.call(randomUUID(), { body: received }, readSettings()), received);
+  const isFollowed = received.purpose === 'follow' && received.action === 'show';
+  const { purpose: _, ...body } = received;
+  const reply = await relay.call(randomUUID(), { body }, readSettings(), isFollowed ? 'followed' : undefined);
+  return linkResponse(reply, received);
 }

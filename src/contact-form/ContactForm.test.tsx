@@ -346,6 +346,7 @@ describe('The draft', () => {
 
   it.each([
     ['forgotten', 'api/contact?reference=JNHNM43F', emptyFormValues],
+    ['forgotten', 'api/contact?token=follow.a', emptyFormValues],
     ['kept', 'api/contact', message],
   ])('is %s if the visitor comes from %s', (_, path, expected) => {
     sessionStorage.setItem('contact-draft', JSON.stringify(stored));
@@ -542,15 +543,17 @@ describe('A toast', () => {
 });
 
 describe('The status line', () => {
-  it('shows the reference and the next steps after a success, until the next submission', async () => {
+  it('shows the reference, the next steps and the link to the message’s page after a success, until the next submission', async () => {
     fetchAtEdge
-      .mockResolvedValueOnce(responseOf('sent', { reference: '7KXM2PRH' }))
+      .mockResolvedValueOnce(responseOf('sent', { reference: '7KXM2PRH', page: '/api/message?token=follow.a' }))
       .mockReturnValueOnce(new Promise(() => undefined));
     const user = openAndFill();
     await pressSend(user);
     fill({ email: 'other@example.com' });
     const shown = [labels.sentTitle, labels.sentText, labels.sentHelp.replace('{email}', message.email)];
-    expect(status()).toHaveTextContent([...shown, 'Your reference: 7KXM2PRH'].join(''));
+    expect(status()).toHaveTextContent([...shown, 'Your reference: 7KXM2PRH', labels.followLink].join(''));
+    const link = within(status()).getByRole('link', { name: labels.followLink });
+    expect(link).toHaveAttribute('href', '/api/message?token=follow.a');
     await pressSend(user);
     expect(status()).toHaveTextContent(/^Sending\.\.\.$/);
   });

@@ -85,6 +85,7 @@ export const fragment = graphql`
     sentText
     sentHelp
     referenceLabel
+    followLink
     invalidTitle
     failedTitle
     failedText

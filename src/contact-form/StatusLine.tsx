@@ -75,6 +75,11 @@ function Result({ labels, email, values, result }: Shown & { result: SubmissionR
             {labels.referenceLabel}: <span className="font-semibold tracking-wider">{result.reference}</span>
           </p>
         )}
+        {isSent && result.page && (
+          <a href={result.page} className="inline-block py-1 underline underline-offset-4">
+            {labels.followLink}
+          </a>
+        )}
       </div>
       {!isSent && !isOffline && help && (
         <div className="basis-full text-sm text-ink">

@@ -68,6 +68,16 @@ describe('sendContactMessage', () => {
 
   it.each<[ContactOutcome, unknown, object]>([
     ['sent', { id: '1', reference: sent.reference }, sent],
+    [
+      'sent',
+      { reference: sent.reference, page: '/api/message?token=follow.a' },
+      { ...sent, page: '/api/message?token=follow.a' },
+    ],
+    [
+      'sent',
+      { reference: sent.reference, page: 'https://evil.example/api/message?token=a' },
+      { outcome: 'sent', reference: undefined },
+    ],
     ['sent', { reference: '7KXM2PRHH' }, { outcome: 'sent', reference: undefined }],
     ['sent', { reference: 22222222 }, { outcome: 'sent', reference: undefined }],
     ['sent', null, { outcome: 'sent', reference: undefined }],

@@ -9,6 +9,8 @@ export type SubmissionResult =
       outcome: 'sent';
       /** Undefined if the response has no reference. The outcome alone is enough to confirm the message. */
       reference: string | undefined;
+      /** The path of the page on which the visitor follows the message. Undefined after a direct email. */
+      page?: string | undefined;
       /** The visitor's email address, if it is known. */
       replyTo?: string;
     }
@@ -22,7 +24,12 @@ export type SubmissionResult =
       retryAfter?: number | undefined;
     };
 
-const responseBody = object({ reference: string(), error: string(), field: string() }).required();
+const responseBody = object({
+  reference: string(),
+  page: string().matches(/^\/api\/message\?token=[\w.-]+$/),
+  error: string(),
+  field: string(),
+}).required();
 
 /**
  * @param body the response's parsed body, of any type.
@@ -33,8 +40,8 @@ export function readSubmissionResult(
   body: unknown,
   retryAfter: number | undefined,
 ): SubmissionResult {
-  const { reference = '', error, field } = responseBody.isValidSync(body, { strict: true }) ? body : {};
-  if (outcome === 'sent') return { outcome, reference: isReference(reference) ? reference : undefined };
+  const { reference = '', page, error, field } = responseBody.isValidSync(body, { strict: true }) ? body : {};
+  if (outcome === 'sent') return { outcome, reference: isReference(reference) ? reference : undefined, page };
   if (outcome !== 'invalid') return { outcome, retryAfter };
   return error
     ? { outcome, error, field: contactFields.find(({ name }) => name === field)?.name }

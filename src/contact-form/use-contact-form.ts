@@ -74,7 +74,7 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
     // From now on only this code validates. The browser's error bubble soon disappears, and may be in another language.
     form.current.noValidate = true;
     // The page that confirms a posted form has no scripts, so it could not forget the draft.
-    if (document.referrer.includes('/api/contact?reference=')) draft.forget();
+    if (/\/api\/contact\?(reference|token)=/.test(document.referrer)) draft.forget();
     const restored = draft.restore(formValuesOf(typedInto), isNewVisit());
     if (!isEmpty(restored)) void setValues(restored, false);
     if (typedInto !== form.current) moveFocus(atStart.focused, form.current);

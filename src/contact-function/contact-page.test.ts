@@ -4,6 +4,7 @@ import { contactFields, mapContactFields } from '../../supabase/functions/_share
 import { aMessage } from '../../tests/support/a-message.ts';
 import { emailUrl } from '../contact-form/email-url.ts';
 import { companyEmail, companyName, formLabels as labels } from '../plain-page/words.ts';
+import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { confirmation, replyPage } from './contact-page.ts';
 import { fail, refuse, type Reply } from './reply.ts';
 import type { SiteResponse } from './send-response.ts';
@@ -32,6 +33,27 @@ describe('The confirmation page', () => {
     const [body, shown] = row;
     const headers = { Location: `/api/contact?reference=${shown}` };
     expect(replyPage(sent(body), new URLSearchParams())).toEqual({ status: 303, headers, body: '' });
+  });
+
+  const token = `follow.3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63.1798761600.${'a'.repeat(64)}`;
+
+  it('has the visitor’s token in its URL, and shows the reference and the link that belong to it', () => {
+    const body = { reference: 'JNHNM43F', page: `/api/message?token=${token}` };
+    const headers = { Location: `/api/contact?token=${token}` };
+    expect(replyPage(sent(body), new URLSearchParams())).toEqual({ status: 303, headers, body: '' });
+    const { main, texts } = open(confirmation({ token }));
+    const reference = referenceOf('3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63');
+    expect(texts).toEqual([
+      labels.sentTitle,
+      labels.sentText,
+      `${labels.referenceLabel}: ${reference}`,
+      labels.followLink,
+    ]);
+    expect(main.getByRole('link', { name: labels.followLink }).getAttribute('href')).toBe(body.page);
+  });
+
+  it.each(['none', token.replace('follow', 'answered'), [token, token]])('shows no link for the token %j', (given) => {
+    expect(open(confirmation({ token: given })).texts).toEqual([labels.sentTitle, labels.sentText]);
   });
 
   it('has the toast’s texts, the reference and a link back, but no form', () => {

@@ -6,7 +6,8 @@ import {
   type ContactField,
 } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { honeypotField, keyField } from '../../supabase/functions/_shared/contact/protocol.ts';
-import { isReference } from '../../supabase/functions/_shared/contact/reference.ts';
+import { isReference, referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
+import { readToken } from '../../supabase/functions/_shared/links/links.ts';
 import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
 import { emailUrl } from '../contact-form/email-url.ts';
 import { resultWords } from '../contact-form/result-words.ts';
@@ -23,7 +24,10 @@ import { replyHeaders, type SiteResponse } from './send-response.ts';
  */
 export function replyPage(reply: Reply, form: URLSearchParams): SiteResponse {
   const result = readSubmissionResult(reply.outcome, reply.body, reply.retryAfter);
-  if (result.outcome === 'sent') return redirectTo(`/api/contact?reference=${result.reference ?? 'none'}`);
+  if (result.outcome === 'sent') {
+    const { page, reference = 'none' } = result;
+    return redirectTo(page ? page.replace('/api/message', '/api/contact') : `/api/contact?reference=${reference}`);
+  }
   const { title, text, help } = resultWords(labels, result);
   const values = mapContactFields(({ name }) => form.get(name) ?? '');
   const fields = contactFields.map((field) => {
@@ -50,15 +54,20 @@ ${fields}<div class="unseen" aria-hidden="true">
 }
 
 /**
- * @param query the URL's parameters.
- * @returns 200 and the confirmation page, with the reference if it is valid; 303 to the form if the URL has no
- *   reference.
+ * @param query the URL's parameters: the token of the visitor's page or, after a direct email, the reference.
+ * @returns 200 and the confirmation page, with the reference and the link to the visitor's page if they are well-formed;
+ *   303 to the form if the URL has neither.
  */
-export function confirmation({ reference }: { reference?: unknown }): SiteResponse {
-  if (reference === undefined) return redirectTo('/#contact');
-  const isShown = typeof reference === 'string' && isReference(reference);
+export function confirmation({ reference, token }: { reference?: unknown; token?: unknown }): SiteResponse {
+  if (reference === undefined && token === undefined) return redirectTo('/#contact');
+  const claims = readToken(token);
+  const path = claims?.purpose === 'follow' && `/api/message?token=${String(token)}`;
+  const shown = path
+    ? referenceOf(claims.subjectId)
+    : typeof reference === 'string' && isReference(reference) && reference;
   const main = markup`<p>${labels.sentText}</p>
-${isShown ? markup`<p>${labels.referenceLabel}: ${reference}</p>` : []}
+${shown ? markup`<p>${labels.referenceLabel}: ${shown}</p>` : []}
+${path ? markup`<p><a href="${path}">${labels.followLink}</a></p>` : []}
 <a href="/">${labels.backLink}</a>`;
   return { status: 200, headers: plainPageHeaders, body: plainPage(labels.sentTitle, main) };
 }

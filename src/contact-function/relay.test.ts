@@ -46,7 +46,7 @@ describe('A relayed call', () => {
 
   it('is counted, and not logged every time, if a flood would repeat its outcome', async () => {
     const counted = ['refused', 'conflict', 'invalid', 'limited', 'unavailable'] as const;
-    const levels = ['info', 'info', 'info', 'info', 'error', 'info'];
+    const levels = ['info', 'info', 'info', 'info', 'error', 'info', 'info'];
     const { call, refuse: count } = createRelay('api/contact', 'send-contact-email');
     expect(count(refuse(405, 'Use POST'))).toEqual(refuse(405, 'Use POST'));
     expect(lines()).toHaveLength(1);
@@ -58,7 +58,13 @@ describe('A relayed call', () => {
     supabase().respond = edgeResponse('sent', 200, { reference: 'CDFH2345', replayed: true });
     await call('1', { body }, readSettings());
     await call('1', { body }, readSettings());
-    const expected = [...counted, 'replayed'].map((outcome, n) => [levels[n], { level: levels[n], outcome, count: 1 }]);
+    supabase().respond = edgeResponse('sent', 200, {});
+    await call('1', { body }, readSettings(), 'followed');
+    await call('1', { body }, readSettings(), 'followed');
+    const expected = [...counted, 'replayed', 'followed'].map((outcome, n) => [
+      levels[n],
+      { level: levels[n], outcome, count: 1 },
+    ]);
     expect(lines()).toMatchObject(expected);
     expect(lines()).toHaveLength(expected.length);
   });

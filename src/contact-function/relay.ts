@@ -24,9 +24,10 @@ export function createRelay(name: string, edgeFunction: string) {
     },
     /**
      * @param id the id of the message or the request, for the log.
+     * @param countedAs the outcome as which a success is only counted, because a visitor may repeat it at will.
      * @returns the edge function's reply; 502 if none comes in time; 500 after an error in this code. Never rejects.
      */
-    call: async (id: string, call: Call, settings: Settings): Promise<Reply> => {
+    call: async (id: string, call: Call, settings: Settings, countedAs?: string): Promise<Reply> => {
       const spans = createSpans();
       const { reply, entry } = await spans
         .time(edgeFunction, () => invokeEdgeFunction(edgeFunction, call, settings, siteTimeout))
@@ -34,8 +35,9 @@ export function createRelay(name: string, edgeFunction: string) {
       // Without the secret, messages still arrive, but all visitors count as one for the limits.
       const missingSettings = settings.siteSecret ? undefined : ['CONTACT_SITE_SECRET'];
       const level = reply.outcome === 'unavailable' || missingSettings ? 'error' : 'info';
-      const write = counted.includes(entry.outcome) ? count : log;
-      write({ level, ...entry, id, status: reply.status, ...spans.summary(), missingSettings });
+      const outcome = entry.outcome === 'sent' && countedAs ? countedAs : entry.outcome;
+      const write = [...counted, countedAs].includes(outcome) ? count : log;
+      write({ level, ...entry, outcome, id, status: reply.status, ...spans.summary(), missingSettings });
       return reply;
     },
   };

@@ -72,7 +72,7 @@ function undoHint({ purpose, deletedAt, expiresAt }: LinkState): string {
 }
 
 /** Keeps the time of day on one line. */
-function timeOf(time: Date): string {
+export function timeOf(time: Date): string {
   return perthTime(time).replaceAll(/ (?=[ap]m|AWST)/g, '\u00a0');
 }
 

@@ -1,9 +1,14 @@
 /** The response to a browser that has opened a link or sent the form on its page. */
-import { invalidLinkSentence, linkStateSchema } from '../../supabase/functions/_shared/links/link-state.ts';
+import {
+  followedSchema,
+  invalidLinkSentence,
+  linkStateSchema,
+} from '../../supabase/functions/_shared/links/link-state.ts';
 import { markup } from '../../supabase/functions/_shared/markup.ts';
 import type { Reply } from '../contact-function/reply.ts';
 import type { SiteResponse } from '../contact-function/send-response.ts';
 import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
+import { followPage } from './follow-page.ts';
 import { linkPage } from './link-page.ts';
 import type { LinkRequest } from './read-link-request.ts';
 
@@ -18,16 +23,23 @@ export function refusedLinkResponse({ status, allow }: Reply): SiteResponse {
 }
 
 /** @returns 303 to the link after an action, because reloading the page must not repeat the action. */
-export function linkResponse(reply: Reply, { token, action }: LinkRequest): SiteResponse {
+export function linkResponse(reply: Reply, { token, purpose, action }: LinkRequest): SiteResponse {
   if (reply.outcome === 'refused') return refusedLinkResponse(reply);
   const path = `/api/message?token=${token}`;
   if (reply.outcome === 'sent' && action !== 'show') {
     return { status: 303, headers: { ...headers, Location: path }, body: '' };
   }
-  if (reply.outcome === 'sent' && linkStateSchema.isValidSync(reply.body)) {
-    return { status: 200, headers, body: linkPage(linkStateSchema.cast(reply.body), token) };
-  }
+  const page = reply.outcome === 'sent' && pageOf(reply.body, purpose, token);
+  if (page) return { status: 200, headers, body: page };
   return { status: reply.outcome === 'unavailable' ? reply.status : 502, headers, body: failurePage(path) };
+}
+
+/** @returns undefined if the body does not have the content of the page, for example after an update of one function. */
+function pageOf(body: object, purpose: LinkRequest['purpose'], token: string): string | undefined {
+  if (purpose === 'follow') {
+    return followedSchema.isValidSync(body) ? followPage(followedSchema.cast(body), token) : undefined;
+  }
+  return linkStateSchema.isValidSync(body) ? linkPage(linkStateSchema.cast(body), token) : undefined;
 }
 
 function failurePage(path: string): string {

@@ -17,7 +17,7 @@ function press(form: Record<string, string>, headers: Record<string, string> = {
 
 describe('A request to /api/message', () => {
   it.each(['GET', 'HEAD'])('shows the token’s page for %s, whatever else is in the URL', async (method) => {
-    expect(await read({ method, query: { token, action: 'do' } })).toEqual({ token, action: 'show' });
+    expect(await read({ method, query: { token, action: 'do' } })).toEqual({ token, purpose: 'spam', action: 'show' });
   });
 
   it.each<[number, string, ReturnType<typeof read>]>([

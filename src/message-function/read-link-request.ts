@@ -1,13 +1,13 @@
 import type { GatsbyFunctionRequest } from 'gatsby';
 import { invalidLinkSentence, type LinkAction } from '../../supabase/functions/_shared/links/link-state.ts';
-import { isTokenLike } from '../../supabase/functions/_shared/links/links.ts';
+import { readToken, type Claims } from '../../supabase/functions/_shared/links/links.ts';
 import { isCrossSite } from '../contact-function/is-cross-site.ts';
 import { formType, mediaType } from '../contact-function/media-type.ts';
 import { isRead } from '../contact-function/prefers-html.ts';
 import { readRawBody } from '../contact-function/raw-body.ts';
 import { refuse, refuseMethod, type Reply } from '../contact-function/reply.ts';
 
-export type LinkRequest = { token: string; action: LinkAction };
+export type LinkRequest = { token: string; purpose: Claims['purpose']; action: LinkAction };
 
 /**
  * Reads a request. Only `POST` can change anything, because email scanners follow every link with `GET` and `HEAD`.
@@ -30,6 +30,7 @@ export async function readLinkRequest(request: GatsbyFunctionRequest<unknown>): 
 }
 
 function linkRequest(token: unknown, action: LinkAction | undefined): LinkRequest | Reply {
-  const isLink = typeof token === 'string' && isTokenLike(token) && action;
-  return isLink ? { token, action } : refuse(404, invalidLinkSentence);
+  const claims = readToken(token);
+  if (!claims || typeof token !== 'string' || !action) return refuse(404, invalidLinkSentence);
+  return { token, purpose: claims.purpose, action };
 }

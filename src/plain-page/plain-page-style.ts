@@ -26,7 +26,7 @@ header a { display: inline-flex; align-items: center; gap: 0.75rem; min-height: 
 main { padding-top: 4.5rem; padding-bottom: 4.5rem; }
 h1 { margin: 0; color: var(--deep); font: 400 2.4414rem/1.15 ${fonts.display}; text-wrap: balance; }
 p { margin: 0; text-wrap: pretty; }
-h1 ~ p { margin-top: 1rem; }
+h1 ~ p, h1 ~ form:not(.card) { margin-top: 1rem; }
 h1 + p { font-size: 1.25rem; line-height: 1.5; }
 main > a, main > p a, dd a { display: inline-block; padding: 0.55rem 0; color: var(--sea); overflow-wrap: anywhere; text-underline-offset: 0.25em; }
 main > p a, dd a { margin: -0.55rem 0; }

@@ -1,11 +1,14 @@
 -- The contact path's database: messages, the lists of messages that staff get by email, and sweeps. Only the edge
 -- functions use it, as its owner. docs/architecture.md explains how a message travels.
 
--- Emails to staff that list messages: a digest lists held messages, and a reminder lists unanswered ones.
+-- Emails that list messages: a digest lists held messages, a reminder unanswered ones, and an overdue email those that
+-- the owner has to see. The report counts the messages of a month.
 create table public.contact_lists (
   -- This id is also part of the email's Message-ID and links.
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind in ('digest', 'reminder')),
+  kind text not null check (kind in ('digest', 'reminder', 'overdue', 'report')),
+  -- The first day of the report's month, in Perth.
+  month date unique check ((month is not null) = (kind = 'report')),
   made_at timestamptz not null default now(),
   -- The number of attempts, including the one in progress.
   attempts integer not null default 0,
@@ -51,7 +54,12 @@ create table public.contact_messages (
   mailed_at timestamptz,
   -- The reminder that lists the message.
   reminder_id uuid references public.contact_lists on delete set null,
-  -- What staff decided, and when. A closed message is not mailed. A discarded one is deleted 24 hours later.
+  -- The overdue email that lists the message.
+  overdue_id uuid references public.contact_lists on delete set null,
+  -- When the visitor said that nobody had answered. This counts until the message is released.
+  nudged_at timestamptz,
+  -- What staff decided, and when. A closed message is not mailed. A discarded one is deleted 24 hours later, but not
+  -- before 48 hours after it was received.
   closed_as text check (closed_as in ('answered', 'discarded')),
   closed_at timestamptz,
   -- The message or list whose link staff used. Undo for an entire list reopens only the messages that its link closed.
@@ -73,14 +81,20 @@ create index contact_messages_received on public.contact_messages (received_at);
 create index contact_messages_hashed on public.contact_messages (received_at) where visitor_hash is not null;
 create index contact_messages_held on public.contact_messages (held_at) where queued_at is null;
 create index contact_messages_discarded on public.contact_messages (closed_at) where closed_as = 'discarded';
--- These are for the sweep and the health check: messages to mail, to put on a digest or a reminder, or already on one.
+-- These are for the sweep and the checks: messages to mail, to put on a list, or already on one.
 create index contact_messages_due on public.contact_messages (next_attempt_at) where next_attempt_at is not null;
 create index contact_messages_unlisted on public.contact_messages (held_at)
   where queued_at is null and list_id is null and closed_at is null;
-create index contact_messages_unanswered on public.contact_messages (queued_at)
-  where mailed_at is not null and reminder_id is null and closed_at is null;
+create index contact_messages_unanswered on public.contact_messages (queued_at) where closed_at is null;
+create index contact_messages_nudged on public.contact_messages (nudged_at)
+  where nudged_at is not null and overdue_id is null and closed_at is null;
 create index contact_messages_list on public.contact_messages (list_id) where list_id is not null;
 create index contact_messages_reminder on public.contact_messages (reminder_id) where reminder_id is not null;
+create index contact_messages_overdue on public.contact_messages (overdue_id) where overdue_id is not null;
+
+-- There is no report about a month before this database existed.
+insert into public.contact_lists (kind, month, next_attempt_at, sent_at)
+values ('report', date_trunc('month', now() at time zone 'Australia/Perth') - interval '1 month', null, now());
 
 -- Decides what happens to a checked message, and stores it once. p_message has a key for each contact field. p_seconds
 -- is null if the time was not measured. The outcome is queued (the caller has the lease and mails the message), held,

@@ -164,6 +164,8 @@ describe('A toast', () => {
     await untilFocused(statusLine(page));
     await untilClockIs('running');
     await page.keyboard.press('Tab');
+    await untilFocused(page.getByRole('link', { name: formLabels.followLink }));
+    await page.keyboard.press('Tab');
     await untilFocused(toast(page));
     await untilClockIs('paused');
     await page.keyboard.press('Shift+Tab');

@@ -161,7 +161,7 @@ describe('A click on Send Message before the scripts arrive', () => {
     await page.clock.fastForward(4900);
     expect(new URL(page.url()).pathname).toBe('/');
     await page.clock.fastForward(200);
-    await page.waitForURL('**/api/contact?reference=*');
+    await page.waitForURL('**/api/contact?token=*');
     expect(await rows()).toEqual([{ message: message.message }]);
     for (const pageError of takePageErrors()) expect(pageError).toMatch(/^failed: .*\.js net::ERR_ABORTED/);
   });
@@ -182,7 +182,7 @@ describe('A click on Send Message before the scripts arrive', () => {
       const form = document.forms[0];
       if (form) HTMLFormElement.prototype.submit.call(form);
     });
-    await page.waitForURL('**/api/contact?reference=*');
+    await page.waitForURL('**/api/contact?token=*');
     await page.goBack();
     await untilFormRuns(page);
     expect(await formValues(page)).toEqual(valuesOf(message));

@@ -47,13 +47,14 @@ describe('The form without scripts', () => {
     await untilFocused(field(page, 'email'));
     await field(page, 'email').fill(message.email);
     await sendButton(page).click();
-    await page.waitForURL('**/api/contact?reference=*');
+    await page.waitForURL('**/api/contact?token=*');
     const rows = () => sql()<{ reference: string; message: string }[]>`select reference, message from contact_messages`;
     const [row, ...others] = await rows();
     expect([row?.message, others]).toEqual([message.message.trim(), []]);
     expect(await page.locator('main').locator('h1, p').allTextContents()).toEqual([
       ...sentTexts,
       `${formLabels.referenceLabel}: ${row?.reference ?? ''}`,
+      formLabels.followLink,
     ]);
     expect(await mailsInTheEnd()).toMatchObject([
       { subject: expect.stringContaining(message.name) as string, to: [{ address: company.email }] },

@@ -1,12 +1,13 @@
-/** The pages that staff open from links in emails, in a real browser. */
+/** The pages of the links in emails to staff, and the visitor's page, in a real browser. */
 import type { Page } from 'playwright-core';
+import content from '../../content/page.json';
 import { actionLabels } from '../../supabase/functions/_shared/links/actions';
 import { aMessage } from '../support/a-message';
 import { findingsOf } from './accessibility-findings';
 import { useBrowser } from './browser';
 import { mails, type Mail } from '../support/mailbox';
 import { sweep } from '../support/stack';
-import { linkIn } from '../support/staff-links';
+import { linkIn, makeLink } from '../support/staff-links';
 import { until } from '../support/until';
 
 const { stack, sql, mailsInTheEnd, newPage, takePageErrors } = useBrowser();
@@ -31,7 +32,7 @@ async function press(page: Page, name: string): Promise<void> {
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name, exact: true }).click()]);
 }
 
-describe('A link in an email to staff', () => {
+describe('A link', () => {
   it('takes effect only once, even after reloads, and can be undone', async () => {
     const page = await newPage();
     const link = linkIn(await emailAfter({}), 'spam');
@@ -91,6 +92,13 @@ describe('A link in an email to staff', () => {
       await press(page, actionLabels[purpose]);
       await check();
     }
+    const [{ id, received_at } = {}] = await sql()`
+      update contact_messages set received_at = now() - interval '25 hours'
+      where closed_as = 'discarded' returning id, received_at`;
+    await page.goto(await makeLink(stack(), 'follow', String(id), received_at as Date));
+    await check();
+    await press(page, content.follow.overdueButton);
+    await check();
     await page.goto(`${stack().siteUrl}/api/message?token=x`);
     await check();
     expect(takePageErrors()).toContain('response: 404 /api/message');

@@ -42,6 +42,8 @@ const heldRow = (id: string) => ({
   last_error: null,
   mailed_at: null,
   reminder_id: null,
+  overdue_id: null,
+  nudged_at: null,
   closed_as: null,
   closed_at: null,
   closed_by: null,

@@ -77,6 +77,8 @@ export type Row = ContactMessage & {
   last_error: string | null;
   mailed_at: Date | null;
   reminder_id: string | null;
+  overdue_id: string | null;
+  nudged_at: Date | null;
   closed_as: 'answered' | 'discarded' | null;
   closed_at: Date | null;
 };
@@ -113,8 +115,14 @@ export async function putMany(
 /** Inserts a list that has just been sent. @returns its id. */
 export async function putList(
   sql: postgres.Sql,
-  kind: 'digest' | 'reminder',
-  change: { made_at?: Date; sent_at?: Date | null; next_attempt_at?: Date | null; attempts?: number } = {},
+  kind: 'digest' | 'reminder' | 'overdue' | 'report',
+  change: {
+    made_at?: Date;
+    sent_at?: Date | null;
+    next_attempt_at?: Date | null;
+    attempts?: number;
+    month?: string;
+  } = {},
 ): Promise<string> {
   const values = { kind, sent_at: new Date(), next_attempt_at: null, attempts: 1, ...change };
   return theOnly(await sql<{ id: string }[]>`insert into contact_lists ${sql(values)} returning id`).id;

@@ -1,4 +1,4 @@
-import { readProblems } from '../../supabase/functions/deliver-contact-messages/health.ts';
+import { readAnswerProblems, readProblems } from '../../supabase/functions/deliver-contact-messages/health.ts';
 import { put, putList, putMany, useDatabase, type Row, type State } from './database';
 
 const { sql, instance } = useDatabase();
@@ -70,5 +70,21 @@ describe('The health check', () => {
     await sweepEnded();
     await putMany(sql(), count, 'held');
     expect(await problems()).toEqual(expected);
+  });
+});
+
+describe('The check of answers', () => {
+  const unanswered = 'a message has waited more than 72 hours for an answer';
+  const hours = (count: number) => minutes(count * 60);
+
+  it.each<[string[], State, Partial<Row>]>([
+    [[], 'mailed', { received_at: hours(90), queued_at: hours(71.9) }],
+    [[unanswered], 'mailed', { queued_at: hours(72.1) }],
+    [[unanswered], 'queued', { queued_at: hours(72.1) }],
+    [[], 'answered', { queued_at: hours(72.1) }],
+    [[], 'held', { received_at: hours(90), held_at: hours(90) }],
+  ])('reports %j for a message that is %s (%j)', async (expected, state, change) => {
+    await put(sql(), state, change);
+    expect(await readAnswerProblems(instance())).toEqual(expected);
   });
 });

@@ -1,13 +1,27 @@
-/** Digests of held messages, and reminders about unanswered ones. */
-import { createLists, type LeasedList } from '../../supabase/functions/deliver-contact-messages/lists.ts';
-import { message, put, putList, putMany, theOnly, useDatabase, type Row, type State } from './database';
+/** Digests of held messages, reminders about unanswered ones, and overdue emails. */
+import { createLists } from '../../supabase/functions/deliver-contact-messages/lists.ts';
+import type { ContactList } from '../../supabase/functions/_shared/messages/message.ts';
+import type { Database } from '../../supabase/functions/_shared/database.ts';
+import { createOutbox } from '../../supabase/functions/_shared/messages/outbox.ts';
+import { message, put, putList, putMany, rows, theOnly, useDatabase, type Row, type State } from './database';
 
 const { sql, instance, atOneMoment } = useDatabase();
 
-const lists = (number = 0) => createLists(instance(number));
+const listsOf = (database: Database, hasOwner = true) => {
+  const { leaseNext, ...lists } = createLists(database, { hasOwner });
+  /** Leases the next list, which is not a report. */
+  const leaseList = async () => {
+    const list = await leaseNext();
+    if (list?.kind === 'report') throw new Error('A report is due.');
+    return list;
+  };
+  return { ...lists, leaseNext: leaseList };
+};
+
+const lists = (number = 0) => listsOf(instance(number));
 const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
 
-async function makeAndLease(kind: LeasedList['kind'] = 'digest'): Promise<LeasedList | undefined> {
+async function makeAndLease(kind: ContactList['kind'] = 'digest') {
   await lists().make(kind);
   return lists().leaseNext();
 }
@@ -18,7 +32,7 @@ const anHourLater = () => sql()`update contact_lists set made_at = made_at - int
 /** The row of the only list. */
 const state = async () => theOnly(await sql()`select * from contact_lists`);
 
-const namesIn = (list: LeasedList | undefined) => list?.messages.map((listed) => listed.message.name);
+const namesIn = (list: ContactList | undefined) => list?.messages.map((listed) => listed.message.name);
 
 /** Inserts held messages with their numbers as names, each held one second after the previous one. */
 const hold = (count: number) =>
@@ -37,7 +51,9 @@ describe('A digest', () => {
       attempts: 1,
       madeFor: expect.any(Number),
       brief: false,
-      messages: [{ id, reference, receivedAt, reasons: ['the hidden field was filled'], message }],
+      messages: [
+        { id, reference, receivedAt, reasons: ['the hidden field was filled'], message, state: 'held', nudgedAt: null },
+      ],
     });
     await lists().markSent(digest?.id ?? '');
     expect(await state()).toMatchObject({ sent_at: expect.any(Date), next_attempt_at: null });
@@ -82,7 +98,7 @@ describe('A digest', () => {
       await putList(sql, 'reminder');
       await sql`update contact_lists set made_at = now() - ${age}::interval where kind = 'digest'`;
       await put(sql, 'held');
-      await createLists(database).make('digest');
+      await listsOf(database).make('digest');
       expect(await sql`select from contact_lists where sent_at is null and next_attempt_at <= now()`).toHaveLength(
         made,
       );
@@ -121,8 +137,8 @@ describe('A reminder', () => {
       await put(sql, 'mailed', { received_at: hours(90) });
       await sql`
         update contact_messages set queued_at = now() - ${age}::interval, mailed_at = now() - ${mailed}::interval`;
-      await createLists(database).make('reminder');
-      const reminder = await createLists(database).leaseNext();
+      await listsOf(database).make('reminder');
+      const reminder = await listsOf(database).leaseNext();
       expect(reminder?.messages ?? []).toHaveLength(listed);
     });
   });
@@ -148,11 +164,119 @@ describe('A reminder', () => {
   });
 });
 
+const hour = (count: number) => `${count} hours`;
+const justUnder = (count: number) => `${count - 1} hours 59 minutes 59.999999 seconds`;
+
+describe('An overdue email', () => {
+  it.each<[string, State, string, string | null, string | null, boolean, number]>([
+    ['lists', 'mailed', hour(24), hour(1), null, true, 1],
+    ['does not list', 'mailed', justUnder(24), hour(1), null, true, 0],
+    ['does not list', 'mailed', hour(24), justUnder(1), null, true, 0],
+    ['lists', 'queued', hour(24), null, null, true, 1],
+    ['does not list', 'queued', hour(24), null, null, false, 0],
+    ['lists', 'mailed', hour(24), hour(1), hour(0), false, 1],
+    ['lists', 'held', hour(24), null, hour(0), false, 1],
+    ['does not list', 'held', hour(99), null, null, true, 0],
+    ['does not list', 'mailed', hour(23), hour(1), hour(30), true, 0],
+    ['does not list', 'answered', hour(24), hour(1), hour(0), true, 0],
+  ])(
+    '%s a message that is %s, was queued or held %s ago and mailed %s ago, with a nudge %s ago and an owner: %s',
+    async (_, state, age, mailed, nudged, hasOwner, listed) => {
+      await atOneMoment(async (database, sql) => {
+        await put(sql, state);
+        await sql`
+          update contact_messages set
+            received_at = now() - interval '90 hours', mailed_at = now() - ${mailed}::interval,
+            queued_at = case when queued_at is not null then now() - ${age}::interval end,
+            nudged_at = now() - ${nudged}::interval`;
+        await listsOf(database, hasOwner).make('overdue');
+        expect(await sql`select from contact_messages where overdue_id is not null`).toHaveLength(listed);
+      });
+    },
+  );
+
+  const overdue = (count: number) => ({ received_at: hours(count), queued_at: hours(count) });
+  const makeDue = () => sql()`update contact_lists set next_attempt_at = now() where sent_at is null`;
+
+  it('shows the oldest message first, and for each its state when the list was made, also in a copy', async () => {
+    const nudged_at = hours(0);
+    await put(sql(), 'mailed', { name: 'mailed', ...overdue(26), mailed_at: hours(2) });
+    await put(sql(), 'queued', { name: 'queued', ...overdue(25) });
+    await put(sql(), 'held', { name: 'held', received_at: hours(27), nudged_at });
+    await lists().make('overdue');
+    const lease = async () => {
+      await makeDue();
+      const { messages } = (await lists().leaseNext()) ?? { messages: [] };
+      return messages.map(({ message: { name }, state, nudgedAt }) => [name, state, nudgedAt]);
+    };
+    const first = await lease();
+    expect(first).toEqual([
+      ['held', 'held', nudged_at],
+      ['mailed', 'mailed', null],
+      ['queued', 'undelivered', null],
+    ]);
+    await sql()`update contact_messages set mailed_at = now(), next_attempt_at = null where name = 'queued'`;
+    expect(await lease()).toEqual(first);
+  });
+
+  it('is made four hours after the last one, and lists each message once', async () => {
+    await atOneMoment(async (database, sql) => {
+      const make = async (age: string) => {
+        await put(sql, 'mailed', { received_at: hours(90), queued_at: hours(25), mailed_at: hours(25) });
+        await sql`update contact_lists set made_at = now() - ${age}::interval`;
+        await listsOf(database).make('overdue');
+        return (await sql`select from contact_messages where overdue_id is null`).length;
+      };
+      expect([await make('0'), await make(justUnder(4)), await make(hour(4))]).toEqual([0, 1, 0]);
+      expect(await sql`select from contact_lists`).toHaveLength(2);
+    });
+  });
+
+  it('leaves two minutes for one more attempt to mail its messages, unless a worker has leased them', async () => {
+    await atOneMoment(async (database, sql) => {
+      const due = async (name: string, next: string) => {
+        await put(sql, 'queued', { name, received_at: hours(90), queued_at: hours(25) });
+        await sql`update contact_messages set next_attempt_at = now() + ${next}::interval where name = ${name}`;
+      };
+      const waits = async () => {
+        const found = await sql<{ wait: number }[]>`
+          select extract(epoch from next_attempt_at - now())::integer as wait from contact_messages order by name`;
+        return found.map(({ wait }) => wait);
+      };
+      for (const next of ['1 minute', '10 minutes', '1 hour', '61 minutes']) await due(next, next);
+      const { make, leaseNext, markFailed } = listsOf(database);
+      await make('overdue');
+      // By name: "1 hour", "1 minute", "10 minutes", "61 minutes".
+      expect(await waits()).toEqual([0, 60, 0, 3_660]);
+      expect(await leaseNext()).toBeUndefined();
+      await sql`update contact_lists set next_attempt_at = now()`;
+      await sql`update contact_messages set next_attempt_at = now() + interval '1 hour' where name < '6'`;
+      const list = await leaseNext();
+      if (list) await markFailed(list, 1_800);
+      expect(await waits()).toEqual([1_680, 1_680, 1_680, 3_660]);
+    });
+  });
+
+  it('leaves out a message that is mailed before the list is sent, and a later one lists it', async () => {
+    await put(sql(), 'queued', overdue(26));
+    await lists().make('overdue');
+    const [leased] = await rows(sql());
+    await createOutbox(instance()).markMailed(leased?.id ?? '');
+    await makeDue();
+    expect(await lists().leaseNext()).toMatchObject({ messages: [] });
+    await sql()`update contact_lists set made_at = made_at - interval '4 hours', sent_at = now(), next_attempt_at = null`;
+    await sql()`update contact_messages set mailed_at = mailed_at - interval '1 hour'`;
+    await lists().make('overdue');
+    await makeDue();
+    expect(await lists().leaseNext()).toMatchObject({ messages: [{ state: 'mailed' }] });
+  });
+});
+
 describe('A due list', () => {
   it('is leased for a minute, is due again after a failure, and is brief from the third attempt', async () => {
     await atOneMoment(async (database, sql) => {
       await put(sql, 'held');
-      const lists = createLists(database);
+      const lists = listsOf(database);
       await lists.make('digest');
       await sql`update contact_lists set made_at = now() - interval '10 minutes', attempts = 2`;
       const dueIn = async () =>

@@ -1,7 +1,8 @@
 import { migrate } from '../../local/stack/migrations';
+import { makeReport } from '../../supabase/functions/deliver-contact-messages/report.ts';
 import { migrationsFolder, put, rows, useDatabase } from './database';
 
-const { sql, url } = useDatabase();
+const { sql, url, instance } = useDatabase();
 
 describe('The migrations', () => {
   it('change nothing when they run again', async () => {
@@ -39,5 +40,17 @@ describe('The public schema', () => {
       from pg_proc where pronamespace = 'public'::regnamespace`;
     expect(functions).not.toHaveLength(0);
     expect(functions.filter(({ isCallable }) => isCallable !== false)).toEqual([]);
+  });
+});
+
+describe('A new database', () => {
+  it('has no report due, because the month before counts as reported', async () => {
+    await sql()`drop schema public cascade`;
+    await sql()`create schema public`;
+    await sql()`truncate supabase_migrations.schema_migrations`;
+    await migrate(url(), migrationsFolder);
+    await makeReport(instance());
+    expect(await sql()`select from contact_lists where sent_at is null`).toHaveLength(0);
+    expect(await sql()`select from contact_lists`).toHaveLength(1);
   });
 });

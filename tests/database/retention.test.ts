@@ -28,8 +28,8 @@ describe('A message', () => {
     ['is deleted, even if never mailed,', 'answered', '13 months', { mailed_at: null, next_attempt_at: new Date() }, 0],
     ['is kept', 'queued', '10 years', {}, 1],
     ['is kept', 'held', '10 years', {}, 1],
-    ['is kept', 'discarded', '23 hours 59 minutes 59.999999 seconds', {}, 1],
-    ['is deleted', 'discarded', '24 hours', {}, 0],
+    ['is kept', 'discarded', '47 hours 59 minutes 59.999999 seconds', {}, 1],
+    ['is deleted', 'discarded', '48 hours', {}, 0],
   ])('%s if it has been %s for %s', async (_, state, age, change, kept) => {
     expect(await leftAfter(age, (sql) => put(sql, state, change))).toHaveLength(kept);
   });
@@ -53,6 +53,18 @@ describe('A message', () => {
   ])('%s its visitor hash if it has been %s for %s', async (_, state, age, visitor_hash) => {
     const left = await leftAfter(age, (sql) => put(sql, state, { visitor_hash: 'one visitor' }));
     expect(left).toMatchObject([{ visitor_hash }]);
+  });
+
+  it.each([
+    ['kept', '23 hours 59 minutes 59.999999 seconds', 1],
+    ['deleted', '24 hours', 0],
+  ])('is %s if it was received days ago, and discarded %s ago', async (_, age, kept) => {
+    await atOneMoment(async (database, sql) => {
+      await put(sql, 'discarded', { received_at: new Date('2026-01-01') });
+      await sql`update contact_messages set closed_at = now() - ${age}::interval`;
+      await deleteExpired(database);
+      expect(await rows(sql)).toHaveLength(kept);
+    });
   });
 
   it('is kept if it was held long ago, but its list was sent only now', async () => {

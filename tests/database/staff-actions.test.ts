@@ -64,14 +64,17 @@ describe('A link', () => {
   });
 
   it('shows when a discarded message will be deleted, and nothing after that time', async () => {
-    const { id, closed_at } = await put(sql(), 'discarded', { closed_at: hoursAgo(23.9) });
-    expect((await stateOf('spam', id))?.deletedAt).toEqual(new Date(Number(closed_at) + 24 * 3_600_000));
+    const [early, late] = [hoursAgo(47.9), hoursAgo(23.9)];
+    const quick = await put(sql(), 'discarded', { received_at: early, closed_at: early });
+    expect((await stateOf('spam', quick.id))?.deletedAt).toEqual(new Date(Number(early) + 48 * 3_600_000));
+    const slow = await put(sql(), 'discarded', { received_at: early, closed_at: late });
+    expect((await stateOf('spam', slow.id))?.deletedAt).toEqual(new Date(Number(late) + 24 * 3_600_000));
   });
 
   it.each(messagePurposes)(
     'for %s shows and changes nothing once its message should have been deleted',
     async (purpose) => {
-      const { id } = await put(sql(), 'discarded', { closed_at: hoursAgo(24.1) });
+      const { id } = await put(sql(), 'discarded', { received_at: hoursAgo(48.1), closed_at: hoursAgo(24.1) });
       const before = await rows(sql());
       expect(await stateOf(purpose, id)).toBeUndefined();
       await press(purpose, id);
@@ -221,7 +224,8 @@ describe('The link for all-spam', () => {
     const list_id = await putList(sql(), 'digest');
     await put(sql(), 'held', { list_id });
     await press('all-spam', list_id);
-    await sql()`update contact_messages set closed_at = now() - interval '24 hours'`;
+    const twoDaysAgo = sql()`now() - interval '48 hours'`;
+    await sql()`update contact_messages set received_at = ${twoDaysAgo}, closed_at = ${twoDaysAgo}`;
     const before = await rows(sql());
     await undo('all-spam', list_id);
     expect(await rows(sql())).toEqual(before);

@@ -4,7 +4,7 @@ import { temporaryDataFolder } from '../../local/stack/data-folder';
 import { startEdgeFunctions } from '../../local/stack/edge-functions';
 import { aMessage } from '../support/a-message';
 import { header, startFakeMailServer, type MailServer } from '../support/fake-mail-server';
-import { healthCheck, sweep, useOwnStack, whileReadOnly } from '../support/stack';
+import { emptyDatabase, healthCheck, sweep, useOwnStack, whileReadOnly } from '../support/stack';
 import { until } from '../support/until';
 
 let mailServer: MailServer;
@@ -20,7 +20,7 @@ afterAll(() => mailServer.stop());
 beforeEach(async () => {
   mailServer.behave({});
   mailServer.taken.length = 0;
-  await sql()`truncate contact_messages, contact_lists, contact_sweeps`;
+  await emptyDatabase(sql());
 });
 
 async function post(key: string, url = `${stack().siteUrl}/api/contact`, headers: Record<string, string> = {}) {

@@ -36,8 +36,9 @@ describe('A message', () => {
 
   it('is stored unchanged and delivered to the company’s mailbox if a script posts it', async () => {
     const response = await postJson();
-    const { id, reference, ...others } = (await response.json()) as Record<string, string>;
+    const { id, reference, page, ...others } = (await response.json()) as Record<string, string>;
     expect([response.status, response.headers.get('cache-control'), others]).toEqual([200, 'no-store', {}]);
+    expect(page).toContain(`/api/message?token=follow.${String(id)}.`);
     const [email, ...otherEmails] = await mailsInTheEnd();
     expect(otherEmails).toEqual([]);
     expect(await rows()).toMatchObject([{ ...message, id, reference, mailed_at: expect.any(Date) }]);
@@ -58,9 +59,8 @@ describe('A message', () => {
     const [row, ...others] = await rows();
     expect(row).toMatchObject(message);
     expect(others).toEqual([]);
-    const confirmation = `/api/contact?reference=${String(row?.reference)}`;
     const seen = responses.map(({ status, headers }) => [status, headers.get('location')]);
-    expect(seen).toEqual([303, 303].map((status) => [status, confirmation]));
+    expect(seen).toEqual([[303, expect.stringContaining(`/api/contact?token=follow.${String(row?.id)}.`)], seen[0]]);
     expect(await mailsInTheEnd()).toHaveLength(1);
   });
 

@@ -68,7 +68,26 @@ describe('A link’s page', () => {
   ])('for %s is valid', async (_, change) => {
     // JSON turns the times into text.
     const body = JSON.parse(JSON.stringify({ ...toRead, ...change })) as object;
-    const page = linkResponse({ outcome: 'sent', status: 200, body }, { token: 'a.token', action: 'show' });
+    const page = linkResponse(
+      { outcome: 'sent', status: 200, body },
+      { token: 'a.token', purpose: 'read', action: 'show' },
+    );
+    expect(page.status).toBe(200);
+    await expectValid(page.body as string);
+  });
+});
+
+describe('A visitor’s page', () => {
+  it.each(['open', 'overdue', 'nudged', 'answered'] as const)('for a message that is %s is valid', async (state) => {
+    const time = new Date().toISOString();
+    const body = {
+      reference: 'JNHNM43F',
+      receivedAt: time,
+      dueAt: time,
+      answeredAt: state === 'answered' ? time : null,
+    };
+    const request = { token: 'a.token', purpose: 'follow', action: 'show' } as const;
+    const page = linkResponse({ outcome: 'sent', status: 200, body: { ...body, state } }, request);
     expect(page.status).toBe(200);
     await expectValid(page.body as string);
   });

@@ -3,18 +3,24 @@ import type { ContactMessage } from '../../supabase/functions/_shared/contact/co
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { createLinks } from '../../supabase/functions/_shared/links/links.ts';
 import type { ComposedEmail } from '../../supabase/functions/_shared/mail/email.ts';
+import type { ListedMessage } from '../../supabase/functions/_shared/messages/message.ts';
 import { composeList } from '../../supabase/functions/_shared/mail/list-emails.ts';
 import {
   composeBriefEmail,
   composeDirectEmail,
   composeFullEmail,
 } from '../../supabase/functions/_shared/mail/message-emails.ts';
+import { composeReport } from '../../supabase/functions/_shared/mail/report-email.ts';
 
-type EmailName = 'full' | 'brief' | 'direct' | 'digest' | 'reminder';
+type EmailName = 'full' | 'brief' | 'direct' | 'digest' | 'reminder' | 'overdue' | 'report';
 
 /** The made-up company in the sample emails. */
 export const company = {
-  addresses: { from: 'Website <website@company.example>', to: 'office@company.example' },
+  addresses: {
+    from: 'Website <website@company.example>',
+    to: 'office@company.example',
+    owner: 'owner@company.example',
+  },
   link: createLinks({ key: 'a-key-for-sample-emails', siteUrl: 'https://www.company.example' }),
 };
 
@@ -64,30 +70,46 @@ export async function sampleEmails(
     ...one,
     message: { ...one.message, ...change },
   });
+  const list = (state: ListedMessage['state'], madeAt: string) => ({
+    id: '5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1ad0',
+    madeAt: new Date(madeAt),
+    brief: false,
+    messages: [changed(fromOwner), changed(fromGuest)].map((one) => ({ ...one, reasons: [], state, nudgedAt: null })),
+  });
   const owner = { ...changed(fromOwner), queuedAt: fromOwner.receivedAt };
   const spam = Array.from({ length: held - 1 }, (_, place) => ({
     ...changed(fromAgency(place + 2)),
     reasons: ['the hidden field was filled', 'more than 5 messages from one visitor within an hour'],
+    state: 'held' as const,
+    nudgedAt: null,
   }));
-  const digest = {
-    kind: 'digest' as const,
-    id: '5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1ad0',
-    madeAt: new Date('2026-11-20T04:10:00Z'),
-    brief: false,
-    messages: [{ ...changed(fromGuest), reasons: ['3 links'] }, ...spam],
-  };
-  const reminder = {
-    kind: 'reminder' as const,
-    id: '5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1ad1',
-    madeAt: new Date('2026-11-21T00:02:00Z'),
-    brief: false,
-    messages: [changed(fromOwner), changed(fromGuest)].map((one) => ({ ...one, reasons: [] })),
+  const fromGuestHeld = { ...changed(fromGuest), reasons: ['3 links'], state: 'held' as const, nudgedAt: null };
+  const nudged = { ...fromGuestHeld, nudgedAt: new Date('2026-11-21T03:50:00Z') };
+  const overdue = list('mailed', '2026-11-21T04:02:00Z');
+  const report = {
+    kind: 'report' as const,
+    id: '5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1ad2',
+    madeAt: new Date('2026-12-02T00:00:00Z'),
+    month: '2026-11-01',
+    monthBefore: '2026-10-01',
+    delivered: 12,
+    deliveredBefore: 9,
+    heldAtFirst: 2,
+    answeredInTime: 9,
+    medianTime: 18_000,
+    longestTime: 112_000,
+    unanswered: [{ reference: fromOwner.reference, receivedAt: fromOwner.receivedAt.toISOString() }],
   };
   return {
     full: await composeFullEmail(owner, company),
     brief: await composeBriefEmail(owner, company),
     direct: composeDirectEmail(owner, company.addresses),
-    digest: await composeList(digest, company),
-    reminder: await composeList(reminder, company),
+    digest: await composeList(
+      { ...list('held', '2026-11-20T04:10:00Z'), kind: 'digest', messages: [fromGuestHeld, ...spam] },
+      company,
+    ),
+    reminder: await composeList({ ...list('mailed', '2026-11-21T00:02:00Z'), kind: 'reminder' }, company),
+    overdue: await composeList({ ...overdue, kind: 'overdue', messages: [...overdue.messages, nudged] }, company),
+    report: composeReport(report, company.addresses),
   };
 }

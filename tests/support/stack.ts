@@ -70,10 +70,15 @@ function use<Stack extends SharedStack>(start: () => Promise<Stack>): TestStack<
   };
 }
 
-/** Removes all messages, lists and emails. */
+/** Removes all messages, and all lists except the last month's report, which counts as sent. */
+export async function emptyDatabase(sql: postgres.Sql): Promise<void> {
+  await sql`truncate contact_messages, contact_sweeps`;
+  await sql`delete from contact_lists where kind <> 'report'`;
+}
+
 async function emptyStack({ mailboxUrl }: SharedStack, sql: postgres.Sql): Promise<void> {
   await untilNoneIsQueued(sql);
-  await sql`truncate contact_messages, contact_lists, contact_sweeps`;
+  await emptyDatabase(sql);
   await fetch(`${mailboxUrl}/api/email/all`, { method: 'DELETE' });
 }
 
@@ -92,8 +97,17 @@ export async function sweep({ backend: { delivery } }: SharedStack, url = delive
 }
 
 /** Runs the health check. @returns its HTTP status and problems. */
-export async function healthCheck({ backend: { delivery } }: SharedStack): Promise<[status: number, string[]]> {
-  const response = await fetch(delivery.url, { headers: { Authorization: `Bearer ${delivery.healthKey}` } });
+export function healthCheck(stack: SharedStack): Promise<[status: number, string[]]> {
+  return check(stack, '');
+}
+
+/** Runs the check of answers. @returns its HTTP status and problems. */
+export function answerCheck(stack: SharedStack): Promise<[status: number, string[]]> {
+  return check(stack, '?answers');
+}
+
+async function check({ backend: { delivery } }: SharedStack, query: string): Promise<[status: number, string[]]> {
+  const response = await fetch(delivery.url + query, { headers: { Authorization: `Bearer ${delivery.healthKey}` } });
   const { problems } = (await response.json()) as { problems: string[] };
   return [response.status, problems];
 }

@@ -1,5 +1,5 @@
-/** Finds and makes the links in emails to staff. */
-import { createLinks } from '../../supabase/functions/_shared/links/links.ts';
+/** Finds the links in emails to staff, and makes links. */
+import { linkPath, type Claims } from '../../supabase/functions/_shared/links/links.ts';
 import { deriveKey } from '../../supabase/functions/_shared/keys.ts';
 import type { Purpose } from '../../supabase/functions/_shared/links/actions.ts';
 import { backendSettings } from '../../local/stack/backend-settings';
@@ -15,8 +15,12 @@ export function linkIn({ text }: Mail, purpose: Purpose, subjectId = ''): string
 }
 
 /** Makes a link as this stack's edge functions would. */
-export async function makeLink({ siteUrl }: SharedStack, purpose: Purpose, subjectId: string, since = new Date()) {
+export async function makeLink(
+  { siteUrl }: SharedStack,
+  purpose: Claims['purpose'],
+  subjectId: string,
+  since = new Date(),
+): Promise<string> {
   const { CONTACT_EDGE_SECRET } = backendSettings({}, { site: 0, api: 0, database: 0, smtp: 0 });
-  const link = createLinks({ key: await deriveKey(CONTACT_EDGE_SECRET, 'links'), siteUrl });
-  return (await link(purpose, subjectId, since)).url;
+  return siteUrl + (await linkPath({ purpose, subjectId }, since, await deriveKey(CONTACT_EDGE_SECRET, 'links')));
 }

@@ -43,11 +43,17 @@ export const refusalsUntilBrief = 6;
 /** Hours until a message is a dead letter. A mail server that broke on a Friday should have been repaired by then. */
 export const retryHours = 72;
 
+/** Hours in which the page promises an answer. After that, the owner gets an email, and the visitor a button. */
+export const promisedHours = 24;
+
 /** Hours without an answer before a reminder lists a message, which usually leaves four of the promised 24 hours. */
 export const remindAfterHours = 20;
 
-/** Hours after the message's own email at the earliest. After an outage of the mail server, staff need time to read. */
-export const remindAfterMailedHours = 1;
+/** Hours from a message's own email to the first list. After an outage of the mail server, staff need time to read. */
+export const listAfterMailedHours = 1;
+
+/** Hours without an answer after which the check of answers fails. */
+export const mostAnswerHours = 72;
 
 /** How many months a message is stored, as the page tells visitors. A guest may refer to a message a season later. */
 export const retentionMonths = 12;
@@ -57,3 +63,6 @@ export const heldDays = 30;
 
 /** Hours until a discarded message is deleted. Until then, staff can undo the decision. */
 export const undoHours = 24;
+
+/** Hours after its receipt before which no message is deleted, so that its page does not reveal that it was discarded. */
+export const leastHours = 48;

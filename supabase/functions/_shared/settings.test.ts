@@ -26,6 +26,7 @@ describe('The settings', () => {
     { SMTP_URL: 'smtps://user%40company.example:a%25b%2Fc@mail.example:465' },
     { SMTP_URL: 'smtps://user@company.example:a@b:c@mail.example:465' },
     { CONTACT_FROM: 'website@company.example' },
+    { CONTACT_OWNER: 'Owner <owner@mail.example>' },
     { CONTACT_SITE_URL: 'http://localhost:9000/' },
   ])('are accepted and returned unchanged with %j', (change) => {
     const keys = ['sb_publishable_1', 'sb_publishable_2'];
@@ -33,9 +34,9 @@ describe('The settings', () => {
     expect(read(change)).toEqual({ ok: true, settings });
   });
 
-  it('treat an empty CONTACT_DB_URL as missing', () => {
-    const checked = read({ CONTACT_DB_URL: '' });
-    expect(checked.ok && [checked.settings.CONTACT_DB_URL]).toEqual([undefined]);
+  it.each(['CONTACT_DB_URL', 'CONTACT_OWNER'] as const)('treat an empty %s as missing', (name) => {
+    const checked = read({ [name]: '' });
+    expect(checked.ok && [checked.settings[name]]).toEqual([undefined]);
   });
 });
 

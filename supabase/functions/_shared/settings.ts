@@ -67,6 +67,10 @@ export const settingsSchema = object({
   SMTP_URL: matching(smtpPattern, 'be like smtps://user:password@host:465, with / ? # % escaped (%2F for /)'),
   /** The staff's mailbox. */
   CONTACT_TO: mailbox(),
+  /** The mailbox of the person who answers for the promise. Without it, that mail goes to the staff's or is not sent. */
+  CONTACT_OWNER: mailbox()
+    .notRequired()
+    .transform((owner: string) => owner || undefined),
   /** The company's own sender address. A visitor's address would fail the DMARC check for the visitor's domain. */
   CONTACT_FROM: mailbox(),
   /** The secret shared with the site function. */

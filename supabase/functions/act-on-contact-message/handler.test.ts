@@ -1,6 +1,6 @@
 import { aMessage } from '../../../tests/support/a-message.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
-import { linkStateSchema } from '../_shared/links/link-state.ts';
+import { followedSchema, linkStateSchema } from '../_shared/links/link-state.ts';
 import { createToken, type Claims } from '../_shared/links/links.ts';
 import { handleActionRequest, type Dependencies } from './handler.ts';
 
@@ -91,6 +91,49 @@ describe('A link', () => {
   it('responds with the same 404 if its message was deleted', async () => {
     const { post } = createFakes([]);
     expect(await post({ token: await createToken(claims, linkKey), action: 'show' })).toEqual(invalidLink);
+  });
+});
+
+describe("A visitor's link", () => {
+  const times = { receivedAt: found.receivedAt, dueAt: new Date('2026-11-22T00:47:00Z') };
+  const followed = { reference: 'JNHNM43F', ...times, answeredAt: null, state: 'open' as const };
+  const follow = () => createToken({ ...claims, purpose: 'follow' }, linkKey);
+
+  it('shows the state, and is only counted', async () => {
+    const { post, entries, counted } = createFakes([followed]);
+    const { status, outcome, body } = await post({ token: await follow(), action: 'show' });
+    expect([status, outcome]).toEqual([200, 'sent']);
+    expect(followedSchema.validateSync(body)).toEqual(followed);
+    expect([entries, counted]).toMatchObject([[], [{ level: 'info', outcome: 'followed' }]]);
+  });
+
+  it.each<[string, object[], string, number, number]>([
+    ['is logged if it changes something', [{ id: subjectId }], 'do', 1, 1],
+    ['is only counted if it changes nothing', [], 'do', 2, 0],
+    ['does nothing if it is to be undone', [followed], 'undo', 0, 0],
+  ])('%s', async (_, rows, action, statements, logged) => {
+    const fakes = createFakes(rows);
+    expect(await fakes.post({ token: await follow(), action })).toEqual({ status: 200, outcome: 'sent', body: {} });
+    expect([fakes.statements(), fakes.entries.length, fakes.counted.length]).toEqual([statements, logged, 1 - logged]);
+    if (logged > 0)
+      expect(fakes.entries).toMatchObject([{ level: 'info', outcome: 'done', purpose: 'follow', subjectId }]);
+  });
+
+  it('responds with the same 404 as a staff link if its message was deleted', async () => {
+    const { post } = createFakes([]);
+    expect(await post({ token: await follow(), action: 'show' })).toEqual(invalidLink);
+  });
+
+  it('does not act as a link of staff, nor the reverse', async () => {
+    const { post, statements } = createFakes();
+    for (const [from, to] of [
+      ['follow', 'spam'],
+      ['spam', 'follow'],
+    ] as const) {
+      const token = await createToken({ ...claims, purpose: from }, linkKey);
+      expect(await post({ token: token.replace(from, to), action: 'do' })).toEqual(invalidLink);
+    }
+    expect(statements()).toBe(0);
   });
 });
 

@@ -1,4 +1,4 @@
-/** Handles one request from a link in an email to staff: checks the token, then shows or changes the state. */
+/** Handles one request from a link, of staff or of a visitor: checks the token, then shows or changes the state. */
 import { object, string } from 'yup';
 import type { Database } from '../_shared/database.ts';
 import { jsonResponse, refuse, type Reply } from '../_shared/http/json-response.ts';
@@ -7,6 +7,7 @@ import { readPost } from '../_shared/http/read-post.ts';
 import type { Spans } from '../_shared/http/spans.ts';
 import { invalidLinkSentence, linkActions, type LinkAction } from '../_shared/links/link-state.ts';
 import { verifyToken } from '../_shared/links/links.ts';
+import { nudge, readFollowed } from './follow.ts';
 import { readLinkState } from './read-link-state.ts';
 import { act } from './staff-actions.ts';
 
@@ -53,11 +54,21 @@ async function decide(
   if (!claims) return invalidLink;
   const { purpose, subjectId } = claims;
   const link = { purpose, subjectId };
-  try {
-    const work = action === 'show' ? () => readLinkState(database, claims) : () => act(database, action, claims);
-    const body = await spans.time(action, work);
-    if (!body) return invalidLink;
+  const done = (body: object): Reply => {
     return { status: 200, outcome: 'sent', body, entry: { level: 'info', outcome: outcomes[action], ...link } };
+  };
+  try {
+    return await spans.time(action, async () => {
+      if (purpose !== 'follow') {
+        const state = { ...claims, purpose };
+        const body = await (action === 'show' ? readLinkState(database, state) : act(database, action, state));
+        return body ? done(body) : invalidLink;
+      }
+      // Visitors may open their pages as often as they like, so only a press that changes something has its own line.
+      if (action === 'do' && (await nudge(database, subjectId))) return done({});
+      const followed = action === 'show' ? await readFollowed(database, subjectId) : {};
+      return followed ? { status: 200, outcome: 'sent', body: followed, countedAs: 'followed' } : invalidLink;
+    });
   } catch {
     // The error is in the spans in the log line.
     const entry = { level: 'error' as const, outcome: 'database unavailable', ...link };

@@ -1,10 +1,10 @@
 /** Reads the content of a link's page from PostgreSQL. */
 import type { Database } from '../_shared/database.ts';
-import { retryHours, undoHours } from '../_shared/limits.ts';
-import type { MessagePurpose } from '../_shared/links/actions.ts';
+import { retryHours } from '../_shared/limits.ts';
+import type { MessagePurpose, Purpose } from '../_shared/links/actions.ts';
 import type { LinkState } from '../_shared/links/link-state.ts';
 import type { Claims } from '../_shared/links/links.ts';
-import { fieldsAsJson, isExpired } from '../_shared/messages/message.ts';
+import { deletedAt, fieldsAsJson, isExpired, isListed } from '../_shared/messages/message.ts';
 import { sql } from '../_shared/sql.ts';
 
 type FoundMessage = LinkState['messages'][number] & {
@@ -20,9 +20,9 @@ type FoundMessage = LinkState['messages'][number] & {
 /** @returns the state, or undefined if every message has been deleted or will be deleted in the next sweep. */
 export async function readLinkState(
   database: Database,
-  { purpose, subjectId, expiresAt }: Claims,
+  { purpose, subjectId, expiresAt }: Claims & { purpose: Purpose },
 ): Promise<LinkState | undefined> {
-  const subject = purpose === 'all-spam' ? sql`list_id` : purpose === 'all-answered' ? sql`reminder_id` : sql`id`;
+  const isAboutList = purpose === 'all-spam' || purpose === 'all-answered';
   const found = await database.run(sql<FoundMessage>`
     select
       reference, received_at as "receivedAt",
@@ -39,10 +39,10 @@ export async function readLinkState(
         when attempts = 0 then 'undo'
       end as deliver,
       closed_by is not distinct from ${subjectId} as "isClosedByLink",
-      case when closed_as = 'discarded' then closed_at + make_interval(hours => ${undoHours}) end as "deletedAt",
+      case when closed_as = 'discarded' then ${deletedAt} end as "deletedAt",
       ${fieldsAsJson} as fields
     from public.contact_messages
-    where ${subject} = ${subjectId} and (${isExpired}) is not true
+    where ${isAboutList ? isListed(purpose, subjectId) : sql`id = ${subjectId}`} and (${isExpired}) is not true
     order by received_at, id`);
   const [first] = found;
   if (!first) return undefined;
@@ -56,7 +56,7 @@ export async function readLinkState(
     messages: messages.map(({ reference, receivedAt, fields }) => ({ reference, receivedAt, fields })),
   });
 
-  if (purpose !== 'all-spam' && purpose !== 'all-answered') {
+  if (!isAboutList) {
     const { state, deliver } = first;
     const actions: Record<MessagePurpose, LinkState['action']> = {
       answered: state === 'answered' ? 'undo' : 'do',

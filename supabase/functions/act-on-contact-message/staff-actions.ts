@@ -1,8 +1,7 @@
 /** The changes that links in emails to staff make in PostgreSQL. Each is one statement, which is safe to repeat. */
 import type { Database } from '../_shared/database.ts';
-import type { Purpose } from '../_shared/links/actions.ts';
-import type { Claims } from '../_shared/links/links.ts';
-import { isExpired } from '../_shared/messages/message.ts';
+import type { ListPurpose, Purpose } from '../_shared/links/actions.ts';
+import { isExpired, isListed } from '../_shared/messages/message.ts';
 import { sql, type Sql } from '../_shared/sql.ts';
 
 /** What an action sets, and in which messages. */
@@ -20,14 +19,14 @@ const close = (as: 'answered' | 'discarded'): Changes => ({
 });
 
 /** Undo reopens only the messages that this link closed, because staff may have closed others one by one. */
-const closeAll = (as: 'answered' | 'discarded', list: Sql, isListed: Sql): Changes => ({
+const closeAll = (as: 'answered' | 'discarded', purpose: ListPurpose, isIncluded: Sql): Changes => ({
   do: (id) => ({
     set: sql`closed_as = ${as}, closed_at = now(), closed_by = ${id}`,
-    where: sql`${list} = ${id} and closed_at is null and ${isListed}`,
+    where: sql`${isListed(purpose, id)} and closed_at is null and ${isIncluded}`,
   }),
   undo: (id) => ({
     set: open,
-    where: sql`${list} = ${id} and closed_as = ${as} and closed_by = ${id}`,
+    where: sql`${isListed(purpose, id)} and closed_as = ${as} and closed_by = ${id}`,
   }),
 });
 
@@ -37,7 +36,8 @@ const changes: Record<Exclude<Purpose, 'read'>, Changes> = {
   deliver: {
     do: (id) => ({
       set: sql`
-        queued_at = now(), next_attempt_at = now(), attempts = 0, refusals = 0, last_error = null, ${open}`,
+        queued_at = now(), next_attempt_at = now(), attempts = 0, refusals = 0, last_error = null, overdue_id = null,
+        ${open}`,
       where: sql`id = ${id} and (queued_at is null or (mailed_at is null and closed_at is not null))`,
     }),
     undo: (id) => ({
@@ -46,8 +46,8 @@ const changes: Record<Exclude<Purpose, 'read'>, Changes> = {
         id = ${id} and held_at is not null and next_attempt_at is not null and attempts = 0 and closed_at is null`,
     }),
   },
-  'all-spam': closeAll('discarded', sql`list_id`, sql`queued_at is null`),
-  'all-answered': closeAll('answered', sql`reminder_id`, sql`mailed_at is not null`),
+  'all-spam': closeAll('discarded', 'all-spam', sql`queued_at is null`),
+  'all-answered': closeAll('answered', 'all-answered', sql`mailed_at is not null`),
 };
 
 /**
@@ -59,7 +59,7 @@ const changes: Record<Exclude<Purpose, 'read'>, Changes> = {
 export async function act(
   database: Database,
   action: 'do' | 'undo',
-  { purpose, subjectId }: Pick<Claims, 'purpose' | 'subjectId'>,
+  { purpose, subjectId }: { purpose: Purpose; subjectId: string },
 ): Promise<object> {
   if (purpose === 'read') return {};
   const { set, where } = changes[purpose][action](subjectId);

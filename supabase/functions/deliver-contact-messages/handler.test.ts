@@ -1,6 +1,7 @@
 /** Tests requests for a sweep and a health check, with a fake database and mail server that can be made to fail. */
 import { aMessage } from '../../../tests/support/a-message.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
+import type { ContactList } from '../_shared/messages/message.ts';
 import type { LeasedMessage } from '../_shared/messages/outbox.ts';
 import { sweepStartTimeout } from '../_shared/times.ts';
 import { handleDeliveryRequest, type Dependencies } from './handler.ts';
@@ -24,16 +25,33 @@ const leasedMessage = (number: number): LeasedMessage => ({
   queuedFor: 0,
 });
 
-const leasedList = (change: Partial<LeasedList> = {}): LeasedList => ({
+const leasedList = (change: Partial<ContactList & { attempts: number; madeFor: number }> = {}): LeasedList => ({
   id: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63',
   kind: 'digest',
   madeAt: new Date('2026-11-21T01:00:00Z'),
   attempts: 1,
   brief: false,
   madeFor: 0,
-  messages: [{ ...leasedMessage(9), reasons: ['3 links'] }],
+  messages: [{ ...leasedMessage(9), reasons: ['3 links'], state: 'held', nudgedAt: null }],
   ...change,
 });
+
+const leasedReport: LeasedList = {
+  id: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a64',
+  kind: 'report',
+  madeAt: new Date('2026-11-02T00:00:00Z'),
+  attempts: 1,
+  madeFor: 0,
+  month: '2026-10-01',
+  monthBefore: '2026-09-01',
+  delivered: 0,
+  deliveredBefore: 0,
+  heldAtFirst: 0,
+  answeredInTime: 0,
+  medianTime: null,
+  longestTime: null,
+  unanswered: [],
+};
 
 type Options = {
   messages?: LeasedMessage[];
@@ -69,6 +87,7 @@ function createFakes({ messages = [], lists = [], database, mail, failing = [] }
     outbox,
     lists: {
       make: (kind) => call('make', kind),
+      makeReport: () => call('make report'),
       leaseNext: async () => {
         await call('lease list');
         return lists.shift();
@@ -131,7 +150,8 @@ describe('A sweep', () => {
   it('makes lists even if nothing is due, and then logs only at debug level', async () => {
     const { sweep, calls, entries } = createFakes();
     expect(await sweep()).toEqual({ status: 200, body: noFailure });
-    expect(calls.toSorted()).toEqual(['lease', 'lease', 'lease', 'lease list', 'make digest', 'make reminder']);
+    const made = ['make digest', 'make overdue', 'make reminder', 'make report'];
+    expect(calls.toSorted()).toEqual(['lease', 'lease', 'lease', 'lease list', ...made]);
     expect(entries).toMatchObject([{ level: 'debug', outcome: 'swept' }]);
   });
 
@@ -173,6 +193,14 @@ describe('A sweep', () => {
     }
   });
 
+  it('sends a report', async () => {
+    const mail = jest.fn(() => Promise.resolve());
+    const { sweep, calls } = createFakes({ lists: [leasedReport], mail });
+    await sweep();
+    expect(mail).toHaveBeenCalledWith(expect.objectContaining({ subject: 'Website enquiries in October 2026' }));
+    expect(calls).toContain('list sent');
+  });
+
   it('does not send a list if staff have closed all its messages', async () => {
     const mail = jest.fn(() => Promise.resolve());
     const { sweep, calls } = createFakes({ lists: [leasedList({ messages: [] })], mail });
@@ -200,7 +228,8 @@ describe('A sweep', () => {
 
   it.each([
     ['lease', ['messages 1', 'messages 2', 'messages 3']],
-    ['make', ['digest', 'reminder']],
+    ['make', ['digest', 'reminder', 'overdue']],
+    ['make report', ['report']],
     ['list sent', ['lists']],
   ])('continues if the database fails at "%s", and responds with 500 and the failed steps', async (step, failed) => {
     const database = jest.fn(() => Promise.resolve([]));

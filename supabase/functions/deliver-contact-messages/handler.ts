@@ -1,16 +1,16 @@
-/** Handles one request to `deliver-contact-messages`, for a sweep or for the health check. Each has its own key. */
+/** Handles one request to `deliver-contact-messages`, for a sweep, the health check or the check of answers. */
 import { jsonResponse, refuse, type Reply } from '../_shared/http/json-response.ts';
 import type { Count } from '../_shared/http/log.ts';
 import type { Spans } from '../_shared/http/spans.ts';
 import { sameSecret } from '../_shared/keys.ts';
-import { readProblems } from './health.ts';
+import { readAnswerProblems, readProblems } from './health.ts';
 import { sweep, type SweepDependencies } from './sweep.ts';
 
 export type Dependencies = SweepDependencies & { sweepKey: string; healthKey: string; count: Count };
 
 /**
  * @returns for `POST`, 200 `{ mailed, retrying, failedSteps }`, or 500 with the same body if a step failed; for `GET`,
- *   200 `{ problems: [] }`, or 503 with the problems; 401 without the right key; 405 for other methods. Never rejects.
+ *   200 `{ problems: [] }`, or 503 with the problems of the health check or, with `?answers`, of the check of answers; 401 without the right key; 405 for other methods. Never rejects.
  */
 export function handleDeliveryRequest(request: Request, dependencies: Dependencies): Promise<Response> {
   return jsonResponse((spans) => decide(request, dependencies, spans), dependencies);
@@ -19,7 +19,7 @@ export function handleDeliveryRequest(request: Request, dependencies: Dependenci
 async function decide(request: Request, dependencies: Dependencies, spans: Spans): Promise<Reply> {
   const { method, headers } = request;
   if (!['POST', 'GET', 'HEAD'].includes(method)) {
-    return refuse(405, 'Use POST to sweep or GET for the health check', { headers: { Allow: 'GET, HEAD, POST' } });
+    return refuse(405, 'Use POST to sweep or GET for a check', { headers: { Allow: 'GET, HEAD, POST' } });
   }
   const [name, key] = method === 'POST' ? ['sweep', dependencies.sweepKey] : ['health', dependencies.healthKey];
   if (!sameSecret(credentials(headers.get('authorization') ?? ''), key)) {
@@ -28,7 +28,9 @@ async function decide(request: Request, dependencies: Dependencies, spans: Spans
       countedAs: `not the ${name} key`,
     });
   }
-  return method === 'POST' ? runSweep(dependencies, spans) : checkHealth(dependencies, spans);
+  return method === 'POST'
+    ? runSweep(dependencies, spans)
+    : check(new URL(request.url).searchParams.has('answers'), dependencies, spans);
 }
 
 async function runSweep(dependencies: Dependencies, spans: Spans): Promise<Reply> {
@@ -41,11 +43,10 @@ async function runSweep(dependencies: Dependencies, spans: Spans): Promise<Reply
   return { status: 200, outcome: 'sent', body, entry: { level, outcome: 'swept', mailed, retrying } };
 }
 
-async function checkHealth({ database }: SweepDependencies, spans: Spans): Promise<Reply> {
+async function check(isOfAnswers: boolean, { database }: SweepDependencies, spans: Spans): Promise<Reply> {
+  const [name, read] = isOfAnswers ? ['check of answers', readAnswerProblems] : ['health check', readProblems];
   // The error is in the spans in the log line.
-  const problems = await spans
-    .time('health check', () => readProblems(database))
-    .catch(() => ['the database does not answer']);
+  const problems = await spans.time(name, () => read(database)).catch(() => ['the database does not answer']);
   const body = { problems };
   if (problems.length === 0)
     return { status: 200, outcome: 'sent', body, entry: { level: 'debug', outcome: 'healthy' } };

@@ -1,6 +1,6 @@
-/** Checks whether messages reach staff, from their state in the database. */
+/** Checks whether messages reach staff, and whether staff answer them, from their state in the database. */
 import type { Database } from '../_shared/database.ts';
-import { acceptLimits } from '../_shared/limits.ts';
+import { acceptLimits, mostAnswerHours } from '../_shared/limits.ts';
 import { sql } from '../_shared/sql.ts';
 
 /** @returns the problems in words, or an empty list. @throws the database's error. */
@@ -35,4 +35,13 @@ export async function readProblems(database: Database): Promise<string[]> {
     ], null)) as problems`);
   if (!row) throw new Error('A select without a table returned no row.');
   return row.problems;
+}
+
+/** Like {@link readProblems}, but apart from it, so that a late answer cannot hide a broken schedule. */
+export async function readAnswerProblems(database: Database): Promise<string[]> {
+  const late = await database.run(sql`
+    select from public.contact_messages
+    where closed_at is null and queued_at < now() - make_interval(hours => ${mostAnswerHours})
+    limit 1`);
+  return late.map(() => `a message has waited more than ${mostAnswerHours} hours for an answer`);
 }

@@ -1,52 +1,100 @@
-/** The digests and reminders in PostgreSQL. */
+/** The lists in PostgreSQL: digests, reminders, overdue emails and reports. */
 import type { Database } from '../_shared/database.ts';
-import { listSize, remindAfterHours, remindAfterMailedHours } from '../_shared/limits.ts';
-import { fieldsAsJson, type ContactList, type ListedMessage } from '../_shared/messages/message.ts';
+import { listAfterMailedHours, listSize, promisedHours, remindAfterHours } from '../_shared/limits.ts';
+import {
+  fieldsAsJson,
+  isNudged,
+  type ContactList,
+  type ListedMessage,
+  type Report,
+} from '../_shared/messages/message.ts';
 import { isBriefList } from '../_shared/messages/retry-policy.ts';
-import { lease } from '../_shared/times.ts';
 import { sql } from '../_shared/sql.ts';
+import { lease } from '../_shared/times.ts';
+import { makeReport, readReport } from './report.ts';
 
 /** A list, the number of attempts to send it, including the current one, and the seconds since `madeAt`. */
-export type LeasedList = ContactList & { attempts: number; madeFor: number };
+export type LeasedList = (ContactList | Report) & { attempts: number; madeFor: number };
 
-/** For each kind: a message's columns for the list's id and for the start of its wait, and whether it belongs. */
-const kinds = {
-  digest: { column: sql`list_id`, since: sql`held_at`, has: sql`queued_at is null` },
+type Leased = Pick<LeasedList, 'id' | 'kind' | 'madeAt' | 'attempts' | 'madeFor'>;
+
+/**
+ * What each kind of list takes: a message's columns for the list's id and for the start of its wait, and whether it
+ * belongs. A kind's lists are made at least so many hours apart, because no alarm may tire.
+ *
+ * @param hasOwner without an owner, an overdue email has only the messages whose visitors have asked again, because the
+ *   office has its reminders already.
+ */
+const kindsFor = (hasOwner: boolean) => ({
+  digest: { column: sql`list_id`, since: sql`held_at`, hoursApart: 1, has: sql`queued_at is null` },
   reminder: {
     column: sql`reminder_id`,
     since: sql`queued_at`,
+    hoursApart: 1,
     has: sql`
       queued_at <= now() - make_interval(hours => ${remindAfterHours})
-      and mailed_at <= now() - make_interval(hours => ${remindAfterMailedHours})`,
+      and mailed_at <= now() - make_interval(hours => ${listAfterMailedHours})`,
   },
-} as const;
+  overdue: {
+    column: sql`overdue_id`,
+    since: sql`received_at`,
+    hoursApart: 4,
+    has: sql`(
+      (
+        ${hasOwner} and queued_at <= now() - make_interval(hours => ${promisedHours})
+        and coalesce(mailed_at <= now() - make_interval(hours => ${listAfterMailedHours}), true)
+      ) or ${isNudged}
+    )`,
+  },
+});
+
+/** Seconds before an overdue email in which its unmailed messages are tried once more. */
+const headStart = 120;
+
+/**
+ * SQL: when to try again to mail a message that an unsent overdue email lists: before that email. If the mail server
+ * works again, the office gets the message first. A message whose worker has leased it, or whose next attempt is more
+ * than an hour away, because staff might get another copy, keeps its time.
+ */
+const nextAttemptAt = (secondsFromNow: number) => sql`
+  case when next_attempt_at > now() + make_interval(secs => ${lease / 1_000}) and next_attempt_at <= now() + interval '1 hour'
+  then least(next_attempt_at, now() + make_interval(secs => ${secondsFromNow})) else next_attempt_at end`;
 
 export type Lists = ReturnType<typeof createLists>;
 
-export function createLists(database: Database) {
-  /** The messages on a list, except those that staff have since closed or released. */
-  function messagesOf({ id, kind }: Pick<LeasedList, 'id' | 'kind'>): Promise<ListedMessage[]> {
-    const { column, has } = kinds[kind];
+export function createLists(database: Database, { hasOwner }: { hasOwner: boolean }) {
+  const kinds = kindsFor(hasOwner);
+
+  /** The messages on a list, except those that staff have since closed or, in a digest, released. */
+  function messagesOf({ id, kind }: { id: string; kind: ContactList['kind'] }): Promise<ListedMessage[]> {
+    const { column, since } = kinds[kind];
     // A digest shows each visitor's first message, then each one's second, and so on, so no flood hides a visitor.
     const digestOrder = sql`
       row_number() over (partition by coalesce(visitor_hash, id::text) order by cardinality(hold_reasons), held_at),
       cardinality(hold_reasons), held_at`;
     return database.run(sql<ListedMessage>`
       select
-        id, reference, received_at as "receivedAt", to_json(hold_reasons) as reasons, ${fieldsAsJson} as message
+        id, reference, received_at as "receivedAt", to_json(hold_reasons) as reasons, ${fieldsAsJson} as message,
+        case
+          when queued_at is null then 'held'
+          when mailed_at <= (select made_at from public.contact_lists where id = ${id}) then 'mailed'
+          else 'undelivered'
+        end as state,
+        nudged_at as "nudgedAt"
       from public.contact_messages
-      where ${column} = ${id} and closed_at is null and ${has}
-      order by ${kind === 'digest' ? digestOrder : sql`queued_at`}, id`);
+      where ${column} = ${id} and closed_at is null ${kind === 'digest' ? sql`and queued_at is null` : sql``}
+      order by ${kind === 'digest' ? digestOrder : since}, id`);
   }
 
   return {
     /**
-     * Makes a list of this kind if one is due, at most once an hour. The list has the messages that have waited
-     * longest, so newer ones never overtake them. If two sweeps make a list at the same time, the second list gets no
-     * messages, because each message is on only one list. Ignores lists that a wrong clock has dated in the future.
+     * Makes a list of this kind if one is due. It has the messages that have waited longest, so newer ones never
+     * overtake them. If two sweeps make a list at the same time, the second list gets no messages, because each message
+     * is on only one list of a kind. Ignores lists that a wrong clock has dated in the future.
      */
     make: async (kind: ContactList['kind']) => {
-      const { column, since, has } = kinds[kind];
+      const { column, since, hoursApart, has } = kinds[kind];
+      const isOverdue = kind === 'overdue';
       await database.run(sql`
         with waiting as (
           select id from public.contact_messages
@@ -54,20 +102,26 @@ export function createLists(database: Database) {
             ${column} is null and closed_at is null and ${has}
             and not exists (
               select from public.contact_lists
-              where kind = ${kind} and made_at > now() - interval '1 hour' and made_at <= clock_timestamp()
+              where
+                kind = ${kind} and made_at > now() - make_interval(hours => ${hoursApart})
+                and made_at <= clock_timestamp()
             )
           order by ${since}, id
           limit ${listSize}
         ), made as (
-          insert into public.contact_lists (kind) select ${kind} from waiting limit 1 returning id
+          insert into public.contact_lists (kind, next_attempt_at)
+          select ${kind}, now() + make_interval(secs => ${isOverdue ? headStart : 0}) from waiting limit 1
+          returning id
         )
-        update public.contact_messages as message set ${column} = made.id
+        update public.contact_messages as message
+        set ${column} = made.id ${isOverdue ? sql`, next_attempt_at = ${nextAttemptAt(0)}` : sql``}
         from waiting, made
         where message.id = waiting.id and ${column} is null`);
     },
+    makeReport: () => makeReport(database),
     /** Leases to the caller the oldest list that is due. Lists that have not been tried yet come first. */
     leaseNext: async (): Promise<LeasedList | undefined> => {
-      const [list] = await database.run(sql<Omit<LeasedList, 'brief' | 'messages'>>`
+      const [leased] = await database.run(sql<Leased>`
         update public.contact_lists
         set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${lease / 1_000})
         where id = (
@@ -79,7 +133,10 @@ export function createLists(database: Database) {
         )
         returning
           id, kind, made_at as "madeAt", attempts, extract(epoch from now() - made_at)::float8 as "madeFor"`);
-      return list && { ...list, brief: isBriefList(list), messages: await messagesOf(list) };
+      if (!leased) return undefined;
+      const { kind, ...list } = leased;
+      if (kind === 'report') return { ...list, kind, ...(await readReport(database, list.id)) };
+      return { ...list, kind, brief: isBriefList(list), messages: await messagesOf({ ...list, kind }) };
     },
     markSent: async (id: string) => {
       await database.run(sql`
@@ -88,8 +145,15 @@ export function createLists(database: Database) {
     /** Does nothing if another worker has since leased the list. @param retryAfter in seconds. */
     markFailed: async ({ id, attempts }: Pick<LeasedList, 'id' | 'attempts'>, retryAfter: number) => {
       await database.run(sql`
-        update public.contact_lists set next_attempt_at = now() + make_interval(secs => ${retryAfter})
-        where id = ${id} and sent_at is null and attempts = ${attempts}`);
+        with failed as (
+          update public.contact_lists set next_attempt_at = now() + make_interval(secs => ${retryAfter})
+          where id = ${id} and sent_at is null and attempts = ${attempts}
+          returning id
+        )
+        update public.contact_messages as message
+        set next_attempt_at = ${nextAttemptAt(Math.max(0, retryAfter - headStart))}
+        from failed
+        where overdue_id = failed.id and mailed_at is null and queued_at is not null`);
     },
   };
 }

@@ -3,8 +3,10 @@ import { mapContactFields } from '../_shared/contact/contact-fields.ts';
 import type { Database } from '../_shared/database.ts';
 import { redactError } from '../_shared/http/redact-error.ts';
 import type { Spans } from '../_shared/http/spans.ts';
+import type { Company, ComposedEmail } from '../_shared/mail/email.ts';
 import { composeList } from '../_shared/mail/list-emails.ts';
 import { failureOf } from '../_shared/mail/mailer.ts';
+import { composeReport } from '../_shared/mail/report-email.ts';
 import { deliverMessage, type DeliveryDependencies } from '../_shared/messages/deliver-message.ts';
 import { retryListAfter } from '../_shared/messages/retry-policy.ts';
 import { sweepStartTimeout } from '../_shared/times.ts';
@@ -55,7 +57,8 @@ export async function sweep(dependencies: SweepDependencies, spans: Spans) {
   };
 
   const makeAndSendLists = async () => {
-    for (const kind of ['digest', 'reminder'] as const) await step(kind, () => lists.make(kind));
+    for (const kind of ['digest', 'reminder', 'overdue'] as const) await step(kind, () => lists.make(kind));
+    await step('report', lists.makeReport);
     await step('lists', sendDueLists);
   };
 
@@ -75,12 +78,17 @@ export async function sweep(dependencies: SweepDependencies, spans: Spans) {
 
 /** Sends a list. If the mail server fails, stores and logs the failure. @throws the database's error. */
 async function sendList(list: LeasedList, { mailer, lists, log, ...company }: SweepDependencies): Promise<void> {
-  const { id, kind, attempts, brief, messages } = list;
+  const { id, kind, attempts } = list;
   // Staff may already have closed every message on the list.
-  if (messages.length > 0) {
-    const details = { kind, id, attempts, ...(brief && { brief }), messages: messages.length };
+  if (kind === 'report' || list.messages.length > 0) {
+    const details = {
+      kind,
+      id,
+      attempts,
+      ...(kind !== 'report' && { ...(list.brief && { brief: true }), messages: list.messages.length }),
+    };
     try {
-      await mailer.send(await composeList(list, company));
+      await mailer.send(await compose(list, company));
     } catch (error) {
       const failure = failureOf(error);
       const retryAfter = retryListAfter(list, failure);
@@ -91,4 +99,8 @@ async function sendList(list: LeasedList, { mailer, lists, log, ...company }: Sw
     log({ level: 'info', outcome: 'list sent', ...details });
   }
   await lists.markSent(id);
+}
+
+function compose(list: LeasedList, company: Company): Promise<ComposedEmail> | ComposedEmail {
+  return list.kind === 'report' ? composeReport(list, company.addresses) : composeList(list, company);
 }

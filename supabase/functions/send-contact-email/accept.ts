@@ -31,6 +31,8 @@ type Dependencies = {
   /** Sends direct emails. */
   mailer: Mailer;
   addresses: MailAddresses;
+  /** @returns the path of the page on which the visitor follows a stored message. */
+  followPath: (id: string, receivedAt: Date) => Promise<string>;
   /** Mails a stored message after the response. */
   deliver: (leased: LeasedMessage) => void;
   now: () => Date;
@@ -42,7 +44,7 @@ const tenMinutes = 600_000;
 /** Seconds to wait before another try. An overload usually passes sooner. */
 const unavailableFor = 3;
 
-export function createAccept({ database, mailer, addresses, deliver, now, pause }: Dependencies) {
+export function createAccept({ database, mailer, addresses, followPath, deliver, now, pause }: Dependencies) {
   let storing = 0;
   /** The times of the direct emails in the last ten minutes, in milliseconds. */
   let directEmails: number[] = [];
@@ -50,19 +52,23 @@ export function createAccept({ database, mailer, addresses, deliver, now, pause 
   async function decide(submission: Submission, within: number): Promise<Reply> {
     const { id, reference, message } = submission;
     const decision = await storeMessage(database, submission, within);
+    const pageOf = ({ receivedAt }: { receivedAt: Date }) => followPath(id, receivedAt);
     switch (decision.outcome) {
       case 'conflict':
         return { status: 409, outcome: 'conflict', body: { error: conflictSentence } };
       case 'limited':
         return notAccepted('limited', limitedFor);
       case 'replayed':
-        return { ...sent(submission), body: { id, reference, replayed: true }, countedAs: 'replayed' };
+        return { ...sent({ id, reference, page: await pageOf(decision), replayed: true }), countedAs: 'replayed' };
       case 'held':
-        return sent(submission, { level: 'info', outcome: 'held', reference, reasons: decision.holdReasons });
+        return sent(
+          { id, reference, page: await pageOf(decision) },
+          { level: 'info', outcome: 'held', reference, reasons: decision.holdReasons },
+        );
       case 'queued': {
         const { receivedAt } = decision;
         deliver({ id, reference, receivedAt, queuedAt: receivedAt, message, attempts: 1, refusals: 0, queuedFor: 0 });
-        return sent(submission, { level: 'info', outcome: 'queued', reference });
+        return sent({ id, reference, page: await pageOf(decision) }, { level: 'info', outcome: 'queued', reference });
       }
     }
   }
@@ -99,7 +105,7 @@ export function createAccept({ database, mailer, addresses, deliver, now, pause 
     const email = composeDirectEmail({ id, reference, receivedAt, message }, addresses);
     try {
       await spans.time('direct email', () => mailer.send(email));
-      return sent(submission, { level: 'error', outcome: 'mailed directly', reference });
+      return sent({ id, reference }, { level: 'error', outcome: 'mailed directly', reference });
     } catch {
       return unavailable({ entry: { level: 'error', outcome: 'not stored', reference } });
     }
@@ -136,8 +142,8 @@ export async function storeMessage(database: Database, submission: Submission, w
   return decision;
 }
 
-function sent({ id, reference }: Submission, entry?: LogEntry): Reply {
-  return { status: 200, outcome: 'sent', body: { id, reference }, ...(entry && { entry }) };
+function sent(body: { id: string; reference: string; page?: string; replayed?: true }, entry?: LogEntry): Reply {
+  return { status: 200, outcome: 'sent', body, ...(entry && { entry }) };
 }
 
 function unavailable(logged: Pick<Reply, 'entry' | 'countedAs'>): Reply {

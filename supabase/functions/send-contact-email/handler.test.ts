@@ -14,6 +14,7 @@ import type { Decision } from './accept.ts';
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const reference = referenceOf(id);
 const receivedAt = new Date('2026-11-21T00:47:00Z');
+const page = `/path-of/${id}/${receivedAt.toISOString()}`;
 const failure = { error: 'Failed to send message. Please try again.' };
 
 const databaseError = (code: string) => Object.assign(new Error('a database error'), { code });
@@ -61,6 +62,7 @@ function createFakes(attempts: Attempt[] = [stored('queued')], mail: () => Promi
       database,
       mailer,
       addresses: { from: 'Website <website@company.example>', to: 'office@company.example' },
+      followPath: (of, since) => Promise.resolve(`/path-of/${of}/${since.toISOString()}`),
       deliver: (leased) => delivered.push(leased),
       now: () => new Date(time),
       pause: (milliseconds) => {
@@ -93,7 +95,7 @@ function createFakes(attempts: Attempt[] = [stored('queued')], mail: () => Promi
 describe('A message', () => {
   it('is mailed after the response if the database queues it', async () => {
     const { send, delivered, entries, emails } = createFakes();
-    expect(await send()).toEqual({ status: 200, outcome: 'sent', retryAfter: null, body: { id, reference } });
+    expect(await send()).toEqual({ status: 200, outcome: 'sent', retryAfter: null, body: { id, reference, page } });
     expect(delivered).toEqual([
       {
         id,
@@ -115,7 +117,7 @@ describe('A message', () => {
     ['already has it', stored('replayed'), [], [{ level: 'info', outcome: 'replayed' }]],
   ])('gets the usual response but is not emailed if the database %s', async (_, decision, logged, counts) => {
     const { send, delivered, entries, counted } = createFakes([decision]);
-    const body = { id, reference, ...(counts.length > 0 && { replayed: true }) };
+    const body = { id, reference, page, ...(counts.length > 0 && { replayed: true }) };
     expect(await send()).toEqual({ status: 200, outcome: 'sent', retryAfter: null, body });
     expect(delivered).toEqual([]);
     expect([entries, counted]).toMatchObject([logged, counts]);

@@ -1,6 +1,6 @@
 /** Serves `send-contact-email`, and passes the dependencies to the handler. */
 import { deriveKey } from '../_shared/keys.ts';
-import { createLinks } from '../_shared/links/links.ts';
+import { createLinks, linkPath } from '../_shared/links/links.ts';
 import { createMailer } from '../_shared/mail/mailer.ts';
 import { deliverMessage } from '../_shared/messages/deliver-message.ts';
 import { createOutbox } from '../_shared/messages/outbox.ts';
@@ -18,7 +18,8 @@ await serve('send-contact-email', async ({ settings, database, log, count }) => 
   const { CONTACT_SITE_SECRET, CONTACT_EDGE_SECRET, CONTACT_SITE_URL: siteUrl, SMTP_URL } = settings;
   const outbox = createOutbox(database);
   const addresses = { from: settings.CONTACT_FROM, to: settings.CONTACT_TO };
-  const link = createLinks({ key: await deriveKey(CONTACT_EDGE_SECRET, 'links'), siteUrl });
+  const linkKey = await deriveKey(CONTACT_EDGE_SECRET, 'links');
+  const link = createLinks({ key: linkKey, siteUrl });
   const delivery = { outbox, mailer: createMailer(SMTP_URL, emailTimeout), addresses, link, log };
   const dependencies: Dependencies = {
     publishableKeys: settings.SUPABASE_PUBLISHABLE_KEYS,
@@ -28,6 +29,7 @@ await serve('send-contact-email', async ({ settings, database, log, count }) => 
       database,
       mailer: createMailer(SMTP_URL, directEmailTimeout),
       addresses,
+      followPath: (id, receivedAt) => linkPath({ purpose: 'follow', subjectId: id }, receivedAt, linkKey),
       deliver: (leased) => {
         runInBackground(pause(responseHeadStart).then(() => deliverMessage(leased, delivery)));
       },

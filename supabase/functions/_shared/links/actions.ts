@@ -2,7 +2,7 @@
 
 /** Actions for one message. `read` only shows the message; `spam` discards it. */
 export const messagePurposes = ['answered', 'spam', 'deliver', 'read'] as const;
-/** Actions for every message in a digest (`all-spam`) or in a reminder (`all-answered`). */
+/** Actions for every message in a digest (`all-spam`), or in a reminder or an overdue email (`all-answered`). */
 export const listPurposes = ['all-spam', 'all-answered'] as const;
 
 export type MessagePurpose = (typeof messagePurposes)[number];

@@ -1,4 +1,4 @@
-/** The response from act-on-contact-message: the content of a link's page. The site function checks and renders it. */
+/** The responses from act-on-contact-message: the content of a link's page. The site function checks and renders it. */
 import { array, date, object, string, type InferType } from 'yup';
 import { mapContactFields } from '../contact/contact-fields.ts';
 import { purposes } from './actions.ts';
@@ -38,3 +38,20 @@ export const linkStateSchema = object({
 }).required();
 
 export type LinkState = InferType<typeof linkStateSchema>;
+
+/**
+ * The content of the visitor's page. It has no words of the visitor, and is the same for a mailed, a held and a discarded
+ * message.
+ */
+export const followedSchema = object({
+  reference: string().required(),
+  receivedAt: date().required(),
+  /** When the answer is due. */
+  dueAt: date().required(),
+  /** When staff marked the message as answered. */
+  answeredAt: date().defined().nullable(),
+  /** `overdue` if the visitor may now say that nobody has answered, and `nudged` if that has been said. */
+  state: string().oneOf(['open', 'overdue', 'nudged', 'answered']).required(),
+}).required();
+
+export type Followed = InferType<typeof followedSchema>;

@@ -1,13 +1,15 @@
 /**
- * The links that staff get by email. A link's token has an action, the message or list to act on, an expiry time, and an
- * HMAC that only the edge functions can make. Anyone who has the token may act, because there are no logins.
+ * The links to `/api/message`: those that staff get by email, and the visitor's. A link's token has a purpose, the message
+ * or list to act on, an expiry time, and an HMAC that only the edge functions can make. Anyone who has the token may act,
+ * because there are no logins.
  */
 import { hmac, sameSecret } from '../keys.ts';
 import { actionLabels, purposes, type Purpose } from './actions.ts';
 
 export type Claims = {
-  purpose: Purpose;
-  /** The UUID of a message, or of a digest (`all-spam`) or a reminder (`all-answered`). */
+  /** An action of staff, or `follow` for the page on which the visitor follows the message. */
+  purpose: Purpose | 'follow';
+  /** The UUID of a message, or of a digest (`all-spam`) or another list (`all-answered`). */
   subjectId: string;
   /** A Unix time, in seconds. */
   expiresAt: number;
@@ -23,37 +25,37 @@ export async function createToken({ purpose, subjectId, expiresAt }: Claims, key
   return `${claims}.${await hmac(claims, key)}`;
 }
 
-/** Whether a string has the form of a token. Only the edge functions can tell whether a token is genuine. */
-export function isTokenLike(text: string): boolean {
-  return pattern.test(text);
+/** @returns the unverified claims of any value, or undefined if it does not have the form of a token. */
+export function readToken(token: unknown): Claims | undefined {
+  const { purpose, subjectId = '', expiresAt } = pattern.exec(typeof token === 'string' ? token : '')?.groups ?? {};
+  const known = (['follow', ...purposes] as const).find((one) => one === purpose);
+  return known && { purpose: known, subjectId, expiresAt: Number(expiresAt) };
 }
 
 /** @returns the claims, or undefined if the token is malformed, forged or expired. */
 export async function verifyToken(token: string, key: string, now: Date): Promise<Claims | undefined> {
-  const { purpose, subjectId = '', expiresAt } = pattern.exec(token)?.groups ?? {};
-  const known = purposes.find((one) => one === purpose);
-  if (!known) return undefined;
-  const claims = { purpose: known, subjectId, expiresAt: Number(expiresAt) };
-  const isGenuine = sameSecret(token, await createToken(claims, key));
-  return isGenuine && now.getTime() < claims.expiresAt * 1000 ? claims : undefined;
+  const claims = readToken(token);
+  if (!claims || now.getTime() >= claims.expiresAt * 1000) return undefined;
+  return sameSecret(token, await createToken(claims, key)) ? claims : undefined;
 }
-
-/**
- * Makes a link for an action.
- *
- * @param subjectId the id of the message or list, as in the token's claims.
- * @param since when the link's 30 days start. It is a stored time, so every attempt to send the email has the same
- *   link.
- */
-export type Link = (purpose: Purpose, subjectId: string, since: Date) => Promise<{ label: string; url: string }>;
 
 const thirtyDays = 30 * 24 * 60 * 60;
 
+/**
+ * @param since when the link's 30 days start. It is a stored time, so every attempt to send an email has the same link.
+ * @returns the path and query of a link.
+ */
+export async function linkPath({ purpose, subjectId }: Omit<Claims, 'expiresAt'>, since: Date, key: string) {
+  const expiresAt = Math.floor(since.getTime() / 1000) + thirtyDays;
+  return `/api/message?token=${await createToken({ purpose, subjectId, expiresAt }, key)}`;
+}
+
+/** Makes a link for an action. The parameters are those of {@link linkPath}. */
+export type Link = (purpose: Purpose, subjectId: string, since: Date) => Promise<{ label: string; url: string }>;
+
 export function createLinks({ key, siteUrl }: { key: string; siteUrl: string }): Link {
   return async (purpose, subjectId, since) => {
-    const expiresAt = Math.floor(since.getTime() / 1000) + thirtyDays;
-    const url = new URL('/api/message', siteUrl);
-    url.searchParams.set('token', await createToken({ purpose, subjectId, expiresAt }, key));
-    return { label: actionLabels[purpose], url: url.href };
+    const path = await linkPath({ purpose, subjectId }, since, key);
+    return { label: actionLabels[purpose], url: new URL(path, siteUrl).href };
   };
 }

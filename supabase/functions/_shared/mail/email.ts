@@ -1,13 +1,16 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Link } from '../links/links.ts';
-import type { ContactList } from '../messages/message.ts';
+import type { ContactList, Report } from '../messages/message.ts';
 import { layOut, type Block } from './layout.ts';
 
 /** An email for nodemailer, as plain text and as HTML. */
 export type ComposedEmail = SendMailOptions & { subject: string; text: string; html: string };
 
-/** The company's own email addresses, each either bare or as `Name <address>`. */
-export type MailAddresses = { from: string; to: string };
+/**
+ * The company's own email addresses, each either bare or as `Name <address>`. The owner is the person who answers for
+ * the promise.
+ */
+export type MailAddresses = { from: string; to: string; owner?: string | undefined };
 
 /** The details of the company that emails need: its email addresses and links to its site. */
 export type Company = { addresses: MailAddresses; link: Link };
@@ -18,7 +21,7 @@ export function bareAddress(address: string): string {
 }
 
 type Details = {
-  kind: 'message' | ContactList['kind'];
+  kind: 'message' | (ContactList | Report)['kind'];
   /** Unique among the company's emails of this kind. */
   id: string;
   date: Date;
@@ -34,13 +37,13 @@ type Details = {
  */
 export function composeEmail(
   { kind, id, date, subject, isOfVisitor }: Details,
-  { from, to }: MailAddresses,
+  { from, to, owner = to }: MailAddresses,
   blocks: Block[],
 ): ComposedEmail {
   const [, domain = ''] = bareAddress(from).split('@');
   return {
     from,
-    to,
+    to: kind === 'overdue' || kind === 'report' ? owner : to,
     subject,
     messageId: `<${id}@${domain}>`,
     headers: {

@@ -15,6 +15,8 @@ function held(place: number, change: Partial<ListedMessage> = {}): ListedMessage
     reference: referenceOf(id),
     receivedAt: new Date(Date.UTC(2026, 10, 21, 0, place)),
     reasons: ['3 links'],
+    state: 'held',
+    nudgedAt: null,
     message: aMessage(),
     ...change,
   };
@@ -23,8 +25,8 @@ function held(place: number, change: Partial<ListedMessage> = {}): ListedMessage
 const many = (count: number, change?: Partial<ListedMessage>) =>
   Array.from({ length: count }, (_, at) => held(at, change));
 
-const compose = (messages: ListedMessage[], brief = false, kind: ContactList['kind'] = 'digest') =>
-  composeList({ kind, id, madeAt, brief, messages }, company);
+const compose = (messages: ListedMessage[], brief = false, kind: ContactList['kind'] = 'digest', owner?: string) =>
+  composeList({ kind, id, madeAt, brief, messages }, { ...company, addresses: { ...company.addresses, owner } });
 
 const link = async (purpose: Purpose, subjectId: string) => (await company.link(purpose, subjectId, madeAt)).url;
 
@@ -82,6 +84,9 @@ Phone: 0400 000 000
 Reference: ${held(0).reference}
 Received: Saturday 21 November 2026, 8:00 am AWST
 Held because: the hidden field was filled; 9 links
+
+Reply:
+mailto:ann@example.com?subject=Your%20enquiry%20(${held(0).reference})
 
 Deliver it:
 ${await link('deliver', held(0).id)}
@@ -156,9 +161,11 @@ describe('A list', () => {
   });
 });
 
+const ownerSentence = 'After that, the owner gets an email about them.';
+
 describe('A reminder', () => {
-  const remind = (message: string, brief = false) =>
-    compose([held(47, { message: aMessage({ message }) })], brief, 'reminder');
+  const remind = (message: string, brief = false, owner?: string) =>
+    compose([held(47, { state: 'mailed', message: aMessage({ message }) })], brief, 'reminder', owner);
 
   it('shows each message on one line, followed by its sender, its deadline and a link', async () => {
     const email = await remind('Hello,\n\nis the unit free?');
@@ -166,6 +173,8 @@ describe('A reminder', () => {
 
     const [top, entry] = email.text.split(`\n${'-'.repeat(72)}\n`);
     expect(top).toContain(`\n\nMark all as answered:\n${await link('all-answered', id)}\n`);
+    expect([email.to, top]).toEqual([company.addresses.to, expect.not.stringContaining(ownerSentence)]);
+    expect((await remind('', false, 'owner@company.example')).text).toContain(ownerSentence);
     expect(entry).toBe(`
   Hello, is the unit free?
 
@@ -175,6 +184,9 @@ Phone: 0400 000 000
 Reference: ${held(47).reference}
 Received: Saturday 21 November 2026, 8:47 am AWST
 Answer: by 8:47 am on Sunday 22 November
+
+Reply:
+mailto:ann@example.com?subject=Your%20enquiry%20(${held(47).reference})
 
 Mark as answered:
 ${await link('answered', held(47).id)}
@@ -190,5 +202,51 @@ ${await link('answered', held(47).id)}
     [301, `${'w'.repeat(299)}…`],
   ])('shows at most 300 characters of a message that has %i', async (length, shown) => {
     expect((await remind('w'.repeat(length))).text).toContain(`\n  ${shown}\n`);
+  });
+});
+
+describe('An overdue email', () => {
+  const receivedAt = new Date('2026-11-20T00:00:00Z');
+  const owner = 'owner@company.example';
+  const overdue = (change: Partial<ListedMessage>, brief = false) =>
+    compose(
+      [held(47, { receivedAt, message: aMessage({ message: 'w'.repeat(301) }), ...change })],
+      brief,
+      'overdue',
+      owner,
+    );
+  const all = ['mailed', 'undelivered', 'held'] as const;
+
+  it.each([
+    [owner, owner],
+    [undefined, company.addresses.to],
+  ])('goes to the office if there is no owner (%s)', async (given, to) => {
+    expect((await compose([held(1)], false, 'overdue', given)).to).toBe(to);
+  });
+
+  it.each<[ListedMessage['state'], string[], string[]]>([
+    ['mailed', ['Mark all as answered', 'Reply', 'Mark as answered'], []],
+    ['undelivered', ['Reply', 'Mark as answered'], ['Email: could not be delivered to the office']],
+    ['held', ['Reply', 'Deliver it', 'Mark as answered', 'This is spam'], ['Held because: 3 links']],
+  ])('has the sender, the words, the wait and the buttons of a message that is %s', async (state, buttons, facts) => {
+    const { text } = await overdue({ state });
+    expect(Array.from(text.matchAll(/^(.+):\n(?:https|mailto):/gm), ([, label]) => label)).toEqual(buttons);
+    const shown = [
+      'Email: ann@example.com',
+      'Phone: 0400 000 000',
+      'Waiting: 25 hours; the page promises 24',
+      ...facts,
+    ];
+    for (const line of [`  ${'w'.repeat(299)}…`, ...shown]) expect(text).toContain(`\n${line}\n`);
+    expect(text).not.toContain('asked again');
+  });
+
+  it('says when the visitor asked again', async () => {
+    const { text } = await overdue({ state: 'mailed', nudgedAt: new Date('2026-11-21T01:00:00Z') });
+    expect(text).toContain('\nAsked again: The visitor asked again on Saturday 21 November 2026, 9:00 am AWST\n');
+  });
+
+  it('contains nothing that the visitor wrote if it is brief', async () => {
+    for (const state of all) expect(JSON.stringify(await overdue({ state }, true))).not.toMatch(/Ann|ann@|0400|wwww/);
   });
 });

@@ -1,42 +1,66 @@
 /** The emails to staff that list messages: as many as fit in full, and the rest on one line each. */
-import { mostInFull, mostListBytes } from '../limits.ts';
+import { mostInFull, mostListBytes, promisedHours } from '../limits.ts';
 import type { ListPurpose, MessagePurpose } from '../links/actions.ts';
 import type { ContactList, ListedMessage } from '../messages/message.ts';
 import { composeEmail, type Company, type ComposedEmail } from './email.ts';
 import { actions, facts, layOut, line, paragraph, rule, words, type Block, type Fact } from './layout.ts';
-import { longText, receiptFacts, senderFacts } from './message-blocks.ts';
+import { longText, receiptFacts, replyAction, senderFacts } from './message-blocks.ts';
 import { oneLine, shorten } from './one-line.ts';
-import { replyWhen } from './perth-time.ts';
+import { durationWords, perthTime, replyWhen } from './perth-time.ts';
 
 type ListContent = {
   title: string;
-  explanation: string;
+  explanation: (hasOwner: boolean) => string;
   forAll: ListPurpose;
   /** A message's links. The first is the main one, and the only one for a message that is shown on one line. */
-  forEach: [MessagePurpose, ...MessagePurpose[]];
+  forEach: (listed: ListedMessage) => [MessagePurpose, ...MessagePurpose[]];
   wordsOf: (listed: ListedMessage) => string;
-  /** A fact that contains no words from the visitor. */
-  factOf: (listed: ListedMessage, madeAt: Date) => Fact;
+  /** Facts that contain no words from the visitor. */
+  factsOf: (listed: ListedMessage, madeAt: Date) => Fact[];
 };
+
+/** The full message is in its own email, which staff have. */
+const shortened = ({ message }: ListedMessage) => shorten(oneLine(longText(message)), 300);
+
+const heldBecause = ({ reasons }: ListedMessage): Fact => ({ label: 'Held because', value: reasons.join('; ') });
 
 const contents: Record<ContactList['kind'], ListContent> = {
   digest: {
     title: 'Website enquiries held as possible spam',
-    explanation:
+    explanation: () =>
       'The senders saw the usual confirmation and expect an answer within 24 hours, so please look for genuine enquiries. The least suspicious messages come first.',
     forAll: 'all-spam',
-    forEach: ['deliver', 'spam'],
+    forEach: () => ['deliver', 'spam'],
     wordsOf: ({ message }) => longText(message),
-    factOf: ({ reasons }) => ({ label: 'Held because', value: reasons.join('; ') }),
+    factsOf: (listed) => [heldBecause(listed)],
   },
   reminder: {
     title: 'Website enquiries without an answer',
-    explanation: 'Nobody has marked them as answered. The page promises an answer within 24 hours.',
+    explanation: (hasOwner) =>
+      `Nobody has marked them as answered. The page promises an answer within ${promisedHours} hours.${hasOwner ? ' After that, the owner gets an email about them.' : ''}`,
     forAll: 'all-answered',
-    forEach: ['answered'],
-    // The full message is in its own email, which staff have.
-    wordsOf: ({ message }) => shorten(oneLine(longText(message)), 300),
-    factOf: ({ receivedAt }, madeAt) => ({ label: 'Answer', value: replyWhen(receivedAt, madeAt) }),
+    forEach: () => ['answered'],
+    wordsOf: shortened,
+    factsOf: ({ receivedAt }, madeAt) => [{ label: 'Answer', value: replyWhen(receivedAt, madeAt) }],
+  },
+  overdue: {
+    title: 'Website enquiries nobody has answered',
+    explanation: () =>
+      'Nobody has marked them as answered. Please answer them, or ask the office to. If nobody in the office has seen their emails, look into the junk folder, and ask the person who runs the website.',
+    forAll: 'all-answered',
+    forEach: ({ state }) => (state === 'held' ? ['deliver', 'answered', 'spam'] : ['answered']),
+    wordsOf: shortened,
+    factsOf: (listed, madeAt) => [
+      {
+        label: 'Waiting',
+        value: `${durationWords((madeAt.getTime() - listed.receivedAt.getTime()) / 1000)}; the page promises ${promisedHours}`,
+      },
+      ...(listed.state === 'undelivered' ? [{ label: 'Email', value: 'could not be delivered to the office' }] : []),
+      ...(listed.state === 'held' ? [heldBecause(listed)] : []),
+      ...(listed.nudgedAt
+        ? [{ label: 'Asked again', value: `The visitor asked again on ${perthTime(listed.nudgedAt)}` }]
+        : []),
+    ],
   },
 };
 
@@ -48,18 +72,22 @@ type Entry = { full: Block[]; line: Block };
 
 export async function composeList(list: ContactList, { addresses, link }: Company): Promise<ComposedEmail> {
   const { kind, id, madeAt, brief, messages } = list;
-  const { title, explanation, forAll, forEach, wordsOf, factOf } = contents[kind];
+  const { title, explanation, forAll, forEach, wordsOf, factsOf } = contents[kind];
 
   async function entryOf(listed: ListedMessage): Promise<Entry> {
-    const [first, ...others] = forEach;
+    const [first, ...others] = forEach(listed);
     const main = { ...(await link(first, listed.id, madeAt)), isMain: true };
-    const own = [...receiptFacts(listed), factOf(listed, madeAt)];
+    const own = [...receiptFacts(listed), ...factsOf(listed, madeAt)];
     if (brief) return { full: [], line: line(own.map(({ label, value }) => `${label}: ${value}`).join('; '), main) };
     const buttons = [main, ...(await Promise.all(others.map((purpose) => link(purpose, listed.id, madeAt))))];
     const name = shorten(oneLine(listed.message.name), longestInLine.name);
     const start = shorten(oneLine(wordsOf(listed)), longestInLine.words);
     return {
-      full: [words(wordsOf(listed)), facts([...senderFacts(listed.message), ...own]), actions(buttons)],
+      full: [
+        words(wordsOf(listed)),
+        facts([...senderFacts(listed.message), ...own]),
+        actions([...replyAction(listed), ...buttons]),
+      ],
       line: line(`${listed.reference}, ${name}: ${start}`, main),
     };
   }
@@ -68,8 +96,13 @@ export async function composeList(list: ContactList, { addresses, link }: Compan
   const note = brief
     ? 'This email could not be sent with names and messages in it, so they are left out. Each link shows a message.'
     : 'To answer a message, write to its sender directly: a reply to this email will not reach the visitor.';
-  const buttonForAll = actions([await link(forAll, id, madeAt)]);
-  const top = [paragraph(`${subject}. ${explanation}`), paragraph(note), buttonForAll];
+  const canDoAll = forAll === 'all-spam' || messages.some(({ state }) => state === 'mailed');
+  const buttonForAll = canDoAll ? [actions([await link(forAll, id, madeAt)])] : [];
+  const top = [
+    paragraph(`${subject}. ${explanation(addresses.owner !== undefined)}`),
+    paragraph(note),
+    ...buttonForAll,
+  ];
   const blocks = fill(subject, top, await Promise.all(messages.map(entryOf)), brief ? 0 : mostInFull);
   return composeEmail({ kind, id: brief ? `${id}-brief` : id, date: madeAt, subject }, addresses, blocks);
 }

@@ -2,7 +2,7 @@
 import { contactFields, contactUrl } from '../contact/contact-fields.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
 import type { ReceivedMessage } from '../messages/message.ts';
-import type { Fact } from './layout.ts';
+import type { Action, Fact } from './layout.ts';
 import { perthTime } from './perth-time.ts';
 
 /** The text of the multi-line fields, as the visitor wrote it, with a blank line between fields. */
@@ -26,4 +26,13 @@ export function receiptFacts({ reference, receivedAt }: ReceivedMessage): Fact[]
     { label: 'Reference', value: reference },
     { label: 'Received', value: perthTime(receivedAt) },
   ];
+}
+
+/** A link that starts an email to the visitor, for the lists: a reply to one of them does not reach the visitor. */
+export function replyAction({ reference, message }: ReceivedMessage): Action[] {
+  const urls = contactFields.map((field) => contactUrl(field, message[field.name]));
+  const subject = encodeURIComponent(`Your enquiry (${reference})`);
+  return urls
+    .filter((url) => url?.startsWith('mailto:'))
+    .map((url) => ({ label: 'Reply', url: `${url}?subject=${subject}` }));
 }

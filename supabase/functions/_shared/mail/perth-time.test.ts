@@ -1,4 +1,4 @@
-import { perthTime, replyWhen } from './perth-time.ts';
+import { durationWords, perthTime, replyWhen } from './perth-time.ts';
 
 describe('The Perth clock', () => {
   it.each([
@@ -17,5 +17,16 @@ describe('The Perth clock', () => {
     ['2026-11-22T00:47:00Z', 'at once, because the promised 24 hours are over'],
   ])('knows at %s whether the 24 hours since 2026-11-21T00:47:00Z are over', (at, words) => {
     expect(replyWhen(new Date('2026-11-21T00:47:00Z'), new Date(at))).toBe(words);
+  });
+});
+
+describe('A duration', () => {
+  it.each([
+    [0, '0 minutes'],
+    [3_599, '59 minutes'],
+    [3_600, '1 hour'],
+    [97_199, '26 hours'],
+  ])('of %i seconds is %s', (seconds, words) => {
+    expect(durationWords(seconds)).toBe(words);
   });
 });

@@ -1,3 +1,5 @@
+import { promisedHours } from '../limits.ts';
+
 const perthClock = new Intl.DateTimeFormat('en-AU', {
   timeZone: 'Australia/Perth',
   weekday: 'long',
@@ -21,13 +23,19 @@ export function perthTime(time: Date): string {
   return `${weekday} ${day} ${month} ${year}, ${hour}:${minute} ${dayPeriod} ${timeZoneName}`;
 }
 
+/** A duration in whole hours, such as `26 hours`, or below an hour in whole minutes. */
+export function durationWords(seconds: number): string {
+  const [unit, count] = seconds < 3_600 ? ['minute', seconds / 60] : ['hour', seconds / 3_600];
+  return new Intl.NumberFormat('en-AU', { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(count));
+}
+
 /**
  * When to reply to a message: within the promised 24 hours of its receipt, such as `by 8:47 am on Sunday 22 November`,
  * or at once if they were over at the given time, for example because the message was held.
  */
 export function replyWhen(receivedAt: Date, at: Date): string {
-  const promised = new Date(receivedAt.getTime() + 24 * 3_600_000);
-  if (promised <= at) return 'at once, because the promised 24 hours are over';
+  const promised = new Date(receivedAt.getTime() + promisedHours * 3_600_000);
+  if (promised <= at) return `at once, because the promised ${promisedHours} hours are over`;
   const { weekday, day, month, hour, minute, dayPeriod } = partsOf(promised);
   // The date is included so that the email is still right if it arrives a week late.
   return `by ${hour}:${minute} ${dayPeriod} on ${weekday} ${day} ${month}`;

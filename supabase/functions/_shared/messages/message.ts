@@ -1,7 +1,8 @@
 /** A message in `public.contact_messages`. */
 import { contactFields } from '../contact/contact-fields.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
-import { undoHours } from '../limits.ts';
+import { leastHours, undoHours } from '../limits.ts';
+import type { ListPurpose } from '../links/actions.ts';
 import { sql, type Sql } from '../sql.ts';
 
 /** An accepted message. */
@@ -20,25 +21,62 @@ export type QueuedMessage = ReceivedMessage & {
   queuedAt: Date;
 };
 
-/** A message in a digest or a reminder. */
+/** A message in a list. */
 export type ListedMessage = ReceivedMessage & {
   /** Why the message was held, in words for staff. Empty if it was never held. */
   reasons: string[];
+  /** Whether the message was held, not yet mailed or mailed when the list was made. */
+  state: 'held' | 'undelivered' | 'mailed';
+  /** When the visitor said that nobody had answered. */
+  nudgedAt: Date | null;
 };
 
-/** A digest or a reminder. Its email shows the messages in this order, but those on one line come last. */
-export type ContactList = {
+/** An email that lists messages or, as a report, counts them. */
+export type ListIdentity<Kind> = {
   id: string;
-  kind: 'digest' | 'reminder';
+  kind: Kind;
   /** When the list was made. This time is the same for every attempt. */
   madeAt: Date;
+};
+
+/** A list of messages. Its email shows the messages in this order, but those on one line come last. */
+export type ContactList = ListIdentity<'digest' | 'reminder' | 'overdue'> & {
   /** Whether the email leaves out what visitors wrote. */
   brief: boolean;
   messages: ListedMessage[];
 };
 
-/** SQL: the message's time to undo spam is over. No page shows it, and the next sweep deletes it. */
-export const isExpired = sql`closed_as = 'discarded' and closed_at <= now() - make_interval(hours => ${undoHours})`;
+/** The answers to one month's messages. */
+export type Report = ListIdentity<'report'> & {
+  /** The months as `YYYY-MM-DD`. */
+  month: string;
+  monthBefore: string;
+  /** The messages that were mailed and not discarded, those of the month before, and those that were held at first. */
+  delivered: number;
+  deliveredBefore: number;
+  heldAtFirst: number;
+  answeredInTime: number;
+  /** Seconds from `queued_at` until staff marked a message. Null if no message was answered. */
+  medianTime: number | null;
+  longestTime: number | null;
+  /** The messages without an answer, mailed or not, with the oldest first. */
+  unanswered: { reference: string; receivedAt: string }[];
+};
+
+/** SQL: the list whose link has this purpose contains the message. */
+export const isListed = (purpose: ListPurpose, listId: string) =>
+  purpose === 'all-spam' ? sql`list_id = ${listId}` : sql`(reminder_id = ${listId} or overdue_id = ${listId})`;
+
+/** SQL: the visitor has said that nobody has answered, and the message has not been released since. */
+export const isNudged = sql`nudged_at > coalesce(queued_at, received_at)`;
+
+/** SQL: when a discarded message is deleted. Until then, staff can undo the decision. */
+export const deletedAt = sql`greatest(
+  closed_at + make_interval(hours => ${undoHours}), received_at + make_interval(hours => ${leastHours})
+)`;
+
+/** SQL: a discarded message's time is over. No page shows it, and the next sweep deletes it. */
+export const isExpired = sql`closed_as = 'discarded' and ${deletedAt} <= now()`;
 
 /** SQL for a column that contains a row's contact fields as JSON. */
 export const fieldsAsJson: Sql = (connection) => {

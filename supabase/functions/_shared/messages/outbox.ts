@@ -34,9 +34,13 @@ export function createOutbox(database: Database) {
           extract(epoch from now() - queued_at)::float8 as "queuedFor", ${fieldsAsJson} as message`);
       return leased;
     },
+    /** Takes the message out of an unsent overdue list, because staff now need time to read it. */
     markMailed: async (id: string) => {
       await database.run(sql`
-        update public.contact_messages set mailed_at = now(), next_attempt_at = null, last_error = null
+        update public.contact_messages
+        set
+          mailed_at = now(), next_attempt_at = null, last_error = null,
+          overdue_id = (select id from public.contact_lists where id = overdue_id and sent_at is not null)
         where id = ${id} and next_attempt_at is not null`);
     },
     /**

@@ -1,0 +1,29 @@
+/** The page on which a visitor follows a message. It says nothing about how the message was handled, and quotes nothing. */
+import type { Followed } from '../../supabase/functions/_shared/links/link-state.ts';
+import { markup } from '../../supabase/functions/_shared/markup.ts';
+import { fillIn } from '../fill-in.ts';
+import { plainPage } from '../plain-page/plain-page.ts';
+import { companyEmail, companyPhone, followLabels, formLabels } from '../plain-page/words.ts';
+import { phoneLink } from '../sections/phone-link.ts';
+import { timeOf } from './link-page.ts';
+
+/** @returns a complete HTML document without scripts. */
+export function followPage({ reference, receivedAt, dueAt, answeredAt, state }: Followed, token: string): string {
+  const { title, receivedLabel, dueLabel, answeredLabel, overdueText, overdueButton, nudgedText } = followLabels;
+  const overdue = markup`<p>${fillIn(overdueText, { time: timeOf(dueAt) })}</p>
+<form method="post" action="/api/message">
+<input type="hidden" name="token" value="${token}">
+<button type="submit" name="action" value="do">${overdueButton}</button>
+</form>
+<p><a href="mailto:${companyEmail}">${companyEmail}</a></p>
+${companyPhone ? markup`<p><a href="${phoneLink(companyPhone)}">${companyPhone}</a></p>` : []}`;
+  const main = markup`${state === 'overdue' ? overdue : []}${state === 'nudged' ? markup`<p>${nudgedText}</p>` : []}
+<dl class="card">
+<div><dt>${formLabels.referenceLabel}</dt><dd>${reference}</dd></div>
+<div><dt>${receivedLabel}</dt><dd>${timeOf(receivedAt)}</dd></div>
+<div><dt>${dueLabel}</dt><dd>${timeOf(dueAt)}</dd></div>
+${answeredAt ? markup`<div><dt>${answeredLabel}</dt><dd>${timeOf(answeredAt)}</dd></div>` : []}
+</dl>
+<a href="/">${formLabels.backLink}</a>`;
+  return plainPage(title, main);
+}

@@ -1,0 +1,65 @@
+import { company } from '../../../../tests/support/sample-mails.ts';
+import { referenceOf } from '../contact/reference.ts';
+import type { Report } from '../messages/message.ts';
+import { composeReport } from './report-email.ts';
+
+const report: Report = {
+  id: '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e',
+  kind: 'report',
+  madeAt: new Date('2027-01-02T00:00:00Z'),
+  month: '2026-12-01',
+  monthBefore: '2026-11-01',
+  delivered: 3,
+  deliveredBefore: 12,
+  heldAtFirst: 1,
+  answeredInTime: 2,
+  medianTime: 1_800,
+  longestTime: 93_600,
+  unanswered: [{ reference: 'JNHNM43F', receivedAt: '2026-12-31T15:59:59.9+00:00' }],
+};
+
+describe('A report', () => {
+  it('shows the numbers of its month, and what is still unanswered', () => {
+    const { to, subject, text } = composeReport(report, company.addresses);
+    expect([to, subject]).toEqual([company.addresses.owner, 'Website enquiries in December 2026']);
+    expect(text).toBe(`Website enquiries in December 2026
+
+Delivered and not spam: 3, after 12 in November 2026
+Held at first: 1
+Answered within 24 hours: 2 of 3 (67 %)
+Median time: 30 minutes
+Longest time: 26 hours
+Still unanswered: 1
+
+The times run from when the website sent a message to the office until somebody pressed "Mark as answered".
+
+Still unanswered, by reference and date:
+
+JNHNM43F: Thursday 31 December 2026, 11:59 pm AWST
+`);
+  });
+
+  it('shows a month without messages, and goes to the office if there is no owner', () => {
+    const none = {
+      delivered: 0,
+      heldAtFirst: 0,
+      answeredInTime: 0,
+      medianTime: null,
+      longestTime: null,
+      unanswered: [],
+    };
+    const { to, text } = composeReport({ ...report, ...none }, { ...company.addresses, owner: undefined });
+    expect(to).toBe(company.addresses.to);
+    expect(text).toMatch(/hours: 0\nMedian time: none\nLongest time: none\nStill unanswered: 0\n\nThe times run.*\n$/);
+  });
+
+  it('shows at most 300 references, and says how many more there are', () => {
+    const unanswered = Array.from({ length: 302 }, (_, number) => ({
+      reference: referenceOf(`${String(number).padStart(8, '0')}-0000-4000-8000-000000000000`),
+      receivedAt: '2026-12-01T00:00:00Z',
+    }));
+    const { text } = composeReport({ ...report, unanswered }, company.addresses);
+    expect(text.match(/AWST$/gm)).toHaveLength(300);
+    expect(text).toMatch(/\nAnd 2 more\.\n$/);
+  });
+});

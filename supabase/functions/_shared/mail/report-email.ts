@@ -1,0 +1,41 @@
+/** The monthly report to the owner. It has no words and no addresses of visitors, so it may be forwarded. */
+import { promisedHours } from '../limits.ts';
+import { actionLabels } from '../links/actions.ts';
+import type { Report } from '../messages/message.ts';
+import { composeEmail, type ComposedEmail, type MailAddresses } from './email.ts';
+import { facts, heading, paragraph } from './layout.ts';
+import { durationWords, perthTime } from './perth-time.ts';
+
+/** The most references in a report. A flood that gets through the limits must not make an email that nobody can open. */
+const mostReferences = 300;
+
+const monthName = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+export function composeReport(report: Report, addresses: MailAddresses): ComposedEmail {
+  const { id, madeAt, delivered, answeredInTime, medianTime, longestTime, unanswered } = report;
+  const [month, before] = [report.month, report.monthBefore].map((day) => monthName.format(new Date(day)));
+  const subject = `Website enquiries in ${month}`;
+  const share = delivered > 0 ? ` of ${delivered} (${Math.round((answeredInTime / delivered) * 100)} %)` : '';
+  const time = (seconds: number | null) => (seconds === null ? 'none' : durationWords(seconds));
+  const shown = unanswered.slice(0, mostReferences).map(({ reference, receivedAt }) => ({
+    label: reference,
+    value: perthTime(new Date(receivedAt)),
+  }));
+  const further = unanswered.length - shown.length;
+  return composeEmail({ kind: 'report', id, date: madeAt, subject }, addresses, [
+    heading(subject),
+    facts([
+      { label: 'Delivered and not spam', value: `${delivered}, after ${report.deliveredBefore} in ${before}` },
+      { label: 'Held at first', value: String(report.heldAtFirst) },
+      { label: `Answered within ${promisedHours} hours`, value: `${answeredInTime}${share}` },
+      { label: 'Median time', value: time(medianTime) },
+      { label: 'Longest time', value: time(longestTime) },
+      { label: 'Still unanswered', value: String(unanswered.length) },
+    ]),
+    paragraph(
+      `The times run from when the website sent a message to the office until somebody pressed "${actionLabels.answered}".`,
+    ),
+    ...(shown.length > 0 ? [paragraph('Still unanswered, by reference and date:'), facts(shown)] : []),
+    ...(further > 0 ? [paragraph(`And ${further} more.`)] : []),
+  ]);
+}

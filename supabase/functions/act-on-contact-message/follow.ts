@@ -1,0 +1,52 @@
+/** The visitor's side of a message in PostgreSQL: its page, and the button that says that nobody has answered. */
+import type { Database } from '../_shared/database.ts';
+import { promisedHours } from '../_shared/limits.ts';
+import type { Followed } from '../_shared/links/link-state.ts';
+import { isExpired, isNudged } from '../_shared/messages/message.ts';
+import { sql } from '../_shared/sql.ts';
+
+const dueAt = sql`received_at + make_interval(hours => ${promisedHours})`;
+
+const isAnswered = sql`closed_as is not distinct from 'answered'`;
+
+/** @returns what the page shows, or undefined if the message has been deleted or will be in the next sweep. */
+export async function readFollowed(database: Database, id: string): Promise<Followed | undefined> {
+  const [followed] = await database.run(sql<Followed>`
+    select
+      reference, received_at as "receivedAt", ${dueAt} as "dueAt", case when ${isAnswered} then closed_at end as "answeredAt",
+      case
+        when ${isAnswered} then 'answered'
+        when ${isNudged} then 'nudged'
+        when ${dueAt} <= now() then 'overdue'
+        else 'open'
+      end as state
+    from public.contact_messages
+    where id = ${id} and (${isExpired}) is not true`);
+  return followed;
+}
+
+/**
+ * Takes the message out of its overdue email and so into the next one. A discarded message is held again, because staff
+ * may have been wrong. Works once, and again after a release.
+ *
+ * @returns whether anything has changed.
+ */
+export async function nudge(database: Database, id: string): Promise<boolean> {
+  const nudged = await database.run(sql`
+    update public.contact_messages
+    set nudged_at = now(), overdue_id = null
+    where id = ${id} and closed_at is null and ${dueAt} <= now() and (${isNudged}) is not true
+    returning id`);
+  if (nudged.length > 0) return true;
+  const reopened = await database.run(sql`
+    update public.contact_messages
+    set
+      nudged_at = now(), overdue_id = null, closed_as = null, closed_at = null, closed_by = null,
+      held_at = now(), hold_reasons = hold_reasons || 'it was marked as spam, and the visitor asked again'::text,
+      queued_at = null, next_attempt_at = null, mailed_at = null, reminder_id = null
+    where
+      id = ${id} and closed_as = 'discarded' and (${isExpired}) is not true
+      and ${dueAt} <= now() and (${isNudged}) is not true
+    returning id`);
+  return reopened.length > 0;
+}
