@@ -86,8 +86,6 @@ create index contact_messages_due on public.contact_messages (next_attempt_at) w
 create index contact_messages_unlisted on public.contact_messages (held_at)
   where queued_at is null and list_id is null and closed_at is null;
 create index contact_messages_unanswered on public.contact_messages (queued_at) where closed_at is null;
-create index contact_messages_nudged on public.contact_messages (nudged_at)
-  where nudged_at is not null and overdue_id is null and closed_at is null;
 create index contact_messages_list on public.contact_messages (list_id) where list_id is not null;
 create index contact_messages_reminder on public.contact_messages (reminder_id) where reminder_id is not null;
 create index contact_messages_overdue on public.contact_messages (overdue_id) where overdue_id is not null;

@@ -48,13 +48,13 @@ const kindsFor = (hasOwner: boolean) => ({
   },
 });
 
-/** Seconds before an overdue email in which its unmailed messages are tried once more. */
+/** Seconds before a list for one more attempt to mail its messages. */
 const headStart = 120;
 
 /**
- * SQL: when to try again to mail a message that an unsent overdue email lists: before that email. If the mail server
- * works again, the office gets the message first. A message whose worker has leased it, or whose next attempt is more
- * than an hour away, because staff might get another copy, keeps its time.
+ * SQL: when to try again to mail a listed message. It is tried before the list, because the office should get it first if
+ * the mail server works again. But a message that a worker has leased, or whose next attempt is more than an hour away
+ * because staff might get a second copy, keeps its time.
  */
 const nextAttemptAt = (secondsFromNow: number) => sql`
   case when next_attempt_at > now() + make_interval(secs => ${lease / 1_000}) and next_attempt_at <= now() + interval '1 hour'
@@ -94,10 +94,9 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
      */
     make: async (kind: ContactList['kind']) => {
       const { column, since, hoursApart, has } = kinds[kind];
-      const isOverdue = kind === 'overdue';
       await database.run(sql`
         with waiting as (
-          select id from public.contact_messages
+          select id, next_attempt_at is not null as is_due from public.contact_messages
           where
             ${column} is null and closed_at is null and ${has}
             and not exists (
@@ -110,11 +109,12 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
           limit ${listSize}
         ), made as (
           insert into public.contact_lists (kind, next_attempt_at)
-          select ${kind}, now() + make_interval(secs => ${isOverdue ? headStart : 0}) from waiting limit 1
+          select ${kind}, now() + make_interval(secs => case when bool_or(is_due) then ${headStart} else 0 end)
+          from waiting having count(*) > 0
           returning id
         )
         update public.contact_messages as message
-        set ${column} = made.id ${isOverdue ? sql`, next_attempt_at = ${nextAttemptAt(0)}` : sql``}
+        set ${column} = made.id, next_attempt_at = ${nextAttemptAt(0)}
         from waiting, made
         where message.id = waiting.id and ${column} is null`);
     },
@@ -153,7 +153,7 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
         update public.contact_messages as message
         set next_attempt_at = ${nextAttemptAt(Math.max(0, retryAfter - headStart))}
         from failed
-        where overdue_id = failed.id and mailed_at is null and queued_at is not null`);
+        where overdue_id = failed.id`);
     },
   };
 }

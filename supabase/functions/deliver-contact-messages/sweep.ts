@@ -3,7 +3,6 @@ import { mapContactFields } from '../_shared/contact/contact-fields.ts';
 import type { Database } from '../_shared/database.ts';
 import { redactError } from '../_shared/http/redact-error.ts';
 import type { Spans } from '../_shared/http/spans.ts';
-import type { Company, ComposedEmail } from '../_shared/mail/email.ts';
 import { composeList } from '../_shared/mail/list-emails.ts';
 import { failureOf } from '../_shared/mail/mailer.ts';
 import { composeReport } from '../_shared/mail/report-email.ts';
@@ -79,16 +78,13 @@ export async function sweep(dependencies: SweepDependencies, spans: Spans) {
 /** Sends a list. If the mail server fails, stores and logs the failure. @throws the database's error. */
 async function sendList(list: LeasedList, { mailer, lists, log, ...company }: SweepDependencies): Promise<void> {
   const { id, kind, attempts } = list;
+  const messages = kind === 'report' ? undefined : list.messages.length;
   // Staff may already have closed every message on the list.
-  if (kind === 'report' || list.messages.length > 0) {
-    const details = {
-      kind,
-      id,
-      attempts,
-      ...(kind !== 'report' && { ...(list.brief && { brief: true }), messages: list.messages.length }),
-    };
+  if (messages !== 0) {
+    const details = { kind, id, attempts, ...(kind !== 'report' && list.brief && { brief: true }), messages };
     try {
-      await mailer.send(await compose(list, company));
+      const email = kind === 'report' ? composeReport(list, company.addresses) : await composeList(list, company);
+      await mailer.send(email);
     } catch (error) {
       const failure = failureOf(error);
       const retryAfter = retryListAfter(list, failure);
@@ -99,8 +95,4 @@ async function sendList(list: LeasedList, { mailer, lists, log, ...company }: Sw
     log({ level: 'info', outcome: 'list sent', ...details });
   }
   await lists.markSent(id);
-}
-
-function compose(list: LeasedList, company: Company): Promise<ComposedEmail> | ComposedEmail {
-  return list.kind === 'report' ? composeReport(list, company.addresses) : composeList(list, company);
 }

@@ -24,7 +24,8 @@ export type Submission = {
 /** What `accept_contact_message` decided. A comment in the migration explains each outcome. */
 export type Decision =
   | { outcome: 'queued' | 'held' | 'replayed'; receivedAt: Date; holdReasons: string[] }
-  | { outcome: 'conflict' | 'limited' };
+  | { outcome: 'conflict' }
+  | { outcome: 'limited' };
 
 type Dependencies = {
   database: Database;
@@ -52,25 +53,14 @@ export function createAccept({ database, mailer, addresses, followPath, deliver,
   async function decide(submission: Submission, within: number): Promise<Reply> {
     const { id, reference, message } = submission;
     const decision = await storeMessage(database, submission, within);
-    const pageOf = ({ receivedAt }: { receivedAt: Date }) => followPath(id, receivedAt);
-    switch (decision.outcome) {
-      case 'conflict':
-        return { status: 409, outcome: 'conflict', body: { error: conflictSentence } };
-      case 'limited':
-        return notAccepted('limited', limitedFor);
-      case 'replayed':
-        return { ...sent({ id, reference, page: await pageOf(decision), replayed: true }), countedAs: 'replayed' };
-      case 'held':
-        return sent(
-          { id, reference, page: await pageOf(decision) },
-          { level: 'info', outcome: 'held', reference, reasons: decision.holdReasons },
-        );
-      case 'queued': {
-        const { receivedAt } = decision;
-        deliver({ id, reference, receivedAt, queuedAt: receivedAt, message, attempts: 1, refusals: 0, queuedFor: 0 });
-        return sent({ id, reference, page: await pageOf(decision) }, { level: 'info', outcome: 'queued', reference });
-      }
-    }
+    if (decision.outcome === 'conflict') return { status: 409, outcome: 'conflict', body: { error: conflictSentence } };
+    if (decision.outcome === 'limited') return notAccepted('limited', limitedFor);
+    const { outcome, receivedAt, holdReasons } = decision;
+    const body = { id, reference, page: await followPath(id, receivedAt) };
+    if (outcome === 'replayed') return { ...sent({ ...body, replayed: true }), countedAs: outcome };
+    if (outcome === 'held') return sent(body, { level: 'info', outcome, reference, reasons: holdReasons });
+    deliver({ id, reference, receivedAt, queuedAt: receivedAt, message, attempts: 1, refusals: 0, queuedFor: 0 });
+    return sent(body, { level: 'info', outcome, reference });
   }
 
   /** Tries twice, because a lost connection may hide a commit. @returns undefined if the database fails both times. */
