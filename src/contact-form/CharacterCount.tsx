@@ -25,7 +25,7 @@ export function CharacterCount({ id, value, limit, label }: Props) {
   }
   return (
     <>
-      <span id={id} className={length > limit ? 'text-sm font-semibold text-alarm' : 'text-sm'}>
+      <span id={id} className={`ml-auto text-sm ${length > limit ? 'font-semibold text-alarm' : ''}`}>
         {length >= limit * 0.8 && text}
       </span>
       <span aria-live="polite" className="sr-only">

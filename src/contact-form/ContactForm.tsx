@@ -16,12 +16,21 @@ type Props = {
 /** The card with the contact form. After a submission, a toast and the status line below the button show the result. */
 export function ContactForm({ labels, email }: Props) {
   const { formProps, fieldProps, honeypot, button, statusLine, ...state } = useContactForm(labels);
-  const { isSubmitting } = state;
+  const { isSubmitting, result } = state;
+  const isAtField = result?.outcome === 'invalid' && result.field !== undefined;
   return (
     <div className="card text-ink sm:p-10">
-      <h3 className="text-2xl text-deep md:text-3xl">{labels.heading}</h3>
+      <h3 id="contact-form-heading" className="text-2xl text-deep md:text-3xl">
+        {labels.heading}
+      </h3>
       <p className="mt-2 text-balance">{labels.promise}</p>
-      <form method="post" action="/api/contact" className="mt-6 flex flex-col gap-5" {...formProps}>
+      <form
+        method="post"
+        action="/api/contact"
+        aria-labelledby="contact-form-heading"
+        className="mt-6 flex flex-col gap-5"
+        {...formProps}
+      >
         {contactFields.map((field) => (
           <Field key={field.name} field={field} labels={labels} {...fieldProps(field.name)} />
         ))}
@@ -54,10 +63,10 @@ export function ContactForm({ labels, email }: Props) {
           >
             {isSubmitting ? labels.sendingButton : labels.submitButton}
           </button>
-          <StatusLine ref={statusLine} {...{ labels, email, ...state }} />
+          <StatusLine ref={statusLine} {...{ labels, email, ...state }} result={isAtField ? undefined : result} />
         </div>
       </form>
-      <Toasts {...labels} />
+      {result && <Toasts {...labels} />}
     </div>
   );
 }
@@ -74,8 +83,10 @@ export const fragment = graphql`
     nameLabel
     emailLabel
     phoneLabel
-    phoneHint
+    emailExample
     messageLabel
+    messageHint
+    optional
     characterCount
     honeypotLabel
     privacy

@@ -1,6 +1,5 @@
 import type { ChangeEvent } from 'react';
 import { contactFieldId, type ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import { Icon } from '../Icon';
 import { CharacterCount } from './CharacterCount';
 
 type Props = {
@@ -13,13 +12,15 @@ type Props = {
 };
 
 /**
- * A contact field: its label, hint, control and error, and a character count if the control has several lines. Screen
- * readers read the hint, count and error together with the control.
+ * A contact field: its label, error, hint and control, and a character count if the control has several lines. The error
+ * is above the control, where no phone's keyboard covers it, and beside the label, so that it moves nothing. Screen readers
+ * read error, hint and count together with the control.
  */
 export function Field({ field, labels, error, ...state }: Props) {
   const id = contactFieldId(field.name);
+  const example = error && field.exampleKey && labels[field.exampleKey];
   const hint = field.hintKey && labels[field.hintKey];
-  const hintId = hint && `${id}-hint`;
+  const hintId = (hint || example) && `${id}-hint`;
   const errorId = error && `${id}-error`;
   const countId = 'rows' in field.control && state.value && `${id}-count`;
   const attributes = {
@@ -27,36 +28,41 @@ export function Field({ field, labels, error, ...state }: Props) {
     name: field.name,
     autoComplete: field.autocomplete,
     required: field.required,
-    'aria-describedby': [hintId, countId, errorId].filter(Boolean).join(' ') || undefined,
-    'aria-invalid': error ? true : undefined,
+    'aria-describedby': [errorId, hintId, countId].filter(Boolean).join(' ') || undefined,
+    // Without "false", Firefox tells screen readers that an empty required field is wrong.
+    'aria-invalid': Boolean(error),
     className: 'field',
     ...state,
   };
   return (
     <div>
-      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="mb-1 flex flex-wrap items-baseline gap-x-3">
         <label htmlFor={id} className="font-semibold">
-          {labels[field.labelKey]}
+          {labels[field.labelKey]} {!field.required && <span className="text-sm font-normal">{labels.optional}</span>}
         </label>
-        {hint && (
-          <span id={hintId} className="text-sm">
-            {hint}
-          </span>
+        {error && (
+          <p id={errorId} className="font-semibold text-alarm">
+            {error}
+          </p>
+        )}
+        {example && (
+          <p id={hintId} className="text-sm">
+            {example}
+          </p>
         )}
         {countId && (
           <CharacterCount id={countId} value={state.value} limit={field.limit} label={labels.characterCount} />
         )}
       </div>
+      {hint && (
+        <p id={hintId} className="mb-2 text-sm">
+          {hint}
+        </p>
+      )}
       {'rows' in field.control ? (
         <textarea {...field.control} {...attributes} />
       ) : (
         <input {...field.control} {...attributes} />
-      )}
-      {error && (
-        <p id={errorId} className="mt-1.5 flex gap-2 font-semibold text-alarm">
-          <Icon name="alert" className="mt-0.5 size-5" />
-          {error}
-        </p>
       )}
     </div>
   );

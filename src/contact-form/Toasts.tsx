@@ -1,34 +1,23 @@
 import { useEffect, useEffectEvent, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import { toast, ToastContainer, type CloseButtonProps, type ToastTransitionProps } from 'react-toastify/unstyled';
 import { Icon } from '../Icon';
-import { offlineNotice } from './early-click';
 
 /** How long a success stays visible, in milliseconds. The timer stops while the toast is hovered or focused. */
 const successDuration = 8_000;
 
-type Words = { title: string; text: string };
-
 /** Shows a toast in place of the previous one. An error stays until it is fixed or closed, or the form is resent. */
-export function showToast({ title, text }: Words, isSuccess: boolean): void {
-  closeToasts();
-  const show = isSuccess ? toast.success : toast.error;
-  show(<ToastText title={title} text={text} />, {
-    ariaLabel: `${title} ${text}`,
-    autoClose: isSuccess && successDuration,
-  });
-}
-
-export function closeToasts(): void {
+export function showToast({ title, text }: { title: string; text: string }, isSuccess: boolean): void {
   toast.dismiss();
-}
-
-function ToastText({ title, text }: Words) {
-  return (
-    <div className="flex flex-wrap gap-x-2 roomy:block roomy:py-2">
+  const content = (
+    <div className="min-w-0 flex-1 py-3">
       <p className="font-semibold">{title}</p>
       <p>{text}</p>
     </div>
   );
+  (isSuccess ? toast.success : toast.error)(content, {
+    ariaLabel: `${title} ${text}`,
+    autoClose: isSuccess && successDuration,
+  });
 }
 
 /** A toast appears with an animation (styles.css). It disappears without one, so two toasts never cover the form. */
@@ -43,10 +32,13 @@ function WithoutExit(toast: ToastTransitionProps) {
   return toast.children;
 }
 
-type Props = Pick<Queries.ContactForm_labelsFragment, 'toastsLabel' | 'closeToast' | 'failedTitle' | 'failedText'>;
+type Props = Pick<Queries.ContactForm_labelsFragment, 'toastsLabel' | 'closeToast'>;
 
-/** The toast region. Alt+T, or Tab after the form, moves the focus there. Escape or the cross closes a toast. */
-export function Toasts({ toastsLabel, closeToast: closeLabel, failedTitle, failedText }: Props) {
+/**
+ * The toast region. Render it only while there is a result, because screen readers list even an empty region. Alt+T, or
+ * Tab after the form, moves the focus there. Escape or the cross closes a toast.
+ */
+export function Toasts({ toastsLabel, closeToast: closeLabel }: Props) {
   const region = useRef<HTMLDivElement>(null);
   const previousFocus = useRef<HTMLElement>(null);
 
@@ -56,8 +48,6 @@ export function Toasts({ toastsLabel, closeToast: closeLabel, failedTitle, faile
     // would still miss it (issue 1122). The library sets `aria-live` only once, and has no prop to change it.
     region.current?.querySelector('[aria-live]')?.setAttribute('aria-live', 'off');
     return toast.onChange(({ status }) => {
-      // With `:has()` in the styles instead, the browser would search the entire page for a toast after every change.
-      document.documentElement.toggleAttribute('data-toast', status !== 'removed');
       if (status !== 'removed' || !region.current?.contains(document.activeElement)) return;
       // The page did not scroll when the focus moved to the toast, so it should not scroll now.
       previousFocus.current?.focus({ preventScroll: true });
@@ -71,7 +61,7 @@ export function Toasts({ toastsLabel, closeToast: closeLabel, failedTitle, faile
   }
 
   function onKeyDown({ key }: KeyboardEvent) {
-    if (key === 'Escape') closeToasts();
+    if (key === 'Escape') toast.dismiss();
   }
 
   return (
@@ -84,12 +74,12 @@ export function Toasts({ toastsLabel, closeToast: closeLabel, failedTitle, faile
         hideProgressBar
         toastClassName="toast-enter"
         transition={WithoutExit}
-        icon={({ type }) => <Icon name={type === 'success' ? 'check' : 'alert'} />}
+        icon={false}
         closeButton={({ closeToast }: CloseButtonProps) => (
           <button
             type="button"
             aria-label={closeLabel}
-            className="toast-close"
+            className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center"
             onClick={() => {
               closeToast(true);
             }}
@@ -98,12 +88,6 @@ export function Toasts({ toastsLabel, closeToast: closeLabel, failedTitle, faile
           </button>
         )}
       />
-      <div {...offlineNotice} className="Toastify__toast-container">
-        <div className="Toastify__toast Toastify__toast--error">
-          <Icon name="alert" />
-          <ToastText title={failedTitle} text={failedText} />
-        </div>
-      </div>
     </div>
   );
 }

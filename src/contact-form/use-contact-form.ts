@@ -1,5 +1,13 @@
 import { useFormik } from 'formik';
-import { useEffectEvent, useLayoutEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type SubmitEvent,
+} from 'react';
 import type { ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { checkContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { openDraft } from './draft';
@@ -8,8 +16,7 @@ import { emptyFormValues, formValuesOf, isEmpty } from './form-values';
 import { resultWords } from './result-words';
 import { sendContactMessage } from './send-contact-message';
 import type { SubmissionResult } from './submission-result';
-import { closeToasts, showToast } from './Toasts';
-import { useFocusAfterSubmit } from './use-focus-after-submit';
+import { showToast } from './Toasts';
 
 /**
  * The state of the contact form. Formik manages the form values, the field errors, and whether the form is submitting.
@@ -26,22 +33,17 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
   const honeypot = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const statusLine = useRef<HTMLDivElement>(null);
+  const checked = useRef(emptyFormValues);
+  const focusedAtSubmit = useRef<Element>(null);
 
   const formik = useFormik({
     initialValues: emptyFormValues,
     validateOnChange: false,
     validateOnBlur: false,
-    // Lets the browser paint the disabled button first, because the rest takes a noticeable time on a slow phone.
-    // Formik clears the field errors only after this, so an error that comes back does not flicker.
-    validate: yieldToMain,
-    onSubmit: async (typed, { resetForm }) => {
-      const check = checkContactMessage(typed);
-      if (!check.ok) {
-        showResult({ outcome: 'invalid', ...check.fieldError });
-        return;
-      }
+    onSubmit: async (_, { resetForm }) => {
+      const message = checked.current;
       const sent = await sendContactMessage({
-        ...draft.submissionOf(check.message),
+        ...draft.submissionOf(message),
         honeypot: honeypot.current?.value ?? '',
         seconds: draft.isRestored() ? undefined : performance.now() / 1000,
       });
@@ -49,22 +51,33 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
         draft.forget();
         resetForm();
       }
-      showResult(sent.outcome === 'sent' ? { ...sent, replyTo: check.message.email } : sent);
+      showResult(sent.outcome === 'sent' ? { ...sent, replyTo: message.email } : sent);
     },
   });
   const { errors, isSubmitting, setFieldError, setValues, values } = formik;
   const result = isSubmitting ? undefined : (formik.status as SubmissionResult | undefined);
 
   function showResult(shown: SubmissionResult) {
-    if (shown.outcome === 'invalid' && shown.field) formik.setErrors({ [shown.field]: shown.error });
+    formik.setErrors(shown.outcome === 'invalid' && shown.field ? { [shown.field]: shown.error } : {});
     formik.setStatus(shown);
     showToast(resultWords(labels, shown), shown.outcome === 'sent');
   }
 
-  function clearResult() {
-    formik.setStatus(undefined);
-    closeToasts();
-  }
+  // The disabled button has lost the focus. If the visitor has moved the focus, it stays. A click on the disabled button
+  // does not count: it focuses an element around the form.
+  useEffect(() => {
+    if (!result) return;
+    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const { activeElement } = document;
+    if (invalid) {
+      // If Enter was pressed in this field, a screen reader would otherwise not read its error.
+      invalid.blur();
+      invalid.focus();
+    } else if (activeElement === focusedAtSubmit.current || activeElement?.contains(form.current)) {
+      button.current?.focus({ preventScroll: true });
+      statusLine.current?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [result]);
 
   // Text typed before hydration is in the controls but not in Formik, so the next render would clear it. A layout
   // effect runs before the visitor can type anything more.
@@ -92,15 +105,21 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
     button.current.click();
   }
 
-  const rememberFocus = useFocusAfterSubmit(form, button, statusLine, result);
-
   const formProps = {
     ref: form,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
-      rememberFocus();
-      clearResult();
+      event.preventDefault();
+      focusedAtSubmit.current = document.activeElement;
       // Reads the text that the visitor sees, because a program that fills in forms may set values without an event.
-      void setValues(formValuesOf(event.currentTarget), false);
+      const typed = formValuesOf(event.currentTarget);
+      void setValues(typed, false);
+      const check = checkContactMessage(typed);
+      if (!check.ok) {
+        showResult({ outcome: 'invalid', ...check.fieldError });
+        return;
+      }
+      checked.current = check.message;
+      formik.setStatus(undefined);
       formik.handleSubmit(event);
     },
   };
@@ -116,7 +135,7 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
       // The form shows one error at a time, so the result disappears when the error does.
       if (errors[name] === undefined) return;
       setFieldError(name, undefined);
-      clearResult();
+      formik.setStatus(undefined);
     },
   });
 
@@ -139,11 +158,4 @@ function moveFocus(from: Element | null | undefined, form: HTMLFormElement): voi
   to.value = value;
   // Controls for email addresses have no selection.
   if (start !== null) to.setSelectionRange(start, end);
-}
-
-/** Resolves after the browser has had a chance to paint. */
-function yieldToMain(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve);
-  });
 }

@@ -1,6 +1,10 @@
 /** @jest-environment jsdom */
 import { within } from '@testing-library/dom';
-import { contactFields, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import {
+  contactFields,
+  mapContactFields,
+  type ContactField,
+} from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { aMessage } from '../../tests/support/a-message.ts';
 import { emailUrl } from '../contact-form/email-url.ts';
 import { companyEmail, companyName, formLabels as labels } from '../plain-page/words.ts';
@@ -11,6 +15,9 @@ import type { SiteResponse } from './send-response.ts';
 
 const sent = (body: object): Reply => ({ outcome: 'sent', status: 200, body });
 const invalid = (field: string): Reply => ({ outcome: 'invalid', status: 400, body: { error: 'Is wrong', field } });
+
+const labelOf = ({ labelKey, required }: ContactField) =>
+  required ? labels[labelKey] : `${labels[labelKey]} ${labels.optional}`;
 
 /** Parses the page as a browser does. */
 function open({ body }: SiteResponse) {
@@ -23,6 +30,8 @@ function open({ body }: SiteResponse) {
 
 const openReply = (reply: Reply, typed: Record<string, string> = aMessage()) =>
   open(replyPage(reply, new URLSearchParams(typed)));
+
+const reply = labels.sentHelp.replace('{email}', 'you');
 
 describe('The confirmation page', () => {
   it.each([
@@ -46,6 +55,7 @@ describe('The confirmation page', () => {
     expect(texts).toEqual([
       labels.sentTitle,
       labels.sentText,
+      reply,
       `${labels.referenceLabel}: ${reference}`,
       labels.followLink,
     ]);
@@ -53,19 +63,19 @@ describe('The confirmation page', () => {
   });
 
   it.each(['none', token.replace('follow', 'answered'), [token, token]])('shows no link for the token %j', (given) => {
-    expect(open(confirmation({ token: given })).texts).toEqual([labels.sentTitle, labels.sentText]);
+    expect(open(confirmation({ token: given })).texts).toEqual([labels.sentTitle, labels.sentText, reply]);
   });
 
   it('has the toast’s texts, the reference and a link back, but no form', () => {
     const { main, texts } = open(confirmation({ reference: 'JNHNM43F' }));
-    expect(texts).toEqual([labels.sentTitle, labels.sentText, `${labels.referenceLabel}: JNHNM43F`]);
+    expect(texts).toEqual([labels.sentTitle, labels.sentText, reply, `${labels.referenceLabel}: JNHNM43F`]);
     expect(document.title).toBe(`${labels.sentTitle} | ${companyName}`);
     expect(main.getByRole('link', { name: labels.backLink }).getAttribute('href')).toBe('/');
     expect(document.querySelector('form, script')).toBeNull();
   });
 
   it.each(['none', '<script>alert(1)</script>', ['JNHNM43F', 'JNHNM43F']])('shows no reference for %j', (reference) => {
-    expect(open(confirmation({ reference })).texts).toEqual([labels.sentTitle, labels.sentText]);
+    expect(open(confirmation({ reference })).texts).toEqual([labels.sentTitle, labels.sentText, reply]);
   });
 
   it('is replaced by a redirect to the form if the URL has no reference parameter', () => {
@@ -88,18 +98,18 @@ describe('The failure page', () => {
     expect(texts).toEqual([labels.failedTitle, labels.failedText, whatToDo, labels.emailInstead]);
     const link = main.getByRole('link', { name: labels.emailInstead });
     expect(link.getAttribute('href')).toBe(emailUrl(companyEmail, aMessage()));
-    expect(document.querySelector('[aria-invalid], [autofocus]')).toBeNull();
+    expect(document.querySelector('[aria-invalid=true], [autofocus]')).toBeNull();
   });
 
-  it.each(contactFields)('shows an error in $name as text, at that field only, and after the field’s hint', (row) => {
+  it.each(contactFields)('shows an error in $name as text, at that field only, and before the field’s hint', (row) => {
     const { field, texts } = openReply(invalid(row.name));
     expect(texts).toEqual([labels.invalidTitle, 'Is wrong']);
-    const control = field(labels[row.labelKey]);
-    expect([...document.querySelectorAll('[aria-invalid]')]).toEqual([control]);
+    const control = field(labelOf(row));
+    expect([...document.querySelectorAll('[aria-invalid=true]')]).toEqual([control]);
     expect([...document.querySelectorAll('[autofocus]')]).toEqual([control]);
     const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
-    const hint = row.hintKey ? [labels[row.hintKey]] : [];
-    expect(ids.map((id) => document.getElementById(id)?.textContent)).toEqual([...hint, 'Is wrong']);
+    const hint = [row.hintKey, row.exampleKey].flatMap((key) => (key ? [labels[key]] : []));
+    expect(ids.map((id) => document.getElementById(id)?.textContent)).toEqual(['Is wrong', ...hint]);
   });
 
   it('has a form that posts every field, the honeypot and the key to the site function', () => {
@@ -120,8 +130,8 @@ describe('The failure page', () => {
   ])('keeps %s unchanged', (_, typed) => {
     const { field } = openReply(fail(502), typed);
     // Reads the attribute if there is one, because jsdom trims the value of an email field.
-    const held = mapContactFields(({ labelKey }) => {
-      const control = field(labels[labelKey]);
+    const held = mapContactFields((row) => {
+      const control = field(labelOf(row));
       return control.getAttribute('value') ?? control.value;
     });
     expect(held).toEqual(typed);

@@ -13,6 +13,7 @@ import { emailUrl } from '../contact-form/email-url.ts';
 import { resultWords } from '../contact-form/result-words.ts';
 import { readSubmissionResult } from '../contact-form/submission-result.ts';
 import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
+import { fillIn } from '../fill-in.ts';
 import { companyEmail, formLabels as labels } from '../plain-page/words.ts';
 import type { Reply } from './reply.ts';
 import { replyHeaders, type SiteResponse } from './send-response.ts';
@@ -66,6 +67,7 @@ export function confirmation({ reference, token }: { reference?: unknown; token?
     ? referenceOf(claims.subjectId)
     : typeof reference === 'string' && isReference(reference) && reference;
   const main = markup`<p>${labels.sentText}</p>
+<p>${fillIn(labels.sentHelp, { email: 'you' })}</p>
 ${shown ? markup`<p>${labels.referenceLabel}: ${shown}</p>` : []}
 ${path ? markup`<p><a href="${path}">${labels.followLink}</a></p>` : []}
 <a href="/">${labels.backLink}</a>`;
@@ -78,27 +80,28 @@ function redirectTo(location: string): SiteResponse {
 
 /** @param error empty if the field is valid. */
 function formField(field: ContactField, value: string, error: string): Markup {
-  const { name, labelKey, hintKey, control, autocomplete, required } = field;
+  const { name, labelKey, hintKey, exampleKey, control, autocomplete, required } = field;
   const id = contactFieldId(name);
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const hint = hintKey && labels[hintKey];
-  const descriptions = [hint && hintId, error && errorId].filter(Boolean).join(' ');
+  const hint = hintKey ? labels[hintKey] : error && exampleKey && labels[exampleKey];
+  const descriptions = [error && errorId, hint && hintId].filter(Boolean).join(' ');
   const attributes = [
     markup`id="${id}" name="${name}"`,
     control.dir ? markup` dir="${control.dir}"` : [],
     autocomplete ? markup` autocomplete="${autocomplete}"` : [],
     required ? markup` required` : [],
     descriptions ? markup` aria-describedby="${descriptions}"` : [],
-    error ? markup` aria-invalid="true" autofocus` : [],
+    markup` aria-invalid="${String(Boolean(error))}"`,
+    error ? markup` autofocus` : [],
   ].flat();
   return markup`<div>
-<div class="label"><label for="${id}">${labels[labelKey]}</label>${hint ? markup`<span class="hint" id="${hintId}">${hint}</span>` : []}</div>
-${
-  'rows' in control
-    ? markup`<textarea ${attributes} rows="${String(control.rows)}">\n${value}</textarea>`
-    : markup`<input ${attributes} type="${control.type}" value="${value}">`
-}
-${error ? markup`<p class="error" id="${errorId}">${error}</p>` : []}</div>
+<label for="${id}">${labels[labelKey]}${required ? [] : markup` <span class="hint">${labels.optional}</span>`}</label>
+${error ? markup`<p class="error" id="${errorId}">${error}</p>\n` : []}${hint ? markup`<p class="hint" id="${hintId}">${hint}</p>\n` : []}${
+    'rows' in control
+      ? markup`<textarea ${attributes} rows="${String(control.rows)}">\n${value}</textarea>`
+      : markup`<input ${attributes} type="${control.type}" value="${value}">`
+  }
+</div>
 `;
 }

@@ -63,7 +63,7 @@ describe('Content validation', () => {
     [card, 'features', ['One', 'Two', 'Two'], three],
     [card, 'order', 0, wholeNumber],
     [card, 'order', 10_000, wholeNumber],
-    [card, 'icon', 'boat', 'expected one of key, bell, wrench, shield, chart, seal'],
+    [page, 'navigation.links.0.anchor', 'boat', 'expected one of home, services, about, contact'],
     [card, '$schema', './service.schema.json', 'expected "../../schemas/service.schema.json", or no such field'],
     [page, 'footer', undefined, `expected an object with the fields ${footer}`],
     [page, 'hero.image.alt', undefined, aText(150)],

@@ -31,18 +31,17 @@ h1 + p { font-size: 1.25rem; line-height: 1.5; }
 main > a, main > p a, dd a { display: inline-block; padding: 0.55rem 0; color: var(--sea); overflow-wrap: anywhere; text-underline-offset: 0.25em; }
 main > p a, dd a { margin: -0.55rem 0; }
 main > a { margin-top: 1.5rem; }
-.card { display: grid; gap: 1.25rem; margin-top: 2rem; padding: 1.5rem; border: 1px solid var(--sand); border-radius: 0.375rem; background: var(--shell); }
-.label { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; margin-bottom: 0.25rem; }
+.card { display: grid; gap: 1.25rem; margin-top: 2rem; padding: 1.5rem; border-radius: 2px; background: var(--shell); }
 label, dt { font-weight: 600; }
 dl, dd { margin: 0; overflow-wrap: anywhere; }
 dd:not(:last-child) { margin-bottom: 0.75rem; }
 .text { white-space: pre-wrap; }
-.hint { font-size: 0.9375rem; }
-input, textarea { display: block; width: 100%; min-height: 3.125rem; padding: 0.75rem 1rem; border: 1px solid var(--ink); border-radius: 0.375rem; background: var(--shell); color: inherit; font: inherit; }
-[aria-invalid] { border: 2px solid var(--alarm); }
-.error { margin-top: 0.5rem; color: var(--alarm); font-weight: 600; }
+.hint { font-size: 0.9375rem; font-weight: 400; }
+input, textarea { display: block; width: 100%; min-height: 3.125rem; padding: 0.75rem 1rem; margin-top: 0.25rem; border: 1px solid var(--ink); border-radius: 2px; background: var(--shell); color: inherit; font: inherit; }
+[aria-invalid=true] { border: 2px solid var(--alarm); }
+.error { color: var(--alarm); font-weight: 600; }
 .unseen { position: fixed; right: 100%; }
-button { min-height: 3rem; padding: 0.625rem 1.75rem; border: 0; border-radius: 1.5rem; background: var(--sea); color: var(--shell); font: inherit; font-weight: 600; cursor: pointer; }
+button { min-height: 3rem; padding: 0.625rem 1.75rem; border: 0; border-radius: 2px; background: var(--sea); color: var(--shell); font: inherit; font-weight: 600; cursor: pointer; }
 [name=action] { animation: not-yet 0.7s; }
 @keyframes not-yet { from, to { pointer-events: none; } }
 button:hover { background: var(--deep); }

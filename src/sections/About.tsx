@@ -8,7 +8,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** From 48rem, the picture is beside the text. From 64rem, it is at least as tall as the text, so it may be cropped. */
+/**
+ * From 48rem, the picture is beside the text and stays in view. From 64rem, it is at least as tall as the text, so it may
+ * be cropped.
+ */
 const pictureSizes = () => '(min-width: 80rem) 36rem, (min-width: 64rem) 58vw, (min-width: 48rem) 45vw, 92vw';
 
 /** The About section, which says who the company is. */
@@ -19,7 +22,7 @@ export function About({ about, children }: Props) {
         <Photograph
           photograph={about.image}
           sizes={pictureSizes}
-          className="aspect-4/5 w-full self-start rounded-md lg:min-h-full"
+          className="top-[calc(var(--spacing-bar)+2rem)] aspect-4/5 w-full self-start rounded-xs md:max-lg:sticky lg:min-h-full"
         />
         <div>
           <h2 id="about-heading" className="section-heading">

@@ -25,7 +25,7 @@ export function Contact({ company, page }: Props) {
             </h2>
             <p className="mt-4 max-w-md text-xl text-balance">{labels.subtitle}</p>
           </div>
-          <div className="rounded-md bg-deep p-6 md:p-8">
+          <div className="rounded-xs bg-deep p-6 md:p-8">
             <h3 className="text-2xl">{labels.informationHeading}</h3>
             <dl className="mt-6 flex flex-col gap-5">
               <ContactFact icon="pin" label={labels.locationLabel}>
@@ -52,8 +52,8 @@ export function Contact({ company, page }: Props) {
             </h3>
             <ul aria-labelledby="why-choose-heading" className="mt-4">
               {labels.whyChoose.map((reason) => (
-                <li key={reason} className="flex gap-4 border-t border-[#ffffff33] py-4">
-                  <Icon name="check" className="mt-0.5 size-6 text-peach" />
+                <li key={reason} className="flex gap-4 py-2">
+                  <Icon name="check" className="mt-0.5 size-6 text-mist" />
                   {reason}
                 </li>
               ))}

@@ -8,7 +8,7 @@ export function ContactFact({ icon, label, children }: Props) {
   return (
     <div>
       <dt className="flex items-center gap-4 text-sm text-sand">
-        <Icon name={icon} className="-ml-0.5 size-6 text-peach" />
+        <Icon name={icon} className="-ml-0.5 size-6 text-mist" />
         {label}
       </dt>
       <dd className="ml-9.5 whitespace-pre-line">{children}</dd>

@@ -48,7 +48,7 @@ export function Footer({ company, page: { footer, navigation }, content: { build
         </div>
       </div>
       <div className="band">
-        <p className="border-t border-[#ffffff33] py-6 text-sm">
+        <p className="py-6 text-sm">
           © <span data-current-year="">{buildYear}</span> {company.name}. {footer.rights}
         </p>
       </div>

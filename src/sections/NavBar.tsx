@@ -32,7 +32,7 @@ export function NavBar({ company, page: { navigation }, root }: Props) {
         </a>
         <a
           href={href('contact-name')}
-          className="button-primary min-h-11 px-3 text-sm whitespace-nowrap group-has-[:popover-open]:hidden @max-[15rem]:hidden @2xl:px-5 @5xl:hidden"
+          className="button-quote min-h-11 px-3 text-sm whitespace-nowrap group-has-[:popover-open]:hidden @max-[15rem]:hidden @2xl:px-5 @5xl:hidden"
         >
           {navigation.quoteButton}
         </a>
@@ -40,7 +40,7 @@ export function NavBar({ company, page: { navigation }, root }: Props) {
           type="button"
           popoverTarget="menu"
           aria-controls="menu"
-          className="-mr-2.5 inline-flex size-11 shrink-0 items-center justify-center rounded-full @5xl:hidden"
+          className="-mr-2.5 inline-flex size-11 shrink-0 items-center justify-center @5xl:hidden"
         >
           <Icon name="menu" className="size-6 group-has-[:popover-open]:hidden" />
           <Icon name="close" className="hidden size-6 group-has-[:popover-open]:block" />
@@ -59,7 +59,7 @@ export function NavBar({ company, page: { navigation }, root }: Props) {
               </li>
             ))}
           </ul>
-          <a href={href('contact-name')} className="mt-6 button-primary w-full @5xl:mt-0 @5xl:ml-4 @5xl:w-auto">
+          <a href={href('contact-name')} className="mt-6 button-quote w-full @5xl:mt-0 @5xl:ml-4 @5xl:w-auto">
             {navigation.quoteButton}
           </a>
         </div>

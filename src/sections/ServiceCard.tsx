@@ -1,23 +1,21 @@
 import { graphql } from 'gatsby';
-import { Icon } from '../Icon';
 
-/** One service: icon, title, audience, description and features. Its rows align with those of the card beside it. */
+/** One service: audience, title, description and features. Its rows align with those of the card beside it. */
 export function ServiceCard({ service, id }: { service: Queries.ServiceCard_serviceFragment; id: string }) {
   return (
-    <article aria-labelledby={id} className="row-span-3 grid grid-rows-subgrid gap-y-3 card wrap-anywhere">
+    <article aria-labelledby={id} className="row-span-3 grid grid-rows-subgrid gap-y-0 card wrap-anywhere">
       <div>
-        <Icon name={service.icon} className="mb-2 -ml-0.5 size-7 text-lagoon md:mb-5" />
-        <h3 id={id} className="text-2xl text-deep">
+        <p className="text-[0.8125rem] leading-normal font-semibold tracking-[0.06em] text-lagoon">
+          {service.audience}
+        </p>
+        <h3 id={id} className="mt-2 mb-3 text-2xl text-deep">
           {service.title}
         </h3>
-        <p className="mt-1 text-sm font-semibold text-lagoon">{service.audience}</p>
       </div>
       <p>{service.description}</p>
-      <ul className="mt-1 text-sm md:mt-3">
+      <ul className="mt-6 text-sm text-lagoon">
         {service.features.map((feature) => (
-          <li key={feature} className="border-t border-sand py-2 last:pb-0 md:py-2.5">
-            {feature}
-          </li>
+          <li key={feature}>{feature}</li>
         ))}
       </ul>
     </article>
@@ -27,7 +25,6 @@ export function ServiceCard({ service, id }: { service: Queries.ServiceCard_serv
 export const fragment = graphql`
   fragment ServiceCard_service on Service {
     title
-    icon
     audience
     description
     features

@@ -16,7 +16,7 @@ export function Services({ page: { services: labels }, services }: Props) {
   return (
     <section id="services" aria-labelledby="services-heading" className="section">
       <div className="columns items-end gap-y-5">
-        <h2 id="services-heading" className="plank-mark section-heading">
+        <h2 id="services-heading" className="section-heading">
           {labels.heading}
         </h2>
         <p className="max-w-2xl text-xl lg:text-balance">{labels.introduction}</p>
@@ -34,12 +34,12 @@ export function Services({ page: { services: labels }, services }: Props) {
             <Photograph
               photograph={image}
               sizes={bannerSizes}
-              className="aspect-3/2 rounded-md md:aspect-auto md:h-90 lg:h-120"
+              className="aspect-3/2 rounded-xs md:aspect-auto md:h-90 lg:h-120"
             />
-            <h3 id={`banner-${String(index + 1)}`} className="mt-6 text-2xl text-deep">
+            <h3 id={`banner-${String(index + 1)}`} className="mt-5 text-2xl text-deep">
               {title}
             </h3>
-            <p className="mt-2 max-w-md">{caption}</p>
+            <p className="mt-2 max-w-md text-balance">{caption}</p>
           </article>
         ))}
       </div>

@@ -11,8 +11,9 @@ import content from '../../content/page.json' with { type: 'json' };
 
 export const formLabels = content.form;
 
-/** A field's hint is next to its label and not part of the label. */
-export const fieldLabels = mapContactFields(({ labelKey }) => formLabels[labelKey]);
+export const fieldLabels = mapContactFields(({ labelKey, required }) =>
+  required ? formLabels[labelKey] : `${formLabels[labelKey]} ${formLabels.optional}`,
+);
 
 export const field = (page: Page, name: ContactFieldName): Locator =>
   page.locator('form').getByRole('textbox', { name: fieldLabels[name], exact: true });

@@ -9,7 +9,9 @@ type ContactFieldRow = {
   /** The field's name in field errors and in emails to staff. The page gets its own labels from content/page.json. */
   title: string;
   /** The key of the field's hint, under `form` in content/page.json. */
-  hintKey?: 'phoneHint';
+  hintKey?: 'messageHint';
+  /** The key of the example that is shown while the field has an error. */
+  exampleKey?: 'emailExample';
   /** The attributes of an `<input>`, or of a `<textarea>` with `rows`. `dir: 'auto'` adapts to the text's script. */
   control: ({ type: 'text' | 'email' | 'tel' } | { rows: number }) & { dir?: 'auto' };
   autocomplete?: string;
@@ -34,6 +36,7 @@ const table = [
   {
     name: 'email',
     title: 'Email',
+    exampleKey: 'emailExample',
     control: { type: 'email' },
     autocomplete: 'email',
     required: true,
@@ -43,7 +46,6 @@ const table = [
   {
     name: 'phone',
     title: 'Phone',
-    hintKey: 'phoneHint',
     control: { type: 'tel' },
     autocomplete: 'tel',
     required: false,
@@ -53,6 +55,7 @@ const table = [
   {
     name: 'message',
     title: 'Message',
+    hintKey: 'messageHint',
     control: { rows: 6, dir: 'auto' },
     required: true,
     limit: 1000,
