@@ -80,7 +80,7 @@ describe('The contact form in the built page', () => {
     await open(Promise.resolve(Response.json(pageData)));
     const name = screen.getByLabelText<HTMLInputElement>(labels.nameLabel);
     fireEvent.change(name, { target: { value: '' } });
-    window.scrollBy = fails;
+    jest.spyOn(HTMLElement.prototype, 'focus').mockImplementation(fails);
     fireEvent.click(button());
     await waitFor(() => {
       expect(htmlForm().dataset.click).toBe('native');

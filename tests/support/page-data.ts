@@ -58,10 +58,7 @@ export const landingData = {
       },
     },
     about: { heading: 'About Us', image: { alt: 'A jetty from above', focus: null, file } },
-    services: [
-      { ...housekeeping, icon: 'key' },
-      { ...repairs, icon: 'wrench' },
-    ],
+    services: [housekeeping, repairs],
   },
 } satisfies Queries.LandingPageQuery;
 
