@@ -135,7 +135,7 @@ describe("An email's headers", () => {
       for (const { replyTo, text } of await shownBy(source)) {
         expect(replyTo).toEqual([]);
         expect(text).toContain(`Email: ${address}\n`);
-        expect(text).toContain('A reply does not reach the visitor: write to the email address above.');
+        expect(text).toContain('A reply does not reach the visitor: use the button, or the email address above.');
       }
     },
   );

@@ -45,7 +45,6 @@ describe('The layout', () => {
 describe.each(['light', 'dark'] as const)('The colours in %s mode', (mode) => {
   it.each([
     ['text', 'card', 4.5],
-    ['text', 'words', 4.5],
     ['label', 'card', 4.5],
     ['link', 'card', 4.5],
     ['onButton', 'button', 4.5],

@@ -11,7 +11,6 @@ import { oneLine } from './one-line.ts';
 export const colours = {
   page: { light: palette.limestone, dark: palette.ink },
   card: { light: palette.shell, dark: palette.deep },
-  words: { light: palette.limestone, dark: palette.ink },
   line: { light: palette.sand, dark: palette.lagoon },
   text: { light: palette.ink, dark: palette.limestone },
   label: { light: palette.sea, dark: palette.sand },
@@ -29,9 +28,14 @@ export type Fact = { label: string; value: string; url?: string | undefined };
 export type Action = { label: string; url: string; isMain?: boolean };
 
 const font = '-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
+const displayFont = 'Marcellus,Georgia,serif';
 
-export function heading(text: string): Block {
-  return { text, html: markup`<h2 style="margin:0 0 16px;font-size:20px;font-weight:600">${text}</h2>` };
+/** @param day a date, which does not break in HTML. */
+export function heading(text: string, day = ''): Block {
+  return {
+    text: `${text} ${day}`.trim(),
+    html: markup`<h2 style="margin:0 0 16px;font:24px/1.3 ${displayFont}">${text} <span style="white-space:nowrap">${day}</span></h2>`,
+  };
 }
 
 export function paragraph(text: string): Block {
@@ -43,7 +47,7 @@ export function words(text: string): Block {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029\u0085\v\f]/);
   return {
     text: lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n'),
-    html: markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 12px;table-layout:fixed"><tr><td class="words" dir="auto" bgcolor="${colours.words.light}" style="padding:16px;border-radius:6px">${lines.map((line, index) => markup`${index > 0 ? markup`<br>\n` : []}${line}`)}</td></tr></table>`,
+    html: markup`<p class="words" dir="auto" style="margin:0 0 16px">${lines.map((line, index) => markup`${index > 0 ? markup`<br>\n` : []}${line}`)}</p>`,
   };
 }
 
@@ -58,7 +62,7 @@ ${rows.map(row)}</table>`,
 
 function row({ label, value, url }: Fact): Markup {
   const shown = url ? markup`<a href="${url}" style="color:${colours.link.light}">${value}</a>` : value;
-  return markup`<tr valign="top"><th scope="row" align="left" nowrap style="padding-right:16px;color:${colours.label.light}">${label}</th><td dir="auto">${shown}</td></tr>
+  return markup`<tr valign="top"><th scope="row" align="left" nowrap style="padding-right:16px;font-weight:400;color:${colours.label.light}">${label}</th><td dir="auto">${shown}</td></tr>
 `;
 }
 
@@ -75,7 +79,7 @@ function button({ label, url, isMain }: Action): Markup {
   const [ground, text] = isMain
     ? [colours.button.light, colours.onButton.light]
     : [colours.card.light, colours.link.light];
-  return markup`<table class="${isMain ? 'main' : 'other'}" role="presentation" cellpadding="0" cellspacing="0" style="display:inline-block;margin:0 8px 8px 0"><tr><td bgcolor="${ground}" style="border:1px solid ${colours.button.light};border-radius:22px"><a href="${url}" style="display:inline-block;padding:9px 20px;color:${text};font-weight:600;text-decoration:none">${label}</a></td></tr></table>
+  return markup`<table class="${isMain ? 'main' : 'other'}" role="presentation" cellpadding="0" cellspacing="0" style="display:inline-block;margin:0 8px 8px 0"><tr><td bgcolor="${ground}" style="border:1px solid ${colours.button.light};border-radius:2px"><a href="${url}" style="display:inline-block;padding:9px 20px;color:${text};font-weight:600;text-decoration:none">${label}</a></td></tr></table>
 `;
 }
 
@@ -96,11 +100,11 @@ export const rule: Block = {
 
 /** Repeats the font, because tables do not inherit it in Outlook, and sets the dark colours. */
 const style = `:root{color-scheme:light dark}
-h2,p,th,td{font-family:${font}}
+h2{font-family:${displayFont}}
+p,th,td{font-family:${font}}
 @media (prefers-color-scheme:dark){
 .page{background:${colours.page.dark}!important}
 .card{background:${colours.card.dark}!important}
-.words{background:${colours.words.dark}!important}
 h2,p,td{color:${colours.text.dark}!important}
 th{color:${colours.label.dark}!important}
 a{color:${colours.link.dark}!important}
@@ -124,7 +128,7 @@ export function layOut(title: string, blocks: Block[]): { text: string; html: st
 </head>
 <body class="page" style="margin:0;padding:0;background:${colours.page.light}">
 <table class="page" lang="en-AU" role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="${colours.page.light}"><tr><td align="center" style="padding:16px 8px">
-<table class="card" role="presentation" width="600" cellpadding="0" cellspacing="0" bgcolor="${colours.card.light}" style="width:100%;max-width:600px;table-layout:fixed;border-radius:6px"><tr><td align="left" style="padding:24px 24px 8px;font:16px/1.5 ${font};color:${colours.text.light};word-break:break-word">
+<table class="card" role="presentation" width="600" cellpadding="0" cellspacing="0" bgcolor="${colours.card.light}" style="width:100%;max-width:600px;table-layout:fixed;border-radius:2px"><tr><td align="left" style="padding:24px 24px 8px;font:16px/1.5 ${font};color:${colours.text.light};word-break:break-word">
 ${blocks.map((block) => markup`${block.html}\n`)}</td></tr></table>
 </td></tr></table>
 </body>

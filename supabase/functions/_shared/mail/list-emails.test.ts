@@ -51,7 +51,9 @@ async function digestOf26(brief: boolean) {
 
 const top = async (
   note: string,
-) => `Website enquiries held as possible spam: 26. The senders saw the usual confirmation and expect an answer within 24 hours, so please look for genuine enquiries. The least suspicious messages come first.
+) => `26 website enquiries held as possible spam
+
+The senders saw the usual confirmation and expect an answer within 24 hours, so please look for genuine enquiries. The least suspicious messages come first.
 
 ${note}
 
@@ -74,7 +76,7 @@ describe('A digest', () => {
     expect(headers).toEqual(headersOf(id));
     expect(parts).toHaveLength(27);
     expect([parts[0], parts[1], parts[26]]).toEqual([
-      await top('To answer a message, write to its sender directly: a reply to this email will not reach the visitor.'),
+      await top('To answer a message, press Reply under it: a reply to this email will not reach the visitor.'),
       `
   Is the unit free?
 
@@ -90,6 +92,9 @@ mailto:ann@example.com?subject=Your%20enquiry%20(${held(0).reference})
 
 Deliver it:
 ${await link('deliver', held(0).id)}
+
+Mark as answered:
+${await link('answered', held(0).id)}
 
 This is spam:
 ${await link('spam', held(0).id)}

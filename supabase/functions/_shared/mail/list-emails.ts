@@ -3,7 +3,7 @@ import { mostInFull, mostListBytes, promisedHours } from '../limits.ts';
 import type { ListPurpose, MessagePurpose } from '../links/actions.ts';
 import type { ContactList, ListedMessage } from '../messages/message.ts';
 import { composeEmail, type Company, type ComposedEmail } from './email.ts';
-import { actions, facts, layOut, line, paragraph, rule, words, type Block, type Fact } from './layout.ts';
+import { actions, facts, heading, layOut, line, paragraph, rule, words, type Block, type Fact } from './layout.ts';
 import { longText, receiptFacts, replyAction, senderFacts } from './message-blocks.ts';
 import { oneLine, shorten } from './one-line.ts';
 import { durationWords, perthTime, replyWhen } from './perth-time.ts';
@@ -12,8 +12,8 @@ type ListContent = {
   title: string;
   explanation: (hasOwner: boolean) => string;
   forAll: ListPurpose;
-  /** A message's links. The first is the main one, and the only one for a message that is shown on one line. */
-  forEach: (listed: ListedMessage) => [MessagePurpose, ...MessagePurpose[]];
+  /** A message's links. A message that is shown on one line has only the first one. */
+  forEach: (listed: ListedMessage) => MessagePurpose[];
   wordsOf: (listed: ListedMessage) => string;
   /** Facts that contain no words from the visitor. */
   factsOf: (listed: ListedMessage, madeAt: Date) => Fact[];
@@ -30,7 +30,7 @@ const contents: Record<ContactList['kind'], ListContent> = {
     explanation: () =>
       'The senders saw the usual confirmation and expect an answer within 24 hours, so please look for genuine enquiries. The least suspicious messages come first.',
     forAll: 'all-spam',
-    forEach: () => ['deliver', 'spam'],
+    forEach: () => ['deliver', 'answered', 'spam'],
     wordsOf: ({ message }) => longText(message),
     factsOf: (listed) => [heldBecause(listed)],
   },
@@ -41,7 +41,7 @@ const contents: Record<ContactList['kind'], ListContent> = {
     forAll: 'all-answered',
     forEach: () => ['answered'],
     wordsOf: shortened,
-    factsOf: ({ receivedAt }, madeAt) => [{ label: 'Answer', value: replyWhen(receivedAt, madeAt) }],
+    factsOf: ({ receivedAt }, madeAt) => [{ label: 'Answer', value: replyWhen(receivedAt, madeAt).join(' ') }],
   },
   overdue: {
     title: 'Website enquiries nobody has answered',
@@ -75,31 +75,32 @@ export async function composeList(list: ContactList, { addresses, link }: Compan
   const { title, explanation, forAll, forEach, wordsOf, factsOf } = contents[kind];
 
   async function entryOf(listed: ListedMessage): Promise<Entry> {
-    const [first, ...others] = forEach(listed);
-    const main = { ...(await link(first, listed.id, madeAt)), isMain: true };
     const own = [...receiptFacts(listed), ...factsOf(listed, madeAt)];
-    if (brief) return { full: [], line: line(own.map(({ label, value }) => `${label}: ${value}`).join('; '), main) };
-    const buttons = [main, ...(await Promise.all(others.map((purpose) => link(purpose, listed.id, madeAt))))];
+    const [first, ...others] = await Promise.all(forEach(listed).map((purpose) => link(purpose, listed.id, madeAt)));
+    if (!first) throw new Error('A list has a link for each message.');
+    if (brief) return { full: [], line: line(own.map(({ label, value }) => `${label}: ${value}`).join('; '), first) };
     const name = shorten(oneLine(listed.message.name), longestInLine.name);
     const start = shorten(oneLine(wordsOf(listed)), longestInLine.words);
     return {
       full: [
         words(wordsOf(listed)),
         facts([...senderFacts(listed.message), ...own]),
-        actions([...replyAction(listed), ...buttons]),
+        actions([...replyAction(listed), first, ...others]),
       ],
-      line: line(`${listed.reference}, ${name}: ${start}`, main),
+      line: line(`${listed.reference}, ${name}: ${start}`, first),
     };
   }
 
   const subject = `${title}: ${messages.length}`;
   const note = brief
     ? 'This email could not be sent with names and messages in it, so they are left out. Each link shows a message.'
-    : 'To answer a message, write to its sender directly: a reply to this email will not reach the visitor.';
+    : 'To answer a message, press Reply under it: a reply to this email will not reach the visitor.';
   const canDoAll = forAll === 'all-spam' || messages.some(({ state }) => state === 'mailed');
   const buttonForAll = canDoAll ? [actions([await link(forAll, id, madeAt)])] : [];
+  const count = messages.length === 1 ? '1 website enquiry' : `${messages.length} website enquiries`;
   const top = [
-    paragraph(`${subject}. ${explanation(addresses.owner !== undefined)}`),
+    heading(title.replace('Website enquiries', count)),
+    paragraph(explanation(addresses.owner !== undefined)),
     paragraph(note),
     ...buttonForAll,
   ];

@@ -28,11 +28,11 @@ export function receiptFacts({ reference, receivedAt }: ReceivedMessage): Fact[]
   ];
 }
 
-/** A link that starts an email to the visitor, for the lists: a reply to one of them does not reach the visitor. */
-export function replyAction({ reference, message }: ReceivedMessage): Action[] {
+/** A button that starts an email to the visitor, with the reference in its subject. */
+export function replyAction({ reference, message }: ReceivedMessage, label = 'Reply'): Action[] {
   const urls = contactFields.map((field) => contactUrl(field, message[field.name]));
   const subject = encodeURIComponent(`Your enquiry (${reference})`);
   return urls
     .filter((url) => url?.startsWith('mailto:'))
-    .map((url) => ({ label: 'Reply', url: `${url}?subject=${subject}` }));
+    .map((url) => ({ label, url: `${url}?subject=${subject}`, isMain: true }));
 }

@@ -28,7 +28,7 @@ const headers = (ownId: string) => ({
   'X-Auto-Response-Suppress': 'OOF, AutoReply',
 });
 
-const wordsAndFacts = `  Hello,
+const messageAndReply = `  Hello,
 
   is the unit free?
 
@@ -37,6 +37,9 @@ Email: ann@example.com
 Phone: 0400 000 000
 Reference: 7KXM2PDR
 Received: Saturday 21 November 2026, 8:47 am AWST
+
+Reply to Ann Lee:
+mailto:ann@example.com?subject=Your%20enquiry%20(7KXM2PDR)
 `;
 
 describe('The full email', () => {
@@ -48,13 +51,17 @@ describe('The full email', () => {
       headers: headers(id),
       text: `Reply by 8:47 am on Sunday 22 November
 
+${messageAndReply}
+------------------------------------------------------------------------
+
+For the office. Delete this part when you reply, because it would go to the visitor.
+
 Mark as answered:
 ${await link('answered')}
 
 This is spam:
 ${await link('spam')}
-
-${wordsAndFacts}`,
+`,
     });
   });
 });
@@ -72,7 +79,7 @@ describe('The direct email', () => {
 
 The website could not confirm that it stored this message, so this email may be the only copy. Keep it, and reply to it. The message may also arrive a second time.
 
-${wordsAndFacts}`,
+${messageAndReply}`,
     });
     expect(email.html).not.toContain('http');
   });

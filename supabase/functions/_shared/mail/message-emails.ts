@@ -1,8 +1,8 @@
 /** The emails about one message: full, brief and direct. If an email is sent again, the copy is identical. */
 import type { QueuedMessage, ReceivedMessage } from '../messages/message.ts';
 import { bareAddress, composeEmail, type Company, type ComposedEmail, type MailAddresses } from './email.ts';
-import { actions, facts, heading, paragraph, words, type Block } from './layout.ts';
-import { longText, receiptFacts, senderFacts } from './message-blocks.ts';
+import { actions, facts, heading, paragraph, rule, words, type Block } from './layout.ts';
+import { longText, receiptFacts, replyAction, senderFacts } from './message-blocks.ts';
 import { oneHeaderLine, shorten } from './one-line.ts';
 import { replyWhen } from './perth-time.ts';
 
@@ -12,16 +12,18 @@ const longestName = 60;
 /** The usual email, with the visitor's words and links for staff. */
 export async function composeFullEmail(message: QueuedMessage, { addresses, link }: Company): Promise<ComposedEmail> {
   const { id, queuedAt } = message;
-  const answered = await link('answered', id, queuedAt);
-  const above = actions([{ ...answered, isMain: true }, await link('spam', id, queuedAt)]);
-  return composeVisitorEmail(message, addresses, { id, title: 'Website enquiry', above });
+  const links = actions([await link('answered', id, queuedAt), await link('spam', id, queuedAt)]);
+  const forOffice = paragraph('For the office. Delete this part when you reply, because it would go to the visitor.');
+  return composeVisitorEmail(message, addresses, { id, title: 'Website enquiry', below: [rule, forOffice, links] });
 }
 
 /** The email about a message that is perhaps not stored. It has no links, because they may have no row to open. */
 export function composeDirectEmail(message: ReceivedMessage, addresses: MailAddresses): ComposedEmail {
-  const above = paragraph(
-    'The website could not confirm that it stored this message, so this email may be the only copy. Keep it, and reply to it. The message may also arrive a second time.',
-  );
+  const above = [
+    paragraph(
+      'The website could not confirm that it stored this message, so this email may be the only copy. Keep it, and reply to it. The message may also arrive a second time.',
+    ),
+  ];
   const title = 'Perhaps the only copy: website enquiry';
   const queued = { ...message, queuedAt: message.receivedAt };
   return composeVisitorEmail(queued, addresses, { id: `${message.id}-direct`, title, above });
@@ -34,7 +36,7 @@ export async function composeBriefEmail(message: QueuedMessage, { addresses, lin
   const others = [await link('answered', id, queuedAt), await link('spam', id, queuedAt)];
   const subject = `Website enquiry (${reference}): please read it on the website`;
   return composeEmail({ kind: 'message', id: `${id}-brief`, date: receivedAt, subject }, addresses, [
-    heading(`Reply ${replyWhen(receivedAt, queuedAt)}`),
+    replyHeading(receivedAt, queuedAt),
     paragraph(
       'The email with this message could not be delivered, perhaps because of a link or a word in it. Read the message on the website, and write to the email address shown there: a reply to this email does not reach the visitor.',
     ),
@@ -46,12 +48,12 @@ export async function composeBriefEmail(message: QueuedMessage, { addresses, lin
 /**
  * An email with the visitor's words. Staff answer the visitor by replying to the email.
  *
- * @param parts the email's id, the start of its subject, and the block above the visitor's words.
+ * @param parts the email's id, the start of its subject, and the blocks above and below the message.
  */
 function composeVisitorEmail(
   received: QueuedMessage,
   addresses: MailAddresses,
-  { id, title, above }: { id: string; title: string; above: Block },
+  { id, title, above = [], below = [] }: { id: string; title: string; above?: Block[]; below?: Block[] },
 ): ComposedEmail {
   const { reference, receivedAt, queuedAt, message } = received;
   const visitor = shorten(oneHeaderLine(message.name), longestName) || 'A visitor';
@@ -60,15 +62,22 @@ function composeVisitorEmail(
   const canReply = !message.email.includes('=?');
   const details = { kind: 'message' as const, id, date: receivedAt, subject, isOfVisitor: true };
   const email = composeEmail(details, addresses, [
-    heading(`Reply ${replyWhen(receivedAt, queuedAt)}`),
-    above,
+    replyHeading(receivedAt, queuedAt),
+    ...above,
     words(longText(message)),
     facts([...senderFacts(message), ...receiptFacts(received)]),
-    ...(canReply ? [] : [paragraph('A reply does not reach the visitor: write to the email address above.')]),
+    actions(replyAction(received, `Reply to ${visitor}`)),
+    ...(canReply ? [] : [paragraph('A reply does not reach the visitor: use the button, or the email address above.')]),
+    ...below,
   ]);
   return {
     ...email,
     from: { name: `${visitor} (website)`, address: bareAddress(addresses.from) },
     ...(canReply && { replyTo: { name: visitor, address: message.email } }),
   };
+}
+
+function replyHeading(receivedAt: Date, queuedAt: Date): Block {
+  const [when, day] = replyWhen(receivedAt, queuedAt);
+  return heading(`Reply ${when}`, day);
 }

@@ -30,13 +30,13 @@ export function durationWords(seconds: number): string {
 }
 
 /**
- * When to reply to a message: within the promised 24 hours of its receipt, such as `by 8:47 am on Sunday 22 November`,
- * or at once if they were over at the given time, for example because the message was held.
+ * When to reply to a message: within the promised 24 hours of its receipt, such as `by 8:47 am on` and `Sunday 22
+ * November`, or at once if they were over at the given time, for example because the message was held.
  */
-export function replyWhen(receivedAt: Date, at: Date): string {
+export function replyWhen(receivedAt: Date, at: Date): [when: string, day?: string] {
   const promised = new Date(receivedAt.getTime() + promisedHours * 3_600_000);
-  if (promised <= at) return `at once, because the promised ${promisedHours} hours are over`;
+  if (promised <= at) return [`at once, because the promised ${promisedHours} hours are over`];
   const { weekday, day, month, hour, minute, dayPeriod } = partsOf(promised);
   // The date is included so that the email is still right if it arrives a week late.
-  return `by ${hour}:${minute} ${dayPeriod} on ${weekday} ${day} ${month}`;
+  return [`by ${hour}:${minute} ${dayPeriod} on`, `${weekday} ${day} ${month}`];
 }
