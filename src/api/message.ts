@@ -22,8 +22,7 @@ export default async function message(request: GatsbyFunctionRequest, response: 
 async function respond(request: GatsbyFunctionRequest): Promise<SiteResponse> {
   const received = await readLinkRequest(request);
   if ('outcome' in received) return refusedLinkResponse(relay.refuse(received));
-  const isFollowed = received.purpose === 'follow' && received.action === 'show';
-  const { purpose: _, ...body } = received;
-  const reply = await relay.call(randomUUID(), { body }, readSettings(), isFollowed ? 'followed' : undefined);
+  const { purpose, ...body } = received;
+  const reply = await relay.call(randomUUID(), { body }, readSettings(), purpose === 'follow' ? 'followed' : undefined);
   return linkResponse(reply, received);
 }

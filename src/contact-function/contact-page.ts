@@ -71,7 +71,7 @@ export function confirmation({ reference, token }: { reference?: unknown; token?
 ${shown ? markup`<p>${labels.referenceLabel}: ${shown}</p>` : []}
 ${path ? markup`<p><a href="${path}">${labels.followLink}</a></p>` : []}
 <a href="/">${labels.backLink}</a>`;
-  return { status: 200, headers: plainPageHeaders, body: plainPage(labels.sentTitle, main) };
+  return { status: 200, headers: plainPageHeaders, body: plainPage(labels.sentTitle, main, true) };
 }
 
 function redirectTo(location: string): SiteResponse {

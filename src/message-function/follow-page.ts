@@ -25,5 +25,5 @@ ${companyPhone ? markup`<p><a href="${phoneLink(companyPhone)}">${companyPhone}<
 ${answeredAt ? markup`<div><dt>${answeredLabel}</dt><dd>${timeOf(answeredAt)}</dd></div>` : []}
 </dl>
 <a href="/">${formLabels.backLink}</a>`;
-  return plainPage(title, main);
+  return plainPage(title, main, true);
 }

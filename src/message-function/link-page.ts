@@ -17,12 +17,12 @@ type ShownMessage = LinkState['messages'][number];
 
 /** The sentence about the button. There is no button on the page that only shows a message. */
 const hints: Record<Purpose, string> = {
-  answered: 'The button keeps it out of reminders.',
-  spam: `The button deletes it ${undoHours} hours later. Until then you can undo that.`,
+  answered: 'The button keeps it out of all lists.',
+  spam: `The button deletes it, at the earliest in ${undoHours} hours. Until then you can undo that.`,
   deliver: 'The button emails it to you like any other message, within a minute.',
   read: '',
-  'all-spam': `The button deletes them ${undoHours} hours later. Until then you can undo that.`,
-  'all-answered': 'The button keeps them out of reminders.',
+  'all-spam': `The button deletes them, at the earliest in ${undoHours} hours. Until then you can undo that.`,
+  'all-answered': 'The button keeps them out of all lists.',
 };
 
 /** @returns a complete HTML document without scripts. */
@@ -31,16 +31,14 @@ export function linkPage(state: LinkState, token: string): string {
   const title = isAboutList(purpose) ? 'Messages from the website' : 'A message from the website';
   const subject = isAboutList(purpose) ? listOf(messages) : messages.map(detailsOf);
   const button = action === 'do' ? actionLabels[purpose] : 'Undo';
-  const card = action
-    ? markup`<form class="card" method="post" action="/api/message">
+  const form = markup`<p>${action === 'do' ? hints[purpose] : undoHint(state)}</p>
+<form method="post" action="/api/message">
 <input type="hidden" name="token" value="${token}">
-${subject}
-<button type="submit" name="action" value="${action}">${button}</button>
-</form>`
-    : markup`<div class="card">${subject}</div>`;
+<button type="submit" name="action" value="${action ?? ''}">${button}</button>
+</form>`;
   const main = markup`<p>${sentenceOf(state)}</p>
-${action ? markup`<p>${action === 'do' ? hints[purpose] : undoHint(state)}</p>` : []}
-${messages.length > 0 ? card : []}`;
+${action ? form : []}
+${messages.length > 0 ? markup`<div class="card">${subject}</div>` : []}`;
   return plainPage(title, main);
 }
 

@@ -14,9 +14,10 @@ export const plainPageHeaders = {
 /**
  * @param title the page's first heading, and the document's title.
  * @param main the content below the heading.
+ * @param isForVisitors whether the page has a picture, like the pages that visitors come from.
  * @returns a complete HTML document without scripts. Send it with {@link plainPageHeaders}.
  */
-export function plainPage(title: string, main: Markup): string {
+export function plainPage(title: string, main: Markup, isForVisitors = false): string {
   const page = markup`<!doctype html>
 <html lang="en-AU">
 <head>
@@ -30,6 +31,7 @@ export function plainPage(title: string, main: Markup): string {
 </head>
 <body>
 <header><div><a href="/"><img src="${siteUrls.smallIcon}" alt="" width="40" height="40">${companyName}</a></div></header>
+${isForVisitors ? markup`<img class="picture" src="${siteUrls.plainPagePicture}" alt="" width="1440" height="360">` : []}
 <main>
 <h1>${title}</h1>
 ${main}

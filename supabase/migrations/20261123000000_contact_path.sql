@@ -90,9 +90,11 @@ create index contact_messages_list on public.contact_messages (list_id) where li
 create index contact_messages_reminder on public.contact_messages (reminder_id) where reminder_id is not null;
 create index contact_messages_overdue on public.contact_messages (overdue_id) where overdue_id is not null;
 
--- There is no report about a month before this database existed.
+-- There is no report about a month before this database existed. On the first of a month, the last report is about the
+-- month before the last.
 insert into public.contact_lists (kind, month, next_attempt_at, sent_at)
-values ('report', date_trunc('month', now() at time zone 'Australia/Perth') - interval '1 month', null, now());
+select 'report', date_trunc('month', now() at time zone 'Australia/Perth') - make_interval(months => ago), null, now()
+from generate_series(1, 2) as ago;
 
 -- Decides what happens to a checked message, and stores it once. p_message has a key for each contact field. p_seconds
 -- is null if the time was not measured. The outcome is queued (the caller has the lease and mails the message), held,

@@ -2,6 +2,7 @@
 import { createLists } from '../../supabase/functions/deliver-contact-messages/lists.ts';
 import type { ContactList } from '../../supabase/functions/_shared/messages/message.ts';
 import type { Database } from '../../supabase/functions/_shared/database.ts';
+import { act } from '../../supabase/functions/act-on-contact-message/staff-actions.ts';
 import { createOutbox } from '../../supabase/functions/_shared/messages/outbox.ts';
 import { message, put, putList, putMany, rows, theOnly, useDatabase, type Row, type State } from './database';
 
@@ -215,7 +216,6 @@ describe('An overdue email', () => {
       ['mailed', 'mailed', null],
       ['queued', 'undelivered', null],
     ]);
-    await sql()`update contact_messages set mailed_at = now(), next_attempt_at = null where name = 'queued'`;
     expect(await lease()).toEqual(first);
   });
 
@@ -232,43 +232,48 @@ describe('An overdue email', () => {
     });
   });
 
-  it('leaves two minutes for one more attempt to mail its messages, unless a worker has leased them', async () => {
-    await atOneMoment(async (database, sql) => {
-      const due = async (name: string, next: string) => {
-        await put(sql, 'queued', { name, received_at: hours(90), queued_at: hours(25) });
-        await sql`update contact_messages set next_attempt_at = now() + ${next}::interval where name = ${name}`;
-      };
-      const waits = async () => {
-        const found = await sql<{ wait: number }[]>`
-          select extract(epoch from next_attempt_at - now())::integer as wait from contact_messages order by name`;
-        return found.map(({ wait }) => wait);
-      };
-      for (const next of ['1 minute', '10 minutes', '1 hour', '61 minutes']) await due(next, next);
-      const { make, leaseNext, markFailed } = listsOf(database);
-      await make('overdue');
-      // By name: "1 hour", "1 minute", "10 minutes", "61 minutes".
-      expect(await waits()).toEqual([0, 60, 0, 3_660]);
-      expect(await leaseNext()).toBeUndefined();
-      await sql`update contact_lists set next_attempt_at = now()`;
-      await sql`update contact_messages set next_attempt_at = now() + interval '1 hour' where name < '6'`;
-      const list = await leaseNext();
-      if (list) await markFailed(list, 1_800);
-      expect(await waits()).toEqual([1_680, 1_680, 1_680, 3_660]);
-    });
+  it('leaves out a message that is mailed or closed before the list is sent, and a later one lists it', async () => {
+    for (const name of ['mailed', 'closed', 'open']) await put(sql(), 'queued', { name, ...overdue(26) });
+    await lists().make('overdue');
+    const named = async (name: string) => (await rows(sql())).find((row) => row.name === name)?.id ?? '';
+    await createOutbox(instance()).markMailed(await named('mailed'));
+    await act(instance(), 'do', { purpose: 'answered', subjectId: await named('closed') });
+    const first = await lists().leaseNext();
+    expect(namesIn(first)).toEqual(['open']);
+    // An email of which nobody knows whether it arrived can still undo what its link has closed.
+    await act(instance(), 'do', { purpose: 'answered', subjectId: await named('open') });
+    await lists().markSent(first?.id ?? '');
+    await act(instance(), 'undo', { purpose: 'answered', subjectId: await named('closed') });
+    await sql()`update contact_lists set made_at = made_at - interval '4 hours'`;
+    await sql()`update contact_messages set mailed_at = mailed_at - interval '1 hour'`;
+    expect(namesIn(await makeAndLease('overdue'))).toEqual(expect.arrayContaining(['mailed', 'closed']));
   });
 
-  it('leaves out a message that is mailed before the list is sent, and a later one lists it', async () => {
-    await put(sql(), 'queued', overdue(26));
-    await lists().make('overdue');
-    const [leased] = await rows(sql());
-    await createOutbox(instance()).markMailed(leased?.id ?? '');
-    await makeDue();
-    expect(await lists().leaseNext()).toMatchObject({ messages: [] });
-    await sql()`update contact_lists set made_at = made_at - interval '4 hours', sent_at = now(), next_attempt_at = null`;
-    await sql()`update contact_messages set mailed_at = mailed_at - interval '1 hour'`;
-    await lists().make('overdue');
-    await makeDue();
-    expect(await lists().leaseNext()).toMatchObject({ messages: [{ state: 'mailed' }] });
+  it('waits two minutes, in which the others are tried, if one of its messages can be mailed now', async () => {
+    await atOneMoment(async (database, sql) => {
+      const waits = async (table: string) => {
+        const found = await sql.unsafe<{ wait: number }[]>(
+          `select extract(epoch from next_attempt_at - now())::integer as wait from ${table} order by next_attempt_at`,
+        );
+        return found.map(({ wait }) => wait);
+      };
+      for (const next of ['50 minutes', '1 minute', '54 minutes', '61 minutes']) {
+        await put(sql, 'queued', { name: next, ...overdue(26) });
+        await sql`update contact_messages set next_attempt_at = now() + ${next}::interval where name = ${next}`;
+      }
+      const [outbox, lists] = [createOutbox(database), listsOf(database)];
+      expect(await outbox.leaseOverdue()).toBeUndefined();
+      await lists.make('overdue');
+      // Not the one that may be leased, and not the one that staff might get twice.
+      expect(await outbox.leaseOverdue()).toMatchObject({ message: { name: '50 minutes' }, attempts: 1 });
+      await lists.postponeOverdue();
+      expect(await waits('contact_lists')).toEqual([120]);
+      expect(await waits('contact_messages')).toEqual([0, 60, 60, 3_660]);
+      await sql`update contact_lists set next_attempt_at = now()`;
+      await sql`update contact_messages set next_attempt_at = now() + interval '56 minutes' where name = '50 minutes'`;
+      await sql`update contact_messages set next_attempt_at = now() + interval '50 minutes' where name = '54 minutes'`;
+      expect(await outbox.leaseOverdue()).toBeUndefined();
+    });
   });
 });
 

@@ -51,6 +51,6 @@ describe('A new database', () => {
     await migrate(url(), migrationsFolder);
     await makeReport(instance());
     expect(await sql()`select from contact_lists where sent_at is null`).toHaveLength(0);
-    expect(await sql()`select from contact_lists`).toHaveLength(1);
+    expect(await sql()`select from contact_lists`).toHaveLength(2);
   });
 });

@@ -46,6 +46,14 @@ describe('A message', () => {
     expect(left).toHaveLength(kept);
   });
 
+  it('is kept if its visitor has asked again, even if it was held long ago', async () => {
+    const sent_at = new Date('2026-01-01');
+    const list_id = await putList(sql(), 'digest', { sent_at });
+    await put(sql(), 'held', { received_at: sent_at, held_at: sent_at, list_id, nudged_at: new Date() });
+    await deleteExpired(instance());
+    expect(await rows(sql())).toHaveLength(1);
+  });
+
   it.each<[string, State, string, string | null]>([
     ['keeps', 'mailed', '24 hours', 'one visitor'],
     ['loses', 'queued', '24 hours 0.000001 seconds', null],

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { displayFont } from '../../display-font/display-font.ts';
 import { siteUrls } from '../site-urls.ts';
 import { iconFiles } from './icon-files.ts';
@@ -18,6 +19,7 @@ export async function writeSiteFiles(
     [siteUrls.sitemap, sitemap(company.siteUrl)],
     [siteUrls.manifest, manifest(company)],
     [siteUrls.socialPicture, await socialPicture(company, { hero, logo })],
+    [siteUrls.plainPagePicture, await sharp(hero).autoOrient().resize(1440, 360).avif({ quality: 45 }).toBuffer()],
     [siteUrls.displayFont, await displayFont(folders.content)],
     ...(await iconFiles(logo)),
   ]);

@@ -55,6 +55,8 @@ const leasedReport: LeasedList = {
 
 type Options = {
   messages?: LeasedMessage[];
+  /** The messages of an overdue list that is due. */
+  overdue?: LeasedMessage[];
   lists?: LeasedList[];
   /** The database's response to statements that are neither for the outbox nor for the lists. */
   database?: () => Promise<object[]>;
@@ -62,7 +64,7 @@ type Options = {
   failing?: string[];
 };
 
-function createFakes({ messages = [], lists = [], database, mail, failing = [] }: Options = {}) {
+function createFakes({ messages = [], overdue = [], lists = [], database, mail, failing = [] }: Options = {}) {
   const calls: string[] = [];
   const entries: LogEntry[] = [];
   const counted: LogEntry[] = [];
@@ -76,6 +78,10 @@ function createFakes({ messages = [], lists = [], database, mail, failing = [] }
       await call('lease');
       return messages.shift();
     },
+    leaseOverdue: async () => {
+      await call('lease overdue');
+      return overdue.shift();
+    },
     markMailed: () => call('mailed'),
     markFailed: (_: object, { refusals, retryAfter, error }: { refusals: number; retryAfter: number; error: string }) =>
       call('failed', refusals, retryAfter, error),
@@ -88,6 +94,7 @@ function createFakes({ messages = [], lists = [], database, mail, failing = [] }
     lists: {
       make: (kind) => call('make', kind),
       makeReport: () => call('make report'),
+      postponeOverdue: () => call('postpone'),
       leaseNext: async () => {
         await call('lease list');
         return lists.shift();
@@ -151,7 +158,7 @@ describe('A sweep', () => {
     const { sweep, calls, entries } = createFakes();
     expect(await sweep()).toEqual({ status: 200, body: noFailure });
     const made = ['make digest', 'make overdue', 'make reminder', 'make report'];
-    expect(calls.toSorted()).toEqual(['lease', 'lease', 'lease', 'lease list', ...made]);
+    expect(calls.toSorted()).toEqual(['lease', 'lease', 'lease', 'lease list', 'lease overdue', ...made]);
     expect(entries).toMatchObject([{ level: 'debug', outcome: 'swept' }]);
   });
 
@@ -191,6 +198,15 @@ describe('A sweep', () => {
     for (const email of emails) {
       for (const words of Object.values(aMessage())) expect(email).not.toContain(words);
     }
+  });
+
+  it.each([
+    ['postpones an overdue list', 'can', Promise.resolve(), true],
+    ['does not postpone an overdue list', 'cannot', Promise.reject(unreachable), false],
+  ])('%s if one of its messages %s be mailed now', async (_, __, mailed, isPostponed) => {
+    const { sweep, calls } = createFakes({ overdue: [leasedMessage(1)], mail: () => mailed });
+    await sweep();
+    expect(calls.includes('postpone')).toBe(isPostponed);
   });
 
   it('sends a report', async () => {

@@ -3,13 +3,15 @@ import type { Database } from '../_shared/database.ts';
 import { listAfterMailedHours, listSize, promisedHours, remindAfterHours } from '../_shared/limits.ts';
 import {
   fieldsAsJson,
+  isListed,
   isNudged,
+  isWaiting,
   type ContactList,
   type ListedMessage,
   type Report,
 } from '../_shared/messages/message.ts';
 import { isBriefList } from '../_shared/messages/retry-policy.ts';
-import { sql } from '../_shared/sql.ts';
+import { json, sql } from '../_shared/sql.ts';
 import { lease } from '../_shared/times.ts';
 import { makeReport, readReport } from './report.ts';
 
@@ -48,24 +50,15 @@ const kindsFor = (hasOwner: boolean) => ({
   },
 });
 
-/** Seconds before a list for one more attempt to mail its messages. */
-const headStart = 120;
-
-/**
- * SQL: when to try again to mail a listed message. It is tried before the list, because the office should get it first if
- * the mail server works again. But a message that a worker has leased, or whose next attempt is more than an hour away
- * because staff might get a second copy, keeps its time.
- */
-const nextAttemptAt = (secondsFromNow: number) => sql`
-  case when next_attempt_at > now() + make_interval(secs => ${lease / 1_000}) and next_attempt_at <= now() + interval '1 hour'
-  then least(next_attempt_at, now() + make_interval(secs => ${secondsFromNow})) else next_attempt_at end`;
-
 export type Lists = ReturnType<typeof createLists>;
 
 export function createLists(database: Database, { hasOwner }: { hasOwner: boolean }) {
   const kinds = kindsFor(hasOwner);
 
-  /** The messages on a list, except those that staff have since closed or, in a digest, released. */
+  /**
+   * The messages on a list, except those that staff have since closed, released from a digest or, because the mail server
+   * works again, got by email.
+   */
   function messagesOf({ id, kind }: { id: string; kind: ContactList['kind'] }): Promise<ListedMessage[]> {
     const { column, since } = kinds[kind];
     // A digest shows each visitor's first message, then each one's second, and so on, so no flood hides a visitor.
@@ -82,8 +75,23 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
         end as state,
         nudged_at as "nudgedAt"
       from public.contact_messages
-      where ${column} = ${id} and closed_at is null ${kind === 'digest' ? sql`and queued_at is null` : sql``}
+      where
+        ${column} = ${id} and closed_at is null ${kind === 'digest' ? sql`and queued_at is null` : sql``}
+        and (mailed_at > (select made_at from public.contact_lists where id = ${id})) is not true
       order by ${kind === 'digest' ? digestOrder : since}, id`);
+  }
+
+  /**
+   * Takes the messages that the email does not show off the reminder or overdue list, so that a later one can show them.
+   * Those that its own link has closed stay, because that link can undo it.
+   */
+  async function freeOthers(id: string, shown: ListedMessage[]): Promise<void> {
+    const ids = json(shown.map((message) => message.id));
+    await database.run(sql`
+      update public.contact_messages set reminder_id = nullif(reminder_id, ${id}), overdue_id = nullif(overdue_id, ${id})
+      where
+        ${isListed('all-answered', id)} and closed_by is distinct from ${id}
+        and id not in (select value::uuid from json_array_elements_text(${ids}::json))`);
   }
 
   return {
@@ -96,7 +104,7 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
       const { column, since, hoursApart, has } = kinds[kind];
       await database.run(sql`
         with waiting as (
-          select id, next_attempt_at is not null as is_due from public.contact_messages
+          select id from public.contact_messages
           where
             ${column} is null and closed_at is null and ${has}
             and not exists (
@@ -108,17 +116,25 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
           order by ${since}, id
           limit ${listSize}
         ), made as (
-          insert into public.contact_lists (kind, next_attempt_at)
-          select ${kind}, now() + make_interval(secs => case when bool_or(is_due) then ${headStart} else 0 end)
-          from waiting having count(*) > 0
-          returning id
+          insert into public.contact_lists (kind) select ${kind} from waiting limit 1 returning id
         )
         update public.contact_messages as message
-        set ${column} = made.id, next_attempt_at = ${nextAttemptAt(0)}
+        set ${column} = made.id
         from waiting, made
-        where message.id = waiting.id and ${column} is null`);
+        where message.id = waiting.id and ${column} is null and closed_at is null and ${has}`);
     },
     makeReport: () => makeReport(database),
+    /** The mail server works again: gives the office two minutes to get the overdue messages before the owner hears. */
+    postponeOverdue: async () => {
+      await database.run(sql`
+        with postponed as (
+          update public.contact_lists set next_attempt_at = now() + interval '2 minutes'
+          where kind = 'overdue' and next_attempt_at <= now()
+          returning id
+        )
+        update public.contact_messages set next_attempt_at = now()
+        where overdue_id in (select id from postponed) and ${isWaiting}`);
+    },
     /** Leases to the caller the oldest list that is due. Lists that have not been tried yet come first. */
     leaseNext: async (): Promise<LeasedList | undefined> => {
       const [leased] = await database.run(sql<Leased>`
@@ -136,7 +152,9 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
       if (!leased) return undefined;
       const { kind, ...list } = leased;
       if (kind === 'report') return { ...list, kind, ...(await readReport(database, list.id)) };
-      return { ...list, kind, brief: isBriefList(list), messages: await messagesOf({ ...list, kind }) };
+      const messages = await messagesOf({ ...list, kind });
+      await freeOthers(list.id, messages);
+      return { ...list, kind, brief: isBriefList(list), messages };
     },
     markSent: async (id: string) => {
       await database.run(sql`
@@ -145,15 +163,8 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
     /** Does nothing if another worker has since leased the list. @param retryAfter in seconds. */
     markFailed: async ({ id, attempts }: Pick<LeasedList, 'id' | 'attempts'>, retryAfter: number) => {
       await database.run(sql`
-        with failed as (
-          update public.contact_lists set next_attempt_at = now() + make_interval(secs => ${retryAfter})
-          where id = ${id} and sent_at is null and attempts = ${attempts}
-          returning id
-        )
-        update public.contact_messages as message
-        set next_attempt_at = ${nextAttemptAt(Math.max(0, retryAfter - headStart))}
-        from failed
-        where overdue_id = failed.id`);
+        update public.contact_lists set next_attempt_at = now() + make_interval(secs => ${retryAfter})
+        where id = ${id} and sent_at is null and attempts = ${attempts}`);
     },
   };
 }

@@ -22,7 +22,7 @@ export async function deleteExpired(database: Database): Promise<void> {
       ) or (
         queued_at is null and list_id in (
           select id from public.contact_lists where sent_at < now() - make_interval(days => ${heldDays})
-        )
+        ) and (nudged_at > now() - make_interval(days => ${heldDays})) is not true
       ) or (${isExpired})`);
   await database.run(sql`
     delete from public.contact_lists where sent_at < now() - make_interval(months => ${retentionMonths})`);

@@ -47,6 +47,11 @@ export async function sweep(dependencies: SweepDependencies, spans: Spans) {
     }
   };
 
+  const mailOverdue = async () => {
+    const leased = await outbox.leaseOverdue();
+    if (leased && (await deliverMessage(leased, dependencies))) await lists.postponeOverdue();
+  };
+
   const sendDueLists = async () => {
     while (mayStart()) {
       const list = await lists.leaseNext();
@@ -58,6 +63,7 @@ export async function sweep(dependencies: SweepDependencies, spans: Spans) {
   const makeAndSendLists = async () => {
     for (const kind of ['digest', 'reminder', 'overdue'] as const) await step(kind, () => lists.make(kind));
     await step('report', lists.makeReport);
+    await step('overdue messages', mailOverdue);
     await step('lists', sendDueLists);
   };
 

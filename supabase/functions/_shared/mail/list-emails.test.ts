@@ -49,9 +49,7 @@ async function digestOf26(brief: boolean) {
   return { headers, html, parts: text.split(`\n${'-'.repeat(72)}\n`) };
 }
 
-const top = async (
-  note: string,
-) => `26 website enquiries held as possible spam
+const top = async (note: string) => `26 website enquiries held as possible spam
 
 The senders saw the usual confirmation and expect an answer within 24 hours, so please look for genuine enquiries. The least suspicious messages come first.
 

@@ -4,6 +4,7 @@ import type { ContactMessage } from '../contact/contact-message.ts';
 import { leastHours, undoHours } from '../limits.ts';
 import type { ListPurpose } from '../links/actions.ts';
 import { sql, type Sql } from '../sql.ts';
+import { lease } from '../times.ts';
 
 /** An accepted message. */
 export type ReceivedMessage = {
@@ -66,6 +67,14 @@ export type Report = ListIdentity<'report'> & {
 /** SQL: the list whose link has this purpose contains the message. */
 export const isListed = (purpose: ListPurpose, listId: string) =>
   purpose === 'all-spam' ? sql`list_id = ${listId}` : sql`(reminder_id = ${listId} or overdue_id = ${listId})`;
+
+/**
+ * SQL: no worker has leased the message, and its next attempt comes within the hour. Others have a longer pause, because
+ * staff might get a second copy.
+ */
+export const isWaiting = sql`(
+  next_attempt_at > now() + make_interval(secs => ${lease / 1_000}) and next_attempt_at <= now() + interval '1 hour'
+)`;
 
 /** SQL: the visitor has said that nobody has answered, and the message has not been released since. */
 export const isNudged = sql`nudged_at > coalesce(queued_at, received_at)`;

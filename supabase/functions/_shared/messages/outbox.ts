@@ -1,8 +1,8 @@
 /** The messages in PostgreSQL that are still to be mailed. */
 import type { Database } from '../database.ts';
-import { sql } from '../sql.ts';
+import { sql, type Sql } from '../sql.ts';
 import { lease } from '../times.ts';
-import { fieldsAsJson, type QueuedMessage } from './message.ts';
+import { fieldsAsJson, isWaiting, type QueuedMessage } from './message.ts';
 
 export type LeasedMessage = QueuedMessage & {
   /** The number of attempts, including the current one. */
@@ -16,31 +16,46 @@ export type LeasedMessage = QueuedMessage & {
 export type Outbox = ReturnType<typeof createOutbox>;
 
 export function createOutbox(database: Database) {
+  const leaseOne = async (due: Sql): Promise<LeasedMessage | undefined> => {
+    const [leased] = await database.run(sql<LeasedMessage>`
+      update public.contact_messages
+      set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${lease / 1_000})
+      where id = (
+        select id from public.contact_messages
+        where closed_at is null and ${due}
+        order by next_attempt_at
+        limit 1
+        for update skip locked
+      )
+      returning
+        id, reference, received_at as "receivedAt", queued_at as "queuedAt", attempts, refusals,
+        extract(epoch from now() - queued_at)::float8 as "queuedFor", ${fieldsAsJson} as message`);
+    return leased;
+  };
+
   return {
     /** Leases to the caller the message that has been due the longest. Ignores messages that staff have closed. */
-    leaseNext: async (): Promise<LeasedMessage | undefined> => {
-      const [leased] = await database.run(sql<LeasedMessage>`
-        update public.contact_messages
-        set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${lease / 1_000})
-        where id = (
-          select id from public.contact_messages
-          where next_attempt_at <= now() and closed_at is null
-          order by next_attempt_at
-          limit 1
-          for update skip locked
-        )
-        returning
-          id, reference, received_at as "receivedAt", queued_at as "queuedAt", attempts, refusals,
-          extract(epoch from now() - queued_at)::float8 as "queuedFor", ${fieldsAsJson} as message`);
-      return leased;
-    },
-    /** Takes the message out of an unsent overdue list, because staff now need time to read it. */
+    leaseNext: () => leaseOne(sql`next_attempt_at <= now()`),
+    /**
+     * Leases one message of an overdue list that is due now, to try once more to mail it before the owner hears that it
+     * could not be delivered. Leases none if one was tried in the last five minutes: a slow mail server must not keep back
+     * the list.
+     */
+    leaseOverdue: () =>
+      leaseOne(sql`
+        ${isWaiting} and overdue_id in (
+          select id from public.contact_lists as list
+          where list.next_attempt_at <= now() and not exists (
+            select from public.contact_messages as tried
+            where
+              tried.overdue_id = list.id
+              and tried.next_attempt_at between now() + interval '55 minutes' and now() + interval '1 hour'
+          )
+        )`),
     markMailed: async (id: string) => {
       await database.run(sql`
         update public.contact_messages
-        set
-          mailed_at = now(), next_attempt_at = null, last_error = null,
-          overdue_id = (select id from public.contact_lists where id = overdue_id and sent_at is not null)
+        set mailed_at = now(), next_attempt_at = null, last_error = null
         where id = ${id} and next_attempt_at is not null`);
     },
     /**
