@@ -7,6 +7,8 @@ type Props = {
   labels: Queries.ContactForm_labelsFragment;
   value: string;
   error: string | undefined;
+  /** Whether the visitor pressed Enter in this field. Otherwise the focus moves there, and a screen reader reads the error. */
+  hasFocus: boolean;
   readOnly: boolean;
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
 };
@@ -16,11 +18,11 @@ type Props = {
  * is above the control, where no phone's keyboard covers it, and beside the label, so that it moves nothing. Screen readers
  * read error, hint and count together with the control.
  */
-export function Field({ field, labels, error, ...state }: Props) {
+export function Field({ field, labels, error, hasFocus, ...state }: Props) {
   const id = contactFieldId(field.name);
   const example = error && field.exampleKey && labels[field.exampleKey];
   const hint = field.hintKey && labels[field.hintKey];
-  const hintId = (hint || example) && `${id}-hint`;
+  const hintId = (hint ?? example) && `${id}-hint`;
   const errorId = error && `${id}-error`;
   const countId = 'rows' in field.control && state.value && `${id}-count`;
   const attributes = {
@@ -38,10 +40,11 @@ export function Field({ field, labels, error, ...state }: Props) {
     <div>
       <div className="mb-1 flex flex-wrap items-baseline gap-x-3">
         <label htmlFor={id} className="font-semibold">
-          {labels[field.labelKey]} {!field.required && <span className="text-sm font-normal">{labels.optional}</span>}
+          {labels[field.labelKey]}
+          {!field.required && <span className="text-sm font-normal"> {labels.optional}</span>}
         </label>
         {error && (
-          <p id={errorId} className="font-semibold text-alarm">
+          <p id={errorId} role={hasFocus ? 'alert' : undefined} className="font-semibold text-alarm">
             {error}
           </p>
         )}

@@ -9,7 +9,7 @@ const successDuration = 8_000;
 export function showToast({ title, text }: { title: string; text: string }, isSuccess: boolean): void {
   toast.dismiss();
   const content = (
-    <div className="min-w-0 flex-1 py-3">
+    <div className="flex min-w-0 flex-1 flex-wrap gap-x-2 py-2.5 xl:block">
       <p className="font-semibold">{title}</p>
       <p>{text}</p>
     </div>

@@ -8,7 +8,7 @@ import {
   type ChangeEvent,
   type SubmitEvent,
 } from 'react';
-import type { ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import { contactFieldId, type ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { checkContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { openDraft } from './draft';
 import { endEarlyClick } from './early-click';
@@ -34,7 +34,7 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
   const button = useRef<HTMLButtonElement>(null);
   const statusLine = useRef<HTMLDivElement>(null);
   const checked = useRef(emptyFormValues);
-  const focusedAtSubmit = useRef<Element>(null);
+  const [focusedAtSubmit, setFocusedAtSubmit] = useState<Element | null>(null);
 
   const formik = useFormik({
     initialValues: emptyFormValues,
@@ -70,14 +70,13 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
     const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     const { activeElement } = document;
     if (invalid) {
-      // If Enter was pressed in this field, a screen reader would otherwise not read its error.
-      invalid.blur();
-      invalid.focus();
-    } else if (activeElement === focusedAtSubmit.current || activeElement?.contains(form.current)) {
+      invalid.focus({ preventScroll: true });
+      invalid.scrollIntoView({ block: 'center' });
+    } else if (activeElement === focusedAtSubmit || activeElement?.contains(form.current)) {
       button.current?.focus({ preventScroll: true });
       statusLine.current?.scrollIntoView({ block: 'nearest' });
     }
-  }, [result]);
+  }, [result, focusedAtSubmit]);
 
   // Text typed before hydration is in the controls but not in Formik, so the next render would clear it. A layout
   // effect runs before the visitor can type anything more.
@@ -109,7 +108,7 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
     ref: form,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
-      focusedAtSubmit.current = document.activeElement;
+      setFocusedAtSubmit(document.activeElement);
       // Reads the text that the visitor sees, because a program that fills in forms may set values without an event.
       const typed = formValuesOf(event.currentTarget);
       void setValues(typed, false);
@@ -127,6 +126,7 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
   const fieldProps = (name: ContactFieldName) => ({
     value: values[name],
     error: errors[name],
+    hasFocus: focusedAtSubmit?.id === contactFieldId(name),
     // A change during a submission would not be sent, and would be lost when the form is reset.
     readOnly: isSubmitting,
     onChange: (event: ChangeEvent) => {

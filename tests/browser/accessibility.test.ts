@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { aMessage } from '../support/a-message';
 import { findingsOf } from './accessibility-findings';
 import { useBrowser } from './browser';
-import { fillForm, sendButton, siteResponse, statusLine } from '../support/contact-form';
+import { fillForm, sendButton, siteResponse, toast } from '../support/contact-form';
 import { untilFormRuns } from '../support/hydrated';
 import { menu, menuButton } from './navigation';
 
@@ -44,7 +44,7 @@ describe('The site', () => {
       await fillForm(page, aMessage());
       await page.route('**/api/contact', (route) => route.fulfill(response));
       await sendButton(page).click();
-      await statusLine(page).locator('p + p').first().waitFor();
+      await toast(page).waitFor();
       await expectNoViolation(page, '#contact');
     }
     takePageErrors();

@@ -197,14 +197,13 @@ describe('A click on Send Message before the scripts arrive', () => {
     await press(page);
     await page.clock.runFor(100);
     await page.getByRole('alert').getByText(formLabels.offlineHelp, { exact: true }).waitFor();
-    await page.getByText(formLabels.failedText, { exact: true }).waitFor();
     expect(await formValues(page)).toEqual(valuesOf(message));
     expect(takePageErrors()).toEqual(['console: The contact message was not sent. The browser is offline.']);
     await page.context().setOffline(false);
     continueRequests();
     await untilFormRuns(page);
     expect(await toast(page).locator('p').allTextContents()).toEqual(failedTexts);
-    expect(await statusLine(page).textContent()).toBe(formLabels.offlineHelp);
+    expect(await statusLine(page).textContent()).toBe(`${formLabels.failedTitle}${formLabels.offlineHelp}`);
     await sendButton(page).click();
     await untilSent(page);
     expect(await rows()).toEqual([{ message: message.message }]);

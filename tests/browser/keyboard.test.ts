@@ -4,7 +4,6 @@ import { aMessage } from '../support/a-message';
 import { useBrowser } from './browser';
 import { field, fieldNames, formLabels, sendButton, untilSent } from '../support/contact-form';
 import { navigation } from './navigation';
-import { until } from '../support/until';
 import { untilFocused } from './until-focused';
 
 const { visit, newPage, stack } = useBrowser();
@@ -69,7 +68,7 @@ describe('A visitor who uses a keyboard', () => {
     await page.goto(stack().siteUrl);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await until(() => page.evaluate(() => document.activeElement?.matches('main *')));
+    await page.waitForURL('**/#home-heading');
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await page.keyboard.press('Tab');
     expect(await focusedText(page)).toBe(content.hero.servicesButton);

@@ -99,7 +99,7 @@ describe('The layout', () => {
   );
 
   it.each(screens)(
-    'does not shift when the response to a message arrives, at %i by %i pixels',
+    'does not shift above the result when the response to a message arrives, at %i by %i pixels',
     async (width, height) => {
       // While the page scrolls smoothly to a result, the next click may miss the button.
       const page = await visit('/', { viewport: { width, height }, reducedMotion: 'reduce' });
@@ -117,10 +117,16 @@ describe('The layout', () => {
         });
         await sendButton(page).click();
         await statusLine(page).getByText(formLabels.sendingButton, { exact: true }).waitFor();
-        const before = await places(page);
+        // The result may move the footer, which is below it.
+        const aboveResult = async () => {
+          const all = await places(page);
+          return all.slice(0, all.findIndex((place) => place.startsWith('<button type="submit"')) + 1);
+        };
+        const before = await aboveResult();
         resolve(undefined);
         await statusLine(page).getByText(title, { exact: true }).waitFor();
-        expect(await places(page)).toEqual(
+        expect(before).not.toEqual([]);
+        expect(await aboveResult()).toEqual(
           before.map((place) => place.replace(formLabels.sendingButton, formLabels.submitButton)),
         );
       }

@@ -53,6 +53,7 @@ describe('The form without scripts', () => {
     expect([row?.message, others]).toEqual([message.message.trim(), []]);
     expect(await page.locator('main').locator('h1, p').allTextContents()).toEqual([
       ...sentTexts,
+      formLabels.sentHelp.replace('{email}', 'you'),
       `${formLabels.referenceLabel}: ${row?.reference ?? ''}`,
       formLabels.followLink,
     ]);
