@@ -30,7 +30,7 @@ type Props = Shown & {
 export function StatusLine({ ref, isSubmitting, result, ...shown }: Props) {
   return (
     <div className="mt-5 min-h-6">
-      <div ref={ref} role="status" className="scroll-my-6">
+      <div ref={ref} role="status" className="scroll-my-2">
         {/* Without this change, screen readers would not announce the same result a second time. */}
         {isSubmitting && <p className="sr-only">{shown.labels.sendingButton}</p>}
         {result && <Result {...shown} result={result} />}

@@ -139,7 +139,11 @@ describe('A toast', () => {
       await sendButton(page).click();
       await toast(page).getByText(title, { exact: true }).waitFor();
       await untilFocused(sendButton(page));
-      await expectInView(page, height, { button: sendButton(page), status: statusLine(page) });
+      // A phone on its side has no room for both.
+      await expectInView(page, height, {
+        status: statusLine(page),
+        ...(height > 400 && { button: sendButton(page) }),
+      });
     }
     takePageErrors();
   });

@@ -57,7 +57,7 @@ describe('The page', () => {
       });
     });
     await page.goto(stack().siteUrl);
-    expect(await documentSize).toBeLessThanOrEqual(14_400);
+    expect(await documentSize).toBeLessThanOrEqual(14_100);
   });
 
   it('needs at most 40 KB of HTML, font and picture to be painted on a phone, and requests its scripts afterwards', async () => {
