@@ -38,7 +38,7 @@ export function Field({ field, labels, error, hasFocus, ...state }: Props) {
   };
   return (
     <div>
-      <div className="mb-1 flex flex-wrap items-baseline gap-x-3">
+      <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
         <label htmlFor={id} className="font-semibold">
           {labels[field.labelKey]}
           {!field.required && <span className="text-sm font-normal"> {labels.optional}</span>}

@@ -23,7 +23,7 @@ body { margin: 0; background: var(--limestone); color: var(--ink); font: 1.0625r
 header { background: var(--deep); }
 header div, main { max-width: 45rem; margin: 0 auto; padding: 0 1.25rem; }
 header a { display: inline-flex; align-items: center; gap: 0.75rem; min-height: 4.5rem; color: var(--shell); font: 1.25rem/1.25 ${fonts.display}; text-decoration: none; text-wrap: balance; }
-.picture { display: block; width: 100%; height: auto; min-height: 8rem; max-height: 22.5rem; object-fit: cover; }
+.picture { display: block; width: 100%; height: auto; min-height: 8rem; max-height: 15rem; object-fit: cover; }
 main { padding-top: 4.5rem; padding-bottom: 4.5rem; }
 h1 { margin: 0; color: var(--deep); font: 400 2.4414rem/1.15 ${fonts.display}; text-wrap: balance; }
 p { margin: 0; text-wrap: pretty; }

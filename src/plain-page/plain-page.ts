@@ -31,7 +31,7 @@ export function plainPage(title: string, main: Markup, isForVisitors = false): s
 </head>
 <body>
 <header><div><a href="/"><img src="${siteUrls.smallIcon}" alt="" width="40" height="40">${companyName}</a></div></header>
-${isForVisitors ? markup`<img class="picture" src="${siteUrls.plainPagePicture}" alt="" width="1440" height="360">` : []}
+${isForVisitors ? markup`<img class="picture" src="${siteUrls.plainPagePicture}" alt="" width="1440" height="240">` : []}
 <main>
 <h1>${title}</h1>
 ${main}

@@ -22,7 +22,7 @@ export function About({ about, children }: Props) {
         <Photograph
           photograph={about.image}
           sizes={pictureSizes}
-          className="top-[calc(var(--spacing-bar)+2rem)] aspect-4/5 w-full self-start rounded-xs md:max-lg:sticky lg:min-h-full"
+          className="aspect-4/5 w-full self-start rounded-xs md:max-lg:sticky md:max-lg:top-[calc(var(--spacing-bar)+2rem)] lg:min-h-full"
         />
         <div>
           <h2 id="about-heading" className="section-heading">

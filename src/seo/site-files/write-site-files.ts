@@ -19,7 +19,7 @@ export async function writeSiteFiles(
     [siteUrls.sitemap, sitemap(company.siteUrl)],
     [siteUrls.manifest, manifest(company)],
     [siteUrls.socialPicture, await socialPicture(company, { hero, logo })],
-    [siteUrls.plainPagePicture, await sharp(hero).autoOrient().resize(1440, 360).avif({ quality: 45 }).toBuffer()],
+    [siteUrls.plainPagePicture, await sharp(hero).autoOrient().resize(1440, 240).avif({ quality: 60 }).toBuffer()],
     [siteUrls.displayFont, await displayFont(folders.content)],
     ...(await iconFiles(logo)),
   ]);

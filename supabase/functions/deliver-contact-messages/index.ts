@@ -10,14 +10,15 @@ import { createLists } from './lists.ts';
 
 await serve('deliver-contact-messages', async ({ settings, database, log, count }) => {
   const { CONTACT_EDGE_SECRET: secret, CONTACT_SITE_URL: siteUrl } = settings;
+  const owner = settings.CONTACT_OWNER ?? undefined;
   const dependencies: Dependencies = {
     sweepKey: await deriveKey(secret, 'sweep'),
     healthKey: await deriveKey(secret, 'health'),
     database,
     outbox: createOutbox(database),
-    lists: createLists(database, { hasOwner: settings.CONTACT_OWNER !== undefined }),
+    lists: createLists(database, { hasOwner: owner !== undefined }),
     mailer: createMailer(settings.SMTP_URL, emailTimeout),
-    addresses: { from: settings.CONTACT_FROM, to: settings.CONTACT_TO, owner: settings.CONTACT_OWNER },
+    addresses: { from: settings.CONTACT_FROM, to: settings.CONTACT_TO, owner },
     link: createLinks({ key: await deriveKey(secret, 'links'), siteUrl }),
     log,
     count,
