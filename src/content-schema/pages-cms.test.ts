@@ -1,9 +1,26 @@
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join, posix } from 'node:path';
+import matter from 'gray-matter';
+import { temporaryFolder } from '../../tests/support/temporary-folder';
 import { pagesCms } from './pages-cms';
+import { contentErrorMessage } from './validate';
 
-type Field = { name: string; fields?: Field[] };
+type Field = {
+  name: string;
+  type?: string;
+  required?: boolean;
+  fields?: Field[];
+  list?: { min?: number; max?: number };
+  pattern?: { regex: string };
+  options?: { extensions?: string[]; maxlength?: number };
+};
+type Entry = Field & { path: string; format: string };
 
-const [, ...json] = pagesCms().split('\n');
-const { content } = JSON.parse(json.join('\n')) as { content: (Field & { path: string; format: string })[] };
+/** Content files begin with YAML too. */
+const { media, content } = matter(`---\n${pagesCms()}---`, {}).data as {
+  media: { input: string; output: string; extensions: string[] };
+  content: Entry[];
+};
 
 /** @param path the entry's name and the names of the nested fields, separated by dots. */
 const field = (path: string) =>
@@ -30,12 +47,98 @@ describe('The configuration of Pages CMS', () => {
     ['page.hero.headline', { description: 'the large heading of the first screen (text of 1 to 36 characters)' }],
     ['page.hero.image.file', { type: 'image', options: { extensions } }],
     ['page.hero.image.focus', { type: 'string', required: false, options: { maxlength: 9 } }],
-    ['page.navigation.links', { type: 'object', list: { min: 4, max: 4, collapsible: false } }],
+    ['page.navigation.links', { type: 'object', required: false, list: { min: 4, max: 4, collapsible: false } }],
     ['page.navigation.links.anchor', { type: 'select', options: { values: ['home', 'services', 'about', 'contact'] } }],
     ['services.order', { type: 'number', options: { min: 1, max: 9999 } }],
     ['services.features', { type: 'string', list: { min: 3, max: 3, collapsible: false } }],
     ['about.body', { type: 'code' }],
   ])('has the field %s with %j', (path, expected) => {
     expect(field(path)).toMatchObject(expected);
+  });
+});
+
+/** What Pages CMS 2.1 does with a value when it reads and saves a file. @throws Error if it would refuse the value. */
+function saved(field: Field, value: unknown, path = field.name): unknown {
+  if (field.list && Array.isArray(value)) {
+    // A required list may have any number of items but none.
+    const least = field.required ? 1 : (field.list.min ?? 0);
+    if (value.length < least || value.length > (field.list.max ?? Infinity)) throw new Error(`${path}: items`);
+    return value.map((item) => saved({ ...field, list: undefined }, item, path));
+  }
+  if (field.fields && typeof value === 'object' && value !== null) {
+    const own = new Map(field.fields.map((one) => [one.name, one]));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => {
+        const known = own.get(name);
+        return [name, known ? saved(known, inner, `${path}.${name}`) : inner];
+      }),
+    );
+  }
+  if (field.type === 'image' && typeof value === 'string') {
+    const inRepository = posix.normalize(value).replace(media.output, media.input);
+    const extension = extname(inRepository).slice(1);
+    for (const allowed of [media.extensions, field.options?.extensions ?? []]) {
+      if (!allowed.includes(extension)) throw new Error(`${path}: extension`);
+    }
+    return inRepository.replace(media.input, media.output);
+  }
+  if (field.pattern && typeof value === 'string') {
+    const isTooLong = value.length > (field.options?.maxlength ?? Infinity);
+    if (isTooLong || (field.required && !new RegExp(field.pattern.regex).test(value))) throw new Error(path);
+  }
+  return value;
+}
+
+const entryOf = (name: string) =>
+  content.find(({ path }) => path === `content/${name}` || path === `content/${dirname(name)}`);
+
+/** Saves a file of the content in this folder, as Pages CMS would, into another folder. */
+function save(from: string, name: string, to: string): void {
+  const entry = entryOf(name);
+  const text = readFileSync(join(from, name), 'utf8');
+  mkdirSync(dirname(join(to, name)), { recursive: true });
+  if (!entry) {
+    writeFileSync(join(to, name), readFileSync(join(from, name)));
+    return;
+  }
+  if (entry.format === 'json') {
+    writeFileSync(join(to, name), JSON.stringify(saved(entry, JSON.parse(text)), undefined, 2));
+    return;
+  }
+  const { data, content: body } = matter(text, {});
+  writeFileSync(join(to, name), matter.stringify(body, saved(entry, data) as object));
+}
+
+describe('A save in Pages CMS', () => {
+  const temporary = temporaryFolder();
+
+  it.each(['content', 'tests/support/sample-content'])('changes nothing in %s, twice in a row', async (folder) => {
+    const names = globSync('**', { cwd: folder, withFileTypes: true })
+      .filter((file) => file.isFile())
+      .map((file) => join(file.parentPath, file.name).slice(folder.length + 1));
+    const [first, second] = [join(temporary, folder, '1'), join(temporary, folder, '2')];
+    for (const name of names) save(folder, name, first);
+    for (const name of names) save(first, name, second);
+    expect(await contentErrorMessage(second)).toBeUndefined();
+    for (const name of names.filter((one) => one.endsWith('.json'))) {
+      const fields = (at: string) => JSON.parse(readFileSync(join(at, name), 'utf8')) as unknown;
+      expect([name, fields(second)]).toEqual([name, fields(folder)]);
+    }
+    const about = (at: string) => matter(readFileSync(join(at, 'about.mdx'), 'utf8'), {});
+    expect(about(second).data).toEqual(about(folder).data);
+    expect(about(second).content.trim()).toBe(about(folder).content.trim());
+  });
+
+  it.each<[string, unknown, string | undefined]>([
+    ['services.features', ['One', 'Two'], 'items'],
+    ['services.features', ['One', 'Two', 'Three', 'Four'], 'items'],
+    ['page.hero.image.file', 'images/IMG_1.JPG', undefined],
+    ['page.hero.image.file', 'images/IMG_1.heic', 'extension'],
+    ['company.logo', 'images/photograph.jpg', 'extension'],
+  ])('of %s as %j is refused: %s', (path, value, reason) => {
+    const one = field(path);
+    const refusal = () => saved(one ?? { name: '' }, value);
+    if (reason) expect(refusal).toThrow(reason);
+    else expect(refusal()).toBe(value);
   });
 });

@@ -4,7 +4,7 @@
  */
 import { expectedOf, fieldsOf, fileKinds, isOptional, type FileKind, type Schema } from './schemas.ts';
 
-/** @returns the text of `.pages.yml`, written as JSON, because any JSON is also YAML. */
+/** @returns the text of `.pages.yml`, with one line for each kind of content file, in JSON, which is also YAML. */
 export function pagesCms(): string {
   const { Company, Page, Service, About } = fileKinds;
   const services = {
@@ -21,12 +21,15 @@ export function pagesCms(): string {
     services,
     { ...about, format: 'yaml-frontmatter', fields: [...about.fields, aboutText] },
   ];
-  // `output` is the folder's path as it appears in a content file.
-  const media = { input: 'content/images', output: './images' };
+  // `output` is the folder's path as it appears in a content file. Pages CMS 2.1 drops a leading `./` when it saves, and
+  // refuses a file whose extension, in the same case, is not in both lists of extensions.
+  const media = { input: 'content/images', output: 'images', extensions: withUpperCase(['jpg', 'jpeg', 'png', 'svg']) };
   // Makes Pages CMS keep a file's `$schema`, because it does not accept a field with that name.
   const settings = { content: { merge: true } };
   return `# Generated from schemas/ by \`npm run content:schemas\`: change the schemas, not this.
-${JSON.stringify({ media, content, settings }, undefined, 2)}
+media: ${JSON.stringify(media)}
+content:
+${content.map((entry) => `  - ${JSON.stringify(entry)}\n`).join('')}settings: ${JSON.stringify(settings)}
 `;
 }
 
@@ -53,7 +56,8 @@ const fields = (schema: Schema): object[] =>
     name,
     label: labelOf(name),
     description: describe(field),
-    required: !isOptional(field),
+    // For a required list, Pages CMS would replace the least number of items by one.
+    required: !isOptional(field) && !field.items,
     ...valueOf(field),
   }));
 

@@ -15,8 +15,12 @@ export type PictureRule = {
 export async function pictureProblem(path: string, rule: PictureRule): Promise<string | undefined> {
   const { endings, leastWidth = 0, shape } = rule;
   // macOS and Windows find a file even if its name differs in case. The build does not.
-  if (!existsSync(path) || !(await readdir(dirname(path))).includes(basename(path))) {
-    return 'a picture that exists: there is no file at this path (upper and lower case matter)';
+  const name = basename(path);
+  const names = existsSync(dirname(path)) ? await readdir(dirname(path)) : [];
+  if (!names.includes(name)) {
+    const other = names.find((one) => one.toLowerCase() === name.toLowerCase());
+    if (other) return `a picture that exists: images/${other} exists, and upper and lower case matter`;
+    return 'a picture that exists: there is no such file in images/';
   }
   // Passes the bytes to sharp, because sharp caches files that it opens by path.
   const decoder = sharp(await readFile(path));

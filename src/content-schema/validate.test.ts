@@ -66,7 +66,18 @@ describe('Content validation', () => {
     [card, '$schema', './service.schema.json', 'expected "../../schemas/service.schema.json", or no such field'],
     [page, 'footer', undefined, `expected an object with the fields ${footer}`],
     [page, 'hero.image.alt', undefined, aText(150)],
-    [page, 'hero.image.file', './images/photograph.tiff', aPhotograph],
+    [
+      page,
+      'hero.image.file',
+      'images/photograph.tiff',
+      `${aPhotograph}, such as "images/name.jpg"; this one is "images/photograph.tiff"`,
+    ],
+    [
+      page,
+      'hero.image.file',
+      './images/photograph.jpg',
+      `${aPhotograph}, such as "images/name.jpg"; this one is "./images/photograph.jpg"`,
+    ],
     [page, 'hero.image.focus', 'left', aFocus],
     [page, 'hero.image.focus', '101% 50%', aFocus],
     [page, 'form.privacy', 'Deleted later.', 'expected text of 1 to 160 characters with {months}'],
@@ -76,7 +87,12 @@ describe('Content validation', () => {
     [company, 'siteUrl', 'https://www.resort.example/', anOrigin],
     [company, 'phone', '08 5550 1234', aPhone],
     [company, 'officeHours', ' ', 'expected text of 1 to 80 characters, or no text'],
-    [company, 'logo', './images/photograph.jpg', 'expected the path of a square picture in content/images (svg)'],
+    [
+      company,
+      'logo',
+      'images/photograph.jpg',
+      'expected the path of a square picture in content/images (svg), such as "images/name.svg"; this one is "images/photograph.jpg"',
+    ],
   ])('finds one error in %s if %s is %j', async (name, path, value, error) => {
     set(name, path, value);
     expect(await errors()).toEqual([`${name}: ${path}: ${error}`]);
@@ -115,7 +131,7 @@ describe('Content validation', () => {
   });
 
   const paragraphs = 'One.\n\nTwo.\n\nThree.';
-  const image = '{ file: ./images/photograph.jpg, alt: A jetty }';
+  const image = '{ file: images/photograph.jpg, alt: A jetty }';
 
   it.each<[string, string | Buffer, string]>([
     [page, '[]', 'the file: expected an object with the fields title, description'],
@@ -163,7 +179,7 @@ describe('Content validation', () => {
 
   it.each(photographs)('checks what a photograph’s file contains: %s', async (name, bytes, problems) => {
     writeFileSync(join(folder, 'images', name), await bytes());
-    set(page, 'hero.image.file', `./images/${name}`);
+    set(page, 'hero.image.file', `images/${name}`);
     expect(await errors()).toEqual(problems.map((problem) => `page.json: hero.image.file: expected ${problem}`));
   });
 
@@ -176,9 +192,11 @@ describe('Content validation', () => {
     ]);
   });
 
-  it('finds one error if a path and its file differ only in case', async () => {
-    set(page, 'hero.image.file', './images/PHOTOGRAPH.jpg');
-    const nowhere = 'expected a picture that exists: there is no file at this path (upper and lower case matter)';
-    expect(await errors()).toEqual([`page.json: hero.image.file: ${nowhere}`]);
+  it.each([
+    ['PHOTOGRAPH.jpg', 'images/photograph.jpg exists, and upper and lower case matter'],
+    ['nowhere.jpg', 'there is no such file in images/'],
+  ])('finds one error if there is no picture %s, and says why', async (name, reason) => {
+    set(page, 'hero.image.file', `images/${name}`);
+    expect(await errors()).toEqual([`page.json: hero.image.file: expected a picture that exists: ${reason}`]);
   });
 });

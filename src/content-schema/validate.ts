@@ -100,6 +100,8 @@ function described({ keyword, dataPath, params, parentSchema = {}, data }: Error
       .join(', ');
     return [dataPath, `only the fields ${names}; remove or rename "${params.additionalProperty}"`];
   }
-  const found = keyword === 'maxLength' ? `; this one has ${String(data).length}` : '';
+  const form =
+    schema.picture && `, such as "images/name.${schema.picture.endings[0]}"; this one is ${JSON.stringify(data)}`;
+  const found = keyword === 'maxLength' ? `; this one has ${String(data).length}` : (form ?? '');
   return [dataPath, expectedOf(schema) + found];
 }
