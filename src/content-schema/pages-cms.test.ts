@@ -10,7 +10,7 @@ type Field = {
   type?: string;
   required?: boolean;
   fields?: Field[];
-  list?: { min?: number; max?: number };
+  list?: { min?: number; max?: number } | undefined;
   pattern?: { regex: string };
   options?: { extensions?: string[]; maxlength?: number };
 };
