@@ -82,6 +82,7 @@ describe('/api/message', () => {
     for (const word of words) expect(body).toContain(word);
     await open(followToken);
     expect(log.join()).not.toContain(followToken);
+    expect(log.length).toBeLessThan(2);
   });
 
   it.each([state, {}])('does not show a visitor a response with anything else', async (response) => {

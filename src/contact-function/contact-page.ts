@@ -7,7 +7,7 @@ import {
 } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { honeypotField, keyField } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { isReference, referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
-import { readToken } from '../../supabase/functions/_shared/links/links.ts';
+import { readToken, tokenPath } from '../../supabase/functions/_shared/links/links.ts';
 import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
 import { emailUrl } from '../contact-form/email-url.ts';
 import { resultWords } from '../contact-form/result-words.ts';
@@ -62,7 +62,7 @@ ${fields}<div class="unseen" aria-hidden="true">
 export function confirmation({ reference, token }: { reference?: unknown; token?: unknown }): SiteResponse {
   if (reference === undefined && token === undefined) return redirectTo('/#contact');
   const claims = readToken(token);
-  const path = claims?.purpose === 'follow' && `/api/message?token=${String(token)}`;
+  const path = claims?.purpose === 'follow' && tokenPath(String(token));
   const shown = path
     ? referenceOf(claims.subjectId)
     : typeof reference === 'string' && isReference(reference) && reference;

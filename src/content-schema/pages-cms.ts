@@ -23,7 +23,7 @@ export function pagesCms(): string {
   ];
   // `output` is the folder's path as it appears in a content file. Pages CMS 2.1 drops a leading `./` when it saves, and
   // refuses a file whose extension, in the same case, is not in both lists of extensions.
-  const media = { input: 'content/images', output: 'images', extensions: withUpperCase(['jpg', 'jpeg', 'png', 'svg']) };
+  const media = { input: 'content/images', output: 'images', extensions: withUpperCase(pictureEndings()) };
   // Makes Pages CMS keep a file's `$schema`, because it does not accept a field with that name.
   const settings = { content: { merge: true } };
   return `# Generated from schemas/ by \`npm run content:schemas\`: change the schemas, not this.
@@ -74,6 +74,16 @@ function valueOf(schema: Schema): object {
   if (schema.type === 'integer') return { type: 'number', options: { min: schema.minimum, max: schema.maximum } };
   const message = `Expected ${expectedOf(schema)}`;
   return { type: 'string', pattern: { regex, message }, options: { maxlength: schema.maxLength } };
+}
+
+/** The file extensions of all pictures in the schemas. */
+function pictureEndings(): string[] {
+  const endingsIn = (schema: Schema): string[] => [
+    ...(schema.picture?.endings ?? []),
+    ...(schema.items ? endingsIn(schema.items) : []),
+    ...fieldsOf(schema).flatMap(([, field]) => endingsIn(field)),
+  ];
+  return [...new Set(Object.values(fileKinds).flatMap(({ schema }) => endingsIn(schema)))];
 }
 
 /** Adds the extensions in upper case, because cameras use them. */

@@ -5,16 +5,14 @@ import { fillIn } from '../fill-in.ts';
 import { plainPage } from '../plain-page/plain-page.ts';
 import { companyEmail, companyPhone, followLabels, formLabels } from '../plain-page/words.ts';
 import { phoneLink } from '../sections/phone-link.ts';
+import { actionForm } from './action-form.ts';
 import { timeOf } from './link-page.ts';
 
 /** @returns a complete HTML document without scripts. */
 export function followPage({ reference, receivedAt, dueAt, answeredAt, state }: Followed, token: string): string {
   const { title, receivedLabel, dueLabel, answeredLabel, overdueText, overdueButton, nudgedText } = followLabels;
   const overdue = markup`<p>${fillIn(overdueText, { time: timeOf(dueAt) })}</p>
-<form method="post" action="/api/message">
-<input type="hidden" name="token" value="${token}">
-<button type="submit" name="action" value="do">${overdueButton}</button>
-</form>
+${actionForm(token, 'do', overdueButton)}
 <p><a href="mailto:${companyEmail}">${companyEmail}</a></p>
 ${companyPhone ? markup`<p><a href="${phoneLink(companyPhone)}">${companyPhone}</a></p>` : []}`;
   const main = markup`${state === 'overdue' ? overdue : []}${state === 'nudged' ? markup`<p>${nudgedText}</p>` : []}

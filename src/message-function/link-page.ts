@@ -10,6 +10,7 @@ import type { LinkState } from '../../supabase/functions/_shared/links/link-stat
 import { perthTime } from '../../supabase/functions/_shared/mail/perth-time.ts';
 import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
 import { plainPage } from '../plain-page/plain-page.ts';
+import { actionForm } from './action-form.ts';
 
 const isAboutList = (purpose: Purpose) => purpose.startsWith('all-');
 
@@ -31,13 +32,9 @@ export function linkPage(state: LinkState, token: string): string {
   const title = isAboutList(purpose) ? 'Messages from the website' : 'A message from the website';
   const subject = isAboutList(purpose) ? listOf(messages) : messages.map(detailsOf);
   const button = action === 'do' ? actionLabels[purpose] : 'Undo';
-  const form = markup`<p>${action === 'do' ? hints[purpose] : undoHint(state)}</p>
-<form method="post" action="/api/message">
-<input type="hidden" name="token" value="${token}">
-<button type="submit" name="action" value="${action ?? ''}">${button}</button>
-</form>`;
+  const hint = action === 'do' ? hints[purpose] : undoHint(state);
   const main = markup`<p>${sentenceOf(state)}</p>
-${action ? form : []}
+${action ? markup`<p>${hint}</p>\n${actionForm(token, action, button)}` : []}
 ${messages.length > 0 ? markup`<div class="card">${subject}</div>` : []}`;
   return plainPage(title, main);
 }

@@ -4,6 +4,7 @@ import {
   invalidLinkSentence,
   linkStateSchema,
 } from '../../supabase/functions/_shared/links/link-state.ts';
+import { tokenPath } from '../../supabase/functions/_shared/links/links.ts';
 import { markup } from '../../supabase/functions/_shared/markup.ts';
 import type { Reply } from '../contact-function/reply.ts';
 import type { SiteResponse } from '../contact-function/send-response.ts';
@@ -25,7 +26,7 @@ export function refusedLinkResponse({ status, allow }: Reply): SiteResponse {
 /** @returns 303 to the link after an action, because reloading the page must not repeat the action. */
 export function linkResponse(reply: Reply, { token, purpose, action }: LinkRequest): SiteResponse {
   if (reply.outcome === 'refused') return refusedLinkResponse(reply);
-  const path = `/api/message?token=${token}`;
+  const path = tokenPath(token);
   if (reply.outcome === 'sent' && action !== 'show') {
     return { status: 303, headers: { ...headers, Location: path }, body: '' };
   }

@@ -21,8 +21,8 @@ describe('The page of a message', () => {
     ['overdue', '24 hours'],
   ])('is %s after %s, and the same for every message that is not answered', async (state, age) => {
     await atOneMoment(async (database, sql) => {
-      for (const put_ of states) {
-        const { id, reference } = await put(sql, put_);
+      for (const stored of states) {
+        const { id, reference } = await put(sql, stored);
         await sql`update contact_messages set received_at = now() - ${age}::interval`;
         const [{ receivedAt, dueAt } = {}] = await sql<{ receivedAt: Date; dueAt: Date }[]>`
           select received_at as "receivedAt", received_at + interval '24 hours' as "dueAt" from contact_messages limit 1`;

@@ -64,5 +64,5 @@ export const heldDays = 30;
 /** Hours until a discarded message is deleted. Until then, staff can undo the decision. */
 export const undoHours = 24;
 
-/** Hours after its receipt before which no message is deleted, so that its page does not reveal that it was discarded. */
+/** Hours from its receipt until a discarded message is deleted, at the least: its page must not reveal the decision. */
 export const leastHours = 48;

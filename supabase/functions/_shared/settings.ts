@@ -67,7 +67,7 @@ export const settingsSchema = object({
   SMTP_URL: matching(smtpPattern, 'be like smtps://user:password@host:465, with / ? # % escaped (%2F for /)'),
   /** The staff's mailbox. */
   CONTACT_TO: mailbox(),
-  /** The mailbox of the person who answers for the promise. Without it, that mail goes to the staff's or is not sent. */
+  /** The mailbox of the person who answers for the promise. Without it, staff get that person's emails, but fewer. */
   CONTACT_OWNER: mailbox()
     .notRequired()
     .transform((owner: string) => owner || undefined),

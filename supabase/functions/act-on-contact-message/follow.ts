@@ -2,12 +2,17 @@
 import type { Database } from '../_shared/database.ts';
 import { promisedHours } from '../_shared/limits.ts';
 import type { Followed } from '../_shared/links/link-state.ts';
-import { isExpired, isNudged } from '../_shared/messages/message.ts';
+import { isExpired, isNudged, reopened } from '../_shared/messages/message.ts';
 import { sql } from '../_shared/sql.ts';
 
 const dueAt = sql`received_at + make_interval(hours => ${promisedHours})`;
 
 const isAnswered = sql`closed_as is not distinct from 'answered'`;
+
+/** The visitor may say that nobody has answered, unless somebody has. */
+const mayNudge = sql`${dueAt} <= now() and (${isNudged}) is not true`;
+
+const nudged = sql`nudged_at = now(), overdue_id = null`;
 
 /** @returns what the page shows, or undefined if the message has been deleted or will be in the next sweep. */
 export async function readFollowed(database: Database, id: string): Promise<Followed | undefined> {
@@ -32,21 +37,16 @@ export async function readFollowed(database: Database, id: string): Promise<Foll
  * @returns whether anything has changed.
  */
 export async function nudge(database: Database, id: string): Promise<boolean> {
-  const nudged = await database.run(sql`
-    update public.contact_messages
-    set nudged_at = now(), overdue_id = null
-    where id = ${id} and closed_at is null and ${dueAt} <= now() and (${isNudged}) is not true
-    returning id`);
-  if (nudged.length > 0) return true;
-  const reopened = await database.run(sql`
+  const open = await database.run(sql`
+    update public.contact_messages set ${nudged} where id = ${id} and closed_at is null and ${mayNudge} returning id`);
+  if (open.length > 0) return true;
+  const discarded = await database.run(sql`
     update public.contact_messages
     set
-      nudged_at = now(), overdue_id = null, closed_as = null, closed_at = null, closed_by = null,
+      ${nudged}, ${reopened},
       held_at = now(), hold_reasons = hold_reasons || 'it was marked as spam, and the visitor asked again'::text,
       queued_at = null, next_attempt_at = null, mailed_at = null, reminder_id = null
-    where
-      id = ${id} and closed_as = 'discarded' and (${isExpired}) is not true
-      and ${dueAt} <= now() and (${isNudged}) is not true
+    where id = ${id} and closed_as = 'discarded' and (${isExpired}) is not true and ${mayNudge}
     returning id`);
-  return reopened.length > 0;
+  return discarded.length > 0;
 }

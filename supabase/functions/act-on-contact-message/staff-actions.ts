@@ -1,13 +1,11 @@
 /** The changes that links in emails to staff make in PostgreSQL. Each is one statement, which is safe to repeat. */
 import type { Database } from '../_shared/database.ts';
 import type { ListPurpose, Purpose } from '../_shared/links/actions.ts';
-import { isExpired, isListed } from '../_shared/messages/message.ts';
+import { isExpired, isListed, reopened } from '../_shared/messages/message.ts';
 import { sql, type Sql } from '../_shared/sql.ts';
 
 /** What an action sets, and in which messages. */
 type Changes = Record<'do' | 'undo', (id: string) => { set: Sql; where: Sql }>;
-
-const open = sql`closed_as = null, closed_at = null, closed_by = null`;
 
 const close = (as: 'answered' | 'discarded'): Changes => ({
   // Staff may change their decision, for example if an answered message turns out to be spam.
@@ -15,7 +13,7 @@ const close = (as: 'answered' | 'discarded'): Changes => ({
     set: sql`closed_as = ${as}, closed_at = now(), closed_by = id`,
     where: sql`id = ${id} and closed_as is distinct from ${as}`,
   }),
-  undo: (id) => ({ set: open, where: sql`id = ${id} and closed_as = ${as}` }),
+  undo: (id) => ({ set: reopened, where: sql`id = ${id} and closed_as = ${as}` }),
 });
 
 /** Undo reopens only the messages that this link closed, because staff may have closed others one by one. */
@@ -25,7 +23,7 @@ const closeAll = (as: 'answered' | 'discarded', purpose: ListPurpose, isIncluded
     where: sql`${isListed(purpose, id)} and closed_at is null and ${isIncluded}`,
   }),
   undo: (id) => ({
-    set: open,
+    set: reopened,
     where: sql`${isListed(purpose, id)} and closed_as = ${as} and closed_by = ${id}`,
   }),
 });
@@ -37,7 +35,7 @@ const changes: Record<Exclude<Purpose, 'read'>, Changes> = {
     do: (id) => ({
       set: sql`
         queued_at = now(), next_attempt_at = now(), attempts = 0, refusals = 0, last_error = null, overdue_id = null,
-        ${open}`,
+        ${reopened}`,
       where: sql`id = ${id} and (queued_at is null or (mailed_at is null and closed_at is not null))`,
     }),
     undo: (id) => ({

@@ -10,7 +10,8 @@ export type Dependencies = SweepDependencies & { sweepKey: string; healthKey: st
 
 /**
  * @returns for `POST`, 200 `{ mailed, retrying, failedSteps }`, or 500 with the same body if a step failed; for `GET`,
- *   200 `{ problems: [] }`, or 503 with the problems of the health check or, with `?answers`, of the check of answers; 401 without the right key; 405 for other methods. Never rejects.
+ *   200 `{ problems: [] }`, or 503 with the problems of the health check or, with `?answers`, of the check of answers;
+ *   401 without the right key; 405 for other methods. Never rejects.
  */
 export function handleDeliveryRequest(request: Request, dependencies: Dependencies): Promise<Response> {
   return jsonResponse((spans) => decide(request, dependencies, spans), dependencies);

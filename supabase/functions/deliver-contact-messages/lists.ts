@@ -68,11 +68,7 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
     return database.run(sql<ListedMessage>`
       select
         id, reference, received_at as "receivedAt", to_json(hold_reasons) as reasons, ${fieldsAsJson} as message,
-        case
-          when queued_at is null then 'held'
-          when mailed_at <= (select made_at from public.contact_lists where id = ${id}) then 'mailed'
-          else 'undelivered'
-        end as state,
+        case when queued_at is null then 'held' when mailed_at is null then 'undelivered' else 'mailed' end as state,
         nudged_at as "nudgedAt"
       from public.contact_messages
       where

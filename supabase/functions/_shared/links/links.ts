@@ -39,6 +39,11 @@ export async function verifyToken(token: string, key: string, now: Date): Promis
   return sameSecret(token, await createToken(claims, key)) ? claims : undefined;
 }
 
+/** @returns the path and query of the page that a token opens. */
+export function tokenPath(token: string): string {
+  return `/api/message?token=${token}`;
+}
+
 const thirtyDays = 30 * 24 * 60 * 60;
 
 /**
@@ -47,7 +52,7 @@ const thirtyDays = 30 * 24 * 60 * 60;
  */
 export async function linkPath({ purpose, subjectId }: Omit<Claims, 'expiresAt'>, since: Date, key: string) {
   const expiresAt = Math.floor(since.getTime() / 1000) + thirtyDays;
-  return `/api/message?token=${await createToken({ purpose, subjectId, expiresAt }, key)}`;
+  return tokenPath(await createToken({ purpose, subjectId, expiresAt }, key));
 }
 
 /** Makes a link for an action. The parameters are those of {@link linkPath}. */

@@ -13,7 +13,7 @@ type ListContent = {
   explanation: (hasOwner: boolean) => string;
   forAll: ListPurpose;
   /** A message's links. A message that is shown on one line has only the first one. */
-  forEach: (listed: ListedMessage) => MessagePurpose[];
+  forEach: (listed: ListedMessage) => [MessagePurpose, ...MessagePurpose[]];
   wordsOf: (listed: ListedMessage) => string;
   /** Facts that contain no words from the visitor. */
   factsOf: (listed: ListedMessage, madeAt: Date) => Fact[];
@@ -76,8 +76,9 @@ export async function composeList(list: ContactList, { addresses, link }: Compan
 
   async function entryOf(listed: ListedMessage): Promise<Entry> {
     const own = [...receiptFacts(listed), ...factsOf(listed, madeAt)];
-    const [first, ...others] = await Promise.all(forEach(listed).map((purpose) => link(purpose, listed.id, madeAt)));
-    if (!first) throw new Error('A list has a link for each message.');
+    const linkFor = (purpose: MessagePurpose) => link(purpose, listed.id, madeAt);
+    const [purpose, ...others] = forEach(listed);
+    const first = await linkFor(purpose);
     if (brief) return { full: [], line: line(own.map(({ label, value }) => `${label}: ${value}`).join('; '), first) };
     const name = shorten(oneLine(listed.message.name), longestInLine.name);
     const start = shorten(oneLine(wordsOf(listed)), longestInLine.words);
@@ -85,7 +86,7 @@ export async function composeList(list: ContactList, { addresses, link }: Compan
       full: [
         words(wordsOf(listed)),
         facts([...senderFacts(listed.message), ...own]),
-        actions([...replyAction(listed), first, ...others]),
+        actions([...replyAction(listed), first, ...(await Promise.all(others.map(linkFor)))]),
       ],
       line: line(`${listed.reference}, ${name}: ${start}`, first),
     };

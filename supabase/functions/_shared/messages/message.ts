@@ -79,6 +79,9 @@ export const isWaiting = sql`(
 /** SQL: the visitor has said that nobody has answered, and the message has not been released since. */
 export const isNudged = sql`nudged_at > coalesce(queued_at, received_at)`;
 
+/** SQL: what an update sets in a message that staff had closed, so that it is open again. */
+export const reopened = sql`closed_as = null, closed_at = null, closed_by = null`;
+
 /** SQL: when a discarded message is deleted. Until then, staff can undo the decision. */
 export const deletedAt = sql`greatest(
   closed_at + make_interval(hours => ${undoHours}), received_at + make_interval(hours => ${leastHours})

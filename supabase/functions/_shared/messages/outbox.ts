@@ -54,8 +54,7 @@ export function createOutbox(database: Database) {
         )`),
     markMailed: async (id: string) => {
       await database.run(sql`
-        update public.contact_messages
-        set mailed_at = now(), next_attempt_at = null, last_error = null
+        update public.contact_messages set mailed_at = now(), next_attempt_at = null, last_error = null
         where id = ${id} and next_attempt_at is not null`);
     },
     /**
