@@ -5,6 +5,7 @@ import type { Database } from '../../supabase/functions/_shared/database.ts';
 import { act } from '../../supabase/functions/act-on-contact-message/staff-actions.ts';
 import { createOutbox } from '../../supabase/functions/_shared/messages/outbox.ts';
 import { message, put, putList, putMany, rows, theOnly, useDatabase, type Row, type State } from './database';
+import { until } from '../support/until';
 
 const { sql, instance, atOneMoment } = useDatabase();
 
@@ -240,13 +241,37 @@ describe('An overdue email', () => {
     await act(instance(), 'do', { purpose: 'answered', subjectId: await named('closed') });
     const first = await lists().leaseNext();
     expect(namesIn(first)).toEqual(['open']);
-    // An email of which nobody knows whether it arrived can still undo what its link has closed.
-    await act(instance(), 'do', { purpose: 'answered', subjectId: await named('open') });
     await lists().markSent(first?.id ?? '');
     await act(instance(), 'undo', { purpose: 'answered', subjectId: await named('closed') });
     await sql()`update contact_lists set made_at = made_at - interval '4 hours'`;
     await sql()`update contact_messages set mailed_at = mailed_at - interval '1 hour'`;
     expect(namesIn(await makeAndLease('overdue'))).toEqual(expect.arrayContaining(['mailed', 'closed']));
+  });
+
+  it('keeps what its own link has closed, so that the link can undo it, if the email may have arrived', async () => {
+    const { id } = await put(sql(), 'mailed', { ...overdue(26), mailed_at: hours(2) });
+    const all = { purpose: 'all-answered', subjectId: (await makeAndLease('overdue'))?.id ?? '' } as const;
+    await act(instance(), 'do', all);
+    await makeDue();
+    expect(await lists().leaseNext()).toMatchObject({ messages: [] });
+    await act(instance(), 'undo', all);
+    expect(await rows(sql())).toMatchObject([{ id, closed_as: null, overdue_id: all.subjectId }]);
+  });
+
+  it('does not take a message that staff are closing in the same moment', async () => {
+    await put(sql(), 'mailed', { ...overdue(26), mailed_at: hours(2) });
+    const staff = await sql().reserve();
+    await staff`begin`;
+    await staff`update contact_messages set closed_as = 'answered', closed_at = now()`;
+    const making = lists().make('overdue');
+    const isWaiting = async () =>
+      (await sql()`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%contact_lists%'`)
+        .length > 0;
+    await until(isWaiting);
+    await staff`commit`;
+    staff.release();
+    await making;
+    expect(await rows(sql())).toMatchObject([{ overdue_id: null }]);
   });
 
   it('waits two minutes, in which the others are tried, if one of its messages can be mailed now', async () => {
