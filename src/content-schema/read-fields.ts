@@ -1,6 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs';
 import matter from 'gray-matter';
 import { jsonProblem } from './json-problem.ts';
-import { readText } from './read-text.ts';
 
 /**
  * @returns a JSON file's value, or an MDX file's frontmatter and the text below it.
@@ -8,13 +8,29 @@ import { readText } from './read-text.ts';
  */
 export function readFields(file: string): { fields: unknown; body?: string } {
   const text = readText(file);
+  if (file.endsWith('.json')) {
+    const problem = jsonProblem(text);
+    if (problem !== undefined) throw new Error(`expected valid JSON, but: ${problem}`);
+    return { fields: JSON.parse(text) };
+  }
   try {
-    if (file.endsWith('.json')) return { fields: JSON.parse(text) };
     // gray-matter caches what it parses unless it is given options.
     const { data, content } = matter(text, {});
     return { fields: data, body: content };
   } catch (error) {
-    const problem = error instanceof SyntaxError ? jsonProblem(text, error) : String(error);
-    throw new Error(`expected valid ${file.endsWith('.json') ? 'JSON' : 'YAML'}, but: ${problem}`);
+    throw new Error(`expected valid YAML, but: ${String(error)}`, { cause: error });
   }
+}
+
+/** @returns the text of a UTF-8 file, without the byte order mark that some Windows programs write. */
+function readText(file: string): string {
+  if (!existsSync(file)) throw new Error('expected to exist, but it is missing');
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
+    // In UTF-16, every English letter contains a null byte. UTF-8 text has none.
+    if (!text.includes('\0')) return text;
+  } catch {
+    // The error below also applies to bytes that are not UTF-8.
+  }
+  throw new Error('expected text saved in the UTF-8 encoding, but it has a different encoding');
 }

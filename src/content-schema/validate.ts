@@ -6,6 +6,7 @@ import { aboutErrors } from './about-errors.ts';
 import { pictureProblem } from './picture-problem.ts';
 import { readFields } from './read-fields.ts';
 import { expectedOf, fieldsOf, fileKinds, pictureSchemas, type Schema } from './schemas.ts';
+import { textProblem, textsIn } from './text-problem.ts';
 
 /** Files without a schema. Windows makes the last two in any folder. The search skips dotfiles, which macOS makes. */
 const otherFiles = ['README.md', 'images/*', '**/Thumbs.db', '**/desktop.ini'];
@@ -26,14 +27,16 @@ async function contentErrors(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
   const errors: string[] = [];
-  const orders = new Map<unknown, string>();
   const known = [...otherFiles];
   for (const { path, schema } of Object.values(fileKinds)) {
     known.push(path);
     const ofKind = names.filter((name) => matchesGlob(name, path));
-    for (const name of ofKind.length > 0 ? ofKind : [path]) {
+    const isMissing = ofKind.length === 0;
+    if (isMissing && path.includes('*')) errors.push(`${join(folder, path)}: there must be at least one card; add one`);
+    const taken = new Map<string, string>();
+    for (const name of isMissing && !path.includes('*') ? [path] : ofKind) {
       const file = join(folder, name);
-      const found = await fileErrors(folder, file, schema, orders);
+      const found = await fileErrors(folder, file, schema, taken);
       errors.push(...found.map((error) => `${file}: ${error}`));
     }
   }
@@ -43,46 +46,43 @@ async function contentErrors(folder: string): Promise<string[]> {
 
 const elsewhere = 'to be company.json, page.json, about.mdx, or in services/ or images/: move, rename or delete it';
 
-/** @param orders the files of the service cards checked so far, by `order`. This function adds any valid card. */
-async function fileErrors(folder: string, file: string, schema: Schema, orders: Map<unknown, string>) {
+/** @param taken the files by each order and title that they have. This function adds those of this file. */
+async function fileErrors(folder: string, file: string, schema: Schema, taken: Map<string, string>) {
   try {
-    const { fields, body } = readFields(file);
-    const errors = await schemaErrors(folder, schema, fields);
-    if (body !== undefined) errors.push(...aboutErrors(body).map((expected) => `the text: expected ${expected}`));
-    if (errors.length > 0 || typeof fields !== 'object' || fields === null || !('order' in fields)) return errors;
-    const other = orders.get(fields.order);
-    if (other) return [`order: expected a number that no other card has: ${other} also has ${String(fields.order)}`];
-    orders.set(fields.order, file);
-    return [];
+    const { fields, body = '' } = readFields(file);
+    const ofText = file.endsWith('.mdx') ? aboutErrors(body).map((expected) => `the text: expected ${expected}`) : [];
+    return [...(await schemaErrors(folder, schema, fields)), ...ofText, ...repeated(file, fields, taken)];
   } catch (error) {
     return [`the file: ${error instanceof Error ? error.message : String(error)}`];
   }
 }
 
-/** The keyword `picture` always fails, so the errors include every picture for {@link pictureProblem} to check. */
+/** Two cards must not have the same order or title, whatever the case of its letters. */
+function repeated(file: string, fields: unknown, taken: Map<string, string>): string[] {
+  const { order, title }: Record<string, unknown> = typeof fields === 'object' && fields !== null ? { ...fields } : {};
+  return Object.entries({ order, title }).flatMap(([name, value]) => {
+    const key = `${name} ${String(value).trim().toLowerCase()}`;
+    const other = taken.get(key);
+    taken.set(key, file);
+    if (!other || value === undefined) return [];
+    return [`${name}: expected one that no other card has: ${other} also has ${JSON.stringify(value)}`];
+  });
+}
+
 const ajv = new Ajv({ allErrors: true, verbose: true, extendRefs: true });
-ajv.addKeyword('picture', { validate: () => false });
 for (const [name, picture] of pictureSchemas) ajv.addSchema(picture, name);
 
 async function schemaErrors(folder: string, schema: Schema, fields: unknown): Promise<string[]> {
   void ajv.validate(schema, fields);
-  const shown = ajv.errors?.filter(isShown) ?? [];
   // Shows a single error for a value that breaks several rules, because one message is enough for the editor.
-  const errors = new Map(
-    shown
-      .filter((error) => !isPicture(error))
-      .toReversed()
-      .map(described),
-  );
-  for (const { dataPath, data, parentSchema } of shown.filter(isPicture)) {
-    const { picture }: Schema = parentSchema ?? {};
-    const expected = picture && !errors.has(dataPath) && (await pictureProblem(join(folder, String(data)), picture));
-    if (expected) errors.set(dataPath, expected);
+  const errors = new Map(ajv.errors?.filter(isShown).toReversed().map(described).toReversed());
+  for (const { path, text, schema: rules } of textsIn(schema, fields)) {
+    if (errors.has(path)) continue;
+    const expected = rules.picture ? await pictureProblem(join(folder, text), rules.picture) : textProblem(rules, text);
+    if (expected) errors.set(path, expected);
   }
-  return [...errors].toReversed().map(([field, expected]) => `${field.slice(1) || 'the file'}: expected ${expected}`);
+  return [...errors].map(([field, expected]) => `${field.slice(1) || 'the file'}: expected ${expected}`);
 }
-
-const isPicture = ({ keyword }: ErrorObject) => keyword === 'picture';
 
 /** Hides what the keyword `contains` says about individual items of a list, because only one of them has to match. */
 const isShown = ({ schemaPath }: ErrorObject) => !schemaPath.includes('/contains/');
