@@ -4,10 +4,10 @@ import { testTimeout } from './tests/support/time-limits.ts';
 const shared = {
   transform: {
     '\\.tsx?$': ['@swc/jest', { jsc: { transform: { react: { runtime: 'automatic' } } } }],
-    // This package contains ES modules but does not declare them as such.
-    '/jsmimeparser/.*\\.js$': '@swc/jest',
+    '\\.js$': '@swc/jest',
   },
-  transformIgnorePatterns: ['/node_modules/(?!@protontech/jsmimeparser/)'],
+  // Packages are transformed too: without a flag, Jest loads no ES modules, and some packages have nothing else.
+  transformIgnorePatterns: [],
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   globalSetup: '<rootDir>/tests/support/share-stacks.ts',
   globalTeardown: '<rootDir>/tests/support/stop-shared-stacks.ts',

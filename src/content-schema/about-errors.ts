@@ -1,3 +1,6 @@
+import remarkMdx from 'remark-mdx';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
 import { sectionAnchors } from './schemas.ts';
 
 const paragraphCount = 3;
@@ -5,46 +8,61 @@ const paragraphCount = 3;
 /** The maximum length of a paragraph in characters. A paragraph this long fills a phone's screen. */
 const longestParagraph = 500;
 
-/** The start of any block other than a paragraph, such as a heading or a list, in Markdown or MDX. */
-const otherBlock = /^\s*([#>|]|[-*+]\s|\d+[.)]\s|---|```|import\s|export\s)/;
-
-/** A line that ends a paragraph or makes it a heading. In CommonMark, a numbered list must start at 1 to do so. */
-const endOfParagraph = /\n {0,3}(#{1,6}\s|>|[-*+]\s|1[.)]\s|-{2,}\s*$|=+\s*$|\*{3,}\s*$|_{3,}\s*$|```|~~~)/m;
-
-/** The destination in an inline link, `[text](https://…)`, or in a link definition, `[name]: https://…`. */
-const link = /\]\(\s*([^)\s]*)|^ {0,3}\[[^\]]*\]:\s*(\S*)/gm;
-
 const allowedLink = new RegExp(`^(https://[^/?#]+.*|mailto:.+@.+|tel:\\+?\\d.*|#(${sectionAnchors.join('|')}))$`);
 
 const linksExpected = `links such as [text](https://…), mailto:…, tel:… or ${sectionAnchors.map((id) => `#${id}`).join(', ')}`;
+
+const noCode =
+  'no "<" or "{", and no line that starts with "import" or "export": they start code in this file; found in';
+
+/** The parts of a node of the syntax tree (https://github.com/syntax-tree/mdast) that matter here. */
+type Node = { type: string; url?: string; children?: Node[]; position?: { start: Point; end: Point } | undefined };
+type Point = { offset?: number | undefined };
+
+/** The parser that gatsby-plugin-mdx uses. */
+const mdx = unified().use(remarkParse).use(remarkMdx);
 
 /**
  * @param text the text of `about.mdx` below its frontmatter.
  * @returns a phrase for each mistake that says what was expected, such as "no pictures, found one in …".
  */
 export function aboutErrors(text: string): string[] {
-  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
-  const count = paragraphs.length;
-  return [
-    ...(count === paragraphCount
-      ? []
-      : [`exactly ${paragraphCount} paragraphs separated by empty lines, found ${count}`]),
-    ...paragraphs.flatMap(paragraphErrors),
-  ];
+  let tree: Node;
+  try {
+    tree = mdx.parse(text);
+  } catch (error) {
+    const line = error instanceof Error && 'line' in error ? Number(error.line) : 1;
+    return [`${noCode} ${startOf(text.split('\n')[line - 1] ?? '')}`];
+  }
+  const blocks = tree.children ?? [];
+  const errors = blocks.flatMap((block) => {
+    const source = text.slice(block.position?.start.offset, block.position?.end.offset);
+    return blockErrors(block, source);
+  });
+  const count = blocks.filter(({ type }) => type !== 'definition').length;
+  if (errors.length > 0 || count === paragraphCount) return errors;
+  return [`exactly ${paragraphCount} paragraphs separated by empty lines, found ${count}`];
 }
 
-function paragraphErrors(paragraph: string): string[] {
-  const { length } = paragraph.trim();
-  const start = `"${paragraph.trim().slice(0, 20)}…"`;
-  const destinations = [...paragraph.matchAll(link)].map(([, inline, definition]) => inline ?? definition ?? '');
+/** @param source the block as it is in the file. */
+function blockErrors(block: Node, source: string): string[] {
+  const start = startOf(source);
+  const nodes = nodesIn(block);
+  if (nodes.some(({ type }) => type.startsWith('mdx'))) return [`${noCode} ${start}`];
+  if (!['paragraph', 'definition'].includes(block.type)) {
+    return [`paragraphs only, found a heading, a list or a similar block: ${start}`];
+  }
+  const links = nodes.flatMap(({ type, url = '' }) => (['link', 'definition'].includes(type) ? [url] : []));
   return [
-    length > longestParagraph && `paragraphs of at most ${longestParagraph} characters; ${start} has ${length}`,
-    (otherBlock.test(paragraph) || endOfParagraph.test(paragraph)) &&
-      `paragraphs only, found a heading, a list or a similar block: ${start}`,
-    /[<{]/.test(paragraph) && `no "<" or "{", which start code in this file, found one in ${start}`,
-    paragraph.includes('![') && `no pictures, found one in ${start}`,
-    ...destinations
-      .filter((destination) => !allowedLink.test(destination))
-      .map((destination) => `${linksExpected}; found "${destination}" in ${start}`),
+    source.length > longestParagraph &&
+      `paragraphs of at most ${longestParagraph} characters; ${start} has ${source.length}`,
+    nodes.some(({ type }) => type.startsWith('image')) && `no pictures, found one in ${start}`,
+    ...links.filter((url) => !allowedLink.test(url)).map((url) => `${linksExpected}; found "${url}" in ${start}`),
   ].filter((expected) => expected !== false);
 }
+
+function nodesIn(node: Node): Node[] {
+  return [node, ...(node.children ?? []).flatMap(nodesIn)];
+}
+
+const startOf = (source: string) => `"${source.trim().slice(0, 20)}…"`;
