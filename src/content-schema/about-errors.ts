@@ -6,7 +6,7 @@ import { sectionAnchors } from './schemas.ts';
 const paragraphCount = 3;
 
 /** The maximum length of a paragraph in characters. A paragraph this long fills a phone's screen. */
-const longestParagraph = 500;
+export const longestParagraph = 500;
 
 const allowedLink = new RegExp(`^(https://[^/?#]+.*|mailto:.+@.+|tel:\\+?\\d.*|#(${sectionAnchors.join('|')}))$`);
 
