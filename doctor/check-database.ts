@@ -1,12 +1,12 @@
 /** Checks that the database has all migrations, and that its schedule can call deliver-contact-messages. */
 import { readdir } from 'node:fs/promises';
 import postgres, { type Sql } from 'postgres';
-import { errorCode } from './error-code.ts';
 import { inProject } from '../local/process/project.ts';
 import { missingMigrations } from '../local/stack/migrations.ts';
 import { needsVerifiedTls } from '../supabase/functions/_shared/database.ts';
 import { deriveKey } from '../supabase/functions/_shared/keys.ts';
 import { fail, pass, startStack, type Finding } from './finding.ts';
+import { propertyOf } from './probe.ts';
 import type { Settings } from './settings.ts';
 
 export async function checkDatabase(settings: Settings): Promise<Finding[]> {
@@ -54,12 +54,12 @@ async function checkSchedule(sql: Sql, { SUPABASE_URL, CONTACT_EDGE_SECRET, isLo
 
 /** Returns no rows if the table does not exist. Throws any other error. */
 function noneWithoutTable(error: unknown): [] {
-  if (errorCode(error) === '42P01') return [];
+  if (propertyOf(error, 'code') === '42P01') return [];
   throw error;
 }
 
 function unusable(error: unknown, { isLocal }: Settings): Finding {
-  const code = String(errorCode(error) ?? error);
+  const code = String(propertyOf(error, 'code') ?? error);
   const hostedRemedy = /CERT|SIGNATURE/.test(code)
     ? "This machine cannot verify the database's certificate: docs/operations.md, step 5."
     : "Copy SUPABASE_DB_URL from the dashboard (Connect, Session pooler), and put the database's password into it.";

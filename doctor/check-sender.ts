@@ -1,9 +1,9 @@
 /** Checks that receiving mail servers can verify the domain that the company's emails come from. */
 import type { Resolver } from 'node:dns/promises';
-import { errorCode } from './error-code.ts';
 import { isLoopback } from '../supabase/functions/_shared/is-loopback.ts';
 import { bareAddress } from '../supabase/functions/_shared/mail/email.ts';
 import { fail, pass, type Finding } from './finding.ts';
+import { propertyOf } from './probe.ts';
 import type { Settings } from './settings.ts';
 
 const check = 'Sender';
@@ -29,7 +29,7 @@ export async function checkSender({ CONTACT_FROM, SMTP_URL }: Settings, dns: Dns
     return pass(check, `${domain} has DMARC and ${spf.length === 1 ? 'SPF' : 'no SPF: its emails must pass DKIM'}`);
   } catch (error) {
     const remedy = "Check this machine's network connection and try again.";
-    return fail(check, `${domain} cannot be looked up (${String(errorCode(error))})`, remedy);
+    return fail(check, `${domain} cannot be looked up (${String(propertyOf(error, 'code'))})`, remedy);
   }
 }
 
@@ -37,7 +37,7 @@ export async function checkSender({ CONTACT_FROM, SMTP_URL }: Settings, dns: Dns
 async function recordsAt(names: string[], kind: RegExp, dns: Dns): Promise<string[]> {
   const found = names.map((name) =>
     dns.resolveTxt(name).catch((error: unknown) => {
-      if (errorCode(error) === 'ENOTFOUND' || errorCode(error) === 'ENODATA') return [];
+      if (propertyOf(error, 'code') === 'ENOTFOUND' || propertyOf(error, 'code') === 'ENODATA') return [];
       throw error;
     }),
   );

@@ -20,9 +20,12 @@ async function check(site: Site) {
 }
 
 const passed = { Site: 'passed', 'Site function': 'passed', 'Links in emails': 'passed' };
-const missing = (answer: string) => ({ Site: `it does not answer with 200 and its security headers (${answer})` });
+const missing = (answer: string) => ({
+  Site: `it does not answer with 200 and its security headers (${answer})`,
+  'Links in emails': 'passed',
+});
 const faulty = (answer: string) => ({ ...passed, 'Site function': `does not refuse an empty message (${answer})` });
-const wrongLinks = { ...passed, 'Links in emails': 'CONTACT_SITE_URL is not it' };
+const links = { 'Links in emails': 'CONTACT_SITE_URL is not it' };
 
 describe('The site check', () => {
   it.each<[string, Site, object]>([
@@ -31,7 +34,12 @@ describe('The site check', () => {
     ['redirects', { page: 301 }, missing('301')],
     ['has some other function at /api/contact', { body: {} }, faulty('400')],
     ['has a function that cannot reach the project', { post: 502 }, faulty('502')],
-    ['sends emails with links to another site', { linkedSite: 'https://other.example' }, wrongLinks],
+    [
+      'is missing, and emails have links to another site',
+      { page: 404, linkedSite: 'https://other.example' },
+      { ...missing('404'), ...links },
+    ],
+    ['sends emails with links to another site', { linkedSite: 'https://other.example' }, { ...passed, ...links }],
   ])('reports on a site that %s', async (_, site, expected) => {
     expect(await check(site)).toEqual(expected);
   });

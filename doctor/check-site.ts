@@ -10,13 +10,10 @@ export async function checkSite({ siteUrl, isLocal, CONTACT_SITE_URL }: Settings
     probe(`${siteUrl}/api/contact`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }),
   ]);
   const isPublished = 'headers' in page && page.status === 200 && page.headers.has('content-security-policy');
-  // A missing site also lacks its function, so one finding is enough.
-  if (!isPublished) return [missing(page, siteUrl, isLocal)];
-  return [
-    pass('Site', `${siteUrl} answers with its security headers`),
-    checkSiteFunction(refusal, isLocal),
-    checkLinks(siteUrl, CONTACT_SITE_URL),
-  ];
+  const links = checkLinks(siteUrl, CONTACT_SITE_URL);
+  // A missing site also lacks its function, so one finding about both is enough.
+  if (!isPublished) return [missing(page, siteUrl, isLocal), links];
+  return [pass('Site', `${siteUrl} answers with its security headers`), checkSiteFunction(refusal, isLocal), links];
 }
 
 const answerOf = (result: ProbeResult) => ('failure' in result ? result.failure : String(result.status));

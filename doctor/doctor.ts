@@ -13,8 +13,8 @@ import { checkFunctions } from './check-functions.ts';
 import { checkMailServer } from './check-mail-server.ts';
 import { checkSender } from './check-sender.ts';
 import { checkSite } from './check-site.ts';
-import { formatFinding, type Finding } from './finding.ts';
-import { readLocalSettings, readSettingsFile, type Settings } from './settings.ts';
+import { formatFinding } from './finding.ts';
+import { readLocalSettings, readSettingsFile } from './settings.ts';
 
 await runWithGracefulShutdown(async () => {
   const given = process.argv.slice(2);
@@ -25,20 +25,13 @@ await runWithGracefulShutdown(async () => {
     console.log(`health key, for the uptime monitor: ${await deriveKey(settings.CONTACT_EDGE_SECRET, 'health')}`);
     return;
   }
-  if (settings) findings.push(...(await examine(settings)));
+  if (settings) {
+    const dns = new Resolver({ timeout: 5_000, tries: 2 });
+    const checks = [checkFunctions, checkDatabase, checkMailServer, checkSite].map((check) => check(settings));
+    findings.push(...(await Promise.all([...checks, checkSender(settings, dns)])).flat());
+  }
   for (const finding of findings) console.log(styleText(finding.remedy ? 'red' : 'green', formatFinding(finding)));
   const failed = findings.filter(({ remedy }) => remedy).length;
   if (failed > 0) throw new UserError(`${String(failed)} of ${String(findings.length)} checks failed.`);
   console.log('\nAll checks passed.');
 });
-
-async function examine(settings: Settings): Promise<Finding[]> {
-  const findings = await Promise.all([
-    checkFunctions(settings),
-    checkDatabase(settings),
-    checkMailServer(settings),
-    checkSender(settings, new Resolver({ timeout: 5_000, tries: 2 })),
-    checkSite(settings),
-  ]);
-  return findings.flat();
-}

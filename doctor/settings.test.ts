@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../tests/support/temporary-folder.ts';
-import { readLocalSettings, readSettingsFile } from './settings.ts';
+import { readSettingsFile } from './settings.ts';
 
 const valid = {
+  SUPABASE_REGION: 'ap-southeast-2',
   SUPABASE_URL: 'https://abcdefgh.supabase.co',
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_1',
   SUPABASE_DB_URL: 'postgresql://postgres.abcdefgh:pass@pooler.example:5432/postgres',
@@ -38,13 +39,14 @@ describe('The doctor’s settings', () => {
     const { settings, findings } = await read({});
     expect(settings).toBeUndefined();
     expect(new Set(findings.map(({ message }) => message.split(' ')[0]))).toEqual(
-      new Set(Object.keys(valid).filter((name) => name !== 'CONTACT_OWNER')),
+      new Set(Object.keys(valid).filter((name) => !['CONTACT_OWNER', 'SUPABASE_REGION'].includes(name))),
     );
     expect(findings.every(({ check, remedy }) => check === 'Settings' && remedy)).toBe(true);
   });
 
   it.each([
     ['SUPABASE_URL', 'http://abcdefgh.supabase.co'],
+    ['SUPABASE_REGION', 'sydney'],
     ['SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_…'],
     ['SUPABASE_PUBLISHABLE_KEY', 'sb_secret_12345678'],
     ['SUPABASE_PUBLISHABLE_KEY', `a.${Buffer.from('{"role":"service_role"}').toString('base64url')}.b`],
@@ -67,12 +69,5 @@ describe('The doctor’s settings', () => {
 
   it('cannot come from an unreadable file, and the error names that file', async () => {
     await expect(readSettingsFile('.')).rejects.toThrow('. cannot be read (EISDIR)');
-  });
-
-  it('are those of npm start if no file is given, with the ports from the environment', () => {
-    const { settings } = readLocalSettings({ API_PORT: '5001', SITE_PORT: '5002', DATABASE_PORT: '5003' });
-    const urls = { SUPABASE_URL: 'http://127.0.0.1:5001', siteUrl: 'http://localhost:5002' };
-    const SUPABASE_DB_URL = expect.stringContaining('127.0.0.1:5003');
-    expect(settings).toMatchObject({ ...urls, SUPABASE_DB_URL, isLocal: true });
   });
 });

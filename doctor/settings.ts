@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import company from '../content/company.json' with { type: 'json' };
+import { FunctionRegion } from '@supabase/supabase-js';
 import { string, type InferType } from 'yup';
-import { errorCode } from './error-code.ts';
 import { UserError } from '../local/process/user-error.ts';
 import { backendSettings } from '../local/stack/backend-settings.ts';
 import { readPorts, siteUrlOf, type Environment } from '../local/stack/settings.ts';
@@ -11,6 +11,7 @@ import { isSecretKey } from '../src/session/is-secret-key.ts';
 import { origin, readSettings, secretPattern, settingsSchema } from '../supabase/functions/_shared/settings.ts';
 import { bareAddress } from '../supabase/functions/_shared/mail/email.ts';
 import { fail, pass, type Finding } from './finding.ts';
+import { propertyOf } from './probe.ts';
 
 /** The settings of the edge functions and the site function, except for the keys that Supabase itself sets. */
 const schema = settingsSchema.omit(['SUPABASE_PUBLISHABLE_KEYS']).shape({
@@ -21,6 +22,9 @@ const schema = settingsSchema.omit(['SUPABASE_PUBLISHABLE_KEYS']).shape({
       message: '${path} must be a publishable key. A secret key gives access to all data: delete it in the dashboard',
       test: (key) => !key || (secretPattern.test(key) && !isSecretKey(key)),
     }),
+  SUPABASE_REGION: string()
+    .transform((region: string) => region || undefined)
+    .oneOf(Object.values(FunctionRegion), '${path} must be one of ${values}'),
 });
 
 export type Settings = InferType<typeof schema> & {
@@ -41,9 +45,8 @@ export function readLocalSettings(environment: Environment): CheckedSettings {
 /** Reads `NAME=value` lines from a file, and the site's URL from the content. Throws a UserError if that fails. */
 export async function readSettingsFile(file: string): Promise<CheckedSettings> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new UserError(
-      `${file} cannot be read (${String(errorCode(error))}): docs/operations.md, step 2, describes it.`,
-    );
+    const code = String(propertyOf(error, 'code'));
+    throw new UserError(`${file} cannot be read (${code}): docs/operations.md, step 2, describes it.`);
   });
   return check(parseEnv(text), { siteUrl: company.siteUrl, isLocal: false });
 }
@@ -54,7 +57,7 @@ function check(values: Environment, where: Pick<Settings, 'siteUrl' | 'isLocal'>
     const findings = [pass('Settings', 'are complete and well-formed'), checkOwner(read.settings)];
     return { findings, settings: { ...read.settings, ...where } };
   }
-  const remedy = 'docs/operations.md, step 2, says what it is and where to find it.';
+  const remedy = 'docs/settings.md says what it is and where to find it.';
   return { findings: read.settingsErrors.map((error) => fail('Settings', error, remedy)) };
 }
 
