@@ -4,14 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { runWithGracefulShutdown } from '../local/process/graceful-shutdown.ts';
+import { freePorts, isListening } from '../local/process/ports.ts';
 import { inProject } from '../local/process/project.ts';
 import { report } from '../local/process/report.ts';
-import { sessionSettings } from '../local/stack/session-settings.ts';
+import { startService } from '../local/process/subprocess.ts';
+import { sessionSettings } from '../local/stack/settings.ts';
+import { siteServer } from '../local/stack/site.ts';
 import { buildSite } from '../local/stack/site-build.ts';
 import { rewritePages } from '../src/built-pages/built-pages.ts';
 import { measureLoad, type PageLoad } from './page-load.ts';
 import { roundRobin } from './round-robin.ts';
-import { serveFolder } from './serve-folder.ts';
 import { formatTable, type Row } from './table.ts';
 import { withoutScripts } from './without-scripts.ts';
 
@@ -19,9 +21,9 @@ import { withoutScripts } from './without-scripts.ts';
 const rounds = 9;
 
 await runWithGracefulShutdown(async (resources) => {
-  await buildSite(resources, { ...process.env, ...sessionSettings(process.env) });
-  const page = await serveFolder(resources, await copySite(resources));
-  const baseline = await serveFolder(resources, await copySite(resources, withoutScripts));
+  await buildSite(resources, sessionSettings(process.env));
+  const page = await serve(resources, await copySite(resources));
+  const baseline = await serve(resources, await copySite(resources, withoutScripts));
   const often = { warmUp: 1, rounds };
   const loads = await report.step('Lighthouse', () =>
     roundRobin({ page: () => measureLoad(page), baseline: () => measureLoad(baseline) }, often),
@@ -45,6 +47,14 @@ await runWithGracefulShutdown(async (resources) => {
   ];
   report.line(`\n${formatTable(rows)}\n`);
 });
+
+/** Serves a built site as `npm start` does. @returns the home page's URL. */
+async function serve(resources: AsyncDisposableStack, folder: string): Promise<string> {
+  const [port = 0] = await freePorts(1);
+  const program = { ...siteServer(port, folder), name: `bench-site-${String(port)}` };
+  await startService(resources, () => isListening(port), program);
+  return `http://localhost:${String(port)}/`;
+}
 
 /**
  * Copies the built site, and compresses its files as a host does before the first visit. Lighthouse takes the time that

@@ -27,7 +27,7 @@ async function checkMigrations(sql: Sql): Promise<Finding> {
   const applied = await sql<{ version: string }[]>`
     select version from supabase_migrations.schema_migrations`.catch(noneWithoutTable);
   const files = await readdir(inProject('supabase', 'migrations'));
-  const missing = missingMigrations(files, applied).map(({ file }) => file);
+  const missing = missingMigrations(files, applied);
   if (missing.length === 0) return pass('Database', 'has all migrations');
   return fail('Database', `lacks ${missing.join(', ')}`, 'Apply them with db push: docs/operations.md, step 3.');
 }

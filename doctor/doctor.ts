@@ -6,7 +6,7 @@
 import { Resolver } from 'node:dns/promises';
 import { styleText } from 'node:util';
 import { runWithGracefulShutdown } from '../local/process/graceful-shutdown.ts';
-import { UserError } from '../local/process/user-error.ts';
+import { UserError } from '../local/process/report.ts';
 import { deriveKey } from '../supabase/functions/_shared/keys.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkFunctions } from './check-functions.ts';

@@ -4,6 +4,6 @@ import { report } from '../process/report.ts';
 import { buildSite } from '../stack/site-build.ts';
 
 await runWithGracefulShutdown(async (resources) => {
-  await buildSite(resources, process.env);
+  await buildSite(resources, {});
   report.line('The site is in public/.');
 });

@@ -2,7 +2,7 @@
 import { inProject } from '../process/project.ts';
 import { report } from '../process/report.ts';
 import { runSubprocess } from '../process/subprocess.ts';
-import { sessionSettings } from '../stack/session-settings.ts';
+import { sessionSettings } from '../stack/settings.ts';
 import { buildSite } from '../stack/site-build.ts';
 
 export const lint = ['eslint', '.'];
@@ -10,7 +10,7 @@ export const formatting = ['prettier', '--check', '.'];
 
 /** Builds the site with the local settings that the tests expect. */
 export function build(resources: AsyncDisposableStack): Promise<void> {
-  return buildSite(resources, { ...process.env, ...sessionSettings({}) });
+  return buildSite(resources, sessionSettings({}));
 }
 
 /** Runs a tool from node_modules. If the tool fails, the error shows the last lines of its output. */

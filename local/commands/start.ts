@@ -1,8 +1,6 @@
 /** `npm start`: builds the site if necessary, and runs it with the rest of the stack. */
 import { runStack } from '../stack/run-stack.ts';
-import { sessionSettings } from '../stack/session-settings.ts';
+import { sessionSettings } from '../stack/settings.ts';
 import { buildSite } from '../stack/site-build.ts';
 
-const environment = { ...process.env, ...sessionSettings(process.env) };
-
-await runStack('site', (resources) => buildSite(resources, environment));
+await runStack('site', (resources) => buildSite(resources, sessionSettings(process.env)));

@@ -4,11 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
 import { inProject } from '../process/project.ts';
-import { report } from '../process/report.ts';
+import { report, UserError } from '../process/report.ts';
 import { startSubprocess } from '../process/subprocess.ts';
-import { UserError } from '../process/user-error.ts';
-import { denoEnvironment, denoFlags } from '../stack/deno.ts';
-import { functionNames, functionsFolder } from '../stack/edge-functions.ts';
+import { denoEnvironment, denoFlags, functionFiles } from '../stack/edge-functions.ts';
 import { build, check, formatting, lint } from './checks.ts';
 
 const withoutStack = ['units', 'components'];
@@ -22,7 +20,14 @@ await runWithGracefulShutdown(async (resources) => {
   const chosen = process.argv.slice(2);
   if (chosen.length > 0) await build(resources);
   else await checkAll(resources);
-  await jest(resources, chosen.length > 0 ? chosen : ['--ignoreProjects', ...withoutStack]);
+  const { ended } = startSubprocess(resources, {
+    name: 'jest',
+    command: inProject('node_modules', '.bin', 'jest'),
+    args: chosen.length > 0 ? chosen : ['--ignoreProjects', ...withoutStack],
+    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
+    onLine: report.line,
+  });
+  if ((await ended) !== 0) throw new UserError('Jest failed.');
 });
 
 /** Runs two sequences in parallel, on two cores: the checks that need the query types from a build, and all others. */
@@ -34,18 +39,10 @@ async function checkAll(resources: AsyncDisposableStack): Promise<void> {
   };
   const rest = async () => {
     await check(resources, 'Format', formatting);
-    const functions = functionNames().map((name) => join(functionsFolder, name, 'index.ts'));
-    const denoCheck = ['deno', 'check', ...denoFlags(functionsFolder), ...functions];
+    const denoCheck = ['deno', 'check', ...denoFlags, ...functionFiles().values()];
     await check(resources, 'Edge function types', denoCheck, denoEnvironment(inProject('.local')));
     const units = ['jest', '--selectProjects', ...withoutStack, '--maxWorkers', '1'];
     await check(resources, 'Unit and component tests', units);
   };
   await Promise.all([withTypes(), rest()]);
-}
-
-async function jest(resources: AsyncDisposableStack, args: string[]): Promise<void> {
-  const env = { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) };
-  const command = inProject('node_modules', '.bin', 'jest');
-  const { ended } = startSubprocess(resources, { name: 'jest', command, args, env, onLine: report.line });
-  if ((await ended) !== 0) throw new UserError('Jest failed.');
 }

@@ -69,7 +69,8 @@ function install() {
   // Uses the npm and Node that started this script, because the install replaces those in node_modules/.bin.
   const { npm_execpath: npm, npm_node_execpath: npmsNode } = process.env;
   const [command, ...args] = npm && npmsNode ? [npmsNode, npm, ...ci] : ['npm', ...ci];
-  const { status } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  // npm shows its progress only if both its outputs are terminals.
+  const { status } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
   if (status !== 0) fail('npm ci failed. Its messages are above. It needs the npm registry, so check the network.');
   if (!existsSync(pinnedNode)) fail('npm ci did not install Node. Are install scripts switched off (ignore-scripts)?');
 }

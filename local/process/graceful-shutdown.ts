@@ -1,6 +1,6 @@
 /** Runs a command. When it finishes or fails, or gets a signal, the programs that it started end in reverse order. */
 import { endLeftBehind } from './left-behind.ts';
-import { UserError } from './user-error.ts';
+import { UserError } from './report.ts';
 
 /**
  * Runs `work`, disposes of the resources, and ends the process. Before and after that, it also ends programs that are

@@ -8,10 +8,7 @@ import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inProject } from './project.ts';
-import { UserError } from './user-error.ts';
-
-/** How long a program has to end after SIGINT, in milliseconds, before it and its child processes are killed. */
-const timeToEnd = 4000;
+import { UserError } from './report.ts';
 
 const runs = inProject('.local', 'runs');
 
@@ -37,7 +34,8 @@ export async function endLeftBehind(): Promise<void> {
   const ofDead = readdirSync(runs).filter((pid) => !commandOf(pid).includes('node'));
   const programs = ofDead.flatMap((pid) => readdirSync(join(runs, pid))).filter(isProgram);
   for (const pid of programs) process.kill(Number(pid), 'SIGINT');
-  const timeoutAt = Date.now() + timeToEnd;
+  // After this time, in milliseconds, a program and its child processes are killed.
+  const timeoutAt = Date.now() + 4000;
   while (programs.some(isProgram)) {
     await delay(20);
     if (Date.now() < timeoutAt) continue;

@@ -3,11 +3,12 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { portSettings, type PortName } from '../stack/settings.ts';
-import { UserError } from './user-error.ts';
+import { UserError } from './report.ts';
 
 /**
  * Returns `count` different free ports below the range that Linux and macOS use for outgoing connections. Within that
- * range, a connection to a port with no listener could be assigned the same port, and would then connect to itself.
+ * range, a connection to a port with no listener could be assigned the same port, and would then connect to itself. The
+ * package get-port takes its ports from that range.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { execa } from 'execa';
 import { recordProgram } from './left-behind.ts';
 import { inProject } from './project.ts';
-import { UserError } from './user-error.ts';
+import { UserError } from './report.ts';
 
 export type SubprocessOptions = {
   /** The name of the program in messages and of its log file. */

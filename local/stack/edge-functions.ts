@@ -1,43 +1,54 @@
-/** Runs each edge function in supabase/functions under Deno. */
+/** Runs each edge function in supabase/functions with the Deno in node_modules, which downloads nothing. */
 import { globSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { freePorts, isListening } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';
 import { startService } from '../process/subprocess.ts';
-import type { DataFolder } from './data-folder.ts';
-import { denoCommand, denoEnvironment, denoRun } from './deno.ts';
+import type { StackOptions } from './settings.ts';
 
-type FunctionsOptions = {
-  folder: DataFolder;
-  /** The functions' environment variables, in addition to those for Deno itself. */
-  env: Readonly<Record<string, string>>;
-  /** Whether a function restarts when its files change. */
-  watch: boolean;
-  /** Called with each line that a function logs, except debug lines. */
-  onLine: (line: string) => unknown;
-};
+const functionsFolder = inProject('supabase', 'functions');
 
-export const functionsFolder = inProject('supabase', 'functions');
+/**
+ * The flags for both `deno run` and `deno check`, which select the functions' configuration file and the packages in
+ * node_modules. The file itself cannot name node_modules, because the Supabase CLI would then look for packages there
+ * during a deployment and find none (supabase/supabase#38729).
+ */
+export const denoFlags = ['--no-lock', '--node-modules-dir=manual', '--config', join(functionsFolder, 'deno.json')];
 
-/** Returns the names of the functions, which are the folders that contain an index.ts. */
-export function functionNames(): string[] {
-  return globSync('*/index.ts', { cwd: functionsFolder }).map((file) => basename(dirname(file)));
+/** Deno's environment: this process's PATH, a cache in `folder`, and no online check for updates. */
+export function denoEnvironment(folder: string) {
+  return { PATH: process.env.PATH, DENO_DIR: join(folder, 'deno'), DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' };
 }
 
-/** @returns the running functions and their ports, by name. */
+/** Returns the file of each function, by the function's name, which is the name of its folder. */
+export function functionFiles(): Map<string, string> {
+  const files = globSync(join(functionsFolder, '*', 'index.ts'));
+  return new Map(files.map((file) => [basename(dirname(file)), file]));
+}
+
+/**
+ * @param settings the functions' environment variables, in addition to those for Deno itself.
+ * @returns the running functions and their ports, by name.
+ */
 export async function startEdgeFunctions(
   resources: AsyncDisposableStack,
-  { folder, env, watch, onLine }: FunctionsOptions,
+  settings: Readonly<Record<string, string>>,
+  { folder, isDeveloped, onLine }: Pick<StackOptions, 'folder' | 'isDeveloped' | 'onLine'>,
 ) {
-  const names = functionNames();
-  const ports = await freePorts(names.length);
-  const starts = names.map(async (name, index) => {
+  const files = [...functionFiles()];
+  const ports = await freePorts(files.length);
+  const starts = files.map(async ([name, file], index) => {
     const { [index]: port = 0 } = ports;
     const service = await startService(resources, () => isListening(port), {
       name,
-      command: denoCommand,
-      args: denoRun(functionsFolder, name, watch ? ['--watch', '--no-clear-screen'] : []),
-      env: { ...denoEnvironment(folder.path), ...env, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${String(port)}` },
+      command: inProject('node_modules', '.bin', 'deno'),
+      args: [
+        ...['run', '--quiet', '--cached-only', '--no-prompt', ...denoFlags, '--allow-net', '--allow-env'],
+        ...(isDeveloped ? ['--watch', '--no-clear-screen'] : []),
+        // In MB, as on Supabase (supabase.com/docs/guides/functions/limits).
+        ...['--v8-flags=--max-heap-size=256', file],
+      ],
+      env: { ...denoEnvironment(folder.path), ...settings, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${String(port)}` },
       logFolder: folder.logs,
       // The functions log debug lines every minute, so those go only to the log file.
       onLine: (line) => line.includes('"level":"debug"') || onLine(`  ${name} | ${line}`),

@@ -3,22 +3,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { inProject } from '../process/project.ts';
-import { UserError } from '../process/user-error.ts';
-
-type Migration = { file: string; version: string };
-
-/** Returns the migrations among a folder's files, oldest first. */
-function migrationsAmong(files: readonly string[]): Migration[] {
-  return files.toSorted().flatMap((file) => {
-    const [, version] = /^(\d+)_.+\.sql$/.exec(file) ?? [];
-    return version ? [{ file, version }] : [];
-  });
-}
+import { UserError } from '../process/report.ts';
 
 /** Returns the migrations among a folder's files that have not been applied yet, oldest first. */
-export function missingMigrations(files: readonly string[], applied: readonly { version: string }[]): Migration[] {
+export function missingMigrations(files: readonly string[], applied: readonly { version: string }[]): string[] {
   const versions = new Set(applied.map(({ version }) => version));
-  return migrationsAmong(files).filter(({ version }) => !versions.has(version));
+  return files.toSorted().filter((file) => file.endsWith('.sql') && !versions.has(versionOf(file)));
+}
+
+/** Returns the number with which a migration's file name begins. */
+function versionOf(file: string): string {
+  return file.split('_', 1).join();
 }
 
 /** Applies the migrations that the database at `url` does not have yet, each in a separate transaction. */
@@ -28,13 +23,13 @@ export async function migrate(url: string, folder: string): Promise<void> {
     const [row] = await sql`select to_regclass('supabase_migrations.schema_migrations') is null as is_new`;
     if (row?.is_new) await sql.file(inProject('local', 'stack', 'before-migrations.sql'));
     const applied = await sql<{ version: string }[]>`select version from supabase_migrations.schema_migrations`;
-    for (const { file, version } of missingMigrations(await readdir(folder), applied)) {
+    for (const file of missingMigrations(await readdir(folder), applied)) {
       const text = await readFile(join(folder, file), 'utf8');
       await sql.begin(async (transaction) => {
         await transaction.unsafe(text).catch((error: unknown) => {
           throw new UserError(`The migration ${join(folder, file)} failed: ${String(error)}`, { cause: error });
         });
-        await transaction`insert into supabase_migrations.schema_migrations (version) values (${version})`;
+        await transaction`insert into supabase_migrations.schema_migrations (version) values (${versionOf(file)})`;
       });
     }
   } finally {

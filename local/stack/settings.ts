@@ -1,5 +1,6 @@
-/** The settings for `npm start` and `npm run develop`, read from environment variables. */
-import { UserError } from '../process/user-error.ts';
+/** The settings for the local stack, some of which come from environment variables. */
+import company from '../../content/company.json' with { type: 'json' };
+import { UserError } from '../process/report.ts';
 
 /** Each port's setting, default and purpose. */
 export const portSettings = {
@@ -14,6 +15,31 @@ export const portSettings = {
 export type PortName = keyof typeof portSettings;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The folders for a stack's database and emails, and for its logs. */
+export type DataFolder = { path: string; logs: string };
+
+export type StackOptions = {
+  folder: DataFolder;
+  ports: Record<'site' | 'api' | 'database' | 'mailbox' | 'smtp', number>;
+  /** Variables that override the functions' settings, such as SMTP_URL. */
+  environment: Environment;
+  /** Whether to run the site from source and reload it after changes. Otherwise the stack serves the last build. */
+  isDeveloped: boolean;
+  /** Called with each line that the site or an edge function logs, except debug lines. */
+  onLine: (line: string) => unknown;
+};
+
+/** The publishable key that the local edge functions accept. */
+const publishableKey = 'sb_publishable_local';
+
+function backendUrl(port: number): string {
+  return `http://127.0.0.1:${String(port)}`;
+}
+
+export function databaseUrl(port: number): string {
+  return `postgresql://postgres:postgres@127.0.0.1:${String(port)}/postgres`;
+}
 
 export function siteUrlOf(port: number): string {
   return `http://localhost:${String(port)}`;
@@ -31,7 +57,39 @@ export function readPort(name: PortName, environment: Environment): number {
   return port;
 }
 
+/** Returns what the build puts into the site for a signed-in visitor's session. The default is the local backend. */
+export function sessionSettings(environment: Environment) {
+  return {
+    GATSBY_SUPABASE_URL: environment.GATSBY_SUPABASE_URL ?? backendUrl(readPort('api', environment)),
+    GATSBY_SUPABASE_PUBLISHABLE_KEY: environment.GATSBY_SUPABASE_PUBLISHABLE_KEY ?? publishableKey,
+  };
+}
+
 /** Reads several ports, and returns them by name. */
 export function readPorts<Name extends PortName>(names: readonly Name[], environment: Environment) {
   return Object.fromEntries(names.map((name) => [name, readPort(name, environment)])) as Record<Name, number>;
+}
+
+/**
+ * Returns local values for the settings that a hosted project also needs.
+ *
+ * @param environment variables that may override some settings, such as SMTP_URL.
+ */
+export function backendSettings(
+  environment: Environment,
+  ports: Readonly<Record<'site' | 'api' | 'database' | 'smtp', number>>,
+) {
+  return {
+    SUPABASE_URL: backendUrl(ports.api),
+    SUPABASE_PUBLISHABLE_KEY: publishableKey,
+    SUPABASE_DB_URL: databaseUrl(ports.database),
+    SMTP_URL: environment.SMTP_URL ?? `smtp://127.0.0.1:${String(ports.smtp)}`,
+    CONTACT_TO: environment.CONTACT_TO ?? company.email,
+    CONTACT_OWNER: environment.CONTACT_OWNER ?? 'owner@company.example',
+    // Uses the company's domain, as the hosted backend does.
+    CONTACT_FROM: environment.CONTACT_FROM ?? company.email.replace(/^.*@/, 'website@'),
+    CONTACT_SITE_SECRET: 'local-site-secret',
+    CONTACT_EDGE_SECRET: 'local-edge-secret',
+    CONTACT_SITE_URL: siteUrlOf(ports.site),
+  };
 }

@@ -9,11 +9,10 @@ import { join } from 'node:path';
 import { contentErrorMessage } from '../../src/content-schema/validate.ts';
 import { requireNoneRuns } from '../process/left-behind.ts';
 import { inProject } from '../process/project.ts';
-import { report } from '../process/report.ts';
+import { report, UserError } from '../process/report.ts';
 import { runSubprocess } from '../process/subprocess.ts';
-import { UserError } from '../process/user-error.ts';
-import { gatsbyProgram } from './gatsby.ts';
 import type { Environment } from './settings.ts';
+import { gatsbyProgram } from './site.ts';
 
 const inputs = [
   ...['gatsby-*.{ts,tsx}', 'tsconfig.json', 'package{,-lock}.json', '.env.production'],
@@ -27,9 +26,10 @@ const results = ['public/index.html', 'public/_headers', '.cache/gatsby-types.d.
 /**
  * Builds the site if necessary. Resolves when the site in public/ is up to date.
  *
- * @param environment Gatsby's environment variables. Those that begin with `GATSBY_` become part of the site.
+ * @param settings are added to this process's environment. Variables that begin with `GATSBY_` become part of the site.
  */
-export async function buildSite(resources: AsyncDisposableStack, environment: Environment): Promise<void> {
+export async function buildSite(resources: AsyncDisposableStack, settings: Environment): Promise<void> {
+  const environment = { ...process.env, ...settings };
   const hash = await hashOfInputs(inProject(), environment);
   const isBuilt = [record, ...results].every((result) => existsSync(result));
   if (isBuilt && (await readFile(record, 'utf8')) === hash) return;

@@ -1,18 +1,24 @@
 /**
- * A program that serves the built site's files and functions, as Netlify does.
+ * A program that serves the built site's files and functions, as Netlify does. The functions are called through the
+ * handlers that gatsby-adapter-netlify generates. An uncaught error in one ends the program, as it would on Netlify.
  *
  * Usage, in the project's folder: node local/stack/site-server.ts PORT PUBLIC_FOLDER
  */
+import { readdir, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import files from '@fastify/static';
 import { parseAllHeaders } from '@netlify/headers-parser';
-import fastify, { type FastifyError, type FastifyReply } from 'fastify';
+import fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
 import { inProject } from '../process/project.ts';
-import { rereadWhenReplaced } from './reread.ts';
-import { addSiteFunctions } from './site-functions.ts';
 
+/** A handler's response. Its body is encoded in base64. */
+type Response = { statusCode: number; multiValueHeaders?: Record<string, string[]>; body?: string };
+type Handler = (event: object, context: object) => Promise<Response>;
+
+const load = createRequire(import.meta.url);
 const [port, publicFolder = ''] = process.argv.slice(2);
 
 // This limit is high, because the site functions themselves refuse large bodies.
@@ -32,7 +38,20 @@ await server.register(compress, {
   encodings: ['br', 'gzip'],
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } },
 });
-await addSiteFunctions(server, inProject('.netlify', 'functions-internal'));
+const functionsFolder = inProject('.netlify', 'functions-internal');
+for (const id of await readdir(functionsFolder)) {
+  const file = join(functionsFolder, id, `${id}.js`);
+  const handler = rereadWhenReplaced(file, () => loadHandler(file));
+  const { config } = load(join(functionsFolder, id, `${id}.json`)) as { config: { name: string } };
+  server.all(config.name, async (request, reply) => {
+    const call = await handler();
+    const { statusCode, multiValueHeaders = {}, body = '' } = await call(eventOf(request), {});
+    for (const [name, values] of Object.entries(multiValueHeaders)) {
+      reply.header(name, values.length > 1 ? values : values[0]);
+    }
+    return reply.code(statusCode).send(Buffer.from(body, 'base64'));
+  });
+}
 await server.register(async (site) => {
   const file = join(publicFolder, '_headers');
   const readRules = () => parseAllHeaders({ headersFiles: [file], configHeaders: [], minimal: false });
@@ -54,6 +73,45 @@ await server.register(async (site) => {
   });
 });
 
+await server.listen({ port: Number(port), host: '127.0.0.1' });
+
+/** Loads a handler again, together with the compiled function that it requires. */
+function loadHandler(file: string): Handler {
+  for (const loaded of Object.keys(load.cache)) {
+    if (!loaded.includes('node_modules')) Reflect.deleteProperty(load.cache, loaded);
+  }
+  return (load(file) as { handler: Handler }).handler;
+}
+
+/** Returns the parts of Netlify's Lambda event that the handlers read. */
+function eventOf({ url, method, headers, ip, body }: FastifyRequest): object {
+  const { href, pathname, searchParams } = new URL(url, `http://${headers.host ?? 'localhost'}`);
+  // Netlify overwrites this header. This server keeps it, so that tests can send messages as different visitors.
+  const all = Object.entries({ 'x-nf-client-connection-ip': ip, ...headers });
+  return {
+    path: pathname,
+    rawUrl: href,
+    httpMethod: method,
+    multiValueHeaders: Object.fromEntries(all.map(([name, value = []]) => [name, [value].flat()])),
+    queryStringParameters: Object.fromEntries(searchParams),
+    body: body instanceof Buffer ? body.toString('base64') : '',
+    isBase64Encoded: true,
+  };
+}
+
+/** Returns a function that caches the result of `read`, and calls `read` again after a build has replaced the file. */
+function rereadWhenReplaced<Content>(file: string, read: () => Content | Promise<Content>) {
+  let modified: number | undefined;
+  let content: Content | Promise<Content> | undefined;
+  return async (): Promise<Content> => {
+    // The file may be missing while a build is replacing it.
+    const { mtimeMs = modified } = await stat(file).catch(() => ({ mtimeMs: undefined }));
+    if (content === undefined || mtimeMs !== modified) content = await read();
+    modified = mtimeMs;
+    return content;
+  };
+}
+
 function isWellFormed(url: string): boolean {
   try {
     decodeURI(url);
@@ -62,5 +120,3 @@ function isWellFormed(url: string): boolean {
     return false;
   }
 }
-
-await server.listen({ port: Number(port), host: '127.0.0.1' });

@@ -1,32 +1,44 @@
 /** Serves the built site and its functions, or runs the site from source with Gatsby's hot reload. */
+import { existsSync } from 'node:fs';
 import { isListening } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';
+import { UserError } from '../process/report.ts';
 import { startService, type Subprocess } from '../process/subprocess.ts';
-import { gatsbyProgram } from './gatsby.ts';
-import { sessionSettings } from './session-settings.ts';
+import { sessionSettings, type Environment, type StackOptions } from './settings.ts';
 
-type SiteOptions = {
-  port: number;
-  /** The site functions' run-time settings. */
-  settings: Readonly<Record<string, string>>;
-  isDeveloped: boolean;
-  logFolder: string;
-  /** Called with each line that the site logs. */
-  onLine: (line: string) => unknown;
-};
-
+/** @param settings the site functions' run-time settings. */
 export function startSite(
   resources: AsyncDisposableStack,
-  { port, settings, isDeveloped, logFolder, onLine }: SiteOptions,
+  settings: Environment,
+  { folder, ports: { site: port }, isDeveloped, onLine }: StackOptions,
 ): Promise<Subprocess> {
-  const server = [inProject('local', 'stack', 'site-server.ts'), String(port), inProject('public')];
   const program = isDeveloped
     ? gatsbyProgram(['develop', '--port', String(port), '--host', '127.0.0.1'], 'development', {
         ...settings,
         ...sessionSettings(process.env),
       })
-    : { command: process.execPath, args: server, env: { PATH: process.env.PATH, ...settings, NODE_ENV: 'production' } };
+    : siteServer(port, inProject('public'), settings);
   const name = isDeveloped ? 'gatsby-develop' : 'site';
-  const options = { ...program, name, logFolder, onLine: (line: string) => onLine(`  site | ${line}`) };
-  return startService(resources, () => isListening(port), options);
+  const log = { name, logFolder: folder.logs, onLine: (line: string) => onLine(`  site | ${line}`) };
+  return startService(resources, () => isListening(port), { ...program, ...log });
+}
+
+/** How to serve the files in the folder, and the site functions with these settings. */
+export function siteServer(port: number, folder: string, settings: Environment = {}) {
+  if (!existsSync(folder)) throw new UserError('There is no built site. Run npm run build first, or npm test.');
+  return {
+    command: process.execPath,
+    args: [inProject('local', 'stack', 'site-server.ts'), String(port), folder],
+    env: { PATH: process.env.PATH, ...settings, NODE_ENV: 'production' },
+  };
+}
+
+/** How to run a Gatsby command without telemetry and without prompts on the terminal. */
+export function gatsbyProgram(args: string[], mode: 'production' | 'development', environment: Environment) {
+  const fixed = { GATSBY_TELEMETRY_DISABLED: '1', CI: 'true', NODE_ENV: mode };
+  return {
+    command: process.execPath,
+    args: [inProject('node_modules', 'gatsby', 'cli.js'), ...args],
+    env: { ...process.env, ...environment, ...fixed },
+  };
 }

@@ -1,45 +1,29 @@
 /** Starts the site, with local programs in place of Supabase and the mail server. */
+import { join } from 'node:path';
 import { deriveKey } from '../../supabase/functions/_shared/keys.ts';
+import { isListening } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';
-import { backendSettings } from './backend-settings.ts';
-import type { DataFolder } from './data-folder.ts';
+import { startService, type Subprocess } from '../process/subprocess.ts';
 import { startDatabase } from './database.ts';
 import { startEdgeFunctions } from './edge-functions.ts';
 import { startGateway } from './gateway.ts';
-import { startMailbox } from './mailbox.ts';
 import { migrate } from './migrations.ts';
-import { siteUrlOf, type Environment } from './settings.ts';
+import { backendSettings, siteUrlOf, type StackOptions } from './settings.ts';
 import { startSite } from './site.ts';
 
-type StackOptions = {
-  folder: DataFolder;
-  ports: Record<'site' | 'api' | 'database' | 'mailbox' | 'smtp', number>;
-  /** Variables that override the functions' settings, such as SMTP_URL. */
-  environment: Environment;
-  /** Whether to run the site from source and reload it after changes. Otherwise the stack serves the last build. */
-  isDeveloped: boolean;
-  /** Called with each line that the site or an edge function logs, except debug lines. */
-  onLine: (line: string) => unknown;
-};
-
-export type Stack = Awaited<ReturnType<typeof startStack>>;
-
 /** Starts the parts of the stack one after another. Disposing of `resources` stops them in reverse order. */
-export async function startStack(
-  resources: AsyncDisposableStack,
-  { folder, ports, environment, isDeveloped, onLine }: StackOptions,
-) {
+export async function startStack(resources: AsyncDisposableStack, options: StackOptions) {
+  const { folder, ports, environment } = options;
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, ...settings } = backendSettings(environment, ports);
   const { CONTACT_SITE_SECRET, CONTACT_EDGE_SECRET } = settings;
   const siteSettings = { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, CONTACT_SITE_SECRET };
   const env = { ...settings, SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: SUPABASE_PUBLISHABLE_KEY }) };
   const database = await startDatabase(resources, { folder, port: ports.database });
   await migrate(database.url, inProject('supabase', 'migrations'));
-  const mailbox = await startMailbox(resources, folder, ports);
-  const functions = await startEdgeFunctions(resources, { folder, env, watch: isDeveloped, onLine });
+  const mailbox = await startMailbox(resources, options);
+  const functions = await startEdgeFunctions(resources, env, options);
   await startGateway(resources, { port: ports.api, functions });
-  const siteOptions = { port: ports.site, settings: siteSettings, isDeveloped, logFolder: folder.logs, onLine };
-  const site = await startSite(resources, siteOptions);
+  const site = await startSite(resources, siteSettings, options);
   const parts = [database, mailbox, ...functions.values(), site];
   return {
     siteUrl: siteUrlOf(ports.site),
@@ -58,4 +42,20 @@ export async function startStack(
     /** Resolves with an error if a part of the stack ends without being stopped. */
     failure: () => Promise.race(parts.map(({ failure }) => failure())),
   };
+}
+
+/** Starts MailDev, which accepts every email on its SMTP port and shows it on a web page with a JSON API. */
+function startMailbox(resources: AsyncDisposableStack, { folder, ports }: StackOptions): Promise<Subprocess> {
+  // MailDev starts its web page last, after its SMTP server.
+  return startService(resources, () => isListening(ports.mailbox), {
+    name: 'mailbox',
+    command: process.execPath,
+    args: [
+      inProject('node_modules', 'maildev', 'dist', 'bin', 'maildev.js'),
+      ...['--smtp', String(ports.smtp), '--ip', '127.0.0.1', '--web', String(ports.mailbox), '--web-ip', '127.0.0.1'],
+      ...['--mail-directory', join(folder.path, 'mails')],
+    ],
+    env: { PATH: process.env.PATH },
+    logFolder: folder.logs,
+  });
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Session } from '@supabase/supabase-js';
-import { sessionSettings } from '../../local/stack/session-settings';
+import { sessionSettings } from '../../local/stack/settings';
 import { refreshCall, storageKey } from '../support/auth-server';
 import { startAuthServer } from './auth-server-http';
 import { useBrowser } from './browser';

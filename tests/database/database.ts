@@ -1,7 +1,7 @@
 /** PostgreSQL without the rest of the stack, and rows for tests. */
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
-import { temporaryDataFolder } from '../../local/stack/data-folder';
+import { temporaryDataFolder } from '../../local/stack/isolated-stack';
 import { startDatabase } from '../../local/stack/database';
 import { migrate } from '../../local/stack/migrations';
 import { freePorts } from '../../local/process/ports';

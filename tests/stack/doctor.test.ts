@@ -3,7 +3,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { backendSettings } from '../../local/stack/backend-settings';
+import { backendSettings } from '../../local/stack/settings';
 import { useStack } from '../support/stack';
 
 const { stack, sql } = useStack();

@@ -1,6 +1,6 @@
 /** What visitors and staff see when the mail server, an edge function or PostgreSQL fails. */
-import { backendSettings } from '../../local/stack/backend-settings';
-import { temporaryDataFolder } from '../../local/stack/data-folder';
+import { backendSettings } from '../../local/stack/settings';
+import { temporaryDataFolder } from '../../local/stack/isolated-stack';
 import { startEdgeFunctions } from '../../local/stack/edge-functions';
 import { aMessage } from '../support/a-message';
 import { header, startFakeMailServer, type MailServer } from '../support/fake-mail-server';
@@ -72,12 +72,9 @@ describe('An edge function that is killed after it has stored a message', () => 
     const portOf = (setting: string) => Number(stack().portSettings[setting]);
     const ports = { site: portOf('SITE_PORT'), api: portOf('API_PORT'), database: portOf('DATABASE_PORT'), smtp: 0 };
     const { SUPABASE_PUBLISHABLE_KEY: apikey, ...settings } = backendSettings({ SMTP_URL: mailServer.url }, ports);
-    const functions = await startEdgeFunctions(copies, {
-      folder: await temporaryDataFolder(copies),
-      env: { ...settings, SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: apikey }) },
-      watch: false,
-      onLine: () => undefined,
-    });
+    const env = { ...settings, SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: apikey }) };
+    const options = { folder: await temporaryDataFolder(copies), isDeveloped: false, onLine: () => undefined };
+    const functions = await startEdgeFunctions(copies, env, options);
     const copy = functions.get('send-contact-email');
     let isConnected = false;
     mailServer.behave({
