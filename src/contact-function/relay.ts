@@ -1,6 +1,5 @@
-import { createLog } from '../../supabase/functions/_shared/http/log.ts';
+import { createLog, createSpans } from '../../supabase/functions/_shared/http/log.ts';
 import { redactError } from '../../supabase/functions/_shared/http/redact-error.ts';
-import { createSpans } from '../../supabase/functions/_shared/http/spans.ts';
 import { siteTimeout } from '../../supabase/functions/_shared/times.ts';
 import { invokeEdgeFunction, type Call } from './invoke-edge-function.ts';
 import { fail, type Reply } from './reply.ts';

@@ -2,9 +2,8 @@
 import { object, string } from 'yup';
 import type { Database } from '../_shared/database.ts';
 import { jsonResponse, refuse, type Reply } from '../_shared/http/json-response.ts';
-import type { Count, Log } from '../_shared/http/log.ts';
+import type { Count, Log, Spans } from '../_shared/http/log.ts';
 import { readPost } from '../_shared/http/read-post.ts';
-import type { Spans } from '../_shared/http/spans.ts';
 import { invalidLinkSentence, linkActions, type LinkAction } from '../_shared/links/link-state.ts';
 import { verifyToken } from '../_shared/links/links.ts';
 import { nudge, readFollowed } from './follow.ts';

@@ -1,8 +1,7 @@
 /** The changes that links in emails to staff make in PostgreSQL. Each is one statement, which is safe to repeat. */
-import type { Database } from '../_shared/database.ts';
-import type { ListPurpose, Purpose } from '../_shared/links/actions.ts';
+import { type Database, sql, type Sql } from '../_shared/database.ts';
+import type { ListPurpose, Purpose } from '../_shared/links/links.ts';
 import { isExpired, isListed, reopened } from '../_shared/messages/message.ts';
-import { sql, type Sql } from '../_shared/sql.ts';
 
 /** What an action sets, and in which messages. */
 type Changes = Record<'do' | 'undo', (id: string) => { set: Sql; where: Sql }>;

@@ -1,7 +1,6 @@
 /** Handles one request to `deliver-contact-messages`, for a sweep, the health check or the check of answers. */
 import { jsonResponse, refuse, type Reply } from '../_shared/http/json-response.ts';
-import type { Count } from '../_shared/http/log.ts';
-import type { Spans } from '../_shared/http/spans.ts';
+import type { Count, Spans } from '../_shared/http/log.ts';
 import { sameSecret } from '../_shared/keys.ts';
 import { readAnswerProblems, readProblems } from './health.ts';
 import { sweep, type SweepDependencies } from './sweep.ts';

@@ -1,5 +1,5 @@
 /** The lists in PostgreSQL: digests, reminders, overdue emails and reports. */
-import type { Database } from '../_shared/database.ts';
+import { type Database, json, sql } from '../_shared/database.ts';
 import { listAfterMailedHours, listSize, promisedHours, remindAfterHours } from '../_shared/limits.ts';
 import {
   fieldsAsJson,
@@ -11,7 +11,6 @@ import {
   type Report,
 } from '../_shared/messages/message.ts';
 import { isBriefList } from '../_shared/messages/retry-policy.ts';
-import { json, sql } from '../_shared/sql.ts';
 import { lease } from '../_shared/times.ts';
 import { makeReport, readReport } from './report.ts';
 

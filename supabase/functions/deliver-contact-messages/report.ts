@@ -1,8 +1,7 @@
 /** The monthly report in PostgreSQL. Months are those in Perth. */
-import type { Database } from '../_shared/database.ts';
+import { type Database, sql } from '../_shared/database.ts';
 import { promisedHours } from '../_shared/limits.ts';
 import type { Report } from '../_shared/messages/message.ts';
-import { sql } from '../_shared/sql.ts';
 
 /**
  * Makes the report on last month once, from 8 in the morning of the second day: by then, each message has had its 24

@@ -3,9 +3,8 @@ import { checkContactMessage } from '../_shared/contact/contact-message.ts';
 import { contactHeaders, readIdempotencyKey } from '../_shared/contact/protocol.ts';
 import { referenceOf } from '../_shared/contact/reference.ts';
 import { jsonResponse, refuse, type Reply } from '../_shared/http/json-response.ts';
-import type { Count, Log } from '../_shared/http/log.ts';
+import type { Count, Log, Spans } from '../_shared/http/log.ts';
 import { readPost } from '../_shared/http/read-post.ts';
-import type { Spans } from '../_shared/http/spans.ts';
 import type { createAccept } from './accept.ts';
 import { readSpamSignals } from './spam-signals.ts';
 

@@ -2,8 +2,8 @@
 import { contactFields } from '../contact/contact-fields.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
 import { leastHours, undoHours } from '../limits.ts';
-import type { ListPurpose } from '../links/actions.ts';
-import { sql, type Sql } from '../sql.ts';
+import type { ListPurpose } from '../links/links.ts';
+import { sql, type Sql } from '../database.ts';
 import { lease } from '../times.ts';
 
 /** An accepted message. */

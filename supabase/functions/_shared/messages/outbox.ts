@@ -1,6 +1,5 @@
 /** The messages in PostgreSQL that are still to be mailed. */
-import type { Database } from '../database.ts';
-import { sql, type Sql } from '../sql.ts';
+import { type Database, sql, type Sql } from '../database.ts';
 import { lease } from '../times.ts';
 import { fieldsAsJson, isWaiting, type QueuedMessage } from './message.ts';
 
