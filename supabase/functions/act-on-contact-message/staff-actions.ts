@@ -33,8 +33,7 @@ const changes: Record<Exclude<Purpose, 'read'>, Changes> = {
   deliver: {
     do: (id) => ({
       set: sql`
-        queued_at = now(), next_attempt_at = now(), attempts = 0, refusals = 0, last_error = null, overdue_id = null,
-        ${reopened}`,
+        queued_at = now(), next_attempt_at = now(), attempts = 0, refusals = 0, last_error = null, ${reopened}`,
       where: sql`id = ${id} and (queued_at is null or (mailed_at is null and closed_at is not null))`,
     }),
     undo: (id) => ({

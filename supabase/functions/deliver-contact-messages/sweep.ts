@@ -60,8 +60,7 @@ export async function sweep(dependencies: SweepDependencies, spans: Spans) {
   };
 
   const makeAndSendLists = async () => {
-    for (const kind of ['digest', 'reminder', 'overdue'] as const) await step(kind, () => lists.make(kind));
-    await step('report', lists.makeReport);
+    for (const kind of ['digest', 'reminder', 'overdue', 'report'] as const) await step(kind, () => lists.make(kind));
     await step('overdue messages', mailOverdue);
     await step('lists', sendDueLists);
   };
