@@ -34,7 +34,7 @@ export function createRelay(name: string, edgeFunction: string) {
       // Without the secret, messages still arrive, but all visitors count as one for the limits.
       const missingSettings = settings.siteSecret ? undefined : ['CONTACT_SITE_SECRET'];
       const level = reply.outcome === 'unavailable' || missingSettings ? 'error' : 'info';
-      const outcome = entry.outcome === 'sent' && countedAs ? countedAs : entry.outcome;
+      const outcome = entry.outcome === 'done' && countedAs ? countedAs : entry.outcome;
       const write = [...counted, countedAs].includes(outcome) ? count : log;
       write({ level, ...entry, outcome, id, status: reply.status, ...spans.summary(), missingSettings });
       return reply;

@@ -59,13 +59,13 @@ export function useDatabase() {
     during: async <Result>(statement: string, work: () => Promise<Result>): Promise<Result> => {
       const other = await sql.reserve();
       await other.unsafe(`begin; ${statement}`);
-      let isOver = false;
-      const result = work().finally(() => (isOver = true));
+      const progress = { isOver: false };
+      const result = work().finally(() => (progress.isOver = true));
       await until(async () => (await other`select from pg_locks where not granted`).length > 0);
-      const hasWaited = !isOver;
+      const { isOver } = progress;
       await other`commit`;
       other.release();
-      if (!hasWaited) throw new Error('The work has not waited.');
+      if (isOver) throw new Error('The work has not waited.');
       return result;
     },
   };

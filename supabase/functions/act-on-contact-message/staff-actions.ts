@@ -48,17 +48,15 @@ const changes: Record<Exclude<Purpose, 'read'>, Changes> = {
 
 /**
  * Runs the link's action, or undoes it if that is possible: a mailed message stays mailed. Running it twice, even at
- * the same time, has the same effect as running it once. Nothing happens if the message has been deleted.
- *
- * @returns an empty object, because the browser opens the link again to show its state.
+ * the same time, has the same effect as running it once. Nothing happens if the message has been deleted. The browser
+ * then opens the link again to show its state.
  */
 export async function act(
   database: Database,
   action: 'do' | 'undo',
   { purpose, subjectId }: { purpose: Purpose; subjectId: string },
-): Promise<object> {
-  if (purpose === 'read') return {};
+): Promise<void> {
+  if (purpose === 'read') return;
   const { set, where } = changes[purpose][action](subjectId);
   await database.run(sql`update public.contact_messages set ${set} where ${where} and (${isExpired}) is not true`);
-  return {};
 }

@@ -40,7 +40,7 @@ async function runSweep(dependencies: Dependencies, spans: Spans): Promise<Reply
   }
   const { mailed, retrying } = body;
   const level = mailed + retrying === 0 ? 'debug' : 'info';
-  return { status: 200, outcome: 'sent', body, entry: { level, outcome: 'swept', mailed, retrying } };
+  return { status: 200, outcome: 'done', body, entry: { level, outcome: 'swept', mailed, retrying } };
 }
 
 async function check(isOfAnswers: boolean, { database }: SweepDependencies, spans: Spans): Promise<Reply> {
@@ -49,7 +49,7 @@ async function check(isOfAnswers: boolean, { database }: SweepDependencies, span
   const problems = await spans.time(name, () => read(database)).catch(() => ['the database does not answer']);
   const body = { problems };
   if (problems.length === 0)
-    return { status: 200, outcome: 'sent', body, entry: { level: 'debug', outcome: 'healthy' } };
+    return { status: 200, outcome: 'done', body, entry: { level: 'debug', outcome: 'healthy' } };
   return { status: 503, outcome: 'unavailable', body, entry: { level: 'error', outcome: 'unhealthy', problems } };
 }
 
