@@ -12,7 +12,7 @@ beforeEach(async () => {
   responses = {
     'send-contact-email': { status: 400, outcome: 'invalid' },
     'act-on-contact-message': { status: 400, outcome: 'refused' },
-    'deliver-contact-messages': { status: 200, outcome: 'sent', body: { problems: [] } },
+    'deliver-contact-messages': { status: 200, outcome: 'done', body: { problems: [] } },
   };
   project = await startFakeSupabase(({ url = '' }, response) => {
     const { status, outcome, body = {} } = responses[url.replace('/functions/v1/', '')] ?? { status: 404 };

@@ -58,7 +58,7 @@ describe('A relayed call', () => {
     supabase().respond = edgeResponse('sent', 200, { reference: 'CDFH2345', replayed: true });
     await call('1', { body }, readSettings());
     await call('1', { body }, readSettings());
-    supabase().respond = edgeResponse('sent', 200, {});
+    supabase().respond = edgeResponse('done', 200, {});
     await call('1', { body }, readSettings(), 'followed');
     await call('1', { body }, readSettings(), 'followed');
     const expected = [...counted, 'replayed', 'followed'].map((outcome, n) => [

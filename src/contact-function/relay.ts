@@ -1,6 +1,5 @@
-import { createLog } from '../../supabase/functions/_shared/http/log.ts';
+import { createLog, createSpans } from '../../supabase/functions/_shared/http/log.ts';
 import { redactError } from '../../supabase/functions/_shared/http/redact-error.ts';
-import { createSpans } from '../../supabase/functions/_shared/http/spans.ts';
 import { siteTimeout } from '../../supabase/functions/_shared/times.ts';
 import { invokeEdgeFunction, type Call } from './invoke-edge-function.ts';
 import { fail, type Reply } from './reply.ts';
@@ -35,7 +34,7 @@ export function createRelay(name: string, edgeFunction: string) {
       // Without the secret, messages still arrive, but all visitors count as one for the limits.
       const missingSettings = settings.siteSecret ? undefined : ['CONTACT_SITE_SECRET'];
       const level = reply.outcome === 'unavailable' || missingSettings ? 'error' : 'info';
-      const outcome = entry.outcome === 'sent' && countedAs ? countedAs : entry.outcome;
+      const outcome = entry.outcome === 'done' && countedAs ? countedAs : entry.outcome;
       const write = [...counted, countedAs].includes(outcome) ? count : log;
       write({ level, ...entry, outcome, id, status: reply.status, ...spans.summary(), missingSettings });
       return reply;

@@ -27,10 +27,10 @@ export function refusedLinkResponse({ status, allow }: Reply): SiteResponse {
 export function linkResponse(reply: Reply, { token, purpose, action }: LinkRequest): SiteResponse {
   if (reply.outcome === 'refused') return refusedLinkResponse(reply);
   const path = tokenPath(token);
-  if (reply.outcome === 'sent' && action !== 'show') {
+  if (reply.outcome === 'done' && action !== 'show') {
     return { status: 303, headers: { ...headers, Location: path }, body: '' };
   }
-  const page = reply.outcome === 'sent' && pageOf(reply.body, purpose, token);
+  const page = reply.outcome === 'done' && pageOf(reply.body, purpose, token);
   if (page) return { status: 200, headers, body: page };
   return { status: reply.outcome === 'unavailable' ? reply.status : 502, headers, body: failurePage(path) };
 }

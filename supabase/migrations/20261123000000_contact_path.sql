@@ -9,6 +9,8 @@ create table public.contact_lists (
   kind text not null check (kind in ('digest', 'reminder', 'overdue', 'report')),
   -- The first day of the report's month, in Perth.
   month date unique check ((month is not null) = (kind = 'report')),
+  -- The report's numbers, as they were when it was made.
+  report jsonb,
   made_at timestamptz not null default now(),
   -- The number of attempts, including the one in progress.
   attempts integer not null default 0,

@@ -33,7 +33,8 @@ const responses = {
 let received = [];
 const supabase = createServer(async (request, response) => {
   received.push(await json(request));
-  response.writeHead(200, { 'Content-Type': 'application/json', 'X-Contact-Outcome': 'sent' });
+  const outcome = request.url.endsWith('/send-contact-email') ? 'sent' : 'done';
+  response.writeHead(200, { 'Content-Type': 'application/json', 'X-Contact-Outcome': outcome });
   response.end(JSON.stringify(responses[request.url]));
 });
 supabase.listen(0, '127.0.0.1');

@@ -1,11 +1,9 @@
 /** Reads the content of a link's page from PostgreSQL. */
-import type { Database } from '../_shared/database.ts';
+import { type Database, sql } from '../_shared/database.ts';
 import { retryHours } from '../_shared/limits.ts';
-import type { MessagePurpose, Purpose } from '../_shared/links/actions.ts';
+import type { Claims, MessagePurpose, Purpose } from '../_shared/links/links.ts';
 import type { LinkState } from '../_shared/links/link-state.ts';
-import type { Claims } from '../_shared/links/links.ts';
 import { deletedAt, fieldsAsJson, isExpired, isListed } from '../_shared/messages/message.ts';
-import { sql } from '../_shared/sql.ts';
 
 type FoundMessage = LinkState['messages'][number] & {
   state: Exclude<LinkState['state'], 'open' | 'none'>;

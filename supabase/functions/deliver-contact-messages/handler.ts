@@ -1,7 +1,6 @@
 /** Handles one request to `deliver-contact-messages`, for a sweep, the health check or the check of answers. */
 import { jsonResponse, refuse, type Reply } from '../_shared/http/json-response.ts';
-import type { Count } from '../_shared/http/log.ts';
-import type { Spans } from '../_shared/http/spans.ts';
+import type { Count, Spans } from '../_shared/http/log.ts';
 import { sameSecret } from '../_shared/keys.ts';
 import { readAnswerProblems, readProblems } from './health.ts';
 import { sweep, type SweepDependencies } from './sweep.ts';
@@ -41,7 +40,7 @@ async function runSweep(dependencies: Dependencies, spans: Spans): Promise<Reply
   }
   const { mailed, retrying } = body;
   const level = mailed + retrying === 0 ? 'debug' : 'info';
-  return { status: 200, outcome: 'sent', body, entry: { level, outcome: 'swept', mailed, retrying } };
+  return { status: 200, outcome: 'done', body, entry: { level, outcome: 'swept', mailed, retrying } };
 }
 
 async function check(isOfAnswers: boolean, { database }: SweepDependencies, spans: Spans): Promise<Reply> {
@@ -50,7 +49,7 @@ async function check(isOfAnswers: boolean, { database }: SweepDependencies, span
   const problems = await spans.time(name, () => read(database)).catch(() => ['the database does not answer']);
   const body = { problems };
   if (problems.length === 0)
-    return { status: 200, outcome: 'sent', body, entry: { level: 'debug', outcome: 'healthy' } };
+    return { status: 200, outcome: 'done', body, entry: { level: 'debug', outcome: 'healthy' } };
   return { status: 503, outcome: 'unavailable', body, entry: { level: 'error', outcome: 'unhealthy', problems } };
 }
 

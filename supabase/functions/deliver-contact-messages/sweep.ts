@@ -1,8 +1,8 @@
 /** One sweep mails what is due, sends lists, deletes expired data, and proves that a message can be accepted. */
 import { mapContactFields } from '../_shared/contact/contact-fields.ts';
-import type { Database } from '../_shared/database.ts';
+import { type Database, json, sql } from '../_shared/database.ts';
 import { redactError } from '../_shared/http/redact-error.ts';
-import type { Spans } from '../_shared/http/spans.ts';
+import type { Spans } from '../_shared/http/log.ts';
 import { composeList } from '../_shared/mail/list-emails.ts';
 import { failureOf } from '../_shared/mail/mailer.ts';
 import { composeReport } from '../_shared/mail/report-email.ts';
@@ -11,7 +11,6 @@ import { retryListAfter } from '../_shared/messages/retry-policy.ts';
 import { sweepStartTimeout } from '../_shared/times.ts';
 import type { LeasedList, Lists } from './lists.ts';
 import { deleteExpired } from './retention.ts';
-import { json, sql } from '../_shared/sql.ts';
 
 export type SweepDependencies = DeliveryDependencies & {
   database: Database;
@@ -61,8 +60,7 @@ export async function sweep(dependencies: SweepDependencies, spans: Spans) {
   };
 
   const makeAndSendLists = async () => {
-    for (const kind of ['digest', 'reminder', 'overdue'] as const) await step(kind, () => lists.make(kind));
-    await step('report', lists.makeReport);
+    for (const kind of ['digest', 'reminder', 'overdue', 'report'] as const) await step(kind, () => lists.make(kind));
     await step('overdue messages', mailOverdue);
     await step('lists', sendDueLists);
   };

@@ -1,16 +1,14 @@
 /** Accepts a checked message by storing it in the database or, if that fails, by sending a direct email. */
 import type { ContactMessage } from '../_shared/contact/contact-message.ts';
 import { conflictSentence, failureSentence } from '../_shared/contact/protocol.ts';
-import { isOverload, type Database } from '../_shared/database.ts';
+import { type Database, isOverload, json, sql } from '../_shared/database.ts';
 import type { Reply } from '../_shared/http/json-response.ts';
-import type { LogEntry } from '../_shared/http/log.ts';
-import type { Spans } from '../_shared/http/spans.ts';
+import type { LogEntry, Spans } from '../_shared/http/log.ts';
 import { acceptLimits, limitedFor, mostDirectEmails, mostStoring } from '../_shared/limits.ts';
 import type { MailAddresses } from '../_shared/mail/email.ts';
 import type { Mailer } from '../_shared/mail/mailer.ts';
 import { composeDirectEmail } from '../_shared/mail/message-emails.ts';
 import type { LeasedMessage } from '../_shared/messages/outbox.ts';
-import { json, sql } from '../_shared/sql.ts';
 import { answerTimeout, lease, storePause, storeTimeout } from '../_shared/times.ts';
 import type { SpamSignals } from './spam-signals.ts';
 

@@ -50,7 +50,7 @@ export function readIdempotencyKey(header: string): string | undefined {
 /** The response header with the outcome. A response without this header does not come from the edge function. */
 export const outcomeHeader = 'X-Contact-Outcome';
 
-/** The outcomes of a submission. The edge function, the site function and the form all use the same words. */
+/** The outcomes. The edge function, the site function and the form all use the same words. */
 const outcomes = [
   /** The message was stored or, if the database failed, sent as a direct email. */
   'sent',
@@ -62,8 +62,10 @@ const outcomes = [
   'conflict',
   /** Too many messages are already being held, from this visitor or overall. */
   'limited',
-  /** The message could be neither stored nor emailed. Another try may succeed. */
+  /** The message could be neither stored nor emailed, or the database does not answer. Another try may succeed. */
   'unavailable',
+  /** A request that is not a submission was carried out: from a link, the schedule or a monitor. */
+  'done',
 ] as const;
 
 export type ContactOutcome = (typeof outcomes)[number];

@@ -1,7 +1,7 @@
 /** The responses from act-on-contact-message: the content of a link's page. The site function checks and renders it. */
 import { array, date, object, string, type InferType } from 'yup';
 import { mapContactFields } from '../contact/contact-fields.ts';
-import { purposes } from './actions.ts';
+import { purposes } from './links.ts';
 
 /** `do` runs the link's action, `undo` reverses it, and `show` changes nothing. */
 export const linkActions = ['show', 'do', 'undo'] as const;

@@ -2,8 +2,8 @@
 import { contactFields } from '../contact/contact-fields.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
 import { leastHours, undoHours } from '../limits.ts';
-import type { ListPurpose } from '../links/actions.ts';
-import { sql, type Sql } from '../sql.ts';
+import type { ListPurpose } from '../links/links.ts';
+import { sql, type Sql } from '../database.ts';
 import { lease } from '../times.ts';
 
 /** An accepted message. */
@@ -32,23 +32,19 @@ export type ListedMessage = ReceivedMessage & {
   nudgedAt: Date | null;
 };
 
-/** An email that lists messages or, as a report, counts them. */
-export type ListIdentity<Kind> = {
+/** A list of messages. Its email shows the messages in this order, but those on one line come last. */
+export type ContactList = {
   id: string;
-  kind: Kind;
+  kind: 'digest' | 'reminder' | 'overdue';
   /** When the list was made. This time is the same for every attempt. */
   madeAt: Date;
-};
-
-/** A list of messages. Its email shows the messages in this order, but those on one line come last. */
-export type ContactList = ListIdentity<'digest' | 'reminder' | 'overdue'> & {
   /** Whether the email leaves out what visitors wrote. */
   brief: boolean;
   messages: ListedMessage[];
 };
 
-/** The answers to one month's messages. */
-export type Report = ListIdentity<'report'> & {
+/** The answers to one month's messages, when the report was made. */
+export type ReportNumbers = {
   /** The months as `YYYY-MM-DD`. */
   month: string;
   monthBefore: string;
@@ -63,6 +59,9 @@ export type Report = ListIdentity<'report'> & {
   /** The messages without an answer, mailed or not, with the oldest first. */
   unanswered: { reference: string; receivedAt: string }[];
 };
+
+/** A list that counts messages. */
+export type Report = Pick<ContactList, 'id' | 'madeAt'> & { kind: 'report' } & ReportNumbers;
 
 /** SQL: the list whose link has this purpose contains the message. */
 export const isListed = (purpose: ListPurpose, listId: string) =>

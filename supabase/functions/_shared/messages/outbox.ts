@@ -1,6 +1,5 @@
 /** The messages in PostgreSQL that are still to be mailed. */
-import type { Database } from '../database.ts';
-import { sql, type Sql } from '../sql.ts';
+import { type Database, sql, type Sql } from '../database.ts';
 import { lease } from '../times.ts';
 import { fieldsAsJson, isWaiting, type QueuedMessage } from './message.ts';
 
@@ -16,10 +15,13 @@ export type LeasedMessage = QueuedMessage & {
 export type Outbox = ReturnType<typeof createOutbox>;
 
 export function createOutbox(database: Database) {
+  /** Nobody can undo a release after its first attempt, so the message starts its 24 hours anew. */
   const leaseOne = async (due: Sql): Promise<LeasedMessage | undefined> => {
     const [leased] = await database.run(sql<LeasedMessage>`
       update public.contact_messages
-      set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${lease / 1_000})
+      set
+        attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${lease / 1_000}),
+        overdue_id = case when attempts > 0 then overdue_id end
       where id = (
         select id from public.contact_messages
         where closed_at is null and ${due}
