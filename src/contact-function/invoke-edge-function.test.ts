@@ -3,14 +3,14 @@ import { FunctionRegion } from '@supabase/supabase-js';
 import { edgeResponse } from '../../tests/support/fake-supabase.ts';
 import { useFakeSupabase } from '../../tests/support/site-functions.ts';
 import { invokeEdgeFunction } from './invoke-edge-function.ts';
-import { fail } from './reply.ts';
-import { readSettings } from './settings.ts';
+import { fail } from './response.ts';
+import { readSiteSettings } from './settings.ts';
 
 const sent = edgeResponse('sent', 200, { reference: 'CDFH2345' }, { 'x-sb-edge-region': 'us-east-1' });
 const { supabase } = useFakeSupabase(sent);
 
 function invoke(region?: FunctionRegion) {
-  return invokeEdgeFunction('send-contact-email', { body: { name: 'Ann' } }, { ...readSettings(), region }, 10_000);
+  return invokeEdgeFunction('send-contact-email', { body: { name: 'Ann' } }, { ...readSiteSettings(), region }, 10_000);
 }
 
 /** Replaces the clock of the next call. @returns a function that ends the call's time. */

@@ -23,7 +23,8 @@ const postgresUrl = () =>
 
 const mailbox = () => matching(mailboxPattern, 'be one email address');
 
-const secret = () =>
+/** One of the secrets that only this project's functions know. */
+export const secret = () =>
   matching(
     secretPattern,
     'have at least 16 characters, all ASCII and no spaces, and must not be a placeholder (YOUR_…)',

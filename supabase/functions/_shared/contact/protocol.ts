@@ -25,14 +25,6 @@ export const failureSentence = 'Failed to send message. Please try again.';
 /** The error in a 409 response: the Idempotency-Key has already been used for a different message. */
 export const conflictSentence = 'This Idempotency-Key belongs to another message';
 
-/** The error in a 415 response. Messages are too short to be worth compressing, so no Content-Encoding is accepted. */
-export const encodedSentence = 'Send the body uncompressed, without a Content-Encoding header';
-
-/** Whether the Content-Encoding header says that the body is encoded. */
-export function isEncoded(contentEncoding: string | null | undefined): boolean {
-  return !/^\s*(identity)?\s*$/i.test(contentEncoding ?? '');
-}
-
 /** @returns the seconds in a Retry-After header. Undefined if its value is not a whole number but, say, a date. */
 export function readRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after') ?? '';
