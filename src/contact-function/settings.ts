@@ -18,7 +18,7 @@ export const siteSettingsSchema = object({
     .transform((region: string) => region || undefined)
     .oneOf(Object.values(FunctionRegion), '${path} must be one of ${values}'),
   /** The secret shared with send-contact-email. */
-  CONTACT_SITE_SECRET: secret(),
+  CONTACT_SITE_SECRET: secret,
 });
 
 /** A missing setting is an empty string, except for `region`. */

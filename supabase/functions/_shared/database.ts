@@ -12,9 +12,9 @@ import { answerTimeout, cancelAfter, connectTimeout, statementTimeout } from './
 /** A statement or a part of one, written without a connection. */
 export type Sql<Row extends object = postgres.Row> = (connection: Connection) => PendingQuery<Row[]>;
 
+/** A parameter, or another part of a statement. */
 type Value = string | number | boolean | null | ((connection: Connection) => ParameterOrFragment<never>);
 
-/** @param values the parameters, and other parts of the statement. */
 export function sql<Row extends object = postgres.Row>(template: TemplateStringsArray, ...values: Value[]): Sql<Row> {
   return (connection) =>
     connection<Row[]>(template, ...values.map((value) => (typeof value === 'function' ? value(connection) : value)));
@@ -48,10 +48,7 @@ export function isOverload(error: unknown): boolean {
   return overloadCodes.includes(String(error.code)) || /\bmax[_ ]client/i.test(error.message);
 }
 
-/**
- * @param url a PostgreSQL connection string.
- * @returns a database that connects on first use, and reconnects after PostgreSQL has been down.
- */
+/** @returns a database that connects to this URL on first use, and reconnects after PostgreSQL has been down. */
 export function createDatabase(url: string) {
   let connection = connect(url);
   /** When PostgreSQL last answered a statement, with rows or with an error. */

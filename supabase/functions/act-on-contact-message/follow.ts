@@ -8,7 +8,6 @@ const dueAt = sql`received_at + make_interval(hours => ${promisedHours})`;
 
 const isAnswered = sql`closed_as is not distinct from 'answered'`;
 
-/** The visitor may say that nobody has answered, unless somebody has. */
 const mayNudge = sql`${dueAt} <= now() and (${isNudged}) is not true`;
 
 const nudged = sql`nudged_at = now(), overdue_id = null`;

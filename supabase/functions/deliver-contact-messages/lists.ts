@@ -125,16 +125,15 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
         insert into public.contact_lists (id, kind) select id, ${kind} from made where exists (select from listed)`);
     },
     /** The mail server works again: gives the office two minutes to get the overdue messages before the owner hears. */
-    postponeOverdue: async () => {
-      await database.run(sql`
+    postponeOverdue: (): Promise<unknown> =>
+      database.run(sql`
         with postponed as (
           update public.contact_lists set next_attempt_at = now() + interval '2 minutes'
           where kind = 'overdue' and next_attempt_at <= now()
           returning id
         )
         update public.contact_messages set next_attempt_at = now()
-        where overdue_id in (select id from postponed) and ${isWaiting}`);
-    },
+        where overdue_id in (select id from postponed) and ${isWaiting}`),
     /** Leases to the caller the oldest list that is due. Lists that have not been tried yet come first. */
     leaseNext: async (): Promise<LeasedList | undefined> => {
       const [leased] = await database.run(sql<Leased>`
@@ -156,15 +155,13 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
       await freeOthers(list.id, messages);
       return { ...list, kind, brief: isBriefList(list), messages };
     },
-    markSent: async (id: string) => {
-      await database.run(sql`
-        update public.contact_lists set sent_at = now(), next_attempt_at = null where id = ${id} and sent_at is null`);
-    },
+    markSent: (id: string): Promise<unknown> =>
+      database.run(sql`
+        update public.contact_lists set sent_at = now(), next_attempt_at = null where id = ${id} and sent_at is null`),
     /** Does nothing if another worker has since leased the list. @param retryAfter in seconds. */
-    markFailed: async ({ id, attempts }: Pick<LeasedList, 'id' | 'attempts'>, retryAfter: number) => {
-      await database.run(sql`
+    markFailed: ({ id, attempts }: Pick<LeasedList, 'id' | 'attempts'>, retryAfter: number): Promise<unknown> =>
+      database.run(sql`
         update public.contact_lists set next_attempt_at = now() + make_interval(secs => ${retryAfter})
-        where id = ${id} and sent_at is null and attempts = ${attempts}`);
-    },
+        where id = ${id} and sent_at is null and attempts = ${attempts}`),
   };
 }

@@ -9,7 +9,7 @@ export type LogEntry = { level: 'debug' | 'info' | 'error'; outcome: string } & 
 export type Log = (entry: LogEntry) => void;
 
 /** Counts an entry instead of logging it every time. Entries with the same outcome are counted together. */
-export type Count = (entry: LogEntry) => void;
+export type Count = Log;
 
 /** The shortest time between two lines for the same counted outcome, in milliseconds. */
 const interval = 60_000;
@@ -62,7 +62,7 @@ export function createSpans() {
 }
 
 /** Starts a stopwatch. @returns a function that reads it, in whole milliseconds. */
-function stopwatch(): () => number {
+export function stopwatch(): () => number {
   const startedAt = performance.now();
   return () => Math.round(performance.now() - startedAt);
 }

@@ -46,9 +46,7 @@ export type LinkState = InferType<typeof linkStateSchema>;
 export const followedSchema = object({
   reference: string().required(),
   receivedAt: date().required(),
-  /** When the answer is due. */
   dueAt: date().required(),
-  /** When staff marked the message as answered. */
   answeredAt: date().defined().nullable(),
   /** `overdue` if the visitor may now say that nobody has answered, and `nudged` if that has been said. */
   state: string().oneOf(['open', 'overdue', 'nudged', 'answered']).required(),

@@ -6,23 +6,19 @@ import type { ListPurpose } from '../links/links.ts';
 import { sql, type Sql } from '../database.ts';
 import { lease } from '../times.ts';
 
-/** An accepted message. */
 export type ReceivedMessage = {
   /** A UUID, which is the message's idempotency key. */
   id: string;
-  /** Eight characters that the visitor and staff can read out to each other. */
   reference: string;
   receivedAt: Date;
   message: ContactMessage;
 };
 
-/** A message waiting to be mailed. */
 export type QueuedMessage = ReceivedMessage & {
   /** When the message was accepted or released. This time is the same for every attempt. */
   queuedAt: Date;
 };
 
-/** A message in a list. */
 export type ListedMessage = ReceivedMessage & {
   /** Why the message was held, in words for staff. Empty if it was never held. */
   reasons: string[];
@@ -32,7 +28,6 @@ export type ListedMessage = ReceivedMessage & {
   nudgedAt: Date | null;
 };
 
-/** A list of messages. Its email shows the messages in this order, but those on one line come last. */
 export type ContactList = {
   id: string;
   kind: 'digest' | 'reminder' | 'overdue';
@@ -40,6 +35,7 @@ export type ContactList = {
   madeAt: Date;
   /** Whether the email leaves out what visitors wrote. */
   brief: boolean;
+  /** The email shows the messages in this order, but those on one line come last. */
   messages: ListedMessage[];
 };
 
@@ -60,7 +56,6 @@ export type ReportNumbers = {
   unanswered: { reference: string; receivedAt: string }[];
 };
 
-/** A list that counts messages. */
 export type Report = Pick<ContactList, 'id' | 'madeAt'> & { kind: 'report' } & ReportNumbers;
 
 /** SQL: the list whose link has this purpose contains the message. */

@@ -54,11 +54,10 @@ export function createOutbox(database: Database) {
               and tried.next_attempt_at between now() + interval '55 minutes' and now() + interval '1 hour'
           )
         )`),
-    markMailed: async (id: string) => {
-      await database.run(sql`
+    markMailed: (id: string): Promise<unknown> =>
+      database.run(sql`
         update public.contact_messages set mailed_at = now(), next_attempt_at = null, last_error = null
-        where id = ${id} and next_attempt_at is not null`);
-    },
+        where id = ${id} and next_attempt_at is not null`),
     /**
      * Does nothing if another worker has since leased the message, because that worker's result is newer.
      *
@@ -66,14 +65,13 @@ export function createOutbox(database: Database) {
      * @param failed.retryAfter the seconds until the next attempt.
      * @param failed.error the error as JSON, without any words from the visitor.
      */
-    markFailed: async (
+    markFailed: (
       { id, attempts }: Pick<LeasedMessage, 'id' | 'attempts'>,
       { refusals, retryAfter, error }: { refusals: number; retryAfter: number; error: string },
-    ) => {
-      await database.run(sql`
+    ): Promise<unknown> =>
+      database.run(sql`
         update public.contact_messages
         set next_attempt_at = now() + make_interval(secs => ${retryAfter}), refusals = ${refusals}, last_error = ${error}
-        where id = ${id} and attempts = ${attempts} and next_attempt_at is not null`);
-    },
+        where id = ${id} and attempts = ${attempts} and next_attempt_at is not null`),
   };
 }
