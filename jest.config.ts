@@ -8,6 +8,8 @@ const shared = {
   },
   // Packages are transformed too: without a flag, Jest loads no ES modules, and some packages have nothing else.
   transformIgnorePatterns: [],
+  // execa needs this package, which names no file for `require`.
+  moduleNameMapper: { '^unicorn-magic$': '<rootDir>/node_modules/unicorn-magic/node.js' },
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   globalSetup: '<rootDir>/tests/support/share-stacks.ts',
   globalTeardown: '<rootDir>/tests/support/stop-shared-stacks.ts',
@@ -20,7 +22,7 @@ const components: Config = {
   testEnvironment: '<rootDir>/tests/support/browser-environment.ts',
   testMatch: ['<rootDir>/src/**/*.test.tsx', '<rootDir>/src/session/**/*.test.ts'],
   setupFilesAfterEnv: ['<rootDir>/tests/support/component-setup.ts'],
-  moduleNameMapper: { '^gatsby$': '<rootDir>/tests/support/gatsby.ts' },
+  moduleNameMapper: { ...shared.moduleNameMapper, '^gatsby$': '<rootDir>/tests/support/gatsby.ts' },
 };
 
 /** The tests of rules and handlers, which run in Node. */

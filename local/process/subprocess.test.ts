@@ -37,8 +37,9 @@ describe('A subprocess', () => {
 
   it('ends together with the processes that it has started', async () => {
     const listening = Promise.withResolvers<string>();
-    const server = 'require("node:net").createServer().listen(0, function () { console.log(this.address().port) })';
-    const script = `require("node:child_process").spawn(process.execPath, ["-e", '${server}'], { stdio: "inherit" })`;
+    const listen = 'require("node:net").createServer().listen(0, function () { console.log(this.address().port) })';
+    const server = `process.on("SIGINT", () => {}); ${listen}`;
+    const script = `require("node:child_process").spawn(process.execPath, ["-e", '${server}']).stdout.pipe(process.stdout)`;
     startSubprocess(resources, { ...node(script), onLine: listening.resolve });
     const port = Number(await listening.promise);
     expect(await isListening(port)).toBe(true);

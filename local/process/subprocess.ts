@@ -1,12 +1,8 @@
-/**
- * Runs a program, such as PostgreSQL or the site server, and writes its output to a log file. execa 10 would replace six
- * of these lines with 25 packages, one of which Jest cannot resolve.
- */
-import { spawn } from 'node:child_process';
+/** Runs a program, such as PostgreSQL or the site server, and writes its output to a log file. */
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { execa } from 'execa';
 import { recordProgram } from './left-behind.ts';
 import { inProject } from './project.ts';
 import { UserError } from './user-error.ts';
@@ -26,16 +22,13 @@ export type SubprocessOptions = {
 };
 
 export type Subprocess = {
-  /** Resolves with the exit code or the signal when the program has ended. */
-  ended: Promise<number | NodeJS.Signals | null>;
+  /** Resolves when the program has ended, with its exit code, its signal, or the reason why it did not start. */
+  ended: Promise<number | string | undefined>;
   /** Waits until the program has ended. Resolves with the error to show if nobody meant to stop it. */
   failure: () => Promise<UserError>;
   /** Stops the program. Resolves when it has ended. */
   stop: () => Promise<void>;
 };
-
-/** How long a program has to stop, in milliseconds. It is short, because a stack's programs stop one after another. */
-const timeToEnd = 2000;
 
 /** Starts a program. Disposing of `resources` stops it. */
 export function startSubprocess(resources: AsyncDisposableStack, options: SubprocessOptions): Subprocess {
@@ -45,40 +38,40 @@ export function startSubprocess(resources: AsyncDisposableStack, options: Subpro
   const logFile = join(logFolder, `${name}.log`);
   // If the disk is full, the program keeps running without a log.
   const log = createWriteStream(logFile).on('error', console.error);
-  // The program gets its own process group, so that Ctrl-C does not end it: programs must be stopped in order.
-  const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  if (child.pid) recordProgram(child.pid, logFile);
-  for (const output of [child.stdout, child.stderr]) {
-    createInterface({ input: output }).on('line', (line) => {
-      log.write(`${line}\n`);
-      onLine?.(line);
-    });
+  function* logLine(line: unknown) {
+    log.write(`${String(line)}\n`);
+    onLine?.(String(line));
+    yield line;
   }
-
-  /** Kills the program's process group, which includes its child processes. */
-  function killGroup() {
-    try {
-      if (child.pid) process.kill(-child.pid, 'SIGKILL');
-    } catch {
-      // No process in the group is left.
-    }
-  }
-
-  const { promise: ended, resolve, reject } = Promise.withResolvers<number | NodeJS.Signals | null>();
-  child.once('error', reject);
-  child.once('exit', killGroup);
-  child.once('close', (code, signal) => {
-    log.end(() => {
-      resolve(code ?? signal);
-    });
+  const stopping = new AbortController();
+  const program = execa(command, args, {
+    cwd,
+    env,
+    extendEnv: false,
+    stdin: 'ignore',
+    stdout: logLine,
+    stderr: logLine,
+    buffer: false,
+    reject: false,
+    cancelSignal: stopping.signal,
+    // SIGINT makes PostgreSQL stop without waiting for its clients, and is the only signal that ends Deno's watcher.
+    killSignal: 'SIGINT',
+    // This is short, because a stack's programs stop one after another.
+    forceKillAfterDelay: 2000,
+    // The program gets its own process group, so that Ctrl-C does not end it: programs must be stopped in order.
+    killDescendants: true,
+  });
+  if (program.pid) recordProgram(program.pid, logFile);
+  // A process that the program leaves behind could keep its output open.
+  program.nodeChildProcess.once('exit', () => program.kill('SIGKILL'));
+  const ended = program.then(async ({ exitCode, signal, code }) => {
+    await new Promise((resolve) => log.end(resolve));
+    return exitCode ?? signal ?? code;
   });
 
   async function stop() {
-    // SIGINT makes PostgreSQL stop without waiting for its clients, and is the only signal that ends Deno's watcher.
-    child.kill('SIGINT');
-    const timer = setTimeout(killGroup, timeToEnd);
+    stopping.abort();
     await ended;
-    clearTimeout(timer);
   }
 
   async function failure() {
