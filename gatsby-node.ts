@@ -7,7 +7,7 @@ import { contentErrorMessage } from './src/content-schema/validate';
 import { finishPage } from './src/built-pages/finish-page';
 import { rewritePages } from './src/built-pages/built-pages';
 import { readBuildSettings, sessionSettingsError } from './src/session/build-settings';
-import { encodePhotographs } from './src/content-schema/encode-photographs';
+import { encodePhotographs } from './src/built-pages/encode-photographs';
 import { querySiteFiles } from './src/seo/site-files/query-site-files';
 import { writeSiteFiles } from './src/seo/site-files/write-site-files';
 

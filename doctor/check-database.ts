@@ -7,9 +7,9 @@ import { needsVerifiedTls } from '../supabase/functions/_shared/database.ts';
 import { deriveKey } from '../supabase/functions/_shared/keys.ts';
 import { fail, pass, startStack, type Finding } from './finding.ts';
 import { propertyOf } from './probe.ts';
-import type { Settings } from './settings.ts';
+import type { DoctorSettings } from './settings.ts';
 
-export async function checkDatabase(settings: Settings): Promise<Finding[]> {
+export async function checkDatabase(settings: DoctorSettings): Promise<Finding[]> {
   const url = settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL;
   const ssl = needsVerifiedTls(url) ? { ssl: 'verify-full' as const } : {};
   // Supabase's transaction pooler does not support prepared statements.
@@ -33,7 +33,10 @@ async function checkMigrations(sql: Sql): Promise<Finding> {
 }
 
 /** Checks the schedule's settings. The health check shows whether the schedule's calls arrive. */
-async function checkSchedule(sql: Sql, { SUPABASE_URL, CONTACT_EDGE_SECRET, isLocal }: Settings): Promise<Finding> {
+async function checkSchedule(
+  sql: Sql,
+  { SUPABASE_URL, CONTACT_EDGE_SECRET, isLocal }: DoctorSettings,
+): Promise<Finding> {
   const [schedule] = await sql<{ isActive: boolean; url: string | null; key: string | null }[]>`
     select
       exists (select from cron.job where jobname = 'deliver-contact-messages' and active) as "isActive",
@@ -58,7 +61,7 @@ function noneWithoutTable(error: unknown): [] {
   throw error;
 }
 
-function unusable(error: unknown, { isLocal }: Settings): Finding {
+function unusable(error: unknown, { isLocal }: DoctorSettings): Finding {
   const code = String(propertyOf(error, 'code') ?? error);
   const hostedRemedy = /CERT|SIGNATURE/.test(code)
     ? "This machine cannot verify the database's certificate: docs/operations.md, step 5."

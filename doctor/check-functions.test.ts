@@ -1,7 +1,7 @@
 import { deriveKey } from '../supabase/functions/_shared/keys.ts';
 import { startFakeSupabase, type FakeSupabase } from '../tests/support/fake-supabase.ts';
 import { checkFunctions } from './check-functions.ts';
-import type { Settings } from './settings.ts';
+import type { DoctorSettings } from './settings.ts';
 
 type Response = { status: number; body?: object; outcome?: string };
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
   responses = {
     'send-contact-email': { status: 400, outcome: 'invalid' },
     'act-on-contact-message': { status: 400, outcome: 'refused' },
-    'deliver-contact-messages': { status: 200, outcome: 'sent', body: { problems: [] } },
+    'deliver-contact-messages': { status: 200, outcome: 'done', body: { problems: [] } },
   };
   project = await startFakeSupabase(({ url = '' }, response) => {
     const { status, outcome, body = {} } = responses[url.replace('/functions/v1/', '')] ?? { status: 404 };
@@ -27,7 +27,7 @@ const secret = 'edge-secret-of-24-chars.';
 /** The result of each check, by name: `passed`, or the message if the check failed. */
 async function check() {
   const settings = { SUPABASE_URL: project.url, SUPABASE_PUBLISHABLE_KEY: 'sb_1', CONTACT_EDGE_SECRET: secret };
-  const findings = await checkFunctions({ ...settings, isLocal: false } as Settings);
+  const findings = await checkFunctions({ ...settings, isLocal: false } as DoctorSettings);
   return Object.fromEntries(findings.map(({ check: name, message, remedy }) => [name, remedy ? message : 'passed']));
 }
 

@@ -3,11 +3,11 @@ import { readOutcome } from '../supabase/functions/_shared/contact/protocol.ts';
 import { deriveKey } from '../supabase/functions/_shared/keys.ts';
 import { fail, pass, startStack, type Finding } from './finding.ts';
 import { probe, propertyOf, type ProbeResult } from './probe.ts';
-import type { Settings } from './settings.ts';
+import type { DoctorSettings } from './settings.ts';
 
 const seeLog = 'See its log in the dashboard, or in .local/logs.';
 
-export async function checkFunctions(settings: Settings): Promise<Finding[]> {
+export async function checkFunctions(settings: DoctorSettings): Promise<Finding[]> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, CONTACT_EDGE_SECRET, isLocal } = settings;
   const healthKey = await deriveKey(CONTACT_EDGE_SECRET, 'health');
   const functionsUrl = new URL('/functions/v1/', SUPABASE_URL).href;

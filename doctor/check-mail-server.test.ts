@@ -1,6 +1,6 @@
 import { startFakeMailServer, type MailServer } from '../tests/support/fake-mail-server.ts';
 import { checkMailServer } from './check-mail-server.ts';
-import type { Settings } from './settings.ts';
+import type { DoctorSettings } from './settings.ts';
 
 let server: MailServer;
 
@@ -10,7 +10,7 @@ beforeEach(async () => {
 
 afterEach(() => server.stop());
 
-const check = (url: string) => checkMailServer({ SMTP_URL: url, isLocal: false } as Settings);
+const check = (url: string) => checkMailServer({ SMTP_URL: url, isLocal: false } as DoctorSettings);
 const withLogin = () => server.url.replace('//', '//user:p%40ss@');
 
 describe('The mail server check', () => {

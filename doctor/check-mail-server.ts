@@ -4,14 +4,14 @@ import { isLoopback } from '../supabase/functions/_shared/is-loopback.ts';
 import { hasTlsOff } from '../supabase/functions/_shared/mail/mailer.ts';
 import { withTimeout } from '../supabase/functions/_shared/timeout.ts';
 import { fail, pass, startStack, type Finding } from './finding.ts';
-import type { Settings } from './settings.ts';
+import type { DoctorSettings } from './settings.ts';
 
 const check = 'Mail server';
 
 /** The time limit in milliseconds. */
 const timeout = 15_000;
 
-export async function checkMailServer({ SMTP_URL, isLocal }: Settings): Promise<Finding> {
+export async function checkMailServer({ SMTP_URL, isLocal }: DoctorSettings): Promise<Finding> {
   const { protocol, hostname, port } = new URL(SMTP_URL);
   if (!isLocal && hasTlsOff(SMTP_URL)) {
     return fail(check, 'gets passwords and messages without TLS', 'Remove tls=off from SMTP_URL.');

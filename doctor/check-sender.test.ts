@@ -1,5 +1,5 @@
 import { checkSender } from './check-sender.ts';
-import type { Settings } from './settings.ts';
+import type { DoctorSettings } from './settings.ts';
 
 const hosted = { CONTACT_FROM: 'Website <website@Mail.company.example>', SMTP_URL: 'smtps://u:p@smtp.example:465' };
 
@@ -10,7 +10,7 @@ const dmarc = { '_dmarc.company.example': [['v=DMARC1; p=none']] };
 async function check(records: Record<string, string[][]>, code = 'ENOTFOUND', change: object = {}) {
   const resolveTxt = (name: string) =>
     records[name] ? Promise.resolve(records[name]) : Promise.reject(Object.assign(new Error(name), { code }));
-  const { message, remedy } = await checkSender({ ...hosted, ...change } as Settings, { resolveTxt });
+  const { message, remedy } = await checkSender({ ...hosted, ...change } as DoctorSettings, { resolveTxt });
   return `${remedy ? 'failed' : 'passed'}: ${message}`;
 }
 

@@ -4,13 +4,13 @@ import { isLoopback } from '../supabase/functions/_shared/is-loopback.ts';
 import { bareAddress } from '../supabase/functions/_shared/mail/email.ts';
 import { fail, pass, type Finding } from './finding.ts';
 import { propertyOf } from './probe.ts';
-import type { Settings } from './settings.ts';
+import type { DoctorSettings } from './settings.ts';
 
 const check = 'Sender';
 
 type Dns = Pick<Resolver, 'resolveTxt'>;
 
-export async function checkSender({ CONTACT_FROM, SMTP_URL }: Settings, dns: Dns): Promise<Finding> {
+export async function checkSender({ CONTACT_FROM, SMTP_URL }: DoctorSettings, dns: Dns): Promise<Finding> {
   const [, domain = ''] = bareAddress(CONTACT_FROM).toLowerCase().split('@');
   if (isLoopback(new URL(SMTP_URL).hostname)) return pass(check, 'needs no records: emails stay on this machine');
   const labels = domain.split('.');

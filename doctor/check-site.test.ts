@@ -1,6 +1,6 @@
 import { startHttpServer } from '../tests/support/http-server.ts';
 import { checkSite } from './check-site.ts';
-import type { Settings } from './settings.ts';
+import type { DoctorSettings } from './settings.ts';
 
 type Site = { page?: number; headers?: Record<string, string>; post?: number; body?: object; linkedSite?: string };
 
@@ -12,7 +12,7 @@ async function check(site: Site) {
     else response.writeHead(page, headers).end('<!doctype html>');
   });
   const CONTACT_SITE_URL = site.linkedSite ?? `${siteUrl}/`;
-  const findings = await checkSite({ siteUrl, isLocal: false, CONTACT_SITE_URL } as Settings);
+  const findings = await checkSite({ siteUrl, isLocal: false, CONTACT_SITE_URL } as DoctorSettings);
   await stop();
   return Object.fromEntries(
     findings.map(({ check: name, message, remedy }) => [name, remedy ? message.replace(siteUrl, 'it') : 'passed']),

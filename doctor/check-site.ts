@@ -1,9 +1,9 @@
 /** Checks that the site has its security headers, that its function works, and that links in emails go to the site. */
 import { fail, pass, startStack, type Finding } from './finding.ts';
 import { probe, propertyOf, type ProbeResult } from './probe.ts';
-import type { Settings } from './settings.ts';
+import type { DoctorSettings } from './settings.ts';
 
-export async function checkSite({ siteUrl, isLocal, CONTACT_SITE_URL }: Settings): Promise<Finding[]> {
+export async function checkSite({ siteUrl, isLocal, CONTACT_SITE_URL }: DoctorSettings): Promise<Finding[]> {
   const [page, refusal] = await Promise.all([
     probe(siteUrl),
     // Nothing is stored, because send-contact-email refuses an empty message.

@@ -2,38 +2,26 @@
 import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import company from '../content/company.json' with { type: 'json' };
-import { FunctionRegion } from '@supabase/supabase-js';
-import { string, type InferType } from 'yup';
+import type { InferType } from 'yup';
 import { UserError } from '../local/process/report.ts';
 import { backendSettings, readPorts, siteUrlOf, type Environment } from '../local/stack/settings.ts';
-import { isSecretKey } from '../src/session/is-secret-key.ts';
-import { origin, readSettings, secretPattern, settingsSchema } from '../supabase/functions/_shared/settings.ts';
+import { siteSettingsSchema } from '../src/contact-function/settings.ts';
+import { readSettings, settingsSchema } from '../supabase/functions/_shared/settings.ts';
 import { bareAddress } from '../supabase/functions/_shared/mail/email.ts';
 import { fail, pass, type Finding } from './finding.ts';
 import { propertyOf } from './probe.ts';
 
-/** The settings of the edge functions and the site function, except for the keys that Supabase itself sets. */
-const schema = settingsSchema.omit(['SUPABASE_PUBLISHABLE_KEYS']).shape({
-  SUPABASE_URL: origin('https://YOUR_PROJECT.supabase.co'),
-  SUPABASE_PUBLISHABLE_KEY: string()
-    .required('${path} is missing')
-    .test({
-      message: '${path} must be a publishable key. A secret key gives access to all data: delete it in the dashboard',
-      test: (key) => !key || (secretPattern.test(key) && !isSecretKey(key)),
-    }),
-  SUPABASE_REGION: string()
-    .transform((region: string) => region || undefined)
-    .oneOf(Object.values(FunctionRegion), '${path} must be one of ${values}'),
-});
+/** The settings of the edge functions and the site functions, except for the keys that Supabase itself sets. */
+const schema = settingsSchema.omit(['SUPABASE_PUBLISHABLE_KEYS']).concat(siteSettingsSchema);
 
-export type Settings = InferType<typeof schema> & {
+export type DoctorSettings = InferType<typeof schema> & {
   siteUrl: string;
   /** Whether these are the local stack's settings. */
   isLocal: boolean;
 };
 
 /** The findings about the settings, and the settings if they are valid. */
-export type CheckedSettings = { findings: Finding[]; settings?: Settings };
+export type CheckedSettings = { findings: Finding[]; settings?: DoctorSettings };
 
 /** Reads the settings that `npm start` uses, including those from the environment. */
 export function readLocalSettings(environment: Environment): CheckedSettings {
@@ -50,7 +38,7 @@ export async function readSettingsFile(file: string): Promise<CheckedSettings> {
   return check(parseEnv(text), { siteUrl: company.siteUrl, isLocal: false });
 }
 
-function check(values: Environment, where: Pick<Settings, 'siteUrl' | 'isLocal'>): CheckedSettings {
+function check(values: Environment, where: Pick<DoctorSettings, 'siteUrl' | 'isLocal'>): CheckedSettings {
   const read = readSettings(schema, (name) => values[name]);
   if (read.ok) {
     const findings = [pass('Settings', 'are complete and well-formed'), checkOwner(read.settings)];

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { palette } from './palette';
+import { palette } from '../supabase/functions/_shared/palette';
 
 const styles = readFileSync('src/styles.css', 'utf8');
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { longestParagraph } from '../src/content-schema/about-errors';
 import { pictureSchemas } from '../src/content-schema/schemas';
 import * as limits from '../supabase/functions/_shared/limits';
-import { actionLabels } from '../supabase/functions/_shared/links/actions';
+import { actionLabels } from '../supabase/functions/_shared/links/links';
 import { invalidLinkSentence } from '../supabase/functions/_shared/links/link-state';
 import { sampleEmails } from './support/sample-mails';
 

@@ -1,8 +1,6 @@
 /** Serves the built site and its functions, or runs the site from source with Gatsby's hot reload. */
-import { existsSync } from 'node:fs';
 import { isListening } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';
-import { UserError } from '../process/report.ts';
 import { startService, type Subprocess } from '../process/subprocess.ts';
 import { sessionSettings, type Environment, type StackOptions } from './settings.ts';
 
@@ -25,7 +23,6 @@ export function startSite(
 
 /** How to serve the files in the folder, and the site functions with these settings. */
 export function siteServer(port: number, folder: string, settings: Environment = {}) {
-  if (!existsSync(folder)) throw new UserError('There is no built site. Run npm run build first, or npm test.');
   return {
     command: process.execPath,
     args: [inProject('local', 'stack', 'site-server.ts'), String(port), folder],

@@ -6,14 +6,18 @@ import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
 import { keyField } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { contactCall } from '../contact-function/contact-call.ts';
 import { confirmation, replyPage } from '../contact-function/contact-page.ts';
-import { isCrossSite } from '../contact-function/is-cross-site.ts';
-import { acceptsHtml, isRead, prefersHtml } from '../contact-function/prefers-html.ts';
-import { rawBody, readRawBody } from '../contact-function/raw-body.ts';
-import { readBody, type RequestBody } from '../contact-function/read-body.ts';
+import { rawBody, readBody, type RequestBody } from '../contact-function/read-body.ts';
 import { createRelay } from '../contact-function/relay.ts';
-import { refuse, refuseMethod, type Reply } from '../contact-function/reply.ts';
-import { replyHeaders, sendResponse, type SiteResponse } from '../contact-function/send-response.ts';
-import { readSettings } from '../contact-function/settings.ts';
+import { acceptsHtml, isCrossSite, isRead, prefersHtml } from '../contact-function/request.ts';
+import {
+  refusal,
+  refusedMethod,
+  replyHeaders,
+  sendResponse,
+  type RelayedReply,
+  type SiteResponse,
+} from '../contact-function/response.ts';
+import { readSiteSettings } from '../contact-function/settings.ts';
 
 const relay = createRelay('api/contact', 'send-contact-email');
 
@@ -26,17 +30,18 @@ export default async function contact(request: GatsbyFunctionRequest, response: 
 async function respond(request: GatsbyFunctionRequest): Promise<SiteResponse> {
   const asPage = prefersHtml(request);
   if (asPage && isRead(request.method)) return confirmation(request.query);
-  const body = readBody(request.headers, await readRawBody(request));
+  const body = await readBody(request);
   const reply = await replyTo(request, body);
   return asPage ? replyPage(reply, body.form) : { ...reply, headers: replyHeaders(reply) };
 }
 
-async function replyTo(request: GatsbyFunctionRequest, body: RequestBody): Promise<Reply> {
+async function replyTo(request: GatsbyFunctionRequest, body: RequestBody): Promise<RelayedReply> {
   // Only a browser can read here: for a script, there is nothing to get.
-  if (request.method !== 'POST') return relay.refuse(refuseMethod(acceptsHtml(request) ? 'GET, HEAD, POST' : 'POST'));
-  if (isCrossSite(request.headers)) return relay.refuse(refuse(403, 'Send the form from the site itself'));
-  if (body.refusal) return relay.refuse(body.refusal);
-  const settings = readSettings();
+  if (request.method !== 'POST')
+    return relay.countRefusal(refusedMethod(acceptsHtml(request) ? 'GET, HEAD, POST' : 'POST'));
+  if (isCrossSite(request.headers)) return relay.countRefusal(refusal(403, 'Send the form from the site itself'));
+  if (body.refused) return relay.countRefusal(body.refused);
+  const settings = readSiteSettings();
   const send = async () => {
     const { id, ...call } = await contactCall(request, body, settings.siteSecret, new Date());
     return relay.call(id, call, settings);

@@ -22,7 +22,7 @@ const state: LinkState = {
 };
 const refused = edgeResponse('refused', 404, { error: invalidLinkSentence });
 
-const { supabase, log } = useFakeSupabase(edgeResponse('sent', 200, state));
+const { supabase, log } = useFakeSupabase(edgeResponse('done', 200, state));
 
 const call = (request: SiteRequest) => callSiteFunction(message, request);
 const open = (opened = token) => call({ method: 'GET', query: { token: opened } });
@@ -55,7 +55,7 @@ describe('/api/message', () => {
   });
 
   it.each(['do', 'undo'])('relays the action %s from a button, and redirects to the link', async (action) => {
-    supabase().respond = edgeResponse('sent', 200, {});
+    supabase().respond = edgeResponse('done', 200, {});
     const location = `/api/message?token=${token}`;
     expect(await press(action)).toMatchObject({ status: 303, headers: { Location: location }, body: '' });
     expect(supabase().received).toMatchObject([{ body: { token, action } }]);
@@ -76,7 +76,7 @@ describe('/api/message', () => {
     ['nudged', {}, undefined, [content.follow.nudgedText]],
     ['answered', { answeredAt: new Date('2026-11-23T01:00:00Z') }, undefined, ['Monday 23 November']],
   ])('shows a visitor the page of a message that is %s, and only counts it', async (shown, change, button, words) => {
-    supabase().respond = edgeResponse('sent', 200, { ...followed, ...change, state: shown });
+    supabase().respond = edgeResponse('done', 200, { ...followed, ...change, state: shown });
     const { status, body } = await open(followToken);
     expect([status, /<button[^>]*>([^<]*)/.exec(String(body))?.[1]]).toEqual([200, button]);
     for (const word of words) expect(body).toContain(word);
@@ -86,7 +86,7 @@ describe('/api/message', () => {
   });
 
   it.each([state, {}])('does not show a visitor a response with anything else', async (response) => {
-    supabase().respond = edgeResponse('sent', 200, response);
+    supabase().respond = edgeResponse('done', 200, response);
     expect(await open(followToken)).toMatchObject({ status: 502, body: expect.not.stringContaining('JNHNM43F') });
   });
 

@@ -19,7 +19,7 @@ const draftSchema = object({
 }).required();
 
 /** A checked message and its idempotency key. A message sent more than once with the same key is accepted only once. */
-export type Submission = { idempotencyKey: string; message: ContactMessage };
+export type KeyedMessage = { idempotencyKey: string; message: ContactMessage };
 
 type StoredDraft = InferType<typeof draftSchema>;
 
@@ -61,8 +61,8 @@ export function openDraft() {
     keep(values: FormValues) {
       change({ values });
     },
-    /** @returns the submission for this message. The same message keeps its key until it is confirmed. */
-    submissionOf(message: ContactMessage): Submission {
+    /** Gives the message its key. The same message keeps its key until it is confirmed. */
+    withKey(message: ContactMessage): KeyedMessage {
       const text = JSON.stringify(contactFields.map(({ name }) => message[name]));
       const idempotencyKey = draft.keys[text] ?? newUuid();
       change({ keys: { ...draft.keys, [text]: idempotencyKey } });

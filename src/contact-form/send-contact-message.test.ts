@@ -85,6 +85,7 @@ describe('sendContactMessage', () => {
     ['invalid', { error: 'Odd', field: 'name' }, { outcome: 'invalid', error: 'Odd', field: 'name' }],
     ['invalid', { error: 'Odd', field: 'age' }, { outcome: 'invalid', error: 'Odd', field: undefined }],
     ['invalid', '', { outcome: 'refused' }],
+    ['done', {}, { outcome: 'refused' }],
     ['conflict', { reference: sent.reference }, { outcome: 'conflict' }],
   ])('turns the response %s with the body %j into the result %j', async (outcome, body, result) => {
     mockFetch(respond(outcome, body));

@@ -5,13 +5,13 @@ import {
   readRetryAfter,
 } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { browserTimeout } from '../../supabase/functions/_shared/times.ts';
-import type { Submission } from './draft';
+import type { KeyedMessage } from './draft';
 import { readSubmissionResult, type SubmissionResult } from './submission-result';
 
 /** The longest wait before the second attempt while the backend is overloaded, in milliseconds. */
 const longestWait = 5_000;
 
-export type ContactRequest = Submission & {
+export type ContactRequest = KeyedMessage & {
   honeypot: string;
   /** How long the page has been open. Undefined if part of the message was typed before the page was opened. */
   seconds: number | undefined;

@@ -19,7 +19,7 @@ export type SubmissionResult =
   /** No response arrived, and the browser reports that it is offline. */
   | { outcome: 'offline' }
   | {
-      outcome: Exclude<ContactOutcome, 'sent' | 'invalid'>;
+      outcome: Exclude<ContactOutcome, 'sent' | 'invalid' | 'done'>;
       /** The wait before the next attempt, in seconds. Undefined if the response has no Retry-After. */
       retryAfter?: number | undefined;
     };
@@ -33,7 +33,7 @@ const responseBody = object({
 
 /**
  * @param body the response's parsed body, of any type.
- * @returns `refused` if the response says `invalid` but contains no error.
+ * @returns `refused` if the response says `invalid` but contains no error, or is not about a submission.
  */
 export function readSubmissionResult(
   outcome: ContactOutcome,
@@ -42,8 +42,8 @@ export function readSubmissionResult(
 ): SubmissionResult {
   const { reference = '', page, error, field } = responseBody.isValidSync(body, { strict: true }) ? body : {};
   if (outcome === 'sent') return { outcome, reference: isReference(reference) ? reference : undefined, page };
-  if (outcome !== 'invalid') return { outcome, retryAfter };
-  return error
+  if (outcome !== 'invalid' && outcome !== 'done') return { outcome, retryAfter };
+  return outcome === 'invalid' && error
     ? { outcome, error, field: contactFields.find(({ name }) => name === field)?.name }
     : { outcome: 'refused' };
 }

@@ -43,7 +43,7 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
     onSubmit: async (_, { resetForm }) => {
       const message = checked.current;
       const sent = await sendContactMessage({
-        ...draft.submissionOf(message),
+        ...draft.withKey(message),
         honeypot: honeypot.current?.value ?? '',
         seconds: draft.isRestored() ? undefined : performance.now() / 1000,
       });

@@ -10,11 +10,14 @@ import { emailUrl } from '../contact-form/email-url.ts';
 import { companyEmail, companyName, formLabels as labels } from '../plain-page/words.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { confirmation, replyPage } from './contact-page.ts';
-import { fail, refuse, type Reply } from './reply.ts';
-import type { SiteResponse } from './send-response.ts';
+import { fail, refusal, type RelayedReply, type SiteResponse } from './response.ts';
 
-const sent = (body: object): Reply => ({ outcome: 'sent', status: 200, body });
-const invalid = (field: string): Reply => ({ outcome: 'invalid', status: 400, body: { error: 'Is wrong', field } });
+const sent = (body: object): RelayedReply => ({ outcome: 'sent', status: 200, body });
+const invalid = (field: string): RelayedReply => ({
+  outcome: 'invalid',
+  status: 400,
+  body: { error: 'Is wrong', field },
+});
 
 const labelOf = ({ labelKey, required }: ContactField) =>
   required ? labels[labelKey] : `${labels[labelKey]} ${labels.optional}`;
@@ -28,7 +31,7 @@ function open({ body }: SiteResponse) {
   return { main, field, texts: Array.from(document.querySelectorAll('h1, h1 ~ p'), ({ textContent }) => textContent) };
 }
 
-const openReply = (reply: Reply, typed: Record<string, string> = aMessage()) =>
+const openReply = (reply: RelayedReply, typed: Record<string, string> = aMessage()) =>
   open(replyPage(reply, new URLSearchParams(typed)));
 
 const reply = labels.sentHelp.replace('{email}', 'you');
@@ -84,10 +87,10 @@ describe('The confirmation page', () => {
 });
 
 describe('The failure page', () => {
-  it.each<[Reply, string, Record<string, string>]>([
+  it.each<[RelayedReply, string, Record<string, string>]>([
     [{ outcome: 'limited', status: 429, body: {}, retryAfter: 600 }, labels.limitedHelp, { 'Retry-After': '600' }],
     [{ outcome: 'conflict', status: 409, body: {} }, labels.failedHelp, {}],
-    [refuse(415, 'Send JSON'), labels.failedHelp, {}],
+    [refusal(415, 'Send JSON'), labels.failedHelp, {}],
     [fail(502), labels.failedHelp, {}],
   ])('has the status of %j, and shows the toast’s texts, advice, and a link for emailing the message', (...row) => {
     const [reply, help, headers] = row;

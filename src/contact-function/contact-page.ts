@@ -15,15 +15,14 @@ import { readSubmissionResult } from '../contact-form/submission-result.ts';
 import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
 import { fillIn } from '../fill-in.ts';
 import { companyEmail, formLabels as labels } from '../plain-page/words.ts';
-import type { Reply } from './reply.ts';
-import { replyHeaders, type SiteResponse } from './send-response.ts';
+import { replyHeaders, type RelayedReply, type SiteResponse } from './response.ts';
 
 /**
  * @param form the posted fields.
  * @returns 303 to the page of {@link confirmation} if the message was sent, because reloading that page does not send
  *   the message again. Otherwise the reply's status, and the form with the visitor's text.
  */
-export function replyPage(reply: Reply, form: URLSearchParams): SiteResponse {
+export function replyPage(reply: RelayedReply, form: URLSearchParams): SiteResponse {
   const result = readSubmissionResult(reply.outcome, reply.body, reply.retryAfter);
   if (result.outcome === 'sent') {
     const { page, reference = 'none' } = result;

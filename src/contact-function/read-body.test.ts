@@ -1,59 +1,70 @@
+import { Readable } from 'node:stream';
+import type { GatsbyFunctionRequest } from 'gatsby';
 import { aMessage } from '../../tests/support/a-message.ts';
-import { readBody, type RequestBody } from './read-body.ts';
+import { readBody } from './read-body.ts';
 
-const json = 'application/json';
 const form = 'application/x-www-form-urlencoded';
 
-function read(contentType: string | undefined, body: string | Uint8Array, contentEncoding?: string): RequestBody {
-  const headers = { 'content-type': contentType, 'content-encoding': contentEncoding };
-  return readBody(headers, typeof body === 'string' ? new TextEncoder().encode(body) : body);
+type Event = { body: string | null; isBase64Encoded: boolean };
+
+async function read(type: string | undefined, chunks: Iterable<string | Uint8Array>, event?: Event) {
+  const stream = Readable.from(chunks, { objectMode: false });
+  const request = Object.assign(stream, {
+    headers: { 'content-type': type },
+    ...(event && { netlifyFunctionParams: { event } }),
+  });
+  const { json, ...body } = await readBody(request as unknown as GatsbyFunctionRequest);
+  return { ...body, type: json.type, text: await json.text() };
 }
 
-describe('A request’s body', () => {
-  it.each([json, 'Application/JSON', 'application/json;charset=UTF-8'])('is read as JSON if it is %s', (type) => {
-    const body = read(type, '{"name":"Ann 🏖"}');
-    expect(body).toMatchObject({ fields: { name: 'Ann 🏖' }, refusal: undefined });
+describe('The body of a request', () => {
+  it.each(['application/json', 'text/plain', undefined])('goes on as it came with the type %s', async (type) => {
+    const body = await read(type, ['{ "name": "Ann ', '🏖" ']);
+    expect(body).toMatchObject({ text: '{ "name": "Ann 🏖" ', type: 'application/json', refused: undefined });
     expect([...body.form]).toEqual([]);
   });
 
-  it('is read from a form as typed, with the first value of a repeated field', () => {
-    const body = read(`${form}; charset=utf-8`, 'name=+Zo%C3%AB+%F0%9F%8F%96&email=&message=%0D%0Aa%0D%0Ab+&name=Bob');
+  it.each([
+    ['text', 'Zoë 🏖', false],
+    ['base64', Buffer.from('Zoë 🏖').toString('base64'), true],
+  ])('comes from Netlify’s event as %s', async (_, body, isBase64Encoded) => {
+    expect(await read(undefined, ['x'], { body, isBase64Encoded })).toMatchObject({ text: 'Zoë 🏖' });
+  });
+
+  it('goes on as JSON if it is a form, as typed, with the first value of a repeated field', async () => {
     const fields = { name: ' Zoë 🏖', email: '', message: '\r\na\r\nb ' };
-    expect(body).toMatchObject({ fields, refusal: undefined });
+    const typed = 'name=+Zo%C3%AB+%F0%9F%8F%96&email=&message=%0D%0Aa%0D%0Ab+&name=Bob';
+    const body = await read(`${form}; charset=utf-8`, [typed]);
+    expect(JSON.parse(body.text)).toEqual(fields);
     for (const [name, value] of Object.entries(fields)) expect(body.form.get(name)).toBe(value);
   });
 
-  it('may be a form with the longest message, even if each letter is encoded as nine characters', () => {
+  it('may be a form with the longest message, even if each letter is encoded as nine characters', async () => {
     const longest = aMessage({ name: '海'.repeat(100), phone: '海'.repeat(20), message: '海'.repeat(1000) });
-    expect(read(form, new URLSearchParams(longest).toString())).toMatchObject({ fields: longest, refusal: undefined });
+    const body = await read(form, [new URLSearchParams(longest).toString()]);
+    expect([JSON.parse(body.text), body.refused]).toEqual([longest, undefined]);
   });
 
-  const atLimit = '"x"'.padEnd(16_384);
+  const atLimit = 'message='.padEnd(16_384, 'm');
+  function* brokenOff() {
+    yield 'message=Is+the';
+    throw new Error('aborted');
+  }
 
-  it.each<[number, string, RequestBody]>([
-    ...[undefined, 'text/plain', 'multipart/form-data; boundary=x'].map(
-      (type) => [415, `of the content type ${type}`, read(type, '{}')] as [number, string, RequestBody],
-    ),
-    [415, 'compressed JSON', read(json, '{}', 'gzip')],
-    [400, 'empty instead of JSON', read(json, '')],
-    [400, 'JSON that was cut short', read(json, '{"name":')],
-    [400, 'JSON that is not UTF-8', read(json, new Uint8Array([0x22, 0xff, 0x22]))],
-    [400, 'a form that is not UTF-8', read(form, new Uint8Array([0x6e, 0x3d, 0xff]))],
-    [400, 'a form that was cut short', readBody({ 'content-type': form }, undefined)],
-    [413, 'JSON above the limit', read(json, `${atLimit} `)],
-    [413, 'a form above the limit', read(form, `${atLimit} `)],
-  ])('is refused with %i if it is %s', (status, _, { refusal, fields }) => {
-    expect(refusal).toEqual({ outcome: 'refused', status, body: { error: expect.any(String) } });
-    expect(fields).toEqual({});
+  it.each<[number | undefined, string, string, Iterable<string>]>([
+    [undefined, 'JSON at the limit', 'application/json', [atLimit]],
+    [413, 'JSON above the limit', 'application/json', [atLimit, ' ']],
+    [undefined, 'a form at the limit', form, [atLimit]],
+    [413, 'a form above the limit', form, [atLimit, 'm']],
+    [400, 'a form that breaks off', form, brokenOff()],
+  ])('is refused with %s if it is %s', async (status, _, type, chunks) => {
+    const { refused } = await read(type, chunks);
+    expect(refused).toEqual(status && { outcome: 'refused', status, body: { error: expect.any(String) } });
   });
 
-  it.each([json, form])('may be as long as the limit with the content type %s', (type) => {
-    expect(read(type, atLimit).refusal).toBeUndefined();
-  });
-
-  it('is still read as far as possible if it is a form that is refused', () => {
-    expect(read(form, `message=${'m'.repeat(1_000_000)}`).form.get('message')).toHaveLength(1_000_000);
-    const latin = read(form, Buffer.from('name=Zo\xeb&message=Hello', 'latin1'));
+  it('is still read as far as possible if it is a form that is too large or not UTF-8', async () => {
+    expect((await read(form, [`message=${'m'.repeat(1_000_000)}`])).form.get('message')).toHaveLength(1_000_000);
+    const latin = await read(form, [Buffer.from('name=Zo\xeb&message=Hello', 'latin1')]);
     expect(Object.fromEntries(latin.form)).toEqual({ name: 'Zo\ufffd', message: 'Hello' });
   });
 });

@@ -1,42 +1,60 @@
-import { isUtf8 } from 'node:buffer';
-import type { IncomingHttpHeaders } from 'node:http';
-import { bodyLimit, encodedSentence, isEncoded } from '../../supabase/functions/_shared/contact/protocol.ts';
-import { formType, mediaType } from './media-type.ts';
-import { refuse, type Reply } from './reply.ts';
+import { arrayBuffer } from 'node:stream/consumers';
+import type { GatsbyFunctionConfig, GatsbyFunctionRequest } from 'gatsby';
+import { bodyLimit } from '../../supabase/functions/_shared/contact/protocol.ts';
+import { isForm } from './request.ts';
+import { refusal, type RelayedReply } from './response.ts';
 
-/** A submission's body, decoded once. */
-export type RequestBody = {
-  /** The unchecked fields. If a form repeats a name, the first value counts. Empty if the body is refused. */
-  fields: Record<string, unknown>;
-  /** The posted form, for the page that shows it again. Empty for JSON. */
-  form: URLSearchParams;
-  /** Why the body is refused. Even then the form is read as far as possible, to keep the visitor's text. */
-  refusal: Reply | undefined;
+/** A content type without a slash, which no real body can have. */
+const never = { type: 'never' };
+
+/**
+ * Switches off Gatsby's body parsers, which respond to broken JSON and to bodies over 100 KB with an HTML page. With
+ * gatsby-adapter-netlify 1.4.0 on Node 24 they also end the process, because the adapter's request lacks symbol fields
+ * of IncomingMessage. Gatsby has no setting for multipart bodies, so it still parses those.
+ *
+ * A site function exports `config` by destructuring. Gatsby 5.16 (findApiExport in its query/file-parser.js) mistakes
+ * a plain `export const config` under src/ for a page's, and builds rendering engines that the site does not use.
+ */
+export const rawBody: { config: GatsbyFunctionConfig } = {
+  config: { bodyParser: { raw: never, text: never, json: never, urlencoded: { ...never, extended: true } } },
 };
 
-const unreadable = refuse(400, 'The message could not be read');
-const tooLarge = refuse(413, 'The message is too large');
-const unsupported = refuse(415, 'Send JSON or a form, in UTF-8');
-const encoded = refuse(415, encodedSentence);
+/** A request from gatsby-adapter-netlify has Netlify's event as a property. */
+type HostedRequest = GatsbyFunctionRequest<unknown> & {
+  netlifyFunctionParams?: { event: { body: string | null; isBase64Encoded: boolean } };
+};
 
-/** @param bytes undefined if the body was cut short. */
-export function readBody(headers: IncomingHttpHeaders, bytes: Uint8Array | undefined): RequestBody {
-  const type = mediaType(headers['content-type']);
-  const text = new TextDecoder().decode(bytes);
-  const form = new URLSearchParams(type === formType ? text : '');
-  const refusal = isEncoded(headers['content-encoding']) ? encoded : refusalOf(type, bytes);
-  if (refusal) return { fields: {}, form, refusal };
-  if (type === formType) return { fields: Object.fromEntries([...form].reverse()), form, refusal };
-  try {
-    const json: unknown = JSON.parse(text);
-    return { fields: typeof json === 'object' && json !== null ? { ...json } : {}, form, refusal };
-  } catch {
-    return { fields: {}, form, refusal: unreadable };
-  }
+export type RequestBody = {
+  /** The posted form, for the page that shows it again. Empty if the body is not a form. */
+  form: URLSearchParams;
+  /** The body for the edge function, which checks it: a form as JSON, with the first of two values of a name. */
+  json: Blob;
+  /** Why the edge function gets nothing. Even then the form is read as far as possible, to keep the visitor's text. */
+  refused: RelayedReply | undefined;
+};
+
+export async function readBody(request: HostedRequest): Promise<RequestBody> {
+  const bytes = await readBytes(request);
+  const form = new URLSearchParams(isForm(request) ? new TextDecoder().decode(bytes) : '');
+  const json = isForm(request) ? JSON.stringify(Object.fromEntries([...form].reverse())) : (bytes ?? '');
+  return { form, json: new Blob([json], { type: 'application/json' }), refused: refusedFor(bytes) };
 }
 
-function refusalOf(type: string, bytes: Uint8Array | undefined): Reply | undefined {
-  if (type !== formType && type !== 'application/json') return unsupported;
-  if (!bytes || !isUtf8(bytes)) return unreadable;
-  return bytes.byteLength > bodyLimit ? tooLarge : undefined;
+function refusedFor(bytes: Uint8Array | undefined): RelayedReply | undefined {
+  // Part of a form looks like a complete one.
+  if (!bytes) return refusal(400, 'The message was cut short');
+  return bytes.byteLength > bodyLimit ? refusal(413, 'The message is too large') : undefined;
+}
+
+/** @returns the bytes of Netlify's event or, locally, of the request's stream; undefined if the visitor left too early. */
+async function readBytes(request: HostedRequest): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (request.netlifyFunctionParams) {
+    const { body, isBase64Encoded } = request.netlifyFunctionParams.event;
+    return Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
+  }
+  try {
+    return new Uint8Array(await arrayBuffer(request));
+  } catch {
+    return undefined;
+  }
 }

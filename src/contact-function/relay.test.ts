@@ -1,8 +1,8 @@
 import { edgeResponse } from '../../tests/support/fake-supabase.ts';
 import { useFakeSupabase } from '../../tests/support/site-functions.ts';
 import { createRelay } from './relay.ts';
-import { refuse } from './reply.ts';
-import { readSettings } from './settings.ts';
+import { refusal } from './response.ts';
+import { readSiteSettings } from './settings.ts';
 
 const milliseconds = expect.any(Number);
 const body = { name: 'Ann Lee' };
@@ -16,15 +16,15 @@ describe('A relayed call', () => {
   it('logs one line for a message that was sent', async () => {
     supabase().respond = edgeResponse('sent', 200, {});
     const { call } = createRelay('api/contact', 'send-contact-email');
-    expect(await call('1', { body }, readSettings())).toMatchObject({ status: 200 });
+    expect(await call('1', { body }, readSiteSettings())).toMatchObject({ status: 200 });
     expect(lines()).toEqual([['info', { ...common, level: 'info', outcome: 'sent', status: 200 }]]);
   });
 
   it('is logged with the region in which the site function ran', async () => {
     setSetting('AWS_REGION', 'ap-southeast-2');
-    const { call, refuse: count } = createRelay('api/contact', 'send-contact-email');
-    count(refuse(403, 'no'));
-    await call('1', { body }, readSettings());
+    const { call, countRefusal: count } = createRelay('api/contact', 'send-contact-email');
+    count(refusal(403, 'no'));
+    await call('1', { body }, readSiteSettings());
     expect(lines()).toMatchObject([
       ['info', { siteRegion: 'ap-southeast-2' }],
       ['info', { siteRegion: 'ap-southeast-2' }],
@@ -33,12 +33,12 @@ describe('A relayed call', () => {
 
   it('logs the cause of a failure and a missing setting as errors', async () => {
     const { call } = createRelay('api/contact', 'send-contact-email');
-    await call('1', { body }, { ...readSettings(), siteSecret: '' });
+    await call('1', { body }, { ...readSiteSettings(), errors: ['CONTACT_SITE_SECRET is missing'] });
     supabase().respond = edgeResponse(undefined, 500, {});
-    await call('1', { body }, readSettings());
-    expect(await call('1', { body }, { ...readSettings(), supabaseKey: '' })).toMatchObject({ status: 500 });
+    await call('1', { body }, readSiteSettings());
+    expect(await call('1', { body }, { ...readSiteSettings(), supabaseKey: '' })).toMatchObject({ status: 500 });
     expect(lines()).toMatchObject([
-      ['error', { outcome: 'sent', reference: 'CDFH2345', missingSettings: ['CONTACT_SITE_SECRET'] }],
+      ['error', { outcome: 'sent', reference: 'CDFH2345', settingsErrors: ['CONTACT_SITE_SECRET is missing'] }],
       ['error', { outcome: 'failed', status: 502, responseStatus: 500 }],
       ['error', { outcome: 'crashed', status: 500, error: { message: 'supabaseKey is required.' } }],
     ]);
@@ -47,20 +47,20 @@ describe('A relayed call', () => {
   it('is counted, and not logged every time, if a flood would repeat its outcome', async () => {
     const counted = ['refused', 'conflict', 'invalid', 'limited', 'unavailable'] as const;
     const levels = ['info', 'info', 'info', 'info', 'error', 'info', 'info'];
-    const { call, refuse: count } = createRelay('api/contact', 'send-contact-email');
-    expect(count(refuse(405, 'Use POST'))).toEqual(refuse(405, 'Use POST'));
+    const { call, countRefusal: count } = createRelay('api/contact', 'send-contact-email');
+    expect(count(refusal(405, 'Use POST'))).toEqual(refusal(405, 'Use POST'));
     expect(lines()).toHaveLength(1);
     for (const outcome of counted) {
       supabase().respond = edgeResponse(outcome, 400, {});
-      await call('1', { body }, readSettings());
-      await call('1', { body }, readSettings());
+      await call('1', { body }, readSiteSettings());
+      await call('1', { body }, readSiteSettings());
     }
     supabase().respond = edgeResponse('sent', 200, { reference: 'CDFH2345', replayed: true });
-    await call('1', { body }, readSettings());
-    await call('1', { body }, readSettings());
-    supabase().respond = edgeResponse('sent', 200, {});
-    await call('1', { body }, readSettings(), 'followed');
-    await call('1', { body }, readSettings(), 'followed');
+    await call('1', { body }, readSiteSettings());
+    await call('1', { body }, readSiteSettings());
+    supabase().respond = edgeResponse('done', 200, {});
+    await call('1', { body }, readSiteSettings(), 'followed');
+    await call('1', { body }, readSiteSettings(), 'followed');
     const expected = [...counted, 'replayed', 'followed'].map((outcome, n) => [
       levels[n],
       { level: levels[n], outcome, count: 1 },

@@ -1,10 +1,9 @@
-import { createLog } from '../../supabase/functions/_shared/http/log.ts';
+import { createLog, createSpans } from '../../supabase/functions/_shared/http/log.ts';
 import { redactError } from '../../supabase/functions/_shared/http/redact-error.ts';
-import { createSpans } from '../../supabase/functions/_shared/http/spans.ts';
 import { siteTimeout } from '../../supabase/functions/_shared/times.ts';
 import { invokeEdgeFunction, type Call } from './invoke-edge-function.ts';
-import { fail, type Reply } from './reply.ts';
-import { readSiteRegion, type Settings } from './settings.ts';
+import { fail, type RelayedReply } from './response.ts';
+import { readSiteRegion, type SiteSettings } from './settings.ts';
 
 /** These outcomes are only counted, because a flood would repeat them. The edge function's log has the causes. */
 const counted: readonly string[] = ['replayed', 'conflict', 'refused', 'invalid', 'limited', 'unavailable'];
@@ -18,7 +17,7 @@ export function createRelay(name: string, edgeFunction: string) {
   const { log, count } = createLog({ function: name, siteRegion: readSiteRegion() });
   return {
     /** Counts a refusal, and returns it. */
-    refuse: (refusal: Reply): Reply => {
+    countRefusal: (refusal: RelayedReply): RelayedReply => {
       count({ level: 'info', outcome: refusal.outcome });
       return refusal;
     },
@@ -27,17 +26,16 @@ export function createRelay(name: string, edgeFunction: string) {
      * @param countedAs the outcome as which a success is only counted, because a visitor may repeat it at will.
      * @returns the edge function's reply; 502 if none comes in time; 500 after an error in this code. Never rejects.
      */
-    call: async (id: string, call: Call, settings: Settings, countedAs?: string): Promise<Reply> => {
+    call: async (id: string, call: Call, settings: SiteSettings, countedAs?: string): Promise<RelayedReply> => {
       const spans = createSpans();
       const { reply, entry } = await spans
         .time(edgeFunction, () => invokeEdgeFunction(edgeFunction, call, settings, siteTimeout))
         .catch((error: unknown) => ({ reply: fail(500), entry: { outcome: 'crashed', error: redactError(error) } }));
-      // Without the secret, messages still arrive, but all visitors count as one for the limits.
-      const missingSettings = settings.siteSecret ? undefined : ['CONTACT_SITE_SECRET'];
-      const level = reply.outcome === 'unavailable' || missingSettings ? 'error' : 'info';
-      const outcome = entry.outcome === 'sent' && countedAs ? countedAs : entry.outcome;
+      const settingsErrors = settings.errors.length > 0 ? settings.errors : undefined;
+      const level = reply.outcome === 'unavailable' || settingsErrors ? 'error' : 'info';
+      const outcome = entry.outcome === 'done' && countedAs ? countedAs : entry.outcome;
       const write = [...counted, countedAs].includes(outcome) ? count : log;
-      write({ level, ...entry, outcome, id, status: reply.status, ...spans.summary(), missingSettings });
+      write({ level, ...entry, outcome, id, status: reply.status, ...spans.summary(), settingsErrors });
       return reply;
     },
   };

@@ -1,15 +1,35 @@
+/** The site functions' settings. They are environment variables. */
 import { FunctionRegion } from '@supabase/supabase-js';
-import { secretPattern } from '../../supabase/functions/_shared/settings.ts';
+import { object, string } from 'yup';
+import { origin, readSettings, secret, secretPattern } from '../../supabase/functions/_shared/settings.ts';
+import { isSecretKey } from '../session/is-secret-key.ts';
 
-/** The site functions' settings. A missing one is an empty string, except for `region`. */
-export type Settings = {
+/** The doctor checks them too, together with those of the edge functions. */
+export const siteSettingsSchema = object({
+  SUPABASE_URL: origin('https://YOUR_PROJECT.supabase.co'),
+  SUPABASE_PUBLISHABLE_KEY: string()
+    .required('${path} is missing')
+    .test({
+      message: '${path} must be a publishable key. A secret key gives access to all data: delete it in the dashboard',
+      test: (key) => !key || (secretPattern.test(key) && !isSecretKey(key)),
+    }),
+  /** The region of the project's database, where the edge functions should run too. Without it, Supabase chooses. */
+  SUPABASE_REGION: string()
+    .transform((region: string) => region || undefined)
+    .oneOf(Object.values(FunctionRegion), '${path} must be one of ${values}'),
+  /** The secret shared with send-contact-email. */
+  CONTACT_SITE_SECRET: secret,
+});
+
+/** A missing setting is an empty string, except for `region`. */
+export type SiteSettings = {
   supabaseUrl: string;
-  /** The Supabase project's publishable key. */
   supabaseKey: string;
-  /** The secret shared with send-contact-email. Empty if that function would reject the secret's format. */
+  /** Empty if it is malformed: messages still arrive, but all visitors count as one for the limits. */
   siteSecret: string;
-  /** The region of the project's database, where the edge functions should run too. If undefined, Supabase chooses. */
   region?: FunctionRegion | undefined;
+  /** What is wrong with the settings, for the log. An error names a setting but not its value. */
+  errors: string[];
 };
 
 /** The region in which the site function runs. Netlify sets it. Undefined on a developer's machine. */
@@ -18,14 +38,16 @@ export function readSiteRegion(): string | undefined {
 }
 
 /** Reads the settings at run time: a build replaces `process.env` with its own values, but not `globalThis.process`. */
-export function readSettings(): Settings {
+export function readSiteSettings(): SiteSettings {
   const { env } = globalThis.process;
-  const { SUPABASE_URL = '', SUPABASE_PUBLISHABLE_KEY = '', CONTACT_SITE_SECRET = '', SUPABASE_REGION = '' } = env;
-  const region = Object.values(FunctionRegion).find((known: string) => known === SUPABASE_REGION);
+  const checked = readSettings(siteSettingsSchema, (name) => env[name]);
+  const errors = checked.ok ? [] : checked.settingsErrors;
+  const isWrong = errors.some((error) => error.startsWith('CONTACT_SITE_SECRET'));
   return {
-    supabaseUrl: SUPABASE_URL,
-    supabaseKey: SUPABASE_PUBLISHABLE_KEY,
-    siteSecret: secretPattern.test(CONTACT_SITE_SECRET) ? CONTACT_SITE_SECRET : '',
-    region,
+    supabaseUrl: env.SUPABASE_URL ?? '',
+    supabaseKey: env.SUPABASE_PUBLISHABLE_KEY ?? '',
+    siteSecret: isWrong ? '' : (env.CONTACT_SITE_SECRET ?? ''),
+    region: Object.values(FunctionRegion).find((known: string) => known === env.SUPABASE_REGION),
+    errors,
   };
 }

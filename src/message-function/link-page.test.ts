@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { within } from '@testing-library/dom';
 import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import { actionLabels } from '../../supabase/functions/_shared/links/actions.ts';
+import { actionLabels } from '../../supabase/functions/_shared/links/links.ts';
 import type { LinkState } from '../../supabase/functions/_shared/links/link-state.ts';
 import { aMessage } from '../../tests/support/a-message.ts';
 import { linkPage } from './link-page.ts';

@@ -5,7 +5,7 @@ import {
   type ContactField,
 } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { undoHours } from '../../supabase/functions/_shared/limits.ts';
-import { actionLabels, type Purpose } from '../../supabase/functions/_shared/links/actions.ts';
+import { actionLabels, type Purpose } from '../../supabase/functions/_shared/links/links.ts';
 import type { LinkState } from '../../supabase/functions/_shared/links/link-state.ts';
 import { perthTime } from '../../supabase/functions/_shared/mail/perth-time.ts';
 import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';

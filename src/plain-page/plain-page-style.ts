@@ -1,5 +1,5 @@
 /** The styles for the site functions' pages, which do not load the site's style sheet. */
-import { palette } from '../palette.ts';
+import { palette } from '../../supabase/functions/_shared/palette.ts';
 import { siteUrls } from '../seo/site-urls.ts';
 
 /** The fonts from src/styles.css, except for the fallbacks that have the display font's metrics. */

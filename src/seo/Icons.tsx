@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import { palette } from '../palette';
+import { palette } from '../../supabase/functions/_shared/palette';
 import { siteUrls } from './site-urls';
 
 /**

@@ -9,6 +9,8 @@ create table public.contact_lists (
   kind text not null check (kind in ('digest', 'reminder', 'overdue', 'report')),
   -- The first day of the report's month, in Perth.
   month date unique check ((month is not null) = (kind = 'report')),
+  -- The report's numbers, as they were when it was made.
+  report jsonb,
   made_at timestamptz not null default now(),
   -- The number of attempts, including the one in progress.
   attempts integer not null default 0,
@@ -39,8 +41,10 @@ create table public.contact_messages (
   hold_reasons text[] not null default '{}',
   -- When the message was held. Digests take the messages held longest, and the health check also uses this time.
   held_at timestamptz,
-  -- The digest that lists the message.
+  -- The digest, the reminder and the overdue email that list the message.
   list_id uuid references public.contact_lists on delete set null,
+  reminder_id uuid references public.contact_lists on delete set null,
+  overdue_id uuid references public.contact_lists on delete set null,
   -- When the message was accepted or released. It is a dead letter if not mailed within 72 hours. Null while it is held.
   queued_at timestamptz,
   -- When the next attempt to mail the message is due. During an attempt, when the worker's lease ends.
@@ -52,10 +56,6 @@ create table public.contact_messages (
   -- The error from the last attempt, without any words from the visitor.
   last_error text,
   mailed_at timestamptz,
-  -- The reminder that lists the message.
-  reminder_id uuid references public.contact_lists on delete set null,
-  -- The overdue email that lists the message.
-  overdue_id uuid references public.contact_lists on delete set null,
   -- When the visitor said that nobody had answered. This counts until the message is released.
   nudged_at timestamptz,
   -- What staff decided, and when. A closed message is not mailed. A discarded one is deleted 24 hours later, but not
@@ -130,12 +130,10 @@ begin
   end if;
 
   select array_remove(array[
-    case when p_honeypot_filled then
-      'the hidden field was filled' end,
+    case when p_honeypot_filled then 'the hidden field was filled' end,
     case when p_seconds < (p_limits ->> 'seconds')::numeric then
       format('sent %s s after the page was opened', trunc(p_seconds, 1)) end,
-    case when links > (p_limits ->> 'links')::integer then
-      format('%s links', links) end,
+    case when links > (p_limits ->> 'links')::integer then format('%s links', links) end,
     case when of_visitor >= (p_limits ->> 'perVisitor')::integer then
       format('more than %s messages from one visitor within an hour', p_limits ->> 'perVisitor') end,
     case when in_all >= (p_limits ->> 'inAll')::integer then
@@ -189,10 +187,9 @@ language plpgsql set search_path = ''
 as $$
 begin
   if (
-    select outcome from public.accept_contact_message(
-      gen_random_uuid(), '', p_message, false, null, null, '{}', interval '0'
-    )
-  ) <> 'queued' then
+    select outcome <> 'queued'
+    from public.accept_contact_message(gen_random_uuid(), '', p_message, false, null, null, '{}', interval '0')
+  ) then
     raise exception 'a test message was not queued';
   end if;
   -- On a full disk, there may be room for another row, but hardly for a new file.

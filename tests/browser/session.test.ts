@@ -1,28 +1,36 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Session } from '@supabase/supabase-js';
 import { sessionSettings } from '../../local/stack/settings';
-import { refreshCall, storageKey } from '../support/auth-server';
-import { startAuthServer } from './auth-server-http';
+import { fakeAuthServer, refreshCall, storageKey, type AuthServer } from '../support/auth-server';
 import { useBrowser } from './browser';
 import { sourcesOf } from './built-scripts';
-import { delayRequests } from './delayed-requests';
 import { untilScriptsRun } from '../support/hydrated';
 import { until } from '../support/until';
 
 /** The URL at which the built site expects the backend. */
-const backend = new URL(sessionSettings({}).GATSBY_SUPABASE_URL);
+const backend = sessionSettings({}).GATSBY_SUPABASE_URL;
 
-let server: Awaited<ReturnType<typeof startAuthServer>>;
+const { stack, newContext } = useBrowser();
 
-beforeAll(async () => {
-  server = await startAuthServer();
+let server: AuthServer;
+
+beforeEach(() => {
+  server = fakeAuthServer(backend);
 });
 
-const { stack, newContext } = useBrowser(() => [
-  `--host-resolver-rules=MAP ${backend.host} ${new URL(server.url).host}`,
-]);
-
-afterAll(() => server.stop());
+/** Responds to a visitor's requests to the backend as Supabase would, when there have been this many. */
+async function serveBackend(visitor: BrowserContext, requestsFirst = 1): Promise<void> {
+  const { promise: haveCome, resolve } = Promise.withResolvers<undefined>();
+  let requests = 0;
+  await visitor.route(`${backend}/**`, async (route, request) => {
+    requests += 1;
+    if (requests === requestsFirst) resolve(undefined);
+    await haveCome;
+    const response = await server.fetch(request.url(), { method: request.method(), body: request.postData() });
+    const headers = Object.fromEntries(response.headers);
+    await route.fulfill({ status: response.status, headers, body: await response.text() });
+  });
+}
 
 /** Opens a path in a new tab. */
 async function open(visitor: BrowserContext, path = '/') {
@@ -44,7 +52,9 @@ describe('A visitor without a session', () => {
   it.each(['/?utm_source=mail#about', '/#access_token=a.b.c&refresh_token=d&type=magiclink'])(
     'loads no Supabase client at %s, and sends nothing to the backend',
     async (path) => {
-      const { page, loadsClient } = await open(await newContext(), path);
+      const visitor = await newContext();
+      await serveBackend(visitor);
+      const { page, loadsClient } = await open(visitor, path);
       await page.waitForLoadState('networkidle');
       expect(loadsClient()).toBe(false);
       expect(server.calls()).toEqual([]);
@@ -58,16 +68,9 @@ describe('A stored session', () => {
     const localStorage = [{ name: storageKey, value: JSON.stringify(server.issueSession(-1)) }];
     const origins = [{ origin: stack().siteUrl, localStorage }];
     const visitor = await newContext({ storageState: { cookies: [], origins } });
-    const isRefresh = ({ pathname }: URL) => pathname === '/auth/v1/token';
-    let held = 0;
-    const release = await delayRequests(visitor, (url) => {
-      if (isRefresh(url)) held += 1;
-      return isRefresh(url);
-    });
+    await serveBackend(visitor, 2);
     const first = await open(visitor);
     await open(visitor);
-    await until(() => held === 2);
-    release();
     await until(async () => ((await storedIn(first.page))?.expires_at ?? 0) > Date.now() / 1000);
     expect(first.loadsClient()).toBe(true);
     expect(new Set(server.calls())).toEqual(new Set([refreshCall]));

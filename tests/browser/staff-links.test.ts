@@ -1,7 +1,7 @@
 /** The pages of the links in emails to staff, and the visitor's page, in a real browser. */
 import type { Page } from 'playwright-core';
 import content from '../../content/page.json';
-import { actionLabels } from '../../supabase/functions/_shared/links/actions';
+import { actionLabels } from '../../supabase/functions/_shared/links/links';
 import { aMessage } from '../support/a-message';
 import { findingsOf } from './accessibility-findings';
 import { useBrowser } from './browser';

@@ -10,8 +10,7 @@ import { createDatabase, type Database } from '../../supabase/functions/_shared/
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { aMessage } from '../support/a-message';
-
-export const migrationsFolder = inProject('supabase', 'migrations');
+import { until } from '../support/until';
 
 /** Gives a test file a database with all migrations applied. The database is emptied before each test. */
 export function useDatabase() {
@@ -19,12 +18,13 @@ export function useDatabase() {
   const instances: Database[] = [];
   let url: string;
   let sql: postgres.Sql;
+  const migrateAll = () => migrate(url, inProject('supabase', 'migrations'));
 
   beforeAll(async () => {
     const folder = await temporaryDataFolder(resources);
     const [port = 0] = await freePorts(1);
     ({ url } = await startDatabase(resources, { folder, port }));
-    await migrate(url, migrationsFolder);
+    await migrateAll();
     sql = postgres(url, { onnotice: () => undefined });
     resources.defer(() => sql.end());
   });
@@ -36,9 +36,12 @@ export function useDatabase() {
   });
 
   return {
+    migrateAll,
     /** A connection as the database's owner. */
     sql: () => sql,
     url: () => url,
+    /** The only message. */
+    only: async () => theOnly(await rows(sql)),
     /** The database as one of up to 20 instances of an edge function uses it, with three connections for each. */
     instance: (number = 0) => (instances[number % 20] ??= createDatabase(url)),
     /** Runs the work in a transaction, in which now() stays constant, and rolls the transaction back. */
@@ -52,6 +55,19 @@ export function useDatabase() {
         reserved.release();
       }
     },
+    /** Makes the work wait for a transaction with this statement. @throws Error if it ends without waiting. */
+    during: async <Result>(statement: string, work: () => Promise<Result>): Promise<Result> => {
+      const other = await sql.reserve();
+      await other.unsafe(`begin; ${statement}`);
+      const progress = { isOver: false };
+      const result = work().finally(() => (progress.isOver = true));
+      await until(async () => (await other`select from pg_locks where not granted`).length > 0);
+      const { isOver } = progress;
+      await other`commit`;
+      other.release();
+      if (isOver) throw new Error('The work has not waited.');
+      return result;
+    },
   };
 }
 
@@ -60,6 +76,8 @@ export const message = aMessage({
   name: 'Zoë Nguyen-Smith 🏖️',
   message: 'Two apartments near the jetty.\nCould you <manage> both & send a "quote"?',
 });
+
+export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
 /** A row in `contact_messages`. */
 export type Row = ContactMessage & {
@@ -112,17 +130,13 @@ export async function putMany(
   await Promise.all(Array.from({ length: count }, (_, number) => put(sql, state, changeOf(number))));
 }
 
+type ListRow = { made_at: Date; sent_at: Date | null; next_attempt_at: Date | null; attempts: number };
+
 /** Inserts a list that has just been sent. @returns its id. */
 export async function putList(
   sql: postgres.Sql,
-  kind: 'digest' | 'reminder' | 'overdue' | 'report',
-  change: {
-    made_at?: Date;
-    sent_at?: Date | null;
-    next_attempt_at?: Date | null;
-    attempts?: number;
-    month?: string;
-  } = {},
+  kind: 'digest' | 'reminder' | 'overdue',
+  change: Partial<ListRow> = {},
 ): Promise<string> {
   const values = { kind, sent_at: new Date(), next_attempt_at: null, attempts: 1, ...change };
   return theOnly(await sql<{ id: string }[]>`insert into contact_lists ${sql(values)} returning id`).id;

@@ -4,10 +4,9 @@ import type { ContactList } from '../../supabase/functions/_shared/messages/mess
 import type { Database } from '../../supabase/functions/_shared/database.ts';
 import { act } from '../../supabase/functions/act-on-contact-message/staff-actions.ts';
 import { createOutbox } from '../../supabase/functions/_shared/messages/outbox.ts';
-import { message, put, putList, putMany, rows, theOnly, useDatabase, type Row, type State } from './database';
-import { until } from '../support/until';
+import { hoursAgo, message, put, putList, putMany, rows, theOnly, useDatabase, type Row, type State } from './database';
 
-const { sql, instance, atOneMoment } = useDatabase();
+const { sql, instance, only, atOneMoment, during } = useDatabase();
 
 const listsOf = (database: Database, hasOwner = true) => {
   const { leaseNext, ...lists } = createLists(database, { hasOwner });
@@ -21,15 +20,16 @@ const listsOf = (database: Database, hasOwner = true) => {
 };
 
 const lists = (number = 0) => listsOf(instance(number));
-const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
 
 async function makeAndLease(kind: ContactList['kind'] = 'digest') {
   await lists().make(kind);
   return lists().leaseNext();
 }
 
-/** Makes all lists an hour older. */
-const anHourLater = () => sql()`update contact_lists set made_at = made_at - interval '1 hour'`;
+/** Makes all lists older. */
+const later = (hours: number) => sql()`update contact_lists set made_at = made_at - make_interval(hours => ${hours})`;
+
+const makeDue = () => sql()`update contact_lists set next_attempt_at = now() where sent_at is null`;
 
 /** The row of the only list. */
 const state = async () => theOnly(await sql()`select * from contact_lists`);
@@ -38,7 +38,7 @@ const namesIn = (list: ContactList | undefined) => list?.messages.map((listed) =
 
 /** Inserts held messages with their numbers as names, each held one second after the previous one. */
 const hold = (count: number) =>
-  putMany(sql(), count, 'held', (n) => ({ name: String(n), held_at: new Date(Number(hours(2)) + n * 1_000) }));
+  putMany(sql(), count, 'held', (n) => ({ name: String(n), held_at: new Date(Number(hoursAgo(2)) + n * 1_000) }));
 
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, n) => String(from + n));
 
@@ -59,7 +59,7 @@ describe('A digest', () => {
     });
     await lists().markSent(digest?.id ?? '');
     expect(await state()).toMatchObject({ sent_at: expect.any(Date), next_attempt_at: null });
-    await anHourLater();
+    await later(1);
     expect(await makeAndLease()).toBeUndefined();
   });
 
@@ -80,14 +80,9 @@ describe('A digest', () => {
   it('lists the 100 held messages that have waited longest, and leaves the others for the next digest', async () => {
     await hold(150);
     expect(namesIn(await makeAndLease())).toEqual(numbers(0, 100));
-    await anHourLater();
-    await put(sql(), 'held', { name: 'later', received_at: hours(9) });
+    await later(1);
+    await put(sql(), 'held', { name: 'later', received_at: hoursAgo(9) });
     expect(namesIn(await makeAndLease())).toEqual([...numbers(100, 50), 'later']);
-  });
-
-  it.each<State>(['mailed', 'discarded'])('does not list a message that is %s', async (state) => {
-    await put(sql(), state);
-    expect(await makeAndLease()).toBeUndefined();
   });
 
   it.each([
@@ -101,9 +96,8 @@ describe('A digest', () => {
       await sql`update contact_lists set made_at = now() - ${age}::interval where kind = 'digest'`;
       await put(sql, 'held');
       await listsOf(database).make('digest');
-      expect(await sql`select from contact_lists where sent_at is null and next_attempt_at <= now()`).toHaveLength(
-        made,
-      );
+      const due = await sql`select from contact_lists where sent_at is null and next_attempt_at <= now()`;
+      expect(due).toHaveLength(made);
     });
   });
 
@@ -117,70 +111,62 @@ describe('A digest', () => {
     };
     const listed = (await Promise.all(Array.from({ length: 20 }, (_, number) => sweep(number)))).flat();
     expect(listed).toEqual(numbers(0, 100));
-  });
-
-  it('leaves out messages that staff have closed or released since it was made', async () => {
-    await hold(4);
-    await makeAndLease();
-    await sql()`update contact_messages set closed_as = 'discarded', closed_at = now() where name = '1'`;
-    await sql()`update contact_messages set queued_at = now(), next_attempt_at = now() where name = '2'`;
-    await sql()`update contact_lists set next_attempt_at = now()`;
-    expect(namesIn(await lists().leaseNext())).toEqual(['0', '3']);
+    await state();
   });
 });
+
+const unanswered = (queued_at: Date) => ({ received_at: hoursAgo(90), queued_at, mailed_at: hoursAgo(2) });
+
+it.each<[ContactList['kind'], State, Partial<Row>]>([
+  ['digest', 'mailed', {}],
+  ['digest', 'discarded', {}],
+  ['reminder', 'answered', unanswered(hoursAgo(21))],
+  ['reminder', 'held', { received_at: hoursAgo(90) }],
+  ['reminder', 'queued', { queued_at: hoursAgo(90) }],
+])('A %s does not list a message that is %s (%j)', async (kind, state, change) => {
+  await put(sql(), state, change);
+  expect(await makeAndLease(kind)).toBeUndefined();
+});
+
+const hours = (count: number) => `${count} hours`;
+const justUnder = (count: number) => `${count - 1} hours 59 minutes 59.999999 seconds`;
 
 describe('A reminder', () => {
   it.each([
-    ['lists', '20 hours', '1 hour', 1],
-    ['does not list', '19 hours 59 minutes 59.999999 seconds', '1 hour', 0],
-    ['does not list', '20 hours', '59 minutes 59.999999 seconds', 0],
+    ['lists', hours(20), hours(1), 1],
+    ['does not list', justUnder(20), hours(1), 0],
+    ['does not list', hours(20), justUnder(1), 0],
   ])('%s a message that was accepted or released %s ago and mailed %s ago', async (_, age, mailed, listed) => {
     await atOneMoment(async (database, sql) => {
-      await put(sql, 'mailed', { received_at: hours(90) });
+      await put(sql, 'mailed', { received_at: hoursAgo(90) });
       await sql`
         update contact_messages set queued_at = now() - ${age}::interval, mailed_at = now() - ${mailed}::interval`;
       await listsOf(database).make('reminder');
-      const reminder = await listsOf(database).leaseNext();
-      expect(reminder?.messages ?? []).toHaveLength(listed);
+      expect(await sql`select from contact_messages where reminder_id is not null`).toHaveLength(listed);
     });
   });
 
-  const unanswered = (queued_at: Date) => ({ received_at: hours(90), queued_at, mailed_at: hours(2) });
-
   it('puts the messages that have waited longest first, and lists each message once', async () => {
-    await put(sql(), 'mailed', { name: 'new', ...unanswered(hours(21)) });
-    await put(sql(), 'mailed', { name: 'old', ...unanswered(hours(22)) });
-    const reminder = await makeAndLease('reminder');
-    expect([reminder?.kind, namesIn(reminder)]).toEqual(['reminder', ['old', 'new']]);
-    await anHourLater();
-    expect(await makeAndLease('reminder')).toBeUndefined();
-  });
-
-  it.each<[State, Partial<Row>]>([
-    ['answered', unanswered(hours(21))],
-    ['held', { received_at: hours(90) }],
-    ['queued', { queued_at: hours(90) }],
-  ])('does not list a message that is %s', async (state, change) => {
-    await put(sql(), state, change);
+    await put(sql(), 'mailed', { name: 'new', ...unanswered(hoursAgo(21)) });
+    await put(sql(), 'mailed', { name: 'old', ...unanswered(hoursAgo(22)) });
+    expect(namesIn(await makeAndLease('reminder'))).toEqual(['old', 'new']);
+    await later(1);
     expect(await makeAndLease('reminder')).toBeUndefined();
   });
 });
 
-const hour = (count: number) => `${count} hours`;
-const justUnder = (count: number) => `${count - 1} hours 59 minutes 59.999999 seconds`;
-
 describe('An overdue email', () => {
   it.each<[string, State, string, string | null, string | null, boolean, number]>([
-    ['lists', 'mailed', hour(24), hour(1), null, true, 1],
-    ['does not list', 'mailed', justUnder(24), hour(1), null, true, 0],
-    ['does not list', 'mailed', hour(24), justUnder(1), null, true, 0],
-    ['lists', 'queued', hour(24), null, null, true, 1],
-    ['does not list', 'queued', hour(24), null, null, false, 0],
-    ['lists', 'mailed', hour(24), hour(1), hour(0), false, 1],
-    ['lists', 'held', hour(24), null, hour(0), false, 1],
-    ['does not list', 'held', hour(99), null, null, true, 0],
-    ['does not list', 'mailed', hour(23), hour(1), hour(30), true, 0],
-    ['does not list', 'answered', hour(24), hour(1), hour(0), true, 0],
+    ['lists', 'mailed', hours(24), hours(1), null, true, 1],
+    ['does not list', 'mailed', justUnder(24), hours(1), null, true, 0],
+    ['does not list', 'mailed', hours(24), justUnder(1), null, true, 0],
+    ['lists', 'queued', hours(24), null, null, true, 1],
+    ['does not list', 'queued', hours(24), null, null, false, 0],
+    ['lists', 'mailed', hours(24), hours(1), hours(0), false, 1],
+    ['lists', 'held', hours(24), null, hours(0), false, 1],
+    ['does not list', 'held', hours(99), null, null, true, 0],
+    ['does not list', 'mailed', hours(23), hours(1), hours(30), true, 0],
+    ['does not list', 'answered', hours(24), hours(1), hours(0), true, 0],
   ])(
     '%s a message that is %s, was queued or held %s ago and mailed %s ago, with a nudge %s ago and an owner: %s',
     async (_, state, age, mailed, nudged, hasOwner, listed) => {
@@ -197,14 +183,14 @@ describe('An overdue email', () => {
     },
   );
 
-  const overdue = (count: number) => ({ received_at: hours(count), queued_at: hours(count) });
-  const makeDue = () => sql()`update contact_lists set next_attempt_at = now() where sent_at is null`;
+  const overdue = (hours: number) => ({ received_at: hoursAgo(hours), queued_at: hoursAgo(hours) });
+  const mailed = { ...overdue(26), mailed_at: hoursAgo(2) };
 
   it('shows the oldest message first, and for each its state when the list was made, also in a copy', async () => {
-    const nudged_at = hours(0);
-    await put(sql(), 'mailed', { name: 'mailed', ...overdue(26), mailed_at: hours(2) });
+    const nudged_at = hoursAgo(0);
+    await put(sql(), 'mailed', { name: 'mailed', ...mailed });
     await put(sql(), 'queued', { name: 'queued', ...overdue(25) });
-    await put(sql(), 'held', { name: 'held', received_at: hours(27), nudged_at });
+    await put(sql(), 'held', { name: 'held', received_at: hoursAgo(27), nudged_at });
     await lists().make('overdue');
     const lease = async () => {
       await makeDue();
@@ -223,33 +209,36 @@ describe('An overdue email', () => {
   it('is made four hours after the last one, and lists each message once', async () => {
     await atOneMoment(async (database, sql) => {
       const make = async (age: string) => {
-        await put(sql, 'mailed', { received_at: hours(90), queued_at: hours(25), mailed_at: hours(25) });
+        await put(sql, 'mailed', mailed);
         await sql`update contact_lists set made_at = now() - ${age}::interval`;
         await listsOf(database).make('overdue');
         return (await sql`select from contact_messages where overdue_id is null`).length;
       };
-      expect([await make('0'), await make(justUnder(4)), await make(hour(4))]).toEqual([0, 1, 0]);
+      expect([await make('0'), await make(justUnder(4)), await make(hours(4))]).toEqual([0, 1, 0]);
       expect(await sql`select from contact_lists`).toHaveLength(2);
     });
   });
 
-  it('leaves out a message that is mailed or closed before the list is sent, and a later one lists it', async () => {
+  it('leaves out what is mailed, closed or released before it is sent, and a later one lists it', async () => {
     for (const name of ['mailed', 'closed', 'open']) await put(sql(), 'queued', { name, ...overdue(26) });
+    await put(sql(), 'held', { name: 'released', received_at: hoursAgo(26), nudged_at: hoursAgo(1) });
     await lists().make('overdue');
     const named = async (name: string) => (await rows(sql())).find((row) => row.name === name)?.id ?? '';
     await createOutbox(instance()).markMailed(await named('mailed'));
     await act(instance(), 'do', { purpose: 'answered', subjectId: await named('closed') });
+    await act(instance(), 'do', { purpose: 'deliver', subjectId: await named('released') });
     const first = await lists().leaseNext();
     expect(namesIn(first)).toEqual(['open']);
     await lists().markSent(first?.id ?? '');
     await act(instance(), 'undo', { purpose: 'answered', subjectId: await named('closed') });
-    await sql()`update contact_lists set made_at = made_at - interval '4 hours'`;
+    await later(4);
     await sql()`update contact_messages set mailed_at = mailed_at - interval '1 hour'`;
-    expect(namesIn(await makeAndLease('overdue'))).toEqual(expect.arrayContaining(['mailed', 'closed']));
+    await sql()`update contact_messages set queued_at = ${hoursAgo(24)} where name = 'released'`;
+    expect(namesIn(await makeAndLease('overdue'))?.toSorted()).toEqual(['closed', 'mailed', 'released']);
   });
 
   it('keeps what its own link has closed, so that the link can undo it, if the email may have arrived', async () => {
-    const { id } = await put(sql(), 'mailed', { ...overdue(26), mailed_at: hours(2) });
+    const { id } = await put(sql(), 'mailed', mailed);
     const all = { purpose: 'all-answered', subjectId: (await makeAndLease('overdue'))?.id ?? '' } as const;
     await act(instance(), 'do', all);
     await makeDue();
@@ -258,20 +247,12 @@ describe('An overdue email', () => {
     expect(await rows(sql())).toMatchObject([{ id, closed_as: null, overdue_id: all.subjectId }]);
   });
 
-  it('does not take a message that staff are closing in the same moment', async () => {
-    await put(sql(), 'mailed', { ...overdue(26), mailed_at: hours(2) });
-    const staff = await sql().reserve();
-    await staff`begin`;
-    await staff`update contact_messages set closed_as = 'answered', closed_at = now()`;
-    const making = lists().make('overdue');
-    const isWaiting = async () =>
-      (await sql()`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%contact_lists%'`)
-        .length > 0;
-    await until(isWaiting);
-    await staff`commit`;
-    staff.release();
-    await making;
-    expect(await rows(sql())).toMatchObject([{ overdue_id: null }]);
+  it('neither takes a message that staff are closing in the same moment, nor counts if it has no other', async () => {
+    await put(sql(), 'mailed', mailed);
+    const closing = "update contact_messages set closed_as = 'answered', closed_at = now()";
+    await during(closing, () => lists().make('overdue'));
+    expect(await only()).toMatchObject({ overdue_id: null });
+    expect(await sql()`select from contact_lists`).toHaveLength(0);
   });
 
   it('waits two minutes, in which the others are tried, if one of its messages can be mailed now', async () => {
@@ -283,14 +264,14 @@ describe('An overdue email', () => {
         return found.map(({ wait }) => wait);
       };
       for (const next of ['50 minutes', '1 minute', '54 minutes', '61 minutes']) {
-        await put(sql, 'queued', { name: next, ...overdue(26) });
+        await put(sql, 'queued', { name: next, attempts: 1, ...overdue(26) });
         await sql`update contact_messages set next_attempt_at = now() + ${next}::interval where name = ${next}`;
       }
       const [outbox, lists] = [createOutbox(database), listsOf(database)];
       expect(await outbox.leaseOverdue()).toBeUndefined();
       await lists.make('overdue');
       // Not the one that may be leased, and not the one that staff might get twice.
-      expect(await outbox.leaseOverdue()).toMatchObject({ message: { name: '50 minutes' }, attempts: 1 });
+      expect(await outbox.leaseOverdue()).toMatchObject({ message: { name: '50 minutes' }, attempts: 2 });
       await lists.postponeOverdue();
       expect(await waits('contact_lists')).toEqual([120]);
       expect(await waits('contact_messages')).toEqual([0, 60, 60, 3_660]);
@@ -312,10 +293,9 @@ describe('A due list', () => {
       const dueIn = async () =>
         theOnly(await sql`select extract(epoch from next_attempt_at - now())::integer as seconds from contact_lists`);
       const list = await lists.leaseNext();
-      if (!list) throw new Error('The list is not due.');
       expect(list).toMatchObject({ attempts: 3, brief: true, madeFor: 600 });
       expect(await dueIn()).toEqual({ seconds: 60 });
-      await lists.markFailed(list, 1_800);
+      await lists.markFailed({ id: list?.id ?? '', attempts: 3 }, 1_800);
       expect(await dueIn()).toEqual({ seconds: 1_800 });
     });
   });
@@ -323,7 +303,7 @@ describe('A due list', () => {
   it('stays unchanged if a worker reports a failure after another worker has leased it', async () => {
     await hold(1);
     const first = await makeAndLease();
-    await sql()`update contact_lists set next_attempt_at = now()`;
+    await makeDue();
     await lists().leaseNext();
     const before = await state();
     if (first) await lists().markFailed(first, 240);
@@ -331,9 +311,9 @@ describe('A due list', () => {
   });
 
   it('is leased first if it has never been tried, and otherwise in order of age, oldest first', async () => {
-    const due = { sent_at: null, next_attempt_at: hours(1) };
-    const old = await putList(sql(), 'digest', { ...due, made_at: hours(5), attempts: 4 });
-    const older = await putList(sql(), 'digest', { ...due, made_at: hours(6), attempts: 5 });
+    const due = { sent_at: null, next_attempt_at: hoursAgo(1) };
+    const old = await putList(sql(), 'digest', { ...due, made_at: hoursAgo(5), attempts: 4 });
+    const older = await putList(sql(), 'digest', { ...due, made_at: hoursAgo(6), attempts: 5 });
     const fresh = await putList(sql(), 'reminder', { ...due, attempts: 0 });
     const ids = [await lists().leaseNext(), await lists().leaseNext(), await lists().leaseNext()];
     expect(ids.map((list) => list?.id)).toEqual([fresh, older, old]);

@@ -1,15 +1,14 @@
-import { migrate } from '../../local/stack/migrations';
 import { makeReport } from '../../supabase/functions/deliver-contact-messages/report.ts';
-import { migrationsFolder, put, rows, useDatabase } from './database';
+import { put, rows, useDatabase } from './database';
 
-const { sql, url, instance } = useDatabase();
+const { sql, instance, migrateAll } = useDatabase();
 
 describe('The migrations', () => {
   it('change nothing when they run again', async () => {
     await put(sql(), 'queued');
     const state = async () => [await sql()`select * from supabase_migrations.schema_migrations`, await rows(sql())];
     const before = await state();
-    await migrate(url(), migrationsFolder);
+    await migrateAll();
     expect(await state()).toEqual(before);
   });
 });
@@ -48,7 +47,7 @@ describe('A new database', () => {
     await sql()`drop schema public cascade`;
     await sql()`create schema public`;
     await sql()`truncate supabase_migrations.schema_migrations`;
-    await migrate(url(), migrationsFolder);
+    await migrateAll();
     await makeReport(instance());
     expect(await sql()`select from contact_lists where sent_at is null`).toHaveLength(0);
     expect(await sql()`select from contact_lists`).toHaveLength(2);

@@ -1,7 +1,7 @@
 /** The pages and actions behind the links in emails to staff. */
 import { randomUUID } from 'node:crypto';
 import { createOutbox } from '../../supabase/functions/_shared/messages/outbox.ts';
-import { messagePurposes, purposes, type Purpose } from '../../supabase/functions/_shared/links/actions.ts';
+import { messagePurposes, purposes, type Purpose } from '../../supabase/functions/_shared/links/links.ts';
 import { readLinkState } from '../../supabase/functions/act-on-contact-message/read-link-state.ts';
 import { act } from '../../supabase/functions/act-on-contact-message/staff-actions.ts';
 import { message, put, putList, rows, theOnly, useDatabase, type Row, type State } from './database';

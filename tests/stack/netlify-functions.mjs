@@ -33,7 +33,8 @@ const responses = {
 let received = [];
 const supabase = createServer(async (request, response) => {
   received.push(await json(request));
-  response.writeHead(200, { 'Content-Type': 'application/json', 'X-Contact-Outcome': 'sent' });
+  const outcome = request.url.endsWith('/send-contact-email') ? 'sent' : 'done';
+  response.writeHead(200, { 'Content-Type': 'application/json', 'X-Contact-Outcome': outcome });
   response.end(JSON.stringify(responses[request.url]));
 });
 supabase.listen(0, '127.0.0.1');
@@ -98,16 +99,11 @@ for (const [encoding, encode] of [
 }
 
 describe('A Netlify function', () => {
-  for (const [status, what, headers, body] of [
-    [400, 'a missing body', jsonHeaders, undefined],
-    [413, 'JSON that is too large', jsonHeaders, JSON.stringify({ ...message, message: 'm'.repeat(5_000_000) })],
-    [415, 'binary data', { 'content-type': 'application/octet-stream' }, Buffer.from(JSON.stringify(message))],
-  ]) {
-    it(`responds to ${what} with ${status}, and forwards nothing`, async () => {
-      assert.equal((await call('contact', { headers, body })).statusCode, status);
-      assert.deepEqual(received, []);
-    });
-  }
+  it('refuses JSON that is too large, and forwards nothing', async () => {
+    const body = JSON.stringify({ ...message, message: 'm'.repeat(5_000_000) });
+    assert.equal((await call('contact', { headers: jsonHeaders, body })).statusCode, 413);
+    assert.deepEqual(received, []);
+  });
 
   it('shows a link’s page, and performs the action after a click on the button', async () => {
     const { text } = await call('message', { method: 'GET', headers: { accept }, query: { token } });

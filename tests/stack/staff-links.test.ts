@@ -1,6 +1,6 @@
 /** The links in emails to staff, from the email to the database row, without a browser. */
 import { randomUUID } from 'node:crypto';
-import { purposes } from '../../supabase/functions/_shared/links/actions.ts';
+import { purposes } from '../../supabase/functions/_shared/links/links.ts';
 import { aMessage } from '../support/a-message';
 import { mails, type Mail } from '../support/mailbox';
 import { sharedStack, sweep, useStack } from '../support/stack';

@@ -69,7 +69,7 @@ describe('A link’s page', () => {
     // JSON turns the times into text.
     const body = JSON.parse(JSON.stringify({ ...toRead, ...change })) as object;
     const page = linkResponse(
-      { outcome: 'sent', status: 200, body },
+      { outcome: 'done', status: 200, body },
       { token: 'a.token', purpose: 'read', action: 'show' },
     );
     expect(page.status).toBe(200);
@@ -87,7 +87,7 @@ describe('A visitor’s page', () => {
       answeredAt: state === 'answered' ? time : null,
     };
     const request = { token: 'a.token', purpose: 'follow', action: 'show' } as const;
-    const page = linkResponse({ outcome: 'sent', status: 200, body: { ...body, state } }, request);
+    const page = linkResponse({ outcome: 'done', status: 200, body: { ...body, state } }, request);
     expect(page.status).toBe(200);
     await expectValid(page.body as string);
   });

@@ -1,7 +1,6 @@
 /** Finds the links in emails to staff, and makes links. */
-import { linkPath, type Claims } from '../../supabase/functions/_shared/links/links.ts';
+import { type Claims, linkPath, type Purpose } from '../../supabase/functions/_shared/links/links.ts';
 import { deriveKey } from '../../supabase/functions/_shared/keys.ts';
-import type { Purpose } from '../../supabase/functions/_shared/links/actions.ts';
 import { backendSettings } from '../../local/stack/settings';
 import type { Mail } from './mailbox';
 import type { SharedStack } from './stack';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { palette } from '../../palette';
+import { palette } from '../../../supabase/functions/_shared/palette';
 import { iconFiles } from './icon-files';
 
 /** A disc that fills its square. */

@@ -1,4 +1,4 @@
-import { palette } from '../../palette.ts';
+import { palette } from '../../../supabase/functions/_shared/palette.ts';
 import { siteUrls } from '../site-urls.ts';
 
 /** The web app manifest. When a visitor opens the site from a phone's home screen, it still opens in the browser. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { palette } from '../../palette.ts';
+import { palette } from '../../../supabase/functions/_shared/palette.ts';
 import { socialPictureSize } from '../social-picture-size.ts';
 import { displayText } from './display-text.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import company from '../../../tests/support/sample-content/company.json';
 import { temporaryFolder } from '../../../tests/support/temporary-folder';
-import { palette } from '../../palette';
+import { palette } from '../../../supabase/functions/_shared/palette';
 import { siteUrls } from '../site-urls';
 import { writeSiteFiles } from './write-site-files';
 

@@ -1,9 +1,29 @@
-/** The connection to PostgreSQL. */
-import postgres from 'postgres';
+/** SQL statements, and the connection to PostgreSQL that runs them. */
+import postgres, {
+  type JSONValue,
+  type ParameterOrFragment,
+  type PendingQuery,
+  type Sql as Connection,
+} from 'postgres';
 import { isLoopback } from './is-loopback.ts';
-import type { Sql } from './sql.ts';
 import { TimeoutError, withTimeout } from './timeout.ts';
 import { answerTimeout, cancelAfter, connectTimeout, statementTimeout } from './times.ts';
+
+/** A statement or a part of one, written without a connection. */
+export type Sql<Row extends object = postgres.Row> = (connection: Connection) => PendingQuery<Row[]>;
+
+/** A parameter, or another part of a statement. */
+type Value = string | number | boolean | null | ((connection: Connection) => ParameterOrFragment<never>);
+
+export function sql<Row extends object = postgres.Row>(template: TemplateStringsArray, ...values: Value[]): Sql<Row> {
+  return (connection) =>
+    connection<Row[]>(template, ...values.map((value) => (typeof value === 'function' ? value(connection) : value)));
+}
+
+/** A parameter of the type `json` or `jsonb`. */
+export function json(value: JSONValue) {
+  return (connection: Connection) => connection.json(value);
+}
 
 export type Database = ReturnType<typeof createDatabase>;
 
@@ -28,12 +48,9 @@ export function isOverload(error: unknown): boolean {
   return overloadCodes.includes(String(error.code)) || /\bmax[_ ]client/i.test(error.message);
 }
 
-/**
- * @param url a PostgreSQL connection string.
- * @returns a database that connects on first use, and reconnects after PostgreSQL has been down.
- */
+/** @returns a database that connects to this URL on first use, and reconnects after PostgreSQL has been down. */
 export function createDatabase(url: string) {
-  let sql = connect(url);
+  let connection = connect(url);
   /** When PostgreSQL last answered a statement, with rows or with an error. */
   let answeredAt = -Infinity;
   return {
@@ -46,7 +63,7 @@ export function createDatabase(url: string) {
      */
     run: async <Row extends object>(statement: Sql<Row>, within = answerTimeout): Promise<Row[]> => {
       const startedAt = performance.now();
-      const used = sql;
+      const used = connection;
       const query = statement(used);
       const cancelling = setTimeout(
         () => {
@@ -66,8 +83,8 @@ export function createDatabase(url: string) {
         const isSilent = error instanceof TimeoutError || (!isAnswer && isOverload(error) && answeredAt < startedAt);
         if (!isSilent) throw error;
         // A connection never recovers if its other end has silently gone away, so all connections are replaced.
-        if (used === sql) {
-          sql = connect(url);
+        if (used === connection) {
+          connection = connect(url);
           // In seconds. Other statements on the old connections may still complete in that time.
           void used.end({ timeout: 5 });
         }
@@ -79,7 +96,7 @@ export function createDatabase(url: string) {
   };
 }
 
-function connect(url: string): postgres.Sql {
+function connect(url: string): Connection {
   // Supabase's transaction pooler may give each transaction a different connection. It therefore supports neither
   // prepared statements nor connection settings, and the role's own time limit applies.
   const isPooled = /:6543\b/.test(url);

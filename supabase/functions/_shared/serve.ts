@@ -5,12 +5,7 @@ import { createLog, type Count, type Log } from './http/log.ts';
 import { redactError } from './http/redact-error.ts';
 import { readSettings, settingsSchema, type Settings } from './settings.ts';
 
-export type Environment = {
-  settings: Settings;
-  database: Database;
-  count: Count;
-  log: Log;
-};
+type Environment = { settings: Settings; database: Database; count: Count; log: Log };
 
 /** @param info.remoteAddr.hostname the IP address that the request came from. */
 type Handler = (request: Request, info: { remoteAddr: { hostname: string } }) => Promise<Response>;
@@ -27,11 +22,7 @@ export function runInBackground(work: Promise<unknown>): void {
   if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work);
 }
 
-/**
- * Serves a function. If its settings are invalid, the function responds to every request with 500.
- *
- * @param name the function's name in the log.
- */
+/** Serves a function, which has this name in the log. If its settings are invalid, it responds to every request with 500. */
 export async function serve(
   name: string,
   createHandler: (environment: Environment) => Promise<Handler>,

@@ -5,29 +5,28 @@ import { isLoopback } from './is-loopback.ts';
 /** A secret that is too long to guess, safe in a header, and not one of the placeholders in docs/operations.md. */
 export const secretPattern = /^(?!YOUR_)[\x21-\x7e]{16,}$/;
 
-/** Does not match a login with unescaped characters: a client would read the text after the first @ as the host. */
-const postgresPattern = /^postgres(ql)?:\/\/((?:[^@/?#%]|%[\da-f]{2})*@)?[\w.-]+(:\d+)?([/?][^@]*)?$/i;
-
-const smtpPattern = /^smtps?:\/\/((?:[^/?#%]|%[\da-f]{2})*@)?[\w.-]+(:\d+)?([/?][^@]*)?$/i;
-
-/** One email address, bare or as `Name <address>`. */
-const mailboxPattern = /^(?:[^\s<>@,]+@[^\s<>@,]+|[^<>@,\r\n]+ <[^\s<>@,]+@[^\s<>@,]+>)$/;
-
 const matching = (pattern: RegExp, must: string) =>
   string()
     .required('${path} is missing')
     .matches(pattern, { message: `\${path} must ${must}`, excludeEmptyString: true });
 
-const postgresUrl = () =>
-  matching(postgresPattern, 'be like postgresql://user:password@host:5432/name, with @ / ? # % escaped (%40 for @)');
+/** Does not match a login with unescaped characters: a client would read the text after the first @ as the host. */
+const postgresUrl = matching(
+  /^postgres(ql)?:\/\/((?:[^@/?#%]|%[\da-f]{2})*@)?[\w.-]+(:\d+)?([/?][^@]*)?$/i,
+  'be like postgresql://user:password@host:5432/name, with @ / ? # % escaped (%40 for @)',
+);
 
-const mailbox = () => matching(mailboxPattern, 'be one email address');
+/** One email address, bare or as `Name <address>`. */
+const mailbox = matching(/^(?:[^\s<>@,]+@[^\s<>@,]+|[^<>@,\r\n]+ <[^\s<>@,]+@[^\s<>@,]+>)$/, 'be one email address');
 
-const secret = () =>
-  matching(
-    secretPattern,
-    'have at least 16 characters, all ASCII and no spaces, and must not be a placeholder (YOUR_…)',
-  );
+/** One of the secrets that only this project's functions know. */
+export const secret = matching(
+  secretPattern,
+  'have at least 16 characters, all ASCII and no spaces, and must not be a placeholder (YOUR_…)',
+);
+
+/** An empty environment variable counts as missing. */
+const optional = (schema: typeof mailbox) => schema.notRequired().transform((value: string) => value || undefined);
 
 /** The keys in a JSON map. Undefined if any key is empty or not text: an empty `apikey` must never be accepted. */
 function keysIn(json: unknown): string[] | undefined {
@@ -54,29 +53,28 @@ function isOrigin(text: string): boolean {
 
 export const settingsSchema = object({
   /** PostgreSQL's connection string. Hosted Supabase sets it, without a pooler. */
-  SUPABASE_DB_URL: postgresUrl(),
+  SUPABASE_DB_URL: postgresUrl,
   /** Replaces SUPABASE_DB_URL, for example with the URL of Supabase's transaction pooler if connections run out. */
-  CONTACT_DB_URL: postgresUrl()
-    .notRequired()
-    .transform((url: string) => url || undefined),
+  CONTACT_DB_URL: optional(postgresUrl),
   /** The accepted values of `apikey`. Hosted Supabase sets them as a JSON map: `{"default":"sb_publishable_…"}`. */
   SUPABASE_PUBLISHABLE_KEYS: array(string().defined())
     .transform((_, map: unknown) => keysIn(map))
     .required('${path} must be a JSON map of keys, like {"default":"sb_publishable_…"}'),
   /** The mail server. Hosted Supabase blocks ports 25 and 587. */
-  SMTP_URL: matching(smtpPattern, 'be like smtps://user:password@host:465, with / ? # % escaped (%2F for /)'),
+  SMTP_URL: matching(
+    /^smtps?:\/\/((?:[^/?#%]|%[\da-f]{2})*@)?[\w.-]+(:\d+)?([/?][^@]*)?$/i,
+    'be like smtps://user:password@host:465, with / ? # % escaped (%2F for /)',
+  ),
   /** The staff's mailbox. */
-  CONTACT_TO: mailbox(),
+  CONTACT_TO: mailbox,
   /** The mailbox of the person who answers for the promise. Without it, staff get that person's emails, but fewer. */
-  CONTACT_OWNER: mailbox()
-    .notRequired()
-    .transform((owner: string) => owner || undefined),
+  CONTACT_OWNER: optional(mailbox),
   /** The company's own sender address. A visitor's address would fail the DMARC check for the visitor's domain. */
-  CONTACT_FROM: mailbox(),
+  CONTACT_FROM: mailbox,
   /** The secret shared with the site function. */
-  CONTACT_SITE_SECRET: secret(),
+  CONTACT_SITE_SECRET: secret,
   /** The secret that only the edge functions have. If the site function had it, that function could make links. */
-  CONTACT_EDGE_SECRET: secret().when('CONTACT_SITE_SECRET', ([siteSecret], schema) =>
+  CONTACT_EDGE_SECRET: secret.when('CONTACT_SITE_SECRET', ([siteSecret], schema) =>
     siteSecret ? schema.notOneOf([siteSecret], 'CONTACT_EDGE_SECRET and CONTACT_SITE_SECRET must differ') : schema,
   ),
   /** The site's URL, for the links in the emails. */
@@ -84,8 +82,6 @@ export const settingsSchema = object({
 });
 
 export type Settings = InferType<typeof settingsSchema>;
-
-export type CheckedSettings<Values> = { ok: true; settings: Values } | { ok: false; settingsErrors: string[] };
 
 /**
  * Reads and checks settings.
@@ -97,7 +93,7 @@ export type CheckedSettings<Values> = { ok: true; settings: Values } | { ok: fal
 export function readSettings<Values>(
   schema: { fields: object; validateSync: (values: unknown, options: { abortEarly: false }) => Values },
   read: (name: string) => string | undefined,
-): CheckedSettings<Values> {
+): { ok: true; settings: Values } | { ok: false; settingsErrors: string[] } {
   const values = Object.fromEntries(Object.keys(schema.fields).map((name) => [name, read(name)]));
   try {
     return { ok: true, settings: schema.validateSync(values, { abortEarly: false }) };

@@ -1,15 +1,13 @@
 /** The visitor's side of a message in PostgreSQL: its page, and the button that says that nobody has answered. */
-import type { Database } from '../_shared/database.ts';
+import { type Database, sql } from '../_shared/database.ts';
 import { promisedHours } from '../_shared/limits.ts';
 import type { Followed } from '../_shared/links/link-state.ts';
 import { isExpired, isNudged, reopened } from '../_shared/messages/message.ts';
-import { sql } from '../_shared/sql.ts';
 
 const dueAt = sql`received_at + make_interval(hours => ${promisedHours})`;
 
 const isAnswered = sql`closed_as is not distinct from 'answered'`;
 
-/** The visitor may say that nobody has answered, unless somebody has. */
 const mayNudge = sql`${dueAt} <= now() and (${isNudged}) is not true`;
 
 const nudged = sql`nudged_at = now(), overdue_id = null`;

@@ -53,7 +53,7 @@ describe('A link', () => {
   it('shows its state, and logs nothing that the visitor wrote', async () => {
     const { post, entries } = createFakes();
     const { status, outcome, body } = await post({ token: await createToken(claims, linkKey), action: 'show' });
-    expect([status, outcome]).toEqual([200, 'sent']);
+    expect([status, outcome]).toEqual([200, 'done']);
     expect(linkStateSchema.validateSync(body)).toEqual({
       purpose: 'answered',
       expiresAt: new Date(1_798_761_600_000),
@@ -72,7 +72,7 @@ describe('A link', () => {
   ])('runs one statement for "%s", and responds without a state', async (action, logged) => {
     const { post, statements, entries } = createFakes();
     const response = await post({ token: await createToken(claims, linkKey), action });
-    expect(response).toEqual({ status: 200, outcome: 'sent', body: {} });
+    expect(response).toEqual({ status: 200, outcome: 'done', body: {} });
     expect(statements()).toBe(1);
     expect(entries).toMatchObject([{ level: 'info', outcome: logged, purpose: 'answered', subjectId }]);
   });
@@ -102,7 +102,7 @@ describe("A visitor's link", () => {
   it('shows the state, and is only counted', async () => {
     const { post, entries, counted } = createFakes([followed]);
     const { status, outcome, body } = await post({ token: await follow(), action: 'show' });
-    expect([status, outcome]).toEqual([200, 'sent']);
+    expect([status, outcome]).toEqual([200, 'done']);
     expect(followedSchema.validateSync(body)).toEqual(followed);
     expect([entries, counted]).toMatchObject([[], [{ level: 'info', outcome: 'followed' }]]);
   });
@@ -113,7 +113,7 @@ describe("A visitor's link", () => {
     ['does nothing if it is to be undone', [followed], 'undo', 0, 0],
   ])('%s', async (_, rows, action, statements, logged) => {
     const fakes = createFakes(rows);
-    expect(await fakes.post({ token: await follow(), action })).toEqual({ status: 200, outcome: 'sent', body: {} });
+    expect(await fakes.post({ token: await follow(), action })).toEqual({ status: 200, outcome: 'done', body: {} });
     expect([fakes.statements(), fakes.entries.length, fakes.counted.length]).toEqual([statements, logged, 1 - logged]);
     if (logged > 0)
       expect(fakes.entries).toMatchObject([{ level: 'info', outcome: 'done', purpose: 'follow', subjectId }]);

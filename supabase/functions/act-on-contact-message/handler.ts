@@ -2,9 +2,8 @@
 import { object, string } from 'yup';
 import type { Database } from '../_shared/database.ts';
 import { jsonResponse, refuse, type Reply } from '../_shared/http/json-response.ts';
-import type { Count, Log } from '../_shared/http/log.ts';
+import type { Count, Log, Spans } from '../_shared/http/log.ts';
 import { readPost } from '../_shared/http/read-post.ts';
-import type { Spans } from '../_shared/http/spans.ts';
 import { invalidLinkSentence, linkActions, type LinkAction } from '../_shared/links/link-state.ts';
 import { verifyToken } from '../_shared/links/links.ts';
 import { nudge, readFollowed } from './follow.ts';
@@ -36,42 +35,45 @@ const outcomes: Record<LinkAction, string> = { show: 'shown', do: 'done', undo: 
  *   database does not answer. Never rejects.
  */
 export function handleActionRequest(request: Request, dependencies: Dependencies): Promise<Response> {
-  return jsonResponse((spans) => decide(request, dependencies, spans), dependencies);
-}
+  const { publishableKeys, linkKey, database, now } = dependencies;
 
-async function decide(
-  request: Request,
-  { publishableKeys, linkKey, database, now }: Dependencies,
-  spans: Spans,
-): Promise<Reply> {
-  const post = await readPost(request, publishableKeys);
-  if ('status' in post) return post;
-  if (!bodySchema.isValidSync(post.value, { strict: true })) {
-    return refuse(400, `The body must be a token and an action: ${linkActions.join(', ')}`);
-  }
-  const { token, action } = post.value;
-  const claims = await verifyToken(token, linkKey, now());
-  if (!claims) return invalidLink;
-  const { purpose, subjectId } = claims;
-  const link = { purpose, subjectId };
-  const done = (body: object): Reply => {
-    return { status: 200, outcome: 'sent', body, entry: { level: 'info', outcome: outcomes[action], ...link } };
-  };
-  try {
-    return await spans.time(action, async () => {
-      if (purpose !== 'follow') {
-        const state = { ...claims, purpose };
-        const body = await (action === 'show' ? readLinkState(database, state) : act(database, action, state));
-        return body ? done(body) : invalidLink;
-      }
-      // Visitors may open their pages as often as they like, so only a press that changes something has its own line.
-      if (action === 'do' && (await nudge(database, subjectId))) return done({});
-      const followed = action === 'show' ? await readFollowed(database, subjectId) : {};
-      return followed ? { status: 200, outcome: 'sent', body: followed, countedAs: 'followed' } : invalidLink;
+  const decide = async (spans: Spans): Promise<Reply> => {
+    const post = await readPost(request, publishableKeys);
+    if ('status' in post) return post;
+    if (!bodySchema.isValidSync(post.value, { strict: true })) {
+      return refuse(400, `The body must be a token and an action: ${linkActions.join(', ')}`);
+    }
+    const { token, action } = post.value;
+    const claims = await verifyToken(token, linkKey, now());
+    if (!claims) return invalidLink;
+    const { purpose, subjectId } = claims;
+    const log = (level: 'info' | 'error', outcome: string) => ({ entry: { level, outcome, purpose, subjectId } });
+    const done = (body: object = {}): Reply => ({
+      status: 200,
+      outcome: 'done',
+      body,
+      ...log('info', outcomes[action]),
     });
-  } catch {
-    // The error is in the spans in the log line.
-    const entry = { level: 'error' as const, outcome: 'database unavailable', ...link };
-    return { status: 503, outcome: 'unavailable', body: { error: 'The database does not answer' }, entry };
-  }
+    try {
+      return await spans.time(action, async () => {
+        if (purpose !== 'follow') {
+          if (action !== 'show') {
+            await act(database, action, { purpose, subjectId });
+            return done();
+          }
+          const state = await readLinkState(database, { ...claims, purpose });
+          return state ? done(state) : invalidLink;
+        }
+        // Visitors may open their pages as often as they like, so only a press that changes something has its own line.
+        if (action === 'do' && (await nudge(database, subjectId))) return done();
+        const followed = action === 'show' ? await readFollowed(database, subjectId) : {};
+        return followed ? { status: 200, outcome: 'done', body: followed, countedAs: 'followed' } : invalidLink;
+      });
+    } catch {
+      // The error is in the spans in the log line.
+      const body = { error: 'The database does not answer' };
+      return { status: 503, outcome: 'unavailable', body, ...log('error', 'database unavailable') };
+    }
+  };
+  return jsonResponse(decide, dependencies);
 }

@@ -1,11 +1,9 @@
 /** Reads the content of a link's page from PostgreSQL. */
-import type { Database } from '../_shared/database.ts';
+import { sql, type Database } from '../_shared/database.ts';
 import { retryHours } from '../_shared/limits.ts';
-import type { MessagePurpose, Purpose } from '../_shared/links/actions.ts';
 import type { LinkState } from '../_shared/links/link-state.ts';
-import type { Claims } from '../_shared/links/links.ts';
+import type { Claims, Purpose } from '../_shared/links/links.ts';
 import { deletedAt, fieldsAsJson, isExpired, isListed } from '../_shared/messages/message.ts';
-import { sql } from '../_shared/sql.ts';
 
 type FoundMessage = LinkState['messages'][number] & {
   state: Exclude<LinkState['state'], 'open' | 'none'>;
@@ -56,19 +54,15 @@ export async function readLinkState(
     messages: messages.map(({ reference, receivedAt, fields }) => ({ reference, receivedAt, fields })),
   });
 
-  if (!isAboutList) {
-    const { state, deliver } = first;
-    const actions: Record<MessagePurpose, LinkState['action']> = {
-      answered: state === 'answered' ? 'undo' : 'do',
-      spam: state === 'discarded' ? 'undo' : 'do',
-      deliver,
-      read: null,
-    };
-    return stateWith(state, actions[purpose], [first]);
+  if (isAboutList) {
+    const open = found.filter(({ state }) => state === (purpose === 'all-spam' ? 'held' : 'mailed'));
+    if (open.length > 0) return stateWith('open', 'do', open);
+    // A list's link cannot undo what staff decided about individual messages.
+    const closed = found.filter(({ isClosedByLink }) => isClosedByLink);
+    return closed[0] ? stateWith(closed[0].state, 'undo', closed) : stateWith('none', null, []);
   }
-  const open = found.filter(({ state }) => state === (purpose === 'all-spam' ? 'held' : 'mailed'));
-  if (open.length > 0) return stateWith('open', 'do', open);
-  // A list's link cannot undo what staff decided about individual messages.
-  const closed = found.filter(({ isClosedByLink }) => isClosedByLink);
-  return closed[0] ? stateWith(closed[0].state, 'undo', closed) : stateWith('none', null, []);
+  if (purpose === 'read') return stateWith(first.state, null, found);
+  if (purpose === 'deliver') return stateWith(first.state, first.deliver, found);
+  const isDone = first.state === (purpose === 'spam' ? 'discarded' : 'answered');
+  return stateWith(first.state, isDone ? 'undo' : 'do', found);
 }

@@ -1,8 +1,7 @@
 /** The changes that links in emails to staff make in PostgreSQL. Each is one statement, which is safe to repeat. */
-import type { Database } from '../_shared/database.ts';
-import type { ListPurpose, Purpose } from '../_shared/links/actions.ts';
+import { type Database, sql, type Sql } from '../_shared/database.ts';
+import type { ListPurpose, Purpose } from '../_shared/links/links.ts';
 import { isExpired, isListed, reopened } from '../_shared/messages/message.ts';
-import { sql, type Sql } from '../_shared/sql.ts';
 
 /** What an action sets, and in which messages. */
 type Changes = Record<'do' | 'undo', (id: string) => { set: Sql; where: Sql }>;
@@ -34,8 +33,7 @@ const changes: Record<Exclude<Purpose, 'read'>, Changes> = {
   deliver: {
     do: (id) => ({
       set: sql`
-        queued_at = now(), next_attempt_at = now(), attempts = 0, refusals = 0, last_error = null, overdue_id = null,
-        ${reopened}`,
+        queued_at = now(), next_attempt_at = now(), attempts = 0, refusals = 0, last_error = null, ${reopened}`,
       where: sql`id = ${id} and (queued_at is null or (mailed_at is null and closed_at is not null))`,
     }),
     undo: (id) => ({
@@ -50,17 +48,15 @@ const changes: Record<Exclude<Purpose, 'read'>, Changes> = {
 
 /**
  * Runs the link's action, or undoes it if that is possible: a mailed message stays mailed. Running it twice, even at
- * the same time, has the same effect as running it once. Nothing happens if the message has been deleted.
- *
- * @returns an empty object, because the browser opens the link again to show its state.
+ * the same time, has the same effect as running it once. Nothing happens if the message has been deleted. The browser
+ * then opens the link again to show its state.
  */
 export async function act(
   database: Database,
   action: 'do' | 'undo',
   { purpose, subjectId }: { purpose: Purpose; subjectId: string },
-): Promise<object> {
-  if (purpose === 'read') return {};
+): Promise<void> {
+  if (purpose === 'read') return;
   const { set, where } = changes[purpose][action](subjectId);
   await database.run(sql`update public.contact_messages set ${set} where ${where} and (${isExpired}) is not true`);
-  return {};
 }

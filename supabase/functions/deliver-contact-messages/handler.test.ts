@@ -93,7 +93,6 @@ function createFakes({ messages = [], overdue = [], lists = [], database, mail, 
     outbox,
     lists: {
       make: (kind) => call('make', kind),
-      makeReport: () => call('make report'),
       postponeOverdue: () => call('postpone'),
       leaseNext: async () => {
         await call('lease list');
@@ -244,8 +243,7 @@ describe('A sweep', () => {
 
   it.each([
     ['lease', ['messages 1', 'messages 2', 'messages 3']],
-    ['make', ['digest', 'reminder', 'overdue']],
-    ['make report', ['report']],
+    ['make', ['digest', 'reminder', 'overdue', 'report']],
     ['list sent', ['lists']],
   ])('continues if the database fails at "%s", and responds with 500 and the failed steps', async (step, failed) => {
     const database = jest.fn(() => Promise.resolve([]));

@@ -1,7 +1,6 @@
 /** Handles one request to `deliver-contact-messages`, for a sweep, the health check or the check of answers. */
 import { jsonResponse, refuse, type Reply } from '../_shared/http/json-response.ts';
-import type { Count } from '../_shared/http/log.ts';
-import type { Spans } from '../_shared/http/spans.ts';
+import type { Count, Spans } from '../_shared/http/log.ts';
 import { sameSecret } from '../_shared/keys.ts';
 import { readAnswerProblems, readProblems } from './health.ts';
 import { sweep, type SweepDependencies } from './sweep.ts';
@@ -19,39 +18,36 @@ export function handleDeliveryRequest(request: Request, dependencies: Dependenci
 
 async function decide(request: Request, dependencies: Dependencies, spans: Spans): Promise<Reply> {
   const { method, headers } = request;
+  const { sweepKey, healthKey, database } = dependencies;
   if (!['POST', 'GET', 'HEAD'].includes(method)) {
     return refuse(405, 'Use POST to sweep or GET for a check', { headers: { Allow: 'GET, HEAD, POST' } });
   }
-  const [name, key] = method === 'POST' ? ['sweep', dependencies.sweepKey] : ['health', dependencies.healthKey];
+  const [name, key] = method === 'POST' ? ['sweep', sweepKey] : ['health', healthKey];
   if (!sameSecret(credentials(headers.get('authorization') ?? ''), key)) {
     return refuse(401, `The Authorization header must have the ${name} key, which npm run doctor -- --keys prints`, {
       headers: { 'WWW-Authenticate': 'Basic realm="deliver-contact-messages"' },
       countedAs: `not the ${name} key`,
     });
   }
-  return method === 'POST'
-    ? runSweep(dependencies, spans)
-    : check(new URL(request.url).searchParams.has('answers'), dependencies, spans);
-}
 
-async function runSweep(dependencies: Dependencies, spans: Spans): Promise<Reply> {
-  const body = await sweep(dependencies, spans);
-  if (body.failedSteps.length > 0) {
-    return { status: 500, outcome: 'unavailable', body, entry: { level: 'error', outcome: 'partly swept', ...body } };
+  if (method === 'POST') {
+    const body = await sweep(dependencies, spans);
+    const { mailed, retrying, failedSteps } = body;
+    if (failedSteps.length > 0) {
+      return { status: 500, outcome: 'unavailable', body, entry: { level: 'error', outcome: 'partly swept', ...body } };
+    }
+    const level = mailed + retrying === 0 ? 'debug' : 'info';
+    return { status: 200, outcome: 'done', body, entry: { level, outcome: 'swept', mailed, retrying } };
   }
-  const { mailed, retrying } = body;
-  const level = mailed + retrying === 0 ? 'debug' : 'info';
-  return { status: 200, outcome: 'sent', body, entry: { level, outcome: 'swept', mailed, retrying } };
-}
 
-async function check(isOfAnswers: boolean, { database }: SweepDependencies, spans: Spans): Promise<Reply> {
-  const [name, read] = isOfAnswers ? ['check of answers', readAnswerProblems] : ['health check', readProblems];
+  const isOfAnswers = new URL(request.url).searchParams.has('answers');
+  const [span, read] = isOfAnswers ? ['check of answers', readAnswerProblems] : ['health check', readProblems];
   // The error is in the spans in the log line.
-  const problems = await spans.time(name, () => read(database)).catch(() => ['the database does not answer']);
+  const problems = await spans.time(span, () => read(database)).catch(() => ['the database does not answer']);
   const body = { problems };
-  if (problems.length === 0)
-    return { status: 200, outcome: 'sent', body, entry: { level: 'debug', outcome: 'healthy' } };
-  return { status: 503, outcome: 'unavailable', body, entry: { level: 'error', outcome: 'unhealthy', problems } };
+  return problems.length === 0
+    ? { status: 200, outcome: 'done', body, entry: { level: 'debug', outcome: 'healthy' } }
+    : { status: 503, outcome: 'unavailable', body, entry: { level: 'error', outcome: 'unhealthy', problems } };
 }
 
 /** The schedule sends a bearer token. Uptime monitors that cannot set a header can use basic authentication. */

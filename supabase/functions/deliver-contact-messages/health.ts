@@ -1,7 +1,6 @@
 /** Checks whether messages reach staff, and whether staff answer them, from their state in the database. */
-import type { Database } from '../_shared/database.ts';
+import { type Database, sql } from '../_shared/database.ts';
 import { acceptLimits, mostAnswerHours } from '../_shared/limits.ts';
-import { sql } from '../_shared/sql.ts';
 
 /** @returns the problems in words, or an empty list. @throws the database's error. */
 export async function readProblems(database: Database): Promise<string[]> {

@@ -1,5 +1,5 @@
 /** The lists in PostgreSQL: digests, reminders, overdue emails and reports. */
-import type { Database } from '../_shared/database.ts';
+import { type Database, json, sql } from '../_shared/database.ts';
 import { listAfterMailedHours, listSize, promisedHours, remindAfterHours } from '../_shared/limits.ts';
 import {
   fieldsAsJson,
@@ -9,16 +9,17 @@ import {
   type ContactList,
   type ListedMessage,
   type Report,
+  type ReportNumbers,
 } from '../_shared/messages/message.ts';
 import { isBriefList } from '../_shared/messages/retry-policy.ts';
-import { json, sql } from '../_shared/sql.ts';
 import { lease } from '../_shared/times.ts';
-import { makeReport, readReport } from './report.ts';
+import { makeReport } from './report.ts';
 
 /** A list, the number of attempts to send it, including the current one, and the seconds since `madeAt`. */
 export type LeasedList = (ContactList | Report) & { attempts: number; madeFor: number };
 
-type Leased = Pick<LeasedList, 'id' | 'kind' | 'madeAt' | 'attempts' | 'madeFor'>;
+type Leased = Pick<LeasedList, 'id' | 'madeAt' | 'attempts' | 'madeFor'> &
+  ({ kind: ContactList['kind']; report: null } | { kind: 'report'; report: ReportNumbers });
 
 /**
  * What each kind of list takes: a message's columns for the list's id and for the start of its wait, and whether it
@@ -72,8 +73,8 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
         nudged_at as "nudgedAt"
       from public.contact_messages
       where
-        ${column} = ${id} and closed_at is null ${kind === 'digest' ? sql`and queued_at is null` : sql``}
-        and (mailed_at > (select made_at from public.contact_lists where id = ${id})) is not true
+        ${column} = ${id} and closed_at is null
+        and (greatest(queued_at, mailed_at) > (select made_at from public.contact_lists where id = ${id})) is not true
       order by ${kind === 'digest' ? digestOrder : since}, id`);
   }
 
@@ -93,13 +94,16 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
   return {
     /**
      * Makes a list of this kind if one is due. It has the messages that have waited longest, so newer ones never
-     * overtake them. If two sweeps make a list at the same time, the second list gets no messages, because each message
-     * is on only one list of a kind. Ignores lists that a wrong clock has dated in the future.
+     * overtake them. If two sweeps do so at the same time, the second makes none, because each message is on only one list
+     * of a kind. Ignores lists that a wrong clock has dated in the future.
      */
-    make: async (kind: ContactList['kind']) => {
+    make: async (kind: LeasedList['kind']) => {
+      if (kind === 'report') return makeReport(database);
       const { column, since, hoursApart, has } = kinds[kind];
       await database.run(sql`
-        with waiting as (
+        with made as (
+          select gen_random_uuid() as id
+        ), waiting as (
           select id from public.contact_messages
           where
             ${column} is null and closed_at is null and ${has}
@@ -111,26 +115,25 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
             )
           order by ${since}, id
           limit ${listSize}
-        ), made as (
-          insert into public.contact_lists (kind) select ${kind} from waiting limit 1 returning id
+        ), listed as (
+          update public.contact_messages as message
+          set ${column} = made.id
+          from waiting, made
+          where message.id = waiting.id and ${column} is null and closed_at is null and ${has}
+          returning 1
         )
-        update public.contact_messages as message
-        set ${column} = made.id
-        from waiting, made
-        where message.id = waiting.id and ${column} is null and closed_at is null and ${has}`);
+        insert into public.contact_lists (id, kind) select id, ${kind} from made where exists (select from listed)`);
     },
-    makeReport: () => makeReport(database),
     /** The mail server works again: gives the office two minutes to get the overdue messages before the owner hears. */
-    postponeOverdue: async () => {
-      await database.run(sql`
+    postponeOverdue: (): Promise<unknown> =>
+      database.run(sql`
         with postponed as (
           update public.contact_lists set next_attempt_at = now() + interval '2 minutes'
           where kind = 'overdue' and next_attempt_at <= now()
           returning id
         )
         update public.contact_messages set next_attempt_at = now()
-        where overdue_id in (select id from postponed) and ${isWaiting}`);
-    },
+        where overdue_id in (select id from postponed) and ${isWaiting}`),
     /** Leases to the caller the oldest list that is due. Lists that have not been tried yet come first. */
     leaseNext: async (): Promise<LeasedList | undefined> => {
       const [leased] = await database.run(sql<Leased>`
@@ -144,23 +147,21 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
           for update skip locked
         )
         returning
-          id, kind, made_at as "madeAt", attempts, extract(epoch from now() - made_at)::float8 as "madeFor"`);
+          id, kind, report, made_at as "madeAt", attempts, extract(epoch from now() - made_at)::float8 as "madeFor"`);
       if (!leased) return undefined;
-      const { kind, ...list } = leased;
-      if (kind === 'report') return { ...list, kind, ...(await readReport(database, list.id)) };
+      const { kind, report, ...list } = leased;
+      if (kind === 'report') return { ...list, kind, ...report };
       const messages = await messagesOf({ ...list, kind });
       await freeOthers(list.id, messages);
       return { ...list, kind, brief: isBriefList(list), messages };
     },
-    markSent: async (id: string) => {
-      await database.run(sql`
-        update public.contact_lists set sent_at = now(), next_attempt_at = null where id = ${id} and sent_at is null`);
-    },
+    markSent: (id: string): Promise<unknown> =>
+      database.run(sql`
+        update public.contact_lists set sent_at = now(), next_attempt_at = null where id = ${id} and sent_at is null`),
     /** Does nothing if another worker has since leased the list. @param retryAfter in seconds. */
-    markFailed: async ({ id, attempts }: Pick<LeasedList, 'id' | 'attempts'>, retryAfter: number) => {
-      await database.run(sql`
+    markFailed: ({ id, attempts }: Pick<LeasedList, 'id' | 'attempts'>, retryAfter: number): Promise<unknown> =>
+      database.run(sql`
         update public.contact_lists set next_attempt_at = now() + make_interval(secs => ${retryAfter})
-        where id = ${id} and sent_at is null and attempts = ${attempts}`);
-    },
+        where id = ${id} and sent_at is null and attempts = ${attempts}`),
   };
 }

@@ -1,59 +1,52 @@
 /** The monthly report in PostgreSQL. Months are those in Perth. */
-import type { Database } from '../_shared/database.ts';
+import { sql, type Database } from '../_shared/database.ts';
 import { promisedHours } from '../_shared/limits.ts';
-import type { Report } from '../_shared/messages/message.ts';
-import { sql } from '../_shared/sql.ts';
 
 /**
- * Makes the report on last month once, from 8 in the morning of the second day: by then, each message has had its 24
- * hours. A month without messages has a report too: it shows that emails reach the owner.
+ * Makes the report on the messages received last month once, from 8 in the morning of the second day: by then, each
+ * message has had its 24 hours. Stores the numbers, so that copies agree. A month without messages has a report too: it
+ * shows that emails reach the owner.
  */
 export async function makeReport(database: Database): Promise<void> {
   await database.run(sql`
-    insert into public.contact_lists (kind, month)
-    values ('report', date_trunc('month', now() at time zone 'Australia/Perth' - interval '1 day 8 hours') - interval '1 month')
-    on conflict (month) do nothing`);
-}
-
-/** Counts the messages received in the report's month, as they were when the report was made, so that copies agree. */
-export async function readReport(database: Database, id: string): Promise<Omit<Report, 'id' | 'kind' | 'madeAt'>> {
-  const [report] = await database.run(sql<Omit<Report, 'id' | 'kind' | 'madeAt'>>`
-    with report as (
-      select made_at, month, (month - interval '1 month')::date as month_before
-      from public.contact_lists where id = ${id}
+    with last as (
+      select date_trunc('month', now() at time zone 'Australia/Perth' - interval '1 day 8 hours') - interval '1 month' as month
+    ), due as (
+      select month, month - interval '1 month' as month_before from last
+      where not exists (select from public.contact_lists as made where made.month = last.month)
     ), message as (
       select
-        reference, received_at, held_at, mailed_at <= made_at as is_mailed,
-        date_trunc('month', received_at at time zone 'Australia/Perth') = month as is_of_month,
-        case when closed_at <= made_at then closed_at - queued_at end as answered_after
-      from public.contact_messages, report
+        reference, received_at, held_at, mailed_at, closed_at - queued_at as answered_after,
+        received_at >= month at time zone 'Australia/Perth' as is_of_month
+      from public.contact_messages, due
       where
-        received_at >= month_before::timestamp at time zone 'Australia/Perth'
+        received_at >= month_before at time zone 'Australia/Perth'
         and received_at < (month + interval '1 month') at time zone 'Australia/Perth'
-        and queued_at <= made_at
-        and (closed_as = 'discarded' and closed_at <= made_at) is not true
+        and queued_at is not null and closed_as is distinct from 'discarded'
     ), delivered as (
-      select * from message where is_mailed and is_of_month
+      select * from message where mailed_at is not null and is_of_month
     )
-    select
-      month::text, month_before::text as "monthBefore",
-      (select count(*) from delivered)::integer as delivered,
-      (select count(*) from message where is_mailed and not is_of_month)::integer as "deliveredBefore",
-      (select count(held_at) from delivered)::integer as "heldAtFirst",
-      (
+    insert into public.contact_lists (kind, month, report)
+    select 'report', month, jsonb_build_object(
+      'month', month::date,
+      'monthBefore', month_before::date,
+      'delivered', (select count(*) from delivered),
+      'deliveredBefore', (select count(mailed_at) from message where not is_of_month),
+      'heldAtFirst', (select count(held_at) from delivered),
+      'answeredInTime', (
         select count(*) from delivered where answered_after <= make_interval(hours => ${promisedHours})
-      )::integer as "answeredInTime",
-      (
-        select extract(epoch from percentile_cont(0.5) within group (order by answered_after))::float8 from delivered
-      ) as "medianTime",
-      (select extract(epoch from max(answered_after))::float8 from delivered) as "longestTime",
-      (
+      ),
+      'medianTime', (
+        select extract(epoch from percentile_cont(0.5) within group (order by answered_after)) from delivered
+      ),
+      'longestTime', (select extract(epoch from max(answered_after)) from delivered),
+      'unanswered', (
         select coalesce(
           json_agg(json_build_object('reference', reference, 'receivedAt', received_at) order by received_at), '[]'
         )
         from message where is_of_month and answered_after is null
-      ) as unanswered
-    from report`);
-  if (!report) throw new Error('The report has no row.');
-  return report;
+      )
+    )
+    from due
+    on conflict (month) do nothing`);
 }

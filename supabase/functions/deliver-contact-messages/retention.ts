@@ -1,8 +1,7 @@
 /** Deletes messages, lists and sweeps after their retention periods. */
-import type { Database } from '../_shared/database.ts';
+import { type Database, sql } from '../_shared/database.ts';
 import { heldDays, retentionMonths } from '../_shared/limits.ts';
 import { isExpired } from '../_shared/messages/message.ts';
-import { sql } from '../_shared/sql.ts';
 
 /**
  * Deletes everything that has expired, but no message that still has to be mailed or listed.

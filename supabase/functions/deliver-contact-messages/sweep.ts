@@ -1,8 +1,8 @@
 /** One sweep mails what is due, sends lists, deletes expired data, and proves that a message can be accepted. */
 import { mapContactFields } from '../_shared/contact/contact-fields.ts';
-import type { Database } from '../_shared/database.ts';
+import { json, sql, type Database } from '../_shared/database.ts';
+import type { Spans } from '../_shared/http/log.ts';
 import { redactError } from '../_shared/http/redact-error.ts';
-import type { Spans } from '../_shared/http/spans.ts';
 import { composeList } from '../_shared/mail/list-emails.ts';
 import { failureOf } from '../_shared/mail/mailer.ts';
 import { composeReport } from '../_shared/mail/report-email.ts';
@@ -11,12 +11,8 @@ import { retryListAfter } from '../_shared/messages/retry-policy.ts';
 import { sweepStartTimeout } from '../_shared/times.ts';
 import type { LeasedList, Lists } from './lists.ts';
 import { deleteExpired } from './retention.ts';
-import { json, sql } from '../_shared/sql.ts';
 
-export type SweepDependencies = DeliveryDependencies & {
-  database: Database;
-  lists: Lists;
-};
+export type SweepDependencies = DeliveryDependencies & { database: Database; lists: Lists };
 
 /** The number of messages mailed at the same time. */
 const workers = 3;
@@ -31,46 +27,39 @@ export async function sweep(dependencies: SweepDependencies, spans: Spans) {
   const { database, outbox, lists } = dependencies;
   const startedAt = performance.now();
   const result = { mailed: 0, retrying: 0, failedSteps: Array<string>() };
-  const mayStart = () => performance.now() - startedAt < sweepStartTimeout;
 
-  const step = async (name: string, work: () => Promise<unknown>) => {
-    await spans.time(name, work).catch(() => {
-      result.failedSteps.push(name);
-    });
-  };
+  const step = (name: string, work: () => Promise<unknown>) =>
+    spans.time(name, work).catch(() => result.failedSteps.push(name));
 
-  const mailDue = async () => {
-    while (mayStart()) {
-      const leased = await outbox.leaseNext();
+  /** Leases and handles one after another, for as long as the sweep may start to send emails. */
+  const forEach = async <Leased>(
+    lease: () => Promise<Leased | undefined>,
+    handle: (leased: Leased) => Promise<void>,
+  ) => {
+    while (performance.now() - startedAt < sweepStartTimeout) {
+      const leased = await lease();
       if (!leased) return;
-      result[(await deliverMessage(leased, dependencies)) ? 'mailed' : 'retrying'] += 1;
+      await handle(leased);
     }
   };
 
-  const mailOverdue = async () => {
-    const leased = await outbox.leaseOverdue();
-    if (leased && (await deliverMessage(leased, dependencies))) await lists.postponeOverdue();
-  };
-
-  const sendDueLists = async () => {
-    while (mayStart()) {
-      const list = await lists.leaseNext();
-      if (!list) return;
-      await sendList(list, dependencies);
-    }
-  };
+  const mail = (worker: number) =>
+    step(`messages ${worker}`, () =>
+      forEach(outbox.leaseNext, async (leased) => {
+        result[(await deliverMessage(leased, dependencies)) ? 'mailed' : 'retrying'] += 1;
+      }),
+    );
 
   const makeAndSendLists = async () => {
-    for (const kind of ['digest', 'reminder', 'overdue'] as const) await step(kind, () => lists.make(kind));
-    await step('report', lists.makeReport);
-    await step('overdue messages', mailOverdue);
-    await step('lists', sendDueLists);
+    for (const kind of ['digest', 'reminder', 'overdue', 'report'] as const) await step(kind, () => lists.make(kind));
+    await step('overdue messages', async () => {
+      const leased = await outbox.leaseOverdue();
+      if (leased && (await deliverMessage(leased, dependencies))) await lists.postponeOverdue();
+    });
+    await step('lists', () => forEach(lists.leaseNext, (list) => sendList(list, dependencies)));
   };
 
-  await Promise.all([
-    ...Array.from({ length: workers }, (_, worker) => step(`messages ${worker + 1}`, mailDue)),
-    makeAndSendLists(),
-  ]);
+  await Promise.all([...Array.from({ length: workers }, (_, index) => mail(index + 1)), makeAndSendLists()]);
   await step('retention', () => deleteExpired(database));
   const longest = mapContactFields(({ limit }) => 'x'.repeat(limit));
   await step('test message', () => database.run(sql`select public.test_accept_contact_message(${json(longest)})`));
@@ -89,8 +78,7 @@ async function sendList(list: LeasedList, { mailer, lists, log, ...company }: Sw
   if (messages !== 0) {
     const details = { kind, id, attempts, ...(kind !== 'report' && list.brief && { brief: true }), messages };
     try {
-      const email = kind === 'report' ? composeReport(list, company.addresses) : await composeList(list, company);
-      await mailer.send(email);
+      await mailer.send(kind === 'report' ? composeReport(list, company.addresses) : await composeList(list, company));
     } catch (error) {
       const failure = failureOf(error);
       const retryAfter = retryListAfter(list, failure);

@@ -1,16 +1,14 @@
 /** Accepts a checked message by storing it in the database or, if that fails, by sending a direct email. */
 import type { ContactMessage } from '../_shared/contact/contact-message.ts';
 import { conflictSentence, failureSentence } from '../_shared/contact/protocol.ts';
-import { isOverload, type Database } from '../_shared/database.ts';
+import { type Database, isOverload, json, sql } from '../_shared/database.ts';
 import type { Reply } from '../_shared/http/json-response.ts';
-import type { LogEntry } from '../_shared/http/log.ts';
-import type { Spans } from '../_shared/http/spans.ts';
+import type { Spans } from '../_shared/http/log.ts';
 import { acceptLimits, limitedFor, mostDirectEmails, mostStoring } from '../_shared/limits.ts';
 import type { MailAddresses } from '../_shared/mail/email.ts';
 import type { Mailer } from '../_shared/mail/mailer.ts';
 import { composeDirectEmail } from '../_shared/mail/message-emails.ts';
 import type { LeasedMessage } from '../_shared/messages/outbox.ts';
-import { json, sql } from '../_shared/sql.ts';
 import { answerTimeout, lease, storePause, storeTimeout } from '../_shared/times.ts';
 import type { SpamSignals } from './spam-signals.ts';
 
@@ -57,10 +55,11 @@ export function createAccept({ database, mailer, addresses, followPath, deliver,
     if (decision.outcome === 'limited') return notAccepted('limited', limitedFor);
     const { outcome, receivedAt, holdReasons } = decision;
     const body = { id, reference, page: await followPath(id, receivedAt) };
-    if (outcome === 'replayed') return { ...sent({ ...body, replayed: true }), countedAs: outcome };
-    if (outcome === 'held') return sent(body, { level: 'info', outcome, reference, reasons: holdReasons });
+    if (outcome === 'replayed') return { ...sent, body: { ...body, replayed: true }, countedAs: outcome };
+    const entry = { level: 'info' as const, outcome, reference };
+    if (outcome === 'held') return { ...sent, body, entry: { ...entry, reasons: holdReasons } };
     deliver({ id, reference, receivedAt, queuedAt: receivedAt, message, attempts: 1, refusals: 0, queuedFor: 0 });
-    return sent(body, { level: 'info', outcome, reference });
+    return { ...sent, body, entry };
   }
 
   /** Tries twice, because a lost connection may hide a commit. @returns undefined if the database fails both times. */
@@ -95,7 +94,7 @@ export function createAccept({ database, mailer, addresses, followPath, deliver,
     const email = composeDirectEmail({ id, reference, receivedAt, message }, addresses);
     try {
       await spans.time('direct email', () => mailer.send(email));
-      return sent({ id, reference }, { level: 'error', outcome: 'mailed directly', reference });
+      return { ...sent, body: { id, reference }, entry: { level: 'error', outcome: 'mailed directly', reference } };
     } catch {
       return unavailable({ entry: { level: 'error', outcome: 'not stored', reference } });
     }
@@ -132,9 +131,7 @@ export async function storeMessage(database: Database, submission: Submission, w
   return decision;
 }
 
-function sent(body: { id: string; reference: string; page?: string; replayed?: true }, entry?: LogEntry): Reply {
-  return { status: 200, outcome: 'sent', body, ...(entry && { entry }) };
-}
+const sent = { status: 200, outcome: 'sent' } as const;
 
 function unavailable(logged: Pick<Reply, 'entry' | 'countedAs'>): Reply {
   return { ...notAccepted('unavailable', unavailableFor), ...logged };

@@ -3,9 +3,8 @@ import { checkContactMessage } from '../_shared/contact/contact-message.ts';
 import { contactHeaders, readIdempotencyKey } from '../_shared/contact/protocol.ts';
 import { referenceOf } from '../_shared/contact/reference.ts';
 import { jsonResponse, refuse, type Reply } from '../_shared/http/json-response.ts';
-import type { Count, Log } from '../_shared/http/log.ts';
+import type { Count, Log, Spans } from '../_shared/http/log.ts';
 import { readPost } from '../_shared/http/read-post.ts';
-import type { Spans } from '../_shared/http/spans.ts';
 import type { createAccept } from './accept.ts';
 import { readSpamSignals } from './spam-signals.ts';
 
@@ -31,30 +30,23 @@ export type Dependencies = {
 export function handleContactRequest(
   request: Request,
   connectionIp: string,
-  dependencies: Dependencies,
+  { publishableKeys, accept, log, count, ...keys }: Dependencies,
 ): Promise<Response> {
-  const header = request.headers.get(contactHeaders.idempotencyKey);
+  const { headers } = request;
+  const header = headers.get(contactHeaders.idempotencyKey);
   const id = header === null ? crypto.randomUUID() : readIdempotencyKey(header);
-  return jsonResponse((spans) => decide(request, connectionIp, id, dependencies, spans), dependencies, id);
-}
 
-/** @param id undefined if the idempotency key is malformed. */
-async function decide(
-  request: Request,
-  connectionIp: string,
-  id: string | undefined,
-  { publishableKeys, accept, ...keys }: Dependencies,
-  spans: Spans,
-): Promise<Reply> {
-  const post = await readPost(request, publishableKeys);
-  if ('status' in post) return post;
-  if (id === undefined) return refuse(400, 'The Idempotency-Key must be a UUID');
-  const check = checkContactMessage(post.value);
-  if (!check.ok) return { status: 400, outcome: 'invalid', body: check.fieldError };
-
-  const signals = await readSpamSignals(request.headers, post.value, connectionIp, keys);
-  const reply = await accept({ id, reference: referenceOf(id), message: check.message, signals }, spans);
-  if (!signals.hasWrongProof || !reply.entry) return reply;
-  const wrongSetting = "CONTACT_SITE_SECRET differs from the caller's";
-  return { ...reply, entry: { ...reply.entry, level: 'error', wrongSetting } };
+  const decide = async (spans: Spans): Promise<Reply> => {
+    const post = await readPost(request, publishableKeys);
+    if ('status' in post) return post;
+    if (id === undefined) return refuse(400, 'The Idempotency-Key must be a UUID');
+    const check = checkContactMessage(post.value);
+    if (!check.ok) return { status: 400, outcome: 'invalid', body: check.fieldError };
+    const signals = await readSpamSignals(headers, post.value, connectionIp, keys);
+    const reply = await accept({ id, reference: referenceOf(id), message: check.message, signals }, spans);
+    if (!signals.hasWrongProof || !reply.entry) return reply;
+    const wrongSetting = "CONTACT_SITE_SECRET differs from the caller's";
+    return { ...reply, entry: { ...reply.entry, level: 'error', wrongSetting } };
+  };
+  return jsonResponse(decide, { log, count }, id);
 }

@@ -25,14 +25,6 @@ export const failureSentence = 'Failed to send message. Please try again.';
 /** The error in a 409 response: the Idempotency-Key has already been used for a different message. */
 export const conflictSentence = 'This Idempotency-Key belongs to another message';
 
-/** The error in a 415 response. Messages are too short to be worth compressing, so no Content-Encoding is accepted. */
-export const encodedSentence = 'Send the body uncompressed, without a Content-Encoding header';
-
-/** Whether the Content-Encoding header says that the body is encoded. */
-export function isEncoded(contentEncoding: string | null | undefined): boolean {
-  return !/^\s*(identity)?\s*$/i.test(contentEncoding ?? '');
-}
-
 /** @returns the seconds in a Retry-After header. Undefined if its value is not a whole number but, say, a date. */
 export function readRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after') ?? '';
@@ -50,7 +42,7 @@ export function readIdempotencyKey(header: string): string | undefined {
 /** The response header with the outcome. A response without this header does not come from the edge function. */
 export const outcomeHeader = 'X-Contact-Outcome';
 
-/** The outcomes of a submission. The edge function, the site function and the form all use the same words. */
+/** The outcomes. The edge function, the site function and the form all use the same words. */
 const outcomes = [
   /** The message was stored or, if the database failed, sent as a direct email. */
   'sent',
@@ -62,8 +54,10 @@ const outcomes = [
   'conflict',
   /** Too many messages are already being held, from this visitor or overall. */
   'limited',
-  /** The message could be neither stored nor emailed. Another try may succeed. */
+  /** The message could be neither stored nor emailed, or the database does not answer. Another try may succeed. */
   'unavailable',
+  /** A request that is not a submission was carried out: from a link, the schedule or a monitor. */
+  'done',
 ] as const;
 
 export type ContactOutcome = (typeof outcomes)[number];

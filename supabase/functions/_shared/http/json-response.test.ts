@@ -1,6 +1,5 @@
 import { failure, jsonResponse, type Reply } from './json-response.ts';
-import type { LogEntry } from './log.ts';
-import type { Spans } from './spans.ts';
+import type { LogEntry, Spans } from './log.ts';
 
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const failureBody = { error: 'Failed to send message. Please try again.' };

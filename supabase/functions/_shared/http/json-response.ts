@@ -1,8 +1,7 @@
 /** How an edge function responds to a request and logs it. */
 import { failureSentence, outcomeHeader, type ContactOutcome } from '../contact/protocol.ts';
-import type { Count, Log, LogEntry } from './log.ts';
+import { type Count, createSpans, type Log, type LogEntry, type Spans } from './log.ts';
 import { redactError } from './redact-error.ts';
-import { createSpans, type Spans } from './spans.ts';
 
 /** A response and its log entry. */
 export type Reply = {

@@ -1,3 +1,5 @@
+import { redactError, type RedactedError } from './redact-error.ts';
+
 /**
  * One line of JSON, with ids, states and error details but none of the visitor's words. The level `debug` is for sweeps
  * that find nothing to do and for health checks that find no problems.
@@ -7,7 +9,7 @@ export type LogEntry = { level: 'debug' | 'info' | 'error'; outcome: string } & 
 export type Log = (entry: LogEntry) => void;
 
 /** Counts an entry instead of logging it every time. Entries with the same outcome are counted together. */
-export type Count = (entry: LogEntry) => void;
+export type Count = Log;
 
 /** The shortest time between two lines for the same counted outcome, in milliseconds. */
 const interval = 60_000;
@@ -33,4 +35,34 @@ export function createLog(source: { function: string; siteRegion?: string | unde
     counted.lastLine = Date.now();
   };
   return { log, count };
+}
+
+/** The timed steps of a request, for its log line. */
+export type Spans = ReturnType<typeof createSpans>;
+
+export function createSpans() {
+  const requestTook = stopwatch();
+  const finished: Record<string, { milliseconds: number; error?: RedactedError }> = {};
+  return {
+    /** Times the work. If the work fails, records its error and throws it again. */
+    time: async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
+      const took = stopwatch();
+      try {
+        const result = await work();
+        finished[name] = { milliseconds: took() };
+        return result;
+      } catch (error) {
+        finished[name] = { milliseconds: took(), error: redactError(error) };
+        throw error;
+      }
+    },
+    /** The request's duration so far and its spans, for the log line. */
+    summary: () => ({ milliseconds: requestTook(), spans: finished }),
+  };
+}
+
+/** Starts a stopwatch. @returns a function that reads it, in whole milliseconds. */
+export function stopwatch(): () => number {
+  const startedAt = performance.now();
+  return () => Math.round(performance.now() - startedAt);
 }

@@ -4,8 +4,6 @@ export type RedactedError = { name: string; message: string; code?: string; resp
 /**
  * Describes an error without any words from visitors. A mail server's reply may quote the email, so this keeps only the
  * reply's codes and the refused command. PostgreSQL's `detail` may contain a row's values, so this leaves it out.
- *
- * @param error any thrown value.
  */
 export function redactError(error: unknown): RedactedError {
   if (!(error instanceof Error)) return { name: typeof error, message: 'not an Error' };

@@ -1,4 +1,4 @@
-import { createSpans } from './spans.ts';
+import { createSpans } from './log.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -1,7 +1,7 @@
 /** The responses from act-on-contact-message: the content of a link's page. The site function checks and renders it. */
 import { array, date, object, string, type InferType } from 'yup';
 import { mapContactFields } from '../contact/contact-fields.ts';
-import { purposes } from './actions.ts';
+import { purposes } from './links.ts';
 
 /** `do` runs the link's action, `undo` reverses it, and `show` changes nothing. */
 export const linkActions = ['show', 'do', 'undo'] as const;
@@ -46,9 +46,7 @@ export type LinkState = InferType<typeof linkStateSchema>;
 export const followedSchema = object({
   reference: string().required(),
   receivedAt: date().required(),
-  /** When the answer is due. */
   dueAt: date().required(),
-  /** When staff marked the message as answered. */
   answeredAt: date().defined().nullable(),
   /** `overdue` if the visitor may now say that nobody has answered, and `nudged` if that has been said. */
   state: string().oneOf(['open', 'overdue', 'nudged', 'answered']).required(),

@@ -1,5 +1,4 @@
-import { listPurposes, messagePurposes } from './actions.ts';
-import { createLinks, createToken, verifyToken, type Claims } from './links.ts';
+import { type Claims, createLinks, createToken, listPurposes, messagePurposes, verifyToken } from './links.ts';
 
 const key = 'key-of-the-links';
 const claims: Claims = {

@@ -4,7 +4,26 @@
  * because there are no logins.
  */
 import { hmac, sameSecret } from '../keys.ts';
-import { actionLabels, purposes, type Purpose } from './actions.ts';
+
+/** Actions for one message. `read` only shows the message; `spam` discards it. */
+export const messagePurposes = ['answered', 'spam', 'deliver', 'read'] as const;
+/** Actions for every message in a digest (`all-spam`), or in a reminder or an overdue email (`all-answered`). */
+export const listPurposes = ['all-spam', 'all-answered'] as const;
+
+export type MessagePurpose = (typeof messagePurposes)[number];
+export type ListPurpose = (typeof listPurposes)[number];
+export const purposes = [...messagePurposes, ...listPurposes];
+export type Purpose = (typeof purposes)[number];
+
+/** The label of each link and its button, in emails, on pages and in docs/staff.md. */
+export const actionLabels: Record<Purpose, string> = {
+  answered: 'Mark as answered',
+  spam: 'This is spam',
+  deliver: 'Deliver it',
+  read: 'Read the message',
+  'all-spam': 'All of these are spam',
+  'all-answered': 'Mark all as answered',
+};
 
 export type Claims = {
   /** An action of staff, or `follow` for the page on which the visitor follows the message. */
@@ -39,17 +58,13 @@ export async function verifyToken(token: string, key: string, now: Date): Promis
   return sameSecret(token, await createToken(claims, key)) ? claims : undefined;
 }
 
-/** @returns the path and query of the page that a token opens. */
 export function tokenPath(token: string): string {
   return `/api/message?token=${token}`;
 }
 
 const thirtyDays = 30 * 24 * 60 * 60;
 
-/**
- * @param since when the link's 30 days start. It is a stored time, so every attempt to send an email has the same link.
- * @returns the path and query of a link.
- */
+/** @param since when the link's 30 days start. It is a stored time, so every attempt to send an email has the same link. */
 export async function linkPath({ purpose, subjectId }: Omit<Claims, 'expiresAt'>, since: Date, key: string) {
   const expiresAt = Math.floor(since.getTime() / 1000) + thirtyDays;
   return tokenPath(await createToken({ purpose, subjectId, expiresAt }, key));

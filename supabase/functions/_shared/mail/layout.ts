@@ -3,7 +3,7 @@
  * same words and links. Email programs support little CSS, so styles are inline, and a style element only repeats the
  * font and sets the dark colours. An email loads no files.
  */
-import { palette } from '../../../../src/palette.ts';
+import { palette } from '../palette.ts';
 import { markup, Markup } from '../markup.ts';
 import { oneLine } from './one-line.ts';
 

@@ -1,7 +1,7 @@
 import { aMessage } from '../../../../tests/support/a-message.ts';
 import { company } from '../../../../tests/support/sample-mails.ts';
 import { referenceOf } from '../contact/reference.ts';
-import type { Purpose } from '../links/actions.ts';
+import type { Purpose } from '../links/links.ts';
 import type { ContactList, ListedMessage } from '../messages/message.ts';
 import { composeList } from './list-emails.ts';
 

@@ -1,6 +1,6 @@
 /** The emails to staff that list messages: as many as fit in full, and the rest on one line each. */
 import { mostInFull, mostListBytes, promisedHours } from '../limits.ts';
-import type { ListPurpose, MessagePurpose } from '../links/actions.ts';
+import type { ListPurpose, MessagePurpose } from '../links/links.ts';
 import type { ContactList, ListedMessage } from '../messages/message.ts';
 import { composeEmail, type Company, type ComposedEmail } from './email.ts';
 import { actions, facts, heading, layOut, line, paragraph, rule, words, type Block, type Fact } from './layout.ts';

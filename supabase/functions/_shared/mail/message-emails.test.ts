@@ -2,7 +2,7 @@
 import { aMessage } from '../../../../tests/support/a-message.ts';
 import { company } from '../../../../tests/support/sample-mails.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
-import type { Purpose } from '../links/actions.ts';
+import type { Purpose } from '../links/links.ts';
 import { composeBriefEmail, composeDirectEmail, composeFullEmail } from './message-emails.ts';
 
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';

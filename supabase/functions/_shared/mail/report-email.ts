@@ -1,6 +1,6 @@
 /** The monthly report to the owner. It has no words and no addresses of visitors, so it may be forwarded. */
 import { promisedHours } from '../limits.ts';
-import { actionLabels } from '../links/actions.ts';
+import { actionLabels } from '../links/links.ts';
 import type { Report } from '../messages/message.ts';
 import { composeEmail, type ComposedEmail, type MailAddresses } from './email.ts';
 import { facts, heading, paragraph } from './layout.ts';

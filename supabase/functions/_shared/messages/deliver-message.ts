@@ -1,5 +1,5 @@
 /** Mails one leased message and stores the result. */
-import type { Log } from '../http/log.ts';
+import { stopwatch, type Log } from '../http/log.ts';
 import { redactError } from '../http/redact-error.ts';
 import type { Company } from '../mail/email.ts';
 import { failureOf, type Mailer } from '../mail/mailer.ts';
@@ -14,18 +14,12 @@ export async function deliverMessage(leased: LeasedMessage, dependencies: Delive
   const { outbox, mailer, log } = dependencies;
   const { id, attempts } = leased;
   const brief = isBrief(leased);
-  const startedAt = performance.now();
-  const details = () => ({
-    id,
-    attempts,
-    ...(brief && { brief }),
-    milliseconds: Math.round(performance.now() - startedAt),
-  });
-  const store = async (result: Promise<void>) => {
-    await result.catch((error: unknown) => {
+  const took = stopwatch();
+  const details = () => ({ id, attempts, ...(brief && { brief }), milliseconds: took() });
+  const store = (result: Promise<unknown>) =>
+    result.catch((error: unknown) => {
       log({ level: 'error', outcome: 'result not stored', ...details(), error: redactError(error) });
     });
-  };
 
   try {
     await mailer.send(await (brief ? composeBriefEmail : composeFullEmail)(leased, dependencies));

@@ -2,27 +2,23 @@
 import { contactFields } from '../contact/contact-fields.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
 import { leastHours, undoHours } from '../limits.ts';
-import type { ListPurpose } from '../links/actions.ts';
-import { sql, type Sql } from '../sql.ts';
+import type { ListPurpose } from '../links/links.ts';
+import { sql, type Sql } from '../database.ts';
 import { lease } from '../times.ts';
 
-/** An accepted message. */
 export type ReceivedMessage = {
   /** A UUID, which is the message's idempotency key. */
   id: string;
-  /** Eight characters that the visitor and staff can read out to each other. */
   reference: string;
   receivedAt: Date;
   message: ContactMessage;
 };
 
-/** A message waiting to be mailed. */
 export type QueuedMessage = ReceivedMessage & {
   /** When the message was accepted or released. This time is the same for every attempt. */
   queuedAt: Date;
 };
 
-/** A message in a list. */
 export type ListedMessage = ReceivedMessage & {
   /** Why the message was held, in words for staff. Empty if it was never held. */
   reasons: string[];
@@ -32,23 +28,19 @@ export type ListedMessage = ReceivedMessage & {
   nudgedAt: Date | null;
 };
 
-/** An email that lists messages or, as a report, counts them. */
-export type ListIdentity<Kind> = {
+export type ContactList = {
   id: string;
-  kind: Kind;
+  kind: 'digest' | 'reminder' | 'overdue';
   /** When the list was made. This time is the same for every attempt. */
   madeAt: Date;
-};
-
-/** A list of messages. Its email shows the messages in this order, but those on one line come last. */
-export type ContactList = ListIdentity<'digest' | 'reminder' | 'overdue'> & {
   /** Whether the email leaves out what visitors wrote. */
   brief: boolean;
+  /** The email shows the messages in this order, but those on one line come last. */
   messages: ListedMessage[];
 };
 
-/** The answers to one month's messages. */
-export type Report = ListIdentity<'report'> & {
+/** The answers to one month's messages, when the report was made. */
+export type ReportNumbers = {
   /** The months as `YYYY-MM-DD`. */
   month: string;
   monthBefore: string;
@@ -63,6 +55,8 @@ export type Report = ListIdentity<'report'> & {
   /** The messages without an answer, mailed or not, with the oldest first. */
   unanswered: { reference: string; receivedAt: string }[];
 };
+
+export type Report = Pick<ContactList, 'id' | 'madeAt'> & { kind: 'report' } & ReportNumbers;
 
 /** SQL: the list whose link has this purpose contains the message. */
 export const isListed = (purpose: ListPurpose, listId: string) =>

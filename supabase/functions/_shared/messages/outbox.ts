@@ -1,6 +1,5 @@
 /** The messages in PostgreSQL that are still to be mailed. */
-import type { Database } from '../database.ts';
-import { sql, type Sql } from '../sql.ts';
+import { type Database, sql, type Sql } from '../database.ts';
 import { lease } from '../times.ts';
 import { fieldsAsJson, isWaiting, type QueuedMessage } from './message.ts';
 
@@ -16,10 +15,13 @@ export type LeasedMessage = QueuedMessage & {
 export type Outbox = ReturnType<typeof createOutbox>;
 
 export function createOutbox(database: Database) {
+  /** Nobody can undo a release after its first attempt, so the message starts its 24 hours anew. */
   const leaseOne = async (due: Sql): Promise<LeasedMessage | undefined> => {
     const [leased] = await database.run(sql<LeasedMessage>`
       update public.contact_messages
-      set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${lease / 1_000})
+      set
+        attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${lease / 1_000}),
+        overdue_id = case when attempts > 0 then overdue_id end
       where id = (
         select id from public.contact_messages
         where closed_at is null and ${due}
@@ -52,11 +54,10 @@ export function createOutbox(database: Database) {
               and tried.next_attempt_at between now() + interval '55 minutes' and now() + interval '1 hour'
           )
         )`),
-    markMailed: async (id: string) => {
-      await database.run(sql`
+    markMailed: (id: string): Promise<unknown> =>
+      database.run(sql`
         update public.contact_messages set mailed_at = now(), next_attempt_at = null, last_error = null
-        where id = ${id} and next_attempt_at is not null`);
-    },
+        where id = ${id} and next_attempt_at is not null`),
     /**
      * Does nothing if another worker has since leased the message, because that worker's result is newer.
      *
@@ -64,14 +65,13 @@ export function createOutbox(database: Database) {
      * @param failed.retryAfter the seconds until the next attempt.
      * @param failed.error the error as JSON, without any words from the visitor.
      */
-    markFailed: async (
+    markFailed: (
       { id, attempts }: Pick<LeasedMessage, 'id' | 'attempts'>,
       { refusals, retryAfter, error }: { refusals: number; retryAfter: number; error: string },
-    ) => {
-      await database.run(sql`
+    ): Promise<unknown> =>
+      database.run(sql`
         update public.contact_messages
         set next_attempt_at = now() + make_interval(secs => ${retryAfter}), refusals = ${refusals}, last_error = ${error}
-        where id = ${id} and attempts = ${attempts} and next_attempt_at is not null`);
-    },
+        where id = ${id} and attempts = ${attempts} and next_attempt_at is not null`),
   };
 }
