@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../tests/support/temporary-folder';
 const project = temporaryFolder();
 
 describe('npm run content:check', () => {
-  it('fails on a content error, with the same error message as a build', async () => {
+  it('fails on a content error, with the same error message as a build', () => {
     cpSync('tests/support/sample-content', join(project, 'content'), { recursive: true });
     cpSync('schemas', join(project, 'schemas'), { recursive: true });
     rmSync(join(project, 'content', 'images', 'photograph.jpg'));
