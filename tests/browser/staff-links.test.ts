@@ -2,20 +2,18 @@
 import type { Page } from 'playwright-core';
 import content from '../../content/page.json';
 import { actionLabels } from '../../supabase/functions/_shared/links/actions';
-import { aMessage } from '../support/a-message';
 import { findingsOf } from './accessibility-findings';
 import { useBrowser } from './browser';
 import { mails, type Mail } from '../support/mailbox';
-import { sweep } from '../support/stack';
+import { postMessage, sweep } from '../support/stack';
 import { linkIn, makeLink } from '../support/staff-links';
 import { until } from '../support/until';
 
 const { stack, sql, mailsInTheEnd, newPage, takePageErrors } = useBrowser();
 
 /** Sends a message with these changes, and runs a sweep. @returns the latest email. */
-async function emailAfter(change: object, body = JSON.stringify({ ...aMessage(), ...change })): Promise<Mail> {
-  const headers = { 'Content-Type': 'application/json' };
-  await (await fetch(`${stack().siteUrl}/api/contact`, { method: 'POST', headers, body })).text();
+async function emailAfter(change: object): Promise<Mail> {
+  await (await postMessage(stack(), change)).text();
   await mailsInTheEnd();
   await sweep(stack());
   const [email] = (await mails(stack().mailboxUrl)).slice(-1);

@@ -30,7 +30,7 @@ const flags = [
   '--disable-sync',
 ];
 
-export async function launchChromium(moreFlags: string[] = []): Promise<Browser> {
+export async function launchChromium(moreFlags: readonly string[] = []): Promise<Browser> {
   const own = usualPaths.find((path) => existsSync(path));
   const { executablePath, env } = own ? { executablePath: own, env: {} } : await unpackedChromium();
   return chromium.launch({ executablePath, args: [...flags, ...moreFlags], env: { ...process.env, ...env } });

@@ -2,6 +2,7 @@
 import postgres from 'postgres';
 import { startIsolatedStack, type IsolatedStack } from '../../local/stack/isolated-stack';
 import type { Environment } from '../../local/stack/settings';
+import { aMessage } from './a-message';
 import { mails, type Mail } from './mailbox';
 import { until } from './until';
 
@@ -79,7 +80,8 @@ export async function emptyDatabase(sql: postgres.Sql): Promise<void> {
 async function emptyStack({ mailboxUrl }: SharedStack, sql: postgres.Sql): Promise<void> {
   await untilNoneIsQueued(sql);
   await emptyDatabase(sql);
-  await fetch(`${mailboxUrl}/api/email/all`, { method: 'DELETE' });
+  // An unread body would keep Jest's worker alive.
+  await (await fetch(`${mailboxUrl}/api/email/all`, { method: 'DELETE' })).text();
 }
 
 /** Waits until no message is queued. Messages are sent to staff after the response to the visitor. */
@@ -90,23 +92,30 @@ export async function untilNoneIsQueued(sql: postgres.Sql): Promise<void> {
   );
 }
 
+/** Posts a valid message with these changes to the site function, as a script does. */
+export function postMessage(
+  { siteUrl }: { siteUrl: string },
+  change: object = {},
+  headers: Record<string, string> = {},
+) {
+  return fetch(`${siteUrl}/api/contact`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify({ ...aMessage(), ...change }),
+  });
+}
+
 /** Runs one sweep, as the schedule does. @returns the edge function's response. */
-export async function sweep({ backend: { delivery } }: SharedStack, url = delivery.url): Promise<unknown> {
-  const response = await fetch(url, { method: 'POST', headers: { Authorization: `Bearer ${delivery.sweepKey}` } });
+export async function sweep({ backend: { delivery } }: SharedStack): Promise<unknown> {
+  const response = await fetch(delivery.url, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${delivery.sweepKey}` },
+  });
   return response.json();
 }
 
-/** Runs the health check. @returns its HTTP status and problems. */
-export function healthCheck(stack: SharedStack): Promise<[status: number, string[]]> {
-  return check(stack, '');
-}
-
-/** Runs the check of answers. @returns its HTTP status and problems. */
-export function answerCheck(stack: SharedStack): Promise<[status: number, string[]]> {
-  return check(stack, '?answers');
-}
-
-async function check({ backend: { delivery } }: SharedStack, query: string): Promise<[status: number, string[]]> {
+/** Runs the health check or, with `?answers`, the check of answers. @returns its HTTP status and problems. */
+export async function healthCheck({ backend: { delivery } }: SharedStack, query = ''): Promise<[number, string[]]> {
   const response = await fetch(delivery.url + query, { headers: { Authorization: `Bearer ${delivery.healthKey}` } });
   const { problems } = (await response.json()) as { problems: string[] };
   return [response.status, problems];
