@@ -18,13 +18,6 @@ const visitor = { 'x-nf-client-connection-ip': '203.0.113.77' };
 
 const postJson = (change: object = {}) => postMessage(stack(), { ...message, ...change }, visitor);
 
-/** Posts the form as a browser without scripts does. */
-function postForm(): Promise<Response> {
-  const headers = { Accept: 'text/html', ...visitor };
-  const body = new URLSearchParams({ ...message, website: '' });
-  return fetch(`${stack().siteUrl}/api/contact`, { method: 'POST', headers, body, redirect: 'manual' });
-}
-
 const rows = () => sql()<Record<string, unknown>[]>`select * from contact_messages`;
 
 describe('A message', () => {
@@ -48,16 +41,6 @@ describe('A message', () => {
     const source = await mailSource(stack().mailboxUrl, email?.id ?? '');
     expect(source).toMatch(/^Reply-To: .*<zoe@example\.com>/m);
     expect(source).toContain(`Message-ID: <${id}@${domain}>`);
-  });
-
-  it('is stored and mailed only once if a browser without scripts posts it twice at the same time', async () => {
-    const responses = await Promise.all([postForm(), postForm()]);
-    const [row, ...others] = await rows();
-    expect(row).toMatchObject(message);
-    expect(others).toEqual([]);
-    const seen = responses.map(({ status, headers }) => [status, headers.get('location')]);
-    expect(seen).toEqual([[303, expect.stringContaining(`/api/contact?token=follow.${String(row?.id)}.`)], seen[0]]);
-    expect(await mailsInTheEnd()).toHaveLength(1);
   });
 
   it('gets the usual response if it looks like spam, but is sent to staff only in a digest', async () => {

@@ -3,20 +3,12 @@ import postgres from 'postgres';
 import { startIsolatedStack, type IsolatedStack } from '../../local/stack/isolated-stack';
 import type { Environment } from '../../local/stack/settings';
 import { aMessage } from './a-message';
-import { mails, type Mail } from './mailbox';
+import { mails } from './mailbox';
 import { until } from './until';
 
 /** A stack in another process. `log` has the lines that had been logged when {@link sharedStack} was called. */
 export type SharedStack = Pick<IsolatedStack, 'siteUrl' | 'mailboxUrl' | 'portSettings' | 'log'> & {
   backend: Pick<IsolatedStack['backend'], 'siteSettings' | 'delivery'> & { database: { url: string } };
-};
-
-export type TestStack<Stack> = {
-  stack: () => Stack;
-  /** A connection to the stack's database, as the database's owner. */
-  sql: () => postgres.Sql;
-  /** Waits until no message is queued, and returns all emails in the stack's mailbox. */
-  mailsInTheEnd: () => Promise<Mail[]>;
 };
 
 /** Asks Jest's main process for this worker's stack, which starts on the first request (see share-stacks.ts). */
@@ -28,7 +20,7 @@ export async function sharedStack(): Promise<SharedStack> {
 }
 
 /** Gives a test file its worker's stack. All messages and emails are removed before each test. */
-export function useStack(): TestStack<SharedStack> {
+export function useStack() {
   const used = use(sharedStack);
   beforeEach(() => emptyStack(used.stack(), used.sql()));
   return used;
@@ -39,13 +31,13 @@ export function useStack(): TestStack<SharedStack> {
  *
  * @param environment returns variables that override the backend's local settings, such as SMTP_URL.
  */
-export function useOwnStack(environment: () => Environment): TestStack<IsolatedStack> {
+export function useOwnStack(environment: () => Environment) {
   const resources = new AsyncDisposableStack();
   afterAll(() => resources.disposeAsync());
   return use(() => startIsolatedStack(resources, environment()));
 }
 
-function use<Stack extends SharedStack>(start: () => Promise<Stack>): TestStack<Stack> {
+function use<Stack extends SharedStack>(start: () => Promise<Stack>) {
   let stack: Stack;
   let sql: postgres.Sql;
 
@@ -63,7 +55,9 @@ function use<Stack extends SharedStack>(start: () => Promise<Stack>): TestStack<
 
   return {
     stack: () => stack,
+    /** A connection to the stack's database, as the database's owner. */
     sql: () => sql,
+    /** Waits until no message is queued, and returns all emails in the stack's mailbox. */
     mailsInTheEnd: async () => {
       await untilNoneIsQueued(sql);
       return mails(stack.mailboxUrl);
