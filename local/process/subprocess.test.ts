@@ -45,6 +45,7 @@ describe('A subprocess', () => {
     const port = Number(await listening.promise);
     expect(await isListening(port)).toBe(true);
     await resources.disposeAsync();
+    // A killed process frees its port a moment later.
     await until(async () => !(await isListening(port)));
   });
 });

@@ -1,4 +1,5 @@
-import { aMessage } from '../../tests/support/a-message';
+import { mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields';
+import { aMessage, shortLines } from '../../tests/support/a-message';
 import { emailUrl } from './email-url';
 import { emptyFormValues } from './form-values';
 
@@ -15,7 +16,7 @@ describe('The email URL', () => {
     expect(read(emailUrl('office@company.example', message))).toEqual({
       address: 'office@company.example',
       subject: 'Website enquiry from Ann & Bob?',
-      body: 'Name: Ann & Bob?\r\nEmail: ann@example.com\r\nPhone: 0400 000 000\r\n\r\nTwo\r\nlines\r\n=100%',
+      body: `${shortLines(message, '\r\n')}\r\n\r\nTwo\r\nlines\r\n=100%`,
     });
   });
 
@@ -25,7 +26,7 @@ describe('The email URL', () => {
   });
 
   it('cuts each field to the length that the form accepts, and copes with half a surrogate pair', () => {
-    const long = { name: '海'.repeat(100), email: 'a'.repeat(255), phone: '0'.repeat(20), message: '海'.repeat(1000) };
+    const long = { ...mapContactFields(({ limit }) => '海'.repeat(limit)), email: 'a'.repeat(255) };
     const url = emailUrl('a@b.example', long);
     expect(url.length).toBeLessThan(12_000);
     expect(emailUrl('a@b.example', { ...long, message: `${long.message}more` })).toBe(url);

@@ -2,23 +2,16 @@
 import axe, { type AxeResults, type Result } from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** Each violation names a rule and an element that breaks it. */
-type Findings = {
-  violations: string[];
-  /** Possible violations that axe could not confirm, so a person has to check them. */
-  undecided: string[];
-};
-
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-type Limits = {
-  /** The ids of rules that do not apply to what is checked. */
-  except?: string[];
-  /** A CSS selector for the part of the page to check. */
-  within?: string;
-};
-
-export async function findingsOf(page: Page, { except = [], within = 'html' }: Limits = {}): Promise<Findings> {
+/**
+ * Names the rule and the element of each violation. In `undecided` are possible violations that axe could not confirm,
+ * so a person has to check them.
+ *
+ * @param except the ids of rules that do not apply to what is checked.
+ * @param within a CSS selector for the part of the page to check.
+ */
+export async function findingsOf(page: Page, { except = [] as string[], within = 'html' } = {}) {
   // A script element would violate the page's security policy.
   await page.evaluate(axe.source);
   const results = await page.evaluate<AxeResults, [string, string[]]>(

@@ -2,37 +2,23 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium } from '../support/launch-chromium';
 import { untilScriptsRun } from '../support/hydrated';
-import { useStack, type SharedStack, type TestStack } from '../support/stack';
+import { useStack } from '../support/stack';
 import { waitTimeout } from '../support/time-limits';
-
-type Visits = TestStack<SharedStack> & {
-  /** A browser context for a new visitor. Its pages are that visitor's tabs. */
-  newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** A page for a new visitor, with nothing loaded yet. */
-  newPage: (options?: BrowserContextOptions) => Promise<Page>;
-  /** Opens a path on the site as a new visitor, and waits until the page is hydrated. */
-  visit: (path: string, options?: BrowserContextOptions) => Promise<Page>;
-  /**
-   * Returns the errors since the last call, for a test that expects them: console errors and warnings, exceptions,
-   * failed requests, and responses with a status of 400 or more.
-   */
-  takePageErrors: () => string[];
-};
 
 /**
  * Gives a test file the running stack, one browser for all its tests, and new pages for each test. A test fails if one
  * of its pages has an error, unless the test calls takePageErrors.
  *
- * @param moreFlags returns additional flags for Chromium. The function is called when Chromium starts.
+ * @param moreFlags additional flags for Chromium.
  */
-export function useBrowser(moreFlags: () => string[] = () => []): Visits {
+export function useBrowser(moreFlags: readonly string[] = []) {
   const running = useStack();
   const contexts: BrowserContext[] = [];
   let browser: Browser;
   const pageErrors: string[] = [];
 
   beforeAll(async () => {
-    browser = await launchChromium(moreFlags());
+    browser = await launchChromium(moreFlags);
   });
 
   afterAll(() => browser.close());
@@ -45,8 +31,13 @@ export function useBrowser(moreFlags: () => string[] = () => []): Visits {
     expect(unexpected).toEqual([]);
   });
 
+  /**
+   * Returns the errors since the last call, for a test that expects them: console errors and warnings, exceptions,
+   * failed requests, and responses with a status of 400 or more.
+   */
   const takePageErrors = () => pageErrors.splice(0);
 
+  /** Returns a browser context for a new visitor. Its pages are that visitor's tabs. */
   async function newContext(options: BrowserContextOptions = {}) {
     const viewport = { width: 1280, height: 800 };
     const context = await browser.newContext({ viewport, locale: 'en-AU', ...options });
@@ -56,8 +47,10 @@ export function useBrowser(moreFlags: () => string[] = () => []): Visits {
     return context;
   }
 
+  /** Returns a page for a new visitor, with nothing loaded yet. */
   const newPage = async (options?: BrowserContextOptions) => (await newContext(options)).newPage();
 
+  /** Opens a path on the site as a new visitor, and waits until the page is hydrated. */
   async function visit(path: string, options?: BrowserContextOptions) {
     const page = await newPage(options);
     await page.goto(running.stack().siteUrl + path);

@@ -3,6 +3,7 @@
  * cover everything that can be tested in jsdom.
  */
 import type { Locator, Page, Route } from 'playwright-core';
+import { mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { aMessage } from '../support/a-message';
 import { useBrowser } from './browser';
@@ -124,7 +125,7 @@ describe('A toast', () => {
   ])('does not cover the invalid field, the button or the status line at %i by %i pixels', async (...screen) => {
     const [width, height] = screen;
     const page = await visit('/', { viewport: { width, height }, reducedMotion: 'reduce' });
-    const mistakes = { name: ' ', email: 'a@b', phone: '0'.repeat(21), message: ' ' };
+    const mistakes = mapContactFields(({ required, limit }) => (required ? ' ' : 'x'.repeat(limit + 1)));
     for (const name of fieldNames) {
       await fillForm(page, aMessage({ [name]: mistakes[name] }));
       await sendButton(page).click();

@@ -118,40 +118,16 @@ describe('A button that takes the visitor to the form', () => {
       }
     },
   );
-
-  it('adds only one entry to the history if it is clicked several times', async () => {
-    const page = await visit('/#about');
-    for (let press = 0; press < 3; press++) await quoteLink(page).click();
-    await untilHeadingIsInView(page, 'contact');
-    await page.goBack();
-    await untilHeadingIsInView(page, 'about');
-  });
 });
 
 describe('The menu on a phone', () => {
-  it('shows the links and a quote button, and hides the quote button in the bar', async () => {
+  it('has the links and a quote button, and closes when focus leaves the bar or the bar has room for its links', async () => {
     const page = await visit('/', { viewport: phone });
     expect(await quoteLink(page).isVisible()).toBe(false);
-    await menuButton(page).click();
-    const choices = menu(page).locator('a');
-    const labels = navigation.links.map(({ label }) => label);
-    expect(await choices.allTextContents()).toEqual([...labels, navigation.quoteButton]);
-    expect(await shortQuoteLink(page).isVisible()).toBe(false);
-  });
-
-  it('closes after a click on a link, even before the page is hydrated', async () => {
-    const page = await newPage({ viewport: phone });
-    await page.route(/\.js$/, () => undefined);
-    await page.goto(stack().siteUrl, { waitUntil: 'domcontentloaded' });
-    await menuButton(page).click();
-    await barLink(page, 'about').click();
-    await untilHeadingIsInView(page, 'about');
-    expect(await menu(page).isVisible()).toBe(false);
-  });
-
-  it('closes when focus leaves the bar, or when the bar becomes wide enough for its links', async () => {
-    const page = await visit('/', { viewport: phone });
     await menuButton(page).press('Enter');
+    const labels = navigation.links.map(({ label }) => label);
+    expect(await menu(page).locator('a').allTextContents()).toEqual([...labels, navigation.quoteButton]);
+    expect(await shortQuoteLink(page).isVisible()).toBe(false);
     for (let stop = 0; stop <= navigation.links.length + 1; stop++) await page.keyboard.press('Tab');
     expect(await menu(page).isVisible()).toBe(false);
     await menuButton(page).click();
@@ -199,15 +175,4 @@ describe('The 404 page', () => {
       expect([notFound, others]).toEqual([`response: 404 ${path}`, [`console: 404: no page at ${path}`]]);
     },
   );
-
-  it('has a link and a bar that take the visitor to the landing page', async () => {
-    const page = await visit('/nowhere');
-    await page.getByRole('link', { name: content.notFound.homeLink, exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: content.hero.headline, exact: true }).waitFor();
-    expect(takePageErrors().filter((line) => line.startsWith('console: 404'))).toHaveLength(1);
-    await page.goBack();
-    await barLink(page, 'about').click();
-    await untilHeadingIsInView(page, 'about');
-    takePageErrors();
-  });
 });

@@ -42,7 +42,7 @@ describe.each([
   ['at twice its size, set as the default font size,', ['--blink-settings=defaultFontSize=32'], ''],
   ['at twice its size, set on the root element,', [], 'html { font-size: 200% }'],
 ] as const)('Text %s', (_, flags, styles) => {
-  const { stack, newPage, takePageErrors } = useBrowser(() => [...flags]);
+  const { stack, newPage, takePageErrors } = useBrowser(flags);
 
   it.each(screens)('neither overlaps nor causes sideways scrolling at %i by %i pixels', async (...screen) => {
     const [width, height] = screen;

@@ -6,7 +6,6 @@ import content from '../../content/page.json';
 import { siteUrls } from '../../src/seo/site-urls';
 import { useBrowser } from './browser';
 import { sourcesOf } from './built-scripts';
-import { delayRequests } from './delayed-requests';
 import { untilScriptsRun } from '../support/hydrated';
 import { scrollTo } from './scroll-to';
 import { until } from '../support/until';
@@ -60,7 +59,7 @@ describe('The page', () => {
     expect(await documentSize).toBeLessThanOrEqual(14_100);
   });
 
-  it('needs at most 40 KB of HTML, font and picture to be painted on a phone, and requests its scripts afterwards', async () => {
+  it('needs at most 40 KB of HTML, font and picture to be painted on a phone, and requests scripts and pictures later', async () => {
     const { page, requests } = await openOnPhone();
     const { loadedAt, shownAt } = await page.evaluate(async () => {
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -76,9 +75,14 @@ describe('The page', () => {
     expect(first.map((request) => request.resourceType()).sort()).toEqual(['document', 'font', 'image']);
     expect(await sumOfBytes(first)).toBeLessThanOrEqual(40_000);
     for (const script of requests.filter(isScript)) expect(script.timing().startTime).toBeGreaterThan(shownAt);
+    // The other pictures are requested only when the visitor scrolls near them.
+    const pictures = () => requests.filter(isPicture).map(pathOf);
+    expect(pictures()).toEqual([expect.stringMatching(heroFiles)]);
+    await scrollTo(page.locator('main img').nth(1));
+    await until(() => pictures().length > 1);
   });
 
-  it('loads at most 98 KB of scripts, including React and the form, and no code for old browsers', async () => {
+  it('loads at most 98 KB of scripts, no code for old browsers, and its font, scripts and pictures not at each visit', async () => {
     const { requests } = await openOnPhone();
     const scripts = requests.filter(isScript);
     expect(await sumOfBytes(scripts)).toBeLessThanOrEqual(98_000);
@@ -86,10 +90,6 @@ describe('The page', () => {
     expect(sources).toEqual(expect.arrayContaining(['react/index.js', 'react-dom/client.js']));
     expect(sources.filter((file) => /gatsby|reach.router/.test(file))).toEqual([]);
     expect(sources.filter((file) => /react-dom.server|core-js|polyfill|whatwg/.test(file))).toEqual([]);
-  });
-
-  it('is requested on each visit, but its font at most once a day, and its scripts and pictures only once', async () => {
-    const { requests } = await openOnPhone();
     const caching: Partial<Record<string, string[]>> = {};
     for (const request of requests) {
       const value = (await request.response())?.headers()['cache-control'] ?? 'none';
@@ -106,20 +106,6 @@ describe('The page', () => {
 });
 
 describe('The scripts on a page that is still loading', () => {
-  it('wait until the page has loaded', async () => {
-    const page = await newPage(phone);
-    const continueRequests = await delayRequests(page, heroFiles);
-    await page.clock.install();
-    await page.goto(stack().siteUrl, { waitUntil: 'domcontentloaded' });
-    const started = page.locator('script[src]');
-    await page.clock.runFor(60_000);
-    expect(await started.count()).toBe(0);
-    continueRequests();
-    await page.waitForLoadState('load');
-    await page.clock.runFor(60_000);
-    expect(await started.count()).toBeGreaterThan(0);
-  });
-
   it.each([
     ['touch', (page: Page) => page.touchscreen.tap(200, 500)],
     ['key press', (page: Page) => page.keyboard.press('Shift')],
@@ -164,12 +150,4 @@ describe('Each picture', () => {
       }
     },
   );
-
-  it('is requested only when the visitor scrolls near it, unless it is on the first screen', async () => {
-    const { page, requests } = await openOnPhone();
-    const pictures = () => requests.filter(isPicture).map(pathOf);
-    expect(pictures()).toEqual([expect.stringMatching(heroFiles)]);
-    await scrollTo(page.locator('main img').nth(1));
-    await until(() => pictures().length > 1);
-  });
 });

@@ -109,16 +109,3 @@ describe('A press of the button', () => {
     }
   });
 });
-
-describe('The link for all messages of an overdue email', () => {
-  it('closes those that were mailed, and Undo reopens them', async () => {
-    const overdue_id = await putList(sql(), 'overdue');
-    for (const state of ['mailed', 'queued', 'held'] as const) await put(sql(), state, { name: state, overdue_id });
-    const all = { purpose: 'all-answered', subjectId: overdue_id } as const;
-    const closed = async () => (await rows(sql())).filter(({ closed_as }) => closed_as).map(({ name }) => name);
-    await act(instance(), 'do', all);
-    expect(await closed()).toEqual(['mailed']);
-    await act(instance(), 'undo', all);
-    expect(await closed()).toEqual([]);
-  });
-});

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { backendSettings } from '../../local/stack/settings';
 import { useStack } from '../support/stack';
+import { temporaryFolder } from '../support/temporary-folder';
 
 const { stack, sql } = useStack();
 
@@ -21,20 +21,20 @@ function doctor(...args: string[]): Promise<Outcome> {
   );
 }
 
-/** Writes a settings file with the stack's settings and these changes. */
-async function settingsFile(change: Record<string, string> = {}): Promise<string> {
+const settingsFile = join(temporaryFolder(), 'hosted.env');
+
+/** Writes a settings file with the stack's settings and these changes, and runs the doctor with it. */
+function doctorWith(change: Record<string, string> = {}, ...args: string[]): Promise<Outcome> {
   const port = (setting: string) => Number(stack().portSettings[setting]);
-  const ports = {
-    site: port('SITE_PORT'),
-    api: port('API_PORT'),
-    database: port('DATABASE_PORT'),
-    smtp: port('SMTP_PORT'),
-  };
-  const settings = { ...backendSettings({}, ports), ...change };
-  const file = join(await mkdtemp(join(tmpdir(), 'doctor-')), 'hosted.env');
-  const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`);
-  await writeFile(file, lines.join(''));
-  return file;
+  const [site, api, database, smtp] = [port('SITE_PORT'), port('API_PORT'), port('DATABASE_PORT'), port('SMTP_PORT')];
+  const settings = { ...backendSettings({}, { site, api, database, smtp }), ...change };
+  writeFileSync(
+    settingsFile,
+    Object.entries(settings)
+      .map(([name, value]) => `${name}="${value}"\n`)
+      .join(''),
+  );
+  return doctor(settingsFile, ...args);
 }
 
 /** The line about a check, and the line below it. */
@@ -58,7 +58,7 @@ describe('The doctor', () => {
     await sql()`create database empty`;
     const empty = new URL('/empty', stack().backend.database.url).href;
     const secret = 'another-secret-of-ours';
-    const outcome = await doctor(await settingsFile({ CONTACT_EDGE_SECRET: secret, SUPABASE_DB_URL: empty }));
+    const outcome = await doctorWith({ CONTACT_EDGE_SECRET: secret, SUPABASE_DB_URL: empty });
     await sql()`drop database empty`;
     expect(about(outcome, 'deliver-contact-messages')).toMatch(/^✗ .* rejects CONTACT_EDGE_SECRET\n {28}→ It must/);
     expect(about(outcome, 'Database')).toMatch(/^✗ .* lacks \d+_\w+\.sql.*\n +→ .*db push/);
@@ -69,7 +69,7 @@ describe('The doctor', () => {
 
   it('prints only the keys for the schedule and the health check if it is called with --keys', async () => {
     const { sweepKey, healthKey } = stack().backend.delivery;
-    const { code, stdout } = await doctor(await settingsFile(), '--keys');
+    const { code, stdout } = await doctorWith({}, '--keys');
     expect([code, stdout]).toEqual([
       0,
       `contact_sweep_key, for the vault: ${sweepKey}\nhealth key, for the uptime monitor: ${healthKey}\n`,
@@ -78,7 +78,6 @@ describe('The doctor', () => {
 
   it('names each part of a hosted project’s schedule that is missing or wrong', async () => {
     const { siteSettings, delivery } = stack().backend;
-    const file = await settingsFile();
     // The parts of pg_cron 1.6 and vault that the doctor reads.
     await sql().unsafe(`
       create schema cron;
@@ -90,10 +89,10 @@ describe('The doctor', () => {
       await sql()`
         insert into vault.decrypted_secrets
         values ('project_url', ${`${siteSettings.SUPABASE_URL}/`}), ('contact_sweep_key', ${delivery.sweepKey})`;
-      expect(about(await doctor(file), 'Schedule')).toMatch(/^✓ /);
+      expect(about(await doctorWith(), 'Schedule')).toMatch(/^✓ /);
       await sql()`update vault.decrypted_secrets set decrypted_secret = 'other'`;
       await sql()`update cron.job set active = false`;
-      expect(about(await doctor(file), 'Schedule')).toMatch(
+      expect(about(await doctorWith(), 'Schedule')).toMatch(
         /^✗ .* there is no active job .*; project_url in the vault is not .*; contact_sweep_key in the vault is not .*\n +→ /,
       );
     } finally {

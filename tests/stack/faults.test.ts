@@ -2,9 +2,8 @@
 import { backendSettings } from '../../local/stack/settings';
 import { temporaryDataFolder } from '../../local/stack/isolated-stack';
 import { startEdgeFunctions } from '../../local/stack/edge-functions';
-import { aMessage } from '../support/a-message';
 import { header, startFakeMailServer, type MailServer } from '../support/fake-mail-server';
-import { emptyDatabase, healthCheck, sweep, useOwnStack, whileReadOnly } from '../support/stack';
+import { emptyDatabase, healthCheck, postMessage, sweep, useOwnStack, whileReadOnly } from '../support/stack';
 import { until } from '../support/until';
 
 let mailServer: MailServer;
@@ -23,12 +22,8 @@ beforeEach(async () => {
   await emptyDatabase(sql());
 });
 
-async function post(key: string, url = `${stack().siteUrl}/api/contact`, headers: Record<string, string> = {}) {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key, ...headers },
-    body: JSON.stringify(aMessage()),
-  });
+async function post(key: string, to = stack().siteUrl, headers: Record<string, string> = {}): Promise<number> {
+  const response = await postMessage({ siteUrl: to }, {}, { 'Idempotency-Key': key, ...headers });
   await response.text();
   return response.status;
 }

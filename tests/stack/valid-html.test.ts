@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { linkResponse } from '../../src/message-function/link-response.ts';
-import type { LinkState } from '../../supabase/functions/_shared/links/link-state.ts';
+import type { Purpose } from '../../supabase/functions/_shared/links/links.ts';
 import { aMessage } from '../support/a-message';
 import { useStack } from '../support/stack';
 
@@ -46,48 +46,34 @@ describe('A site function’s page', () => {
 });
 
 describe('A link’s page', () => {
-  const message = {
-    reference: 'JNHNM43F',
-    receivedAt: new Date(),
-    fields: aMessage({ message: '<b>"Hello" & welcome\n\n' }),
-  };
-  const toRead: LinkState = {
+  const time = new Date().toISOString();
+  const fields = aMessage({ message: '<b>"Hello" & welcome\n\n' });
+  const message = { reference: 'JNHNM43F', receivedAt: time, fields };
+  const toRead = {
     purpose: 'read',
-    expiresAt: new Date(),
+    expiresAt: time,
     state: 'held',
     deletedAt: null,
     action: null,
     messages: [message],
   };
+  const followed = { reference: 'JNHNM43F', receivedAt: time, dueAt: time, answeredAt: null };
 
-  it.each<[string, Partial<LinkState>]>([
-    ['a message to read', {}],
-    ['an action to undo', { purpose: 'spam', state: 'discarded', action: 'undo', deletedAt: new Date() }],
-    ['several messages', { purpose: 'all-spam', state: 'open', action: 'do', messages: Array(100).fill(message) }],
-    ['a list with no messages left', { purpose: 'all-spam', state: 'none', messages: [] }],
-  ])('for %s is valid', async (_, change) => {
-    // JSON turns the times into text.
-    const body = JSON.parse(JSON.stringify({ ...toRead, ...change })) as object;
-    const page = linkResponse(
-      { outcome: 'done', status: 200, body },
-      { token: 'a.token', purpose: 'read', action: 'show' },
-    );
-    expect(page.status).toBe(200);
-    await expectValid(page.body as string);
-  });
-});
-
-describe('A visitor’s page', () => {
-  it.each(['open', 'overdue', 'nudged', 'answered'] as const)('for a message that is %s is valid', async (state) => {
-    const time = new Date().toISOString();
-    const body = {
-      reference: 'JNHNM43F',
-      receivedAt: time,
-      dueAt: time,
-      answeredAt: state === 'answered' ? time : null,
-    };
-    const request = { token: 'a.token', purpose: 'follow', action: 'show' } as const;
-    const page = linkResponse({ outcome: 'done', status: 200, body: { ...body, state } }, request);
+  it.each<[string, Purpose | 'follow', object]>([
+    ['a message to read', 'read', toRead],
+    ['an action to undo', 'spam', { ...toRead, purpose: 'spam', state: 'discarded', action: 'undo', deletedAt: time }],
+    [
+      'several messages',
+      'all-spam',
+      { ...toRead, purpose: 'all-spam', state: 'open', action: 'do', messages: Array(100).fill(message) },
+    ],
+    ['a list with no messages left', 'all-spam', { ...toRead, purpose: 'all-spam', state: 'none', messages: [] }],
+    ['a visitor', 'follow', { ...followed, state: 'open' }],
+    ['a visitor without an answer', 'follow', { ...followed, state: 'overdue' }],
+    ['a visitor who has said so', 'follow', { ...followed, state: 'nudged' }],
+    ['a visitor with an answer', 'follow', { ...followed, state: 'answered', answeredAt: time }],
+  ])('for %s is valid', async (_, purpose, body) => {
+    const page = linkResponse({ outcome: 'done', status: 200, body }, { token: 'a.token', purpose, action: 'show' });
     expect(page.status).toBe(200);
     await expectValid(page.body as string);
   });

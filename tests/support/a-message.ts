@@ -1,3 +1,4 @@
+import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 
 /** Returns a valid message with a value in every field, as `checkContactMessage` would return it. */
@@ -9,4 +10,10 @@ export function aMessage(change: Partial<ContactMessage> = {}): ContactMessage {
     message: 'Is the unit free?',
     ...change,
   };
+}
+
+/** The lines with the fields that have one line each, as emails show them. */
+export function shortLines(message: ContactMessage, lineBreak = '\n'): string {
+  const short = contactFields.filter(({ name, control }) => !('rows' in control) && message[name] !== '');
+  return short.map(({ name, title }) => `${title}: ${message[name]}`).join(lineBreak);
 }

@@ -13,21 +13,13 @@ type ReceivedRequest = { call: string; body: unknown };
 /** A dropped connection, no answer at all, or a response. A string body is sent as HTML, and any other body as JSON. */
 export type Failure = 'drop' | 'silence' | { status: number; body: unknown };
 
-export type AuthServer = {
-  /** The project's URL, as in GATSBY_SUPABASE_URL. */
-  url: string;
-  /** Replaces `fetch`, and needs no network. */
-  fetch: typeof fetch;
-  received: ReceivedRequest[];
-  calls: () => string[];
-  /** @param secondsLeft the seconds until the access token expires: 3600 by default, negative if it has expired. */
-  issueSession: (secondsLeft?: number) => Session;
-  /** Makes token refreshes fail. @returns a function that makes them succeed again. */
-  failRefreshes: (failure: Failure) => () => void;
-};
+export type AuthServer = ReturnType<typeof fakeAuthServer>;
 
-/** @param clock returns the server's time in milliseconds. */
-export function fakeAuthServer(url = 'http://127.0.0.1:54321', clock = Date.now): AuthServer {
+/**
+ * @param url the project's URL, as in GATSBY_SUPABASE_URL.
+ * @param clock returns the server's time in milliseconds.
+ */
+export function fakeAuthServer(url = 'http://127.0.0.1:54321', clock = Date.now) {
   const keyId = randomUUID();
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const received: ReceivedRequest[] = [];
@@ -35,6 +27,7 @@ export function fakeAuthServer(url = 'http://127.0.0.1:54321', clock = Date.now)
   const refreshTokens: string[] = [];
   let failing: Failure | undefined;
 
+  /** @param secondsLeft the seconds until the access token expires, negative if it has expired. */
   function issueSession(secondsLeft = 3600): Session {
     if (refreshTokens.length === 0) refreshTokens.push(randomUUID());
     const expires_at = Math.floor(clock() / 1000) + secondsLeft;
@@ -100,10 +93,12 @@ export function fakeAuthServer(url = 'http://127.0.0.1:54321', clock = Date.now)
     received,
     calls: () => received.map(({ call }) => call),
     issueSession,
-    failRefreshes: (failure) => {
+    /** Makes token refreshes fail. @returns a function that makes them succeed again. */
+    failRefreshes: (failure: Failure) => {
       failing = failure;
       return () => (failing = undefined);
     },
+    /** Replaces `fetch`, and needs no network. */
     fetch: handle,
   };
 }

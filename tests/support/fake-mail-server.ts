@@ -12,14 +12,7 @@ type Reply = string | (() => Promise<string>);
 /** `source` is the entire email, including its headers, with LF line breaks. */
 export type TakenMail = { source: string };
 
-export type MailServer = {
-  url: string;
-  /** The accepted emails, in order. */
-  taken: TakenMail[];
-  /** Sets the replies at these points. At all other points, the server replies as usual. */
-  behave: (replies: Partial<Record<Stage, Reply>>) => void;
-  stop: () => Promise<void>;
-};
+export type MailServer = Awaited<ReturnType<typeof startFakeMailServer>>;
 
 const usual: Record<string, string> = {
   connect: '220 ready',
@@ -29,7 +22,8 @@ const usual: Record<string, string> = {
   QUIT: '221 bye',
 };
 
-export async function startFakeMailServer(): Promise<MailServer> {
+export async function startFakeMailServer() {
+  /** The accepted emails, in order. */
   const taken: TakenMail[] = [];
   const sockets = new Set<Socket>();
   let replies: Partial<Record<string, Reply>> = {};
@@ -71,7 +65,8 @@ export async function startFakeMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     taken,
-    behave: (now) => {
+    /** Sets the replies at these points. At all other points, the server replies as usual. */
+    behave: (now: Partial<Record<Stage, Reply>>) => {
       replies = now;
     },
     stop: async () => {

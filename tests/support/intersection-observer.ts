@@ -17,10 +17,6 @@ export class FakeIntersectionObserver {
     this.elements.add(element);
   }
 
-  disconnect(): void {
-    observers.delete(this);
-  }
-
   notify(seen: Seen): void {
     if (this.elements.has(seen.target)) this.callback([seen]);
   }

@@ -10,8 +10,6 @@ import { inProject } from '../../local/process/project.ts';
 /** How to start Chromium. The variables in `env` are added to the environment. */
 type Chromium = { executablePath: string; env: Record<string, string> };
 
-const recordName = 'chromium.json';
-
 const usualPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -30,7 +28,7 @@ const flags = [
   '--disable-sync',
 ];
 
-export async function launchChromium(moreFlags: string[] = []): Promise<Browser> {
+export async function launchChromium(moreFlags: readonly string[] = []): Promise<Browser> {
   const own = usualPaths.find((path) => existsSync(path));
   const { executablePath, env } = own ? { executablePath: own, env: {} } : await unpackedChromium();
   return chromium.launch({ executablePath, args: [...flags, ...moreFlags], env: { ...process.env, ...env } });
@@ -44,28 +42,23 @@ async function unpackedChromium(): Promise<Chromium> {
   const { version } = JSON.parse(manifest) as { version: string };
   const folder = inProject('.local', `chromium-${version}`);
   if (!existsSync(folder)) await unpack(folder);
-  return JSON.parse(await readFile(join(folder, recordName), 'utf8')) as Chromium;
+  const env = { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') };
+  return { executablePath: join(folder, 'chromium'), env };
 }
 
 /**
  * Runs in a separate process, because the package changes the environment, unpacks into TMPDIR, and adds its libraries
  * only if it seems to run on AWS Lambda.
  */
-const program = `
-  const { default: chromium } = await import('@sparticuz/chromium');
-  const executablePath = await chromium.executablePath();
-  const { LD_LIBRARY_PATH, FONTCONFIG_PATH } = process.env;
-  console.log(JSON.stringify({ executablePath, env: { LD_LIBRARY_PATH, FONTCONFIG_PATH } }));
-`;
+const program = "await (await import('@sparticuz/chromium')).default.executablePath()";
 
 /** Unpacks into a temporary folder, and then renames it, because another process may be unpacking at the same time. */
 async function unpack(folder: string): Promise<void> {
   await mkdir(dirname(folder), { recursive: true });
   const unfinished = await mkdtemp(`${folder}-`);
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
     env: { PATH: process.env.PATH, TMPDIR: unfinished, HOME: unfinished, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
   });
-  await writeFile(join(unfinished, recordName), stdout.replaceAll(unfinished, folder));
   // The package looks for its fonts in /tmp/fonts. Without fonts, Chromium crashes at the first form field.
   const fonts = join(unfinished, 'fonts', 'fonts.conf');
   await writeFile(fonts, (await readFile(fonts, 'utf8')).replaceAll('/tmp/fonts', join(folder, 'fonts')));

@@ -11,6 +11,7 @@ import {
   composeFullEmail,
 } from '../../supabase/functions/_shared/mail/message-emails.ts';
 import { composeReport } from '../../supabase/functions/_shared/mail/report-email.ts';
+import { aMessage } from './a-message.ts';
 
 type EmailName = 'full' | 'brief' | 'direct' | 'digest' | 'reminder' | 'overdue' | 'report';
 
@@ -24,9 +25,9 @@ export const company = {
   link: createLinks({ key: 'a-key-for-sample-emails', siteUrl: 'https://www.company.example' }),
 };
 
-function received(place: number, time: string, message: ContactMessage) {
+function received(place: number, time: string, fields: Partial<ContactMessage>) {
   const id = `5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a${String(place).padStart(2, '0')}`;
-  return { id, reference: referenceOf(id), receivedAt: new Date(time), message };
+  return { id, reference: referenceOf(id), receivedAt: new Date(time), message: aMessage(fields) };
 }
 
 const fromOwner = received(0, '2026-11-20T01:12:00Z', {

@@ -2,20 +2,13 @@
 import postgres from 'postgres';
 import { startIsolatedStack, type IsolatedStack } from '../../local/stack/isolated-stack';
 import type { Environment } from '../../local/stack/settings';
-import { mails, type Mail } from './mailbox';
+import { aMessage } from './a-message';
+import { mails } from './mailbox';
 import { until } from './until';
 
 /** A stack in another process. `log` has the lines that had been logged when {@link sharedStack} was called. */
 export type SharedStack = Pick<IsolatedStack, 'siteUrl' | 'mailboxUrl' | 'portSettings' | 'log'> & {
   backend: Pick<IsolatedStack['backend'], 'siteSettings' | 'delivery'> & { database: { url: string } };
-};
-
-export type TestStack<Stack> = {
-  stack: () => Stack;
-  /** A connection to the stack's database, as the database's owner. */
-  sql: () => postgres.Sql;
-  /** Waits until no message is queued, and returns all emails in the stack's mailbox. */
-  mailsInTheEnd: () => Promise<Mail[]>;
 };
 
 /** Asks Jest's main process for this worker's stack, which starts on the first request (see share-stacks.ts). */
@@ -27,7 +20,7 @@ export async function sharedStack(): Promise<SharedStack> {
 }
 
 /** Gives a test file its worker's stack. All messages and emails are removed before each test. */
-export function useStack(): TestStack<SharedStack> {
+export function useStack() {
   const used = use(sharedStack);
   beforeEach(() => emptyStack(used.stack(), used.sql()));
   return used;
@@ -38,13 +31,13 @@ export function useStack(): TestStack<SharedStack> {
  *
  * @param environment returns variables that override the backend's local settings, such as SMTP_URL.
  */
-export function useOwnStack(environment: () => Environment): TestStack<IsolatedStack> {
+export function useOwnStack(environment: () => Environment) {
   const resources = new AsyncDisposableStack();
   afterAll(() => resources.disposeAsync());
   return use(() => startIsolatedStack(resources, environment()));
 }
 
-function use<Stack extends SharedStack>(start: () => Promise<Stack>): TestStack<Stack> {
+function use<Stack extends SharedStack>(start: () => Promise<Stack>) {
   let stack: Stack;
   let sql: postgres.Sql;
 
@@ -62,7 +55,9 @@ function use<Stack extends SharedStack>(start: () => Promise<Stack>): TestStack<
 
   return {
     stack: () => stack,
+    /** A connection to the stack's database, as the database's owner. */
     sql: () => sql,
+    /** Waits until no message is queued, and returns all emails in the stack's mailbox. */
     mailsInTheEnd: async () => {
       await untilNoneIsQueued(sql);
       return mails(stack.mailboxUrl);
@@ -79,7 +74,8 @@ export async function emptyDatabase(sql: postgres.Sql): Promise<void> {
 async function emptyStack({ mailboxUrl }: SharedStack, sql: postgres.Sql): Promise<void> {
   await untilNoneIsQueued(sql);
   await emptyDatabase(sql);
-  await fetch(`${mailboxUrl}/api/email/all`, { method: 'DELETE' });
+  // An unread body would keep Jest's worker alive.
+  await (await fetch(`${mailboxUrl}/api/email/all`, { method: 'DELETE' })).text();
 }
 
 /** Waits until no message is queued. Messages are sent to staff after the response to the visitor. */
@@ -90,23 +86,30 @@ export async function untilNoneIsQueued(sql: postgres.Sql): Promise<void> {
   );
 }
 
+/** Posts a valid message with these changes to the site function, as a script does. */
+export function postMessage(
+  { siteUrl }: { siteUrl: string },
+  change: object = {},
+  headers: Record<string, string> = {},
+) {
+  return fetch(`${siteUrl}/api/contact`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify({ ...aMessage(), ...change }),
+  });
+}
+
 /** Runs one sweep, as the schedule does. @returns the edge function's response. */
-export async function sweep({ backend: { delivery } }: SharedStack, url = delivery.url): Promise<unknown> {
-  const response = await fetch(url, { method: 'POST', headers: { Authorization: `Bearer ${delivery.sweepKey}` } });
+export async function sweep({ backend: { delivery } }: SharedStack): Promise<unknown> {
+  const response = await fetch(delivery.url, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${delivery.sweepKey}` },
+  });
   return response.json();
 }
 
-/** Runs the health check. @returns its HTTP status and problems. */
-export function healthCheck(stack: SharedStack): Promise<[status: number, string[]]> {
-  return check(stack, '');
-}
-
-/** Runs the check of answers. @returns its HTTP status and problems. */
-export function answerCheck(stack: SharedStack): Promise<[status: number, string[]]> {
-  return check(stack, '?answers');
-}
-
-async function check({ backend: { delivery } }: SharedStack, query: string): Promise<[status: number, string[]]> {
+/** Runs the health check or, with `?answers`, the check of answers. @returns its HTTP status and problems. */
+export async function healthCheck({ backend: { delivery } }: SharedStack, query = ''): Promise<[number, string[]]> {
   const response = await fetch(delivery.url + query, { headers: { Authorization: `Bearer ${delivery.healthKey}` } });
   const { problems } = (await response.json()) as { problems: string[] };
   return [response.status, problems];

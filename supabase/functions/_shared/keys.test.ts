@@ -8,11 +8,6 @@ describe('The HMAC', () => {
       '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
     );
   });
-
-  it('changes with the text and with the key', async () => {
-    const hashes = [await hmac('a', 'one'), await hmac('b', 'one'), await hmac('a', 'two')];
-    expect(new Set(hashes).size).toBe(3);
-  });
 });
 
 describe('A derived key', () => {

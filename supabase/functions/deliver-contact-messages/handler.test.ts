@@ -3,15 +3,11 @@ import { aMessage } from '../../../tests/support/a-message.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
 import type { ContactList } from '../_shared/messages/message.ts';
 import type { LeasedMessage } from '../_shared/messages/outbox.ts';
-import { sweepStartTimeout } from '../_shared/times.ts';
 import { handleDeliveryRequest, type Dependencies } from './handler.ts';
 import type { LeasedList } from './lists.ts';
 
-const refused = Object.assign(new Error('Message failed'), {
-  responseCode: 554,
-  response: '554 5.7.1 no',
-  command: 'DATA',
-});
+const reply = { responseCode: 554, response: '554 5.7.1 no', command: 'DATA' };
+const refused = Object.assign(new Error('Message failed'), reply);
 const unreachable = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
 const leasedMessage = (number: number): LeasedMessage => ({
@@ -25,33 +21,24 @@ const leasedMessage = (number: number): LeasedMessage => ({
   queuedFor: 0,
 });
 
-const leasedList = (change: Partial<ContactList & { attempts: number; madeFor: number }> = {}): LeasedList => ({
+const list = {
   id: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63',
-  kind: 'digest',
   madeAt: new Date('2026-11-21T01:00:00Z'),
   attempts: 1,
-  brief: false,
   madeFor: 0,
+};
+
+const leasedList = (change: Partial<ContactList> = {}): LeasedList => ({
+  ...list,
+  kind: 'digest',
+  brief: false,
   messages: [{ ...leasedMessage(9), reasons: ['3 links'], state: 'held', nudgedAt: null }],
   ...change,
 });
 
-const leasedReport: LeasedList = {
-  id: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a64',
-  kind: 'report',
-  madeAt: new Date('2026-11-02T00:00:00Z'),
-  attempts: 1,
-  madeFor: 0,
-  month: '2026-10-01',
-  monthBefore: '2026-09-01',
-  delivered: 0,
-  deliveredBefore: 0,
-  heldAtFirst: 0,
-  answeredInTime: 0,
-  medianTime: null,
-  longestTime: null,
-  unanswered: [],
-};
+const months = { month: '2026-10-01', monthBefore: '2026-09-01', medianTime: null, longestTime: null };
+const none = { delivered: 0, deliveredBefore: 0, heldAtFirst: 0, answeredInTime: 0, unanswered: [] };
+const leasedReport: LeasedList = { ...list, kind: 'report', ...months, ...none };
 
 type Options = {
   messages?: LeasedMessage[];
@@ -233,7 +220,7 @@ describe('A sweep', () => {
       mail: async () => {
         started += 1;
         while (started < 4) await new Promise(setImmediate);
-        jest.advanceTimersByTime(sweepStartTimeout);
+        jest.advanceTimersByTime(30_000);
       },
     });
     expect(await sweep()).toMatchObject({ status: 200, body: { mailed: 3 } });

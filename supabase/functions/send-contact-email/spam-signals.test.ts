@@ -9,45 +9,20 @@ const read = (headers: Record<string, string>, ip = connection, body: unknown = 
   readSpamSignals(new Headers(headers), body, ip, keys);
 
 describe("The visitor's IP address", () => {
-  const proof = () => hmac(visitor, keys.proofKey);
-
-  it.each<[string, () => Promise<Record<string, string>>, string, boolean]>([
-    [
-      'is trusted with a valid proof',
-      async () => ({ 'X-Contact-Visitor': visitor, 'X-Contact-Proof': await proof() }),
-      visitor,
-      false,
-    ],
-    ['is not trusted without a proof', () => Promise.resolve({ 'X-Contact-Visitor': visitor }), connection, false],
-    [
-      'is not trusted with an empty proof',
-      () => Promise.resolve({ 'X-Contact-Visitor': visitor, 'X-Contact-Proof': '' }),
-      connection,
-      true,
-    ],
-    [
-      "is not trusted with another address's proof",
-      async () => ({ 'X-Contact-Visitor': '203.0.113.10', 'X-Contact-Proof': await proof() }),
-      connection,
-      true,
-    ],
-    [
-      'is not trusted with a proof made with another key',
-      async () => ({ 'X-Contact-Visitor': visitor, 'X-Contact-Proof': await hmac(visitor, keys.visitorKey) }),
-      connection,
-      true,
-    ],
-    [
-      "is the connection's if the header is missing",
-      async () => ({ 'X-Contact-Proof': await proof() }),
-      connection,
-      true,
-    ],
-  ])('%s', async (_, headers, address, hasWrongProof) => {
-    expect(await read(await headers())).toMatchObject({
-      visitorHash: await hmac(address, keys.visitorKey),
-      hasWrongProof,
-    });
+  it.each<[string, string | undefined, [of: string, key: string] | string | undefined, string, boolean]>([
+    ['is trusted with a valid proof', visitor, [visitor, keys.proofKey], visitor, false],
+    ['is not trusted without a proof', visitor, undefined, connection, false],
+    ['is not trusted with an empty proof', visitor, '', connection, true],
+    ["is not trusted with another address's proof", '203.0.113.10', [visitor, keys.proofKey], connection, true],
+    ['is not trusted with a proof made with another key', visitor, [visitor, keys.visitorKey], connection, true],
+    ["is the connection's if the header is missing", undefined, [visitor, keys.proofKey], connection, true],
+  ])('%s', async (_, claimed, proof, address, hasWrongProof) => {
+    const headers = {
+      ...(claimed && { 'X-Contact-Visitor': claimed }),
+      ...(proof !== undefined && { 'X-Contact-Proof': typeof proof === 'string' ? proof : await hmac(...proof) }),
+    };
+    const visitorHash = await hmac(address, keys.visitorKey);
+    expect(await read(headers)).toMatchObject({ visitorHash, hasWrongProof });
   });
 
   it('has the same hash as another address with the same prefix', async () => {

@@ -1,4 +1,4 @@
-import { failure, jsonResponse, type Reply } from './json-response.ts';
+import { jsonResponse, type Reply } from './json-response.ts';
 import type { LogEntry, Spans } from './log.ts';
 
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
@@ -49,16 +49,21 @@ describe('A reply', () => {
   });
 
   it('is logged once, with its status, duration and spans', async () => {
+    const unreachable = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     const { entries } = await respond(async (spans) => {
       jest.advanceTimersByTime(50);
-      await spans.time('store', () => {
-        jest.advanceTimersByTime(250);
+      const take = (milliseconds: number) => () => {
+        jest.advanceTimersByTime(milliseconds);
         return Promise.resolve();
-      });
+      };
+      await spans.time('store', take(250));
+      const failing = spans.time('mail', () => take(40)().then(() => Promise.reject(unreachable)));
+      await expect(failing).rejects.toBe(unreachable);
       return created;
     });
-    const spans = { store: { milliseconds: 250 } };
-    expect(entries).toEqual([{ level: 'info', outcome: 'created', id, status: 201, milliseconds: 300, spans }]);
+    const error = { name: 'Error', message: 'connect', code: 'ECONNREFUSED' };
+    const spans = { store: { milliseconds: 250 }, mail: { milliseconds: 40, error } };
+    expect(entries).toEqual([{ level: 'info', outcome: 'created', id, status: 201, milliseconds: 340, spans }]);
   });
 
   it('is timed from the start of its own request', async () => {
@@ -75,12 +80,5 @@ describe('A reply', () => {
     expect(entries).toEqual([
       { level: 'error', outcome: 'crashed', error, id, status: 500, milliseconds: 0, spans: {} },
     ]);
-  });
-});
-
-describe('A failure', () => {
-  it('shows failureSentence, and names the cause only in its log entry', () => {
-    const entry = { level: 'error', outcome: 'not configured', settingsErrors: ['SMTP_URL is missing'] } as const;
-    expect(failure(entry)).toEqual({ status: 500, outcome: 'unavailable', body: failureBody, entry });
   });
 });

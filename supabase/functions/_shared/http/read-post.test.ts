@@ -1,4 +1,3 @@
-import { bodyLimit } from '../contact/protocol.ts';
 import { readPost } from './read-post.ts';
 
 type Given = { method?: string; apikey?: string; body?: BodyInit; encoding?: string };
@@ -28,7 +27,7 @@ describe('The POST reader', () => {
     ['text that is not JSON', { body: 'hello' }, 400, 'not JSON'],
     ['text that is not UTF-8', { body: new Uint8Array([34, 255, 34]) }, 400, 'not JSON'],
     ['an encoded body', { encoding: 'deflate, gzip' }, 415, 'uncompressed'],
-    ['a body over the size limit', { body: jsonOf(bodyLimit + 1) }, 413, 'too large'],
+    ['a body over the size limit', { body: jsonOf(16_385) }, 413, 'too large'],
   ])('refuses %s', async (_, given, status, error) => {
     const body = { error: expect.stringContaining(error) };
     expect(await read(given)).toMatchObject({ status, outcome: 'refused', body });

@@ -21,24 +21,12 @@ describe('Redaction', () => {
     ['the command if there is no enhanced status code', { command: 'DATA' }, `550 ${words}`, 'DATA'],
     ['the enhanced status code if there is no command', {}, `550-5.7.26 ${words}`, '5.7.26'],
     ['an empty string if there is neither', {}, `550 ${words} 3.1.1 5.1 5.1000.1`, ''],
-    [
-      "the command, ignoring a code in the visitor's words",
-      { command: 'DATA' },
-      `550 "I got 5.1.1 back" ${words}`,
-      'DATA',
-    ],
+    ["the command, without a code in the visitor's words", { command: 'DATA' }, `550 "I got 5.1.1" ${words}`, 'DATA'],
   ])("reduces an SMTP error's message to %s", (_, more, answered, message) => {
     const facts = { code: 'EENVELOPE', responseCode: 550 };
-    const rejected = ['office@company.example'];
-    expect(
-      redactError(
-        Object.assign(new Error(`Message failed: ${answered}`), facts, more, { rejected, response: answered }),
-      ),
-    ).toEqual({
-      name: 'Error',
-      message,
-      ...facts,
-    });
+    const quoted = { rejected: ['office@company.example'], response: answered };
+    const error = Object.assign(new Error(`Message failed: ${answered}`), facts, more, quoted);
+    expect(redactError(error)).toEqual({ name: 'Error', message, ...facts });
   });
 
   it.each([

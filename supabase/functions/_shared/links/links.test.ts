@@ -15,10 +15,6 @@ describe('A token', () => {
     expect(await verifyToken(token, key, new Date(1_798_761_600_000))).toBeUndefined();
   });
 
-  it('is refused if it was made with another key', async () => {
-    expect(await verifyToken(await createToken(claims, `${key}x`), key, before)).toBeUndefined();
-  });
-
   it('is refused if any single character was changed', async () => {
     const token = await createToken(claims, key);
     for (let place = 0; place < token.length; place += 1) {
@@ -50,9 +46,10 @@ describe('A token', () => {
     expect(await verifyToken(swapped, key, before)).toBeUndefined();
   });
 
-  it('is refused if its purpose is unknown', async () => {
+  it('is refused if its purpose is unknown, or if it was made with another key', async () => {
     const unknown = await createToken({ ...claims, purpose: 'archive' as 'read' }, key);
     expect(await verifyToken(unknown, key, before)).toBeUndefined();
+    expect(await verifyToken(await createToken(claims, `${key}x`), key, before)).toBeUndefined();
   });
 });
 

@@ -89,24 +89,8 @@ describe("An email's headers", () => {
 
   it('stay safe for any valid name made of letters and characters that are special in headers', async () => {
     const piece = fc.constantFrom(
-      ...[
-        '=?',
-        '?=',
-        '=',
-        '?',
-        'utf-8',
-        '?q?',
-        '?b?',
-        '=0d=0a',
-        '=00',
-        'DQo=',
-        '=E2=80=AE',
-        '_',
-        ' ',
-        '\r',
-        '\n',
-        '\t',
-      ],
+      ...['=?', '?=', '=', '?', 'utf-8', '?q?', '?b?', '=0d=0a', '=00', 'DQo=', '=E2=80=AE'],
+      ...['_', ' ', '\r', '\n', '\t'],
       ...['\u0000', '\u007f', '\u0085', '\u2028', '\u202e', '\u200b', '\u200c', '\u200d', '\u00ad', '\u3164', '\ufe0f'],
       ...['a', 'é', '名', '🏖', '"', '\\', '<', '>', '@', ',', ';', ':', '(', ')', '[', ']', '%0A', '&#10;'],
     );

@@ -1,5 +1,6 @@
-import { aMessage } from '../../../../tests/support/a-message.ts';
+import { aMessage, shortLines } from '../../../../tests/support/a-message.ts';
 import { company } from '../../../../tests/support/sample-mails.ts';
+import { mapContactFields } from '../contact/contact-fields.ts';
 import { referenceOf } from '../contact/reference.ts';
 import type { Purpose } from '../links/links.ts';
 import type { ContactList, ListedMessage } from '../messages/message.ts';
@@ -78,9 +79,7 @@ describe('A digest', () => {
       `
   Is the unit free?
 
-Name: ${'n'.repeat(31)}
-Email: ann@example.com
-Phone: 0400 000 000
+${shortLines(aMessage({ name: 'n'.repeat(31) }))}
 Reference: ${held(0).reference}
 Received: Saturday 21 November 2026, 8:00 am AWST
 Held because: the hidden field was filled; 9 links
@@ -130,9 +129,10 @@ describe('A list', () => {
     ['quotation marks', '"'],
     ['Chinese characters', '好'],
   ])('fits 100 messages full of %s into fewer than 100,000 bytes', async (_, one) => {
-    const message = { name: one.repeat(100), email: `${one.repeat(240)}@x.com`, phone: one.repeat(20) };
+    const longest = mapContactFields(({ limit }) => one.repeat(limit));
+    const message = { ...longest, email: `${one.repeat(240)}@x.com` };
     const reasons = Array.from({ length: 6 }, () => 'more than 5 messages from one visitor within an hour');
-    const messages = many(100, { reasons, message: { ...message, message: one.repeat(1_000) } });
+    const messages = many(100, { reasons, message });
     for (const kind of ['digest', 'reminder'] as const) {
       for (const brief of [false, true]) {
         const { html, text } = await compose(messages, brief, kind);
@@ -181,9 +181,7 @@ describe('A reminder', () => {
     expect(entry).toBe(`
   Hello, is the unit free?
 
-Name: Ann Lee
-Email: ann@example.com
-Phone: 0400 000 000
+${shortLines(aMessage())}
 Reference: ${held(47).reference}
 Received: Saturday 21 November 2026, 8:47 am AWST
 Answer: by 8:47 am on Sunday 22 November
@@ -234,13 +232,8 @@ describe('An overdue email', () => {
   ])('has the sender, the words, the wait and the buttons of a message that is %s', async (state, buttons, facts) => {
     const { text } = await overdue({ state });
     expect(Array.from(text.matchAll(/^(.+):\n(?:https|mailto):/gm), ([, label]) => label)).toEqual(buttons);
-    const shown = [
-      'Email: ann@example.com',
-      'Phone: 0400 000 000',
-      'Waiting: 25 hours; the page promises 24',
-      ...facts,
-    ];
-    for (const line of [`  ${'w'.repeat(299)}…`, ...shown]) expect(text).toContain(`\n${line}\n`);
+    const shown = [`  ${'w'.repeat(299)}…`, 'Email: ann@example.com', 'Phone: 0400 000 000', ...facts];
+    for (const line of [...shown, 'Waiting: 25 hours; the page promises 24']) expect(text).toContain(`\n${line}\n`);
     expect(text).not.toContain('asked again');
   });
 

@@ -1,5 +1,5 @@
 /** The emails about one message: full, direct and brief. */
-import { aMessage } from '../../../../tests/support/a-message.ts';
+import { aMessage, shortLines } from '../../../../tests/support/a-message.ts';
 import { company } from '../../../../tests/support/sample-mails.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
 import type { Purpose } from '../links/links.ts';
@@ -32,9 +32,7 @@ const messageAndReply = `  Hello,
 
   is the unit free?
 
-Name: Ann Lee
-Email: ann@example.com
-Phone: 0400 000 000
+${shortLines(aMessage())}
 Reference: 7KXM2PDR
 Received: Saturday 21 November 2026, 8:47 am AWST
 

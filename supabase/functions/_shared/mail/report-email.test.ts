@@ -40,14 +40,7 @@ JNHNM43F: Thursday 31 December 2026, 11:59 pm AWST
   });
 
   it('shows a month without messages, and goes to the office if there is no owner', () => {
-    const none = {
-      delivered: 0,
-      heldAtFirst: 0,
-      answeredInTime: 0,
-      medianTime: null,
-      longestTime: null,
-      unanswered: [],
-    };
+    const none = { delivered: 0, answeredInTime: 0, medianTime: null, longestTime: null, unanswered: [] };
     const { to, text } = composeReport({ ...report, ...none }, { ...company.addresses, owner: undefined });
     expect(to).toBe(company.addresses.to);
     expect(text).toMatch(/hours: 0\nMedian time: none\nLongest time: none\nStill unanswered: 0\n\nThe times run.*\n$/);

@@ -60,13 +60,7 @@ describe('The retry policy', () => {
 
   it.each<[string, number, MailFailure, boolean, number]>([
     ['tries again once an hour until 72 hours have passed', 72 * hour - 1, 'not sent', false, hour],
-    [
-      'treats a message as a dead letter after 72 hours, and tries again once a day',
-      72 * hour,
-      'not sent',
-      true,
-      24 * hour,
-    ],
+    ['tries a dead letter again once a day, after 72 hours', 72 * hour, 'not sent', true, 24 * hour],
     ['does so even after the refusal that makes its email brief', 72 * hour, 'refused', true, 24 * hour],
   ])('%s', (_, queuedFor, failure, isDead, next) => {
     expect(isDeadLetter({ queuedFor })).toBe(isDead);
