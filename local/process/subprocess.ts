@@ -13,9 +13,7 @@ export type SubprocessOptions = {
   command: string;
   args: readonly string[];
   env: NodeJS.ProcessEnv;
-  /** The default is .local/logs. */
   logFolder?: string;
-  /** The default is the project's folder. */
   cwd?: string;
   /** Called with each line of output. */
   onLine?: (line: string) => unknown;

@@ -11,10 +11,7 @@ export function missingMigrations(files: readonly string[], applied: readonly { 
   return files.toSorted().filter((file) => file.endsWith('.sql') && !versions.has(versionOf(file)));
 }
 
-/** Returns the number with which a migration's file name begins. */
-function versionOf(file: string): string {
-  return file.split('_', 1).join();
-}
+const versionOf = (file: string) => file.split('_', 1).join();
 
 /** Applies the migrations that the database at `url` does not have yet, each in a separate transaction. */
 export async function migrate(url: string, folder: string): Promise<void> {

@@ -65,7 +65,6 @@ export function sessionSettings(environment: Environment) {
   };
 }
 
-/** Reads several ports, and returns them by name. */
 export function readPorts<Name extends PortName>(names: readonly Name[], environment: Environment) {
   return Object.fromEntries(names.map((name) => [name, readPort(name, environment)])) as Record<Name, number>;
 }
