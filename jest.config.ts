@@ -43,6 +43,8 @@ const stack: Config = {
 const config: Config = {
   projects: [components, units, stack],
   testTimeout,
+  // Without this, a rejection that nothing handles crashes Jest's worker, and the error does not name the test.
+  waitForUnhandledRejections: true,
   // By default, Jest leaves one core idle, so it would run only one test file at a time on two cores.
   maxWorkers: '100%',
 };

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { freePorts } from '../process/ports.ts';
 import { temporaryDataFolder } from './data-folder.ts';
 import { portSettings, type Environment, type PortName } from './settings.ts';
@@ -12,6 +13,22 @@ export type IsolatedStack = Awaited<ReturnType<typeof startIsolatedStack>>;
  * @param environment variables that override the backend's local settings, such as SMTP_URL.
  */
 export async function startIsolatedStack(resources: AsyncDisposableStack, environment: Environment = {}) {
+  for (let attempt = 1; ; attempt += 1) {
+    const parts = resources.use(new AsyncDisposableStack());
+    try {
+      const stack = await startOnFreePorts(parts, environment);
+      const failure = await Promise.race([stack.failure(), setImmediate()]);
+      if (!failure) return stack;
+      throw failure;
+    } catch (error) {
+      await parts.disposeAsync();
+      // Another program may have taken a port since it was found to be free. The next attempt is on other ports.
+      if (attempt === 3) throw error;
+    }
+  }
+}
+
+async function startOnFreePorts(resources: AsyncDisposableStack, environment: Environment) {
   const folder = await temporaryDataFolder(resources);
   const [site = 0, api = 0, database = 0, mailbox = 0, smtp = 0] = await freePorts(5);
   const ports = { site, api, database, mailbox, smtp };

@@ -9,8 +9,17 @@ import { readSettings } from './settings.ts';
 const sent = edgeResponse('sent', 200, { reference: 'CDFH2345' }, { 'x-sb-edge-region': 'us-east-1' });
 const { supabase } = useFakeSupabase(sent);
 
-function invoke({ region, timeout = 10_000 }: { region?: FunctionRegion; timeout?: number } = {}) {
-  return invokeEdgeFunction('send-contact-email', { body: { name: 'Ann' } }, { ...readSettings(), region }, timeout);
+function invoke(region?: FunctionRegion) {
+  return invokeEdgeFunction('send-contact-email', { body: { name: 'Ann' } }, { ...readSettings(), region }, 10_000);
+}
+
+/** Replaces the clock of the next call. @returns a function that ends the call's time. */
+function controlTimeout(): () => void {
+  const timeout = new AbortController();
+  jest.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+  return () => {
+    timeout.abort(new DOMException('The time is over.', 'TimeoutError'));
+  };
 }
 
 /** Sends a reply's headers, and only the first byte of its body. */
@@ -47,13 +56,24 @@ describe('A call to an edge function', () => {
     expect(await invoke()).toMatchObject({ reply: fail(502), entry: { outcome: 'failed', ...cause } });
   });
 
-  it.each<[string, object, RequestListener]>([
-    ['no response', { cause: 'TimeoutError' }, () => undefined],
-    ['a reply that never ends', { name: 'TimeoutError' }, (_, response) => beginJson(response, 200)],
-    ['a refusal that never ends', { name: 'FunctionsHttpError' }, (_, response) => beginJson(response, 400)],
-  ])('fails if it times out with %s', async (_, error, respond) => {
-    supabase().respond = respond;
-    expect(await invoke({ timeout: 100 })).toMatchObject({ reply: fail(502), entry: { error } });
+  it('fails if it times out without a response', async () => {
+    supabase().respond = controlTimeout();
+    expect(await invoke()).toMatchObject({ reply: fail(502), entry: { error: { cause: 'TimeoutError' } } });
+  });
+
+  it.each([
+    ['a reply', 200, 'TimeoutError'],
+    ['a refusal', 400, 'FunctionsHttpError'],
+  ])('fails if it times out after the headers of %s', async (_, status, name) => {
+    supabase().respond = (_request, response) => beginJson(response, status);
+    const endTime = controlTimeout();
+    const send = globalThis.fetch;
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
+      const response = await send(...request);
+      endTime();
+      return response;
+    });
+    expect(await invoke()).toMatchObject({ reply: fail(502), entry: { error: { name } } });
   });
 });
 
@@ -75,18 +95,18 @@ describe('A call to an edge function in a region', () => {
     ['a dropped connection', (request) => request.socket.destroy()],
   ])('is sent once more, without the region, after %s', async (_, first) => {
     respondFirst(first);
-    expect(await invoke({ region })).toMatchObject({ reply: { outcome: 'sent' } });
+    expect(await invoke(region)).toMatchObject({ reply: { outcome: 'sent' } });
     expect(supabase().received.map(({ url }) => url)).toEqual([inRegion, anywhere]);
     expect(supabase().received.map(({ headers }) => headers['x-region'])).toEqual([region, undefined]);
     expect(supabase().received[1]?.body).toEqual(supabase().received[0]?.body);
   });
 
-  it.each<[string, RequestListener, number]>([
-    ['a reply from the edge function', edgeResponse('unavailable', 503, {}, { 'Retry-After': '3' }), 10_000],
-    ['the timeout', () => undefined, 100],
-  ])('is not sent again after %s', async (_, first, timeout) => {
-    respondFirst(first);
-    expect(await invoke({ region, timeout })).toMatchObject({ reply: { outcome: 'unavailable' } });
+  it.each<[string, () => RequestListener]>([
+    ['a reply from the edge function', () => edgeResponse('unavailable', 503, {}, { 'Retry-After': '3' })],
+    ['the timeout', controlTimeout],
+  ])('is not sent again after %s', async (_, first) => {
+    respondFirst(first());
+    expect(await invoke(region)).toMatchObject({ reply: { outcome: 'unavailable' } });
     expect(supabase().received.map(({ url }) => url)).toEqual([inRegion]);
   });
 });

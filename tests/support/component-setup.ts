@@ -1,7 +1,6 @@
 import '@testing-library/jest-dom';
 import { act, cleanup, configure } from '@testing-library/react/pure';
 import { FakeIntersectionObserver } from './intersection-observer';
-import { waitTimeout } from './time-limits';
 
 // jsdom has no layout, so it lacks both of these APIs.
 Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver, matchMedia: () => new EventTarget() });
@@ -9,7 +8,8 @@ Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver, matc
 // jsdom does not measure how a page was opened.
 performance.getEntriesByType = () => [{ type: 'navigate' } as PerformanceNavigationTiming];
 
-configure({ asyncUtilTimeout: waitTimeout });
+// In jsdom nothing takes long, so a wait that fails says so soon.
+configure({ asyncUtilTimeout: 5_000 });
 
 /** Any console error fails the test, unless the test expects it and then calls `mockClear`. */
 let consoleError: jest.SpiedFunction<typeof console.error>;

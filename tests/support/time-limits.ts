@@ -2,4 +2,4 @@
 export const testTimeout = 60_000;
 
 /** The limit for a single wait, in milliseconds. It is shorter, so that the error names the wait and not the test. */
-export const waitTimeout = 45_000;
+export const waitTimeout = 15_000;
