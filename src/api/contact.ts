@@ -5,15 +5,19 @@
 import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
 import { keyField } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { contactCall } from '../contact-function/contact-call.ts';
-import { confirmation, replyPage } from '../contact-function/contact-page.ts';
-import { isCrossSite } from '../contact-function/is-cross-site.ts';
-import { acceptsHtml, isRead, prefersHtml } from '../contact-function/prefers-html.ts';
-import { rawBody, readRawBody } from '../contact-function/raw-body.ts';
-import { readBody, type RequestBody } from '../contact-function/read-body.ts';
+import { confirmation, resultPage } from '../contact-function/contact-page.ts';
+import { rawBody, readPosted, readRawBody, type Posted } from '../contact-function/read-body.ts';
 import { createRelay } from '../contact-function/relay.ts';
-import { refuse, refuseMethod, type Reply } from '../contact-function/reply.ts';
-import { replyHeaders, sendResponse, type SiteResponse } from '../contact-function/send-response.ts';
+import { acceptsHtml, isCrossSite, isRead, prefersHtml } from '../contact-function/request-headers.ts';
 import { readSettings } from '../contact-function/settings.ts';
+import {
+  methodRejection,
+  rejection,
+  resultHeaders,
+  sendResponse,
+  type RelayResult,
+  type SiteResponse,
+} from '../contact-function/site-response.ts';
 
 const relay = createRelay('api/contact', 'send-contact-email');
 
@@ -26,24 +30,25 @@ export default async function contact(request: GatsbyFunctionRequest, response: 
 async function respond(request: GatsbyFunctionRequest): Promise<SiteResponse> {
   const asPage = prefersHtml(request);
   if (asPage && isRead(request.method)) return confirmation(request.query);
-  const body = readBody(request.headers, await readRawBody(request));
-  const reply = await replyTo(request, body);
-  return asPage ? replyPage(reply, body.form) : { ...reply, headers: replyHeaders(reply) };
+  const posted = readPosted(request.headers, await readRawBody(request));
+  const result = await relayMessage(request, posted);
+  return asPage ? resultPage(result, posted.form) : { ...result, headers: resultHeaders(result) };
 }
 
-async function replyTo(request: GatsbyFunctionRequest, body: RequestBody): Promise<Reply> {
+async function relayMessage(request: GatsbyFunctionRequest, posted: Posted): Promise<RelayResult> {
   // Only a browser can read here: for a script, there is nothing to get.
-  if (request.method !== 'POST') return relay.refuse(refuseMethod(acceptsHtml(request) ? 'GET, HEAD, POST' : 'POST'));
-  if (isCrossSite(request.headers)) return relay.refuse(refuse(403, 'Send the form from the site itself'));
-  if (body.refusal) return relay.refuse(body.refusal);
+  if (request.method !== 'POST')
+    return relay.reject(methodRejection(acceptsHtml(request) ? 'GET, HEAD, POST' : 'POST'));
+  if (isCrossSite(request.headers)) return relay.reject(rejection(403, 'Send the form from the site itself'));
+  if (posted.rejected) return relay.reject(posted.rejected);
   const settings = readSettings();
   const send = async () => {
-    const { id, ...call } = await contactCall(request, body, settings.siteSecret, new Date());
+    const { id, ...call } = await contactCall(request, posted, settings.siteSecret, new Date());
     return relay.call(id, call, settings);
   };
-  const reply = await send();
-  if (reply.outcome !== 'conflict' || !body.form.get(keyField)) return reply;
+  const result = await send();
+  if (result.outcome !== 'conflict' || !posted.form.get(keyField)) return result;
   // The visitor has changed the text on the page after a failure, which still had the key of the earlier text.
-  body.form.delete(keyField);
+  posted.form.delete(keyField);
   return send();
 }

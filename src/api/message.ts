@@ -5,11 +5,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
-import { rawBody } from '../contact-function/raw-body.ts';
+import { rawBody } from '../contact-function/read-body.ts';
 import { createRelay } from '../contact-function/relay.ts';
-import { sendResponse, type SiteResponse } from '../contact-function/send-response.ts';
 import { readSettings } from '../contact-function/settings.ts';
-import { linkResponse, refusedLinkResponse } from '../message-function/link-response.ts';
+import { sendResponse, type SiteResponse } from '../contact-function/site-response.ts';
+import { linkResponse, brokenLinkResponse } from '../message-function/link-response.ts';
 import { readLinkRequest } from '../message-function/read-link-request.ts';
 
 const relay = createRelay('api/message', 'act-on-contact-message');
@@ -22,8 +22,13 @@ export default async function message(request: GatsbyFunctionRequest, response: 
 
 async function respond(request: GatsbyFunctionRequest): Promise<SiteResponse> {
   const received = await readLinkRequest(request);
-  if ('outcome' in received) return refusedLinkResponse(relay.refuse(received));
+  if ('outcome' in received) return brokenLinkResponse(relay.reject(received));
   const { purpose, ...body } = received;
-  const reply = await relay.call(randomUUID(), { body }, readSettings(), purpose === 'follow' ? 'followed' : undefined);
-  return linkResponse(reply, received);
+  const result = await relay.call(
+    randomUUID(),
+    { body },
+    readSettings(),
+    purpose === 'follow' ? 'followed' : undefined,
+  );
+  return linkResponse(result, received);
 }

@@ -4,8 +4,7 @@ import { ContactLink } from '../sections/ContactLink';
 import { offlineNotice } from './early-click';
 import { emailUrl } from './email-url';
 import type { FormValues } from './form-values';
-import { resultWords } from './result-words';
-import type { SubmissionResult } from './submission-result';
+import { resultWords, type SubmissionResult } from './submission-result';
 
 type Shown = {
   labels: Queries.ContactForm_labelsFragment;

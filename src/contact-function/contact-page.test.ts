@@ -9,12 +9,15 @@ import { aMessage } from '../../tests/support/a-message.ts';
 import { emailUrl } from '../contact-form/email-url.ts';
 import { companyEmail, companyName, formLabels as labels } from '../plain-page/words.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
-import { confirmation, replyPage } from './contact-page.ts';
-import { fail, refuse, type Reply } from './reply.ts';
-import type { SiteResponse } from './send-response.ts';
+import { confirmation, resultPage } from './contact-page.ts';
+import { fail, rejection, type RelayResult, type SiteResponse } from './site-response.ts';
 
-const sent = (body: object): Reply => ({ outcome: 'sent', status: 200, body });
-const invalid = (field: string): Reply => ({ outcome: 'invalid', status: 400, body: { error: 'Is wrong', field } });
+const sent = (body: object): RelayResult => ({ outcome: 'sent', status: 200, body });
+const invalid = (field: string): RelayResult => ({
+  outcome: 'invalid',
+  status: 400,
+  body: { error: 'Is wrong', field },
+});
 
 const labelOf = ({ labelKey, required }: ContactField) =>
   required ? labels[labelKey] : `${labels[labelKey]} ${labels.optional}`;
@@ -28,8 +31,8 @@ function open({ body }: SiteResponse) {
   return { main, field, texts: Array.from(document.querySelectorAll('h1, h1 ~ p'), ({ textContent }) => textContent) };
 }
 
-const openReply = (reply: Reply, typed: Record<string, string> = aMessage()) =>
-  open(replyPage(reply, new URLSearchParams(typed)));
+const openResult = (result: RelayResult, typed: Record<string, string> = aMessage()) =>
+  open(resultPage(result, new URLSearchParams(typed)));
 
 const reply = labels.sentHelp.replace('{email}', 'you');
 
@@ -41,7 +44,7 @@ describe('The confirmation page', () => {
   ])('has a URL of its own after the response %j, with the reference %s', (...row) => {
     const [body, shown] = row;
     const headers = { Location: `/api/contact?reference=${shown}` };
-    expect(replyPage(sent(body), new URLSearchParams())).toEqual({ status: 303, headers, body: '' });
+    expect(resultPage(sent(body), new URLSearchParams())).toEqual({ status: 303, headers, body: '' });
   });
 
   const token = `follow.3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63.1798761600.${'a'.repeat(64)}`;
@@ -49,7 +52,7 @@ describe('The confirmation page', () => {
   it('has the visitor’s token in its URL, and shows the reference and the link that belong to it', () => {
     const body = { reference: 'JNHNM43F', page: `/api/message?token=${token}` };
     const headers = { Location: `/api/contact?token=${token}` };
-    expect(replyPage(sent(body), new URLSearchParams())).toEqual({ status: 303, headers, body: '' });
+    expect(resultPage(sent(body), new URLSearchParams())).toEqual({ status: 303, headers, body: '' });
     const { main, texts } = open(confirmation({ token }));
     const reference = referenceOf('3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63');
     expect(texts).toEqual([
@@ -84,15 +87,15 @@ describe('The confirmation page', () => {
 });
 
 describe('The failure page', () => {
-  it.each<[Reply, string, Record<string, string>]>([
+  it.each<[RelayResult, string, Record<string, string>]>([
     [{ outcome: 'limited', status: 429, body: {}, retryAfter: 600 }, labels.limitedHelp, { 'Retry-After': '600' }],
     [{ outcome: 'conflict', status: 409, body: {} }, labels.failedHelp, {}],
-    [refuse(415, 'Send JSON'), labels.failedHelp, {}],
+    [rejection(415, 'Send JSON'), labels.failedHelp, {}],
     [fail(502), labels.failedHelp, {}],
   ])('has the status of %j, and shows the toast’s texts, advice, and a link for emailing the message', (...row) => {
-    const [reply, help, headers] = row;
-    const response = replyPage(reply, new URLSearchParams(aMessage()));
-    expect(response).toMatchObject({ status: reply.status, headers });
+    const [result, help, headers] = row;
+    const response = resultPage(result, new URLSearchParams(aMessage()));
+    expect(response).toMatchObject({ status: result.status, headers });
     const { main, texts } = open(response);
     const whatToDo = help.replace('{wait}', '10 minutes');
     expect(texts).toEqual([labels.failedTitle, labels.failedText, whatToDo, labels.emailInstead]);
@@ -102,7 +105,7 @@ describe('The failure page', () => {
   });
 
   it.each(contactFields)('shows an error in $name as text, at that field only, and before the field’s hint', (row) => {
-    const { field, texts } = openReply(invalid(row.name));
+    const { field, texts } = openResult(invalid(row.name));
     expect(texts).toEqual([labels.invalidTitle, 'Is wrong']);
     const control = field(labelOf(row));
     expect([...document.querySelectorAll('[aria-invalid=true]')]).toEqual([control]);
@@ -114,7 +117,7 @@ describe('The failure page', () => {
 
   it('has a form that posts every field, the honeypot and the key to the site function', () => {
     const posted = { ...aMessage(), website: 'x"', key: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63' };
-    const { main, field } = openReply(fail(502), posted);
+    const { main, field } = openResult(fail(502), posted);
     const { form } = field(labels.nameLabel);
     expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/api/contact']);
     expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual(posted);
@@ -128,7 +131,7 @@ describe('The failure page', () => {
     ['spaces at both ends', mapContactFields(() => ' a b ')],
     ['a message that begins with line breaks', aMessage({ message: '\n\nHello' })],
   ])('keeps %s unchanged', (_, typed) => {
-    const { field } = openReply(fail(502), typed);
+    const { field } = openResult(fail(502), typed);
     // Reads the attribute if there is one, because jsdom trims the value of an email field.
     const held = mapContactFields((row) => {
       const control = field(labelOf(row));

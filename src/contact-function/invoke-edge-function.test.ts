@@ -3,8 +3,8 @@ import { FunctionRegion } from '@supabase/supabase-js';
 import { edgeResponse } from '../../tests/support/fake-supabase.ts';
 import { useFakeSupabase } from '../../tests/support/site-functions.ts';
 import { invokeEdgeFunction } from './invoke-edge-function.ts';
-import { fail } from './reply.ts';
 import { readSettings } from './settings.ts';
+import { fail } from './site-response.ts';
 
 const sent = edgeResponse('sent', 200, { reference: 'CDFH2345' }, { 'x-sb-edge-region': 'us-east-1' });
 const { supabase } = useFakeSupabase(sent);

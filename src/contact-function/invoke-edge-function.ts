@@ -1,13 +1,17 @@
 /** Calls the Supabase project's edge functions. */
 import { createClient, FunctionsHttpError, type FunctionRegion, type SupabaseClient } from '@supabase/supabase-js';
 import { readOutcome, readRetryAfter, type ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';
-import { fail, type Reply } from './reply.ts';
-import type { Settings } from './settings.ts';
+import type { RelaySettings } from './settings.ts';
+import { fail, type RelayResult } from './site-response.ts';
 
-export type Call = { headers?: Record<string, string>; body: Record<string, unknown> };
+/** A `Blob` is sent as it is, and an object as JSON. */
+export type Call = { headers?: Record<string, string>; body: Record<string, unknown> | Blob };
 
 /** A reply and its log entry. The outcome is `failed` if the reply did not come from the edge function. */
-type Result = { reply: Reply; entry: { outcome: ContactOutcome | 'replayed' | 'failed' } & Record<string, unknown> };
+type Result = {
+  reply: RelayResult;
+  entry: { outcome: ContactOutcome | 'replayed' | 'failed' } & Record<string, unknown>;
+};
 
 /** createClient requires a WebSocket class, which Node 20 lacks. The site functions never open a WebSocket. */
 const noWebSocket = function () {
@@ -20,7 +24,7 @@ const clients = new Map<string, SupabaseClient>();
  * Creates one client for all visitors, because creating a client takes as long as a local request. Sharing the client
  * is safe: nobody signs in here, and it stores nothing.
  */
-function clientOf({ supabaseUrl, supabaseKey }: Settings): SupabaseClient {
+function clientOf({ supabaseUrl, supabaseKey }: RelaySettings): SupabaseClient {
   const name = `${supabaseUrl} ${supabaseKey}`;
   const options = {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -32,8 +36,7 @@ function clientOf({ supabaseUrl, supabaseKey }: Settings): SupabaseClient {
 }
 
 /**
- * Posts JSON to an edge function in the configured region. If no reply comes from there, posts the JSON once more and
- * lets Supabase choose the region, so the call must be safe to repeat.
+ * Posts JSON to an edge function in the configured region. If no reply comes from there, posts it once more and lets Supabase choose the region, so the call must be safe to repeat.
  *
  * @param timeout in milliseconds, for the entire call including the second post and the response's body.
  * @returns the edge function's reply, or 502 if there is none.
@@ -42,7 +45,7 @@ function clientOf({ supabaseUrl, supabaseKey }: Settings): SupabaseClient {
 export async function invokeEdgeFunction(
   name: string,
   call: Call,
-  settings: Settings,
+  settings: RelaySettings,
   timeout: number,
 ): Promise<Result> {
   // The client's own `timeout` ends when the response's headers arrive. A signal also covers the body.

@@ -1,8 +1,8 @@
 import { edgeResponse } from '../../tests/support/fake-supabase.ts';
 import { useFakeSupabase } from '../../tests/support/site-functions.ts';
 import { createRelay } from './relay.ts';
-import { refuse } from './reply.ts';
 import { readSettings } from './settings.ts';
+import { rejection } from './site-response.ts';
 
 const milliseconds = expect.any(Number);
 const body = { name: 'Ann Lee' };
@@ -22,8 +22,8 @@ describe('A relayed call', () => {
 
   it('is logged with the region in which the site function ran', async () => {
     setSetting('AWS_REGION', 'ap-southeast-2');
-    const { call, refuse: count } = createRelay('api/contact', 'send-contact-email');
-    count(refuse(403, 'no'));
+    const { call, reject } = createRelay('api/contact', 'send-contact-email');
+    reject(rejection(403, 'no'));
     await call('1', { body }, readSettings());
     expect(lines()).toMatchObject([
       ['info', { siteRegion: 'ap-southeast-2' }],
@@ -47,8 +47,8 @@ describe('A relayed call', () => {
   it('is counted, and not logged every time, if a flood would repeat its outcome', async () => {
     const counted = ['refused', 'conflict', 'invalid', 'limited', 'unavailable'] as const;
     const levels = ['info', 'info', 'info', 'info', 'error', 'info', 'info'];
-    const { call, refuse: count } = createRelay('api/contact', 'send-contact-email');
-    expect(count(refuse(405, 'Use POST'))).toEqual(refuse(405, 'Use POST'));
+    const { call, reject } = createRelay('api/contact', 'send-contact-email');
+    expect(reject(rejection(405, 'Use POST'))).toEqual(rejection(405, 'Use POST'));
     expect(lines()).toHaveLength(1);
     for (const outcome of counted) {
       supabase().respond = edgeResponse(outcome, 400, {});

@@ -2,8 +2,8 @@ import { createLog, createSpans } from '../../supabase/functions/_shared/http/lo
 import { redactError } from '../../supabase/functions/_shared/http/redact-error.ts';
 import { siteTimeout } from '../../supabase/functions/_shared/times.ts';
 import { invokeEdgeFunction, type Call } from './invoke-edge-function.ts';
-import { fail, type Reply } from './reply.ts';
-import { readSiteRegion, type Settings } from './settings.ts';
+import { readSiteRegion, type RelaySettings } from './settings.ts';
+import { fail, type RelayResult } from './site-response.ts';
 
 /** These outcomes are only counted, because a flood would repeat them. The edge function's log has the causes. */
 const counted: readonly string[] = ['replayed', 'conflict', 'refused', 'invalid', 'limited', 'unavailable'];
@@ -16,17 +16,17 @@ const counted: readonly string[] = ['replayed', 'conflict', 'refused', 'invalid'
 export function createRelay(name: string, edgeFunction: string) {
   const { log, count } = createLog({ function: name, siteRegion: readSiteRegion() });
   return {
-    /** Counts a refusal, and returns it. */
-    refuse: (refusal: Reply): Reply => {
-      count({ level: 'info', outcome: refusal.outcome });
-      return refusal;
+    /** Counts a rejection, and returns it. */
+    reject: (rejected: RelayResult): RelayResult => {
+      count({ level: 'info', outcome: rejected.outcome });
+      return rejected;
     },
     /**
      * @param id the id of the message or the request, for the log.
      * @param countedAs the outcome as which a success is only counted, because a visitor may repeat it at will.
      * @returns the edge function's reply; 502 if none comes in time; 500 after an error in this code. Never rejects.
      */
-    call: async (id: string, call: Call, settings: Settings, countedAs?: string): Promise<Reply> => {
+    call: async (id: string, call: Call, settings: RelaySettings, countedAs?: string): Promise<RelayResult> => {
       const spans = createSpans();
       const { reply, entry } = await spans
         .time(edgeFunction, () => invokeEdgeFunction(edgeFunction, call, settings, siteTimeout))

@@ -2,7 +2,7 @@ import { FunctionRegion } from '@supabase/supabase-js';
 import { secretPattern } from '../../supabase/functions/_shared/settings.ts';
 
 /** The site functions' settings. A missing one is an empty string, except for `region`. */
-export type Settings = {
+export type RelaySettings = {
   supabaseUrl: string;
   /** The Supabase project's publishable key. */
   supabaseKey: string;
@@ -18,7 +18,7 @@ export function readSiteRegion(): string | undefined {
 }
 
 /** Reads the settings at run time: a build replaces `process.env` with its own values, but not `globalThis.process`. */
-export function readSettings(): Settings {
+export function readSettings(): RelaySettings {
   const { env } = globalThis.process;
   const { SUPABASE_URL = '', SUPABASE_PUBLISHABLE_KEY = '', CONTACT_SITE_SECRET = '', SUPABASE_REGION = '' } = env;
   const region = Object.values(FunctionRegion).find((known: string) => known === SUPABASE_REGION);

@@ -6,8 +6,7 @@ import {
 } from '../../supabase/functions/_shared/links/link-state.ts';
 import { tokenPath } from '../../supabase/functions/_shared/links/links.ts';
 import { markup } from '../../supabase/functions/_shared/markup.ts';
-import type { Reply } from '../contact-function/reply.ts';
-import type { SiteResponse } from '../contact-function/send-response.ts';
+import type { RelayResult, SiteResponse } from '../contact-function/site-response.ts';
 import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
 import { followPage } from './follow-page.ts';
 import { linkPage } from './link-page.ts';
@@ -19,20 +18,20 @@ const headers = { ...plainPageHeaders, 'Referrer-Policy': 'no-referrer', 'X-Robo
 /** Every link that does not work has the same page, which must not reveal whether a message exists. */
 const brokenLinkPage = plainPage('This link does not work', markup`<p>${invalidLinkSentence}</p>`);
 
-export function refusedLinkResponse({ status, allow }: Reply): SiteResponse {
+export function brokenLinkResponse({ status, allow }: RelayResult): SiteResponse {
   return { status, headers: { ...headers, ...(allow !== undefined && { Allow: allow }) }, body: brokenLinkPage };
 }
 
 /** @returns 303 to the link after an action, because reloading the page must not repeat the action. */
-export function linkResponse(reply: Reply, { token, purpose, action }: LinkRequest): SiteResponse {
-  if (reply.outcome === 'refused') return refusedLinkResponse(reply);
+export function linkResponse(result: RelayResult, { token, purpose, action }: LinkRequest): SiteResponse {
+  if (result.outcome === 'refused') return brokenLinkResponse(result);
   const path = tokenPath(token);
-  if (reply.outcome === 'done' && action !== 'show') {
+  if (result.outcome === 'done' && action !== 'show') {
     return { status: 303, headers: { ...headers, Location: path }, body: '' };
   }
-  const page = reply.outcome === 'done' && pageOf(reply.body, purpose, token);
+  const page = result.outcome === 'done' && pageOf(result.body, purpose, token);
   if (page) return { status: 200, headers, body: page };
-  return { status: reply.outcome === 'unavailable' ? reply.status : 502, headers, body: failurePage(path) };
+  return { status: result.outcome === 'unavailable' ? result.status : 502, headers, body: failurePage(path) };
 }
 
 /** @returns undefined if the body does not have the content of the page, for example after an update of one function. */

@@ -1,36 +1,34 @@
 import type { GatsbyFunctionRequest } from 'gatsby';
 import { invalidLinkSentence, type LinkAction } from '../../supabase/functions/_shared/links/link-state.ts';
 import { readToken, type Claims } from '../../supabase/functions/_shared/links/links.ts';
-import { isCrossSite } from '../contact-function/is-cross-site.ts';
-import { formType, mediaType } from '../contact-function/media-type.ts';
-import { isRead } from '../contact-function/prefers-html.ts';
-import { readRawBody } from '../contact-function/raw-body.ts';
-import { refuse, refuseMethod, type Reply } from '../contact-function/reply.ts';
+import { readRawBody } from '../contact-function/read-body.ts';
+import { formType, isCrossSite, isRead, mediaType } from '../contact-function/request-headers.ts';
+import { methodRejection, rejection, type RelayResult } from '../contact-function/site-response.ts';
 
 export type LinkRequest = { token: string; purpose: Claims['purpose']; action: LinkAction };
 
 /**
  * Reads a request. Only `POST` can change anything, because email scanners follow every link with `GET` and `HEAD`.
  *
- * @returns a 404 refusal if the token is not well-formed, or if the action is not one that a page's button sends.
+ * @returns a 404 rejection if the token is not well-formed, or if the action is not one that a page's button sends.
  */
-export async function readLinkRequest(request: GatsbyFunctionRequest<unknown>): Promise<LinkRequest | Reply> {
+export async function readLinkRequest(request: GatsbyFunctionRequest<unknown>): Promise<LinkRequest | RelayResult> {
   const { method, headers } = request;
   const query: { token?: unknown } = request.query;
   if (isRead(method)) return linkRequest(query.token, 'show');
-  if (method !== 'POST') return refuseMethod('GET, HEAD, POST');
+  if (method !== 'POST') return methodRejection('GET, HEAD, POST');
   // Because of the page's `no-referrer` policy, its own form sends `Origin: null`, and without Sec-Fetch-Site nothing
   // else shows the origin. No other site can exploit this, because the token is in the form and not in a cookie.
   const { origin, ...others } = headers;
-  if (isCrossSite(origin === 'null' ? others : headers)) return refuse(403, 'Press the button on the page itself');
+  if (isCrossSite(origin === 'null' ? others : headers)) return rejection(403, 'Press the button on the page itself');
   const isForm = mediaType(headers['content-type']) === formType;
   const form = new URLSearchParams(isForm ? new TextDecoder().decode(await readRawBody(request)) : '');
   const action = form.get('action');
   return linkRequest(form.get('token'), action === 'do' || action === 'undo' ? action : undefined);
 }
 
-function linkRequest(token: unknown, action: LinkAction | undefined): LinkRequest | Reply {
+function linkRequest(token: unknown, action: LinkAction | undefined): LinkRequest | RelayResult {
   const claims = readToken(token);
-  if (!claims || typeof token !== 'string' || !action) return refuse(404, invalidLinkSentence);
+  if (!claims || typeof token !== 'string' || !action) return rejection(404, invalidLinkSentence);
   return { token, purpose: claims.purpose, action };
 }
