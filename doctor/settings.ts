@@ -7,7 +7,7 @@ import { errorCode } from './error-code.ts';
 import { UserError } from '../local/process/user-error.ts';
 import { backendSettings } from '../local/stack/backend-settings.ts';
 import { readPorts, siteUrlOf, type Environment } from '../local/stack/settings.ts';
-import { isSecretKey } from '../src/session/is-secret-key.ts';
+import { isSecretKey } from '../src/session/build-settings.ts';
 import { origin, readSettings, secretPattern, settingsSchema } from '../supabase/functions/_shared/settings.ts';
 import { bareAddress } from '../supabase/functions/_shared/mail/email.ts';
 import { fail, pass, type Finding } from './finding.ts';

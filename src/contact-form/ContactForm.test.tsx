@@ -10,7 +10,7 @@ import { aMessage } from '../../tests/support/a-message';
 import { landingData } from '../../tests/support/page-data';
 import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_shared/contact/protocol';
 import { ContactForm } from './ContactForm';
-import { emailUrl } from './email-url';
+import { emailUrl } from './contact-urls';
 import { emptyFormValues, type FormValues } from './form-values';
 
 const { company, page } = landingData.content;

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { fillIn } from '../fill-in.ts';
 import { ContactLink } from '../sections/ContactLink';
 import { offlineNotice } from './early-click';
-import { emailUrl } from './email-url';
+import { emailUrl } from './contact-urls';
 import type { FormValues } from './form-values';
 import { resultWords, type SubmissionResult } from './submission-result';
 

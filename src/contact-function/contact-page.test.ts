@@ -6,7 +6,7 @@ import {
   type ContactField,
 } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { aMessage } from '../../tests/support/a-message.ts';
-import { emailUrl } from '../contact-form/email-url.ts';
+import { emailUrl } from '../contact-form/contact-urls.ts';
 import { companyEmail, companyName, formLabels as labels } from '../plain-page/words.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { confirmation, resultPage } from './contact-page.ts';

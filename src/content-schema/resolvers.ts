@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { privacyText } from './privacy-text.ts';
 import { svgDataUri } from './svg-data-uri.ts';
-import { yearInPerth } from '../sections/year-in-perth.ts';
+import { yearInPerth } from '../page-script/current-year.ts';
 
 type NodeModel = {
   findOne(query: { type: string; query?: object }): Promise<unknown>;

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { landingData } from '../../tests/support/page-data';
 import { Footer } from './Footer';
-import { showCurrentYear } from './show-current-year';
+import { showCurrentYear } from '../page-script/current-year';
 
 const { company, page } = landingData.content;
 const footer = <Footer company={company} page={page} content={{ buildYear: 2026 }} />;

@@ -1,5 +1,5 @@
 import { aMessage } from '../../tests/support/a-message';
-import { emailUrl } from './email-url';
+import { emailUrl } from './contact-urls';
 import { emptyFormValues } from './form-values';
 
 /** Parses the URL as an email program does. */
