@@ -1,5 +1,4 @@
 import type { Ref } from 'react';
-import { fillIn } from '../fill-in.ts';
 import { ContactLink } from '../sections/ContactLink';
 import { offlineNotice } from './early-click';
 import { emailUrl } from './contact-urls';
@@ -68,7 +67,7 @@ function Result({ labels, email, values, result }: Shown & { result: SubmissionR
       <p className="font-semibold text-alarm">{title}</p>
       <p>{help ?? text}</p>
       {help && result.outcome !== 'offline' && (
-        <ContactLink href={emailUrl(email, values)}>{fillIn(labels.emailInstead, { email })}</ContactLink>
+        <ContactLink href={emailUrl(email, values)}>{labels.emailInstead}</ContactLink>
       )}
     </div>
   );
