@@ -1,5 +1,5 @@
 /**
- * The security headers of every response: headers-adapter.ts adds them to pages and files, and send-response.ts to what
+ * The security headers of every response: headers-adapter.ts adds them to pages and files, and site-response.ts to what
  * the site functions send.
  */
 export const securityHeaders = {

@@ -1,7 +1,6 @@
 /** The settings for the session when the site is built. */
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { isSecretKey } from './is-secret-key.ts';
 import type { SessionSettings } from './settings.ts';
 
 const urlName = 'GATSBY_SUPABASE_URL';
@@ -28,4 +27,10 @@ export function sessionSettingsError({ url, key }: SessionSettings): string | un
     return `${urlName} is "${url}". Set a URL such as https://PROJECT.supabase.co.`;
   if (isSecretKey(key)) return `${keyName} is a secret key, and the page would make it public. Set a publishable key.`;
   return undefined;
+}
+
+/** Whether a Supabase key is secret. Such a key has its own prefix or, if older, the JWT role `service_role`. */
+export function isSecretKey(key: string): boolean {
+  const claims = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString();
+  return key.startsWith('sb_secret_') || claims.includes('"service_role"');
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
+import { displayFontFile } from '../../display-font/display-font.ts';
 import { palette } from '../../../supabase/functions/_shared/palette.ts';
-import { socialPictureSize } from '../social-picture-size.ts';
-import { displayText } from './display-text.ts';
+import { socialPictureSize } from '../site-urls.ts';
 
 type Company = { name: string; location: string };
 type Pictures = {
@@ -39,3 +39,13 @@ export async function socialPicture({ name, location }: Company, { hero, logo }:
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer();
 }
+
+/** Draws text in the display font, at the largest size that fits in the box. Lines break between words. */
+function displayText(text: string, colour: string, box: { width: number; height: number }) {
+  const markup = `<span foreground="${colour}">${escaped(text)}</span>`;
+  return sharp({ text: { text: markup, font: 'Marcellus', fontfile: displayFontFile, rgba: true, ...box } })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

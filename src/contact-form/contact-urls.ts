@@ -23,3 +23,8 @@ export function emailUrl(company: string, values: FormValues): string {
 function encode(text: string): string {
   return encodeURIComponent(text.replaceAll(loneSurrogate, '\ufffd').replaceAll(/\r\n?|\n/g, '\r\n'));
 }
+
+/** @param phone the company's number, in groups of digits. */
+export function phoneUrl(phone: string): string {
+  return `tel:${phone.replaceAll(' ', '')}`;
+}
