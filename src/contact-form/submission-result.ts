@@ -32,10 +32,7 @@ const responseBody = object({
   field: string(),
 }).required();
 
-/**
- * @param body the response's parsed body, of any type.
- * @returns `refused` if the response says `invalid` but contains no error, or is not about a submission.
- */
+/** @returns `refused` if the response says `invalid` but contains no error, or is not about a submission. */
 export function readSubmissionResult(
   outcome: ContactOutcome,
   body: unknown,

@@ -15,11 +15,7 @@ import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
 import { companyEmail, formLabels as labels } from '../plain-page/words.ts';
 import { replyHeaders, type RelayedReply, type SiteResponse } from './response.ts';
 
-/**
- * @param form the posted fields.
- * @returns 303 to the page of {@link confirmation} if the message was sent, because reloading that page does not send
- *   the message again. Otherwise the result's status, and the form with the visitor's text.
- */
+/** Shows the form again or, after success, redirects to {@link confirmation}, so that a reload sends nothing again. */
 export function replyPage(relayed: RelayedReply, form: URLSearchParams): SiteResponse {
   const result = readSubmissionResult(relayed.outcome, relayed.body, relayed.retryAfter);
   if (result.outcome === 'sent') {
@@ -51,11 +47,7 @@ ${fields}<div class="unseen" aria-hidden="true">
   };
 }
 
-/**
- * @param query the URL's parameters: the token of the visitor's page or, after a direct email, the reference.
- * @returns 200 and the confirmation page, with the reference and the link to the visitor's page if they are well-formed;
- *   303 to the form if the URL has neither.
- */
+/** Shows the well-formed one of the URL's parameters. Redirects to the form if the URL has neither. */
 export function confirmation({ reference, token }: { reference?: unknown; token?: unknown }): SiteResponse {
   if (reference === undefined && token === undefined) return redirectTo('/#contact');
   const claims = readToken(token);

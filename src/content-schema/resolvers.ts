@@ -1,7 +1,4 @@
-/**
- * The root field `content`, through which pages read the validated content. Gatsby's own root fields (`company`,
- * `page`, …) are nullable, so every page would have to check for null values that never occur.
- */
+/** The root field `content`. Gatsby's own ones are nullable, so pages would check for nulls that never occur. */
 import { readFile } from 'node:fs/promises';
 import { formWords } from '../form-words.ts';
 import { yearInPerth } from '../page-script/current-year.ts';

@@ -15,8 +15,6 @@ const fontRoute: HeaderRoutes[number] = {
 /**
  * An adapter that also writes the security headers and the content security policy of all pages and files, and the
  * font's caching header. It derives the policy from the final pages, because Gatsby calls adapters after `onPostBuild`.
- *
- * @param sessionUrl returns the URL to which the session's scripts send requests, or an empty string without one.
  */
 export function withSecurityHeaders(adapter: IAdapter, sessionUrl: () => string): IAdapter {
   return {

@@ -12,12 +12,7 @@ export type AuthSession = ReturnType<typeof openAuthSession>;
  */
 export type SessionListener = (event: AuthChangeEvent, session: Session | null) => void;
 
-/**
- * Creates the backend client. It keeps the session in localStorage, and refreshes it while the page is visible.
- *
- * @param settings.url must not be empty.
- * @throws Error `supabaseKey is required.` if the key is empty.
- */
+/** The client, with the session in localStorage. @throws Error `supabaseKey is required.` if the key is empty. */
 export function openAuthSession({ url, key }: SessionSettings) {
   const client = createClient(url, key, {
     // A link must not sign anybody in, because it could sign the visitor in as someone else.

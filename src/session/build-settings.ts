@@ -14,11 +14,7 @@ export function readBuildSettings(environment: NodeJS.ProcessEnv): SessionSettin
   return { url: all[urlName] ?? '', key: all[keyName] ?? '' };
 }
 
-/**
- * Checks the settings before Gatsby publishes them in the page, because a secret key must never be published.
- *
- * @returns the message for the developer. Undefined if both settings are valid, or if neither is set.
- */
+/** Checks the settings before Gatsby publishes them. @returns the message for the developer, or undefined. */
 export function sessionSettingsError({ url, key }: SessionSettings): string | undefined {
   if (!url && !key) return undefined;
   if (!key) return `supabaseKey is required.\n${urlName} is set without ${keyName}. ${bothOrNeither}`;

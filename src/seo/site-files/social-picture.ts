@@ -18,11 +18,7 @@ const nameBox = { width: 520, height: 160 };
 const locationBox = { width: 520, height: 34 };
 const gap = { underLogo: 32, underName: 24 };
 
-/**
- * The picture for a shared link: the hero photograph with the company's logo, name and location in its left half.
- *
- * @returns a JPEG.
- */
+/** The JPEG for a shared link: the hero photograph with the company's logo, name and location in its left half. */
 export async function socialPicture({ name, location }: Company, { hero, logo }: Pictures): Promise<Buffer> {
   const title = await displayText(name, palette.shell, nameBox);
   const subtitle = await displayText(location, palette.sand, locationBox);
