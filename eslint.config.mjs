@@ -11,7 +11,7 @@ import tseslint from 'typescript-eslint';
 if (!existsSync('.cache/gatsby-types.d.ts')) throw 'Run npm run build first: the query types are missing.';
 
 const sessionCode = {
-  regex: '/session/(?!gate(\\.ts)?$)',
+  regex: '/session/(?!(gate|build-settings)(\\.ts)?$)',
   message: 'Use src/session/gate.ts, which loads the session client only for signed-in visitors.',
 };
 const supabaseClient = { ...sessionCode, regex: '^@supabase/supabase-js$' };

@@ -6,9 +6,6 @@ import { startPage } from './src/page-script/start-page';
 
 export const onClientEntry: GatsbyBrowser['onClientEntry'] = startPage;
 
-/**
- * Shows an empty page while the content is invalid and the page has no data, because the browser would not recover from
- * an error in the page when the content is fixed.
- */
+/** Shows an empty page while the content is invalid, because a browser would not recover from an error in the page. */
 export const wrapPageElement: GatsbyBrowser['wrapPageElement'] = ({ element, props }) =>
   (props.data as unknown) === null ? createElement(Fragment) : element;

@@ -1,8 +1,8 @@
 import tailwind from '@tailwindcss/postcss';
 import type { GatsbyConfig } from 'gatsby';
 import netlify from 'gatsby-adapter-netlify';
+import { firstSentence } from './src/content-schema/first-sentence';
 import { typesetMarkdown } from './src/content-schema/typographic';
-import { firstSentence } from './src/sections/first-sentence';
 import { withSecurityHeaders } from './src/security/headers-adapter';
 import { readBuildSettings } from './src/session/build-settings';
 

@@ -4,9 +4,10 @@ import { testTimeout } from './tests/support/time-limits.ts';
 const shared = {
   transform: {
     '\\.tsx?$': ['@swc/jest', { jsc: { transform: { react: { runtime: 'automatic' } } } }],
-    '\\.js$': '@swc/jest',
+    '\\.js$': ['@swc/jest', { isModule: 'unknown' }],
   },
-  // Packages are transformed too: without a flag, Jest loads no ES modules, and some packages have nothing else.
+  // Packages are transformed too: without a flag, Jest loads no ES modules, and some packages have nothing else. With
+  // `unknown`, other packages stay as they are.
   transformIgnorePatterns: [],
   // execa needs this package, which names no file for `require`.
   moduleNameMapper: { '^unicorn-magic$': '<rootDir>/node_modules/unicorn-magic/node.js' },

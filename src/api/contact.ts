@@ -1,7 +1,4 @@
-/**
- * The site function `/api/contact`. It receives the contact form's posts and relays each message to the edge function
- * send-contact-email. It responds to a script with JSON, and to a browser without scripts with a page.
- */
+/** The site function `/api/contact` relays a message. Responds with JSON or, to a browser without scripts, a page. */
 import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
 import { keyField } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { contactCall } from '../contact-function/contact-call.ts';

@@ -1,8 +1,4 @@
-/**
- * The site function `/api/message`, which the links in emails to staff and a visitor's link open. It relays their tokens
- * to the edge function act-on-contact-message. `GET` shows a page and changes nothing. `POST` comes from the button on
- * that page.
- */
+/** The site function `/api/message` relays links. `GET` shows a page and changes nothing; `POST` is its button. */
 import { randomUUID } from 'node:crypto';
 import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
 import { rawBody } from '../contact-function/read-body.ts';

@@ -1,4 +1,4 @@
-/** The HTML files of the built site. */
+/** The HTML files of the built site, and their inline code, which the content security policy must allow. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -17,4 +17,24 @@ async function pagesIn(folder: string): Promise<string[]> {
   // Skips folders, because Gatsby also makes a folder named 404.html, and the parts of pages that Gatsby keeps.
   const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.html'));
   return files.map(({ name, parentPath }) => join(parentPath, name)).filter((path) => !path.includes('_gatsby'));
+}
+
+const scripts = /<script\b([^>]*)>(.*?)<\/script>/gs;
+const styles = /<style\b[^>]*>(.*?)<\/style>/gs;
+
+/** The inline scripts that browsers run, without data blocks such as JSON-LD. */
+export function inlineScriptsIn(html: string): string[] {
+  return [...html.matchAll(scripts)]
+    .filter(([, attributes = '']) => !/\b(src|type)=/.test(attributes) || attributes.includes('type="module"'))
+    .map(([, , text = '']) => text);
+}
+
+export function inlineStylesIn(html: string): string[] {
+  return [...html.matchAll(styles)].map(([, text = '']) => text);
+}
+
+/** @throws Error for a style attribute, because the policy makes browsers ignore it. */
+export function checkStyleAttributes(html: string): void {
+  const found = /<[a-z][^<>]* style="[^"]*"/.exec(html.replaceAll(scripts, '').replaceAll(styles, ''));
+  if (found) throw new Error(`The content security policy forbids style attributes; use a class: ${found[0]}`);
 }

@@ -50,7 +50,8 @@ export function ContactForm({ labels, email }: Props) {
         <input type="hidden" name={keyField} suppressHydrationWarning />
         <p className="text-sm text-balance">{labels.privacy}</p>
         <div>
-          {/* The script for early clicks may have changed the button before hydration. */}
+          {/* The script for early clicks may have changed the button before hydration. The scroll margin leaves room for
+              the status line. */}
           <button
             ref={button}
             type="submit"
@@ -59,7 +60,7 @@ export function ContactForm({ labels, email }: Props) {
             suppressHydrationWarning
             onMouseDown={ignoreRepeatedClick}
             onClick={ignoreRepeatedClick}
-            className="button-send"
+            className="button w-full scroll-mb-28 bg-sea text-white hover:bg-deep disabled:cursor-progress disabled:bg-[#22323bbf] sm:w-auto sm:min-w-52"
           >
             {isSubmitting ? labels.sendingButton : labels.submitButton}
           </button>

@@ -1,11 +1,9 @@
 import type { Ref } from 'react';
-import { fillIn } from '../fill-in.ts';
 import { ContactLink } from '../sections/ContactLink';
 import { offlineNotice } from './early-click';
-import { emailUrl } from './email-url';
+import { emailUrl } from './contact-urls';
 import type { FormValues } from './form-values';
-import { resultWords } from './result-words';
-import type { SubmissionResult } from './submission-result';
+import { resultWords, type SubmissionResult } from './submission-result';
 
 type Shown = {
   labels: Queries.ContactForm_labelsFragment;
@@ -69,7 +67,7 @@ function Result({ labels, email, values, result }: Shown & { result: SubmissionR
       <p className="font-semibold text-alarm">{title}</p>
       <p>{help ?? text}</p>
       {help && result.outcome !== 'offline' && (
-        <ContactLink href={emailUrl(email, values)}>{fillIn(labels.emailInstead, { email })}</ContactLink>
+        <ContactLink href={emailUrl(email, values)}>{labels.emailInstead}</ContactLink>
       )}
     </div>
   );

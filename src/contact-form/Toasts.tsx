@@ -72,7 +72,6 @@ export function Toasts({ toastsLabel, closeToast: closeLabel }: Props) {
         position="bottom-left"
         theme="colored"
         hideProgressBar
-        toastClassName="toast-enter"
         transition={WithoutExit}
         icon={false}
         closeButton={({ closeToast }: CloseButtonProps) => (

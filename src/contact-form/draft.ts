@@ -9,10 +9,7 @@ export const storageKey = 'contact-draft';
 const areKeys = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' && value !== null && Object.values(value).every((key) => typeof key === 'string');
 
-/**
- * The form values as typed, and the idempotency key of each text that was sent but not confirmed. early-click.ts stores
- * drafts too.
- */
+/** The values as typed, and the key of each text that was sent but not confirmed. early-click.ts stores drafts too. */
 const draftSchema = object({
   values: object(mapContactFields(() => string().defined())).required(),
   keys: mixed(areKeys).required(),
@@ -43,11 +40,9 @@ export function openDraft() {
 
   return {
     /**
-     * Restores the draft that was stored before a reload.
+     * Restores the draft from before a reload. In each field, text that is already in the form takes precedence.
      *
-     * @param typed the text that is already in the form. In each field, it takes precedence over the text of the draft.
      * @param isNewVisit whether the visitor has just typed this text, so that the browser has not restored it.
-     * @returns the values for the form.
      */
     restore(typed: FormValues, isNewVisit: boolean): FormValues {
       const stored = readDraft();
@@ -85,9 +80,8 @@ function readDraft(): StoredDraft | undefined {
 }
 
 /**
- * Uses the tab's sessionStorage, which survives a reload but is not visible in a new tab on a shared computer.
- *
- * @returns undefined if `use` throws, because the browser forbids storage, or because storage is full or unreadable.
+ * Uses the tab's sessionStorage, which a new tab on a shared computer does not show. Returns undefined if the browser
+ * forbids storage, or if it is full or unreadable.
  */
 function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {

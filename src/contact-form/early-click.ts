@@ -70,7 +70,6 @@ export const earlyClickScript = `{
 /**
  * Call this when React has hydrated the form, or has rendered a new form in its place. Also hides the notices.
  *
- * @param form the form that the script watches.
  * @returns `waiting` if the click must now be repeated, `offline` if it failed, undefined if there was no early click.
  */
 export function endEarlyClick(form: HTMLFormElement): 'waiting' | 'offline' | undefined {

@@ -115,17 +115,6 @@ describe('sendContactMessage', () => {
     expect(consoleError).toHaveBeenCalledTimes(2);
     expect(String(consoleError.mock.calls[0])).toContain(cause);
   });
-
-  it.each<[ContactOutcome, number]>([
-    ['sent', 0],
-    ['invalid', 1],
-    ['refused', 1],
-    ['limited', 1],
-  ])('logs a failure with the outcome %s this many times: %i', async (outcome, times) => {
-    mockFetch(respond(outcome, { error: 'Odd', field: 'name' }));
-    await sendContactMessage(request);
-    expect(consoleError.mock.calls).toEqual(Array(times).fill([expect.any(String), `The outcome was ${outcome}.`]));
-  });
 });
 
 describe('A second request', () => {

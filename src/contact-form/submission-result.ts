@@ -1,8 +1,9 @@
-/** The result of a submission, for the form and the page without scripts. */
+/** The result of a submission and its words, for the form and the page without scripts. */
 import { object, string } from 'yup';
 import { contactFields, type ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { isReference } from '../../supabase/functions/_shared/contact/reference.ts';
+import { fillIn } from '../fill-in.ts';
 
 export type SubmissionResult =
   | {
@@ -31,10 +32,7 @@ const responseBody = object({
   field: string(),
 }).required();
 
-/**
- * @param body the response's parsed body, of any type.
- * @returns `refused` if the response says `invalid` but contains no error, or is not about a submission.
- */
+/** @returns `refused` if the response says `invalid` but contains no error, or is not about a submission. */
 export function readSubmissionResult(
   outcome: ContactOutcome,
   body: unknown,
@@ -46,4 +44,37 @@ export function readSubmissionResult(
   return outcome === 'invalid' && error
     ? { outcome, error, field: contactFields.find(({ name }) => name === field)?.name }
     : { outcome: 'refused' };
+}
+
+type ResultWords = {
+  /** The title of the toast. It is also the heading of the status line, and of the page without scripts. */
+  title: string;
+  text: string;
+  /** After a success, the next steps. After a failure, what happened and what the visitor can do. */
+  help?: string;
+};
+
+export function resultWords(labels: Queries.ContactForm_labelsFragment, result: SubmissionResult): ResultWords {
+  const failure = { title: labels.failedTitle, text: labels.failedText };
+  switch (result.outcome) {
+    case 'sent': {
+      const help = result.replyTo && fillIn(labels.sentHelp, { email: result.replyTo });
+      return { title: labels.sentTitle, text: labels.sentText, ...(help && { help }) };
+    }
+    case 'invalid':
+      return { title: labels.invalidTitle, text: result.error };
+    case 'offline':
+      return { ...failure, help: labels.offlineHelp };
+    case 'limited':
+      return { ...failure, help: fillIn(labels.limitedHelp, { wait: waitWords(result.retryAfter) }) };
+    default:
+      return { ...failure, help: labels.failedHelp };
+  }
+}
+
+/** The limits count messages per hour, so no wait is much longer than an hour. */
+function waitWords(seconds = 3600): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  if (minutes > 45) return 'about an hour';
+  return new Intl.NumberFormat('en-AU', { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes);
 }

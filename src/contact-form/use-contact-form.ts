@@ -13,9 +13,8 @@ import { checkContactMessage } from '../../supabase/functions/_shared/contact/co
 import { openDraft } from './draft';
 import { endEarlyClick } from './early-click';
 import { emptyFormValues, formValuesOf, isEmpty } from './form-values';
-import { resultWords } from './result-words';
 import { sendContactMessage } from './send-contact-message';
-import type { SubmissionResult } from './submission-result';
+import { resultWords, type SubmissionResult } from './submission-result';
 import { showToast } from './Toasts';
 
 /**

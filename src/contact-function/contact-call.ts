@@ -8,10 +8,8 @@ import type { RequestBody } from './read-body.ts';
 import { prefersHtml, visitorIp } from './request.ts';
 
 /**
- * Prepares the call to send-contact-email. The headers have the idempotency key and, if a secret is set, the visitor's IP
- * address with its proof.
- *
- * @returns the call, and an id for the log: the submission's key, or a new UUID if the client sent something else.
+ * Prepares the call to send-contact-email. With a secret, its headers have the visitor's IP address and a proof. The id
+ * is for the log: the submission's key, or a new UUID if the client sent something else.
  */
 export async function contactCall(
   request: GatsbyFunctionRequest<unknown>,

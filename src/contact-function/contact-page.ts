@@ -9,21 +9,15 @@ import { honeypotField, keyField } from '../../supabase/functions/_shared/contac
 import { isReference, referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { readToken, tokenPath } from '../../supabase/functions/_shared/links/links.ts';
 import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
-import { emailUrl } from '../contact-form/email-url.ts';
-import { resultWords } from '../contact-form/result-words.ts';
-import { readSubmissionResult } from '../contact-form/submission-result.ts';
+import { emailUrl } from '../contact-form/contact-urls.ts';
+import { readSubmissionResult, resultWords } from '../contact-form/submission-result.ts';
 import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
-import { fillIn } from '../fill-in.ts';
 import { companyEmail, formLabels as labels } from '../plain-page/words.ts';
 import { replyHeaders, type RelayedReply, type SiteResponse } from './response.ts';
 
-/**
- * @param form the posted fields.
- * @returns 303 to the page of {@link confirmation} if the message was sent, because reloading that page does not send
- *   the message again. Otherwise the reply's status, and the form with the visitor's text.
- */
-export function replyPage(reply: RelayedReply, form: URLSearchParams): SiteResponse {
-  const result = readSubmissionResult(reply.outcome, reply.body, reply.retryAfter);
+/** Shows the form again or, after success, redirects to {@link confirmation}, so that a reload sends nothing again. */
+export function replyPage(relayed: RelayedReply, form: URLSearchParams): SiteResponse {
+  const result = readSubmissionResult(relayed.outcome, relayed.body, relayed.retryAfter);
   if (result.outcome === 'sent') {
     const { page, reference = 'none' } = result;
     return redirectTo(page ? page.replace('/api/message', '/api/contact') : `/api/contact?reference=${reference}`);
@@ -47,17 +41,13 @@ ${fields}<div class="unseen" aria-hidden="true">
 </form>
 <a href="/#contact">${labels.backLink}</a>`;
   return {
-    status: reply.status,
-    headers: { ...plainPageHeaders, ...replyHeaders(reply) },
+    status: relayed.status,
+    headers: { ...plainPageHeaders, ...replyHeaders(relayed) },
     body: plainPage(title, main),
   };
 }
 
-/**
- * @param query the URL's parameters: the token of the visitor's page or, after a direct email, the reference.
- * @returns 200 and the confirmation page, with the reference and the link to the visitor's page if they are well-formed;
- *   303 to the form if the URL has neither.
- */
+/** Shows the well-formed one of the URL's parameters. Redirects to the form if the URL has neither. */
 export function confirmation({ reference, token }: { reference?: unknown; token?: unknown }): SiteResponse {
   if (reference === undefined && token === undefined) return redirectTo('/#contact');
   const claims = readToken(token);
@@ -65,12 +55,13 @@ export function confirmation({ reference, token }: { reference?: unknown; token?
   const shown = path
     ? referenceOf(claims.subjectId)
     : typeof reference === 'string' && isReference(reference) && reference;
-  const main = markup`<p>${labels.sentText}</p>
-<p>${fillIn(labels.sentHelp, { email: 'you' })}</p>
+  const { title, text, help = '' } = resultWords(labels, { outcome: 'sent', reference: undefined, replyTo: 'you' });
+  const main = markup`<p>${text}</p>
+<p>${help}</p>
 ${shown ? markup`<p>${labels.referenceLabel}: ${shown}</p>` : []}
 ${path ? markup`<p><a href="${path}">${labels.followLink}</a></p>` : []}
 <a href="/">${labels.backLink}</a>`;
-  return { status: 200, headers: plainPageHeaders, body: plainPage(labels.sentTitle, main, true) };
+  return { status: 200, headers: plainPageHeaders, body: plainPage(title, main, true) };
 }
 
 function redirectTo(location: string): SiteResponse {

@@ -8,11 +8,7 @@ import { readSiteRegion, type SiteSettings } from './settings.ts';
 /** These outcomes are only counted, because a flood would repeat them. The edge function's log has the causes. */
 const counted: readonly string[] = ['replayed', 'conflict', 'refused', 'invalid', 'limited', 'unavailable'];
 
-/**
- * Connects a site function to its edge function, and logs or counts the outcome of each request.
- *
- * @param name the site function's name in the log.
- */
+/** Connects a site function to its edge function, and logs or counts the outcome of each request. */
 export function createRelay(name: string, edgeFunction: string) {
   const { log, count } = createLog({ function: name, siteRegion: readSiteRegion() });
   return {
@@ -22,7 +18,6 @@ export function createRelay(name: string, edgeFunction: string) {
       return refusal;
     },
     /**
-     * @param id the id of the message or the request, for the log.
      * @param countedAs the outcome as which a success is only counted, because a visitor may repeat it at will.
      * @returns the edge function's reply; 502 if none comes in time; 500 after an error in this code. Never rejects.
      */

@@ -39,10 +39,8 @@ export function isCrossSite(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * The visitor's IP address. On Netlify it comes from a header that Netlify always sets itself, because functions
- * there have no socket. Locally the visitor connects directly, so it comes from the socket.
- *
- * @returns undefined if neither has an IP address.
+ * The visitor's IP address, if it is known. Netlify always sets this header itself, because functions there have no
+ * socket. Locally the visitor connects directly.
  */
 export function visitorIp({
   headers,

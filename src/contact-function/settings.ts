@@ -2,7 +2,7 @@
 import { FunctionRegion } from '@supabase/supabase-js';
 import { object, string } from 'yup';
 import { origin, readSettings, secret, secretPattern } from '../../supabase/functions/_shared/settings.ts';
-import { isSecretKey } from '../session/is-secret-key.ts';
+import { isSecretKey } from '../session/build-settings.ts';
 
 /** The doctor checks them too, together with those of the edge functions. */
 export const siteSettingsSchema = object({

@@ -22,10 +22,7 @@ type Point = { offset?: number | undefined };
 /** The parser that gatsby-plugin-mdx uses. */
 const mdx = unified().use(remarkParse).use(remarkMdx);
 
-/**
- * @param text the text of `about.mdx` below its frontmatter.
- * @returns a phrase for each mistake that says what was expected, such as "no pictures, found one in …".
- */
+/** @returns a phrase for each mistake in the text below the frontmatter, such as "no pictures, found one in …". */
 export function aboutErrors(text: string): string[] {
   let tree: Node;
   try {

@@ -1,13 +1,7 @@
-/**
- * The content's GraphQL types, derived from its schemas. Gatsby could infer the types, but only from the current
- * content: a field that is empty in every file would be missing.
- */
+/** The GraphQL types, from the schemas. Gatsby would infer none for a field that is empty in every file. */
 import { fieldsOf, fileKinds, isOptional, type Schema } from './schemas.ts';
 
-/**
- * The types in GraphQL's schema language, for Gatsby's `createTypes`. Every field is non-null unless it is optional,
- * because the validation stops the build if a required field is missing. Pages start their queries at `Content`.
- */
+/** Every field is non-null unless it is optional, because the validation stops the build if one is missing. */
 export function graphqlTypes(): string {
   const types = new Map<string, string>();
   for (const [name, { schema }] of Object.entries(fileKinds)) addType(types, name, schema, ' implements Node');

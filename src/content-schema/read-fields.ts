@@ -2,10 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import matter from 'gray-matter';
 import { jsonProblem } from './json-problem.ts';
 
-/**
- * @returns a JSON file's value, or an MDX file's frontmatter and the text below it.
- * @throws Error that says what was expected, if the file cannot be read.
- */
+/** @returns a file's fields, and the text below MDX frontmatter. @throws Error that says what was expected. */
 export function readFields(file: string): { fields: unknown; body?: string } {
   const text = readText(file);
   if (file.endsWith('.json')) {

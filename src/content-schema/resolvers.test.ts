@@ -2,7 +2,7 @@ import { retentionMonths } from '../../supabase/functions/_shared/limits.ts';
 import { contentResolvers } from './resolvers';
 
 const nodeModel = (buildTime: unknown) => ({
-  findOne: () => Promise.resolve({ buildTime }),
+  findOne: () => Promise.resolve({ buildTime, email: 'office@resort.example' }),
   findAll: () => Promise.resolve({ entries: [] }),
 });
 
@@ -13,8 +13,12 @@ describe('The content', () => {
     await expect(resolve({}, {}, { nodeModel: nodeModel(undefined) })).rejects.toThrow('Gatsby has no build time.');
   });
 
-  it('has a line about privacy that says for how many months messages are stored', () => {
-    const { resolve } = contentResolvers.PageForm.privacy;
-    expect(resolve({ privacy: 'Deleted after {months} months.' })).toBe(`Deleted after ${retentionMonths} months.`);
+  it('has a form that says for how many months messages are stored, and where to email instead', async () => {
+    const form = { privacy: 'Deleted after {months} months.', emailInstead: 'Write to {email}', sentHelp: '{email}' };
+    expect(await contentResolvers.Page.form.resolve({ form }, {}, { nodeModel: nodeModel(undefined) })).toEqual({
+      privacy: `Deleted after ${retentionMonths} months.`,
+      emailInstead: 'Write to office@resort.example',
+      sentHelp: '{email}',
+    });
   });
 });

@@ -1,17 +1,15 @@
-/**
- * The root field `content`, through which pages read the validated content. Gatsby's own root fields (`company`,
- * `page`, …) are nullable, so every page would have to check for null values that never occur.
- */
+/** The root field `content`. Gatsby's own ones are nullable, so pages would check for nulls that never occur. */
 import { readFile } from 'node:fs/promises';
-import { privacyText } from './privacy-text.ts';
+import { formWords } from '../form-words.ts';
+import { yearInPerth } from '../page-script/current-year.ts';
 import { svgDataUri } from './svg-data-uri.ts';
-import { yearInPerth } from '../sections/year-in-perth.ts';
 
 type NodeModel = {
   findOne(query: { type: string; query?: object }): Promise<unknown>;
   findAll(query: { type: string; query?: object }): Promise<{ entries: Iterable<unknown> }>;
 };
 type Context = { nodeModel: NodeModel };
+type Form = Parameters<typeof formWords>[0];
 
 /** For Gatsby's `createResolvers`. Services are sorted by `order`; `buildYear` is the year of the build in Perth. */
 export const contentResolvers = {
@@ -23,8 +21,11 @@ export const contentResolvers = {
       resolve: async ({ absolutePath }: { absolutePath: string }) => svgDataUri(await readFile(absolutePath, 'utf8')),
     },
   },
-  PageForm: {
-    privacy: { resolve: ({ privacy }: { privacy: string }) => privacyText(privacy) },
+  Page: {
+    form: {
+      resolve: async ({ form }: { form: Form }, _: unknown, { nodeModel }: Context) =>
+        formWords(form, emailOf(await nodeModel.findOne({ type: 'Company' }))),
+    },
   },
   Content: {
     company: { resolve: (_: unknown, __: unknown, { nodeModel }: Context) => nodeModel.findOne({ type: 'Company' }) },
@@ -43,6 +44,11 @@ export const contentResolvers = {
     },
   },
 };
+
+function emailOf(company: unknown): string {
+  if (typeof company === 'object' && company !== null && 'email' in company) return String(company.email);
+  throw new Error('Gatsby has no company.');
+}
 
 function buildTime(build: unknown): Date {
   if (typeof build === 'object' && build !== null && 'buildTime' in build && typeof build.buildTime === 'string') {

@@ -11,11 +11,7 @@ import { textProblem, textsIn } from './text-problem.ts';
 /** Files without a schema. Windows makes the last two in any folder. The search skips dotfiles, which macOS makes. */
 const otherFiles = ['README.md', 'images/*', '**/Thumbs.db', '**/desktop.ini'];
 
-/**
- * @param folder the content folder, relative to the working directory.
- * @returns one message for the editor, with a line for each error that gives the file, the field and the expected
- *   value; undefined if there are no errors.
- */
+/** @returns one message for the editor, with a line for each error; undefined if there are none. */
 export async function contentErrorMessage(folder: string): Promise<string | undefined> {
   const errors = await contentErrors(folder);
   return errors.length > 0 ? ['The content has errors.', ...errors.map((error) => `  ${error}`)].join('\n') : undefined;

@@ -14,11 +14,7 @@ const usualCharacters =
 /** The OpenType features that the styles use: kerning and ligatures. Others, such as fractions, would add glyphs. */
 const keepFeatures = ['kern', 'liga'];
 
-/**
- * The display font with the usual characters and those in the content, if Marcellus has them.
- *
- * @returns a WOFF2 file.
- */
+/** The display font, as WOFF2, with the usual characters and those in the content, if Marcellus has them. */
 export async function displayFont(contentFolder: string): Promise<Buffer> {
   const files = globSync('{*,services/*}.{json,mdx}', { cwd: contentFolder });
   const texts = await Promise.all(files.map((file) => readFile(join(contentFolder, file), 'utf8')));

@@ -1,12 +1,11 @@
 /** The page on which a visitor follows a message. It says nothing about how the message was handled, and quotes nothing. */
 import type { Followed } from '../../supabase/functions/_shared/links/link-state.ts';
 import { markup } from '../../supabase/functions/_shared/markup.ts';
+import { phoneUrl } from '../contact-form/contact-urls.ts';
 import { fillIn } from '../fill-in.ts';
 import { plainPage } from '../plain-page/plain-page.ts';
 import { companyEmail, companyPhone, followLabels, formLabels } from '../plain-page/words.ts';
-import { phoneLink } from '../sections/phone-link.ts';
-import { actionForm } from './action-form.ts';
-import { timeOf } from './link-page.ts';
+import { actionForm, timeOf } from './link-page.ts';
 
 /** @returns a complete HTML document without scripts. */
 export function followPage({ reference, receivedAt, dueAt, answeredAt, state }: Followed, token: string): string {
@@ -14,7 +13,7 @@ export function followPage({ reference, receivedAt, dueAt, answeredAt, state }: 
   const overdue = markup`<p>${fillIn(overdueText, { time: timeOf(dueAt) })}</p>
 ${actionForm(token, 'do', overdueButton)}
 <p><a href="mailto:${companyEmail}">${companyEmail}</a></p>
-${companyPhone ? markup`<p><a href="${phoneLink(companyPhone)}">${companyPhone}</a></p>` : []}`;
+${companyPhone ? markup`<p><a href="${phoneUrl(companyPhone)}">${companyPhone}</a></p>` : []}`;
   const main = markup`${state === 'overdue' ? overdue : []}${state === 'nudged' ? markup`<p>${nudgedText}</p>` : []}
 <dl class="card">
 <div><dt>${formLabels.referenceLabel}</dt><dd>${reference}</dd></div>

@@ -6,11 +6,10 @@ import {
 } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { undoHours } from '../../supabase/functions/_shared/limits.ts';
 import { actionLabels, type Purpose } from '../../supabase/functions/_shared/links/links.ts';
-import type { LinkState } from '../../supabase/functions/_shared/links/link-state.ts';
+import type { LinkAction, LinkState } from '../../supabase/functions/_shared/links/link-state.ts';
 import { perthTime } from '../../supabase/functions/_shared/mail/perth-time.ts';
 import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
 import { plainPage } from '../plain-page/plain-page.ts';
-import { actionForm } from './action-form.ts';
 
 const isAboutList = (purpose: Purpose) => purpose.startsWith('all-');
 
@@ -92,4 +91,12 @@ function listOf(messages: readonly ShownMessage[]): Markup {
     return markup`<dt><bdi>${name}</bdi>, ${email}</dt><dd dir="auto">${start === message ? start : `${start}…`}</dd>\n`;
   });
   return markup`<dl>\n${lines}</dl>`;
+}
+
+/** The form with the only button on a link's page. It posts the token, so that nothing happens before a press. */
+export function actionForm(token: string, action: Exclude<LinkAction, 'show'>, label: string): Markup {
+  return markup`<form method="post" action="/api/message">
+<input type="hidden" name="token" value="${token}">
+<button type="submit" name="action" value="${action}">${label}</button>
+</form>`;
 }

@@ -8,9 +8,8 @@ import { refusal, refusedMethod, type RelayedReply } from '../contact-function/r
 export type LinkRequest = { token: string; purpose: Claims['purpose']; action: LinkAction };
 
 /**
- * Reads a request. Only `POST` can change anything, because email scanners follow every link with `GET` and `HEAD`.
- *
- * @returns a 404 refusal if the token is not well-formed, or if the action is not one that a page's button sends.
+ * Reads a request. Only `POST` can change anything, because email scanners follow every link with `GET` and `HEAD`. A
+ * token that is not well-formed is refused with 404, as is an action that no page's button sends.
  */
 export async function readLinkRequest(request: GatsbyFunctionRequest<unknown>): Promise<LinkRequest | RelayedReply> {
   const { method, headers } = request;

@@ -1,6 +1,6 @@
 import { markSectionInView } from '../sections/mark-section-in-view';
-import { showCurrentYear } from '../sections/show-current-year';
 import { openStoredSession } from '../session/gate';
+import { showCurrentYear } from './current-year';
 
 /** Starts what needs no React. In `develop`, gatsby-browser.ts does this. */
 export function startPage(): void {

@@ -3,7 +3,6 @@ import { FocusStyle } from '../sections/FocusStyle';
 import { NavBar } from '../sections/NavBar';
 import { Photograph } from '../sections/Photograph';
 import { Icons } from '../seo/Icons';
-import type { QueryFailed } from '../seo/query-failed';
 
 /** The picture is beside the words on a landscape screen, and below them otherwise. */
 const pictureSizes = (ratio: number) => `(orientation: landscape) max(50vw, 100vh * ${ratio.toFixed(2)}), 100vw`;
@@ -32,7 +31,8 @@ export default function NotFound({ data: { content } }: PageProps<Queries.NotFou
   );
 }
 
-export function Head({ data: { content } }: HeadProps<Queries.NotFoundPageQuery | QueryFailed>) {
+/** In `develop`, a query that failed has no content. If Head threw an error then, the browser would not recover. */
+export function Head({ data: { content } }: HeadProps<Partial<Queries.NotFoundPageQuery>>) {
   if (!content) return null;
   const { company, page } = content;
   return (

@@ -1,12 +1,7 @@
 /** The styles for the site functions' pages, which do not load the site's style sheet. */
 import { palette } from '../../supabase/functions/_shared/palette.ts';
 import { siteUrls } from '../seo/site-urls.ts';
-
-/** The fonts from src/styles.css, except for the fallbacks that have the display font's metrics. */
-export const fonts = {
-  display: "'Marcellus', Georgia, serif",
-  sans: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
-};
+import { fonts } from '../theme.ts';
 
 const variables = Object.entries(palette).map(([name, colour]) => `--${name}: ${colour};`);
 

@@ -12,10 +12,9 @@ export const plainPageHeaders = {
 };
 
 /**
- * @param title the page's first heading, and the document's title.
- * @param main the content below the heading.
+ * A page without scripts, to be sent with {@link plainPageHeaders}.
+ *
  * @param isForVisitors whether the page has a picture, like the pages that visitors come from.
- * @returns a complete HTML document without scripts. Send it with {@link plainPageHeaders}.
  */
 export function plainPage(title: string, main: Markup, isForVisitors = false): string {
   const page = markup`<!doctype html>

@@ -1,8 +1,7 @@
 /** The words from content/ that the site functions' pages share with the built page. */
 import company from '../../content/company.json' with { type: 'json' };
 import page from '../../content/page.json' with { type: 'json' };
-import { privacyText } from '../content-schema/privacy-text.ts';
-import { fillIn } from '../fill-in.ts';
+import { formWords } from '../form-words.ts';
 
 export const { name: companyName, email: companyEmail } = company;
 
@@ -12,9 +11,5 @@ export const companyPhone: string = 'phone' in company ? String(company.phone) :
 /** The words of the page on which a visitor follows a message. */
 export const followLabels = page.follow;
 
-/** The words of the form. Its placeholders are filled in here if their values are the same for every visitor. */
-export const formLabels = {
-  ...page.form,
-  privacy: privacyText(page.form.privacy),
-  emailInstead: fillIn(page.form.emailInstead, { email: companyEmail }),
-};
+/** The words of the form. */
+export const formLabels = formWords(page.form, companyEmail);

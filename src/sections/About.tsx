@@ -8,10 +8,7 @@ type Props = {
   children: ReactNode;
 };
 
-/**
- * From 48rem, the picture is beside the text and stays in view. From 64rem, it is at least as tall as the text, so it may
- * be cropped.
- */
+/** The picture is beside the text from 48rem, and from 64rem at least as tall as the text, so it may be cropped. */
 const pictureSizes = () => '(min-width: 80rem) 36rem, (min-width: 64rem) 58vw, (min-width: 48rem) 45vw, 92vw';
 
 /** The About section, which says who the company is. */

@@ -1,10 +1,10 @@
 import { graphql } from 'gatsby';
+import type { ReactNode } from 'react';
 import { ContactForm } from '../contact-form/ContactForm';
-import { Icon } from '../Icon';
+import { phoneUrl } from '../contact-form/contact-urls';
+import { Icon, type IconName } from '../Icon';
 import { hashOf } from '../page-script/hash-of';
-import { ContactFact } from './ContactFact';
 import { ContactLink } from './ContactLink';
-import { phoneLink } from './phone-link';
 
 type Props = {
   company: Queries.Contact_companyFragment;
@@ -36,7 +36,7 @@ export function Contact({ company, page }: Props) {
               </ContactFact>
               {company.phone && (
                 <ContactFact icon="phone" label={labels.phoneLabel}>
-                  <ContactLink href={phoneLink(company.phone)}>{company.phone}</ContactLink>
+                  <ContactLink href={phoneUrl(company.phone)}>{company.phone}</ContactLink>
                 </ContactFact>
               )}
               {company.officeHours && (
@@ -71,6 +71,21 @@ export function Contact({ company, page }: Props) {
         </div>
       </div>
     </section>
+  );
+}
+
+type FactProps = { icon: IconName; label: string; children: ReactNode };
+
+/** One of the company's contact details, as a term and its value in a description list. */
+function ContactFact({ icon, label, children }: FactProps) {
+  return (
+    <div>
+      <dt className="flex items-center gap-4 text-sm text-sand">
+        <Icon name={icon} className="-ml-0.5 size-6 text-mist" />
+        {label}
+      </dt>
+      <dd className="ml-9.5 whitespace-pre-line">{children}</dd>
+    </div>
   );
 }
 

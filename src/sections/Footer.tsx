@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
+import { phoneUrl } from '../contact-form/contact-urls';
 import { ContactLink } from './ContactLink';
-import { phoneLink } from './phone-link';
 
 type Props = {
   company: Queries.Footer_companyFragment;
@@ -42,7 +42,7 @@ export function Footer({ company, page: { footer, navigation }, content: { build
           </p>
           {company.phone && (
             <p className="mt-1">
-              <ContactLink href={phoneLink(company.phone)}>{company.phone}</ContactLink>
+              <ContactLink href={phoneUrl(company.phone)}>{company.phone}</ContactLink>
             </p>
           )}
         </div>

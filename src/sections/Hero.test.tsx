@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { landingData } from '../../tests/support/page-data';
 import { FocusStyle } from './FocusStyle';
 import { Hero } from './Hero';
@@ -7,7 +7,6 @@ const { page } = landingData.content;
 const { hero } = page;
 
 const picture = () => screen.getByRole('img', { name: hero.image.alt });
-const contactButton = () => screen.getByRole('link', { name: hero.contactButton });
 const sources = () =>
   Array.from(picture().parentElement?.querySelectorAll('source') ?? [], ({ media, type, srcset }) => ({
     media,
@@ -16,18 +15,6 @@ const sources = () =>
   }));
 
 describe('The first screen', () => {
-  it('is a region named by its level 1 heading, with the subline and a link to the services', () => {
-    render(<Hero page={page} />);
-    expect(screen.getByRole('heading', { level: 1, name: hero.headline })).toBeVisible();
-    expect(screen.getByRole('region', { name: hero.headline })).toHaveTextContent(hero.subline);
-    expect(screen.getByRole('link', { name: hero.servicesButton })).toHaveAttribute('href', '#services');
-  });
-
-  it('leaves a click on the contact button to the browser if the page has no form', () => {
-    render(<Hero page={page} />);
-    expect(fireEvent.click(contactButton())).toBe(true);
-  });
-
   it('loads its picture first, as AVIF in one of three widths, or as JPEG', () => {
     render(<Hero page={page} />);
     expect(sources().at(-1)).toEqual({

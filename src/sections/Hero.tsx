@@ -31,7 +31,7 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
           <a href="#services" className="button border-white hover:bg-white hover:text-deep">
             {hero.servicesButton}
           </a>
-          <a href="#contact-name" className="button-primary">
+          <a href="#contact-name" className="button bg-peach text-deep hover:bg-sand">
             {hero.contactButton}
           </a>
         </div>

@@ -12,10 +12,6 @@ beforeEach(() => {
 });
 
 describe('The Services section', () => {
-  it('is named by its heading and introduces the services', () => {
-    expect(screen.getByRole('region', { name: page.services.heading })).toHaveTextContent(page.services.introduction);
-  });
-
   it('has a card for each service, in the given order, with its title, audience, description and features', () => {
     const cards = screen.getAllByRole('article').slice(0, services.length);
     const shown = cards.map((card) => [

@@ -1,6 +1,5 @@
 import { graphql } from 'gatsby';
 import { Photograph } from './Photograph';
-import { ServiceCard } from './ServiceCard';
 
 type Props = {
   page: Queries.Services_pageFragment;
@@ -47,6 +46,28 @@ export function Services({ page: { services: labels }, services }: Props) {
   );
 }
 
+/** One service: audience, title, description and features. Its rows align with those of the card beside it. */
+function ServiceCard({ service, id }: { service: Queries.ServiceCard_serviceFragment; id: string }) {
+  return (
+    <article aria-labelledby={id} className="row-span-3 grid grid-rows-subgrid gap-y-0 card wrap-anywhere">
+      <div>
+        <p className="text-[0.8125rem] leading-normal font-semibold tracking-[0.06em] text-lagoon">
+          {service.audience}
+        </p>
+        <h3 id={id} className="mt-2 mb-3 text-2xl text-deep">
+          {service.title}
+        </h3>
+      </div>
+      <p>{service.description}</p>
+      <ul className="mt-6 text-sm text-lagoon">
+        {service.features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+    </article>
+  );
+}
+
 export const fragment = graphql`
   fragment Services_page on Page {
     services {
@@ -60,5 +81,12 @@ export const fragment = graphql`
         }
       }
     }
+  }
+
+  fragment ServiceCard_service on Service {
+    title
+    audience
+    description
+    features
   }
 `;

@@ -1,10 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HeaderRoutes, IAdapter } from 'gatsby';
-import { readPages } from '../built-pages/built-pages';
+import { checkStyleAttributes, inlineScriptsIn, inlineStylesIn, readPages } from '../built-pages/built-pages';
 import { siteUrls } from '../seo/site-urls';
 import { policyOfPages } from './content-security-policy';
-import { checkStyleAttributes, inlineScriptsIn, inlineStylesIn } from './inline-code';
 import { securityHeaders } from './security-headers';
 
 /** How browsers cache the font. Its name never changes, so a browser uses its copy and then checks for a newer one. */
@@ -16,8 +15,6 @@ const fontRoute: HeaderRoutes[number] = {
 /**
  * An adapter that also writes the security headers and the content security policy of all pages and files, and the
  * font's caching header. It derives the policy from the final pages, because Gatsby calls adapters after `onPostBuild`.
- *
- * @param sessionUrl returns the URL to which the session's scripts send requests, or an empty string without one.
  */
 export function withSecurityHeaders(adapter: IAdapter, sessionUrl: () => string): IAdapter {
   return {

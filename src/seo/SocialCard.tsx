@@ -1,6 +1,5 @@
 import { graphql } from 'gatsby';
-import { siteUrls } from './site-urls';
-import { socialPictureSize } from './social-picture-size';
+import { siteUrls, socialPictureSize } from './site-urls';
 
 type Props = {
   company: Queries.SocialCard_companyFragment;

@@ -1,10 +1,32 @@
 import { graphql } from 'gatsby';
-import { jsonForScript } from './json-for-script';
-import { structuredData } from './structured-data';
+import { siteUrls } from './site-urls';
 
-/** The company as JSON-LD for search engines, in the head of a page. */
+/**
+ * The company as JSON-LD for search engines, in the head of a page. It is a LocalBusiness of https://schema.org and not a
+ * LodgingBusiness, because visitors cannot book a room here: the company manages properties for their owners.
+ */
 export function StructuredData({ company }: { company: Queries.StructuredData_companyFragment }) {
-  const json = jsonForScript(structuredData(company));
+  const { name, siteUrl, location, email, phone, blurb } = company;
+  const [locality, region] = location.split(', ');
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'LocalBusiness',
+    name,
+    description: blurb,
+    url: `${siteUrl}/`,
+    email,
+    ...(phone !== null && { telephone: phone }),
+    image: siteUrl + siteUrls.socialPicture,
+    logo: siteUrl + siteUrls.largeIcon,
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: locality,
+      addressRegion: region,
+      addressCountry: 'AU',
+    },
+  };
+  // Without "<", no `</script>` in the content can end the element.
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 

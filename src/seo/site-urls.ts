@@ -12,3 +12,6 @@ export const siteUrls = {
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
 } as const;
+
+/** The size in pixels that social networks ask for. */
+export const socialPictureSize = { width: 1200, height: 630 };

@@ -1,7 +1,7 @@
 /** The auth session. Only gate.ts imports this file, and only if a visit needs a session. */
-import { createClient, type AuthChangeEvent, type Session } from '@supabase/supabase-js';
+import { AuthError, createClient, type MFAChallengeParams, type MFAEnrollParams } from '@supabase/supabase-js';
+import type { AuthChangeEvent, MFAVerifyParams, Session, SupabaseClient, User } from '@supabase/supabase-js';
 import { refreshFetch } from './refresh-fetch';
-import { sessionCalls } from './session-calls';
 import { storageKeyOf, type SessionSettings } from './settings';
 
 export type AuthSession = ReturnType<typeof openAuthSession>;
@@ -12,12 +12,7 @@ export type AuthSession = ReturnType<typeof openAuthSession>;
  */
 export type SessionListener = (event: AuthChangeEvent, session: Session | null) => void;
 
-/**
- * Creates the backend client. It keeps the session in localStorage, and refreshes it while the page is visible.
- *
- * @param settings.url must not be empty.
- * @throws Error `supabaseKey is required.` if the key is empty.
- */
+/** The client, with the session in localStorage. @throws Error `supabaseKey is required.` if the key is empty. */
 export function openAuthSession({ url, key }: SessionSettings) {
   const client = createClient(url, key, {
     // A link must not sign anybody in, because it could sign the visitor in as someone else.
@@ -32,4 +27,60 @@ export function openAuthSession({ url, key }: SessionSettings) {
     subscribe: (listener: SessionListener): (() => void) =>
       client.auth.onAuthStateChange(listener).data.subscription.unsubscribe,
   };
+}
+
+type Auth = SupabaseClient['auth'];
+
+/**
+ * The calls that need a session. They are for future pages: no page uses them yet.
+ *
+ * Every call but `assuranceLevel` waits for the session, first refreshes it if it expires within 90 seconds, and
+ * returns `{ data, error }`, one of them null. Without a session it sends nothing, and the error's code is
+ * `no_session`.
+ */
+function sessionCalls(auth: Auth) {
+  return {
+    /** GET /.well-known/jwks.json, at most once every 10 minutes. One possible error is `Invalid JWT signature`. */
+    verifyClaims: () => withSession(auth, ({ access_token: token }) => getClaims(auth, token)),
+    assuranceLevel,
+    factors: {
+      /** POST /factors. The factor is unverified until its first use. For totp it has a `totp.qr_code`, a data URL. */
+      enrol: (params: MFAEnrollParams) => withSession(auth, () => auth.mfa.enroll(params)),
+      /** POST /factors/{factorId}/challenge. */
+      challenge: (params: MFAChallengeParams) => withSession(auth, () => auth.mfa.challenge(params)),
+      /** POST /factors/{factorId}/verify. Returns a session, which replaces the stored one. */
+      verify: (params: MFAVerifyParams) => withSession(auth, () => auth.mfa.verify(params)),
+      /** DELETE /factors/{factorId}. */
+      remove: (factorId: string) => withSession(auth, () => auth.mfa.unenroll({ factorId })),
+    },
+  };
+}
+
+/**
+ * The highest assurance level that the user can reach. The claim `aal` has the session's current level.
+ *
+ * @param user the user of the session. A new factor appears there only after the session has been refreshed. A stored
+ *   user may have null in place of the factors.
+ */
+function assuranceLevel({ factors }: { factors?: User['factors'] | null }): 'aal1' | 'aal2' {
+  return factors?.some(({ status }) => status === 'verified') ? 'aal2' : 'aal1';
+}
+
+/** Passes the session to a call. The client would not wait for the session, and would send some calls without it. */
+async function withSession<Result>(auth: Auth, call: (session: Session) => Promise<Result>) {
+  const { data, error } = await auth.getSession();
+  if (!data.session) {
+    const noSession = new AuthError('There is no session: sign in first.', undefined, 'no_session');
+    return { data: null, error: error ?? noSession };
+  }
+  return call(data.session);
+}
+
+/** The client throws its errors about a stored token that it cannot read, such as a number. */
+async function getClaims(auth: Auth, token: string) {
+  try {
+    return await auth.getClaims(token);
+  } catch (error) {
+    return { data: null, error: new AuthError(String(error), undefined, 'invalid_jwt') };
+  }
 }

@@ -1,7 +1,6 @@
 /** The settings for the session when the site is built. */
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { isSecretKey } from './is-secret-key.ts';
 import type { SessionSettings } from './settings.ts';
 
 const urlName = 'GATSBY_SUPABASE_URL';
@@ -15,11 +14,7 @@ export function readBuildSettings(environment: NodeJS.ProcessEnv): SessionSettin
   return { url: all[urlName] ?? '', key: all[keyName] ?? '' };
 }
 
-/**
- * Checks the settings before Gatsby publishes them in the page, because a secret key must never be published.
- *
- * @returns the message for the developer. Undefined if both settings are valid, or if neither is set.
- */
+/** Checks the settings before Gatsby publishes them. @returns the message for the developer, or undefined. */
 export function sessionSettingsError({ url, key }: SessionSettings): string | undefined {
   if (!url && !key) return undefined;
   if (!key) return `supabaseKey is required.\n${urlName} is set without ${keyName}. ${bothOrNeither}`;
@@ -28,4 +23,10 @@ export function sessionSettingsError({ url, key }: SessionSettings): string | un
     return `${urlName} is "${url}". Set a URL such as https://PROJECT.supabase.co.`;
   if (isSecretKey(key)) return `${keyName} is a secret key, and the page would make it public. Set a publishable key.`;
   return undefined;
+}
+
+/** Whether a Supabase key is secret. Such a key has its own prefix or, if older, the JWT role `service_role`. */
+export function isSecretKey(key: string): boolean {
+  const claims = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString();
+  return key.startsWith('sb_secret_') || claims.includes('"service_role"');
 }

@@ -1,9 +1,9 @@
-import { render } from '@testing-library/react';
-import type { HeadProps } from 'gatsby';
+import { render, screen } from '@testing-library/react';
+import type { HeadProps, PageProps } from 'gatsby';
 import { landingData } from '../../tests/support/page-data';
-import { Head } from './landing';
+import Landing, { Head } from './landing';
 
-const { company, page } = landingData.content;
+const { about, company, page } = landingData.content;
 
 function renderHead(data: Queries.LandingPageQuery = landingData) {
   return render(<Head {...({ data } as HeadProps<Queries.LandingPageQuery>)} />);
@@ -12,7 +12,43 @@ function renderHead(data: Queries.LandingPageQuery = landingData) {
 const head = (selector: string) => document.head.querySelector(selector);
 const meta = (name: string) => head(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
 
+/** All texts in a part of the content. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
 describe('The landing page', () => {
+  it('shows the texts of every section, in a region with the name of its heading', () => {
+    const props = { data: landingData, children: <p>On Geographe Bay.</p> };
+    const { container } = render(<Landing {...(props as unknown as PageProps<Queries.LandingPageQuery>)} />);
+    const [{ headline, subline, servicesButton, contactButton, image }, { heading, introduction }] = [
+      page.hero,
+      page.services,
+    ];
+    for (const name of [headline, heading, about.heading, page.contact.heading]) {
+      expect(screen.getByRole('region', { name })).toContainElement(screen.getByRole('heading', { name }));
+    }
+    expect(screen.getByRole('heading', { level: 1, name: headline })).toBeVisible();
+    expect(screen.getByRole('link', { name: servicesButton })).toHaveAttribute('href', '#services');
+    expect(screen.getByRole('link', { name: contactButton })).toHaveAttribute('href', '#contact-name');
+    const alternatives = Array.from(container.querySelectorAll('img'), ({ alt }) => alt);
+    expect(alternatives).toEqual(expect.arrayContaining([image.alt, about.image.alt]));
+    const { phoneLabel: _, officeHoursLabel: __, ...contact } = page.contact;
+    const form = [page.form.heading, page.form.promise, page.form.privacy];
+    const texts = [
+      subline,
+      introduction,
+      'On Geographe Bay.',
+      company.location,
+      company.blurb,
+      contact,
+      page.footer,
+      form,
+    ];
+    for (const text of textsIn(texts)) expect(container).toHaveTextContent(text);
+  });
+
   it('lets search engines list it under its canonical URL', () => {
     renderHead();
     expect(head('link[rel=canonical]')).toHaveAttribute('href', `${company.siteUrl}/`);

@@ -1,7 +1,6 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { StructuredData } from '../seo/StructuredData';
 import { Icons } from '../seo/Icons';
-import type { QueryFailed } from '../seo/query-failed';
 import { SocialCard } from '../seo/SocialCard';
 import { About } from '../sections/About';
 import { Contact } from '../sections/Contact';
@@ -28,7 +27,8 @@ export default function Landing({ data: { content }, children }: PageProps<Queri
   );
 }
 
-export function Head({ data: { content } }: HeadProps<Queries.LandingPageQuery | QueryFailed>) {
+/** In `develop`, a query that failed has no content. If Head threw an error then, the browser would not recover. */
+export function Head({ data: { content } }: HeadProps<Partial<Queries.LandingPageQuery>>) {
   if (!content) return null;
   const { about, company, page } = content;
   const photographs = [page.hero.image, ...page.services.banners.map(({ image }) => image), about.image];

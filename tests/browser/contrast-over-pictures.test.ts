@@ -37,7 +37,7 @@ async function contrastsOfWhite(page: Page): Promise<[text: string | null, contr
   }
   const contrasts: [string | null, number][] = [];
   const screenshots = new Map<number, sharp.Sharp>();
-  for (const word of await page.locator('#home :is(h1, p, a):not(.button-primary), header nav :is(span, li a)').all()) {
+  for (const word of await page.locator('#home :is(h1, p, a):not(.bg-peach), header nav :is(span, li a)').all()) {
     const { isShown, scrolled, box } = await word.evaluate((element) => {
       element.scrollIntoView({ behavior: 'instant', block: 'nearest' });
       const letters = document.createRange();

@@ -3,10 +3,12 @@
  *
  *     node --test tests/stack/netlify-functions.mjs
  *
- * This file is plain JavaScript and imports nothing from the project, because CI also runs it on Node 20.
+ * This file is plain JavaScript and imports nothing from the project, because CI also runs it on Node 20. It reads the
+ * names of the contact fields from their table.
  */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { json } from 'node:stream/consumers';
@@ -15,7 +17,12 @@ import { fileURLToPath } from 'node:url';
 
 const reference = 'CDFH2345';
 const token = `answered.3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63.1798761600.${'a'.repeat(64)}`;
-const message = { name: 'Zoë 🏖', email: 'ann@example.com', phone: '0400 000 000', message: 'Is the unit free?' };
+const table = readFileSync(
+  new URL('../../supabase/functions/_shared/contact/contact-fields.ts', import.meta.url),
+  'utf8',
+);
+const names = Array.from(table.matchAll(/^ {4}name: '(\w+)'/gm), ([, name]) => name);
+const message = { ...Object.fromEntries(names.map((name) => [name, `A ${name}`])), name: 'Zoë 🏖' };
 
 const responses = {
   '/functions/v1/send-contact-email': { reference },

@@ -9,10 +9,7 @@ const touchShare = 0.84;
 
 /**
  * Draws the logo as the icons that browsers and phones ask for. Only static/favicon.ico is a separate file, because
- * some clients ask for it without reading a page.
- *
- * @param logo an SVG file.
- * @returns each icon by its path.
+ * some clients ask for it without reading a page. gatsby-plugin-manifest would give the touch icon no background.
  */
 export async function iconFiles(logo: Buffer): Promise<Map<string, Buffer>> {
   return new Map([

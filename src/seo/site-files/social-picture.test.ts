@@ -17,6 +17,7 @@ describe('The picture of a shared link', () => {
     const words = sharp(await sharp(picture).threshold(100).toBuffer()).trim({ threshold: 50 });
     const { info } = await words.toBuffer({ resolveWithObject: true });
     const { width, height, trimOffsetLeft = 0, trimOffsetTop = 0 } = info;
+    expect(width).toBeGreaterThan(300);
     expect(width - trimOffsetLeft).toBeLessThanOrEqual(600);
     expect(height - trimOffsetTop).toBeLessThanOrEqual(630 - 60);
   });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
+import { displayFontFile } from '../../display-font/display-font.ts';
 import { palette } from '../../../supabase/functions/_shared/palette.ts';
-import { socialPictureSize } from '../social-picture-size.ts';
-import { displayText } from './display-text.ts';
+import { socialPictureSize } from '../site-urls.ts';
 
 type Company = { name: string; location: string };
 type Pictures = {
@@ -18,11 +18,7 @@ const nameBox = { width: 520, height: 160 };
 const locationBox = { width: 520, height: 34 };
 const gap = { underLogo: 32, underName: 24 };
 
-/**
- * The picture for a shared link: the hero photograph with the company's logo, name and location in its left half.
- *
- * @returns a JPEG.
- */
+/** The JPEG for a shared link: the hero photograph with the company's logo, name and location in its left half. */
 export async function socialPicture({ name, location }: Company, { hero, logo }: Pictures): Promise<Buffer> {
   const title = await displayText(name, palette.shell, nameBox);
   const subtitle = await displayText(location, palette.sand, locationBox);
@@ -39,3 +35,13 @@ export async function socialPicture({ name, location }: Company, { hero, logo }:
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer();
 }
+
+/** Draws text in the display font, at the largest size that fits in the box. Lines break between words. */
+function displayText(text: string, colour: string, box: { width: number; height: number }) {
+  const markup = `<span foreground="${colour}">${escaped(text)}</span>`;
+  return sharp({ text: { text: markup, font: 'Marcellus', fontfile: displayFontFile, rgba: true, ...box } })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { displayFont } from '../../display-font/display-font.ts';
+import { palette } from '../../../supabase/functions/_shared/palette.ts';
 import { siteUrls } from '../site-urls.ts';
 import { iconFiles } from './icon-files.ts';
-import { manifest } from './manifest.ts';
 import { socialPicture } from './social-picture.ts';
 
 /** Writes the display font, and the files for search engines, phones and shared links. All come from the content. */
@@ -32,3 +32,27 @@ const sitemap = (siteUrl: string) => `<?xml version="1.0" encoding="UTF-8"?>
   <url><loc>${siteUrl}/</loc></url>
 </urlset>
 `;
+
+/** The web app manifest. When a visitor opens the site from a phone's home screen, it still opens in the browser. */
+function manifest({ name, shortName }: { name: string; shortName: string }): string {
+  const icon = (src: string, size: number, purpose: string) => ({
+    src,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  return JSON.stringify({
+    name,
+    short_name: shortName,
+    lang: 'en-AU',
+    start_url: '/',
+    display: 'browser',
+    theme_color: palette.deep,
+    background_color: palette.limestone,
+    icons: [
+      icon(siteUrls.smallIcon, 192, 'any'),
+      icon(siteUrls.largeIcon, 512, 'any'),
+      icon(siteUrls.maskableIcon, 512, 'maskable'),
+    ],
+  });
+}

@@ -33,10 +33,7 @@ const connections = 3;
 /** PostgreSQL's codes for too many connections, a lock that was not free in time, and a cancelled statement. */
 const overloadCodes = ['53300', '55P03', '57014'];
 
-/**
- * Makes a statement wait in the driver for a free connection, so that cancelling it cannot cancel another statement.
- * The driver's types lack this option.
- */
+/** Cancelling a statement must not cancel another one on the same connection. The driver's types lack this option. */
 const withoutPipeline = { max_pipeline: 0 };
 
 /**

@@ -14,11 +14,7 @@ export async function hmac(text: string, key: string): Promise<string> {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/**
- * Derives the key for one purpose. Someone who learns this key cannot use it for another purpose.
- *
- * @returns 64 hexadecimal digits.
- */
+/** Derives the key for one purpose, as 64 hexadecimal digits. Whoever learns it cannot use it for another purpose. */
 export function deriveKey(secret: string, label: KeyLabel): Promise<string> {
   return hmac(label, secret);
 }

@@ -1,7 +1,4 @@
-/**
- * The limits of the contact path, and how long messages are stored. They are constants, not settings, because the
- * promise in docs/architecture.md depends on all of them. Tests and benches change the times in stored rows instead.
- */
+/** The limits of the contact path: constants, because the promise in docs/architecture.md depends on all of them. */
 
 /** The limits in `accept_contact_message`. Staff get a held message only in a digest. */
 export const acceptLimits = {

@@ -1,4 +1,4 @@
-/** The colours of `src/styles.css`, for code that does not use those styles. A test compares the two files. */
+/** The colours of the site, which come from its pictures, and of the emails. */
 export const palette = {
   deep: '#0a2c3b',
   sea: '#14566b',

@@ -83,13 +83,7 @@ export const settingsSchema = object({
 
 export type Settings = InferType<typeof settingsSchema>;
 
-/**
- * Reads and checks settings.
- *
- * @param schema a schema with each setting by name.
- * @param read returns the value of an environment variable.
- * @returns the settings, or a list of errors. An error names a setting but not its value, which may be secret.
- */
+/** Reads and checks settings. An error names a setting but not its value, which may be secret. */
 export function readSettings<Values>(
   schema: { fields: object; validateSync: (values: unknown, options: { abortEarly: false }) => Values },
   read: (name: string) => string | undefined,

@@ -30,9 +30,7 @@ export async function readFollowed(database: Database, id: string): Promise<Foll
 
 /**
  * Takes the message out of its overdue email and so into the next one. A discarded message is held again, because staff
- * may have been wrong. Works once, and again after a release.
- *
- * @returns whether anything has changed.
+ * may have been wrong. Works once, and again after a release. @returns whether anything has changed.
  */
 export async function nudge(database: Database, id: string): Promise<boolean> {
   const open = await database.run(sql`

@@ -48,8 +48,7 @@ const changes: Record<Exclude<Purpose, 'read'>, Changes> = {
 
 /**
  * Runs the link's action, or undoes it if that is possible: a mailed message stays mailed. Running it twice, even at
- * the same time, has the same effect as running it once. Nothing happens if the message has been deleted. The browser
- * then opens the link again to show its state.
+ * the same time, has the same effect as running it once. Nothing happens if the message has been deleted.
  */
 export async function act(
   database: Database,

@@ -56,10 +56,7 @@ export type Lists = ReturnType<typeof createLists>;
 export function createLists(database: Database, { hasOwner }: { hasOwner: boolean }) {
   const kinds = kindsFor(hasOwner);
 
-  /**
-   * The messages on a list, except those that staff have since closed, released from a digest or, because the mail server
-   * works again, got by email.
-   */
+  /** The messages on a list, except those that staff have since closed, released or, after an outage, got by email. */
   function messagesOf({ id, kind }: { id: string; kind: ContactList['kind'] }): Promise<ListedMessage[]> {
     const { column, since } = kinds[kind];
     // A digest shows each visitor's first message, then each one's second, and so on, so no flood hides a visitor.

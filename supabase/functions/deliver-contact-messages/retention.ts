@@ -3,11 +3,7 @@ import { type Database, sql } from '../_shared/database.ts';
 import { heldDays, retentionMonths } from '../_shared/limits.ts';
 import { isExpired } from '../_shared/messages/message.ts';
 
-/**
- * Deletes everything that has expired, but no message that still has to be mailed or listed.
- *
- * @throws the database's error.
- */
+/** Deletes everything that has expired, but no message that still has to be mailed or listed. */
 export async function deleteExpired(database: Database): Promise<void> {
   await database.run(sql`
     update public.contact_messages set visitor_hash = null

@@ -17,12 +17,7 @@ export type SweepDependencies = DeliveryDependencies & { database: Database; lis
 /** The number of messages mailed at the same time. */
 const workers = 3;
 
-/**
- * Never rejects: if a step fails, the others still run.
- *
- * @param spans receives a span for each step, with the error if the step fails.
- * @returns the number of messages mailed, the number of failed attempts, and the failed steps.
- */
+/** Runs the steps, each with a span. If one fails, the others still run. Never rejects. */
 export async function sweep(dependencies: SweepDependencies, spans: Spans) {
   const { database, outbox, lists } = dependencies;
   const startedAt = performance.now();

@@ -109,11 +109,7 @@ export function createAccept({ database, mailer, addresses, followPath, deliver,
   };
 }
 
-/**
- * Stores a submission once, even if many copies of it arrive at the same time.
- *
- * @param within the time limit in milliseconds.
- */
+/** Stores a submission once, even if many copies of it arrive at the same time. @param within in milliseconds. */
 export async function storeMessage(database: Database, submission: Submission, within: number): Promise<Decision> {
   const { id, reference, message, signals } = submission;
   const { honeypotFilled, seconds, visitorHash } = signals;

@@ -19,13 +19,11 @@ export type Dependencies = {
 };
 
 /**
- * @param connectionIp the IP address that the request came from.
  * @returns a response with the header X-Contact-Outcome: 200 `{ id, reference, page }` if the message was stored, with
  *   the path of the visitor's page, and with `replayed: true` if it had been stored before; 200 `{ id, reference }` if,
- *   failing that, the mail server accepted it; 400 `{ error, field }` for an
- *   invalid field; 409 `{ error }` if the idempotency key belongs to another message; 400, 401, 405, 413 or 415
- *   `{ error }` for any other faulty request; 429 or 503 `{ error }` with Retry-After if there are too many messages or
- *   this one could not be stored. Never rejects.
+ *   failing that, the mail server accepted it; 400 `{ error, field }` for an invalid field; 409 `{ error }` if the key
+ *   belongs to another message; 400, 401, 405, 413 or 415 `{ error }` for any other faulty request; 429 or 503
+ *   `{ error }` with Retry-After if there are too many messages or this one could not be stored. Never rejects.
  */
 export function handleContactRequest(
   request: Request,

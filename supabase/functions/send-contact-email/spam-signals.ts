@@ -17,8 +17,6 @@ export type SpamSignals = {
  * The honeypot and the time need no proof, because a caller who posts here directly could simply leave them out. The
  * visitor's IP address needs one. Otherwise the connection's address counts, so all invented addresses count as one.
  *
- * @param body the request's body. Its `seconds` is how long the page had been open.
- * @param connectionIp the IP address that the request came from.
  * @param keys.visitorKey the key for the HMAC. With a plain hash, anyone could hash every IP address and compare.
  */
 export async function readSpamSignals(

@@ -1,7 +1,4 @@
-/**
- * This table is the only place that defines the contact fields. The form, the page without scripts, the check, the
- * database rows and the emails are derived from it and use its order. CONTRIBUTING.md lists the steps for adding a row.
- */
+/** The only table of contact fields. All else derives from it, in its order. CONTRIBUTING.md says how to add a row. */
 
 type ContactFieldRow = {
   /** The name of the form control, the key in JSON, and the name of the column in `public.contact_messages`. */

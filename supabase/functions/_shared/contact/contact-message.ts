@@ -1,7 +1,4 @@
-/**
- * The contact message and its only schema. {@link checkContactMessage} runs in the browser, for a quick response, and
- * again in the edge function, because anybody can call the edge function directly.
- */
+/** The contact message and its only schema, for the browser and, because anybody can call it, the edge function. */
 import { string, ValidationError, type Schema } from 'yup';
 import { contactFields, mapContactFields, type ContactField, type ContactFieldName } from './contact-fields.ts';
 
@@ -45,12 +42,7 @@ export function countedLength(value: string): number {
   return clean(value).length;
 }
 
-/**
- * Cleans and checks a message's fields, in the table's order.
- *
- * @param input any value. Keys that are not contact fields are ignored, and missing and null values count as empty.
- * @returns the clean message, or the first field error. Bad input never makes this function throw.
- */
+/** Cleans and checks the fields, in the table's order. Ignores other keys; missing and null values count as empty. */
 export function checkContactMessage(input: unknown): ContactCheck {
   const values: Partial<Record<ContactFieldName, unknown>> = typeof input === 'object' && input !== null ? input : {};
   const message = mapContactFields(() => '');

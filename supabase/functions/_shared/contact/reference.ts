@@ -4,10 +4,8 @@ const characters = 'CDFHJKLMNPRTWXY23456789';
 const length = 8;
 
 /**
- * A message's reference: eight characters that are easy to read out over the phone.
- *
- * @param id the message's UUID. The same id always gives the same reference, so no database is needed. After 100,000
- *   messages, the chance that the next reference is already taken is one in 780,000.
+ * Eight characters that are easy to read out, always the same for a UUID, so no database is needed. After 100,000
+ * messages, the chance that the next reference is already taken is one in 780,000.
  */
 export function referenceOf(id: string): string {
   let number = BigInt(`0x${id.replaceAll('-', '')}`);

@@ -19,8 +19,6 @@ export type Reply = {
 /**
  * Responds with the reply from `decide`, as JSON that caches must not store, and logs it with its duration and spans.
  * If `decide` throws, the reply is a 500 with {@link failureSentence}. Never rejects.
- *
- * @param id the id in the log entry: the message's id or, by default, a new one for the request.
  */
 export async function jsonResponse(
   decide: (spans: Spans) => Promise<Reply>,

@@ -1,9 +1,6 @@
 import { redactError, type RedactedError } from './redact-error.ts';
 
-/**
- * One line of JSON, with ids, states and error details but none of the visitor's words. The level `debug` is for sweeps
- * that find nothing to do and for health checks that find no problems.
- */
+/** One line of JSON without visitors' words. The level `debug` is for sweeps and checks that find nothing to do. */
 export type LogEntry = { level: 'debug' | 'info' | 'error'; outcome: string } & Record<string, unknown>;
 
 export type Log = (entry: LogEntry) => void;

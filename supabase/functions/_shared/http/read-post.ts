@@ -2,11 +2,8 @@ import { bodyLimit } from '../contact/protocol.ts';
 import { refuse, type Reply } from './json-response.ts';
 
 /**
- * Reads a POST request with a JSON body in UTF-8.
- *
- * @param publishableKeys the accepted values of the header `apikey`. The gateway cannot check them (verify_jwt is off),
- *   because they are not JWTs.
- * @returns the parsed JSON, or the reply to a faulty request.
+ * Reads a POST request with a JSON body in UTF-8. The gateway cannot check the header `apikey` (verify_jwt is off),
+ * because the publishable keys are not JWTs.
  */
 export async function readPost(
   request: Request,

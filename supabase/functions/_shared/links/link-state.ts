@@ -7,10 +7,7 @@ import { purposes } from './links.ts';
 export const linkActions = ['show', 'do', 'undo'] as const;
 export type LinkAction = (typeof linkActions)[number];
 
-/**
- * The error in a 404 response, and the text on the link's page. The sentence does not reveal whether the token is
- * malformed, forged or expired, or whether the message was deleted.
- */
+/** Does not reveal whether the token is malformed, forged or expired, or whether the message was deleted. */
 export const invalidLinkSentence = 'This link has expired, or the message was deleted.';
 
 const message = object({
@@ -39,10 +36,7 @@ export const linkStateSchema = object({
 
 export type LinkState = InferType<typeof linkStateSchema>;
 
-/**
- * The content of the visitor's page. It has no words of the visitor, and is the same for a mailed, a held and a discarded
- * message.
- */
+/** The visitor's page. It has no words of the visitor, and is the same for a mailed, a held and a discarded message. */
 export const followedSchema = object({
   reference: string().required(),
   receivedAt: date().required(),

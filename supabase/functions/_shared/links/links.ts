@@ -1,8 +1,4 @@
-/**
- * The links to `/api/message`: those that staff get by email, and the visitor's. A link's token has a purpose, the message
- * or list to act on, an expiry time, and an HMAC that only the edge functions can make. Anyone who has the token may act,
- * because there are no logins.
- */
+/** The links to `/api/message`, of staff and visitors. Whoever has a token may act, because there are no logins. */
 import { hmac, sameSecret } from '../keys.ts';
 
 /** Actions for one message. `read` only shows the message; `spam` discards it. */

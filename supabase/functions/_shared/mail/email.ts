@@ -6,10 +6,7 @@ import { layOut, type Block } from './layout.ts';
 /** An email for nodemailer, as plain text and as HTML. */
 export type ComposedEmail = SendMailOptions & { subject: string; text: string; html: string };
 
-/**
- * The company's own email addresses, each either bare or as `Name <address>`. The owner is the person who answers for
- * the promise.
- */
+/** Each address is bare or `Name <address>`. The owner is the person who answers for the promise. */
 export type MailAddresses = { from: string; to: string; owner?: string | undefined };
 
 /** The details of the company that emails need: its email addresses and links to its site. */

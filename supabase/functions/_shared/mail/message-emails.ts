@@ -45,11 +45,7 @@ export async function composeBriefEmail(message: QueuedMessage, { addresses, lin
   ]);
 }
 
-/**
- * An email with the visitor's words. Staff answer the visitor by replying to the email.
- *
- * @param parts the email's id, the start of its subject, and the blocks above and below the message.
- */
+/** An email with the visitor's words between the blocks `above` and `below`. Replies to it go to the visitor. */
 function composeVisitorEmail(
   received: QueuedMessage,
   addresses: MailAddresses,

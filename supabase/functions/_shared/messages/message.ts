@@ -62,10 +62,7 @@ export type Report = Pick<ContactList, 'id' | 'madeAt'> & { kind: 'report' } & R
 export const isListed = (purpose: ListPurpose, listId: string) =>
   purpose === 'all-spam' ? sql`list_id = ${listId}` : sql`(reminder_id = ${listId} or overdue_id = ${listId})`;
 
-/**
- * SQL: no worker has leased the message, and its next attempt comes within the hour. Others have a longer pause, because
- * staff might get a second copy.
- */
+/** SQL: the message is not leased, and due within the hour. After a longer pause, staff may have a copy already. */
 export const isWaiting = sql`(
   next_attempt_at > now() + make_interval(secs => ${lease / 1_000}) and next_attempt_at <= now() + interval '1 hour'
 )`;

@@ -58,13 +58,7 @@ export function createOutbox(database: Database) {
       database.run(sql`
         update public.contact_messages set mailed_at = now(), next_attempt_at = null, last_error = null
         where id = ${id} and next_attempt_at is not null`),
-    /**
-     * Does nothing if another worker has since leased the message, because that worker's result is newer.
-     *
-     * @param failed.refusals includes this attempt if a mail server refused the email's words.
-     * @param failed.retryAfter the seconds until the next attempt.
-     * @param failed.error the error as JSON, without any words from the visitor.
-     */
+    /** Does nothing if another worker has since leased the message. @param failed.retryAfter in seconds. */
     markFailed: (
       { id, attempts }: Pick<LeasedMessage, 'id' | 'attempts'>,
       { refusals, retryAfter, error }: { refusals: number; retryAfter: number; error: string },

@@ -1,6 +1,6 @@
 import { mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields';
 import { aMessage, shortLines } from '../../tests/support/a-message';
-import { emailUrl } from './email-url';
+import { emailUrl } from './contact-urls';
 import { emptyFormValues } from './form-values';
 
 /** Parses the URL as an email program does. */

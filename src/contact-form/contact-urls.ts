@@ -5,10 +5,8 @@ import type { FormValues } from './form-values';
 const loneSurrogate = /\p{Surrogate}/gu;
 
 /**
- * The URL that opens an email with the form's text, for a visitor whose message could not be sent.
- *
- * Cuts each field to the length that the form accepts. Even the longest message in Chinese makes a URL of about 12 KB,
- * which browsers and email programs accept. They may ignore a longer URL.
+ * The URL that opens an email with the form's text. Cuts each field to the length that the form accepts: even the
+ * longest message in Chinese makes a URL of about 12 KB. Browsers and email programs may ignore a longer one.
  */
 export function emailUrl(company: string, values: FormValues): string {
   const typed = mapContactFields(({ name, limit }) => values[name].trim().slice(0, limit));
@@ -22,4 +20,9 @@ export function emailUrl(company: string, values: FormValues): string {
 /** RFC 6068 requires CR LF as the line break. */
 function encode(text: string): string {
   return encodeURIComponent(text.replaceAll(loneSurrogate, '\ufffd').replaceAll(/\r\n?|\n/g, '\r\n'));
+}
+
+/** @param phone the company's number, in groups of digits. */
+export function phoneUrl(phone: string): string {
+  return `tel:${phone.replaceAll(' ', '')}`;
 }

@@ -1,4 +1,4 @@
-import { yearInPerth } from './year-in-perth';
+import { yearInPerth } from './current-year';
 
 describe('The year in Perth', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { landingData } from '../../tests/support/page-data';
-import { resultWords } from './result-words';
+import { resultWords } from './submission-result';
 
 const labels = { ...landingData.content.page.form, limitedHelp: 'Wait {wait}.' };
 const failure = { title: labels.failedTitle, text: labels.failedText };

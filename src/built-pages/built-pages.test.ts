@@ -1,4 +1,4 @@
-import { checkStyleAttributes, inlineScriptsIn, inlineStylesIn } from './inline-code';
+import { checkStyleAttributes, inlineScriptsIn, inlineStylesIn } from './built-pages';
 
 describe('The inline code of a page', () => {
   it.each([
