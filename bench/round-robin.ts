@@ -1,7 +1,4 @@
-/**
- * Runs each task once per round. Each round begins with a different task, so that other work on the machine affects all
- * tasks alike. Drops the results of the warm-up rounds.
- */
+/** Runs each task once per round, beginning with another one each time, so that other work affects all tasks alike. */
 export async function roundRobin<Name extends string, Result>(
   tasks: Record<Name, () => Promise<Result>>,
   { warmUp, rounds }: { warmUp: number; rounds: number },

@@ -1,11 +1,9 @@
 /**
- * Runs a script with the dependencies and the Node version from package-lock.json. Installs them first if necessary.
+ * Runs a script with the dependencies and the Node version from package-lock.json. Installs them first if necessary or,
+ * with `--omit=dev`, uses the host's if it has installed all but dev dependencies. This file runs on the machine's own
+ * Node before any install, so it is plain JavaScript and imports no packages.
  *
  *     node local/commands/with-dependencies.mjs [--omit=dev] local/commands/start.ts [argument...]
- *
- * With `--omit=dev`, it installs nothing and uses the host's Node if the host has installed all but dev dependencies.
- *
- * This file runs on the machine's own Node before any install, so it is plain JavaScript and imports no packages.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

@@ -3,11 +3,9 @@ import { endLeftBehind } from './left-behind.ts';
 import { UserError } from './report.ts';
 
 /**
- * Runs `work`, disposes of the resources, and ends the process. Before and after that, it also ends programs that are
- * still running because a process of this project was killed: an earlier command, or a tool that this command ran.
- *
- * @param work adds everything that it starts to `resources`. If it throws, the error is printed and the exit code is 1.
- *   After a signal, the exit code is also 1, unless `work` has set a different one.
+ * Runs `work`, disposes of the resources that it added, and ends the process. Before and after that, it also ends
+ * programs that are still running because a process of this project was killed. An error in `work` is printed, and the
+ * exit code is 1, as after a signal unless `work` has set a different one.
  */
 export async function runWithGracefulShutdown(
   work: (resources: AsyncDisposableStack) => Promise<void>,

@@ -1,7 +1,6 @@
 /**
- * Records the programs that the project starts, so that a command can find those that a killed command left running.
- * Each process has a folder in .local/runs, and the folder has a file for each program that the process started. Their
- * names are process ids. A file contains the path of its program's log.
+ * Records the programs that the project starts, so that a command can find those that a killed command left running:
+ * a folder for each process in .local/runs, with a file for each of its programs. A file has the path of the log.
  */
 import { execFileSync } from 'node:child_process';
 import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -26,10 +26,7 @@ export function functionFiles(): Map<string, string> {
   return new Map(files.map((file) => [basename(dirname(file)), file]));
 }
 
-/**
- * @param settings the functions' environment variables, in addition to those for Deno itself.
- * @returns the running functions and their ports, by name.
- */
+/** @param settings are added to the variables for Deno itself. @returns the functions and their ports, by name. */
 export async function startEdgeFunctions(
   resources: AsyncDisposableStack,
   settings: Readonly<Record<string, string>>,

@@ -14,8 +14,6 @@ export type IsolatedStack = Awaited<ReturnType<typeof startIsolatedStack>>;
 /**
  * Starts a stack with its own data, on free ports, for a test or a measurement. It serves the last build of the site.
  * Disposing of `resources` stops the stack and deletes its data, but keeps its logs in .local/logs/stacks.
- *
- * @param environment variables that override the backend's local settings, such as SMTP_URL.
  */
 export async function startIsolatedStack(resources: AsyncDisposableStack, environment: Environment = {}) {
   if (!existsSync(inProject('public')))

@@ -8,10 +8,7 @@ import { startSchedule } from './schedule.ts';
 import { readPorts } from './settings.ts';
 import { startStack } from './stack.ts';
 
-/**
- * @param siteName the name of the site's port: `develop` serves the site from source.
- * @param prepare runs before the stack starts.
- */
+/** @param siteName `develop` serves the site from source. @param prepare runs before the stack starts. */
 export function runStack(
   siteName: 'site' | 'develop',
   prepare: (resources: AsyncDisposableStack) => Promise<void>,

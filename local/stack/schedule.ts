@@ -1,9 +1,4 @@
-/**
- * Starts a sweep every minute, as pg_cron does in the hosted project, and the first one immediately. Disposing of
- * `resources` ends the schedule. If a sweep fails, the function logs the reason.
- *
- * @param delivery the URL of the function that runs the sweep, and the key for it.
- */
+/** Starts a sweep at once and then every minute, as pg_cron does, until `resources` are disposed of. */
 export function startSchedule(
   resources: AsyncDisposableStack,
   { url, sweepKey }: { url: string; sweepKey: string },

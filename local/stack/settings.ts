@@ -69,11 +69,7 @@ export function readPorts<Name extends PortName>(names: readonly Name[], environ
   return Object.fromEntries(names.map((name) => [name, readPort(name, environment)])) as Record<Name, number>;
 }
 
-/**
- * Returns local values for the settings that a hosted project also needs.
- *
- * @param environment variables that may override some settings, such as SMTP_URL.
- */
+/** Local values for the settings that a hosted project also needs. The environment may override some of them. */
 export function backendSettings(
   environment: Environment,
   ports: Readonly<Record<'site' | 'api' | 'database' | 'smtp', number>>,

@@ -23,11 +23,7 @@ const inputs = [
 const record = inProject('.cache', 'built-from.sha256');
 const results = ['public/index.html', 'public/_headers', '.cache/gatsby-types.d.ts', '.cache/functions', '.netlify'];
 
-/**
- * Builds the site if necessary. Resolves when the site in public/ is up to date.
- *
- * @param settings are added to this process's environment. Variables that begin with `GATSBY_` become part of the site.
- */
+/** Builds the site if necessary. Variables that begin with `GATSBY_` become part of the site. */
 export async function buildSite(resources: AsyncDisposableStack, settings: Environment): Promise<void> {
   const environment = { ...process.env, ...settings };
   const hash = await hashOfInputs(inProject(), environment);

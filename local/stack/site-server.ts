@@ -1,8 +1,6 @@
 /**
- * A program that serves the built site's files and functions, as Netlify does. The functions are called through the
- * handlers that gatsby-adapter-netlify generates. An uncaught error in one ends the program, as it would on Netlify.
- *
- * Usage, in the project's folder: node local/stack/site-server.ts PORT PUBLIC_FOLDER
+ * Serves the built site as Netlify does: node local/stack/site-server.ts PORT PUBLIC_FOLDER. An uncaught error in a
+ * handler that gatsby-adapter-netlify has generated ends the program, as it would on Netlify.
  */
 import { readdir, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
