@@ -4,9 +4,7 @@ import type { DoctorSettings } from './settings.ts';
 
 let server: MailServer;
 
-beforeEach(async () => {
-  server = await startFakeMailServer();
-});
+beforeEach(async () => (server = await startFakeMailServer()));
 
 afterEach(() => server.stop());
 
