@@ -1,7 +1,4 @@
-/**
- * `npm run screenshots [name...]` takes pictures of all pages, form states and emails, or only of the named ones, at
- * phone and desktop widths. A picture in docs/screenshots/ is replaced. Any other goes into .local/screenshots/.
- */
+/** `npm run screenshots [name...]` takes all or only the named pictures, and replaces those in docs/screenshots/. */
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { aMessage } from '../../tests/support/a-message.ts';

@@ -15,7 +15,6 @@ export type SubprocessOptions = {
   env: NodeJS.ProcessEnv;
   logFolder?: string;
   cwd?: string;
-  /** Called with each line of output. */
   onLine?: (line: string) => unknown;
 };
 
@@ -24,7 +23,6 @@ export type Subprocess = {
   ended: Promise<number | string | undefined>;
   /** Waits until the program has ended. Resolves with the error to show if nobody meant to stop it. */
   failure: () => Promise<UserError>;
-  /** Stops the program. Resolves when it has ended. */
   stop: () => Promise<void>;
 };
 

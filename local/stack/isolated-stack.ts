@@ -11,10 +11,7 @@ import { startStack } from './stack.ts';
 
 export type IsolatedStack = Awaited<ReturnType<typeof startIsolatedStack>>;
 
-/**
- * Starts a stack with its own data, on free ports, for a test or a measurement. It serves the last build of the site.
- * Disposing of `resources` stops the stack and deletes its data, but keeps its logs in .local/logs/stacks.
- */
+/** Starts a stack with its own data, on free ports, and the last build. Only its logs stay, in .local/logs/stacks. */
 export async function startIsolatedStack(resources: AsyncDisposableStack, environment: Environment = {}) {
   if (!existsSync(inProject('public')))
     throw new UserError('There is no built site. Run npm run build first, or npm test.');

@@ -13,7 +13,6 @@ export function missingMigrations(files: readonly string[], applied: readonly { 
 
 const versionOf = (file: string) => file.split('_', 1).join();
 
-/** Applies the migrations that the database at `url` does not have yet, each in a separate transaction. */
 export async function migrate(url: string, folder: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {

@@ -30,7 +30,6 @@ export type StackOptions = {
   onLine: (line: string) => unknown;
 };
 
-/** The publishable key that the local edge functions accept. */
 const publishableKey = 'sb_publishable_local';
 
 function backendUrl(port: number): string {

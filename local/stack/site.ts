@@ -4,7 +4,6 @@ import { inProject } from '../process/project.ts';
 import { startService, type Subprocess } from '../process/subprocess.ts';
 import { sessionSettings, type Environment, type StackOptions } from './settings.ts';
 
-/** @param settings the site functions' run-time settings. */
 export function startSite(
   resources: AsyncDisposableStack,
   settings: Environment,
