@@ -26,11 +26,10 @@ async function contentErrors(folder: string): Promise<string[]> {
   const known = [...otherFiles];
   for (const { path, schema } of Object.values(fileKinds)) {
     known.push(path);
-    const ofKind = names.filter((name) => matchesGlob(name, path));
-    const isMissing = ofKind.length === 0;
-    if (isMissing && path.includes('*')) errors.push(`${join(folder, path)}: there must be at least one card; add one`);
+    const ofKind = path.includes('*') ? names.filter((name) => matchesGlob(name, path)) : [path];
+    if (ofKind.length === 0) errors.push(`${join(folder, path)}: there must be at least one card; add one`);
     const taken = new Map<string, string>();
-    for (const name of isMissing && !path.includes('*') ? [path] : ofKind) {
+    for (const name of ofKind) {
       const file = join(folder, name);
       const found = await fileErrors(folder, file, schema, taken);
       errors.push(...found.map((error) => `${file}: ${error}`));
