@@ -14,7 +14,7 @@ const config: GatsbyConfig = {
   graphqlTypegen: {
     typesOutputPath: '.cache/gatsby-types.d.ts',
     generateOnBuild: true,
-    documentSearchPaths: ['gatsby-node.ts', 'src/seo/site-files/query-site-files.ts'],
+    documentSearchPaths: ['src/seo/site-files/query-site-files.ts'],
   },
   plugins: [
     {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
 import { contentTypeOf, createContentNode } from './src/content-schema/content-nodes';
@@ -35,23 +36,15 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
 export const createPages: GatsbyNode['createPages'] = async ({ actions, reporter, ...gatsby }) => {
   const error = await contentErrorMessage(contentFolder);
   if (error !== undefined) reporter.error(error);
-  // Gatsby generates types for queries that are passed to a function with this name.
-  const graphql: typeof gatsby.graphql = (query) => gatsby.graphql(query);
-  const { data } = await graphql<Queries.AboutFileQuery>(`
-    query AboutFile {
-      mdx {
-        internal {
-          contentFilePath
-        }
-      }
-    }
-  `);
+  const about = resolve(contentFolder, 'about.mdx');
   // The file is missing only in `develop`, while the content has an error.
-  if (!data?.mdx?.internal.contentFilePath) return;
-  if (error === undefined)
-    await writeSiteFiles(await querySiteFiles(graphql), { content: contentFolder, site: 'public' });
+  if (!existsSync(about)) return;
+  if (error === undefined) {
+    const siteFiles = await querySiteFiles((query) => gatsby.graphql(query));
+    await writeSiteFiles(siteFiles, { content: contentFolder, site: 'public' });
+  }
   // gatsby-plugin-mdx compiles this file into the template's children, which a query could not return.
-  const template = `${resolve('src/templates/landing.tsx')}?__contentFilePath=${data.mdx.internal.contentFilePath}`;
+  const template = `${resolve('src/templates/landing.tsx')}?__contentFilePath=${about}`;
   actions.createPage({ path: '/', component: template });
 };
 
@@ -66,6 +59,4 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ sta
 export const onPreBuild: GatsbyNode['onPreBuild'] = encodePhotographs;
 
 /** Gatsby adds its scripts to the pages last. */
-export const onPostBuild: GatsbyNode['onPostBuild'] = async () => {
-  await rewritePages('public', finishPage);
-};
+export const onPostBuild: GatsbyNode['onPostBuild'] = () => rewritePages('public', finishPage);
