@@ -11,7 +11,6 @@ const shared = {
   transformIgnorePatterns: [],
   // execa needs this package, which names no file for `require`.
   moduleNameMapper: { '^unicorn-magic$': '<rootDir>/node_modules/unicorn-magic/node.js' },
-  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   globalSetup: '<rootDir>/tests/support/share-stacks.ts',
   globalTeardown: '<rootDir>/tests/support/stop-shared-stacks.ts',
 } satisfies Config;
@@ -43,13 +42,11 @@ const stack: Config = {
   testMatch: ['<rootDir>/tests/{database,stack,browser}/*.test.ts'],
 };
 
-const config: Config = {
+export default {
   projects: [components, units, stack],
   testTimeout,
   // Without this, a rejection that nothing handles crashes Jest's worker, and the error does not name the test.
   waitForUnhandledRejections: true,
   // By default, Jest leaves one core idle, so it would run only one test file at a time on two cores.
   maxWorkers: '100%',
-};
-
-export default config;
+} satisfies Config;
