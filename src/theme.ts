@@ -1,4 +1,4 @@
-/** The colours and fonts that Tailwind gives to styles.css, and that the site functions' pages share. */
+/** The colours, fonts and sizes that Tailwind gives to styles.css. The site functions' pages share the first two. */
 import { palette } from '../supabase/functions/_shared/palette.ts';
 
 export const fonts = {
@@ -6,5 +6,16 @@ export const fonts = {
   sans: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
 };
 
+/** Two sizes for text, then sizes for introductions and headings, which grow by a factor of 1.25. Each has a line height. */
+const fontSize = {
+  sm: ['0.9375rem', '1.5'],
+  base: ['1.0625rem', '1.6'],
+  xl: ['1.25rem', '1.5'],
+  '2xl': ['1.5625rem', '1.2'],
+  '3xl': ['1.9531rem', '1.15'],
+  '4xl': ['2.4414rem', '1.15'],
+  '5xl': ['3.0518rem', '1.15'],
+};
+
 /** Tailwind's configuration. */
-export default { theme: { extend: { colors: palette, fontFamily: fonts } } };
+export default { theme: { extend: { colors: palette, fontFamily: fonts, fontSize } } };

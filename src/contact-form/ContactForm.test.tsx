@@ -356,7 +356,7 @@ describe('The honeypot', () => {
   it('is an optional text field without autocomplete, and is sent with the message', async () => {
     fetchAtEdge.mockResolvedValue(responseOf('sent'));
     const user = openAndFill();
-    expect(honeypot()).toHaveAttribute('type', 'text');
+    expect(honeypot()).toHaveProperty('type', 'text');
     expect(honeypot()).toHaveAttribute('autocomplete', 'off');
     expect(honeypot()).not.toBeRequired();
     await user.type(honeypot(), 'spam');

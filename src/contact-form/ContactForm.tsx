@@ -19,7 +19,7 @@ export function ContactForm({ labels, email }: Props) {
   const { isSubmitting, result } = state;
   const isAtField = result?.outcome === 'invalid' && result.field !== undefined;
   return (
-    <div className="card text-ink sm:p-10">
+    <div className="card text-ink sm:p-10 print:hidden">
       <h3 id="contact-form-heading" className="text-2xl text-deep md:text-3xl">
         {labels.heading}
       </h3>
@@ -38,14 +38,7 @@ export function ContactForm({ labels, email }: Props) {
             fill it in. The edge function then holds the message. The draft never contains the honeypot's value. */}
         <div aria-hidden="true" className="fixed right-full">
           <label htmlFor="contact-website">{labels.honeypotLabel}</label>
-          <input
-            ref={honeypot}
-            id="contact-website"
-            name={honeypotField}
-            type="text"
-            tabIndex={-1}
-            autoComplete="off"
-          />
+          <input ref={honeypot} id="contact-website" name={honeypotField} tabIndex={-1} autoComplete="off" />
         </div>
         <input type="hidden" name={keyField} suppressHydrationWarning />
         <p className="text-sm text-balance">{labels.privacy}</p>

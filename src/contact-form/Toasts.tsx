@@ -5,6 +5,9 @@ import { Icon } from '../Icon';
 /** How long a success stays visible, in milliseconds. The timer stops while the toast is hovered or focused. */
 const successDuration = 8_000;
 
+const toastBox =
+  'flex w-full touch-none items-start gap-3 rounded-xs border border-transparent py-1 ps-5 pe-2 wrap-anywhere motion-safe:animate-[toast-enter_250ms_ease-out_both]';
+
 /** Shows a toast in place of the previous one. An error stays until it is fixed or closed, or the form is resent. */
 export function showToast({ title, text }: { title: string; text: string }, isSuccess: boolean): void {
   toast.dismiss();
@@ -15,6 +18,7 @@ export function showToast({ title, text }: { title: string; text: string }, isSu
     </div>
   );
   (isSuccess ? toast.success : toast.error)(content, {
+    className: `${toastBox} ${isSuccess ? 'bg-mist text-ink' : 'bg-alarm text-white'}`,
     ariaLabel: `${title} ${text}`,
     autoClose: isSuccess && successDuration,
   });
@@ -66,7 +70,9 @@ export function Toasts({ toastsLabel, closeToast: closeLabel }: Props) {
 
   return (
     <div ref={region} role="presentation" {...{ onFocus, onKeyDown }}>
+      {/* A wide screen has room for it below the left column, beside the form. */}
       <ToastContainer
+        className="fixed inset-x-3 bottom-3 z-50 text-sm xl:right-auto xl:bottom-6 xl:left-[max(1.5rem,50vw-38rem)] xl:w-96 xl:text-base print:hidden"
         aria-label={toastsLabel}
         role="group"
         position="bottom-left"

@@ -39,7 +39,7 @@ export function Head({ data: { content } }: HeadProps<Partial<Queries.NotFoundPa
     <>
       <title>{`${page.notFound.text} | ${company.name}`}</title>
       <meta name="robots" content="noindex" />
-      <Icons logo={company.logo} />
+      <Icons logo={company.logo.publicURL} />
       <FocusStyle photographs={[page.notFound.image]} />
     </>
   );
@@ -51,7 +51,7 @@ export const query = graphql`
       company {
         name
         logo {
-          ...Icons_logo
+          publicURL
         }
         ...NavBar_company
       }

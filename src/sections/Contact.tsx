@@ -6,10 +6,7 @@ import { Icon, type IconName } from '../Icon';
 import { hashOf } from '../page-script/hash-of';
 import { ContactLink } from './ContactLink';
 
-type Props = {
-  company: Queries.Contact_companyFragment;
-  page: Queries.Contact_pageFragment;
-};
+type Props = { company: Queries.Contact_companyFragment; page: Queries.Contact_pageFragment };
 
 /** The Contact section: contact details, reasons to choose the company, and the form. */
 export function Contact({ company, page }: Props) {
@@ -74,10 +71,8 @@ export function Contact({ company, page }: Props) {
   );
 }
 
-type FactProps = { icon: IconName; label: string; children: ReactNode };
-
 /** One of the company's contact details, as a term and its value in a description list. */
-function ContactFact({ icon, label, children }: FactProps) {
+function ContactFact({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
   return (
     <div>
       <dt className="flex items-center gap-4 text-sm text-sand">

@@ -8,20 +8,18 @@ const underlined = 'underline underline-offset-4';
  */
 export function ContactLink({ href, children }: { href: string; children: string }) {
   const start = children.slice(0, children.indexOf('@') + 1);
+  const pieces = children.slice(start.length).split(/(?=\.)/);
   return (
     // The label is in one piece, because screen readers would read a space wherever the address may break.
     <a href={href} aria-label={children} className={`inline-block py-1 wrap-anywhere ${underlined}`}>
       {start}
       <span className={`inline-block ${underlined}`}>
-        {children
-          .slice(start.length)
-          .split(/(?=\.)/)
-          .map((piece, index) => (
-            <Fragment key={index}>
-              {index > 0 && <wbr />}
-              {piece}
-            </Fragment>
-          ))}
+        {pieces.map((piece, index) => (
+          <Fragment key={index}>
+            {index > 0 && <wbr />}
+            {piece}
+          </Fragment>
+        ))}
       </span>
     </a>
   );

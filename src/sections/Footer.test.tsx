@@ -4,7 +4,7 @@ import { Footer } from './Footer';
 import { showCurrentYear } from '../page-script/current-year';
 
 const { company, page } = landingData.content;
-const footer = <Footer company={company} page={page} content={{ buildYear: 2026 }} />;
+const footer = <Footer company={company} page={page} buildYear={2026} />;
 
 afterEach(() => {
   jest.useRealTimers();
@@ -15,7 +15,7 @@ describe('The footer', () => {
     const { rerender } = render(footer);
     expect(screen.getByRole('link', { name: company.email })).toHaveAttribute('href', `mailto:${company.email}`);
     expect(screen.queryByRole('link', { name: /\d/ })).not.toBeInTheDocument();
-    rerender(<Footer company={{ ...company, phone: '+61 8 5550 1234' }} page={page} content={{ buildYear: 2026 }} />);
+    rerender(<Footer company={{ ...company, phone: '+61 8 5550 1234' }} page={page} buildYear={2026} />);
     expect(screen.getByRole('link', { name: '+61 8 5550 1234' })).toHaveAttribute('href', 'tel:+61855501234');
   });
 

@@ -5,11 +5,12 @@ import { ContactLink } from './ContactLink';
 type Props = {
   company: Queries.Footer_companyFragment;
   page: Queries.Footer_pageFragment;
-  content: Queries.Footer_contentFragment;
+  /** The year of the build, which a script replaces by the current one. */
+  buildYear: number;
 };
 
 /** The footer: a sentence about the company, links to the sections, contact details and the copyright. */
-export function Footer({ company, page: { footer, navigation }, content: { buildYear } }: Props) {
+export function Footer({ company, page: { footer, navigation }, buildYear }: Props) {
   return (
     <footer className="on-dark bg-deep text-limestone">
       <div className="band grid gap-x-6 gap-y-12 pt-18 pb-14 md:grid-cols-2 lg:grid-cols-[2fr_1fr_auto] lg:gap-x-22">
@@ -20,7 +21,7 @@ export function Footer({ company, page: { footer, navigation }, content: { build
           </p>
           <p className="mt-5 max-w-sm">{company.blurb}</p>
         </div>
-        <nav aria-labelledby="quick-links-heading">
+        <nav aria-labelledby="quick-links-heading" className="print:hidden">
           <h2 id="quick-links-heading" className="text-xl text-white">
             {footer.quickLinksHeading}
           </h2>
@@ -80,9 +81,5 @@ export const fragment = graphql`
         anchor
       }
     }
-  }
-
-  fragment Footer_content on Content {
-    buildYear
   }
 `;

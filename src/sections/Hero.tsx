@@ -13,10 +13,7 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
         photograph={hero.image}
         sizes={(ratio) => `max(100vw, min(100vh, 67.5rem) * ${ratio.toFixed(2)})`}
         // The picture is sharp up to 45.5rem high. On taller phones it is less sharp, but arrives with the page.
-        tall={{
-          photograph: hero.tallImage,
-          sizes: (ratio) => `max(100vw, 45.5rem * ${ratio.toFixed(2)})`,
-        }}
+        tall={{ photograph: hero.tallImage, sizes: (ratio) => `max(100vw, 45.5rem * ${ratio.toFixed(2)})` }}
         priority
         className="order-1 h-[min(75vw,90svh)] text-transparent over-picture:order-none over-picture:h-auto over-picture:[grid-area:1/1/-1/-1]"
       />

@@ -17,7 +17,7 @@ export function NavBar({ company, page: { navigation }, root }: Props) {
   const href = (anchor: string) => `${root ?? ''}#${anchor}`;
 
   return (
-    <header className={`group @container fixed inset-x-0 top-0 z-20 bar ${root ? '' : 'over-picture'}`}>
+    <header className={`group @container fixed inset-x-0 top-0 z-20 bar print:static ${root ? '' : 'over-picture'}`}>
       <a href="#home-heading" className="absolute top-2 left-2 button bg-peach text-deep not-focus:-translate-y-24">
         {navigation.skipLink}
       </a>
@@ -40,7 +40,7 @@ export function NavBar({ company, page: { navigation }, root }: Props) {
           type="button"
           popoverTarget="menu"
           aria-controls="menu"
-          className="-mr-2.5 inline-flex size-11 shrink-0 items-center justify-center @5xl:hidden"
+          className="-mr-2.5 inline-flex size-11 shrink-0 items-center justify-center @5xl:hidden print:hidden"
         >
           <Icon name="menu" className="size-6 group-has-[:popover-open]:hidden" />
           <Icon name="close" className="hidden size-6 group-has-[:popover-open]:block" />

@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import { getImage, getSrc, withArtDirection, type IGatsbyImageData } from 'gatsby-plugin-image';
+import { getImage, getSrc, withArtDirection } from 'gatsby-plugin-image';
 import { focusClass } from './FocusStyle';
 
 type Props = {
@@ -28,7 +28,10 @@ export function Photograph({ photograph, sizes, tall, className, priority = fals
     ? withArtDirection(wide, [{ media: '(orientation: portrait)', image: imageOf(tall.photograph.file, tall.sizes) }])
     : wide;
   return (
-    <picture className={`photograph ${priority ? '' : 'far'} ${className}`}>
+    // With only `loading="lazy"`, Chromium requests pictures up to 2,500 pixels below the screen during page load.
+    <picture
+      className={`relative block overflow-hidden print:hidden ${priority ? '' : '[content-visibility:auto]'} ${className}`}
+    >
       {image.images.sources?.map((source) => (
         <source key={source.srcSet} {...source} />
       ))}
@@ -40,17 +43,14 @@ export function Photograph({ photograph, sizes, tall, className, priority = fals
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
         decoding="async"
-        className={`${focusClass(photograph)} ${tall ? focusClass(tall.photograph, 'tall') : ''}`}
+        className={`absolute size-full object-cover ${focusClass(photograph)} ${tall ? focusClass(tall.photograph, 'tall') : ''}`}
       />
     </picture>
   );
 }
 
 /** The pictures that the build made from a file. The smallest AVIF has its own field, because its quality is lower. */
-function imageOf(
-  { relativePath, childImageSharp }: Props['photograph']['file'],
-  sizes: Props['sizes'],
-): IGatsbyImageData {
+function imageOf({ relativePath, childImageSharp }: Props['photograph']['file'], sizes: Props['sizes']) {
   const image = getImage(childImageSharp);
   const [avif] = image?.images.sources ?? [];
   const [small] = childImageSharp?.small.images.sources ?? [];

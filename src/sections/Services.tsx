@@ -1,10 +1,7 @@
 import { graphql } from 'gatsby';
 import { Photograph } from './Photograph';
 
-type Props = {
-  page: Queries.Services_pageFragment;
-  services: readonly Queries.ServiceCard_serviceFragment[];
-};
+type Props = { page: Queries.Services_pageFragment; services: readonly Queries.ServiceCard_serviceFragment[] };
 
 /** A banner's picture is 30rem high on screens from 64rem wide, 22.5rem high from 48rem, and 3:2 on phones. */
 const bannerSizes = (ratio: number) =>

@@ -1,4 +1,3 @@
-import { graphql } from 'gatsby';
 import { palette } from '../../supabase/functions/_shared/palette';
 import { siteUrls } from './site-urls';
 
@@ -6,20 +5,14 @@ import { siteUrls } from './site-urls';
  * The site's icons for browser tabs and phones, and the colour of the browser's own bars, for the head of a page. The
  * tab shows the logo, which the page loads anyway, or a PNG if the browser does not support SVG icons.
  */
-export function Icons({ logo }: { logo: Queries.Icons_logoFragment }) {
+export function Icons({ logo }: { logo: string | null }) {
   return (
     <>
       <link rel="icon" href={siteUrls.tabIcon} sizes="32x32" />
-      <link rel="icon" type="image/svg+xml" href={logo.publicURL ?? undefined} />
+      <link rel="icon" type="image/svg+xml" href={logo ?? undefined} />
       <link rel="apple-touch-icon" href={siteUrls.touchIcon} />
       <link rel="manifest" href={siteUrls.manifest} />
       <meta name="theme-color" content={palette.deep} />
     </>
   );
 }
-
-export const fragment = graphql`
-  fragment Icons_logo on File {
-    publicURL
-  }
-`;

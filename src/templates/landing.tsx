@@ -22,7 +22,7 @@ export default function Landing({ data: { content }, children }: PageProps<Queri
         <About about={about}>{children}</About>
         <Contact company={company} page={page} />
       </main>
-      <Footer company={company} page={page} content={content} />
+      <Footer company={company} page={page} buildYear={content.buildYear} />
     </>
   );
 }
@@ -39,7 +39,7 @@ export function Head({ data: { content } }: HeadProps<Partial<Queries.LandingPag
       <link rel="canonical" href={`${company.siteUrl}/`} />
       <SocialCard company={company} page={page} />
       <StructuredData company={company} />
-      <Icons logo={company.logo} />
+      <Icons logo={company.logo.publicURL} />
       <FocusStyle photographs={photographs} tall={page.hero.tallImage} />
     </>
   );
@@ -52,7 +52,7 @@ export const query = graphql`
         name
         siteUrl
         logo {
-          ...Icons_logo
+          publicURL
         }
         ...SocialCard_company
         ...StructuredData_company
@@ -76,7 +76,7 @@ export const query = graphql`
       services {
         ...ServiceCard_service
       }
-      ...Footer_content
+      buildYear
     }
   }
 `;
