@@ -1,3 +1,1 @@
 declare module '*.css';
-
-declare module 'gatsby-production-app';

@@ -6,14 +6,8 @@ import { confirmation, replyPage } from '../contact-function/contact-page.ts';
 import { rawBody, readBody, type RequestBody } from '../contact-function/read-body.ts';
 import { createRelay } from '../contact-function/relay.ts';
 import { acceptsHtml, isCrossSite, isRead, prefersHtml } from '../contact-function/request.ts';
-import {
-  refusal,
-  refusedMethod,
-  replyHeaders,
-  sendResponse,
-  type RelayedReply,
-  type SiteResponse,
-} from '../contact-function/response.ts';
+import { refusal, refusedMethod, replyHeaders, sendResponse } from '../contact-function/response.ts';
+import type { RelayedReply, SiteResponse } from '../contact-function/response.ts';
 import { readSiteSettings } from '../contact-function/settings.ts';
 
 const relay = createRelay('api/contact', 'send-contact-email');

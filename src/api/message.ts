@@ -20,11 +20,7 @@ async function respond(request: GatsbyFunctionRequest): Promise<SiteResponse> {
   const received = await readLinkRequest(request);
   if ('outcome' in received) return refusedLinkResponse(relay.countRefusal(received));
   const { purpose, ...body } = received;
-  const reply = await relay.call(
-    randomUUID(),
-    { body },
-    readSiteSettings(),
-    purpose === 'follow' ? 'followed' : undefined,
-  );
+  const countedAs = purpose === 'follow' ? 'followed' : undefined;
+  const reply = await relay.call(randomUUID(), { body }, readSiteSettings(), countedAs);
   return linkResponse(reply, received);
 }

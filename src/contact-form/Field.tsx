@@ -72,17 +72,10 @@ export function Field({ field, labels, error, hasFocus, ...state }: Props) {
   );
 }
 
-type CountProps = {
-  /** The id of the visible count, which is empty until the field is nearly full. */
-  id: string;
-  value: string;
-  limit: number;
-  /** The text of the count, with a placeholder for each number. */
-  label: string;
-};
+type CountProps = { id: string; value: string; limit: number; label: string };
 
 /**
- * The character count of a field that is nearly full. Screen readers announce it only when it approaches, reaches or
+ * The character count of a field, which is empty until the field is nearly full. Screen readers announce it only when it approaches, reaches or
  * passes the limit. An announcement after each keystroke would interrupt the visitor.
  */
 function CharacterCount({ id, value, limit, label }: CountProps) {

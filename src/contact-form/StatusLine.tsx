@@ -5,16 +5,13 @@ import { emailUrl } from './contact-urls';
 import type { FormValues } from './form-values';
 import { resultWords, type SubmissionResult } from './submission-result';
 
-type Shown = {
+type Props = {
+  ref: Ref<HTMLDivElement>;
   labels: Queries.ContactForm_labelsFragment;
   /** The company's email address. */
   email: string;
   /** The current text of each field, for the link that puts it into an email after a failure. */
   values: FormValues;
-};
-
-type Props = Shown & {
-  ref: Ref<HTMLDivElement>;
   isSubmitting: boolean;
   /** The result of the latest submission, unless a field shows it. Undefined during every submission. */
   result: SubmissionResult | undefined;
@@ -25,13 +22,13 @@ type Props = Shown & {
  * reader may not finish it. The status line exists from the start, because screen readers announce only changes to a live
  * region that they already know. It is polite, because it responds to something that the visitor has just done.
  */
-export function StatusLine({ ref, isSubmitting, result, ...shown }: Props) {
+export function StatusLine({ ref, isSubmitting, ...shown }: Props) {
   return (
     <div className="mt-5 min-h-6">
       <div ref={ref} role="status" className="scroll-my-2">
         {/* Without this change, screen readers would not announce the same result a second time. */}
         {isSubmitting && <p className="sr-only">{shown.labels.sendingButton}</p>}
-        {result && <Result {...shown} result={result} />}
+        <Result {...shown} />
       </div>
       <p {...offlineNotice} role="alert" className="font-semibold text-alarm">
         {shown.labels.offlineHelp}
@@ -41,7 +38,8 @@ export function StatusLine({ ref, isSubmitting, result, ...shown }: Props) {
 }
 
 /** The words of one result. After a failure, the toast has the text. */
-function Result({ labels, email, values, result }: Shown & { result: SubmissionResult }) {
+function Result({ labels, email, values, result }: Pick<Props, 'labels' | 'email' | 'values' | 'result'>) {
+  if (!result) return null;
   const { title, text, help } = resultWords(labels, result);
   if (result.outcome === 'sent') {
     return (

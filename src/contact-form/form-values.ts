@@ -1,8 +1,5 @@
-import {
-  contactFields,
-  mapContactFields,
-  type ContactFieldName,
-} from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import { contactFields, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import type { ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 
 /** The text of each contact field before any check. It is an empty string if the field is empty. */
 export type FormValues = Record<ContactFieldName, string>;

@@ -33,11 +33,7 @@ const responseBody = object({
 }).required();
 
 /** @returns `refused` if the response says `invalid` but contains no error, or is not about a submission. */
-export function readSubmissionResult(
-  outcome: ContactOutcome,
-  body: unknown,
-  retryAfter: number | undefined,
-): SubmissionResult {
+export function readSubmissionResult(outcome: ContactOutcome, body: unknown, retryAfter?: number): SubmissionResult {
   const { reference = '', page, error, field } = responseBody.isValidSync(body, { strict: true }) ? body : {};
   if (outcome === 'sent') return { outcome, reference: isReference(reference) ? reference : undefined, page };
   if (outcome !== 'invalid' && outcome !== 'done') return { outcome, retryAfter };

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 type Request = Pick<IncomingMessage, 'method' | 'headers'>;
+type Socket = { remoteAddress?: string | undefined };
 
 /** @returns the media type from a header such as `text/html; charset=utf-8`, in lower case, without parameters. */
 function mediaType(header = ''): string {
@@ -42,13 +43,7 @@ export function isCrossSite(headers: IncomingHttpHeaders): boolean {
  * The visitor's IP address, if it is known. Netlify always sets this header itself, because functions there have no
  * socket. Locally the visitor connects directly.
  */
-export function visitorIp({
-  headers,
-  socket,
-}: {
-  headers: IncomingHttpHeaders;
-  socket?: { remoteAddress?: string | undefined };
-}): string | undefined {
-  const candidates = [headers['x-nf-client-connection-ip']?.toString(), socket?.remoteAddress];
+export function visitorIp(request: Pick<Request, 'headers'> & { socket?: Socket }): string | undefined {
+  const candidates = [request.headers['x-nf-client-connection-ip']?.toString(), request.socket?.remoteAddress];
   return candidates.find((candidate) => candidate !== undefined && isIP(candidate) !== 0);
 }

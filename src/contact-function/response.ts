@@ -1,9 +1,6 @@
 import type { GatsbyFunctionResponse } from 'gatsby';
-import {
-  failureSentence,
-  outcomeHeader,
-  type ContactOutcome,
-} from '../../supabase/functions/_shared/contact/protocol.ts';
+import { failureSentence, outcomeHeader } from '../../supabase/functions/_shared/contact/protocol.ts';
+import type { ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { securityHeaders } from '../security/security-headers.ts';
 
 /** The edge function's response, or the site function's own refusal or failure in the same form. */

@@ -3,6 +3,8 @@ import { printParseErrorCode, visit, type ParseErrorCode } from 'jsonc-parser';
 /** The quotes that word processors and phones type in place of `"`. */
 const typographicQuote = /[“”„‟«»‘’‚]/;
 
+type Problem = [offset: number, words: string];
+
 /** The words for a mistake that needs no further look at the text, by the name of the parser's error. */
 const words: Record<string, string> = {
   UnexpectedEndOfString: 'the text that starts here has no closing quotation mark on this line',
@@ -19,7 +21,7 @@ const words: Record<string, string> = {
 
 /** @returns the first mistake in the text of a JSON file, with its line and column, both from 1; undefined if none. */
 export function jsonProblem(text: string): string | undefined {
-  const problems: [offset: number, words: string][] = [];
+  const problems: Problem[] = [];
   const names: Set<string>[] = [];
   visit(
     text,
@@ -41,12 +43,7 @@ export function jsonProblem(text: string): string | undefined {
   return `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}: ${first[1]}`;
 }
 
-function problemAt(
-  text: string,
-  code: ParseErrorCode,
-  offset: number,
-  length: number,
-): [offset: number, words: string] {
+function problemAt(text: string, code: ParseErrorCode, offset: number, length: number): Problem {
   const name = printParseErrorCode(code);
   const token = text.slice(offset, offset + length);
   const before = text.slice(0, offset).trimEnd();

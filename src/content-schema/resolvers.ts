@@ -4,12 +4,18 @@ import { formWords } from '../form-words.ts';
 import { yearInPerth } from '../page-script/current-year.ts';
 import { svgDataUri } from './svg-data-uri.ts';
 
+/** The part of Gatsby's node model that the resolvers use. Gatsby gives its results no types. */
 type NodeModel = {
-  findOne(query: { type: string; query?: object }): Promise<unknown>;
-  findAll(query: { type: string; query?: object }): Promise<{ entries: Iterable<unknown> }>;
+  findOne<Type extends keyof Nodes>(query: { type: Type }): Promise<Nodes[Type]>;
+  findAll(query: { type: 'Service'; query: object }): Promise<{ entries: Iterable<object> }>;
+};
+type Nodes = {
+  About: object;
+  Company: Pick<Queries.Company, 'email'>;
+  Page: object;
+  SiteBuildMetadata: Pick<Queries.SiteBuildMetadata, 'buildTime'>;
 };
 type Context = { nodeModel: NodeModel };
-type Form = Parameters<typeof formWords>[0];
 
 /** For Gatsby's `createResolvers`. Services are sorted by `order`; `buildYear` is the year of the build in Perth. */
 export const contentResolvers = {
@@ -23,36 +29,26 @@ export const contentResolvers = {
   },
   Page: {
     form: {
-      resolve: async ({ form }: { form: Form }, _: unknown, { nodeModel }: Context) =>
-        formWords(form, emailOf(await nodeModel.findOne({ type: 'Company' }))),
+      resolve: async ({ form }: { form: Parameters<typeof formWords>[0] }, _: unknown, { nodeModel }: Context) =>
+        formWords(form, (await nodeModel.findOne({ type: 'Company' })).email),
     },
   },
   Content: {
-    company: { resolve: (_: unknown, __: unknown, { nodeModel }: Context) => nodeModel.findOne({ type: 'Company' }) },
-    page: { resolve: (_: unknown, __: unknown, { nodeModel }: Context) => nodeModel.findOne({ type: 'Page' }) },
-    about: { resolve: (_: unknown, __: unknown, { nodeModel }: Context) => nodeModel.findOne({ type: 'About' }) },
+    company: nodeOf('Company'),
+    page: nodeOf('Page'),
+    about: nodeOf('About'),
     services: {
-      resolve: async (_: unknown, __: unknown, { nodeModel }: Context) => {
-        const { entries } = await nodeModel.findAll({ type: 'Service', query: { sort: { order: 'ASC' } } });
-        return [...entries];
-      },
+      resolve: async (_: unknown, __: unknown, { nodeModel }: Context) =>
+        (await nodeModel.findAll({ type: 'Service', query: { sort: { order: 'ASC' } } })).entries,
     },
     buildYear: {
       // Every build replaces this node, so Gatsby reruns the query even with a warm cache.
       resolve: async (_: unknown, __: unknown, { nodeModel }: Context) =>
-        yearInPerth(buildTime(await nodeModel.findOne({ type: 'SiteBuildMetadata' }))),
+        yearInPerth(new Date((await nodeModel.findOne({ type: 'SiteBuildMetadata' })).buildTime ?? '')),
     },
   },
 };
 
-function emailOf(company: unknown): string {
-  if (typeof company === 'object' && company !== null && 'email' in company) return String(company.email);
-  throw new Error('Gatsby has no company.');
-}
-
-function buildTime(build: unknown): Date {
-  if (typeof build === 'object' && build !== null && 'buildTime' in build && typeof build.buildTime === 'string') {
-    return new Date(build.buildTime);
-  }
-  throw new Error('Gatsby has no build time.');
+function nodeOf(type: keyof Nodes) {
+  return { resolve: (_: unknown, __: unknown, { nodeModel }: Context) => nodeModel.findOne({ type }) };
 }

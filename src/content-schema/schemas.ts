@@ -59,6 +59,8 @@ export function fieldsOf({ properties = {} }: Schema): [string, Schema][] {
     .map(([name, field]) => [name, { ...pictureSchemas.get(field.$ref ?? ''), ...field }]);
 }
 
+export const fieldNames = (schema: Schema) => Array.from(fieldsOf(schema), ([name]) => name).join(', ');
+
 /** The ids of the page's sections, in page order. */
 export const sectionAnchors =
   fileKinds.Page.schema.properties?.navigation?.properties?.links?.items?.properties?.anchor?.enum ?? [];
@@ -72,10 +74,7 @@ export function expectedOf(schema: Schema): string {
   if (schema.const) return `"${schema.const}", or no such field`;
   if (values) return `one of ${values.join(', ')}`;
   if (items) return `a list of ${maxItems ?? `${minItems} or more`} items that are all different`;
-  if (properties)
-    return `an object with the fields ${fieldsOf(schema)
-      .map(([name]) => name)
-      .join(', ')}`;
+  if (properties) return `an object with the fields ${fieldNames(schema)}`;
   if (schema.type === 'integer') return `a whole number from ${minimum} to ${maximum}`;
   return `text of 1 to ${schema.maxLength} characters`;
 }

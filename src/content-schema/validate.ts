@@ -5,7 +5,7 @@ import Ajv, { type ErrorObject } from 'ajv';
 import { aboutErrors } from './about-errors.ts';
 import { pictureProblem } from './picture-problem.ts';
 import { readFields } from './read-fields.ts';
-import { expectedOf, fieldsOf, fileKinds, pictureSchemas, type Schema } from './schemas.ts';
+import { expectedOf, fieldNames, fieldsOf, fileKinds, pictureSchemas, type Schema } from './schemas.ts';
 import { textProblem, textsIn } from './text-problem.ts';
 
 /** Files without a schema. Windows makes the last two in any folder. The search skips dotfiles, which macOS makes. */
@@ -90,10 +90,7 @@ function described({ keyword, dataPath, params, parentSchema = {}, data }: Error
     return [`${dataPath}.${name}`, expectedOf(new Map(fieldsOf(schema)).get(name) ?? {})];
   }
   if (keyword === 'additionalProperties' && 'additionalProperty' in params) {
-    const names = fieldsOf(schema)
-      .map(([name]) => name)
-      .join(', ');
-    return [dataPath, `only the fields ${names}; remove or rename "${params.additionalProperty}"`];
+    return [dataPath, `only the fields ${fieldNames(schema)}; remove or rename "${params.additionalProperty}"`];
   }
   const form =
     schema.picture && `, such as "images/name.${schema.picture.endings[0]}"; this one is ${JSON.stringify(data)}`;

@@ -1,9 +1,6 @@
 /** The page that opens from a link in an email to staff: the messages, and a button for the action or for Undo. */
-import {
-  contactFields,
-  contactUrl,
-  type ContactField,
-} from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import { contactFields, contactUrl } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import type { ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { undoHours } from '../../supabase/functions/_shared/limits.ts';
 import { actionLabels, type Purpose } from '../../supabase/functions/_shared/links/links.ts';
 import type { LinkAction, LinkState } from '../../supabase/functions/_shared/links/link-state.ts';

@@ -1,9 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { ContactForm } from '../contact-form/ContactForm';
 import { leaveClicksAlone } from '../contact-form/early-click';
-import { formValuesOf, type FormValues } from '../contact-form/form-values';
+import { emptyFormValues, formValuesOf, type FormValues } from '../contact-form/form-values';
 import { hashOf } from './hash-of';
 
 declare global {
@@ -45,7 +44,7 @@ class FormGuard extends Component<{ html: string; children: ReactNode }, { typed
   /** React calls this before it removes the form. */
   static getDerivedStateFromError() {
     const [form] = document.forms;
-    return { typed: form ? formValuesOf(form) : mapContactFields(() => '') };
+    return { typed: form ? formValuesOf(form) : emptyFormValues };
   }
 
   override render() {

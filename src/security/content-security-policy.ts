@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 
-type Allowed = {
-  /** The pages' inline scripts. */
-  scripts: readonly string[];
-  /** The pages' inline styles. */
-  styles: readonly string[];
-  /** The origins that scripts may connect to, besides the site's own. */
-  connect: readonly string[];
-};
+/** The pages' inline scripts and styles, and the origins that scripts may connect to besides the site's own. */
+type Allowed = Record<'scripts' | 'styles' | 'connect', readonly string[]>;
 
 /** The policy for the site's pages. It allows the site's own files, and inline code by its hash. */
 export function policyOfPages({ scripts, styles, connect }: Allowed): string {

@@ -1,10 +1,7 @@
 import { graphql } from 'gatsby';
 import { siteUrls, socialPictureSize } from './site-urls';
 
-type Props = {
-  company: Queries.SocialCard_companyFragment;
-  page: Queries.SocialCard_pageFragment;
-};
+type Props = { company: Queries.SocialCard_companyFragment; page: Queries.SocialCard_pageFragment };
 
 /** The preview of a shared link, for a page's head. Twitter cards fall back to the Open Graph properties. */
 export function SocialCard({ company, page }: Props) {

@@ -18,12 +18,7 @@ export function StructuredData({ company }: { company: Queries.StructuredData_co
     ...(phone !== null && { telephone: phone }),
     image: siteUrl + siteUrls.socialPicture,
     logo: siteUrl + siteUrls.largeIcon,
-    address: {
-      '@type': 'PostalAddress',
-      addressLocality: locality,
-      addressRegion: region,
-      addressCountry: 'AU',
-    },
+    address: { '@type': 'PostalAddress', addressLocality: locality, addressRegion: region, addressCountry: 'AU' },
   };
   // Without "<", no `</script>` in the content can end the element.
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');

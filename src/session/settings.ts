@@ -3,10 +3,7 @@ export type SessionSettings = { url: string; key: string };
 
 /** The build's `GATSBY_SUPABASE_URL` and `GATSBY_SUPABASE_PUBLISHABLE_KEY`. Both are empty if the session is off. */
 export function readSessionSettings(): SessionSettings {
-  return {
-    url: process.env.GATSBY_SUPABASE_URL ?? '',
-    key: process.env.GATSBY_SUPABASE_PUBLISHABLE_KEY ?? '',
-  };
+  return { url: process.env.GATSBY_SUPABASE_URL ?? '', key: process.env.GATSBY_SUPABASE_PUBLISHABLE_KEY ?? '' };
 }
 
 /** The session's key in localStorage: the backend client's default, which gate.ts needs before the client is loaded. */

@@ -21,9 +21,7 @@ export async function iconFiles(logo: Buffer): Promise<Map<string, Buffer>> {
   ]);
 }
 
-function draw(logo: Buffer, size: number): Promise<Buffer> {
-  return sharp(logo).resize(size, size).png().toBuffer();
-}
+const draw = (logo: Buffer, size: number) => sharp(logo).resize(size, size).png().toBuffer();
 
 /** Phones show transparent pixels as black. */
 async function drawOnBackground(logo: Buffer, size: number, share: number): Promise<Buffer> {

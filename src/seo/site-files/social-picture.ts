@@ -4,12 +4,6 @@ import { palette } from '../../../supabase/functions/_shared/palette.ts';
 import { socialPictureSize } from '../site-urls.ts';
 
 type Company = { name: string; location: string };
-type Pictures = {
-  /** A photograph. Its left half must be dark enough for the words, as on the first screen. */
-  hero: Buffer;
-  /** An SVG file. */
-  logo: Buffer;
-};
 
 const left = 72;
 const top = 84;
@@ -18,8 +12,11 @@ const nameBox = { width: 520, height: 160 };
 const locationBox = { width: 520, height: 34 };
 const gap = { underLogo: 32, underName: 24 };
 
-/** The JPEG for a shared link: the hero photograph with the company's logo, name and location in its left half. */
-export async function socialPicture({ name, location }: Company, { hero, logo }: Pictures): Promise<Buffer> {
+/**
+ * The JPEG for a shared link: the hero photograph with the company's logo, name and location in its left half, which must
+ * be dark enough for these words.
+ */
+export async function socialPicture({ name, location }: Company, { hero, logo }: { hero: Buffer; logo: Buffer }) {
   const title = await displayText(name, palette.shell, nameBox);
   const subtitle = await displayText(location, palette.sand, locationBox);
   const titleTop = top + logoSize + gap.underLogo;

@@ -35,12 +35,9 @@ const sitemap = (siteUrl: string) => `<?xml version="1.0" encoding="UTF-8"?>
 
 /** The web app manifest. When a visitor opens the site from a phone's home screen, it still opens in the browser. */
 function manifest({ name, shortName }: { name: string; shortName: string }): string {
-  const icon = (src: string, size: number, purpose: string) => ({
-    src,
-    sizes: `${size}x${size}`,
-    type: 'image/png',
-    purpose,
-  });
+  const icon = (src: string, size: number, purpose: string) => {
+    return { src, sizes: `${size}x${size}`, type: 'image/png', purpose };
+  };
   return JSON.stringify({
     name,
     short_name: shortName,
