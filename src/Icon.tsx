@@ -11,7 +11,10 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** A decorative icon. Screen readers skip it: the text beside it, or its button's label, says the same thing. */
+/**
+ * A decorative icon. Screen readers skip it: the text beside it, or its button's label, says the same thing. Chromium
+ * does not apply forced colours to drawings, so it inherits its colour then.
+ */
 export function Icon({ name, className = 'size-6' }: { name: IconName; className?: string }) {
   return (
     <svg
@@ -24,7 +27,7 @@ export function Icon({ name, className = 'size-6' }: { name: IconName; className
       strokeWidth="1.5"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={`shrink-0 ${className}`}
+      className={`shrink-0 forced-colors:text-inherit ${className}`}
     >
       <path d={drawings[name]} />
     </svg>

@@ -32,17 +32,14 @@ export function aboutErrors(text: string): string[] {
     return [`${noCode} ${startOf(text.split('\n')[line - 1] ?? '')}`];
   }
   const blocks = tree.children ?? [];
-  const errors = blocks.flatMap((block) => {
-    const source = text.slice(block.position?.start.offset, block.position?.end.offset);
-    return blockErrors(block, source);
-  });
+  const errors = blocks.flatMap((block) => blockErrors(block, text));
   const count = blocks.filter(({ type }) => type !== 'definition').length;
   if (errors.length > 0 || count === paragraphCount) return errors;
   return [`exactly ${paragraphCount} paragraphs separated by empty lines, found ${count}`];
 }
 
-/** @param source the block as it is in the file. */
-function blockErrors(block: Node, source: string): string[] {
+function blockErrors(block: Node, text: string): string[] {
+  const source = text.slice(block.position?.start.offset, block.position?.end.offset);
   const start = startOf(source);
   const nodes = nodesIn(block);
   if (nodes.some(({ type }) => type.startsWith('mdx'))) return [`${noCode} ${start}`];
