@@ -14,12 +14,12 @@ const labels = page.form;
 const contactForm = <ContactForm labels={labels} email={company.email} />;
 const message = aMessage();
 
-/** A fake `fetch`, which stands in for the network. */
+/** A fake `fetch`, which stands in for the network. A message is sent, unless a test says something else. */
 const fetchAtEdge = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
 
 beforeEach(() => {
   sessionStorage.clear();
-  fetchAtEdge.mockReset();
+  fetchAtEdge.mockReset().mockImplementation(() => Promise.resolve(responseOf('sent')));
   globalThis.fetch = fetchAtEdge;
   // jsdom does not scroll. tests/browser/contact-form.test.ts checks that the result is in view.
   Element.prototype.scrollIntoView = jest.fn();
@@ -97,6 +97,12 @@ async function pressSend(user: UserEvent) {
   await untilSubmitted();
 }
 
+async function openAndSend(change?: Partial<FormValues>) {
+  const user = openAndFill(change);
+  await pressSend(user);
+  return user;
+}
+
 const untilSubmitted = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
 /** Expects this many failed submissions. Each must be logged once, with its cause. */
@@ -172,13 +178,11 @@ describe('The form', () => {
 
 describe('A submission', () => {
   it('posts the trimmed message and the honeypot as JSON, with a UUID as its key, even if a program filled in a value', async () => {
-    fetchAtEdge.mockResolvedValue(responseOf('sent'));
     const user = openAndFill({ name: `  ${message.name} `, phone: '', message: `\n${message.message}\n` });
     await user.type(honeypot(), 'spam');
     // A program that fills in forms may set a value without firing an event.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field('phone'), message.phone);
     await pressSend(user);
-    expect(fetchAtEdge.mock.calls[0]?.[0]).toBe('/api/contact');
     expect(submissions()).toEqual([
       {
         key: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
@@ -189,8 +193,7 @@ describe('A submission', () => {
 
   it('disables the button, makes the fields read-only and ignores Enter until the response arrives', async () => {
     const giveResponse = holdResponse();
-    const user = openAndFill();
-    await pressSend(user);
+    const user = await openAndSend();
     const button = screen.getByRole('button', { name: 'Sending...' });
     expect(button).toBeDisabled();
     await user.type(field('message'), '!');
@@ -203,9 +206,7 @@ describe('A submission', () => {
   });
 
   it('happens only once for a double click, even if the response arrives between the two clicks', async () => {
-    fetchAtEdge.mockResolvedValue(responseOf('sent'));
-    const user = openAndFill();
-    await pressSend(user);
+    await openAndSend();
     // The form cancels both events, so the focus does not move and nothing is sent.
     expect(fireEvent.mouseDown(sendButton(), { detail: 2 })).toBe(false);
     expect(fireEvent.click(sendButton(), { detail: 2 })).toBe(false);
@@ -218,8 +219,7 @@ describe('A submission', () => {
 describe('The idempotency key', () => {
   it('is reused, even after two failures and a reload, if the visitor changes the message back', async () => {
     fetchAtEdge.mockImplementation(() => Promise.resolve(responseOf('unavailable')));
-    const user = openAndFill();
-    await pressSend(user);
+    const user = await openAndSend();
     await user.type(field('message'), '1');
     await pressSend(user);
     await user.type(field('message'), '{Backspace}');
@@ -232,9 +232,7 @@ describe('The idempotency key', () => {
   });
 
   it('is new if the visitor types the same message again after a success', async () => {
-    fetchAtEdge.mockImplementation(() => Promise.resolve(responseOf('sent')));
-    const user = openAndFill();
-    await pressSend(user);
+    const user = await openAndSend();
     fill();
     await pressSend(user);
     expect(new Set(keys()).size).toBe(2);
@@ -272,9 +270,8 @@ describe('The draft', () => {
     spy().mockImplementation(() => {
       throw new DOMException('Not here.');
     });
-    fetchAtEdge.mockImplementationOnce(connectionFails).mockResolvedValue(responseOf('sent'));
-    const user = openAndFill();
-    await pressSend(user);
+    fetchAtEdge.mockImplementationOnce(connectionFails);
+    const user = await openAndSend();
     await pressSend(user);
     const [first, ...others] = keys();
     expect(others).toEqual([first]);
@@ -309,7 +306,6 @@ describe('The time since the page opened', () => {
   const seconds = () => submissions().map(({ body }) => body.seconds);
 
   it('is left out of a message that was typed before a reload, but is sent with the next message', async () => {
-    fetchAtEdge.mockImplementation(() => Promise.resolve(responseOf('sent')));
     const user = openAndFill();
     reload();
     openFor(1_000);
@@ -317,7 +313,6 @@ describe('The time since the page opened', () => {
     fill();
     openFor(60_300);
     await pressSend(user);
-    expect(submissions()[0]?.body).not.toHaveProperty('seconds');
     expect(seconds()).toEqual([undefined, 60.3]);
   });
 
@@ -327,7 +322,6 @@ describe('The time since the page opened', () => {
     ['navigate', 1],
   ])('for text in the form after the browser opened the page by "%s" is %s', async (type, expected) => {
     jest.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
-    fetchAtEdge.mockResolvedValue(responseOf('sent'));
     openAndFillBeforeHydration(message);
     openFor(1_000);
     await pressSend(startUser());
@@ -347,9 +341,10 @@ describe('A field error', () => {
     ['phone', { phone, message: blank }, 'Phone must be less than 20 characters', ''],
     ['message', { message: blank }, 'Message is required', hint],
     ['message', tooLong, 'Message must be less than 1000 characters', `${hint}1001 of 1000`],
-  ] as const)('appears only at the first invalid field, which gets the focus, and in a toast: %s', async (...row) => {
+  ] as const)('appears only at the first invalid field, with the focus, and in a silent toast: %s', async (...row) => {
     const [name, change, error, help] = row;
     const user = openAndFill(change);
+    expect(region()).not.toBeInTheDocument();
     await user.click(sendButton());
     // At once, without a word about sending.
     expect(field(name)).toHaveFocus();
@@ -358,9 +353,12 @@ describe('A field error', () => {
     const invalid = contactFields.filter((other) => field(other.name).getAttribute('aria-invalid') === 'true');
     expect(invalid).toMatchObject([{ name }]);
     await untilSubmitted();
-    const toast = toasts().getByRole('group');
+    const toast = toasts().getByRole('group', { name: `${labels.invalidTitle} ${error}` });
     expect(toast.textContent).toBe(`${labels.invalidTitle}${error}`);
     expect(toast).toHaveClass('Toastify__toast--error');
+    // The field is announced, so the toast is not.
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(toast.closest('[aria-live]')).toHaveAttribute('aria-live', 'off');
     expect(fetchAtEdge).not.toHaveBeenCalled();
     expect(values()).toEqual({ ...message, ...change });
     expect(sendButton()).toBeEnabled();
@@ -371,8 +369,7 @@ describe('A field error', () => {
     ['a field that this form does not have', '', 'Validation ErrorOdd number'],
   ])('appears and is logged if only the site function finds it, in %s', async (name, phone, inStatus) => {
     fetchAtEdge.mockResolvedValue(responseOf('invalid', { error: 'Odd number', field: name }));
-    const user = openAndFill();
-    await pressSend(user);
+    await openAndSend();
     await expectFocus(name === 'phone' ? field('phone') : sendButton());
     expect(field('phone')).toHaveAccessibleDescription(phone);
     expect(toasts().getByRole('group')).toHaveTextContent(/^Validation ErrorOdd number$/);
@@ -381,9 +378,11 @@ describe('A field error', () => {
     expectFailures(1, /The outcome was invalid/);
   });
 
-  it('disappears, with its toast, when its field changes, but not when any other field does', async () => {
-    const user = openAndFill({ name: ' ' });
+  it('stays, without flickering, until its field changes, and then disappears with its toast', async () => {
+    const user = await openAndSend({ name: ' ' });
+    const error = screen.getByText('Name is required', { selector: 'form p' });
     await pressSend(user);
+    expect(error).toBeVisible();
     await user.type(field('message'), '!');
     expect(field('name')).toHaveAttribute('aria-invalid', 'true');
     expect(toasts().getByRole('group')).toBeVisible();
@@ -392,21 +391,12 @@ describe('A field error', () => {
     expect(field('name')).not.toHaveAttribute('aria-describedby');
     expect(region()).not.toBeInTheDocument();
   });
-
-  it('does not flicker while the same value is submitted again', async () => {
-    const user = openAndFill({ name: ' ' });
-    await pressSend(user);
-    const error = screen.getByText('Name is required', { selector: 'form p' });
-    await pressSend(user);
-    expect(error).toBeVisible();
-  });
 });
 
 describe('The focus after a submission', () => {
   it('moves to the button after a failure, even if the visitor pressed Enter in a field', async () => {
     fetchAtEdge.mockImplementation(() => Promise.resolve(responseOf('unavailable')));
-    const user = openAndFill();
-    await pressSend(user);
+    const user = await openAndSend();
     await expectFocus(sendButton());
     await user.type(field('name'), '{Enter}');
     await untilSubmitted();
@@ -431,8 +421,7 @@ describe('The focus after a submission', () => {
 
     it('stays where the visitor has moved it', async () => {
       const giveResponse = holdResponse();
-      const user = openAndFill();
-      await pressSend(user);
+      const user = await openAndSend();
       await user.click(field('email'));
       await giveResponse(responseOf(outcome));
       expect(toasts().getByRole('group')).toBeVisible();
@@ -443,26 +432,12 @@ describe('The focus after a submission', () => {
 });
 
 describe('A toast', () => {
-  it('is not announced, because the status line or the field is announced, and has a region only when it is there', async () => {
-    const user = openAndFill({ name: ' ' });
-    expect(region()).not.toBeInTheDocument();
-    await pressSend(user);
-    const toast = toasts().getByRole('group', { name: 'Validation Error Name is required' });
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(toast.closest('[aria-live]')).toHaveAttribute('aria-live', 'off');
-  });
-
-  it('closes when its cross is clicked, and returns the focus', async () => {
-    const user = openAndFill({ message: ' ' });
-    await pressSend(user);
+  it('closes when its cross is clicked, or with Escape after the form in the tab order, and returns the focus', async () => {
+    const user = await openAndSend({ message: ' ' });
     await expectFocus(field('message'));
     await user.click(toasts().getByRole('button', { name: labels.closeToast }));
     expect(toasts().queryByRole('group')).not.toBeInTheDocument();
     await expectFocus(field('message'));
-  });
-
-  it('follows the form in the tab order, closes with Escape and returns the focus', async () => {
-    const user = openAndFill({ message: ' ' });
     await pressSend(user);
     await expectFocus(field('message'));
     await user.tab();
@@ -481,8 +456,7 @@ describe('The status line', () => {
     fetchAtEdge
       .mockResolvedValueOnce(responseOf('sent', { reference: '7KXM2PRH', page: '/api/message?token=follow.a' }))
       .mockReturnValueOnce(new Promise(() => undefined));
-    const user = openAndFill();
-    await pressSend(user);
+    const user = await openAndSend();
     expect(values()).toEqual(emptyFormValues);
     const toast = toasts().getByRole('group');
     expect(toast).toHaveTextContent(`${labels.sentTitle}${labels.sentText}`);
@@ -500,8 +474,7 @@ describe('The status line', () => {
   it('tells an offline visitor only that they seem to be offline and that the text is kept', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     fetchAtEdge.mockImplementation(connectionFails);
-    const user = openAndFill();
-    await pressSend(user);
+    await openAndSend();
     expect(toasts().getByRole('group').textContent).toBe(`${labels.failedTitle}${labels.failedText}`);
     expect(status().textContent).toBe(`${labels.failedTitle}${labels.offlineHelp}`);
     expect(values()).toEqual(message);
@@ -511,8 +484,7 @@ describe('The status line', () => {
 
   it('says what to do after a failure, and links to an email that contains the current text', async () => {
     fetchAtEdge.mockResolvedValue(responseOf('unavailable'));
-    const user = openAndFill();
-    await pressSend(user);
+    const user = await openAndSend();
     const name = labels.emailInstead;
     expect(status().textContent).toBe(`${labels.failedTitle}${labels.failedHelp}${name}`);
     const link = within(status()).getByRole('link', { name });
