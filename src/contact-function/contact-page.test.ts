@@ -9,11 +9,6 @@ import { referenceOf } from '../../supabase/functions/_shared/contact/reference.
 import { confirmation, replyPage } from './contact-page.ts';
 import { fail, refusal, type RelayedReply, type SiteResponse } from './response.ts';
 
-const sent = (body: object): RelayedReply => ({ outcome: 'sent', status: 200, body });
-const invalid = (field: string): RelayedReply => {
-  return { outcome: 'invalid', status: 400, body: { error: 'Is wrong', field } };
-};
-
 /** Parses the page as a browser does. */
 function open({ body }: SiteResponse) {
   const parsed = new DOMParser().parseFromString(body as string, 'text/html');
@@ -39,7 +34,8 @@ describe('The confirmation page', () => {
     [{ reference: 'JNHNM43F', page }, `token=${token}`],
   ])('has a URL of its own after the response %j: %s', (body, query) => {
     const headers = { Location: `/api/contact?${query}` };
-    expect(replyPage(sent(body), new URLSearchParams())).toEqual({ status: 303, headers, body: '' });
+    const response = replyPage({ outcome: 'sent', status: 200, body }, new URLSearchParams());
+    expect(response).toEqual({ status: 303, headers, body: '' });
   });
 
   it('shows the reference and the link that belong to the visitor’s token', () => {
@@ -92,7 +88,8 @@ describe('The failure page', () => {
   });
 
   it.each(contactFields)('shows an error in $name as text, at that field only, and before the field’s hint', (row) => {
-    const { field, texts } = openResult(invalid(row.name));
+    const invalid: RelayedReply = { outcome: 'invalid', status: 400, body: { error: 'Is wrong', field: row.name } };
+    const { field, texts } = openResult(invalid);
     expect(texts).toEqual([labels.invalidTitle, 'Is wrong']);
     const control = field(fieldLabels[row.name]);
     expect([...document.querySelectorAll('[aria-invalid=true]')]).toEqual([control]);
