@@ -1,11 +1,5 @@
 import type { Factor, Session } from '@supabase/supabase-js';
-import {
-  fakeAuthServer,
-  refreshCall,
-  storageKey,
-  type AuthServer,
-  type Failure,
-} from '../../tests/support/auth-server';
+import { fakeAuthServer, refreshCall, storageKey, type Failure } from '../../tests/support/auth-server';
 import type { AuthSession } from './auth-session';
 import { storageKeyOf } from './settings';
 
@@ -14,7 +8,7 @@ const { fetch } = globalThis;
 
 type Gate = typeof import('./gate');
 
-let server: AuthServer;
+let server: ReturnType<typeof fakeAuthServer>;
 let warn: jest.SpiedFunction<typeof console.warn>;
 /** The session that a test opens, and the events that its listener receives. */
 let auth: AuthSession;
@@ -74,8 +68,6 @@ const pass = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000);
 const isClientLoaded = () => Object.keys(require.cache).some((file) => file.includes('@supabase'));
 
 const storedSession = () => JSON.parse(window.localStorage.getItem(storageKey) ?? 'null') as Session | null;
-
-const names = () => events.map(({ event }) => event);
 
 function expectOneWarning(): void {
   expect(warn.mock.calls).toEqual([[expect.stringContaining('This is likely a transient error.'), expect.anything()]]);
@@ -166,7 +158,7 @@ describe('The access token', () => {
     expectOneWarning();
     recover();
     await pass(60);
-    expect(names().at(-1)).toBe('TOKEN_REFRESHED');
+    expect(events.at(-1)?.event).toBe('TOKEN_REFRESHED');
     server.failRefreshes(failure);
     await pass(3600);
     expectOneWarning();
