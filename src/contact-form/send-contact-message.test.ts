@@ -80,7 +80,9 @@ describe('sendContactMessage', () => {
   it('reports a success even if the body of the response does not arrive in time', async () => {
     mockFetch(async (_, options) => {
       const response = await confirm();
-      const aborted = new Promise((__, reject) => options?.signal?.addEventListener('abort', reject));
+      const aborted = new Promise((__, reject) => {
+        options?.signal?.addEventListener('abort', reject);
+      });
       jest.spyOn(response, 'json').mockReturnValue(aborted);
       return response;
     });

@@ -6,8 +6,6 @@ import { storageKeyOf } from './settings';
 const publishableKey = 'sb_publishable_test';
 const { fetch } = globalThis;
 
-type Gate = typeof import('./gate');
-
 let server: ReturnType<typeof fakeAuthServer>;
 let warn: jest.SpiedFunction<typeof console.warn>;
 /** The session that a test opens, and the events that its listener receives. */
@@ -38,7 +36,7 @@ afterEach(async () => {
 });
 
 /** Loads the gate again, as a page load does. Only the browser's storage keeps its state. */
-async function loadGate(settings = { url: server.url, key: publishableKey }): Promise<Gate> {
+async function loadGate(settings = { url: server.url, key: publishableKey }) {
   jest.resetModules();
   process.env.GATSBY_SUPABASE_URL = settings.url;
   process.env.GATSBY_SUPABASE_PUBLISHABLE_KEY = settings.key;
@@ -56,7 +54,7 @@ async function open(stored?: Session): Promise<void> {
   await pass(0);
 }
 
-async function openWith(gate: Gate): Promise<void> {
+async function openWith(gate: Awaited<ReturnType<typeof loadGate>>): Promise<void> {
   const opened = await gate.openSession();
   if (!opened) throw new Error('The session is off.');
   auth = opened;
