@@ -105,7 +105,7 @@ describe('/api/contact for a browser without scripts', () => {
     }
   });
 
-  it('relays the same key if the same message is sent again without a UUID, and a new key for a different message', async () => {
+  it('relays the same key for the same message without a UUID, and a new key for a different message', async () => {
     await postForm();
     supabase().respond = edgeResponse(undefined, 502, {});
     await postForm({ ...message, message: `${message.message}\r\n` }, { 'idempotency-key': key });
@@ -117,7 +117,7 @@ describe('/api/contact for a browser without scripts', () => {
     expect(other).not.toBe(first);
   });
 
-  it('relays the key in the form, but a new one if the text has changed after a failure, so that it is a conflict', async () => {
+  it('relays the key in the form, but a new key if the text has changed, so that the first is a conflict', async () => {
     supabase().respond = (request, response) => {
       supabase().respond = edgeResponse('sent', 200, { reference });
       edgeResponse('conflict', 409, {})(request, response);

@@ -177,7 +177,7 @@ describe('The form', () => {
 });
 
 describe('A submission', () => {
-  it('posts the trimmed message and the honeypot as JSON, with a UUID as its key, even if a program filled in a value', async () => {
+  it('posts the trimmed message and the honeypot with a UUID, even if a program filled in a value', async () => {
     const user = openAndFill({ name: `  ${message.name} `, phone: '', message: `\n${message.message}\n` });
     await user.type(honeypot(), 'spam');
     // A program that fills in forms may set a value without firing an event.
@@ -432,7 +432,7 @@ describe('The focus after a submission', () => {
 });
 
 describe('A toast', () => {
-  it('closes when its cross is clicked, or with Escape after the form in the tab order, and returns the focus', async () => {
+  it('closes with its cross, or with Escape after the form in the tab order, and returns the focus', async () => {
     const user = await openAndSend({ message: ' ' });
     await expectFocus(field('message'));
     await user.click(toasts().getByRole('button', { name: labels.closeToast }));
@@ -452,7 +452,7 @@ describe('A toast', () => {
 });
 
 describe('The status line', () => {
-  it('shows the reference, the next steps and the message’s page after a success, with a toast and an empty form, until the next submission', async () => {
+  it('shows the reference and the next steps after a success, beside a toast, until the next submission', async () => {
     fetchAtEdge
       .mockResolvedValueOnce(responseOf('sent', { reference: '7KXM2PRH', page: '/api/message?token=follow.a' }))
       .mockReturnValueOnce(new Promise(() => undefined));

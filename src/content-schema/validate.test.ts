@@ -48,12 +48,12 @@ const aPhone = 'expected a phone number that starts with its country code, such 
 const inWords = 'expected words that say what the picture shows, not the name of its file';
 const withMonths = 'expected text of 1 to 160 characters with {months}';
 const aFocus = 'expected two percentages such as "70% 40%", or no text';
-const aPhotograph = (found: string) =>
-  `expected the path of a picture in content/images (jpg, jpeg, png), at least 1600 pixels wide, such as "images/name.jpg"; this one is "${found}"`;
+const aPicture = (kind: string, example: string, found: string) =>
+  `expected the path of a ${kind}, such as "images/name.${example}"; this one is "${found}"`;
+const wide = 'picture in content/images (jpg, jpeg, png), at least 1600 pixels wide';
+const square = 'square picture in content/images (svg)';
 const otherCase = 'expected a picture that exists: images/photograph.jpg exists, and upper and lower case matter';
 const noFile = 'expected a picture that exists: there is no such file in images/';
-const aLogo = (found: string) =>
-  `expected the path of a square picture in content/images (svg), such as "images/name.svg"; this one is "${found}"`;
 const footer = 'quickLinksHeading, contactHeading, rights';
 
 describe('Content validation', () => {
@@ -80,8 +80,8 @@ describe('Content validation', () => {
     [page, 'navigation.label', '{ x }', `${aText(30)}; { x } is not a placeholder of this text`],
     [page, 'form.privacy', '{months} {email}', `${withMonths}; {email} is not a placeholder of this text`],
     [page, 'hero.headline', '\u200b\u2060', `${aText(36)}; this one has only invisible characters`],
-    [page, 'hero.image.file', 'images/photograph.tiff', aPhotograph('images/photograph.tiff')],
-    [page, 'hero.image.file', './images/photograph.jpg', aPhotograph('./images/photograph.jpg')],
+    [page, 'hero.image.file', 'images/photograph.tiff', aPicture(wide, 'jpg', 'images/photograph.tiff')],
+    [page, 'hero.image.file', './images/photograph.jpg', aPicture(wide, 'jpg', './images/photograph.jpg')],
     [page, 'hero.image.file', 'images/PHOTOGRAPH.jpg', otherCase],
     [page, 'hero.image.file', 'images/nowhere.jpg', noFile],
     [page, 'hero.image.focus', 'left', aFocus],
@@ -93,7 +93,7 @@ describe('Content validation', () => {
     [company, 'siteUrl', 'https://www.resort.example/', anOrigin],
     [company, 'phone', '08 5550 1234', aPhone],
     [company, 'officeHours', ' ', 'expected text of 1 to 80 characters, or no text'],
-    [company, 'logo', 'images/photograph.jpg', aLogo('images/photograph.jpg')],
+    [company, 'logo', 'images/photograph.jpg', aPicture(square, 'svg', 'images/photograph.jpg')],
   ])('finds one error in %s if %s is %j', async (name, path, value, error) => {
     set(name, path, value);
     expect(await errors()).toEqual([`${name}: ${path}: ${error}`]);

@@ -15,7 +15,7 @@ const sources = () =>
   }));
 
 describe('The first screen', () => {
-  it('loads its picture first, as AVIF in one of three widths or as JPEG, and on a portrait screen the tall one', () => {
+  it('loads its picture first, as AVIF in one of three widths or as JPEG, or the tall one in portrait', () => {
     render(<Hero page={page} />);
     expect(sources().at(-1)).toEqual({
       media: '',

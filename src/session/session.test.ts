@@ -187,7 +187,7 @@ describe('The access token', () => {
     expect(server.calls()).toEqual([refreshCall]);
   });
 
-  it('is removed with the session after one warning if it cannot be refreshed, and a later one causes another', async () => {
+  it('is removed after one warning if it cannot be refreshed, and a later one warns again', async () => {
     const recover = server.failRefreshes({ status: 400, body: { code: 'refresh_token_not_found', message: 'No' } });
     await open(server.issueSession(-1));
     expectOneWarning();
