@@ -68,9 +68,7 @@ describe('/api/contact', () => {
     expect(sentKeys()).toEqual([`"${key.toUpperCase()}"`, 'Ann Lee', uuid]);
   });
 
-  type Passed = [ContactOutcome, number, object, Record<string, string>];
-
-  it.each<Passed>([
+  it.each<[ContactOutcome, number, object, Record<string, string>]>([
     ['sent', 200, { id: key, reference }, {}],
     ['invalid', 400, { error: 'Name is required', field: 'name' }, {}],
     ['refused', 413, { error: 'The message is too large' }, {}],
@@ -83,16 +81,15 @@ describe('/api/contact', () => {
     expect(await post({ 'idempotency-key': key })).toEqual({ status, headers: expect.objectContaining(kept), body });
   });
 
-  it.each<[number, string, SiteRequest]>([
-    [405, 'a GET from a script', { method: 'GET' }],
-    [405, 'another method from a browser', { method: 'PUT', headers: html }],
-    [403, 'a post from another site', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }],
-  ])('responds with %i to %s, without calling the edge function', async (status, _, request) => {
+  it.each<[number, string, SiteRequest, string | undefined]>([
+    [405, 'a GET from a script', { method: 'GET' }, 'POST'],
+    [405, 'another method from a browser', { method: 'PUT', headers: html }, 'GET, HEAD, POST'],
+    [403, 'a post from another site', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }, undefined],
+  ])('responds with %i to %s, without calling the edge function', async (status, _, request, allowed) => {
     const response = await call(request);
     expect(response).toMatchObject({ status, headers: { 'X-Contact-Outcome': 'refused' } });
     expect(response.body).toEqual({ error: expect.any(String) });
-    const allowed = request.headers?.accept ? 'GET, HEAD, POST' : 'POST';
-    expect(response.headers.Allow).toBe(status === 405 ? allowed : undefined);
+    expect(response.headers.Allow).toBe(allowed);
     expect(supabase().received).toEqual([]);
   });
 });
@@ -108,28 +105,22 @@ describe('/api/contact for a browser without scripts', () => {
     }
   });
 
-  it('relays the same key if the same message is sent again, and a new key for a different message', async () => {
+  it('relays the same key for the same message without a UUID, and a new key for a different message', async () => {
     await postForm();
     supabase().respond = edgeResponse(undefined, 502, {});
     await postForm({ ...message, message: `${message.message}\r\n` }, { 'idempotency-key': key });
+    await postForm({ ...message, key: 'Ann Lee' });
     await postForm({ ...message, message: 'And our boat?' });
-    const [first, second, other] = sentKeys();
+    const [first, second, third, other] = sentKeys();
     expect(first).toEqual(uuid);
-    expect(second).toBe(first);
+    expect([second, third]).toEqual([first, first]);
     expect(other).not.toBe(first);
   });
 
-  it('relays the key that a script has put into the form', async () => {
-    await postForm({ ...message, key });
-    await postForm({ ...message, key: 'Ann Lee' });
-    expect(sentKeys()).toEqual([key, uuid]);
-  });
-
-  it('relays a new key if the text on the page after a failure has changed, so that its key is a conflict', async () => {
-    const conflict = edgeResponse('conflict', 409, {});
+  it('relays the key in the form, but a new key if the text has changed, so that the first is a conflict', async () => {
     supabase().respond = (request, response) => {
-      const respond = supabase().received.length === 1 ? conflict : edgeResponse('sent', 200, { reference });
-      respond(request, response);
+      supabase().respond = edgeResponse('sent', 200, { reference });
+      edgeResponse('conflict', 409, {})(request, response);
     };
     expect(await postForm({ ...message, key })).toMatchObject({ status: 303 });
     expect(sentKeys()).toEqual([key, uuid]);
@@ -137,7 +128,6 @@ describe('/api/contact for a browser without scripts', () => {
   });
 
   it.each<[number, FakeSupabase['respond'] | undefined]>([
-    [429, edgeResponse('limited', 429, failed, { 'Retry-After': '60' })],
     [502, edgeResponse(undefined, 500, {})],
     [413, undefined],
   ])('responds with %i and a page that keeps the typed text, and never logs that text', async (status, respond) => {
@@ -145,7 +135,6 @@ describe('/api/contact for a browser without scripts', () => {
     if (respond) supabase().respond = respond;
     const response = await postForm(typed);
     expect(response).toMatchObject({ status, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
-    expect(response.headers['Retry-After']).toBe(status === 429 ? '60' : undefined);
     expect(response.body).toContain(page.form.failedText);
     expect(response.body).toContain(`${typed.message}</textarea>`);
     for (const value of Object.values(typed)) expect(logged()).not.toContain(value);

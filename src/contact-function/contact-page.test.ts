@@ -1,26 +1,13 @@
 /** @jest-environment jsdom */
 import { within } from '@testing-library/dom';
-import {
-  contactFields,
-  mapContactFields,
-  type ContactField,
-} from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import { contactFields, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { aMessage } from '../../tests/support/a-message.ts';
+import { fieldLabels } from '../../tests/support/contact-form.ts';
 import { emailUrl } from '../contact-form/contact-urls.ts';
 import { companyEmail, companyName, formLabels as labels } from '../plain-page/words.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { confirmation, replyPage } from './contact-page.ts';
 import { fail, refusal, type RelayedReply, type SiteResponse } from './response.ts';
-
-const sent = (body: object): RelayedReply => ({ outcome: 'sent', status: 200, body });
-const invalid = (field: string): RelayedReply => ({
-  outcome: 'invalid',
-  status: 400,
-  body: { error: 'Is wrong', field },
-});
-
-const labelOf = ({ labelKey, required }: ContactField) =>
-  required ? labels[labelKey] : `${labels[labelKey]} ${labels.optional}`;
 
 /** Parses the page as a browser does. */
 function open({ body }: SiteResponse) {
@@ -34,40 +21,33 @@ function open({ body }: SiteResponse) {
 const openResult = (result: RelayedReply, typed: Record<string, string> = aMessage()) =>
   open(replyPage(result, new URLSearchParams(typed)));
 
-const reply = labels.sentHelp.replace('{email}', 'you');
+const sentTexts = [labels.sentTitle, labels.sentText, labels.sentHelp.replace('{email}', 'you')];
 
 describe('The confirmation page', () => {
+  const token = `follow.3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63.1798761600.${'a'.repeat(64)}`;
+  const page = `/api/message?token=${token}`;
+
   it.each([
-    [{ reference: 'JNHNM43F' }, 'JNHNM43F'],
-    [{}, 'none'],
-    [{ reference: 'not a reference\r\nX: y' }, 'none'],
-  ])('has a URL of its own after the response %j, with the reference %s', (...row) => {
-    const [body, shown] = row;
-    const headers = { Location: `/api/contact?reference=${shown}` };
-    expect(replyPage(sent(body), new URLSearchParams())).toEqual({ status: 303, headers, body: '' });
+    [{ reference: 'JNHNM43F' }, 'reference=JNHNM43F'],
+    [{}, 'reference=none'],
+    [{ reference: 'not a reference\r\nX: y' }, 'reference=none'],
+    [{ reference: 'JNHNM43F', page }, `token=${token}`],
+  ])('has a URL of its own after the response %j: %s', (body, query) => {
+    const headers = { Location: `/api/contact?${query}` };
+    const response = replyPage({ outcome: 'sent', status: 200, body }, new URLSearchParams());
+    expect(response).toEqual({ status: 303, headers, body: '' });
   });
 
-  const token = `follow.3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63.1798761600.${'a'.repeat(64)}`;
-
-  it('has the visitor’s token in its URL, and shows the reference and the link that belong to it', () => {
-    const body = { reference: 'JNHNM43F', page: `/api/message?token=${token}` };
-    const headers = { Location: `/api/contact?token=${token}` };
-    expect(replyPage(sent(body), new URLSearchParams())).toEqual({ status: 303, headers, body: '' });
+  it('shows the reference and the link that belong to the visitor’s token', () => {
     const { main, texts } = open(confirmation({ token }));
     const reference = referenceOf('3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63');
-    expect(texts).toEqual([
-      labels.sentTitle,
-      labels.sentText,
-      reply,
-      `${labels.referenceLabel}: ${reference}`,
-      labels.followLink,
-    ]);
-    expect(main.getByRole('link', { name: labels.followLink }).getAttribute('href')).toBe(body.page);
+    expect(texts).toEqual([...sentTexts, `${labels.referenceLabel}: ${reference}`, labels.followLink]);
+    expect(main.getByRole('link', { name: labels.followLink }).getAttribute('href')).toBe(page);
   });
 
   it('has the toast’s texts, the reference and a link back, but no form', () => {
     const { main, texts } = open(confirmation({ reference: 'JNHNM43F' }));
-    expect(texts).toEqual([labels.sentTitle, labels.sentText, reply, `${labels.referenceLabel}: JNHNM43F`]);
+    expect(texts).toEqual([...sentTexts, `${labels.referenceLabel}: JNHNM43F`]);
     expect(document.title).toBe(`${labels.sentTitle} | ${companyName}`);
     expect(main.getByRole('link', { name: labels.backLink }).getAttribute('href')).toBe('/');
     expect(document.querySelector('form, script')).toBeNull();
@@ -81,7 +61,7 @@ describe('The confirmation page', () => {
     { token: token.replace('follow', 'answered') },
     { token: [token, token] },
   ])('shows neither a reference nor a link for %j', (query) => {
-    expect(open(confirmation(query)).texts).toEqual([labels.sentTitle, labels.sentText, reply]);
+    expect(open(confirmation(query)).texts).toEqual(sentTexts);
   });
 
   it('is replaced by a redirect to the form if the URL has no reference parameter', () => {
@@ -108,9 +88,10 @@ describe('The failure page', () => {
   });
 
   it.each(contactFields)('shows an error in $name as text, at that field only, and before the field’s hint', (row) => {
-    const { field, texts } = openResult(invalid(row.name));
+    const invalid: RelayedReply = { outcome: 'invalid', status: 400, body: { error: 'Is wrong', field: row.name } };
+    const { field, texts } = openResult(invalid);
     expect(texts).toEqual([labels.invalidTitle, 'Is wrong']);
-    const control = field(labelOf(row));
+    const control = field(fieldLabels[row.name]);
     expect([...document.querySelectorAll('[aria-invalid=true]')]).toEqual([control]);
     expect([...document.querySelectorAll('[autofocus]')]).toEqual([control]);
     const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -136,8 +117,8 @@ describe('The failure page', () => {
   ])('keeps %s unchanged', (_, typed) => {
     const { field } = openResult(fail(502), typed);
     // Reads the attribute if there is one, because jsdom trims the value of an email field.
-    const held = mapContactFields((row) => {
-      const control = field(labelOf(row));
+    const held = mapContactFields(({ name }) => {
+      const control = field(fieldLabels[name]);
       return control.getAttribute('value') ?? control.value;
     });
     expect(held).toEqual(typed);

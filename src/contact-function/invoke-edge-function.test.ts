@@ -36,18 +36,12 @@ describe('A call to an edge function', () => {
     });
   });
 
+  const code = 'UNAUTHORIZED_NO_AUTH_HEADER';
+  const fromGateway = edgeResponse(undefined, 401, {}, { 'sb-error-code': code });
+
   it.each<[string, object, RequestListener]>([
-    [
-      'an error from the gateway',
-      { error: { name: 'FunctionsHttpError' }, responseStatus: 401, code: 'UNAUTHORIZED_NO_AUTH_HEADER' },
-      edgeResponse(undefined, 401, {}, { 'sb-error-code': 'UNAUTHORIZED_NO_AUTH_HEADER' }),
-    ],
+    ['an error from the gateway', { error: { name: 'FunctionsHttpError' }, responseStatus: 401, code }, fromGateway],
     ['an HTML page', { responseStatus: 200 }, (_, response) => response.end('<html>')],
-    [
-      'an error from the relay',
-      { error: { name: 'FunctionsRelayError' } },
-      edgeResponse(undefined, 200, {}, { 'x-relay-error': 'true' }),
-    ],
     ['a dropped connection', { error: { cause: 'UND_ERR_SOCKET' } }, (request) => request.socket.destroy()],
     ['broken JSON', { error: { name: 'SyntaxError' } }, (_, response) => beginJson(response, 200).end()],
     ['a 401 because our key is wrong', { responseStatus: 401 }, edgeResponse('refused', 401, { error: 'Gateway' })],

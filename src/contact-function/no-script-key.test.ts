@@ -17,11 +17,7 @@ describe('The key of a form that is posted without scripts', () => {
 
   it.each([
     ['at the end of the day in Perth', keyOf({}, undefined, secret, '2026-11-21T15:59:59.999Z')],
-    [
-      'if the message has different line breaks, and spaces around it',
-      keyOf({ message: ' Two\r\nlines\r\n' }),
-      keyOf({ message: 'Two\nlines' }),
-    ],
+    ['with other line breaks and spaces', keyOf({ message: ' a\r\nb\r\n' }), keyOf({ message: 'a\nb' })],
     ['if a field that is not a contact field differs', keyOf({ website: 'x' })],
   ])('is the same %s', async (_, same, first = keyOf({}, undefined)) => {
     expect(await same).toBe(await first);

@@ -50,12 +50,9 @@ describe('The text about the company', () => {
 
   const wrongLinks = ['/services', '#prices', 'http://bay.example', 'https://', 'tel:none', 'javascript:alert(1)'];
 
-  it.each(wrongLinks)(
-    'is rejected for a link to "%s", inline or as a reference, and the error quotes the link',
-    (link) => {
-      const error = `or #home, #services, #about, #contact; found "${link}" in`;
-      expect(withParagraph(`[this](${link})`)).toEqual([expect.stringContaining(error)]);
-      expect(withParagraph(`[this]: ${link}`)).toEqual([expect.stringContaining(error)]);
-    },
-  );
+  it.each(wrongLinks)('is rejected for a link to "%s", inline or as a reference, and the error quotes it', (link) => {
+    const error = `or #home, #services, #about, #contact; found "${link}" in`;
+    expect(withParagraph(`[this](${link})`)).toEqual([expect.stringContaining(error)]);
+    expect(withParagraph(`[this]: ${link}`)).toEqual([expect.stringContaining(error)]);
+  });
 });

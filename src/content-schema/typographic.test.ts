@@ -10,12 +10,10 @@ describe('Typography', () => {
     ['24/7, short-stay & “set” already', '24/7, short-stay & “set” already'],
   ])('turns %j into %j, in a description and in the text about the company', (text, expected) => {
     expect(typeset(fileKinds.Service.schema, { description: text })).toEqual({ description: expected });
-    const tree = {
-      type: 'paragraph',
-      children: [{ type: 'link', url: text, children: [{ type: 'text', value: text }] }],
-    };
+    const link = (value: string) => ({ type: 'link', url: text, children: [{ type: 'text', value }] });
+    const tree = { type: 'paragraph', children: [link(text)] };
     typesetMarkdown()(tree);
-    expect(tree.children).toEqual([{ type: 'link', url: text, children: [{ type: 'text', value: expected }] }]);
+    expect(tree.children).toEqual([link(expected)]);
   });
 
   it('changes only the subline and the banners’ titles and captions in page.json', () => {

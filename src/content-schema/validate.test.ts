@@ -48,7 +48,12 @@ const aPhone = 'expected a phone number that starts with its country code, such 
 const inWords = 'expected words that say what the picture shows, not the name of its file';
 const withMonths = 'expected text of 1 to 160 characters with {months}';
 const aFocus = 'expected two percentages such as "70% 40%", or no text';
-const aPhotograph = 'expected the path of a picture in content/images (jpg, jpeg, png), at least 1600 pixels wide';
+const aPicture = (kind: string, example: string, found: string) =>
+  `expected the path of a ${kind}, such as "images/name.${example}"; this one is "${found}"`;
+const wide = 'picture in content/images (jpg, jpeg, png), at least 1600 pixels wide';
+const square = 'square picture in content/images (svg)';
+const otherCase = 'expected a picture that exists: images/photograph.jpg exists, and upper and lower case matter';
+const noFile = 'expected a picture that exists: there is no such file in images/';
 const footer = 'quickLinksHeading, contactHeading, rights';
 
 describe('Content validation', () => {
@@ -75,18 +80,10 @@ describe('Content validation', () => {
     [page, 'navigation.label', '{ x }', `${aText(30)}; { x } is not a placeholder of this text`],
     [page, 'form.privacy', '{months} {email}', `${withMonths}; {email} is not a placeholder of this text`],
     [page, 'hero.headline', '\u200b\u2060', `${aText(36)}; this one has only invisible characters`],
-    [
-      page,
-      'hero.image.file',
-      'images/photograph.tiff',
-      `${aPhotograph}, such as "images/name.jpg"; this one is "images/photograph.tiff"`,
-    ],
-    [
-      page,
-      'hero.image.file',
-      './images/photograph.jpg',
-      `${aPhotograph}, such as "images/name.jpg"; this one is "./images/photograph.jpg"`,
-    ],
+    [page, 'hero.image.file', 'images/photograph.tiff', aPicture(wide, 'jpg', 'images/photograph.tiff')],
+    [page, 'hero.image.file', './images/photograph.jpg', aPicture(wide, 'jpg', './images/photograph.jpg')],
+    [page, 'hero.image.file', 'images/PHOTOGRAPH.jpg', otherCase],
+    [page, 'hero.image.file', 'images/nowhere.jpg', noFile],
     [page, 'hero.image.focus', 'left', aFocus],
     [page, 'hero.image.focus', '101% 50%', aFocus],
     [page, 'form.privacy', 'Deleted later.', withMonths],
@@ -96,12 +93,7 @@ describe('Content validation', () => {
     [company, 'siteUrl', 'https://www.resort.example/', anOrigin],
     [company, 'phone', '08 5550 1234', aPhone],
     [company, 'officeHours', ' ', 'expected text of 1 to 80 characters, or no text'],
-    [
-      company,
-      'logo',
-      'images/photograph.jpg',
-      'expected the path of a square picture in content/images (svg), such as "images/name.svg"; this one is "images/photograph.jpg"',
-    ],
+    [company, 'logo', 'images/photograph.jpg', aPicture(square, 'svg', 'images/photograph.jpg')],
   ])('finds one error in %s if %s is %j', async (name, path, value, error) => {
     set(name, path, value);
     expect(await errors()).toEqual([`${name}: ${path}: ${error}`]);
@@ -138,17 +130,14 @@ describe('Content validation', () => {
   it.each([
     ['order', 1, 1],
     ['title', 'Housekeeping', ' HOUSEKEEPING'],
-  ])(
-    'finds one error in a service card with the same %s as another, and names the other card',
-    async (name, of, same) => {
-      const other = 'services/housekeeping.json';
-      set(other, name, of);
-      set(card, name, same);
-      expect(await errors()).toEqual([
-        `${card}: ${name}: expected one that no other card has: ${other} also has ${JSON.stringify(same)}`,
-      ]);
-    },
-  );
+  ])('finds one error in a service card with the same %s as another, and names that card', async (name, of, same) => {
+    const other = 'services/housekeeping.json';
+    set(other, name, of);
+    set(card, name, same);
+    expect(await errors()).toEqual([
+      `${card}: ${name}: expected one that no other card has: ${other} also has ${JSON.stringify(same)}`,
+    ]);
+  });
 
   const paragraphs = 'One.\n\nTwo.\n\nThree.';
   const image = '{ file: images/photograph.jpg, alt: A jetty }';
@@ -212,13 +201,5 @@ describe('Content validation', () => {
       'company.json: logo: expected a square picture; this one is 80 by 40',
       'page.json: hero.tallImage.file: expected a tall picture at least 1080 pixels wide; this one is 1080 by 1080',
     ]);
-  });
-
-  it.each([
-    ['PHOTOGRAPH.jpg', 'images/photograph.jpg exists, and upper and lower case matter'],
-    ['nowhere.jpg', 'there is no such file in images/'],
-  ])('finds one error if there is no picture %s, and says why', async (name, reason) => {
-    set(page, 'hero.image.file', `images/${name}`);
-    expect(await errors()).toEqual([`page.json: hero.image.file: expected a picture that exists: ${reason}`]);
   });
 });

@@ -15,7 +15,7 @@ const sources = () =>
   }));
 
 describe('The first screen', () => {
-  it('loads its picture first, as AVIF in one of three widths, or as JPEG', () => {
+  it('loads its picture first, as AVIF in one of three widths or as JPEG, or the tall one in portrait', () => {
     render(<Hero page={page} />);
     expect(sources().at(-1)).toEqual({
       media: '',
@@ -25,10 +25,6 @@ describe('The first screen', () => {
     expect(picture()).toHaveAttribute('src', '/static/photograph.jpg');
     expect(picture()).toHaveAttribute('fetchpriority', 'high');
     expect(picture()).toHaveAttribute('loading', 'eager');
-  });
-
-  it('shows the tall picture, in either format, on a portrait screen', () => {
-    render(<Hero page={page} />);
     const tall = sources().filter(({ media }) => media === '(orientation: portrait)');
     expect(tall.map(({ type }) => type)).toEqual(['image/avif', '']);
     for (const { names } of tall) expect(names.at(-1)).toMatch(/^\/static\/tall-/);

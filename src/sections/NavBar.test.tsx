@@ -20,14 +20,12 @@ describe('The bar', () => {
     expect(screen.getAllByRole('link')[0]).toHaveAccessibleName(navigation.skipLink);
   });
 
-  it('links to the sections in the given order', () => {
-    render(<NavBar company={company} page={page} />);
-    expect(listedLinks()).toEqual(navigation.links.map(({ label, anchor }) => [label, `#${anchor}`]));
-  });
-
-  it('links to the sections of the landing page from another page', () => {
-    render(<NavBar company={company} page={page} root="/" />);
-    expect(listedLinks()).toEqual(navigation.links.map(({ label, anchor }) => [label, `/#${anchor}`]));
-    for (const button of quoteButtons()) expect(button).toHaveAttribute('href', '/#contact-name');
+  it.each<[string, { root?: '/' }, string]>([
+    ['the landing page', {}, ''],
+    ['another page', { root: '/' }, '/'],
+  ])('links to the sections of the landing page in the given order from %s', (_, props, path) => {
+    render(<NavBar company={company} page={page} {...props} />);
+    expect(listedLinks()).toEqual(navigation.links.map(({ label, anchor }) => [label, `${path}#${anchor}`]));
+    for (const button of quoteButtons()) expect(button).toHaveAttribute('href', `${path}#contact-name`);
   });
 });

@@ -14,33 +14,24 @@ beforeEach(() => {
 describe('The Services section', () => {
   it('has a card for each service, in the given order, with its title, audience, description and features', () => {
     const cards = screen.getAllByRole('article').slice(0, services.length);
-    const shown = cards.map((card) => [
-      within(card).getByRole('heading', { level: 3 }).textContent,
-      textsOf(within(card).getAllByRole('paragraph')),
-      textsOf(within(card).getAllByRole('listitem')),
-    ]);
-    expect(shown).toEqual(
-      services.map(({ title, audience, description, features }) => [title, [audience, description], features]),
-    );
-  });
-
-  it('labels every card and every banner with its title', () => {
-    const articles = screen.getAllByRole('article');
-    for (const [index, { title }] of [...services, ...banners].entries()) {
-      expect(articles[index]).toHaveAccessibleName(title);
+    for (const [index, { title, audience, description, features }] of services.entries()) {
+      const card = screen.getByRole('article', { name: title });
+      expect(cards[index]).toBe(card);
+      expect(within(card).getByRole('heading', { level: 3, name: title })).toBeVisible();
+      expect(textsOf(within(card).getAllByRole('paragraph'))).toEqual([audience, description]);
+      expect(textsOf(within(card).getAllByRole('listitem'))).toEqual(features);
     }
   });
 
   it('shows each banner after the cards, with its title, its caption and a picture that loads lazily', () => {
     const articles = screen.getAllByRole('article').slice(services.length);
-    const shown = articles.map((article) => ({
-      title: within(article).getByRole('heading', { level: 3 }).textContent,
-      caption: within(article).getByRole('paragraph').textContent,
-      alt: within(article).getByRole('img').getAttribute('alt'),
-      loading: within(article).getByRole('img').getAttribute('loading'),
-    }));
-    expect(shown).toEqual(
-      banners.map(({ title, caption, image }) => ({ title, caption, alt: image.alt, loading: 'lazy' })),
-    );
+    expect(articles).toHaveLength(banners.length);
+    for (const [index, { title, caption, image }] of banners.entries()) {
+      const banner = screen.getByRole('article', { name: title });
+      expect(articles[index]).toBe(banner);
+      expect(within(banner).getByRole('heading', { level: 3, name: title })).toBeVisible();
+      expect(textsOf(within(banner).getAllByRole('paragraph'))).toEqual([caption]);
+      expect(within(banner).getByRole('img', { name: image.alt })).toHaveAttribute('loading', 'lazy');
+    }
   });
 });

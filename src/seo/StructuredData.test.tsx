@@ -17,12 +17,11 @@ function textFor(change: Partial<Queries.StructuredData_companyFragment>): strin
 
 describe('The structured data', () => {
   it('has absolute URLs, and separate fields for the town and the state', () => {
-    const address = { addressLocality: 'Busselton', addressRegion: 'Western Australia', addressCountry: 'AU' };
     expect(JSON.parse(textFor({}))).toMatchObject({
       url: 'https://www.resort.example/',
       image: 'https://www.resort.example/social-picture.jpg',
       logo: 'https://www.resort.example/icon-512.png',
-      address,
+      address: { addressLocality: 'Busselton', addressRegion: 'Western Australia', addressCountry: 'AU' },
     });
   });
 

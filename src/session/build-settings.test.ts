@@ -21,11 +21,8 @@ describe('The session settings', () => {
     ['The URL of a database', { url: 'postgres://project', key }, /^GATSBY_SUPABASE_URL is "postgres:/],
     ['A secret key', { url, key: 'sb_secret_abc' }, /PUBLISHABLE_KEY is a secret key/],
     ['The older kind of secret key', { url, key: jwtOf('service_role') }, /PUBLISHABLE_KEY is a secret key/],
-  ])('are refused, with a message that says what to change: %s', (_, settings, message) => {
+  ])('are refused with a message that says what to change, but not the key: %s', (_, settings, message) => {
     expect(sessionSettingsError(settings)).toMatch(message);
-  });
-
-  it('are refused with a message that does not contain the secret key', () => {
-    expect(sessionSettingsError({ url, key: 'sb_secret_abc' })).not.toContain('sb_secret_abc');
+    expect(sessionSettingsError(settings)).not.toContain('sb_secret_abc');
   });
 });

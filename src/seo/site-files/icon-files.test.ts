@@ -3,9 +3,7 @@ import { palette } from '../../../supabase/functions/_shared/palette';
 import { iconFiles } from './icon-files';
 
 /** A disc that fills its square. */
-const logo = Buffer.from(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>',
-);
+const logo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 8 8"><circle r="4"/></svg>');
 
 /** The pixels of an icon, each as red, green, blue and opacity. */
 async function pixels(path: string) {

@@ -23,12 +23,9 @@ describe('The picture of a shared link', () => {
   });
 
   it('shows a photograph with an EXIF orientation upright', async () => {
-    const light: sharp.OverlayOptions = {
-      input: { create: { width: 100, height: 1000, channels: 3, background: '#ffffff' } },
-      left: 1500,
-      top: 0,
-    };
-    const upright = await night.clone().composite([light]).jpeg().toBuffer();
+    const light = sharp({ create: { width: 100, height: 1000, channels: 3, background: '#ffffff' } }).png();
+    const overlay = { input: await light.toBuffer(), left: 1500, top: 0 };
+    const upright = await night.clone().composite([overlay]).jpeg().toBuffer();
     const hero = await sharp(upright).rotate(-90).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const picture = sharp(await socialPicture({ name: 'Bay', location }, { hero, logo }));
     const right = await picture.extract({ left: 1150, top: 0, width: 50, height: 630 }).toBuffer();
