@@ -1,10 +1,8 @@
 import { retentionMonths } from '../supabase/functions/_shared/limits.ts';
 import { fillIn } from './fill-in.ts';
 
-type Form = { privacy: string; emailInstead: string };
-
 /** Fills in the placeholders whose values are the same for every visitor, for the page and the plain pages. */
-export function formWords<Words extends Form>(form: Words, email: string): Words {
+export function formWords<Words extends { privacy: string; emailInstead: string }>(form: Words, email: string) {
   const privacy = fillIn(form.privacy, { months: String(retentionMonths) });
   return { ...form, privacy, emailInstead: fillIn(form.emailInstead, { email }) };
 }

@@ -177,7 +177,8 @@ describe('The form', () => {
 });
 
 describe('A submission', () => {
-  it('posts the trimmed message and the honeypot with a UUID, even if a program filled in a value', async () => {
+  it('has the trimmed message, the honeypot and a UUID, and what a program filled in, which a reload keeps', async () => {
+    holdResponse();
     const user = openAndFill({ name: `  ${message.name} `, phone: '', message: `\n${message.message}\n` });
     await user.type(honeypot(), 'spam');
     // A program that fills in forms may set a value without firing an event.
@@ -189,6 +190,8 @@ describe('A submission', () => {
         body: { ...message, website: 'spam', seconds: expect.any(Number) },
       },
     ]);
+    reload();
+    expect(values().phone).toBe(message.phone);
   });
 
   it('disables the button, makes the fields read-only and ignores Enter until the response arrives', async () => {

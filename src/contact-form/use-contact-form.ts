@@ -104,6 +104,7 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
       // Reads the text that the visitor sees, because a program that fills in forms may set values without an event.
       const typed = formValuesOf(event.currentTarget);
       void setValues(typed, false);
+      draft.keep(typed);
       const check = checkContactMessage(typed);
       if (!check.ok) {
         showResult({ outcome: 'invalid', ...check.fieldError });
