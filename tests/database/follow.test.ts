@@ -74,6 +74,7 @@ describe('A press of the button', () => {
       closed_at: null,
       nudged_at: expect.any(Date),
     });
+    expect(await follow(id)).toMatchObject({ state: 'nudged' });
     await staff('spam', id);
     expect([await press(id), (await only()).closed_as]).toEqual([false, 'discarded']);
   });
