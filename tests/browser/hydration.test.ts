@@ -166,8 +166,10 @@ describe('A click on Send Message before the scripts arrive', () => {
     // The browser takes so long to leave the page that the scripts arrive in the meantime.
     await page.evaluate(() => {
       const [form] = document.forms;
-      const submit = () => form && HTMLFormElement.prototype.submit.call(form);
-      if (form) form.submit = () => addEventListener('leave', submit);
+      if (!form) return;
+      form.submit = () => {
+        addEventListener('leave', HTMLFormElement.prototype.submit.bind(form));
+      };
     });
     await press(page);
     const clickState = () => page.locator('form').getAttribute('data-click');

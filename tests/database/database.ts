@@ -42,6 +42,13 @@ export function useDatabase() {
     url: () => url,
     /** The only message. */
     only: async () => theOnly(await rows(sql)),
+    /** Expects that the work changes no message. @returns its result. */
+    unchanged: async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      const before = await rows(sql);
+      const result = await work();
+      expect(await rows(sql)).toEqual(before);
+      return result;
+    },
     /** The database as one of up to 20 instances of an edge function uses it, with three connections for each. */
     instance: (number = 0) => (instances[number % 20] ??= createDatabase(url)),
     /** Runs the work in a transaction, in which now() stays constant, and rolls the transaction back. */
@@ -130,13 +137,11 @@ export async function putMany(
   await Promise.all(Array.from({ length: count }, (_, number) => put(sql, state, changeOf(number))));
 }
 
-type ListRow = { made_at: Date; sent_at: Date | null; next_attempt_at: Date | null; attempts: number };
-
 /** Inserts a list that has just been sent. @returns its id. */
 export async function putList(
   sql: postgres.Sql,
   kind: 'digest' | 'reminder' | 'overdue',
-  change: Partial<ListRow> = {},
+  change: { made_at?: Date; sent_at?: Date | null; next_attempt_at?: Date | null; attempts?: number } = {},
 ): Promise<string> {
   const values = { kind, sent_at: new Date(), next_attempt_at: null, attempts: 1, ...change };
   return theOnly(await sql<{ id: string }[]>`insert into contact_lists ${sql(values)} returning id`).id;
