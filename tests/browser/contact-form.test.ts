@@ -6,7 +6,7 @@ import type { Locator, Page, Route } from 'playwright-core';
 import { mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { aMessage } from '../support/a-message';
-import { useBrowser } from './browser';
+import { untilFocused, useBrowser } from './browser';
 import {
   failedTexts,
   field,
@@ -24,7 +24,6 @@ import {
 } from '../support/contact-form';
 import { untilFormRuns } from '../support/hydrated';
 import { until } from '../support/until';
-import { untilFocused } from './until-focused';
 
 const { sql, mailsInTheEnd, visit, takePageErrors } = useBrowser();
 

@@ -2,11 +2,10 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import company from '../../content/company.json';
-import { useBrowser } from './browser';
+import { scrollTo, useBrowser } from './browser';
 import { sendButton, toast } from '../support/contact-form';
 import { contrast } from '../support/contrast';
 import { untilFormRuns } from '../support/hydrated';
-import { scrollTo } from './scroll-to';
 
 const { visit, newPage, stack } = useBrowser();
 

@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core';
 import content from '../../content/page.json';
 import { aMessage } from '../support/a-message';
-import { useBrowser } from './browser';
+import { delayRequests, untilFocused, useBrowser } from './browser';
 import {
   failedTexts,
   field,
@@ -18,10 +18,8 @@ import {
   untilSent,
   valuesOf,
 } from '../support/contact-form';
-import { delayRequests } from './delayed-requests';
 import { untilFormRuns, untilScriptsRun } from '../support/hydrated';
 import { barLink, menu, menuButton, type Anchor } from './navigation';
-import { untilFocused } from './until-focused';
 
 const { stack, sql, newPage, takePageErrors } = useBrowser();
 
@@ -150,15 +148,6 @@ describe('A click on Send Message before the scripts arrive', () => {
     expect(await sendButton(page).isEnabled()).toBe(true);
     expect(new URL(page.url()).pathname).toBe('/');
     expect(await rows()).toEqual([{ message: message.message }]);
-  });
-
-  it('shows the error in an invalid field once React has hydrated the form', async () => {
-    const { page, continueRequests } = await openAndFill();
-    await field(page, 'name').fill('');
-    await press(page);
-    continueRequests();
-    await toast(page).getByText('Name is required').waitFor();
-    await untilFocused(field(page, 'name'));
   });
 
   it('waits five seconds for hydration, then posts the form as without scripts, and stores it once if the visitor comes back and sends it again', async () => {

@@ -1,12 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import content from '../../content/page.json';
-import { startScripts, useBrowser } from './browser';
+import { scrollTo, startScripts, untilFocused, useBrowser } from './browser';
 import { field } from '../support/contact-form';
 import { untilFormRuns } from '../support/hydrated';
 import { barLink, labelOf, menu, menuButton, navigation, quoteLink, shortQuoteLink, type Anchor } from './navigation';
-import { scrollTo } from './scroll-to';
 import { until } from '../support/until';
-import { untilFocused } from './until-focused';
 
 const { visit, newPage, stack, takePageErrors } = useBrowser();
 
@@ -24,24 +22,17 @@ async function untilHeadingIsInView(page: Page, anchor: string): Promise<void> {
 }
 
 describe('The bar', () => {
-  it('has a link to each section, which scrolls to the section and is then marked as current', async () => {
+  it('has links that scroll to their sections and are then marked as current, and a background except over the picture', async () => {
     const page = await visit('/');
+    const ground = () => page.locator('header').evaluate((header) => getComputedStyle(header).backgroundColor);
+    expect(await ground()).toBe('rgba(0, 0, 0, 0)');
     for (const anchor of ['services', 'about', 'contact', 'home'] satisfies Anchor[]) {
       await barLink(page, anchor).click();
       await untilHeadingIsInView(page, anchor);
       const current = page.locator('header [aria-current="true"]');
       await until(async () => (await current.allTextContents()).join() === labelOf(anchor));
+      await until(async () => (await ground()).startsWith(anchor === 'home' ? 'rgba(0, 0, 0, 0)' : 'rgb('));
     }
-  });
-
-  it('is transparent over the picture at the top of the page, and has a background further down', async () => {
-    const page = await visit('/');
-    const ground = () => page.locator('header').evaluate((header) => getComputedStyle(header).backgroundColor);
-    expect(await ground()).toBe('rgba(0, 0, 0, 0)');
-    await page.evaluate(() => {
-      window.scrollTo({ top: 500, behavior: 'instant' });
-    });
-    await until(async () => (await ground()).startsWith('rgb('));
   });
 
   it('stays at the top, with all its links visible, in a browser that does not support popovers', async () => {

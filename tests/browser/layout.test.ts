@@ -2,11 +2,9 @@
 import type { Page } from 'playwright-core';
 import { addStyles } from './add-styles';
 import { aMessage } from '../support/a-message';
-import { startScripts, useBrowser } from './browser';
+import { delayRequests, scrollTo, startScripts, useBrowser } from './browser';
 import { fillForm, formLabels, sendButton, siteResponse, statusLine } from '../support/contact-form';
-import { delayRequests } from './delayed-requests';
 import { untilFormRuns } from '../support/hydrated';
-import { scrollTo } from './scroll-to';
 import { until } from '../support/until';
 
 const screens = [

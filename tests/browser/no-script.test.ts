@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import company from '../../content/company.json';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { aMessage } from '../support/a-message';
-import { findingsOf } from './accessibility-findings';
-import { useBrowser } from './browser';
+import { expectFitForTouch, findingsOf } from './accessibility-findings';
+import { untilFocused, useBrowser } from './browser';
 import {
   field,
   fieldNames,
@@ -16,7 +16,6 @@ import {
   sentTexts,
   valuesOf,
 } from '../support/contact-form';
-import { untilFocused } from './until-focused';
 
 const { stack, sql, mailsInTheEnd, newPage, takePageErrors } = useBrowser();
 
@@ -81,11 +80,7 @@ describe('The form without scripts', () => {
     expect(controls).toHaveLength(fieldNames.length + 1);
     await sendInVain(page);
     expect(await controlsIn()).toEqual(controls);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    const heights = await page
-      .locator('a, button, input:not([type=hidden], [name=website]), textarea')
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
-    for (const height of heights) expect(height).toBeGreaterThanOrEqual(44);
+    await expectFitForTouch(page);
   });
 
   it('has no accessibility violations, either on the error page or on the confirmation page', async () => {

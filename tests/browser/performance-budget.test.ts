@@ -4,10 +4,9 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
 import content from '../../content/page.json';
 import { siteUrls } from '../../src/seo/site-urls';
-import { useBrowser } from './browser';
+import { scrollTo, useBrowser } from './browser';
 import { sourcesOf } from './built-scripts';
 import { untilScriptsRun } from '../support/hydrated';
-import { scrollTo } from './scroll-to';
 import { until } from '../support/until';
 
 const { stack, newPage } = useBrowser();
