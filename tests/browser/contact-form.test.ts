@@ -8,19 +8,18 @@ import type { ContactMessage } from '../../supabase/functions/_shared/contact/co
 import { aMessage } from '../support/a-message';
 import { untilFocused, useBrowser } from './browser';
 import {
+  expectInForm,
   failedTexts,
   field,
   fieldNames,
   fillForm,
   formLabels,
-  formValues,
   sendButton,
   sentHelp,
   sentTexts,
   siteResponse,
   statusLine,
   toast,
-  valuesOf,
 } from '../support/contact-form';
 import { untilFormRuns } from '../support/hydrated';
 import { until } from '../support/until';
@@ -61,11 +60,11 @@ describe('The contact form', () => {
     );
     await page.reload();
     await untilFormRuns(page);
-    expect(await formValues(page)).toEqual(valuesOf(message));
+    await expectInForm(page, message);
     await sendButton(page).click();
     await toast(page).waitFor();
     expect(await toastTexts(page)).toEqual(sentTexts);
-    expect((await formValues(page)).join('')).toBe('');
+    await expectInForm(page);
     const rows = await sql()<{ reference: string }[]>`select reference from contact_messages`;
     expect(rows).toHaveLength(1);
     expect(await statusLine(page).locator('p').allTextContents()).toEqual([

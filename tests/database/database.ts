@@ -86,27 +86,21 @@ export const message = aMessage({
 
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
+type Time = 'held_at' | 'queued_at' | 'next_attempt_at' | 'mailed_at' | 'nudged_at' | 'closed_at';
+type OptionalText = 'visitor_hash' | 'last_error' | 'list_id' | 'reminder_id' | 'overdue_id';
+
 /** A row in `contact_messages`. */
-export type Row = ContactMessage & {
-  id: string;
-  reference: string;
-  received_at: Date;
-  visitor_hash: string | null;
-  hold_reasons: string[];
-  held_at: Date | null;
-  list_id: string | null;
-  queued_at: Date | null;
-  next_attempt_at: Date | null;
-  attempts: number;
-  refusals: number;
-  last_error: string | null;
-  mailed_at: Date | null;
-  reminder_id: string | null;
-  overdue_id: string | null;
-  nudged_at: Date | null;
-  closed_as: 'answered' | 'discarded' | null;
-  closed_at: Date | null;
-};
+export type Row = ContactMessage &
+  Record<Time, Date | null> &
+  Record<OptionalText, string | null> & {
+    id: string;
+    reference: string;
+    received_at: Date;
+    hold_reasons: string[];
+    attempts: number;
+    refusals: number;
+    closed_as: 'answered' | 'discarded' | null;
+  };
 
 export type State = 'queued' | 'held' | 'mailed' | 'answered' | 'discarded';
 

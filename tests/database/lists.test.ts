@@ -131,7 +131,7 @@ it.each<[ContactList['kind'], string, State, string, string | null, string | nul
   ['overdue', 'does not list', 'mailed', hours(23), hours(1), hours(30), true, 0],
   ['overdue', 'does not list', 'answered', hours(24), hours(1), hours(0), true, 0],
 ])(
-  'The email "%s" %s a message that is %s, was queued or released %s ago and mailed %s ago, with a nudge %s ago and an owner: %s',
+  'A %s %s a message that is %s, was queued %s ago, mailed %s ago and nudged %s ago, with an owner: %s',
   async (kind, _, state, age, mailed, nudged, hasOwner, listed) => {
     await atOneMoment(async (database, sql) => {
       await put(sql, state);
@@ -151,14 +151,12 @@ it.each<[ContactList['kind'], string, State, string, string | null, string | nul
 const overdue = (hours: number) => ({ received_at: hoursAgo(hours), queued_at: hoursAgo(hours) });
 const mailed = { ...overdue(26), mailed_at: hoursAgo(2) };
 
-describe('A reminder', () => {
-  it('puts the messages that have waited longest first, and lists each message once', async () => {
-    await put(sql(), 'mailed', { name: 'new', ...mailed, queued_at: hoursAgo(21) });
-    await put(sql(), 'mailed', { name: 'old', ...mailed, queued_at: hoursAgo(22) });
-    expect(namesIn(await makeAndLease('reminder'))).toEqual(['old', 'new']);
-    await later(1);
-    expect(await makeAndLease('reminder')).toBeUndefined();
-  });
+it('A reminder puts the messages that have waited longest first, and lists each message once', async () => {
+  await put(sql(), 'mailed', { name: 'new', ...mailed, queued_at: hoursAgo(21) });
+  await put(sql(), 'mailed', { name: 'old', ...mailed, queued_at: hoursAgo(22) });
+  expect(namesIn(await makeAndLease('reminder'))).toEqual(['old', 'new']);
+  await later(1);
+  expect(await makeAndLease('reminder')).toBeUndefined();
 });
 
 describe('An overdue email', () => {

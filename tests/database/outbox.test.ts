@@ -90,18 +90,16 @@ describe('A leased message', () => {
   });
 });
 
-describe('The delivery of a message', () => {
-  it('ends only once its result has been stored, because the function may be stopped afterwards', async () => {
-    await put(sql(), 'queued');
-    const leased = await lease();
-    const dependencies = {
-      outbox: outbox(),
-      mailer: { send: () => Promise.resolve() },
-      addresses: { from: 'website@example.com', to: 'office@example.com' },
-      link: () => Promise.resolve({ label: 'Link', url: 'https://example.com' }),
-      log: () => undefined,
-    };
-    const deliver = () => deliverMessage(leased, dependencies);
-    expect(await during('select from contact_messages for update', deliver)).toBe(true);
-  });
+it('A delivery ends only once its result has been stored, because the function may be stopped afterwards', async () => {
+  await put(sql(), 'queued');
+  const leased = await lease();
+  const dependencies = {
+    outbox: outbox(),
+    mailer: { send: () => Promise.resolve() },
+    addresses: { from: 'website@example.com', to: 'office@example.com' },
+    link: () => Promise.resolve({ label: 'Link', url: 'https://example.com' }),
+    log: () => undefined,
+  };
+  const deliver = () => deliverMessage(leased, dependencies);
+  expect(await during('select from contact_messages for update', deliver)).toBe(true);
 });

@@ -54,25 +54,21 @@ describe('A message', () => {
   });
 });
 
-describe('A list', () => {
-  it('is deleted 12 months after it was sent, but leaves its messages in place', async () => {
-    const longAgo = new Date(Date.now() - 367 * 86_400_000);
-    const old = await putList(sql(), 'reminder', { sent_at: longAgo });
-    const kept = [await putList(sql(), 'digest', { made_at: longAgo })];
-    kept.push(await putList(sql(), 'digest', { made_at: longAgo, ...unsent }));
-    await put(sql(), 'queued', { reminder_id: old });
-    await deleteExpired(instance());
-    const left = await sql()<{ id: string }[]>`select id from contact_lists`;
-    expect(left.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
-    expect(await rows(sql())).toMatchObject([{ reminder_id: null }]);
-  });
+it('A list is deleted 12 months after it was sent, but leaves its messages in place', async () => {
+  const longAgo = new Date(Date.now() - 367 * 86_400_000);
+  const old = await putList(sql(), 'reminder', { sent_at: longAgo });
+  const kept = [await putList(sql(), 'digest', { made_at: longAgo })];
+  kept.push(await putList(sql(), 'digest', { made_at: longAgo, ...unsent }));
+  await put(sql(), 'queued', { reminder_id: old });
+  await deleteExpired(instance());
+  const left = await sql()<{ id: string }[]>`select id from contact_lists`;
+  expect(left.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
+  expect(await rows(sql())).toMatchObject([{ reminder_id: null }]);
 });
 
-describe('The record of a sweep', () => {
-  it('is deleted after a day', async () => {
-    await sql()`
-      insert into contact_sweeps values (now() - interval '23 hours', true), (now() - interval '25 hours', true)`;
-    await deleteExpired(instance());
-    expect(await sql()`select from contact_sweeps`).toHaveLength(1);
-  });
+it('The record of a sweep is deleted after a day', async () => {
+  await sql()`
+    insert into contact_sweeps values (now() - interval '23 hours', true), (now() - interval '25 hours', true)`;
+  await deleteExpired(instance());
+  expect(await sql()`select from contact_sweeps`).toHaveLength(1);
 });

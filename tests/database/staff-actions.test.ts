@@ -92,18 +92,16 @@ describe.each([
   });
 });
 
-describe('Undo', () => {
-  it.each<[Purpose, State, Purpose[]]>([
-    ['answered', 'mailed', ['answered', 'spam']],
-    ['deliver', 'held', ['deliver', 'answered']],
-    ['deliver', 'mailed', []],
-    ['deliver', 'queued', []],
-  ])('of %s changes nothing for a message that was %s, after clicks on the links for %j', async (...row) => {
-    const [purpose, state, clicked] = row;
-    const { id } = await put(sql(), state);
-    for (const link of clicked) await press(link, id);
-    await unchanged(() => undo(purpose, id));
-  });
+it.each<[Purpose, State, Purpose[]]>([
+  ['answered', 'mailed', ['answered', 'spam']],
+  ['deliver', 'held', ['deliver', 'answered']],
+  ['deliver', 'mailed', []],
+  ['deliver', 'queued', []],
+])('Undo of %s changes nothing for a message that was %s, after clicks on the links for %j', async (...row) => {
+  const [purpose, state, clicked] = row;
+  const { id } = await put(sql(), state);
+  for (const link of clicked) await press(link, id);
+  await unchanged(() => undo(purpose, id));
 });
 
 describe('The link to deliver a message', () => {

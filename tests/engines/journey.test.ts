@@ -91,7 +91,7 @@ describe.each(findEngines())('$name', ({ start }) => {
     await untilAt(visitor, 'contact');
   });
 
-  it('opens the menu on a phone, closes the menu with Escape, and follows a menu link to its section', async () => {
+  it('opens the menu on a phone, closes it, follows its link, and shows the form after a click on the quote button', async () => {
     const visitor = await visit(phone);
     await visitor.click('button', navigation.menuButton);
     await until(() => visitor.run(() => document.querySelector('#menu:popover-open') !== null));
@@ -100,10 +100,6 @@ describe.each(findEngines())('$name', ({ start }) => {
     await visitor.click('button', navigation.menuButton);
     await visitor.click('link', labelOf('about'));
     await untilAt(visitor, 'about');
-  });
-
-  it('focuses the name field on a phone, and shows the form, after a click on the quote button', async () => {
-    const visitor = await visit(phone);
     await visitor.click('link', navigation.quoteButton);
     await untilFocused(visitor, 'name');
     await until(() =>
@@ -142,7 +138,7 @@ describe.each(findEngines())('$name', ({ start }) => {
     expect(await sql()`select message from contact_messages`).toEqual([{ message: message.message }]);
   });
 
-  it('keeps the 404 page at an encoded path, follows its link home, and keeps typed text after back and forward', async () => {
+  it('keeps the 404 page at an encoded path, links home, and keeps typed text after back and forward', async () => {
     const visitor = await visit(desktop, '/%23contact');
     await visitor.click('heading', content.notFound.text);
     await until(() => visitor.run(() => document.querySelector('body > script[src]') !== null));

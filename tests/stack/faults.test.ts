@@ -38,21 +38,19 @@ function expectMailedDirectly(key: string): void {
   expect(mailServer.taken[0]?.source).not.toContain('/api/message');
 }
 
-describe('A mail server that is down', () => {
-  it('does not delay the visitor, and gets the message once it is up again', async () => {
-    const { promise: reply, resolve } = Promise.withResolvers<string>();
-    mailServer.behave({ connect: () => reply });
-    const key = await post();
-    resolve('hang up');
-    await until(async () => (await rows())[0]?.error !== null);
-    mailServer.behave({});
-    expect(await sweep(stack())).toMatchObject({ mailed: 0 });
-    await sql()`update contact_messages set next_attempt_at = now()`;
-    expect(await sweep(stack())).toMatchObject({ mailed: 1 });
-    expect(await rows()).toMatchObject([{ id: key, isMailed: true }]);
-    expect(messageIds()).toEqual([expect.stringMatching(`^<${key}@`)]);
-    expect(await healthCheck(stack())).toEqual([200, []]);
-  });
+it('A mail server that is down does not delay the visitor, and gets the message once it is up again', async () => {
+  const { promise: reply, resolve } = Promise.withResolvers<string>();
+  mailServer.behave({ connect: () => reply });
+  const key = await post();
+  resolve('hang up');
+  await until(async () => (await rows())[0]?.error !== null);
+  mailServer.behave({});
+  expect(await sweep(stack())).toMatchObject({ mailed: 0 });
+  await sql()`update contact_messages set next_attempt_at = now()`;
+  expect(await sweep(stack())).toMatchObject({ mailed: 1 });
+  expect(await rows()).toMatchObject([{ id: key, isMailed: true }]);
+  expect(messageIds()).toEqual([expect.stringMatching(`^<${key}@`)]);
+  expect(await healthCheck(stack())).toEqual([200, []]);
 });
 
 describe('A message that PostgreSQL cannot store', () => {
