@@ -57,14 +57,14 @@ beforeAll(async () => {
 afterAll(() => resources.disposeAsync());
 
 describe('The site server', () => {
-  it.each([
-    ['br', 'gzip, deflate, br, zstd'],
-    ['gzip', 'gzip'],
-  ])('compresses the page with %s for a browser that accepts %s', async (encoding, accepted) => {
-    const response = await fetch(url, { headers: { 'Accept-Encoding': accepted } });
-    expect(await response.text()).toBe(page);
-    expect(response.headers.get('content-encoding')).toBe(encoding);
-  });
+  it.each(['gzip', 'gzip, deflate, br, zstd'])(
+    'compresses the page for a browser that accepts %s',
+    async (accepted) => {
+      const response = await fetch(url, { headers: { 'Accept-Encoding': accepted } });
+      expect(await response.text()).toBe(page);
+      expect(response.headers.get('content-encoding')).toBe(accepted.includes('br') ? 'br' : 'gzip');
+    },
+  );
 
   it.each([
     ['a request for a file', 'GET', '/static/picture.svg', 200, '<svg/>', 'immutable'],
