@@ -1,26 +1,19 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { execa } from 'execa';
-import { temporaryFolder } from '../../tests/support/temporary-folder';
-
-const folder = temporaryFolder();
 
 it('Ctrl-C ends a command’s programs in reverse order without reporting a failure', async () => {
-  writeFileSync(
-    join(folder, 'command.mts'),
-    `import { runWithGracefulShutdown } from '${join(process.cwd(), 'local/process/graceful-shutdown.ts')}';
-   await runWithGracefulShutdown(async (resources) => {
-     process.exitCode = 3;
-     const work = Promise.withResolvers();
-     resources.defer(() => { console.log('first'); });
-     resources.defer(() => { console.log('second'); work.reject(new Error('killed')); });
-     setInterval(() => {}, 1000);
-     console.log('started');
-     await work.promise;
-   });`,
-  );
-  const child = execa(process.execPath, ['command.mts'], { cwd: folder, reject: false });
+  const script = `
+    import { runWithGracefulShutdown } from './local/process/graceful-shutdown.ts';
+    await runWithGracefulShutdown(async (resources) => {
+      process.exitCode = 3;
+      const work = Promise.withResolvers();
+      resources.defer(() => { console.log('first'); });
+      resources.defer(() => { console.log('second'); work.reject(new Error('killed')); });
+      setInterval(() => {}, 1000);
+      console.log('started');
+      await work.promise;
+    });`;
+  const child = execa(process.execPath, ['--input-type=module', '--eval', script], { reject: false });
   await once(child.stdout, 'data');
   child.kill('SIGINT');
   const { exitCode, stdout, stderr } = await child;

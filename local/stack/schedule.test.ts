@@ -2,7 +2,7 @@ import { startHttpServer } from '../../tests/support/http-server';
 import { until } from '../../tests/support/until';
 import { startSchedule } from './schedule.ts';
 
-it('The schedule starts a sweep with the sweep key at once, and then one every minute until it is stopped', async () => {
+it('The schedule starts a sweep with the sweep key at once, and then every minute until it is stopped', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setTimeout'] });
   const calls: unknown[] = [];
   const resources = new AsyncDisposableStack();

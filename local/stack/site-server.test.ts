@@ -57,14 +57,11 @@ beforeAll(async () => {
 afterAll(() => resources.disposeAsync());
 
 describe('The site server', () => {
-  it.each(['gzip', 'gzip, deflate, br, zstd'])(
-    'compresses the page for a browser that accepts %s',
-    async (accepted) => {
-      const response = await fetch(url, { headers: { 'Accept-Encoding': accepted } });
-      expect(await response.text()).toBe(page);
-      expect(response.headers.get('content-encoding')).toBe(accepted.includes('br') ? 'br' : 'gzip');
-    },
-  );
+  it.each(['gzip', 'gzip, deflate, br, zstd'])('compresses the page well for "%s"', async (accepted) => {
+    const response = await fetch(url, { headers: { 'Accept-Encoding': accepted } });
+    const best = accepted.includes('br') ? 'br' : 'gzip';
+    expect([response.headers.get('content-encoding'), await response.text()]).toEqual([best, page]);
+  });
 
   it.each([
     ['a request for a file', 'GET', '/static/picture.svg', 200, '<svg/>', 'immutable'],

@@ -111,8 +111,7 @@ describe('A toast', () => {
     [1023, 768],
     [1024, 768],
     [1920, 1080],
-  ])('does not cover the invalid field, the button or the status line at %i by %i pixels', async (...screen) => {
-    const [width, height] = screen;
+  ])('does not cover the invalid field, the button or the status line at %i by %i', async (width, height) => {
     const page = await visit('/', { viewport: { width, height }, reducedMotion: 'reduce' });
     const mistakes = mapContactFields(({ required, limit }) => (required ? ' ' : 'x'.repeat(limit + 1)));
     for (const name of fieldNames) {

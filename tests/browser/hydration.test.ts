@@ -33,7 +33,7 @@ async function openWithoutScripts(path = '/') {
   return { page, continueRequests };
 }
 
-it('A menu that is open when the scripts arrive stays open, and closes after a click on a link, as before', async () => {
+it('A menu that is open when the scripts arrive stays open, and closes at a click on a link, as before', async () => {
   const { page, continueRequests } = await openWithoutScripts();
   const followLink = async (anchor: Anchor) => {
     await barLink(page, anchor).click();
@@ -49,20 +49,17 @@ it('A menu that is open when the scripts arrive stays open, and closes after a c
   await followLink('services');
 });
 
-it.each(['/', '/#contact'])(
-  'A page that is scrolled before its scripts arrive keeps its scroll position if it was opened at %s',
-  async (path) => {
-    const { page, continueRequests } = await openWithoutScripts(path);
-    await page.evaluate(() => {
-      window.scrollTo(0, 1500);
-    });
-    continueRequests();
-    // When the scripts run, the link to the section in view is marked.
-    await page.locator('[aria-current]').first().waitFor({ state: 'attached' });
-    // A picture that loads above may move the page by a part of a pixel.
-    expect(await page.evaluate(() => window.scrollY)).toBeCloseTo(1500, -1);
-  },
-);
+it.each(['/', '/#contact'])('A page at %s that is scrolled before its scripts arrive stays there', async (path) => {
+  const { page, continueRequests } = await openWithoutScripts(path);
+  await page.evaluate(() => {
+    window.scrollTo(0, 1500);
+  });
+  continueRequests();
+  // When the scripts run, the link to the section in view is marked.
+  await page.locator('[aria-current]').first().waitFor({ state: 'attached' });
+  // A picture that loads above may move the page by a part of a pixel.
+  expect(await page.evaluate(() => window.scrollY)).toBeCloseTo(1500, -1);
+});
 
 it.each<[string, (element: Element) => void]>([
   [
@@ -85,7 +82,7 @@ it.each<[string, (element: Element) => void]>([
     },
   ],
 ])(
-  'A page stays complete, and keeps and sends the typed text, with the focus and the selection, if, before hydration, %s',
+  'A page stays complete, and keeps and sends the typed text, with focus and selection, if, before hydration, %s',
   async (_, change) => {
     const { page, continueRequests } = await openWithoutScripts();
     await fillForm(page, message);
@@ -97,11 +94,8 @@ it.each<[string, (element: Element) => void]>([
     continueRequests();
     await untilFormRuns(page);
     await untilFocused(field(page, 'message'));
-    const selection = await field(page, 'message').evaluate((box: HTMLTextAreaElement) => [
-      box.selectionStart,
-      box.selectionEnd,
-    ]);
-    expect(selection).toEqual([2, 5]);
+    const selected = (box: HTMLTextAreaElement) => [box.selectionStart, box.selectionEnd];
+    expect(await field(page, 'message').evaluate(selected)).toEqual([2, 5]);
     const headings = await page.locator('main').getByRole('heading', { level: 2 }).allTextContents();
     expect(headings).toEqual([content.services.heading, expect.stringMatching(/\w/), content.contact.heading]);
     await expectInForm(page, message);
@@ -146,7 +140,7 @@ describe('A click on Send Message before the scripts arrive', () => {
     expect(await rows()).toEqual([{ message: message.message }]);
   });
 
-  it('waits five seconds, then posts the form as without scripts, and stores it once even if it is sent again', async () => {
+  it('waits five seconds, posts the form as without scripts, and stores it once even if sent again', async () => {
     const { page, continueRequests } = await openAndFill();
     // The browser takes so long to leave the page that the scripts arrive in the meantime.
     await page.evaluate(() => {

@@ -89,8 +89,7 @@ it.each([
   [1280, 800, true],
 ])(
   'A button to the form focuses and shows the name field, and the heading if there is room, at %i by %i (scripts: %s)',
-  async (...screen) => {
-    const [width, height, javaScriptEnabled] = screen;
+  async (width, height, javaScriptEnabled) => {
     const options = { viewport: { width, height }, reducedMotion: 'reduce', javaScriptEnabled } as const;
     const page = javaScriptEnabled ? await visit('/', options) : await newPage(options);
     if (!javaScriptEnabled) await page.goto(stack().siteUrl);

@@ -35,7 +35,7 @@ it('An injected script or style is blocked', async () => {
   expect(violations.length).toBeGreaterThan(1);
 });
 
-it('The page’s head is complete without scripts, and refers only to pictures that exist and a valid manifest', async () => {
+it('The page’s head is complete without scripts, and refers only to existing pictures and a valid manifest', async () => {
   const page = await visit('/');
   const html = await (await ask('/')).text();
   for (const name of ['rel="canonical"', 'property="og:image"', 'name="theme-color"', 'rel="manifest"']) {

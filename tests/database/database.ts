@@ -9,7 +9,7 @@ import { inProject } from '../../local/process/project';
 import { createDatabase, type Database } from '../../supabase/functions/_shared/database.ts';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
-import { aMessage } from '../support/a-message';
+import { unusualMessage as message } from '../support/a-message';
 import { until } from '../support/until';
 
 /** Gives a test file a database with all migrations applied. The database is emptied before each test. */
@@ -78,11 +78,7 @@ export function useDatabase() {
   };
 }
 
-/** A message with characters that incorrect encoding or escaping would change. */
-export const message = aMessage({
-  name: 'Zoë Nguyen-Smith 🏖️',
-  message: 'Two apartments near the jetty.\nCould you <manage> both & send a "quote"?',
-});
+export { message };
 
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 

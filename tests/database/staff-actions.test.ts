@@ -97,8 +97,7 @@ it.each<[Purpose, State, Purpose[]]>([
   ['deliver', 'held', ['deliver', 'answered']],
   ['deliver', 'mailed', []],
   ['deliver', 'queued', []],
-])('Undo of %s changes nothing for a message that was %s, after clicks on the links for %j', async (...row) => {
-  const [purpose, state, clicked] = row;
+])('Undo of %s changes nothing for a message that was %s and clicked for %j', async (purpose, state, clicked) => {
   const { id } = await put(sql(), state);
   for (const link of clicked) await press(link, id);
   await unchanged(() => undo(purpose, id));

@@ -91,7 +91,7 @@ describe.each(findEngines())('$name', ({ start }) => {
     await untilAt(visitor, 'contact');
   });
 
-  it('opens the menu on a phone, closes it, follows its link, and shows the form after a click on the quote button', async () => {
+  it('opens a phone’s menu, closes it with Escape, follows its link, and shows the form after a quote click', async () => {
     const visitor = await visit(phone);
     await visitor.click('button', navigation.menuButton);
     await until(() => visitor.run(() => document.querySelector('#menu:popover-open') !== null));

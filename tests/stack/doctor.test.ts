@@ -58,11 +58,8 @@ describe('The doctor', () => {
 
   it('prints only the keys for the schedule and the health check if it is called with --keys', async () => {
     const { sweepKey, healthKey } = stack().backend.delivery;
-    const { exitCode, stdout } = await doctorWith({}, '--keys');
-    expect([exitCode, stdout]).toEqual([
-      0,
-      `contact_sweep_key, for the vault: ${sweepKey}\nhealth key, for the uptime monitor: ${healthKey}\n`,
-    ]);
+    const keys = `contact_sweep_key, for the vault: ${sweepKey}\nhealth key, for the uptime monitor: ${healthKey}\n`;
+    expect(await doctorWith({}, '--keys')).toMatchObject({ exitCode: 0, stdout: keys });
   });
 
   it('names each part of a hosted project’s schedule that is missing or wrong', async () => {

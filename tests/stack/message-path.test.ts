@@ -1,15 +1,9 @@
 /** How a message gets from the form to the mailbox. */
 import company from '../../content/company.json';
-import { aMessage } from '../support/a-message';
+import { unusualMessage as message } from '../support/a-message';
 import { postMessage, sharedStack, untilNoneIsQueued, useStack } from '../support/stack';
 
 const { stack, sql, mailsInTheEnd } = useStack();
-
-const message = aMessage({
-  name: 'Zoë Nguyen-Smith 🏖️',
-  email: 'zoe@example.com',
-  message: 'Two apartments near the jetty.\nCould you <manage> both & send a "quote"?',
-});
 
 /** @param ip the visitor's IP address, in the header that the site's host sets. */
 const postFrom = (ip: string) => postMessage(stack(), message, { 'x-nf-client-connection-ip': ip });
