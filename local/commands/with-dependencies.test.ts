@@ -1,27 +1,22 @@
 /** Runs with-dependencies.mjs as npm does, in a temporary project. */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { execa } from 'execa';
+import { temporaryFolder } from '../../tests/support/temporary-folder';
 
 const file = join(process.cwd(), 'local', 'commands', 'with-dependencies.mjs');
 
-let project: string;
+const project = join(temporaryFolder(), 'Zoë’s site [ ');
 
 beforeEach(() => {
-  project = fs.realpathSync(fs.mkdtempSync(join(tmpdir(), 'Zoë’s site [ ')));
+  fs.rmSync(project, { recursive: true, force: true });
   fs.mkdirSync(join(project, 'node_modules', 'node', 'bin'), { recursive: true });
   fs.symlinkSync(process.execPath, join(project, 'node_modules', 'node', 'bin', 'node'));
   fs.mkdirSync(join(project, 'bin'));
   fakeNpm('echo npm "$@"');
   lock('package-lock.json', { '': { version: '1.0.0' }, 'node_modules/a': { version: '1.0.0' } });
   lock('node_modules/.package-lock.json', { 'node_modules/a': { version: '1.0.0' } });
-});
-
-afterEach(() => {
-  fs.rmSync(project, { recursive: true });
 });
 
 function fakeNpm(script: string) {
@@ -35,18 +30,14 @@ function lock(name: string, packages: Record<string, { version: string; optional
 function start(script: string, { args = ['script.ts'], cwd = project } = {}) {
   fs.writeFileSync(join(project, 'script.ts'), script);
   const env = { PATH: [join(project, 'bin'), '/usr/bin', '/bin'].join(delimiter) };
-  const child = spawn(process.execPath, [file, ...args], { cwd, env, stdio: 'pipe' });
-  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]).then(
-    ([stdout, stderr, [code]]) => ({ code: code as number, stdout, stderr }),
-  );
-  return { child, ended };
+  return execa(process.execPath, [file, ...args], { cwd, env, extendEnv: false, reject: false });
 }
 
 describe('A command', () => {
   it('installs nothing if only optional packages are missing, in a path with spaces and a lone bracket', async () => {
     const optional = { 'node_modules/b': { version: '1', optional: true } };
     lock('package-lock.json', { 'node_modules/a': { version: '1.0.0' }, ...optional });
-    expect(await start('').ended).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(await start('')).toMatchObject({ exitCode: 0, stdout: '', stderr: '' });
   });
 
   it.each([
@@ -56,14 +47,15 @@ describe('A command', () => {
   ])('installs the dependencies because of %s, and then runs its script', async (_, present) => {
     if (present) lock('node_modules/.package-lock.json', present);
     else fs.rmSync(join(project, 'node_modules', '.package-lock.json'));
-    const { stdout } = await start('console.log("runs")').ended;
-    expect(stdout).toMatch(/npm ci.*minutes.*\nnpm ci --include=dev .*\nruns\n$/);
+    const { stdout } = await start('console.log("runs")');
+    expect(stdout).toMatch(/npm ci.*minutes.*\nnpm ci --include=dev .*\nruns$/);
   });
 
   it('runs its script on the host’s Node if the host has installed the packages for a build', async () => {
     fs.rmSync(join(project, 'node_modules', 'node'), { recursive: true });
     fs.mkdirSync(join(project, 'node_modules', 'gatsby'));
-    expect(await start('', { args: ['--omit=dev', 'script.ts'] }).ended).toEqual({ code: 0, stdout: '', stderr: '' });
+    const outcome = await start('', { args: ['--omit=dev', 'script.ts'] });
+    expect(outcome).toMatchObject({ exitCode: 0, stdout: '', stderr: '' });
   });
 
   it.each([
@@ -72,27 +64,28 @@ describe('A command', () => {
   ])('reports an install that %s, and does not run its script', async (_, npm, message) => {
     lock('node_modules/.package-lock.json', {});
     fakeNpm(npm);
-    const { code, stdout, stderr } = await start('console.log("runs")').ended;
-    expect([code, stdout, stderr]).toEqual([1, expect.not.stringContaining('runs'), expect.stringContaining(message)]);
+    const outcome = await start('console.log("runs")');
+    expect(outcome).toMatchObject({ exitCode: 1, stderr: expect.stringContaining(message) });
+    expect(outcome.stdout).not.toContain('runs');
   });
 
   it('passes arguments to its script, adds node_modules/.bin to PATH, and returns the script’s exit code', async () => {
     const script = 'console.log(process.argv.slice(2).join(), process.env.PATH.split(":")[0]); process.exit(5)';
-    const { code, stdout } = await start(script, { args: ['script.ts', 'a', 'b'] }).ended;
-    expect([code, stdout]).toEqual([5, `a,b ${join(project, 'node_modules', '.bin')}\n`]);
+    const { exitCode, stdout } = await start(script, { args: ['script.ts', 'a', 'b'] });
+    expect([exitCode, stdout]).toEqual([5, `a,b ${join(project, 'node_modules', '.bin')}`]);
   });
 
   it('passes a signal to its script, and waits until the script ends', async () => {
     const handler = `process.on('SIGTERM', () => { console.log('ending'); process.exit(0); });`;
-    const { child, ended } = start(`${handler} setInterval(() => {}, 1000); console.log('started');`);
+    const child = start(`${handler} setInterval(() => {}, 1000); console.log('started');`);
     await once(child.stdout, 'data');
     child.kill('SIGTERM');
-    expect(await ended).toMatchObject({ code: 0, stdout: expect.stringContaining('ending') });
+    expect(await child).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('ending') });
   });
 
   it.each(['site (1)', 'site [1]', "Anna's site", '100%'])('refuses to run in the folder "%s"', async (name) => {
     fs.mkdirSync(join(project, name));
-    const outcome = await start('', { cwd: join(project, name) }).ended;
+    const outcome = await start('', { cwd: join(project, name) });
     expect(outcome).toMatchObject({ stdout: '', stderr: expect.stringContaining('the path contains') });
   });
 });

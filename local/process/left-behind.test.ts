@@ -1,10 +1,10 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { temporaryFolder } from '../../tests/support/temporary-folder';
 import { until } from '../../tests/support/until';
 
 /** Two commands for a temporary project: one runs `sleep` with the name `postgres`, the other looks for programs. */
@@ -21,16 +21,16 @@ const commands = `
     requireNoneRuns('postgres');
   }`;
 
-let project: string;
+const project = temporaryFolder();
+mkdirSync(join(project, 'node_modules'));
+symlinkSync('/bin/sleep', join(project, 'node_modules', 'postgres'));
+writeFileSync(join(project, 'commands.mts'), commands);
+
 let runner: ChildProcess;
 let program: number;
 let isRunning: boolean;
 
 beforeEach(async () => {
-  project = realpathSync(mkdtempSync(join(tmpdir(), 'left-behind-')));
-  mkdirSync(join(project, 'node_modules'));
-  symlinkSync('/bin/sleep', join(project, 'node_modules', 'postgres'));
-  writeFileSync(join(project, 'commands.mts'), commands);
   runner = start('run');
   [program] = (await once(runner, 'message')) as [number];
   // The program inherits the command's output, which closes only when both have ended.
@@ -41,7 +41,6 @@ beforeEach(async () => {
 afterEach(() => {
   runner.kill('SIGKILL');
   if (isRunning) process.kill(program, 'SIGKILL');
-  rmSync(project, { recursive: true });
 });
 
 const start = (name: string) => fork(join(project, 'commands.mts'), [name], { cwd: project, silent: true });

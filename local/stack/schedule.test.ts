@@ -2,22 +2,20 @@ import { startHttpServer } from '../../tests/support/http-server';
 import { until } from '../../tests/support/until';
 import { startSchedule } from './schedule.ts';
 
-describe('The schedule', () => {
-  it('starts a sweep with the sweep key immediately, and then one every minute until it is stopped', async () => {
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setTimeout'] });
-    const calls: unknown[] = [];
-    const resources = new AsyncDisposableStack();
-    const { url, stop } = await startHttpServer(({ method, headers: { authorization } }, response) => {
-      calls.push([method, authorization]);
-      response.end('{}');
-    });
-    resources.defer(stop);
-    startSchedule(resources, { url, sweepKey: 'secret' });
-    await until(() => calls.length === 1);
-    jest.advanceTimersByTime(60_000);
-    await until(() => calls.length === 2);
-    expect(calls).toEqual(Array(2).fill(['POST', 'Bearer secret']));
-    await resources.disposeAsync();
-    expect(jest.getTimerCount()).toBe(0);
+it('The schedule starts a sweep with the sweep key at once, and then every minute until it is stopped', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setTimeout'] });
+  const calls: unknown[] = [];
+  const resources = new AsyncDisposableStack();
+  const { url, stop } = await startHttpServer(({ method, headers: { authorization } }, response) => {
+    calls.push([method, authorization]);
+    response.end('{}');
   });
+  resources.defer(stop);
+  startSchedule(resources, { url, sweepKey: 'secret' });
+  await until(() => calls.length === 1);
+  jest.advanceTimersByTime(60_000);
+  await until(() => calls.length === 2);
+  expect(calls).toEqual(Array(2).fill(['POST', 'Bearer secret']));
+  await resources.disposeAsync();
+  expect(jest.getTimerCount()).toBe(0);
 });

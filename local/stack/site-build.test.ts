@@ -5,26 +5,24 @@ import { hashOfInputs } from './site-build.ts';
 
 const project = temporaryFolder();
 
-describe('The hash of the build’s inputs', () => {
-  it.each([
-    ['changes', 'content/services/1.json'],
-    ['changes', 'src/styles.css'],
-    ['changes', 'static/.well-known/security.txt'],
-    ['changes', 'supabase/functions/_shared/contact/contact-message.ts'],
-    ['changes', 'gatsby-browser.ts'],
-    ['changes', '.env.production'],
-    ['stays the same', 'supabase/functions/send-contact-email/index.ts'],
-    ['stays the same', 'src/sections/Hero.test.tsx'],
-  ])('%s when %s changes', async (which, file) => {
-    const before = await hashOfInputs(project, {});
-    mkdirSync(dirname(join(project, file)), { recursive: true });
-    writeFileSync(join(project, file), 'changed');
-    expect((await hashOfInputs(project, {})) === before).toBe(which === 'stays the same');
-  });
+it.each([
+  ['changes', 'content/services/1.json'],
+  ['changes', 'src/styles.css'],
+  ['changes', 'static/.well-known/security.txt'],
+  ['changes', 'supabase/functions/_shared/contact/contact-message.ts'],
+  ['changes', 'gatsby-browser.ts'],
+  ['changes', '.env.production'],
+  ['stays the same', 'supabase/functions/send-contact-email/index.ts'],
+  ['stays the same', 'src/sections/Hero.test.tsx'],
+])('The hash of the build’s inputs %s when %s changes', async (which, file) => {
+  const before = await hashOfInputs(project, {});
+  mkdirSync(dirname(join(project, file)), { recursive: true });
+  writeFileSync(join(project, file), 'changed');
+  expect((await hashOfInputs(project, {})) === before).toBe(which === 'stays the same');
+});
 
-  it('changes with a variable that is built into the site, but not with any other variable', async () => {
-    const before = await hashOfInputs(project, { GATSBY_SITE: '1', HOME: 'a' });
-    expect(await hashOfInputs(project, { GATSBY_SITE: '1', HOME: 'b' })).toBe(before);
-    expect(await hashOfInputs(project, { GATSBY_SITE: '2', HOME: 'a' })).not.toBe(before);
-  });
+it('The hash of the build’s inputs changes with a variable built into the site, but not with any other', async () => {
+  const before = await hashOfInputs(project, { GATSBY_SITE: '1', HOME: 'a' });
+  expect(await hashOfInputs(project, { GATSBY_SITE: '1', HOME: 'b' })).toBe(before);
+  expect(await hashOfInputs(project, { GATSBY_SITE: '2', HOME: 'a' })).not.toBe(before);
 });

@@ -57,13 +57,10 @@ beforeAll(async () => {
 afterAll(() => resources.disposeAsync());
 
 describe('The site server', () => {
-  it.each([
-    ['br', 'gzip, deflate, br, zstd'],
-    ['gzip', 'gzip'],
-  ])('compresses the page with %s for a browser that accepts %s', async (encoding, accepted) => {
+  it.each(['gzip', 'gzip, deflate, br, zstd'])('compresses the page well for "%s"', async (accepted) => {
     const response = await fetch(url, { headers: { 'Accept-Encoding': accepted } });
-    expect(await response.text()).toBe(page);
-    expect(response.headers.get('content-encoding')).toBe(encoding);
+    const best = accepted.includes('br') ? 'br' : 'gzip';
+    expect([response.headers.get('content-encoding'), await response.text()]).toEqual([best, page]);
   });
 
   it.each([

@@ -24,3 +24,11 @@ export async function findingsOf(page: Page, { except = [] as string[], within =
       .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
   return { violations: describe(results.violations), undecided: describe(results.incomplete) };
 }
+
+/** Expects that a page fits on a phone 320 pixels wide, and that its touch targets are large enough. */
+export async function expectFitForTouch(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  const targets = page.locator('a, button, input:not([type=hidden], [name=website]), textarea');
+  const heights = await targets.evaluateAll((all) => all.map((target) => target.getBoundingClientRect().height));
+  for (const height of heights) expect(height).toBeGreaterThanOrEqual(44);
+}

@@ -23,10 +23,14 @@ async function expectNoViolation(page: Page, within = 'html'): Promise<void> {
 }
 
 describe('The site', () => {
-  it('has no accessibility violations on the landing page on a desktop', async () => {
-    const page = await visit('/', { reducedMotion: 'reduce' });
+  it.each([
+    ['the landing page on a desktop', '/', { reducedMotion: 'reduce' }],
+    ['the 404 page', '/nowhere', phone],
+  ] as const)('has no accessibility violations on %s', async (_, path, options) => {
+    const page = await visit(path, options);
     await untilFormRuns(page);
     await expectNoViolation(page);
+    takePageErrors();
   });
 
   it('has none on a phone, even while the menu is open or after any kind of response', async () => {
@@ -49,11 +53,6 @@ describe('The site', () => {
       await toast(page).waitFor();
       await expectNoViolation(page, '#contact');
     }
-    takePageErrors();
-  });
-
-  it('has no accessibility violations on the 404 page', async () => {
-    await expectNoViolation(await visit('/nowhere', phone));
     takePageErrors();
   });
 });

@@ -1,9 +1,10 @@
 /** A real browser for tests. A test fails if one of its pages has an error that the test did not expect. */
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { launchChromium } from '../support/launch-chromium';
 import { untilScriptsRun } from '../support/hydrated';
 import { useStack } from '../support/stack';
 import { waitTimeout } from '../support/time-limits';
+import { until } from '../support/until';
 
 /**
  * Gives a test file the running stack, one browser for all its tests, and new pages for each test. A test fails if one
@@ -65,6 +66,32 @@ export function useBrowser(moreFlags: readonly string[] = []) {
 /** Starts the scripts, as a visitor's first touch does. Otherwise the scripts start only after the page is painted. */
 export async function startScripts(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('pointerdown')));
+}
+
+export function untilFocused(locator: Locator): Promise<void> {
+  return until(() => locator.evaluate((element) => element === document.activeElement));
+}
+
+/**
+ * Scrolls to an element without Playwright's scrolling, which first waits until the element stops moving. That wait
+ * needs painted frames, and a busy headless Chromium may not paint any.
+ */
+export function scrollTo(locator: Locator, block: ScrollLogicalPosition = 'start'): Promise<void> {
+  return locator.evaluate((element, position) => {
+    element.scrollIntoView({ behavior: 'instant', block: position });
+  }, block);
+}
+
+/** Holds back a page's requests for these files. @returns a function that lets them continue. */
+export async function delayRequests(page: Page, files: string | RegExp): Promise<() => void> {
+  const { promise: held, resolve } = Promise.withResolvers<undefined>();
+  await page.route(files, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => {
+    resolve(undefined);
+  };
 }
 
 function watch(context: BrowserContext, report: (pageError: string) => void): void {

@@ -2,11 +2,10 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import company from '../../content/company.json';
-import { useBrowser } from './browser';
+import { scrollTo, useBrowser } from './browser';
 import { sendButton, toast } from '../support/contact-form';
 import { contrast } from '../support/contrast';
 import { untilFormRuns } from '../support/hydrated';
-import { scrollTo } from './scroll-to';
 
 const { visit, newPage, stack } = useBrowser();
 
@@ -23,71 +22,64 @@ async function contrastWithin(page: Page, element: Locator): Promise<number> {
   return contrast(brightest, darkest);
 }
 
-describe('The page in forced colours', () => {
-  it.each(['light', 'dark'] as const)(
-    'has a visible logo, visible icons (even in a toast) and a border around every button in a %s colour scheme',
-    async (colorScheme) => {
-      const page = await visit('/', { forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
-      await untilFormRuns(page);
-      await sendButton(page).click();
-      await toast(page).waitFor();
-      const drawings = page.locator('svg[stroke]:visible, header img');
-      expect(await drawings.count()).toBeGreaterThan(await toast(page).locator('svg').count());
-      for (const drawing of await drawings.all()) expect(await contrastWithin(page, drawing)).toBeGreaterThan(4.5);
-      const borders = await page
-        .locator('[class*="button"]')
-        .evaluateAll((all) => all.map((button) => getComputedStyle(button).borderTopWidth));
-      expect(new Set(borders)).toEqual(new Set(['1px']));
-    },
-  );
+it.each(['light', 'dark'] as const)(
+  'The page in forced colours has a visible logo and icons (even in a toast) and bordered buttons, in a %s scheme',
+  async (colorScheme) => {
+    const page = await visit('/', { forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
+    await untilFormRuns(page);
+    await sendButton(page).click();
+    await toast(page).waitFor();
+    const drawings = page.locator('svg[stroke]:visible, header img');
+    expect(await drawings.count()).toBeGreaterThan(await toast(page).locator('svg').count());
+    for (const drawing of await drawings.all()) expect(await contrastWithin(page, drawing)).toBeGreaterThan(4.5);
+    const borders = await page
+      .locator('[class*="button"]')
+      .evaluateAll((all) => all.map((button) => getComputedStyle(button).borderTopWidth));
+    expect(new Set(borders)).toEqual(new Set(['1px']));
+  },
+);
+
+it.each([390, 1280])('With increased contrast, no text is over the picture at a width of %d', async (width) => {
+  const page = await newPage({ viewport: { width, height: 800 }, contrast: 'more', javaScriptEnabled: false });
+  await page.goto(stack().siteUrl);
+  const words = await page.locator('#home h1 ~ *').last().boundingBox();
+  const picture = await page.locator('#home picture').boundingBox();
+  expect(picture?.y).toBeGreaterThanOrEqual((words?.y ?? 0) + (words?.height ?? 0));
+  const ground = await page.getByRole('banner').evaluate((bar) => getComputedStyle(bar).backgroundColor);
+  expect(ground).toMatch(/^rgb\(/);
 });
 
-describe('The page with increased contrast', () => {
-  it.each([390, 1280])('has no text over the picture on a screen %d pixels wide', async (width) => {
-    const page = await newPage({ viewport: { width, height: 800 }, contrast: 'more', javaScriptEnabled: false });
-    await page.goto(stack().siteUrl);
-    const words = await page.locator('#home h1 ~ *').last().boundingBox();
-    const picture = await page.locator('#home picture').boundingBox();
-    expect(picture?.y).toBeGreaterThanOrEqual((words?.y ?? 0) + (words?.height ?? 0));
-    const ground = await page.getByRole('banner').evaluate((bar) => getComputedStyle(bar).backgroundColor);
-    expect(ground).toMatch(/^rgb\(/);
+it('The printed page shows the location, the email address and all text in black, without controls or gaps', async () => {
+  const page = await newPage({ viewport: { width: 794, height: 1123 }, javaScriptEnabled: false });
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(stack().siteUrl);
+  for (const fact of [company.location, company.email]) {
+    expect(await page.locator('#contact').getByText(fact, { exact: true }).isVisible()).toBe(true);
+  }
+  const controls = page.locator('form, button, [class*="button-"], nav li, main img');
+  expect(await controls.filter({ visible: true }).count()).toBe(0);
+  const { colors, gaps } = await page.evaluate(() => {
+    const shown = [...document.querySelectorAll('h1, h2, h3, p, li, dt, dd')].filter((text) => text.checkVisibility());
+    const boxes = shown.map((text) => text.getBoundingClientRect()).sort((a, b) => a.top - b.top);
+    const endBefore = (index: number) => Math.max(0, ...boxes.slice(0, index).map(({ bottom }) => bottom));
+    const styles = [document.body, ...shown].map((text) => getComputedStyle(text));
+    return {
+      colors: [...new Set(styles.map(({ color, backgroundColor }) => `${color} on ${backgroundColor}`))],
+      gaps: boxes.map(({ top }, index) => top - endBefore(index)).filter((gap) => gap > 96),
+    };
   });
+  expect(colors).toEqual(['rgb(0, 0, 0) on rgba(0, 0, 0, 0)']);
+  expect(gaps).toEqual([]);
 });
 
-describe('The printed page', () => {
-  it('shows the location, the email address and all other text in black, without controls or large gaps', async () => {
-    const page = await newPage({ viewport: { width: 794, height: 1123 }, javaScriptEnabled: false });
-    await page.emulateMedia({ media: 'print' });
-    await page.goto(stack().siteUrl);
-    for (const fact of [company.location, company.email]) {
-      expect(await page.locator('#contact').getByText(fact, { exact: true }).isVisible()).toBe(true);
-    }
-    const controls = page.locator('form, button, [class*="button-"], nav li, main img');
-    expect(await controls.filter({ visible: true }).count()).toBe(0);
-    const { colors, gaps } = await page.evaluate(() => {
-      const shown = [...document.querySelectorAll('h1, h2, h3, p, li, dt, dd')].filter((text) =>
-        text.checkVisibility(),
-      );
-      const boxes = shown.map((text) => text.getBoundingClientRect()).sort((a, b) => a.top - b.top);
-      const endBefore = (index: number) => Math.max(0, ...boxes.slice(0, index).map(({ bottom }) => bottom));
-      const styles = [document.body, ...shown].map((text) => getComputedStyle(text));
-      return {
-        colors: [...new Set(styles.map(({ color, backgroundColor }) => `${color} on ${backgroundColor}`))],
-        gaps: boxes.map(({ top }, index) => top - endBefore(index)).filter((gap) => gap > 96),
-      };
-    });
-    expect(colors).toEqual(['rgb(0, 0, 0) on rgba(0, 0, 0, 0)']);
-    expect(gaps).toEqual([]);
-  });
-});
-
-describe('The page', () => {
-  it.each([
-    ['smooth', 'no-preference'],
-    ['auto', 'reduce'],
-  ] as const)('has the scroll behaviour "%s" if prefers-reduced-motion is "%s"', async (behavior, reducedMotion) => {
+it.each([
+  ['smooth', 'no-preference'],
+  ['auto', 'reduce'],
+] as const)(
+  'The page has the scroll behaviour "%s" if prefers-reduced-motion is "%s"',
+  async (behavior, reducedMotion) => {
     const page = await newPage({ reducedMotion, javaScriptEnabled: false });
     await page.goto(stack().siteUrl);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe(behavior);
-  });
-});
+  },
+);

@@ -5,23 +5,20 @@
 import type { Page } from 'playwright-core';
 import content from '../../content/page.json';
 import { aMessage } from '../support/a-message';
-import { useBrowser } from './browser';
+import { delayRequests, untilFocused, useBrowser } from './browser';
 import {
+  expectInForm,
   failedTexts,
   field,
   fillForm,
   formLabels,
-  formValues,
   sendButton,
   statusLine,
   toast,
   untilSent,
-  valuesOf,
 } from '../support/contact-form';
-import { delayRequests } from './delayed-requests';
 import { untilFormRuns, untilScriptsRun } from '../support/hydrated';
 import { barLink, menu, menuButton, type Anchor } from './navigation';
-import { untilFocused } from './until-focused';
 
 const { stack, sql, newPage, takePageErrors } = useBrowser();
 
@@ -36,88 +33,79 @@ async function openWithoutScripts(path = '/') {
   return { page, continueRequests };
 }
 
-describe('A menu that is open when the scripts arrive', () => {
-  it('stays open, and closes after a click on a link, as it does before', async () => {
-    const { page, continueRequests } = await openWithoutScripts();
-    const followLink = async (anchor: Anchor) => {
-      await barLink(page, anchor).click();
-      await menu(page).waitFor({ state: 'hidden' });
-      expect(new URL(page.url()).hash).toBe(`#${anchor}`);
-    };
-    await menuButton(page).click();
-    await followLink('about');
-    await menuButton(page).click();
-    continueRequests();
-    await untilScriptsRun(page);
-    expect(await menu(page).isVisible()).toBe(true);
-    await followLink('services');
-  });
+it('A menu that is open when the scripts arrive stays open, and closes at a click on a link, as before', async () => {
+  const { page, continueRequests } = await openWithoutScripts();
+  const followLink = async (anchor: Anchor) => {
+    await barLink(page, anchor).click();
+    await menu(page).waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).hash).toBe(`#${anchor}`);
+  };
+  await menuButton(page).click();
+  await followLink('about');
+  await menuButton(page).click();
+  continueRequests();
+  await untilScriptsRun(page);
+  expect(await menu(page).isVisible()).toBe(true);
+  await followLink('services');
 });
 
-describe('A page that is scrolled before its scripts arrive', () => {
-  it.each(['/', '/#contact'])('keeps its scroll position if it was opened at %s', async (path) => {
-    const { page, continueRequests } = await openWithoutScripts(path);
-    await page.evaluate(() => {
-      window.scrollTo(0, 1500);
-    });
-    continueRequests();
-    // When the scripts run, the link to the section in view is marked.
-    await page.locator('[aria-current]').first().waitFor({ state: 'attached' });
-    // A picture that loads above may move the page by a part of a pixel.
-    expect(await page.evaluate(() => window.scrollY)).toBeCloseTo(1500, -1);
+it.each(['/', '/#contact'])('A page at %s that is scrolled before its scripts arrive stays there', async (path) => {
+  const { page, continueRequests } = await openWithoutScripts(path);
+  await page.evaluate(() => {
+    window.scrollTo(0, 1500);
   });
+  continueRequests();
+  // When the scripts run, the link to the section in view is marked.
+  await page.locator('[aria-current]').first().waitFor({ state: 'attached' });
+  // A picture that loads above may move the page by a part of a pixel.
+  expect(await page.evaluate(() => window.scrollY)).toBeCloseTo(1500, -1);
 });
 
-describe('A page that a translator or an extension changes before its scripts arrive', () => {
-  it.each<[string, (element: Element) => void]>([
-    [
-      'an extension adds an element to the form',
-      (element) => {
-        element.querySelector('form')?.prepend(document.createElement('aside'));
-      },
-    ],
-    [
-      'a translator replaces each text',
-      (element) => {
-        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-        const nodes: Node[] = [];
-        while (texts.nextNode()) nodes.push(texts.currentNode);
-        for (const node of nodes) {
-          const font = document.createElementNS('http://www.w3.org/1999/xhtml', 'font');
-          node.parentNode?.replaceChild(font, node);
-          font.append(`${node.textContent ?? ''} (translated)`);
-        }
-      },
-    ],
-  ])(
-    'stays complete, and keeps and sends the typed text, with the focus and the selection, if %s',
-    async (_, change) => {
-      const { page, continueRequests } = await openWithoutScripts();
-      await fillForm(page, message);
-      await field(page, 'message').evaluate((box: HTMLTextAreaElement) => {
-        box.focus();
-        box.setSelectionRange(2, 5);
-      });
-      await page.locator('#contact-form').evaluate(change);
-      continueRequests();
-      await untilFormRuns(page);
-      await untilFocused(field(page, 'message'));
-      const selection = await field(page, 'message').evaluate((box: HTMLTextAreaElement) => [
-        box.selectionStart,
-        box.selectionEnd,
-      ]);
-      expect(selection).toEqual([2, 5]);
-      const headings = await page.locator('main').getByRole('heading', { level: 2 }).allTextContents();
-      expect(headings).toEqual([content.services.heading, expect.stringMatching(/\w/), content.contact.heading]);
-      expect(await formValues(page)).toEqual(valuesOf(message));
-      await sendButton(page).click();
-      await untilSent(page);
-      expect(await rows()).toEqual([{ message: message.message }]);
-      // React reports that it has replaced the changed HTML (https://react.dev/errors/418).
-      expect(takePageErrors()).toEqual([expect.stringContaining('Minified React error #418')]);
+it.each<[string, (element: Element) => void]>([
+  [
+    'an extension adds an element to the form',
+    (element) => {
+      element.querySelector('form')?.prepend(document.createElement('aside'));
     },
-  );
-});
+  ],
+  [
+    'a translator replaces each text',
+    (element) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const nodes: Node[] = [];
+      while (texts.nextNode()) nodes.push(texts.currentNode);
+      for (const node of nodes) {
+        const font = document.createElementNS('http://www.w3.org/1999/xhtml', 'font');
+        node.parentNode?.replaceChild(font, node);
+        font.append(`${node.textContent ?? ''} (translated)`);
+      }
+    },
+  ],
+])(
+  'A page stays complete, and keeps and sends the typed text, with focus and selection, if, before hydration, %s',
+  async (_, change) => {
+    const { page, continueRequests } = await openWithoutScripts();
+    await fillForm(page, message);
+    await field(page, 'message').evaluate((box: HTMLTextAreaElement) => {
+      box.focus();
+      box.setSelectionRange(2, 5);
+    });
+    await page.locator('#contact-form').evaluate(change);
+    continueRequests();
+    await untilFormRuns(page);
+    await untilFocused(field(page, 'message'));
+    const selected = (box: HTMLTextAreaElement) => [box.selectionStart, box.selectionEnd];
+    expect(await field(page, 'message').evaluate(selected)).toEqual([2, 5]);
+    const headings = await page.locator('main').getByRole('heading', { level: 2 }).allTextContents();
+    expect(headings).toEqual([content.services.heading, expect.stringMatching(/\w/), content.contact.heading]);
+    await expectInForm(page, message);
+    await sendButton(page).click();
+    await untilSent(page);
+    expect(await rows()).toEqual([{ message: message.message }]);
+    // React reports that it has replaced the changed HTML (https://react.dev/errors/418).
+    expect(takePageErrors()).toEqual([expect.stringContaining('Minified React error #418')]);
+  },
+);
 
 describe('A click on Send Message before the scripts arrive', () => {
   async function openAndFill() {
@@ -152,44 +140,29 @@ describe('A click on Send Message before the scripts arrive', () => {
     expect(await rows()).toEqual([{ message: message.message }]);
   });
 
-  it('shows the error in an invalid field once React has hydrated the form', async () => {
-    const { page, continueRequests } = await openAndFill();
-    await field(page, 'name').fill('');
-    await press(page);
-    continueRequests();
-    await toast(page).getByText('Name is required').waitFor();
-    await untilFocused(field(page, 'name'));
-  });
-
-  it('waits five seconds for hydration, and then posts the form as the browser would without scripts', async () => {
-    const { page } = await openAndFill();
-    await press(page);
-    await page.clock.fastForward(4900);
-    expect(new URL(page.url()).pathname).toBe('/');
-    await page.clock.fastForward(200);
-    await page.waitForURL('**/api/contact?token=*');
-    expect(await rows()).toEqual([{ message: message.message }]);
-    for (const pageError of takePageErrors()) expect(pageError).toMatch(/^failed: .*\.js net::ERR_ABORTED/);
-  });
-
-  it('stores the message once if React hydrates the posted form, and the visitor comes back and sends it again', async () => {
+  it('waits five seconds, posts the form as without scripts, and stores it once even if sent again', async () => {
     const { page, continueRequests } = await openAndFill();
     // The browser takes so long to leave the page that the scripts arrive in the meantime.
     await page.evaluate(() => {
-      if (document.forms[0]) document.forms[0].submit = () => undefined;
+      const [form] = document.forms;
+      if (!form) return;
+      form.submit = () => {
+        addEventListener('leave', HTMLFormElement.prototype.submit.bind(form));
+      };
     });
     await press(page);
-    await page.clock.fastForward(5_000);
+    const clickState = () => page.locator('form').getAttribute('data-click');
+    await page.clock.fastForward(4_900);
+    expect(await clickState()).toBe('waiting');
+    await page.clock.fastForward(200);
     continueRequests();
     await untilFormRuns(page);
-    expect(await page.locator('form').getAttribute('data-click')).toBe('posted');
-    await page.evaluate(() => {
-      if (document.forms[0]) HTMLFormElement.prototype.submit.call(document.forms[0]);
-    });
+    expect(await clickState()).toBe('posted');
+    await page.evaluate(() => dispatchEvent(new Event('leave')));
     await page.waitForURL('**/api/contact?token=*');
     await page.goBack();
     await untilFormRuns(page);
-    expect(await formValues(page)).toEqual(valuesOf(message));
+    await expectInForm(page, message);
     await sendButton(page).click();
     await untilSent(page);
     expect(await rows()).toEqual([{ message: message.message }]);
@@ -201,7 +174,7 @@ describe('A click on Send Message before the scripts arrive', () => {
     await press(page);
     await page.clock.runFor(100);
     await page.getByRole('alert').getByText(formLabels.offlineHelp, { exact: true }).waitFor();
-    expect(await formValues(page)).toEqual(valuesOf(message));
+    await expectInForm(page, message);
     expect(takePageErrors()).toEqual(['console: The contact message was not sent. The browser is offline.']);
     await page.context().setOffline(false);
     continueRequests();

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import content from '../../content/page.json';
 import { aMessage } from '../support/a-message';
-import { useBrowser } from './browser';
+import { untilFocused, useBrowser } from './browser';
 import { field, fieldNames, formLabels, sendButton, untilSent } from '../support/contact-form';
 import { navigation } from './navigation';
-import { untilFocused } from './until-focused';
 
 const { visit } = useBrowser();
 

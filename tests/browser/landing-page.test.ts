@@ -1,12 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import content from '../../content/page.json';
-import { startScripts, useBrowser } from './browser';
+import { scrollTo, startScripts, untilFocused, useBrowser } from './browser';
 import { field } from '../support/contact-form';
 import { untilFormRuns } from '../support/hydrated';
 import { barLink, labelOf, menu, menuButton, navigation, quoteLink, shortQuoteLink, type Anchor } from './navigation';
-import { scrollTo } from './scroll-to';
 import { until } from '../support/until';
-import { untilFocused } from './until-focused';
 
 const { visit, newPage, stack, takePageErrors } = useBrowser();
 
@@ -24,24 +22,17 @@ async function untilHeadingIsInView(page: Page, anchor: string): Promise<void> {
 }
 
 describe('The bar', () => {
-  it('has a link to each section, which scrolls to the section and is then marked as current', async () => {
+  it('has links that scroll to their sections and then are current, and no background over the picture', async () => {
     const page = await visit('/');
+    const ground = () => page.locator('header').evaluate((header) => getComputedStyle(header).backgroundColor);
+    expect(await ground()).toBe('rgba(0, 0, 0, 0)');
     for (const anchor of ['services', 'about', 'contact', 'home'] satisfies Anchor[]) {
       await barLink(page, anchor).click();
       await untilHeadingIsInView(page, anchor);
       const current = page.locator('header [aria-current="true"]');
       await until(async () => (await current.allTextContents()).join() === labelOf(anchor));
+      await until(async () => (await ground()).startsWith(anchor === 'home' ? 'rgba(0, 0, 0, 0)' : 'rgb('));
     }
-  });
-
-  it('is transparent over the picture at the top of the page, and has a background further down', async () => {
-    const page = await visit('/');
-    const ground = () => page.locator('header').evaluate((header) => getComputedStyle(header).backgroundColor);
-    expect(await ground()).toBe('rgba(0, 0, 0, 0)');
-    await page.evaluate(() => {
-      window.scrollTo({ top: 500, behavior: 'instant' });
-    });
-    await until(async () => (await ground()).startsWith('rgb('));
   });
 
   it('stays at the top, with all its links visible, in a browser that does not support popovers', async () => {
@@ -71,54 +62,51 @@ describe('The bar', () => {
   });
 });
 
-describe('A button that takes the visitor to the form', () => {
-  const buttons = (page: Page): Record<string, Locator> => ({
-    menu: quoteLink(page),
-    bar: shortQuoteLink(page),
-    hero: page.getByRole('link', { name: content.hero.contactButton, exact: true }),
+const buttons = (page: Page): Record<string, Locator> => ({
+  menu: quoteLink(page),
+  bar: shortQuoteLink(page),
+  hero: page.getByRole('link', { name: content.hero.contactButton, exact: true }),
+});
+
+/** Whether the first field is in view below the bar or the open menu, with the form's heading on a tall screen. */
+const isInView = (page: Page) =>
+  page.evaluate(() => {
+    const above = [...document.querySelectorAll('header, #menu:popover-open')];
+    const start = Math.max(...above.map((element) => element.getBoundingClientRect().bottom));
+    const hasRoom = window.innerHeight - start > 500;
+    return [hasRoom ? '#contact-form h3' : '#contact-name', '#contact-name'].every((selector) => {
+      const { top = 0, bottom = 0 } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
+      return top >= start - 1 && bottom <= window.innerHeight + 1;
+    });
   });
 
-  /** Whether the first field is in view below the bar or the open menu, with the form's heading on a tall screen. */
-  const isInView = (page: Page) =>
-    page.evaluate(() => {
-      const above = [...document.querySelectorAll('header, #menu:popover-open')];
-      const start = Math.max(...above.map((element) => element.getBoundingClientRect().bottom));
-      const hasRoom = window.innerHeight - start > 500;
-      return [hasRoom ? '#contact-form h3' : '#contact-name', '#contact-name'].every((selector) => {
-        const { top = 0, bottom = 0 } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
-        return top >= start - 1 && bottom <= window.innerHeight + 1;
+it.each([
+  [320, 568, true],
+  [390, 844, true],
+  [390, 844, false],
+  [780, 360, true],
+  [1023, 768, true],
+  [1280, 800, true],
+])(
+  'A button to the form focuses and shows the name field, and the heading if there is room, at %i by %i (scripts: %s)',
+  async (width, height, javaScriptEnabled) => {
+    const options = { viewport: { width, height }, reducedMotion: 'reduce', javaScriptEnabled } as const;
+    const page = javaScriptEnabled ? await visit('/', options) : await newPage(options);
+    if (!javaScriptEnabled) await page.goto(stack().siteUrl);
+    for (const [name, button] of Object.entries(buttons(page))) {
+      await page.keyboard.press('Escape');
+      await page.evaluate(() => {
+        document.querySelector('a')?.focus();
+        window.scrollTo(0, 0);
       });
-    });
-
-  it.each([
-    [320, 568, true],
-    [390, 844, true],
-    [390, 844, false],
-    [780, 360, true],
-    [1023, 768, true],
-    [1280, 800, true],
-  ])(
-    'focuses the name field and shows it, with the form’s heading if there is room, at %i by %i pixels (scripts: %s)',
-    async (...screen) => {
-      const [width, height, javaScriptEnabled] = screen;
-      const options = { viewport: { width, height }, reducedMotion: 'reduce', javaScriptEnabled } as const;
-      const page = javaScriptEnabled ? await visit('/', options) : await newPage(options);
-      if (!javaScriptEnabled) await page.goto(stack().siteUrl);
-      for (const [name, button] of Object.entries(buttons(page))) {
-        await page.keyboard.press('Escape');
-        await page.evaluate(() => {
-          document.querySelector('a')?.focus();
-          window.scrollTo(0, 0);
-        });
-        if (name === 'menu' && (await menuButton(page).isVisible())) await menuButton(page).click();
-        if (!(await button.isVisible())) continue;
-        await button.click();
-        await untilFocused(field(page, 'name'));
-        expect([name, await isInView(page)]).toEqual([name, true]);
-      }
-    },
-  );
-});
+      if (name === 'menu' && (await menuButton(page).isVisible())) await menuButton(page).click();
+      if (!(await button.isVisible())) continue;
+      await button.click();
+      await untilFocused(field(page, 'name'));
+      expect([name, await isInView(page)]).toEqual([name, true]);
+    }
+  },
+);
 
 describe('The menu on a phone', () => {
   it('has the links and a quote button, and closes when focus leaves the bar or the bar has room for its links', async () => {

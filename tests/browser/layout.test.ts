@@ -2,11 +2,9 @@
 import type { Page } from 'playwright-core';
 import { addStyles } from './add-styles';
 import { aMessage } from '../support/a-message';
-import { startScripts, useBrowser } from './browser';
+import { delayRequests, scrollTo, startScripts, useBrowser } from './browser';
 import { fillForm, formLabels, sendButton, siteResponse, statusLine } from '../support/contact-form';
-import { delayRequests } from './delayed-requests';
 import { untilFormRuns } from '../support/hydrated';
-import { scrollTo } from './scroll-to';
 import { until } from '../support/until';
 
 const screens = [
@@ -44,8 +42,7 @@ describe.each([
 ] as const)('Text %s', (_, flags, styles) => {
   const { stack, newPage, takePageErrors } = useBrowser(flags);
 
-  it.each(screens)('neither overlaps nor causes sideways scrolling at %i by %i pixels', async (...screen) => {
-    const [width, height] = screen;
+  it.each(screens)('neither overlaps nor causes sideways scrolling at %i by %i', async (width, height) => {
     const page = await newPage({ viewport: { width, height }, javaScriptEnabled: false });
     for (const path of ['/', '/nowhere']) {
       await page.goto(stack().siteUrl + path);
@@ -63,11 +60,9 @@ const places = (page: Page) =>
     const parts = document.querySelectorAll(
       ':is(main, footer) :is(h1, h2, h3, p, li, dt, img, input, textarea, button)',
     );
+    const leftOut = '[role=status], [role=alert], [role=region], .Toastify, [aria-hidden=true]';
     return [...parts]
-      .filter(
-        (part) => part.checkVisibility() && !part.closest('[role=status], [role=alert], [role=region], .Toastify'),
-      )
-      .filter((part) => !part.closest('[aria-hidden=true]'))
+      .filter((part) => part.checkVisibility() && !part.closest(leftOut))
       .map((part) => {
         const { top, height } = part.getBoundingClientRect();
         return `${part.outerHTML.slice(0, 40)}: ${Math.round(top + window.scrollY)}, ${Math.round(height)}`;
@@ -77,60 +72,53 @@ const places = (page: Page) =>
 describe('The layout', () => {
   const { stack, visit, newPage, takePageErrors } = useBrowser();
 
-  it.each(screens)(
-    'does not shift when the scripts, the pictures and the font arrive late, at %i by %i pixels',
-    async (...screen) => {
-      const [width, height] = screen;
-      const page = await newPage({ viewport: { width, height } });
-      const arrive = [];
-      for (const files of [/\.js$/, /\.(avif|jpg)$/, /\.woff2$/]) arrive.push(await delayRequests(page, files));
-      await page.goto(stack().siteUrl, { waitUntil: 'domcontentloaded' });
-      const before = await places(page);
-      for (const filesArrive of arrive) filesArrive();
-      await startScripts(page);
-      await untilFormRuns(page);
-      await page.evaluate(() => document.fonts.load('1em Marcellus'));
-      for (const picture of await page.locator('main img').all()) {
-        await scrollTo(picture);
-        await until(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0));
-      }
-      expect(await places(page)).toEqual(before);
-    },
-  );
+  it.each(screens)('does not shift when scripts, pictures and font arrive late, at %i by %i', async (width, height) => {
+    const page = await newPage({ viewport: { width, height } });
+    const arrive = [];
+    for (const files of [/\.js$/, /\.(avif|jpg)$/, /\.woff2$/]) arrive.push(await delayRequests(page, files));
+    await page.goto(stack().siteUrl, { waitUntil: 'domcontentloaded' });
+    const before = await places(page);
+    for (const filesArrive of arrive) filesArrive();
+    await startScripts(page);
+    await untilFormRuns(page);
+    await page.evaluate(() => document.fonts.load('1em Marcellus'));
+    for (const picture of await page.locator('main img').all()) {
+      await scrollTo(picture);
+      await until(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0));
+    }
+    expect(await places(page)).toEqual(before);
+  });
 
-  it.each(screens)(
-    'does not shift above the result when the response to a message arrives, at %i by %i pixels',
-    async (width, height) => {
-      // While the page scrolls smoothly to a result, the next click may miss the button.
-      const page = await visit('/', { viewport: { width, height }, reducedMotion: 'reduce' });
-      await untilFormRuns(page);
-      for (const [response, title] of [
-        [siteResponse('unavailable', 502), formLabels.failedTitle],
-        [siteResponse('limited', 429, {}, { 'Retry-After': '3600' }), formLabels.failedTitle],
-        [siteResponse('sent', 200, { reference: '7KXM2PRH' }), formLabels.sentTitle],
-      ] as const) {
-        await fillForm(page, aMessage());
-        const { promise, resolve } = Promise.withResolvers<undefined>();
-        await page.route('**/api/contact', async (route) => {
-          await promise;
-          await route.fulfill(response);
-        });
-        await sendButton(page).click();
-        await statusLine(page).getByText(formLabels.sendingButton, { exact: true }).waitFor();
-        // The result may move the footer, which is below it.
-        const aboveResult = async () => {
-          const all = await places(page);
-          return all.slice(0, all.findIndex((place) => place.startsWith('<button type="submit"')) + 1);
-        };
-        const before = await aboveResult();
-        resolve(undefined);
-        await statusLine(page).getByText(title, { exact: true }).waitFor();
-        expect(before).not.toEqual([]);
-        expect(await aboveResult()).toEqual(
-          before.map((place) => place.replace(formLabels.sendingButton, formLabels.submitButton)),
-        );
-      }
-      takePageErrors();
-    },
-  );
+  it.each(screens)('does not shift above the result when a response arrives, at %i by %i', async (width, height) => {
+    // While the page scrolls smoothly to a result, the next click may miss the button.
+    const page = await visit('/', { viewport: { width, height }, reducedMotion: 'reduce' });
+    await untilFormRuns(page);
+    for (const [response, title] of [
+      [siteResponse('unavailable', 502), formLabels.failedTitle],
+      [siteResponse('limited', 429, {}, { 'Retry-After': '3600' }), formLabels.failedTitle],
+      [siteResponse('sent', 200, { reference: '7KXM2PRH' }), formLabels.sentTitle],
+    ] as const) {
+      await fillForm(page, aMessage());
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      await page.route('**/api/contact', async (route) => {
+        await promise;
+        await route.fulfill(response);
+      });
+      await sendButton(page).click();
+      await statusLine(page).getByText(formLabels.sendingButton, { exact: true }).waitFor();
+      // The result may move the footer, which is below it.
+      const aboveResult = async () => {
+        const all = await places(page);
+        return all.slice(0, all.findIndex((place) => place.startsWith('<button type="submit"')) + 1);
+      };
+      const before = await aboveResult();
+      resolve(undefined);
+      await statusLine(page).getByText(title, { exact: true }).waitFor();
+      expect(before).not.toEqual([]);
+      expect(await aboveResult()).toEqual(
+        before.map((place) => place.replace(formLabels.sendingButton, formLabels.submitButton)),
+      );
+    }
+    takePageErrors();
+  });
 });

@@ -1,49 +1,35 @@
 /** The form in a browser without scripts. */
-import type { Page } from 'playwright-core';
 import company from '../../content/company.json';
-import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { aMessage } from '../support/a-message';
-import { findingsOf } from './accessibility-findings';
-import { useBrowser } from './browser';
+import { expectFitForTouch, findingsOf } from './accessibility-findings';
+import { untilFocused, useBrowser } from './browser';
 import {
+  expectInForm,
   field,
   fieldNames,
   fillForm,
   formLabels,
-  formValues,
   invalidTexts,
   sendButton,
   sentTexts,
-  valuesOf,
 } from '../support/contact-form';
-import { untilFocused } from './until-focused';
 
 const { stack, sql, mailsInTheEnd, newPage, takePageErrors } = useBrowser();
 
 const message = aMessage({ message: '\nCould you look after our villa?\n"Yes" & <soon>?\n' });
 
-async function openAndFill(change: Partial<ContactMessage>): Promise<Page> {
-  const page = await newPage({ viewport: { width: 320, height: 800 }, javaScriptEnabled: false });
-  await page.goto(stack().siteUrl);
-  await fillForm(page, { ...message, ...change });
-  return page;
-}
-
-/** Clicks Send Message, and waits for the page that shows the field error. */
-async function sendInVain(page: Page) {
-  await Promise.all([page.waitForEvent('load'), sendButton(page).click()]);
-  expect(takePageErrors()).toEqual([
-    'response: 400 /api/contact',
-    expect.stringMatching(/^console: Failed to load resource/),
-  ]);
-}
-
 describe('The form without scripts', () => {
   it('shows an error in a field, focuses that field, and sends all the typed text once the error is corrected', async () => {
-    const page = await openAndFill({ email: 'ada@example' });
-    await sendInVain(page);
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto(stack().siteUrl);
+    await fillForm(page, { ...message, email: 'ada@example' });
+    await Promise.all([page.waitForEvent('load'), sendButton(page).click()]);
+    expect(takePageErrors()).toEqual([
+      'response: 400 /api/contact',
+      expect.stringMatching(/^console: Failed to load resource/),
+    ]);
     expect(await page.locator('h1, h1 ~ p').allTextContents()).toEqual(invalidTexts('Invalid email address'));
-    expect(await formValues(page)).toEqual(valuesOf({ ...message, email: 'ada@example' }));
+    await expectInForm(page, { ...message, email: 'ada@example' });
     await untilFocused(field(page, 'email'));
     await field(page, 'email').fill(message.email);
     await sendButton(page).click();
@@ -64,8 +50,10 @@ describe('The form without scripts', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('has the same fields on the error page, which fits on a phone and has large enough touch targets', async () => {
-    const page = await openAndFill({ name: ' ', phone: '' });
+  it('has the same fields on the error page, and pages that fit a phone and have no violations', async () => {
+    // Scripts are enabled here, because axe needs them.
+    const page = await newPage({ viewport: { width: 320, height: 800 } });
+    await page.goto(stack().siteUrl);
     const controlsIn = () =>
       page.locator('form :is(input:not([type=hidden]), textarea)').evaluateAll((controls) =>
         controls.map((control) => {
@@ -79,20 +67,7 @@ describe('The form without scripts', () => {
     const controls = await controlsIn();
     // The honeypot is the one extra field.
     expect(controls).toHaveLength(fieldNames.length + 1);
-    await sendInVain(page);
-    expect(await controlsIn()).toEqual(controls);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    const heights = await page
-      .locator('a, button, input:not([type=hidden], [name=website]), textarea')
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
-    for (const height of heights) expect(height).toBeGreaterThanOrEqual(44);
-  });
-
-  it('has no accessibility violations, either on the error page or on the confirmation page', async () => {
-    // Scripts are enabled here, because axe needs them.
-    const page = await newPage();
-    await page.goto(stack().siteUrl);
-    for (const phone of ['0'.repeat(21), '']) {
+    const post = async (phone: string) => {
       await fillForm(page, { ...message, phone });
       const loaded = page.waitForEvent('load');
       await page.locator('form').evaluate((form: HTMLFormElement) => {
@@ -100,7 +75,12 @@ describe('The form without scripts', () => {
       });
       await loaded;
       expect(await findingsOf(page)).toEqual({ violations: [], undecided: [] });
-    }
+    };
+    await post('0'.repeat(21));
+    expect(await controlsIn()).toEqual(controls);
+    await expectFitForTouch(page);
+    await post('');
+    await expectFitForTouch(page);
     takePageErrors();
   });
 });

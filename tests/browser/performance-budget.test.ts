@@ -4,10 +4,9 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
 import content from '../../content/page.json';
 import { siteUrls } from '../../src/seo/site-urls';
-import { useBrowser } from './browser';
+import { scrollTo, useBrowser } from './browser';
 import { sourcesOf } from './built-scripts';
 import { untilScriptsRun } from '../support/hydrated';
-import { scrollTo } from './scroll-to';
 import { until } from '../support/until';
 
 const { stack, newPage } = useBrowser();
@@ -46,20 +45,9 @@ async function openOnPhone() {
 
 describe('The page', () => {
   it('fits into the first ten packets with its headers, and leaves 500 bytes for longer texts', async () => {
-    const page = await newPage(phone);
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Network.enable');
-    const documentSize = new Promise<number>((resolve) => {
-      // The first request is for the page, but another one may finish before it.
-      devtools.once('Network.requestWillBeSent', ({ requestId: document }) => {
-        // Chromium counts the bytes on the wire, with the response's headers.
-        devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-          if (requestId === document) resolve(encodedDataLength);
-        });
-      });
-    });
-    await page.goto(stack().siteUrl);
-    expect(await documentSize).toBeLessThanOrEqual(14_100);
+    const [document] = (await openOnPhone()).requests;
+    const { responseBodySize = NaN, responseHeadersSize = NaN } = (await document?.sizes()) ?? {};
+    expect(responseBodySize + responseHeadersSize).toBeLessThanOrEqual(14_100);
   });
 
   it('needs at most 40 KB of HTML, font and picture to be painted on a phone, and requests scripts and pictures later', async () => {
@@ -108,12 +96,13 @@ describe('The page', () => {
   });
 });
 
-describe('The scripts on a page that is still loading', () => {
-  it.each([
-    ['touch', (page: Page) => page.touchscreen.tap(200, 500)],
-    ['key press', (page: Page) => page.keyboard.press('Shift')],
-    ['focused element', (page: Page) => page.evaluate(() => document.querySelector('a')?.focus())],
-  ])('start at the first %s, and do not start a second time', async (_, happens) => {
+it.each([
+  ['touch', (page: Page) => page.touchscreen.tap(200, 500)],
+  ['key press', (page: Page) => page.keyboard.press('Shift')],
+  ['focused element', (page: Page) => page.evaluate(() => document.querySelector('a')?.focus())],
+])(
+  'The scripts on a page that is still loading start at the first %s, and do not start a second time',
+  async (_, happens) => {
     const page = await newPage(phone);
     await page.route(heroFiles, () => undefined);
     await page.goto(stack().siteUrl, { waitUntil: 'domcontentloaded' });
@@ -122,35 +111,33 @@ describe('The scripts on a page that is still loading', () => {
     await happens(page);
     const scripts = await page.locator('script[src]').evaluateAll((all) => all.map((script) => script.outerHTML));
     expect(scripts).toHaveLength(new Set(scripts).size);
-  });
-});
+  },
+);
 
-describe('Each picture', () => {
-  it.each([
-    { ...phone, most: 13_500 },
-    { viewport: { width: 768, height: 1024 }, most: 60_000 },
-    { viewport: { width: 1280, height: 800 }, most: 60_000 },
-    { viewport: { width: 1920, height: 1080 }, most: 110_000 },
-  ])(
-    'matches the size of its box on a screen $viewport.width pixels wide, and has at most $most bytes if it is the first',
-    async ({ most, ...screen }) => {
-      const page = await newPage(screen);
-      const first = page.waitForResponse((response) => isPicture(response.request()));
-      await page.goto(stack().siteUrl);
-      expect((await (await first).body()).byteLength).toBeLessThanOrEqual(most);
-      for (const picture of await page.locator('main img').all()) {
-        await scrollTo(picture);
-        const { said, shown } = await picture.evaluate(async (image: HTMLImageElement) => {
-          await image.decode();
-          const box = image.getBoundingClientRect();
-          // With a srcset, a picture's natural size is the size that `sizes` states.
-          const { naturalWidth, naturalHeight } = image;
-          return { said: naturalWidth, shown: Math.max(box.width, (box.height * naturalWidth) / naturalHeight) };
-        });
-        // The pictures on the first screen and in About grow with the text, so their files may be a bit too small.
-        expect(said / shown).toBeGreaterThan(0.85);
-        expect(said / shown).toBeLessThan(1.25);
-      }
-    },
-  );
-});
+it.each([
+  { ...phone, most: 13_500 },
+  { viewport: { width: 768, height: 1024 }, most: 60_000 },
+  { viewport: { width: 1280, height: 800 }, most: 60_000 },
+  { viewport: { width: 1920, height: 1080 }, most: 110_000 },
+])(
+  'Each picture fits its box on a screen $viewport.width pixels wide, and the first one has at most $most bytes',
+  async ({ most, ...screen }) => {
+    const page = await newPage(screen);
+    const first = page.waitForResponse((response) => isPicture(response.request()));
+    await page.goto(stack().siteUrl);
+    expect((await (await first).body()).byteLength).toBeLessThanOrEqual(most);
+    for (const picture of await page.locator('main img').all()) {
+      await scrollTo(picture);
+      const { said, shown } = await picture.evaluate(async (image: HTMLImageElement) => {
+        await image.decode();
+        const box = image.getBoundingClientRect();
+        // With a srcset, a picture's natural size is the size that `sizes` states.
+        const { naturalWidth, naturalHeight } = image;
+        return { said: naturalWidth, shown: Math.max(box.width, (box.height * naturalWidth) / naturalHeight) };
+      });
+      // The pictures on the first screen and in About grow with the text, so their files may be a bit too small.
+      expect(said / shown).toBeGreaterThan(0.85);
+      expect(said / shown).toBeLessThan(1.25);
+    }
+  },
+);

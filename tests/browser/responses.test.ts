@@ -6,66 +6,60 @@ import { useBrowser } from './browser';
 
 const { visit, stack, takePageErrors } = useBrowser();
 
-const ask = (path: string, init: RequestInit = {}) => fetch(new URL(path, stack().siteUrl), init);
+const ask = (path: string) => fetch(new URL(path, stack().siteUrl));
 
-describe('The site', () => {
-  it.each<[string, string, RequestInit]>([
-    ['the landing page', '/', {}],
-    ['the 404 page', '/nowhere', {}],
-    ['a file', '/robots.txt', {}],
-    ['the response to a message from a script', '/api/contact', { method: 'POST', body: '{}' }],
-    ['the confirmation of a posted form', '/api/contact?reference=JNHNM43F', { headers: { accept: 'text/html' } }],
-  ])('sends each security header once with %s', async (_, path, init) => {
-    const response = await ask(path, init);
-    // An unread body would keep Jest's worker alive.
-    await response.arrayBuffer();
-    for (const [name, value] of Object.entries(securityHeaders)) expect(response.headers.get(name)).toBe(value);
-  });
+// src/api tests the headers of the functions' responses.
+it.each([
+  ['the landing page', '/'],
+  ['the 404 page', '/nowhere'],
+  ['a file', '/robots.txt'],
+  ['a function’s page', '/api/contact?reference=JNHNM43F'],
+])('The site sends each security header once with %s', async (_, path) => {
+  const response = await ask(path);
+  // An unread body would keep Jest's worker alive.
+  await response.arrayBuffer();
+  for (const [name, value] of Object.entries(securityHeaders)) expect(response.headers.get(name)).toBe(value);
 });
 
-describe('An injected script or style', () => {
-  it('is blocked', async () => {
-    const page = await visit('/');
-    await page.evaluate(() => {
-      const image = '<img src="data:," onerror="window.broken = true" style="width: 9px">';
-      document.body.insertAdjacentHTML('beforeend', image);
-      const script = document.createElement('script');
-      script.textContent = 'window.broken = true';
-      document.body.append(script);
-    });
-    expect(await page.evaluate(() => 'broken' in window)).toBe(false);
-    const violations = takePageErrors().filter((pageError) => pageError.includes('Content Security Policy'));
-    expect(violations.length).toBeGreaterThan(1);
+it('An injected script or style is blocked', async () => {
+  const page = await visit('/');
+  await page.evaluate(() => {
+    const image = '<img src="data:," onerror="window.broken = true" style="width: 9px">';
+    document.body.insertAdjacentHTML('beforeend', image);
+    const script = document.createElement('script');
+    script.textContent = 'window.broken = true';
+    document.body.append(script);
   });
+  expect(await page.evaluate(() => 'broken' in window)).toBe(false);
+  const violations = takePageErrors().filter((pageError) => pageError.includes('Content Security Policy'));
+  expect(violations.length).toBeGreaterThan(1);
 });
 
-describe('The page’s head', () => {
-  it('is complete before any script runs, and refers only to pictures that exist and a manifest without errors', async () => {
-    const page = await visit('/');
-    const html = await (await ask('/')).text();
-    for (const name of ['rel="canonical"', 'property="og:image"', 'name="theme-color"', 'rel="manifest"']) {
-      expect(html.split(name)).toHaveLength(2);
-      expect(await page.locator(`[${name}]`).count()).toBe(1);
-    }
-    expect(await page.locator('head style').count()).toBe(html.split('<style').length - 1);
-    const devtools = await page.context().newCDPSession(page);
-    const { errors, data = '' } = await devtools.send('Page.getAppManifest');
-    expect(errors).toEqual([]);
-    const { icons } = JSON.parse(data) as { icons: { src: string; sizes: string }[] };
-    const linked = await page
-      .locator('link[rel*=icon]')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    const structured = (await page.locator('script[type="application/ld+json"]').textContent()) ?? '';
-    const { image, logo } = JSON.parse(structured) as { image: string; logo: string };
-    const named = [...icons.map(({ src }) => src), ...linked, image, logo].map(
-      (src) => new URL(src ?? '', company.siteUrl),
-    );
-    expect(named).toHaveLength(3 + 3 + 2);
-    for (const { origin, pathname } of named) {
-      expect(origin).toBe(company.siteUrl);
-      const { width, height } = await sharp(await (await ask(pathname)).arrayBuffer()).metadata();
-      const sizes = icons.find(({ src }) => src === pathname)?.sizes;
-      if (sizes) expect(`${width}x${height}`).toBe(sizes);
-    }
-  });
+it('The page’s head is complete without scripts, and refers only to existing pictures and a valid manifest', async () => {
+  const page = await visit('/');
+  const html = await (await ask('/')).text();
+  for (const name of ['rel="canonical"', 'property="og:image"', 'name="theme-color"', 'rel="manifest"']) {
+    expect(html.split(name)).toHaveLength(2);
+    expect(await page.locator(`[${name}]`).count()).toBe(1);
+  }
+  expect(await page.locator('head style').count()).toBe(html.split('<style').length - 1);
+  const devtools = await page.context().newCDPSession(page);
+  const { errors, data = '' } = await devtools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { icons } = JSON.parse(data) as { icons: { src: string; sizes: string }[] };
+  const linked = await page
+    .locator('link[rel*=icon]')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  const structured = (await page.locator('script[type="application/ld+json"]').textContent()) ?? '';
+  const { image, logo } = JSON.parse(structured) as { image: string; logo: string };
+  const named = [...icons.map(({ src }) => src), ...linked, image, logo].map(
+    (src) => new URL(src ?? '', company.siteUrl),
+  );
+  expect(named).toHaveLength(3 + 3 + 2);
+  for (const { origin, pathname } of named) {
+    expect(origin).toBe(company.siteUrl);
+    const { width, height } = await sharp(await (await ask(pathname)).arrayBuffer()).metadata();
+    const sizes = icons.find(({ src }) => src === pathname)?.sizes;
+    if (sizes) expect(`${width}x${height}`).toBe(sizes);
+  }
 });

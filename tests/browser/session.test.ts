@@ -48,32 +48,28 @@ async function open(visitor: BrowserContext, path = '/') {
 const storedIn = (page: Page) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as Session | null, storageKey);
 
-describe('A visitor without a session', () => {
-  it.each(['/?utm_source=mail#about', '/#access_token=a.b.c&refresh_token=d&type=magiclink'])(
-    'loads no Supabase client at %s, and sends nothing to the backend',
-    async (path) => {
-      const visitor = await newContext();
-      await serveBackend(visitor);
-      const { page, loadsClient } = await open(visitor, path);
-      await page.waitForLoadState('networkidle');
-      expect(loadsClient()).toBe(false);
-      expect(server.calls()).toEqual([]);
-      expect(await storedIn(page)).toBeNull();
-    },
-  );
-});
+it.each(['/?utm_source=mail#about', '/#access_token=a.b.c&refresh_token=d&type=magiclink'])(
+  'A visitor without a session loads no Supabase client at %s, and sends nothing to the backend',
+  async (path) => {
+    const visitor = await newContext();
+    await serveBackend(visitor);
+    const { page, loadsClient } = await open(visitor, path);
+    await page.waitForLoadState('networkidle');
+    expect(loadsClient()).toBe(false);
+    expect(server.calls()).toEqual([]);
+    expect(await storedIn(page)).toBeNull();
+  },
+);
 
-describe('A stored session', () => {
-  it('causes the Supabase client to load, and stays valid if two tabs refresh it at the same time', async () => {
-    const localStorage = [{ name: storageKey, value: JSON.stringify(server.issueSession(-1)) }];
-    const origins = [{ origin: stack().siteUrl, localStorage }];
-    const visitor = await newContext({ storageState: { cookies: [], origins } });
-    await serveBackend(visitor, 2);
-    const first = await open(visitor);
-    await open(visitor);
-    await until(async () => ((await storedIn(first.page))?.expires_at ?? 0) > Date.now() / 1000);
-    expect(first.loadsClient()).toBe(true);
-    expect(new Set(server.calls())).toEqual(new Set([refreshCall]));
-    expect(server.received[0]?.body).toEqual(server.received[1]?.body);
-  });
+it('A stored session loads the Supabase client, and stays valid if two tabs refresh it at the same time', async () => {
+  const localStorage = [{ name: storageKey, value: JSON.stringify(server.issueSession(-1)) }];
+  const origins = [{ origin: stack().siteUrl, localStorage }];
+  const visitor = await newContext({ storageState: { cookies: [], origins } });
+  await serveBackend(visitor, 2);
+  const first = await open(visitor);
+  await open(visitor);
+  await until(async () => ((await storedIn(first.page))?.expires_at ?? 0) > Date.now() / 1000);
+  expect(first.loadsClient()).toBe(true);
+  expect(new Set(server.calls())).toEqual(new Set([refreshCall]));
+  expect(server.received[0]?.body).toEqual(server.received[1]?.body);
 });

@@ -7,27 +7,21 @@ import { useDatabase } from './database';
 
 const { sql, url } = useDatabase();
 
-const errorOf = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-
 /** Runs far more concurrent statements than there are connections. @returns the error from each statement. */
-const errorsOf = (database: Database, statement: string): Promise<unknown[]> =>
-  Promise.all(Array.from({ length: 12 }, () => errorOf(database.run((sql) => sql.unsafe(statement)))));
+async function errorsOf(database: Database, statement: string): Promise<unknown[]> {
+  const runs = Array.from({ length: 12 }, () => database.run((sql) => sql.unsafe(statement)));
+  return (await Promise.allSettled(runs)).map((run) => run.status === 'rejected' && (run.reason as unknown));
+}
 
-describe('A busy PostgreSQL server', () => {
-  it('is recognised as overloaded, whether statements are waiting for a lock or for a connection', async () => {
-    const database = createDatabase(url());
-    await sql().begin(async (holder) => {
-      await holder`lock table contact_messages`;
-      for (const error of await errorsOf(database, 'select from contact_messages')) {
-        expect([error, isOverload(error)]).toEqual([expect.anything(), true]);
-      }
-    });
-    expect(await database.run((sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
+it('A busy PostgreSQL server is recognised as overloaded if statements wait for a lock or a connection', async () => {
+  const database = createDatabase(url());
+  await sql().begin(async (holder) => {
+    await holder`lock table contact_messages`;
+    for (const error of await errorsOf(database, 'select from contact_messages')) {
+      expect([error, isOverload(error)]).toEqual([expect.any(Error), true]);
+    }
   });
+  expect(await database.run((sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });
 
 describe('A PostgreSQL server that does not respond', () => {
@@ -44,7 +38,7 @@ describe('A PostgreSQL server that does not respond', () => {
     const { port } = silent.address() as AddressInfo;
     const database = createDatabase(`postgresql://postgres@127.0.0.1:${port}/postgres`);
     for (const error of await errorsOf(database, 'select')) {
-      expect([error, isOverload(error)]).toEqual([expect.anything(), false]);
+      expect([error, isOverload(error)]).toEqual([expect.any(Error), false]);
     }
   });
 
@@ -57,7 +51,7 @@ describe('A PostgreSQL server that does not respond', () => {
     expect(new Set(pids).size).toBe(3);
     for (const pid of pids) process.kill(pid, 'SIGSTOP');
     try {
-      expect(await errorOf(database.run((sql) => sql`select`))).toBeInstanceOf(TimeoutError);
+      await expect(database.run((sql) => sql`select`)).rejects.toThrow(TimeoutError);
       expect(await database.run((sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
     } finally {
       for (const pid of pids) process.kill(pid, 'SIGCONT');

@@ -9,7 +9,7 @@ import { inProject } from '../../local/process/project';
 import { createDatabase, type Database } from '../../supabase/functions/_shared/database.ts';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
-import { aMessage } from '../support/a-message';
+import { unusualMessage as message } from '../support/a-message';
 import { until } from '../support/until';
 
 /** Gives a test file a database with all migrations applied. The database is emptied before each test. */
@@ -42,6 +42,13 @@ export function useDatabase() {
     url: () => url,
     /** The only message. */
     only: async () => theOnly(await rows(sql)),
+    /** Expects that the work changes no message. @returns its result. */
+    unchanged: async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      const before = await rows(sql);
+      const result = await work();
+      expect(await rows(sql)).toEqual(before);
+      return result;
+    },
     /** The database as one of up to 20 instances of an edge function uses it, with three connections for each. */
     instance: (number = 0) => (instances[number % 20] ??= createDatabase(url)),
     /** Runs the work in a transaction, in which now() stays constant, and rolls the transaction back. */
@@ -71,35 +78,25 @@ export function useDatabase() {
   };
 }
 
-/** A message with characters that incorrect encoding or escaping would change. */
-export const message = aMessage({
-  name: 'Zoë Nguyen-Smith 🏖️',
-  message: 'Two apartments near the jetty.\nCould you <manage> both & send a "quote"?',
-});
+export { message };
 
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
+type Time = 'held_at' | 'queued_at' | 'next_attempt_at' | 'mailed_at' | 'nudged_at' | 'closed_at';
+type OptionalText = 'visitor_hash' | 'last_error' | 'list_id' | 'reminder_id' | 'overdue_id';
+
 /** A row in `contact_messages`. */
-export type Row = ContactMessage & {
-  id: string;
-  reference: string;
-  received_at: Date;
-  visitor_hash: string | null;
-  hold_reasons: string[];
-  held_at: Date | null;
-  list_id: string | null;
-  queued_at: Date | null;
-  next_attempt_at: Date | null;
-  attempts: number;
-  refusals: number;
-  last_error: string | null;
-  mailed_at: Date | null;
-  reminder_id: string | null;
-  overdue_id: string | null;
-  nudged_at: Date | null;
-  closed_as: 'answered' | 'discarded' | null;
-  closed_at: Date | null;
-};
+export type Row = ContactMessage &
+  Record<Time, Date | null> &
+  Record<OptionalText, string | null> & {
+    id: string;
+    reference: string;
+    received_at: Date;
+    hold_reasons: string[];
+    attempts: number;
+    refusals: number;
+    closed_as: 'answered' | 'discarded' | null;
+  };
 
 export type State = 'queued' | 'held' | 'mailed' | 'answered' | 'discarded';
 
@@ -130,13 +127,11 @@ export async function putMany(
   await Promise.all(Array.from({ length: count }, (_, number) => put(sql, state, changeOf(number))));
 }
 
-type ListRow = { made_at: Date; sent_at: Date | null; next_attempt_at: Date | null; attempts: number };
-
 /** Inserts a list that has just been sent. @returns its id. */
 export async function putList(
   sql: postgres.Sql,
   kind: 'digest' | 'reminder' | 'overdue',
-  change: Partial<ListRow> = {},
+  change: { made_at?: Date; sent_at?: Date | null; next_attempt_at?: Date | null; attempts?: number } = {},
 ): Promise<string> {
   const values = { kind, sent_at: new Date(), next_attempt_at: null, attempts: 1, ...change };
   return theOnly(await sql<{ id: string }[]>`insert into contact_lists ${sql(values)} returning id`).id;

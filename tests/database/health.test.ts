@@ -14,22 +14,16 @@ const unlisted = 'a held message has waited more than 3 hours for a digest';
 const unsent = 'a list has waited more than 15 minutes to be sent';
 
 describe('The health check', () => {
-  it.each([
-    [[], 4],
-    [[noSweep], 6],
-    [[noSweep], -60],
-  ])('reports %j if the last sweep ended %i minutes ago', async (expected, age) => {
-    await sweepEnded(minutes(60));
-    await sweepEnded(minutes(age));
-    expect(await problems()).toEqual(expected);
-  });
-
-  it.each([
-    [[], 4],
-    [['no test message was accepted in the last 5 minutes'], 6],
-  ])('reports %j if the last test message was accepted %i minutes ago', async (expected, age) => {
-    await sweepEnded(minutes(age));
-    await sweepEnded(minutes(1), false);
+  it.each<[string[], number, number, boolean]>([
+    [[], 60, 4, true],
+    [[noSweep], 60, 6, true],
+    [[noSweep], 60, -60, true],
+    [[], 4, 1, false],
+    [['no test message was accepted in the last 5 minutes'], 6, 1, false],
+  ])('reports %j if sweeps ended %i and %i minutes ago, and the last accepted a test message: %s', async (...row) => {
+    const [expected, first, last, canAccept] = row;
+    await sweepEnded(minutes(first));
+    await sweepEnded(minutes(last), canAccept);
     expect(await problems()).toEqual(expected);
   });
 
@@ -37,12 +31,7 @@ describe('The health check', () => {
     [[], 'was queued 14 minutes ago', 'queued', { received_at: minutes(600), queued_at: minutes(14) }],
     [[late], 'was queued 16 minutes ago', 'queued', { queued_at: minutes(16) }],
     [[late], 'is a dead letter', 'queued', { queued_at: minutes(73 * 60), next_attempt_at: minutes(-600) }],
-    [
-      [],
-      'was closed before it was mailed',
-      'queued',
-      { queued_at: minutes(16), closed_as: 'answered', closed_at: minutes(1) },
-    ],
+    [[], 'was closed unmailed', 'queued', { queued_at: minutes(16), closed_as: 'answered', closed_at: minutes(1) }],
     [[], 'was mailed', 'mailed', { received_at: minutes(600), queued_at: minutes(600) }],
     [[], 'was held 179 minutes ago', 'held', { received_at: minutes(600), held_at: minutes(179) }],
     [[unlisted], 'was held 181 minutes ago', 'held', { held_at: minutes(181) }],
@@ -74,18 +63,16 @@ describe('The health check', () => {
   });
 });
 
-describe('The check of answers', () => {
-  const unanswered = 'a message has waited more than 72 hours for an answer';
-  const hours = (count: number) => minutes(count * 60);
+const unanswered = 'a message has waited more than 72 hours for an answer';
+const hours = (count: number) => minutes(count * 60);
 
-  it.each<[string[], State, Partial<Row>]>([
-    [[], 'mailed', { received_at: hours(90), queued_at: hours(71.9) }],
-    [[unanswered], 'mailed', { queued_at: hours(72.1) }],
-    [[unanswered], 'queued', { queued_at: hours(72.1) }],
-    [[], 'answered', { queued_at: hours(72.1) }],
-    [[], 'held', { received_at: hours(90), held_at: hours(90) }],
-  ])('reports %j for a message that is %s (%j)', async (expected, state, change) => {
-    await put(sql(), state, change);
-    expect(await readAnswerProblems(instance())).toEqual(expected);
-  });
+it.each<[string[], State, Partial<Row>]>([
+  [[], 'mailed', { received_at: hours(90), queued_at: hours(71.9) }],
+  [[unanswered], 'mailed', { queued_at: hours(72.1) }],
+  [[unanswered], 'queued', { queued_at: hours(72.1) }],
+  [[], 'answered', { queued_at: hours(72.1) }],
+  [[], 'held', { received_at: hours(90), held_at: hours(90) }],
+])('The check of answers reports %j for a message that is %s (%j)', async (expected, state, change) => {
+  await put(sql(), state, change);
+  expect(await readAnswerProblems(instance())).toEqual(expected);
 });

@@ -1,23 +1,14 @@
 /** Digests of held messages, reminders about unanswered ones, and overdue emails. */
-import { createLists } from '../../supabase/functions/deliver-contact-messages/lists.ts';
+import { createLists, type LeasedList } from '../../supabase/functions/deliver-contact-messages/lists.ts';
 import type { ContactList } from '../../supabase/functions/_shared/messages/message.ts';
 import type { Database } from '../../supabase/functions/_shared/database.ts';
 import { act } from '../../supabase/functions/act-on-contact-message/staff-actions.ts';
 import { createOutbox } from '../../supabase/functions/_shared/messages/outbox.ts';
-import { hoursAgo, message, put, putList, putMany, rows, theOnly, useDatabase, type Row, type State } from './database';
+import { hoursAgo, message, put, putList, putMany, rows, theOnly, useDatabase, type State } from './database';
 
 const { sql, instance, only, atOneMoment, during } = useDatabase();
 
-const listsOf = (database: Database, hasOwner = true) => {
-  const { leaseNext, ...lists } = createLists(database, { hasOwner });
-  /** Leases the next list, which is not a report. */
-  const leaseList = async () => {
-    const list = await leaseNext();
-    if (list?.kind === 'report') throw new Error('A report is due.');
-    return list;
-  };
-  return { ...lists, leaseNext: leaseList };
-};
+const listsOf = (database: Database, hasOwner = true) => createLists(database, { hasOwner });
 
 const lists = (number = 0) => listsOf(instance(number));
 
@@ -34,7 +25,9 @@ const makeDue = () => sql()`update contact_lists set next_attempt_at = now() whe
 /** The row of the only list. */
 const state = async () => theOnly(await sql()`select * from contact_lists`);
 
-const namesIn = (list: ContactList | undefined) => list?.messages.map((listed) => listed.message.name);
+const messagesIn = (list: LeasedList | undefined) => (list && list.kind !== 'report' ? list.messages : []);
+
+const namesIn = (list: LeasedList | undefined) => messagesIn(list).map((listed) => listed.message.name);
 
 /** Inserts held messages with their numbers as names, each held one second after the previous one. */
 const hold = (count: number) =>
@@ -107,7 +100,7 @@ describe('A digest', () => {
     await hold(150);
     const sweep = async (number: number) => {
       await lists(number).make('digest');
-      return namesIn(await lists(number).leaseNext()) ?? [];
+      return namesIn(await lists(number).leaseNext());
     };
     const listed = (await Promise.all(Array.from({ length: 20 }, (_, number) => sweep(number)))).flat();
     expect(listed).toEqual(numbers(0, 100));
@@ -115,77 +108,58 @@ describe('A digest', () => {
   });
 });
 
-const unanswered = (queued_at: Date) => ({ received_at: hoursAgo(90), queued_at, mailed_at: hoursAgo(2) });
-
-it.each<[ContactList['kind'], State, Partial<Row>]>([
-  ['digest', 'mailed', {}],
-  ['digest', 'discarded', {}],
-  ['reminder', 'answered', unanswered(hoursAgo(21))],
-  ['reminder', 'held', { received_at: hoursAgo(90) }],
-  ['reminder', 'queued', { queued_at: hoursAgo(90) }],
-])('A %s does not list a message that is %s (%j)', async (kind, state, change) => {
-  await put(sql(), state, change);
-  expect(await makeAndLease(kind)).toBeUndefined();
-});
-
 const hours = (count: number) => `${count} hours`;
 const justUnder = (count: number) => `${count - 1} hours 59 minutes 59.999999 seconds`;
 
-describe('A reminder', () => {
-  it.each([
-    ['lists', hours(20), hours(1), 1],
-    ['does not list', justUnder(20), hours(1), 0],
-    ['does not list', hours(20), justUnder(1), 0],
-  ])('%s a message that was accepted or released %s ago and mailed %s ago', async (_, age, mailed, listed) => {
+it.each<[ContactList['kind'], string, State, string, string | null, string | null, boolean, number]>([
+  ['digest', 'does not list', 'mailed', hours(0), hours(0), null, true, 0],
+  ['digest', 'does not list', 'discarded', hours(0), null, null, true, 0],
+  ['reminder', 'lists', 'mailed', hours(20), hours(1), null, true, 1],
+  ['reminder', 'does not list', 'mailed', justUnder(20), hours(1), null, true, 0],
+  ['reminder', 'does not list', 'mailed', hours(20), justUnder(1), null, true, 0],
+  ['reminder', 'does not list', 'answered', hours(21), hours(2), null, true, 0],
+  ['reminder', 'does not list', 'held', hours(90), null, null, true, 0],
+  ['reminder', 'does not list', 'queued', hours(90), null, null, true, 0],
+  ['overdue', 'lists', 'mailed', hours(24), hours(1), null, true, 1],
+  ['overdue', 'does not list', 'mailed', justUnder(24), hours(1), null, true, 0],
+  ['overdue', 'does not list', 'mailed', hours(24), justUnder(1), null, true, 0],
+  ['overdue', 'lists', 'queued', hours(24), null, null, true, 1],
+  ['overdue', 'does not list', 'queued', hours(24), null, null, false, 0],
+  ['overdue', 'lists', 'mailed', hours(24), hours(1), hours(0), false, 1],
+  ['overdue', 'lists', 'held', hours(24), null, hours(0), false, 1],
+  ['overdue', 'does not list', 'held', hours(99), null, null, true, 0],
+  ['overdue', 'does not list', 'mailed', hours(23), hours(1), hours(30), true, 0],
+  ['overdue', 'does not list', 'answered', hours(24), hours(1), hours(0), true, 0],
+])(
+  'A %s %s a message that is %s, was queued %s ago, mailed %s ago and nudged %s ago, with an owner: %s',
+  async (kind, _, state, age, mailed, nudged, hasOwner, listed) => {
     await atOneMoment(async (database, sql) => {
-      await put(sql, 'mailed', { received_at: hoursAgo(90) });
+      await put(sql, state);
       await sql`
-        update contact_messages set queued_at = now() - ${age}::interval, mailed_at = now() - ${mailed}::interval`;
-      await listsOf(database).make('reminder');
-      expect(await sql`select from contact_messages where reminder_id is not null`).toHaveLength(listed);
+        update contact_messages set
+          received_at = now() - interval '90 hours', mailed_at = now() - ${mailed}::interval,
+          queued_at = case when queued_at is not null then now() - ${age}::interval end,
+          nudged_at = now() - ${nudged}::interval`;
+      await listsOf(database, hasOwner).make(kind);
+      const inLists =
+        await sql`select from contact_messages where coalesce(list_id, reminder_id, overdue_id) is not null`;
+      expect(inLists).toHaveLength(listed);
     });
-  });
+  },
+);
 
-  it('puts the messages that have waited longest first, and lists each message once', async () => {
-    await put(sql(), 'mailed', { name: 'new', ...unanswered(hoursAgo(21)) });
-    await put(sql(), 'mailed', { name: 'old', ...unanswered(hoursAgo(22)) });
-    expect(namesIn(await makeAndLease('reminder'))).toEqual(['old', 'new']);
-    await later(1);
-    expect(await makeAndLease('reminder')).toBeUndefined();
-  });
+const overdue = (hours: number) => ({ received_at: hoursAgo(hours), queued_at: hoursAgo(hours) });
+const mailed = { ...overdue(26), mailed_at: hoursAgo(2) };
+
+it('A reminder puts the messages that have waited longest first, and lists each message once', async () => {
+  await put(sql(), 'mailed', { name: 'new', ...mailed, queued_at: hoursAgo(21) });
+  await put(sql(), 'mailed', { name: 'old', ...mailed, queued_at: hoursAgo(22) });
+  expect(namesIn(await makeAndLease('reminder'))).toEqual(['old', 'new']);
+  await later(1);
+  expect(await makeAndLease('reminder')).toBeUndefined();
 });
 
 describe('An overdue email', () => {
-  it.each<[string, State, string, string | null, string | null, boolean, number]>([
-    ['lists', 'mailed', hours(24), hours(1), null, true, 1],
-    ['does not list', 'mailed', justUnder(24), hours(1), null, true, 0],
-    ['does not list', 'mailed', hours(24), justUnder(1), null, true, 0],
-    ['lists', 'queued', hours(24), null, null, true, 1],
-    ['does not list', 'queued', hours(24), null, null, false, 0],
-    ['lists', 'mailed', hours(24), hours(1), hours(0), false, 1],
-    ['lists', 'held', hours(24), null, hours(0), false, 1],
-    ['does not list', 'held', hours(99), null, null, true, 0],
-    ['does not list', 'mailed', hours(23), hours(1), hours(30), true, 0],
-    ['does not list', 'answered', hours(24), hours(1), hours(0), true, 0],
-  ])(
-    '%s a message that is %s, was queued or held %s ago and mailed %s ago, with a nudge %s ago and an owner: %s',
-    async (_, state, age, mailed, nudged, hasOwner, listed) => {
-      await atOneMoment(async (database, sql) => {
-        await put(sql, state);
-        await sql`
-          update contact_messages set
-            received_at = now() - interval '90 hours', mailed_at = now() - ${mailed}::interval,
-            queued_at = case when queued_at is not null then now() - ${age}::interval end,
-            nudged_at = now() - ${nudged}::interval`;
-        await listsOf(database, hasOwner).make('overdue');
-        expect(await sql`select from contact_messages where overdue_id is not null`).toHaveLength(listed);
-      });
-    },
-  );
-
-  const overdue = (hours: number) => ({ received_at: hoursAgo(hours), queued_at: hoursAgo(hours) });
-  const mailed = { ...overdue(26), mailed_at: hoursAgo(2) };
-
   it('shows the oldest message first, and for each its state when the list was made, also in a copy', async () => {
     const nudged_at = hoursAgo(0);
     await put(sql(), 'mailed', { name: 'mailed', ...mailed });
@@ -194,8 +168,11 @@ describe('An overdue email', () => {
     await lists().make('overdue');
     const lease = async () => {
       await makeDue();
-      const { messages } = (await lists().leaseNext()) ?? { messages: [] };
-      return messages.map(({ message: { name }, state, nudgedAt }) => [name, state, nudgedAt]);
+      return messagesIn(await lists().leaseNext()).map(({ message: { name }, state, nudgedAt }) => [
+        name,
+        state,
+        nudgedAt,
+      ]);
     };
     const first = await lease();
     expect(first).toEqual([
@@ -234,7 +211,7 @@ describe('An overdue email', () => {
     await later(4);
     await sql()`update contact_messages set mailed_at = mailed_at - interval '1 hour'`;
     await sql()`update contact_messages set queued_at = ${hoursAgo(24)} where name = 'released'`;
-    expect(namesIn(await makeAndLease('overdue'))?.toSorted()).toEqual(['closed', 'mailed', 'released']);
+    expect(namesIn(await makeAndLease('overdue')).toSorted()).toEqual(['closed', 'mailed', 'released']);
   });
 
   it('keeps what its own link has closed, so that the link can undo it, if the email may have arrived', async () => {

@@ -3,14 +3,12 @@ import { put, rows, useDatabase } from './database';
 
 const { sql, instance, migrateAll } = useDatabase();
 
-describe('The migrations', () => {
-  it('change nothing when they run again', async () => {
-    await put(sql(), 'queued');
-    const state = async () => [await sql()`select * from supabase_migrations.schema_migrations`, await rows(sql())];
-    const before = await state();
-    await migrateAll();
-    expect(await state()).toEqual(before);
-  });
+it('The migrations change nothing when they run again', async () => {
+  await put(sql(), 'queued');
+  const state = async () => [await sql()`select * from supabase_migrations.schema_migrations`, await rows(sql())];
+  const before = await state();
+  await migrateAll();
+  expect(await state()).toEqual(before);
 });
 
 describe('The public schema', () => {
@@ -42,14 +40,12 @@ describe('The public schema', () => {
   });
 });
 
-describe('A new database', () => {
-  it('has no report due, because the month before counts as reported', async () => {
-    await sql()`drop schema public cascade`;
-    await sql()`create schema public`;
-    await sql()`truncate supabase_migrations.schema_migrations`;
-    await migrateAll();
-    await makeReport(instance());
-    expect(await sql()`select from contact_lists where sent_at is null`).toHaveLength(0);
-    expect(await sql()`select from contact_lists`).toHaveLength(2);
-  });
+it('A new database has no report due, because the month before counts as reported', async () => {
+  await sql()`drop schema public cascade`;
+  await sql()`create schema public`;
+  await sql()`truncate supabase_migrations.schema_migrations`;
+  await migrateAll();
+  await makeReport(instance());
+  expect(await sql()`select from contact_lists where sent_at is null`).toHaveLength(0);
+  expect(await sql()`select from contact_lists`).toHaveLength(2);
 });

@@ -3,7 +3,7 @@ import { deliverMessage } from '../../supabase/functions/_shared/messages/delive
 import { createOutbox, type LeasedMessage } from '../../supabase/functions/_shared/messages/outbox.ts';
 import { message, put, putMany, rows, useDatabase, type Row, type State } from './database';
 
-const { sql, instance, only, atOneMoment, during } = useDatabase();
+const { sql, instance, only, unchanged, atOneMoment, during } = useDatabase();
 
 const outbox = (number = 0) => createOutbox(instance(number));
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
@@ -86,24 +86,20 @@ describe('A leased message', () => {
     await put(sql(), 'queued');
     const leased = await lease();
     await sql().unsafe(`update contact_messages set ${change}`);
-    const before = await only();
-    await outbox().markFailed(leased, { refusals: 1, retryAfter: 60, error: 'late' });
-    expect(await only()).toEqual(before);
+    await unchanged(() => outbox().markFailed(leased, { refusals: 1, retryAfter: 60, error: 'late' }));
   });
 });
 
-describe('The delivery of a message', () => {
-  it('ends only once its result has been stored, because the function may be stopped afterwards', async () => {
-    await put(sql(), 'queued');
-    const leased = await lease();
-    const dependencies = {
-      outbox: outbox(),
-      mailer: { send: () => Promise.resolve() },
-      addresses: { from: 'website@example.com', to: 'office@example.com' },
-      link: () => Promise.resolve({ label: 'Link', url: 'https://example.com' }),
-      log: () => undefined,
-    };
-    const deliver = () => deliverMessage(leased, dependencies);
-    expect(await during('select from contact_messages for update', deliver)).toBe(true);
-  });
+it('A delivery ends only once its result has been stored, because the function may be stopped afterwards', async () => {
+  await put(sql(), 'queued');
+  const leased = await lease();
+  const dependencies = {
+    outbox: outbox(),
+    mailer: { send: () => Promise.resolve() },
+    addresses: { from: 'website@example.com', to: 'office@example.com' },
+    link: () => Promise.resolve({ label: 'Link', url: 'https://example.com' }),
+    log: () => undefined,
+  };
+  const deliver = () => deliverMessage(leased, dependencies);
+  expect(await during('select from contact_messages for update', deliver)).toBe(true);
 });

@@ -91,7 +91,7 @@ describe.each(findEngines())('$name', ({ start }) => {
     await untilAt(visitor, 'contact');
   });
 
-  it('opens the menu on a phone, closes the menu with Escape, and follows a menu link to its section', async () => {
+  it('opens a phone’s menu, closes it with Escape, follows its link, and shows the form after a quote click', async () => {
     const visitor = await visit(phone);
     await visitor.click('button', navigation.menuButton);
     await until(() => visitor.run(() => document.querySelector('#menu:popover-open') !== null));
@@ -100,10 +100,6 @@ describe.each(findEngines())('$name', ({ start }) => {
     await visitor.click('button', navigation.menuButton);
     await visitor.click('link', labelOf('about'));
     await untilAt(visitor, 'about');
-  });
-
-  it('focuses the name field on a phone, and shows the form, after a click on the quote button', async () => {
-    const visitor = await visit(phone);
     await visitor.click('link', navigation.quoteButton);
     await untilFocused(visitor, 'name');
     await until(() =>
@@ -114,14 +110,6 @@ describe.each(findEngines())('$name', ({ start }) => {
         return parts.every((part) => part && isInView(part.getBoundingClientRect()));
       }),
     );
-  });
-
-  it('shows the 404 page for good at a path with an encoded reserved character', async () => {
-    const visitor = await visit(desktop, '/%23contact');
-    await visitor.click('heading', content.notFound.text);
-    await until(() => visitor.run(() => document.querySelector('body > script[src]') !== null));
-    await until(() => visitor.run(() => document.readyState === 'complete'));
-    expect(await visitor.run(() => document.querySelector('h1')?.textContent)).toBe(content.notFound.text);
   });
 
   it('shows a field error in the status line, and focuses the field', async () => {
@@ -150,13 +138,17 @@ describe.each(findEngines())('$name', ({ start }) => {
     expect(await sql()`select message from contact_messages`).toEqual([{ message: message.message }]);
   });
 
-  it('follows the 404 page’s link to the home page, and keeps typed text after going back and forward', async () => {
-    const visitor = await visit(desktop, '/nowhere');
+  it('keeps the 404 page at an encoded path, links home, and keeps typed text after back and forward', async () => {
+    const visitor = await visit(desktop, '/%23contact');
+    await visitor.click('heading', content.notFound.text);
+    await until(() => visitor.run(() => document.querySelector('body > script[src]') !== null));
+    await until(() => visitor.run(() => document.readyState === 'complete'));
+    expect(await visitor.run(() => document.querySelector('h1')?.textContent)).toBe(content.notFound.text);
     await visitor.click('link', content.notFound.homeLink);
     await untilFormRuns(visitor);
     await fillForm(visitor, message);
     await visitor.back();
-    await until(() => visitor.run(() => location.pathname === '/nowhere'));
+    await until(() => visitor.run(() => location.pathname === '/%23contact'));
     await visitor.forward();
     await untilFormRuns(visitor);
     expect(await formValues(visitor)).toEqual(message);

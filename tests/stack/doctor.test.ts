@@ -1,44 +1,33 @@
-import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { execa } from 'execa';
 import { backendSettings } from '../../local/stack/settings';
 import { useStack } from '../support/stack';
 import { temporaryFolder } from '../support/temporary-folder';
 
 const { stack, sql } = useStack();
 
-type Outcome = { code: number; stdout: string; stderr: string };
-
-const runProgram = promisify(execFile);
-
 /** Runs the doctor against the running stack, as `npm run doctor` does. */
-function doctor(...args: string[]): Promise<Outcome> {
+function doctor(...args: string[]) {
   const env = { PATH: process.env.PATH, NODE_OPTIONS: '--no-warnings', ...stack().portSettings };
-  return runProgram(process.execPath, [join('doctor', 'doctor.ts'), ...args], { env }).then(
-    (output) => ({ code: 0, ...output }),
-    (error: unknown) => error as Outcome,
-  );
+  const options = { env, extendEnv: false, reject: false, stripFinalNewline: false };
+  return execa(process.execPath, [join('doctor', 'doctor.ts'), ...args], options);
 }
 
 const settingsFile = join(temporaryFolder(), 'hosted.env');
 
 /** Writes a settings file with the stack's settings and these changes, and runs the doctor with it. */
-function doctorWith(change: Record<string, string> = {}, ...args: string[]): Promise<Outcome> {
+function doctorWith(change: Record<string, string> = {}, ...args: string[]) {
   const port = (setting: string) => Number(stack().portSettings[setting]);
   const [site, api, database, smtp] = [port('SITE_PORT'), port('API_PORT'), port('DATABASE_PORT'), port('SMTP_PORT')];
   const settings = { ...backendSettings({}, { site, api, database, smtp }), ...change };
-  writeFileSync(
-    settingsFile,
-    Object.entries(settings)
-      .map(([name, value]) => `${name}="${value}"\n`)
-      .join(''),
-  );
+  const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`);
+  writeFileSync(settingsFile, lines.join(''));
   return doctor(settingsFile, ...args);
 }
 
 /** The line about a check, and the line below it. */
-function about({ stdout }: Outcome, check: string): string {
+function about({ stdout }: { stdout: string }, check: string): string {
   const lines = stdout.split('\n');
   const index = lines.findIndex((line) => line.slice(2).startsWith(check));
   return lines.slice(index, index + 2).join('\n');
@@ -47,10 +36,10 @@ function about({ stdout }: Outcome, check: string): string {
 describe('The doctor', () => {
   it('finds nothing wrong with a running stack, and stores nothing', async () => {
     await sql()`insert into contact_sweeps (can_accept) values (true)`;
-    const { code, stdout } = await doctor();
+    const { exitCode, stdout } = await doctor();
     expect(stdout.split('\n').filter((line) => line.startsWith('✗'))).toEqual([]);
     expect(stdout).toMatch(/^✓ Settings .*\n[^]*^✓ Messages .*\n[^]*\nAll checks passed\.\n$/m);
-    expect(code).toBe(0);
+    expect(exitCode).toBe(0);
     expect(await sql()`select from contact_messages`).toHaveLength(0);
   });
 
@@ -63,17 +52,14 @@ describe('The doctor', () => {
     expect(about(outcome, 'deliver-contact-messages')).toMatch(/^✗ .* rejects CONTACT_EDGE_SECRET\n {28}→ It must/);
     expect(about(outcome, 'Database')).toMatch(/^✗ .* lacks \d+_\w+\.sql.*\n +→ .*db push/);
     expect(outcome.stderr).toMatch(/^\n\d of \d+ checks failed\.\n$/);
-    expect(outcome.code).toBe(1);
+    expect(outcome.exitCode).toBe(1);
     expect(outcome.stdout).not.toContain(secret);
   });
 
   it('prints only the keys for the schedule and the health check if it is called with --keys', async () => {
     const { sweepKey, healthKey } = stack().backend.delivery;
-    const { code, stdout } = await doctorWith({}, '--keys');
-    expect([code, stdout]).toEqual([
-      0,
-      `contact_sweep_key, for the vault: ${sweepKey}\nhealth key, for the uptime monitor: ${healthKey}\n`,
-    ]);
+    const keys = `contact_sweep_key, for the vault: ${sweepKey}\nhealth key, for the uptime monitor: ${healthKey}\n`;
+    expect(await doctorWith({}, '--keys')).toMatchObject({ exitCode: 0, stdout: keys });
   });
 
   it('names each part of a hosted project’s schedule that is missing or wrong', async () => {

@@ -21,60 +21,44 @@ const builtPages = globSync('public/**/*.html', { withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map(({ parentPath, name }) => `${parentPath}/${name}`);
 
-describe('The built page', () => {
-  it.each(builtPages)('%s is valid', async (path) => {
-    await expectValid(readFileSync(path, 'utf8'));
-  });
+it.each(builtPages)('The built page %s is valid', async (path) => {
+  await expectValid(readFileSync(path, 'utf8'));
 });
 
-describe('A site function’s page', () => {
-  const html = { Accept: 'text/html' };
-  const get = (path: string) => fetch(stack().siteUrl + path, { headers: html });
-  const post = (fields: Record<string, string>) =>
-    fetch(`${stack().siteUrl}/api/contact`, { method: 'POST', headers: html, body: new URLSearchParams(fields) });
+const html = { Accept: 'text/html' };
+const get = (path: string) => fetch(stack().siteUrl + path, { headers: html });
+const post = (fields: Record<string, string>) =>
+  fetch(`${stack().siteUrl}/api/contact`, { method: 'POST', headers: html, body: new URLSearchParams(fields) });
 
-  it.each<[string, number, () => Promise<Response>]>([
-    ['a sent message', 200, () => get('/api/contact?reference=JNHNM43F')],
-    ['an invalid message with markup', 400, () => post({ ...aMessage(), name: '<b title="x">&', email: '"<i>' })],
-    ['a message that was not sent', 413, () => post(aMessage({ message: 'm'.repeat(20_000) }))],
-    ['a link that does not work', 404, () => get('/api/message?token=none')],
-  ])('for %s is valid', async (_, status, request) => {
-    const response = await request();
-    expect([response.status, response.headers.get('Content-Type')]).toEqual([status, 'text/html; charset=utf-8']);
-    await expectValid(await response.text());
-  });
+it.each<[string, number, () => Promise<Response>]>([
+  ['a sent message', 200, () => get('/api/contact?reference=JNHNM43F')],
+  ['an invalid message with markup', 400, () => post({ ...aMessage(), name: '<b title="x">&', email: '"<i>' })],
+  ['a message that was not sent', 413, () => post(aMessage({ message: 'm'.repeat(20_000) }))],
+  ['a link that does not work', 404, () => get('/api/message?token=none')],
+])('A site function’s page for %s is valid', async (_, status, request) => {
+  const response = await request();
+  expect([response.status, response.headers.get('Content-Type')]).toEqual([status, 'text/html; charset=utf-8']);
+  await expectValid(await response.text());
 });
 
-describe('A link’s page', () => {
-  const time = new Date().toISOString();
-  const fields = aMessage({ message: '<b>"Hello" & welcome\n\n' });
-  const message = { reference: 'JNHNM43F', receivedAt: time, fields };
-  const toRead = {
-    purpose: 'read',
-    expiresAt: time,
-    state: 'held',
-    deletedAt: null,
-    action: null,
-    messages: [message],
-  };
-  const followed = { reference: 'JNHNM43F', receivedAt: time, dueAt: time, answeredAt: null };
+const time = new Date().toISOString();
+const fields = aMessage({ message: '<b>"Hello" & welcome\n\n' });
+const message = { reference: 'JNHNM43F', receivedAt: time, fields };
+const toRead = { purpose: 'read', expiresAt: time, state: 'held', deletedAt: null, action: null, messages: [message] };
+const list = { ...toRead, purpose: 'all-spam' };
+const followed = { reference: 'JNHNM43F', receivedAt: time, dueAt: time, answeredAt: null };
 
-  it.each<[string, Purpose | 'follow', object]>([
-    ['a message to read', 'read', toRead],
-    ['an action to undo', 'spam', { ...toRead, purpose: 'spam', state: 'discarded', action: 'undo', deletedAt: time }],
-    [
-      'several messages',
-      'all-spam',
-      { ...toRead, purpose: 'all-spam', state: 'open', action: 'do', messages: Array(100).fill(message) },
-    ],
-    ['a list with no messages left', 'all-spam', { ...toRead, purpose: 'all-spam', state: 'none', messages: [] }],
-    ['a visitor', 'follow', { ...followed, state: 'open' }],
-    ['a visitor without an answer', 'follow', { ...followed, state: 'overdue' }],
-    ['a visitor who has said so', 'follow', { ...followed, state: 'nudged' }],
-    ['a visitor with an answer', 'follow', { ...followed, state: 'answered', answeredAt: time }],
-  ])('for %s is valid', async (_, purpose, body) => {
-    const page = linkResponse({ outcome: 'done', status: 200, body }, { token: 'a.token', purpose, action: 'show' });
-    expect(page.status).toBe(200);
-    await expectValid(page.body as string);
-  });
+it.each<[string, Purpose | 'follow', object]>([
+  ['a message to read', 'read', toRead],
+  ['an action to undo', 'spam', { ...toRead, purpose: 'spam', state: 'discarded', action: 'undo', deletedAt: time }],
+  ['several messages', 'all-spam', { ...list, state: 'open', action: 'do', messages: Array(100).fill(message) }],
+  ['a list with no messages left', 'all-spam', { ...list, state: 'none', messages: [] }],
+  ['a visitor', 'follow', { ...followed, state: 'open' }],
+  ['a visitor without an answer', 'follow', { ...followed, state: 'overdue' }],
+  ['a visitor who has said so', 'follow', { ...followed, state: 'nudged' }],
+  ['a visitor with an answer', 'follow', { ...followed, state: 'answered', answeredAt: time }],
+])('A link’s page for %s is valid', async (_, purpose, body) => {
+  const page = linkResponse({ outcome: 'done', status: 200, body }, { token: 'a.token', purpose, action: 'show' });
+  expect(page.status).toBe(200);
+  await expectValid(page.body as string);
 });

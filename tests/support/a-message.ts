@@ -12,6 +12,12 @@ export function aMessage(change: Partial<ContactMessage> = {}): ContactMessage {
   };
 }
 
+/** A message with characters that incorrect encoding or escaping would change. */
+export const unusualMessage = aMessage({
+  name: 'Zoë Nguyen-Smith 🏖️',
+  message: 'Two apartments near the jetty.\nCould you <manage> both & send a "quote"?',
+});
+
 /** The lines with the fields that have one line each, as emails show them. */
 export function shortLines(message: ContactMessage, lineBreak = '\n'): string {
   const short = contactFields.filter(({ name, control }) => !('rows' in control) && message[name] !== '');

@@ -52,12 +52,11 @@ export const siteResponse = (
   headers: Record<string, string> = {},
 ) => ({ status, headers: { [outcomeHeader]: outcome, ...headers }, json });
 
-/** The values in the form, in the order of its fields. */
-export const formValues = (page: Page): Promise<string[]> =>
-  Promise.all(contactFields.map(({ name }) => field(page, name).inputValue()));
-
-/** A message's values, in the order of the form's fields. */
-export const valuesOf = (message: ContactMessage): string[] => contactFields.map(({ name }) => message[name]);
+/** Expects that the form has a message's values, by default none. */
+export async function expectInForm(page: Page, message: Partial<ContactMessage> = {}): Promise<void> {
+  const values = await Promise.all(contactFields.map(({ name }) => field(page, name).inputValue()));
+  expect(values).toEqual(contactFields.map(({ name }) => message[name] ?? ''));
+}
 
 /** The names of the fields that visitors fill in, in the form's order. */
 export const fieldNames = contactFields.map(({ name }) => name);

@@ -1,28 +1,23 @@
 /** jsdom has no layout, so each test decides which of the observed elements are in view. */
 
-type Seen = { target: Element; isIntersecting: boolean };
+type Callback = (entries: { target: Element; isIntersecting: boolean }[]) => void;
 
-const observers = new Set<FakeIntersectionObserver>();
+/** The callback of the observer of each element. */
+const callbacks = new Map<Element, Callback>();
 
 export class FakeIntersectionObserver {
-  private readonly elements = new Set<Element>();
-  private readonly callback: (entries: Seen[]) => void;
+  private readonly callback: Callback;
 
-  constructor(callback: (entries: Seen[]) => void) {
+  constructor(callback: Callback) {
     this.callback = callback;
-    observers.add(this);
   }
 
   observe(element: Element): void {
-    this.elements.add(element);
-  }
-
-  notify(seen: Seen): void {
-    if (this.elements.has(seen.target)) this.callback([seen]);
+    callbacks.set(element, this.callback);
   }
 }
 
 /** Moves an observed element into or out of view. */
 export function setInView(target: Element, isIntersecting = true): void {
-  for (const observer of observers) observer.notify({ target, isIntersecting });
+  callbacks.get(target)?.([{ target, isIntersecting }]);
 }

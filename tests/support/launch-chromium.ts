@@ -7,9 +7,6 @@ import { promisify } from 'node:util';
 import { chromium, type Browser } from 'playwright-core';
 import { inProject } from '../../local/process/project.ts';
 
-/** How to start Chromium. The variables in `env` are added to the environment. */
-type Chromium = { executablePath: string; env: Record<string, string> };
-
 const usualPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -34,7 +31,7 @@ export async function launchChromium(moreFlags: readonly string[] = []): Promise
   return chromium.launch({ executablePath, args: [...flags, ...moreFlags], env: { ...process.env, ...env } });
 }
 
-async function unpackedChromium(): Promise<Chromium> {
+async function unpackedChromium() {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(`Install Chromium or Google Chrome at one of these paths: ${usualPaths.join(', ')}.`);
   }

@@ -1,8 +1,8 @@
 /** Reads the emails in the mailbox through its web API. */
+import type { Purpose } from '../../supabase/functions/_shared/links/links.ts';
 
 /** An email, as parsed by the mailbox. */
 export type Mail = {
-  id: string;
   from: { address: string }[];
   to: { address: string }[];
   subject: string;
@@ -16,9 +16,9 @@ export async function mails(mailboxUrl: string): Promise<Mail[]> {
   return (await response.json()) as Mail[];
 }
 
-/** Returns the source of an email, with each header on one line. */
-export async function mailSource(mailboxUrl: string, id: string): Promise<string> {
-  const response = await fetch(`${mailboxUrl}/api/email/${id}/source`);
-  const source = await response.text();
-  return source.replaceAll(/\r?\n[ \t]+/g, ' ');
+/** Returns the URL of the email's link for this purpose. */
+export function linkIn({ text }: Mail, purpose: Purpose): string {
+  const link = text.match(/https?:\S+\/api\/message\?token=\S+/g)?.find((one) => one.includes(`token=${purpose}.`));
+  if (!link) throw new Error(`The email has no link for ${purpose}: ${text}`);
+  return link;
 }

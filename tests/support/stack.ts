@@ -43,12 +43,7 @@ function use<Stack extends SharedStack>(start: () => Promise<Stack>) {
 
   beforeAll(async () => {
     stack = await start();
-    sql = postgres(stack.backend.database.url, {
-      max: 4,
-      onnotice: () => undefined,
-      // whileReadOnly() neither closes these connections nor makes them read-only.
-      connection: { application_name: 'test', default_transaction_read_only: false },
-    });
+    sql = postgres(stack.backend.database.url, { max: 4, onnotice: () => undefined });
   });
 
   afterAll(() => sql.end());
@@ -113,21 +108,4 @@ export async function healthCheck({ backend: { delivery } }: SharedStack, query 
   const response = await fetch(delivery.url + query, { headers: { Authorization: `Bearer ${delivery.healthKey}` } });
   const { problems } = (await response.json()) as { problems: string[] };
   return [response.status, problems];
-}
-
-/** Does the work while all the functions' transactions are read-only, as they would be on a replica. */
-export async function whileReadOnly(sql: postgres.Sql, work: () => Promise<void>): Promise<void> {
-  const set = async (value: 'on' | 'off') => {
-    // Unlike a server-wide setting, a role's setting applies to each new connection immediately.
-    await sql.unsafe(`alter role postgres set default_transaction_read_only = ${value}`);
-    await sql`
-      select pg_terminate_backend(pid, 5000) from pg_stat_activity
-      where backend_type = 'client backend' and application_name <> 'test'`;
-  };
-  await set('on');
-  try {
-    await work();
-  } finally {
-    await set('off');
-  }
 }
