@@ -5,7 +5,8 @@ import Landing, { Head } from './landing';
 
 const { about, company, page } = landingData.content;
 
-const renderHead = () => render(<Head {...({ data: landingData } as HeadProps<Queries.LandingPageQuery>)} />);
+const renderHead = () =>
+  render(<Head {...({ data: landingData } as unknown as HeadProps<Queries.LandingPageQuery>)} />);
 
 const head = (selector: string) => document.head.querySelector(selector);
 const meta = (name: string) => head(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
