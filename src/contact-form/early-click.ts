@@ -2,7 +2,6 @@
  * A click on Send Message before React has hydrated the form waits for hydration, and is then repeated. If React does
  * not come, the browser posts the form.
  */
-
 import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { keyField } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { storageKey } from './draft';

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react';
+import { Component, startTransition, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { ContactForm } from '../contact-form/ContactForm';
 import { leaveClicksAlone } from '../contact-form/early-click';
@@ -25,12 +25,13 @@ export async function hydrateForm(): Promise<void> {
     const { company, page } = result.data.content;
     const props = { labels: page.form, email: company.email };
     if (hashOf(props) !== container.dataset.hash) throw new Error('The page’s data is from another build.');
-    hydrateRoot(
-      container,
+    const form = (
       <FormGuard html={container.innerHTML}>
         <ContactForm {...props} />
-      </FormGuard>,
+      </FormGuard>
     );
+    // A transition hydrates in short tasks, so the page can react in between.
+    startTransition(() => void hydrateRoot(container, form));
   } catch (error) {
     console.error('The contact form works without React.', error);
     leaveClicksAlone(document.forms[0]);

@@ -1,7 +1,8 @@
 /** The page's script, in place of Gatsby's own (docs/decisions/only-the-form-hydrates.md). The build alone uses it. */
 import '../styles.css';
-import { hydrateForm } from './hydrate-form';
 import { startPage } from './start-page';
 
 startPage();
-void hydrateForm();
+// React and the form start in separate tasks, so the page can react in between. Both are in files that are loaded already.
+setTimeout(() => void import(/* webpackMode: "eager" */ 'react-dom/client'));
+setTimeout(() => void import(/* webpackMode: "eager" */ './hydrate-form').then(({ hydrateForm }) => hydrateForm()));
