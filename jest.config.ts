@@ -1,7 +1,7 @@
 import type { Config } from 'jest';
 import { testTimeout } from './tests/support/time-limits.ts';
 
-const shared = {
+export const shared = {
   transform: {
     '\\.tsx?$': ['@swc/jest', { jsc: { transform: { react: { runtime: 'automatic' } } } }],
     '\\.js$': ['@swc/jest', { isModule: 'unknown' }],

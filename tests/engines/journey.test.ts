@@ -31,7 +31,7 @@ const untilFormRuns = (visitor: Visitor): Promise<void> =>
   until(() =>
     visitor.run(() => {
       const form = document.querySelector('form');
-      form?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      form?.scrollIntoView({ block: 'start', behavior: 'instant' });
       return Object.keys(form ?? {}).some((key) => key.startsWith('__react'));
     }),
   );
@@ -53,10 +53,10 @@ const formValues = (visitor: Visitor): Promise<Record<string, string>> =>
     return Object.fromEntries([...controls].map(({ name, value }) => [name, value]));
   });
 
-/** Waits until the status line shows all of these texts, each in a paragraph. */
-const untilStatus = (visitor: Visitor, texts: string[]): Promise<void> =>
+/** Waits until the form or its toast shows all of these texts, each in a paragraph. */
+const untilShown = (visitor: Visitor, texts: string[]): Promise<void> =>
   until(async () => {
-    const shown = await visitor.run(() => [...document.querySelectorAll('[role=status] p')].map((p) => p.textContent));
+    const shown = await visitor.run(() => [...document.querySelectorAll('#contact-form p')].map((p) => p.textContent));
     return texts.every((text) => shown.includes(text));
   });
 
@@ -112,12 +112,12 @@ describe.each(findEngines())('$name', ({ start }) => {
     );
   });
 
-  it('shows a field error in the status line, and focuses the field', async () => {
+  it('shows the error of a field, and focuses the field', async () => {
     const visitor = await visit(desktop);
     await untilFormRuns(visitor);
     await fillForm(visitor, { ...message, email: 'ann@example' });
     await send(visitor);
-    await untilStatus(visitor, invalidTexts('Invalid email address'));
+    await untilShown(visitor, invalidTexts('Invalid email address'));
     await untilFocused(visitor, 'email');
   });
 
@@ -129,12 +129,12 @@ describe.each(findEngines())('$name', ({ start }) => {
       window.fetch = () => Promise.reject(new TypeError('The connection failed.'));
     });
     await send(visitor);
-    await untilStatus(visitor, failedTexts);
+    await untilShown(visitor, failedTexts);
     await visitor.reload();
     await untilFormRuns(visitor);
     expect(await formValues(visitor)).toEqual(message);
     await send(visitor);
-    await untilStatus(visitor, sentTexts);
+    await untilShown(visitor, sentTexts);
     expect(await sql()`select message from contact_messages`).toEqual([{ message: message.message }]);
   });
 
