@@ -21,7 +21,7 @@ describe('A content security policy', () => {
   });
 
   it.each([
-    [{ connect: ['https://abc.supabase.co'] }, 'connect-src', ["'self'", 'https://abc.supabase.co']],
+    [{ connect: ['https://a.example'] }, 'connect-src', ["'self'", 'https://a.example', 'wss://a.example']],
     [{}, 'connect-src', ["'self'"]],
     [{ scripts: ['', ''] }, 'script-src', ["'self'", hashOfNothing]],
     [{ styles: [''] }, 'style-src', [hashOfNothing]],

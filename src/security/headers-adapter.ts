@@ -46,12 +46,6 @@ async function policyOfSite(folder: string, sessionUrl: string): Promise<string>
   return policyOfPages({
     scripts: pages.flatMap(inlineScriptsIn),
     styles: pages.flatMap(inlineStylesIn),
-    connect: sessionUrl ? originsOf(sessionUrl) : [],
+    connect: sessionUrl ? [new URL(sessionUrl).origin] : [],
   });
-}
-
-/** The origins of the backend, for requests and for the WebSocket of Supabase Realtime. */
-function originsOf(url: string): string[] {
-  const { origin } = new URL(url);
-  return [origin, origin.replace(/^http/, 'ws')];
 }
