@@ -68,6 +68,7 @@ describe('A message', () => {
     ['has 2 links', {}, { message: 'https://a.example and www.b.example' }],
     ['has email addresses that look like links', {}, { message: 'a@www.a.example b@www.b.example c@www.c.example' }],
     ['has 2 links, and an email like one', {}, { email: 'www.ann@a.example', message: 'www.b.example www.c.example' }],
+    ['has 2 links, and a phone like one', {}, { phone: 'www.a.example', message: 'www.b.example www.c.example' }],
     ['has 2 links, and a third split across fields', {}, { name: 'http:', message: '//a www.b.example www.c.example' }],
   ])('is queued if it %s', async (_, signals, change) => {
     expect(await accept({ signals, change })).toMatchObject({ outcome: 'queued' });

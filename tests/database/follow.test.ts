@@ -61,13 +61,15 @@ describe('A press of the button', () => {
     ['held', {}],
     ['mailed', { hold_reasons: [], held_at: null, queued_at: hoursAgo(25), mailed_at: hoursAgo(25) }],
   ])('holds a message again that was %s and then discarded', async (_, change) => {
-    const { id } = await put(sql(), 'discarded', { received_at: hoursAgo(25), ...change });
+    const reminder_id = await putList(sql(), 'reminder');
+    const { id } = await put(sql(), 'discarded', { received_at: hoursAgo(25), reminder_id, ...change });
     expect(await press(id)).toBe(true);
     expect(await only()).toMatchObject({
       held_at: expect.any(Date),
       hold_reasons: expect.arrayContaining(['it was marked as spam, and the visitor asked again']),
       queued_at: null,
       mailed_at: null,
+      reminder_id: null,
       closed_as: null,
       closed_at: null,
       nudged_at: expect.any(Date),
