@@ -21,6 +21,12 @@ it.each([
   for (const [name, value] of Object.entries(securityHeaders)) expect(response.headers.get(name)).toBe(value);
 });
 
+it('A browser asks again for a file that was missing', async () => {
+  const response = await ask('/static/missing.jpg');
+  await response.arrayBuffer();
+  expect(response.headers.get('cache-control')).toContain('max-age=0');
+});
+
 it('An injected script or style is blocked', async () => {
   const page = await visit('/');
   await page.evaluate(() => {
