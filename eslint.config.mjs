@@ -9,25 +9,24 @@ import tseslint from 'typescript-eslint';
 // Without the query types from a build, ESLint would report hundreds of errors.
 if (!existsSync('.cache/gatsby-types.d.ts')) throw 'Run npm run build first: the query types are missing.';
 
-const sessionCode = {
-  regex: '/session/(?!(gate|build-settings)(\\.ts)?$)',
-  message: 'Use src/session/gate.ts, which loads the session client only for signed-in visitors.',
-};
+const forbid = (regex, message) => ({ regex, message, allowTypeImports: true });
+const sessionCode = forbid('/session/(?!(gate|build-settings)(\\.ts)?$)', 'Import src/session/gate.ts in its place.');
 const supabaseClient = { ...sessionCode, regex: '^@supabase/supabase-js$' };
-const serverCode = {
-  regex: '/contact-function/|/api/|/site-files/|/functions/(?!_shared/(contact/|times))|^node:|^sharp$',
-  message: 'This file runs in browsers, so it cannot import server code.',
-};
-const functionCode = {
-  regex: '/(send-contact-email|deliver-contact-messages)/',
-  message: 'Shared code must not import anything from a function.',
-};
+const serverCode = forbid(
+  '/contact-function/|/api/|/site-files/|/functions/(?!_shared/(contact/|times))|^node:|^sharp$',
+  'This file runs in browsers, so it cannot import server code.',
+);
+const functionCode = forbid('/(send|act-on|deliver)-contact-', 'Shared code must not import anything from a function.');
 
-/** Forbids imports other than those of types, which the bundle does not contain. */
-const noImportsOf = (...rules) => ({
-  '@typescript-eslint/no-restricted-imports': [
+/** A selector's regular expression cannot contain a slash. */
+const dynamicImport = (regex) => `ImportExpression[source.value=/${regex.replaceAll('/', '\\u002F')}/]`;
+
+/** Forbids imports, including dynamic ones. Type imports are allowed, because the bundle does not contain them. */
+const noImportsOf = (...patterns) => ({
+  '@typescript-eslint/no-restricted-imports': ['error', { patterns }],
+  'no-restricted-syntax': [
     'error',
-    { patterns: rules.map((rule) => ({ ...rule, allowTypeImports: true })) },
+    ...patterns.map(({ regex, message }) => ({ selector: dynamicImport(regex), message })),
   ],
 });
 
@@ -44,7 +43,7 @@ export default defineConfig(
       '@typescript-eslint/no-import-type-side-effects': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      'no-console': ['error', { allow: ['error', 'warn'] }],
+      'no-console': ['error', { allow: ['error'] }],
     },
   },
   // tsconfig.json leaves these files to `deno check`, which knows Deno's globals.
@@ -52,6 +51,7 @@ export default defineConfig(
   // The type of Jest's asymmetric matchers, such as expect.any(String), is any.
   { files: ['**/*.test.{ts,tsx}'], rules: { '@typescript-eslint/no-unsafe-assignment': 'off' } },
   { files: ['src/**/*.tsx'], extends: [jsxA11y.flatConfigs.recommended, reactHooks.configs.flat.recommended] },
+  { files: ['src/session/**'], rules: { 'no-console': ['error', { allow: ['error', 'warn'] }] } },
   { files: ['local/**', 'doctor/**', 'supabase/functions/_shared/http/log.ts'], rules: { 'no-console': 'off' } },
   { files: ['src/contact-function/**'], rules: noImportsOf(sessionCode) },
   {
