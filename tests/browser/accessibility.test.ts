@@ -24,13 +24,13 @@ async function expectNoViolation(page: Page, within = 'html'): Promise<void> {
 
 describe('The site', () => {
   it.each([
-    ['the landing page on a desktop', '/', { reducedMotion: 'reduce' }],
-    ['the 404 page', '/nowhere', phone],
-  ] as const)('has no accessibility violations on %s', async (_, path, options) => {
+    ['the landing page on a desktop', '/', { reducedMotion: 'reduce' }, 0],
+    ['the 404 page', '/nowhere', phone, 3],
+  ] as const)('has no accessibility violations on %s', async (_, path, options, errors) => {
     const page = await visit(path, options);
     await untilFormRuns(page);
     await expectNoViolation(page);
-    takePageErrors();
+    expect(takePageErrors()).toHaveLength(errors);
   });
 
   it('has none on a phone, even while the menu is open or after any kind of response', async () => {
