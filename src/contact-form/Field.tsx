@@ -75,8 +75,8 @@ export function Field({ field, labels, error, hasFocus, ...state }: Props) {
 type CountProps = { id: string; value: string; limit: number; label: string };
 
 /**
- * The character count of a field, which is empty until the field is nearly full. Screen readers announce it only when it approaches, reaches or
- * passes the limit. An announcement after each keystroke would interrupt the visitor.
+ * The character count of a field, which is empty until the field is nearly full. Screen readers announce it only when it
+ * approaches, reaches or passes the limit. An announcement after each keystroke would interrupt the visitor.
  */
 function CharacterCount({ id, value, limit, label }: CountProps) {
   const length = countedLength(value);

@@ -29,8 +29,8 @@ export async function pictureProblem(path: string, rule: PictureRule): Promise<s
     return `a picture of these kinds: ${endings.join(', ')}; the file contains something else`;
   }
   // Decodes all pixels, because a partly uploaded picture still has a complete header.
-  const pixels = await decoder.stats().catch(() => undefined);
-  if (!pixels) return 'a complete picture: part of this file is missing or damaged; upload it again';
+  const decoded = await decoder.stats().catch(() => undefined);
+  if (!decoded) return 'a complete picture: part of this file is missing or damaged; upload it again';
   const { width, height } = picture.autoOrient;
   const fits = { tall: height > width, square: height === width };
   if (width >= leastWidth && (!shape || fits[shape])) return undefined;

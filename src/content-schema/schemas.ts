@@ -59,6 +59,7 @@ export function fieldsOf({ properties = {} }: Schema): [string, Schema][] {
     .map(([name, field]) => [name, { ...pictureSchemas.get(field.$ref ?? ''), ...field }]);
 }
 
+/** The names of a schema's fields, as a list in an error message. */
 export const fieldNames = (schema: Schema) => Array.from(fieldsOf(schema), ([name]) => name).join(', ');
 
 /** The ids of the page's sections, in page order. */

@@ -5,11 +5,11 @@ import { siteUrls } from './site-urls';
  * The site's icons for browser tabs and phones, and the colour of the browser's own bars, for the head of a page. The
  * tab shows the logo, which the page loads anyway, or a PNG if the browser does not support SVG icons.
  */
-export function Icons({ logo }: { logo: string | null }) {
+export function Icons({ logoUrl }: { logoUrl: string | null }) {
   return (
     <>
       <link rel="icon" href={siteUrls.tabIcon} sizes="32x32" />
-      <link rel="icon" type="image/svg+xml" href={logo ?? undefined} />
+      <link rel="icon" type="image/svg+xml" href={logoUrl ?? undefined} />
       <link rel="apple-touch-icon" href={siteUrls.touchIcon} />
       <link rel="manifest" href={siteUrls.manifest} />
       <meta name="theme-color" content={palette.deep} />

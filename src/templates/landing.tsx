@@ -39,7 +39,7 @@ export function Head({ data: { content } }: HeadProps<Partial<Queries.LandingPag
       <link rel="canonical" href={`${company.siteUrl}/`} />
       <SocialCard company={company} page={page} />
       <StructuredData company={company} />
-      <Icons logo={company.logo.publicURL} />
+      <Icons logoUrl={company.logo.publicURL} />
       <FocusStyle photographs={photographs} tall={page.hero.tallImage} />
     </>
   );
