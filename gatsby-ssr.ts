@@ -1,24 +1,21 @@
 import type { GatsbySSR } from 'gatsby';
 import { createElement } from 'react';
-import { earlyClickScript } from './src/contact-form/early-click';
-import { startScript } from './src/page-script/start-script';
-import { menuScript } from './src/sections/menu-script';
+import { inlineScript, menuScript } from './src/page-script/inline-script';
 import { siteUrls } from './src/seo/site-urls';
 
-/** The inline script of every page: as it is the same, it needs one hash. Only the 404 page has no form. */
-const inlineScript =
-  process.env.NODE_ENV === 'production'
-    ? `${startScript}
-if (document.forms.length) ${earlyClickScript}
-else console.error('404: no page at', location.pathname);
-${menuScript}`
-    : menuScript;
+const code = process.env.NODE_ENV === 'production' ? inlineScript : menuScript;
 
 export const onRenderBody: GatsbySSR['onRenderBody'] = (page) => {
   page.setHtmlAttributes({ lang: 'en-AU' });
-  const font = { rel: 'preload', href: siteUrls.displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' };
-  page.setHeadComponents([createElement('link', { ...font, key: 'display-font' })]);
   // The build fills in the files of the page's script (finish-page.ts).
-  const script = { 'data-files': '', dangerouslySetInnerHTML: { __html: inlineScript } };
+  const script = { 'data-files': '', dangerouslySetInnerHTML: { __html: code } };
   page.setPostBodyComponents([createElement('script', { ...script, key: 'inline' })]);
+};
+
+/** Adds the preload of the display font after that of the first picture, which thus gets the connection first. */
+export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({ getHeadComponents, replaceHeadComponents }) => {
+  const font = { rel: 'preload', href: siteUrls.displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' };
+  // React leaves a link with a handler in its place. Otherwise it would move the link to the start of the head.
+  const inPlace = { key: 'display-font', onLoad: () => undefined };
+  replaceHeadComponents([...getHeadComponents(), createElement('link', { ...font, ...inPlace })]);
 };

@@ -7,7 +7,7 @@ import { landingData } from '../../tests/support/page-data';
 import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_shared/contact/protocol';
 import { ContactForm } from './ContactForm';
 import { emailUrl } from './contact-urls';
-import { emptyFormValues, type FormValues } from './form-values';
+import { emptyFormValues, settledEvent, type FormValues } from './form-element';
 
 const { company, page } = landingData.content;
 const labels = page.form;
@@ -56,15 +56,11 @@ function holdResponse() {
 }
 
 const submissions = () =>
-  fetchAtEdge.mock.calls.map(([, request]) => ({
-    key: new Headers(request?.headers).get('Idempotency-Key'),
-    body: JSON.parse(request?.body as string) as Record<string, unknown>,
-  }));
-const keys = () => submissions().map(({ key }) => key);
+  fetchAtEdge.mock.calls.map(([, request]) => JSON.parse(request?.body as string) as Record<string, unknown>);
 
 function fill(change: Partial<FormValues> = {}) {
   for (const [name, value] of Object.entries({ ...message, ...change })) {
-    fireEvent.change(field(name as keyof FormValues), { target: { value } });
+    fireEvent.input(field(name as keyof FormValues), { target: { value } });
   }
 }
 
@@ -83,11 +79,12 @@ function reload() {
 }
 
 /** Renders the form as the build does, types into it, and then hydrates it. */
-function openAndFillBeforeHydration(typed: Partial<FormValues>) {
+function openAndFillBeforeHydration(typed: Partial<FormValues>, prepare?: () => void) {
   const page = document.createElement('div');
   page.innerHTML = renderToString(contactForm);
   document.body.append(page);
   for (const [name, value] of Object.entries(typed)) field(name as keyof FormValues).value = value;
+  prepare?.();
   render(contactForm, { container: page, hydrate: true });
 }
 
@@ -140,9 +137,10 @@ describe('The form', () => {
     expect(screen.getByRole('form', { name: labels.heading })).toContainElement(control);
   });
 
-  it('has a honeypot, an optional text field without autocomplete', () => {
+  it('has a honeypot, an optional text field that neither browsers nor password managers fill in', () => {
     render(contactForm);
     expect(honeypot()).toMatchObject({ type: 'text', autocomplete: 'off', required: false });
+    expect(Object.keys(honeypot().dataset).sort()).toEqual(['1pIgnore', 'bwignore', 'formType', 'lpignore']);
   });
 
   it.each([
@@ -177,21 +175,26 @@ describe('The form', () => {
 });
 
 describe('A submission', () => {
-  it('has the trimmed message, the honeypot and a UUID, and what a program filled in, which a reload keeps', async () => {
-    holdResponse();
-    const user = openAndFill({ name: `  ${message.name} `, phone: '', message: `\n${message.message}\n` });
+  it('has the trimmed message and the honeypot, which is empty again afterwards', async () => {
+    const user = openAndFill({ name: `  ${message.name} `, message: `\n${message.message}\n` });
     await user.type(honeypot(), 'spam');
-    // A program that fills in forms may set a value without firing an event.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field('phone'), message.phone);
     await pressSend(user);
-    expect(submissions()).toEqual([
-      {
-        key: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
-        body: { ...message, website: 'spam', seconds: expect.any(Number) },
-      },
-    ]);
+    expect(submissions()).toEqual([{ ...message, website: 'spam', seconds: expect.any(Number) }]);
+    expect(honeypot()).toHaveValue('');
+  });
+
+  it.each(['before', 'after'])('has what a program filled in without events %s hydration', async (moment) => {
+    const { phone, ...typed } = message;
+    const fillInPhone = () => (field('phone').value = phone);
+    openAndFillBeforeHydration({}, moment === 'before' ? fillInPhone : undefined);
+    if (moment === 'after') fillInPhone();
+    fill(typed);
+    expect(values()).toEqual(message);
     reload();
-    expect(values().phone).toBe(message.phone);
+    expect(values()).toEqual(message);
+    field('name').value = 'Bea';
+    await pressSend(startUser());
+    expect(submissions()).toMatchObject([{ ...message, name: 'Bea' }]);
   });
 
   it('disables the button, makes the fields read-only and ignores Enter until the response arrives', async () => {
@@ -219,29 +222,6 @@ describe('A submission', () => {
   });
 });
 
-describe('The idempotency key', () => {
-  it('is reused, even after two failures and a reload, if the visitor changes the message back', async () => {
-    fetchAtEdge.mockImplementation(() => Promise.resolve(responseOf('unavailable')));
-    const user = await openAndSend();
-    await user.type(field('message'), '1');
-    await pressSend(user);
-    await user.type(field('message'), '{Backspace}');
-    reload();
-    await pressSend(user);
-    const [first, second, third] = keys();
-    expect(third).toBe(first);
-    expect(second).not.toBe(first);
-    expectFailures(3);
-  });
-
-  it('is new if the visitor types the same message again after a success', async () => {
-    const user = await openAndSend();
-    fill();
-    await pressSend(user);
-    expect(new Set(keys()).size).toBe(2);
-  });
-});
-
 describe('The draft', () => {
   it('keeps every field when one of them changes after a reload', async () => {
     const user = openAndFill();
@@ -251,15 +231,11 @@ describe('The draft', () => {
     expect(values()).toEqual({ ...message, message: `${message.message}!` });
   });
 
-  const stored = { values: message, keys: { [JSON.stringify(Object.values(message))]: crypto.randomUUID() } };
-
   it.each([
-    ['is not JSON', '{"values":'],
+    ['is not JSON', '{"name":'],
     ['is null', null],
-    ['has a different structure', message],
-    ['lacks a field', { ...stored, values: { ...message, message: undefined } }],
-    ['has a number instead of text', { ...stored, values: { ...message, name: 1 } }],
-    ['has a key that is not text', { ...stored, keys: { text: 1 } }],
+    ['lacks a field', { ...message, message: undefined }],
+    ['has a number instead of text', { ...message, name: 1 }],
   ])('is ignored if the stored value %s', (_, item) => {
     sessionStorage.setItem('contact-draft', typeof item === 'string' ? item : JSON.stringify(item));
     render(contactForm);
@@ -269,28 +245,25 @@ describe('The draft', () => {
   it.each([
     ['forbids storage', () => jest.spyOn(window, 'sessionStorage', 'get')],
     ['has no room for it', () => jest.spyOn(Storage.prototype, 'setItem')],
-  ])('stays in memory if the browser %s, so a second attempt has the same key', async (_, spy) => {
+  ])('is not needed to send a message: the browser %s', async (_, spy) => {
     spy().mockImplementation(() => {
       throw new DOMException('Not here.');
     });
-    fetchAtEdge.mockImplementationOnce(connectionFails);
-    const user = await openAndSend();
-    await pressSend(user);
-    const [first, ...others] = keys();
-    expect(others).toEqual([first]);
+    await openAndSend();
+    expect(submissions()).toMatchObject([message]);
     expect(values()).toEqual(emptyFormValues);
-    expectFailures(1);
   });
 
-  it.each([
-    ['forgotten', 'api/contact?reference=JNHNM43F', emptyFormValues],
-    ['forgotten', 'api/contact?token=follow.a', emptyFormValues],
-    ['kept', 'api/contact', message],
-  ])('is %s if the visitor comes from %s', (_, path, expected) => {
-    sessionStorage.setItem('contact-draft', JSON.stringify(stored));
-    jest.spyOn(document, 'referrer', 'get').mockReturnValue(`http://localhost/${path}`);
-    render(contactForm);
-    expect(values()).toEqual(expected);
+  it('is not stored at hydration while the browser is posting the form, but at the next change', () => {
+    const post = (event: Event) => {
+      event.preventDefault();
+    };
+    addEventListener(settledEvent, post, { once: true });
+    openAndFillBeforeHydration(message);
+    expect(sessionStorage).toHaveLength(0);
+    fill({ name: 'Bea' });
+    reload();
+    expect(values()).toEqual({ ...message, name: 'Bea' });
   });
 
   it('is replaced, field by field, by text that was typed before hydration', () => {
@@ -306,7 +279,7 @@ describe('The draft', () => {
 
 describe('The time since the page opened', () => {
   const openFor = (milliseconds: number) => jest.spyOn(performance, 'now').mockReturnValue(milliseconds);
-  const seconds = () => submissions().map(({ body }) => body.seconds);
+  const times = () => submissions().map(({ seconds }) => seconds);
 
   it('is left out of a message that was typed before a reload, but is sent with the next message', async () => {
     const user = openAndFill();
@@ -316,7 +289,7 @@ describe('The time since the page opened', () => {
     fill();
     openFor(60_300);
     await pressSend(user);
-    expect(seconds()).toEqual([undefined, 60.3]);
+    expect(times()).toEqual([undefined, 60.3]);
   });
 
   it.each([
@@ -328,7 +301,7 @@ describe('The time since the page opened', () => {
     openAndFillBeforeHydration(message);
     openFor(1_000);
     await pressSend(startUser());
-    expect(seconds()).toEqual([expected]);
+    expect(times()).toEqual([expected]);
   });
 });
 
@@ -491,9 +464,11 @@ describe('The status line', () => {
     const name = labels.emailInstead;
     expect(status().textContent).toBe(`${labels.failedTitle}${labels.failedHelp}${name}`);
     const link = within(status()).getByRole('link', { name });
-    expect(link).toHaveAttribute('href', emailUrl(company.email, message));
+    expect(link).toHaveAttribute('href', emailUrl(company.email, message).href);
     await user.type(field('message'), '!');
-    expect(link).toHaveAttribute('href', emailUrl(company.email, { ...message, message: `${message.message}!` }));
+    expect(link).toHaveAttribute('href', emailUrl(company.email, { ...message, message: `${message.message}!` }).href);
+    fill({ message: '海'.repeat(300) });
+    expect(status()).toHaveTextContent(labels.emailShortened);
     expectFailures(1);
   });
 });

@@ -1,20 +1,21 @@
 import { graphql } from 'gatsby';
 import type { MouseEvent } from 'react';
 import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import { honeypotField, keyField } from '../../supabase/functions/_shared/contact/protocol.ts';
+import { honeypotField } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { Field } from './Field';
+import { formId } from './form-element.ts';
 import { StatusLine } from './StatusLine';
 import { Toasts } from './Toasts';
 import { useContactForm } from './use-contact-form';
 
-type Props = {
+export type ContactFormProps = {
   labels: Queries.ContactForm_labelsFragment;
   /** The company's email address. */
   email: string;
 };
 
 /** The card with the contact form. After a submission, a toast and the status line below the button show the result. */
-export function ContactForm({ labels, email }: Props) {
+export function ContactForm({ labels, email }: ContactFormProps) {
   const { formProps, fieldProps, honeypot, button, statusLine, ...state } = useContactForm(labels);
   const { isSubmitting, result } = state;
   const isAtField = result?.outcome === 'invalid' && result.field !== undefined;
@@ -25,6 +26,7 @@ export function ContactForm({ labels, email }: Props) {
       </h3>
       <p className="mt-2 text-balance">{labels.promise}</p>
       <form
+        id={formId}
         method="post"
         action="/api/contact"
         aria-labelledby="contact-form-heading"
@@ -38,19 +40,26 @@ export function ContactForm({ labels, email }: Props) {
             fill it in. The edge function then holds the message. The draft never contains the honeypot's value. */}
         <div aria-hidden="true" className="fixed right-full">
           <label htmlFor="contact-website">{labels.honeypotLabel}</label>
-          <input ref={honeypot} id="contact-website" name={honeypotField} tabIndex={-1} autoComplete="off" />
+          <input
+            ref={honeypot}
+            id="contact-website"
+            name={honeypotField}
+            tabIndex={-1}
+            autoComplete="off"
+            // Password managers leave a field with these attributes alone.
+            data-1p-ignore=""
+            data-bwignore=""
+            data-form-type="other"
+            data-lpignore="true"
+          />
         </div>
-        <input type="hidden" name={keyField} suppressHydrationWarning />
         <p className="text-sm text-balance">{labels.privacy}</p>
         <div>
-          {/* The script for early clicks may have changed the button before hydration. The scroll margin leaves room for
-              the status line. */}
+          {/* The scroll margin leaves room for the status line. */}
           <button
             ref={button}
             type="submit"
             disabled={isSubmitting}
-            data-sending={labels.sendingButton}
-            suppressHydrationWarning
             onMouseDown={ignoreRepeatedClick}
             onClick={ignoreRepeatedClick}
             className="button w-full scroll-mb-28 bg-sea text-white hover:bg-deep disabled:cursor-progress disabled:bg-[#22323bbf] sm:w-auto sm:min-w-52"
@@ -98,6 +107,7 @@ export const fragment = graphql`
     limitedHelp
     offlineHelp
     emailInstead
+    emailShortened
     toastsLabel
     closeToast
   }

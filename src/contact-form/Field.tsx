@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent } from 'react';
+import { useState } from 'react';
 import { contactFieldId, type ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { countedLength } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { fillIn } from '../fill-in.ts';
@@ -6,12 +6,13 @@ import { fillIn } from '../fill-in.ts';
 type Props = {
   field: ContactField;
   labels: Queries.ContactForm_labelsFragment;
+  /** The control's text, for the character count. The control itself has no value from React, which would replace a
+   *  text that a program has put there. */
   value: string;
   error: string | undefined;
   /** Whether the visitor pressed Enter in this field. Otherwise the focus moves there, and a screen reader reads the error. */
   hasFocus: boolean;
   readOnly: boolean;
-  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
 };
 
 /**
@@ -19,13 +20,13 @@ type Props = {
  * is above the control, where no phone's keyboard covers it, and beside the label, so that it moves nothing. Screen readers
  * read error, hint and count together with the control.
  */
-export function Field({ field, labels, error, hasFocus, ...state }: Props) {
+export function Field({ field, labels, value, error, hasFocus, readOnly }: Props) {
   const id = contactFieldId(field.name);
   const example = error && field.exampleKey && labels[field.exampleKey];
   const hint = field.hintKey && labels[field.hintKey];
   const hintId = (hint ?? example) && `${id}-hint`;
   const errorId = error && `${id}-error`;
-  const countId = 'rows' in field.control && state.value && `${id}-count`;
+  const countId = 'rows' in field.control && value && `${id}-count`;
   const attributes = {
     id,
     name: field.name,
@@ -35,7 +36,7 @@ export function Field({ field, labels, error, hasFocus, ...state }: Props) {
     // Without "false", Firefox tells screen readers that an empty required field is wrong.
     'aria-invalid': Boolean(error),
     className: 'field',
-    ...state,
+    readOnly,
   };
   return (
     <div>
@@ -54,9 +55,7 @@ export function Field({ field, labels, error, hasFocus, ...state }: Props) {
             {example}
           </p>
         )}
-        {countId && (
-          <CharacterCount id={countId} value={state.value} limit={field.limit} label={labels.characterCount} />
-        )}
+        {countId && <CharacterCount id={countId} value={value} limit={field.limit} label={labels.characterCount} />}
       </div>
       {hint && (
         <p id={hintId} className="mb-2 text-sm">

@@ -1,8 +1,7 @@
 import type { Ref } from 'react';
 import { ContactLink } from '../sections/ContactLink';
-import { offlineNotice } from './early-click';
 import { emailUrl } from './contact-urls';
-import type { FormValues } from './form-values';
+import type { FormValues } from './form-element.ts';
 import { resultWords, type SubmissionResult } from './submission-result';
 
 type Props = {
@@ -30,9 +29,6 @@ export function StatusLine({ ref, isSubmitting, ...shown }: Props) {
         {isSubmitting && <p className="sr-only">{shown.labels.sendingButton}</p>}
         <Result {...shown} />
       </div>
-      <p {...offlineNotice} role="alert" className="font-semibold text-alarm">
-        {shown.labels.offlineHelp}
-      </p>
     </div>
   );
 }
@@ -60,12 +56,16 @@ function Result({ labels, email, values, result }: Pick<Props, 'labels' | 'email
       </div>
     );
   }
+  const { href, isShortened } = emailUrl(email, values);
   return (
     <div className="rounded-xs bg-[#a3271f14] p-5">
       <p className="font-semibold text-alarm">{title}</p>
       <p>{help ?? text}</p>
       {help && result.outcome !== 'offline' && (
-        <ContactLink href={emailUrl(email, values)}>{labels.emailInstead}</ContactLink>
+        <>
+          <ContactLink href={href}>{labels.emailInstead}</ContactLink>
+          {isShortened && <p>{labels.emailShortened}</p>}
+        </>
       )}
     </div>
   );

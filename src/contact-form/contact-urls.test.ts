@@ -1,7 +1,7 @@
 import { mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields';
 import { aMessage, shortLines } from '../../tests/support/a-message';
 import { emailUrl } from './contact-urls';
-import { emptyFormValues } from './form-values';
+import { emptyFormValues } from './form-element';
 
 /** Parses the URL as an email program does. */
 function read(url: string) {
@@ -13,23 +13,46 @@ function read(url: string) {
 describe('The email URL', () => {
   it('puts the name into the subject, and every field with its line breaks into the body', () => {
     const message = aMessage({ name: 'Ann & Bob?', message: 'Two\nlines\r\n=100%' });
-    expect(read(emailUrl('office@company.example', message))).toEqual({
+    const { href, isShortened } = emailUrl('office@company.example', message);
+    expect(read(href)).toEqual({
       address: 'office@company.example',
       subject: 'Website enquiry from Ann & Bob?',
       body: `${shortLines(message, '\r\n')}\r\n\r\nTwo\r\nlines\r\n=100%`,
     });
+    expect(isShortened).toBe(false);
   });
 
   it('leaves out empty fields', () => {
-    const email = read(emailUrl('a@b.example', { ...emptyFormValues, email: ' ', message: 'Hello' }));
+    const email = read(emailUrl('a@b.example', { ...emptyFormValues, email: ' ', message: 'Hello' }).href);
     expect(email).toMatchObject({ subject: 'Website enquiry', body: '\r\nHello' });
   });
 
-  it('cuts each field to the length that the form accepts, and copes with half a surrogate pair', () => {
-    const long = { ...mapContactFields(({ limit }) => '海'.repeat(limit)), email: 'a'.repeat(255) };
-    const url = emailUrl('a@b.example', long);
-    expect(url.length).toBeLessThan(12_000);
-    expect(emailUrl('a@b.example', { ...long, message: `${long.message}more` })).toBe(url);
-    expect(read(emailUrl('a@b.example', aMessage({ message: `${'x'.repeat(999)}🏖\ud83c` }))).body).toMatch(/x\ufffd$/);
+  const fullLength = mapContactFields(({ limit }) => '海'.repeat(limit));
+  const lines = 'a\n'.repeat(500);
+
+  it.each([
+    ['1,000 Chinese characters', aMessage({ message: fullLength.message }), fullLength.message],
+    ['1,000 characters with many line breaks', aMessage({ message: lines }), lines.replaceAll('\n', '\r\n')],
+    ['the longest text in every field', { ...fullLength, email: 'a'.repeat(255) }, ''],
+    ['a short message after a long name', aMessage({ name: fullLength.name }), ''],
+  ])('has at most 2,000 characters, the beginning of the text and an ellipsis for %s', (_, message, text) => {
+    const { href, isShortened } = emailUrl('office@company.example', message);
+    expect(href.length).toBeLessThanOrEqual(2000);
+    const { subject, body } = read(href);
+    const [end = ''] = body.split('\r\n\r\n').slice(1);
+    expect(isShortened).toBe(body.endsWith('…'));
+    if (text) expect([text.startsWith(end.slice(0, -1)), end.length > 100]).toEqual([true, true]);
+    expect(message.name.startsWith(subject.replace(/^Website enquiry from |…$/g, ''))).toBe(true);
+  });
+
+  it('is as long as it may be without being shortened, and one character more shortens it', () => {
+    const urlOf = (length: number) => emailUrl('a@b.example', { ...emptyFormValues, message: 'x'.repeat(length) });
+    const longest = 2000 - urlOf(0).href.length - '%0D%0A'.length;
+    expect([urlOf(longest).href.length, urlOf(longest).isShortened]).toEqual([2000, false]);
+    expect(urlOf(longest + 1).isShortened).toBe(true);
+  });
+
+  it('copes with half a surrogate pair', () => {
+    expect(read(emailUrl('a@b.example', aMessage({ message: '🏖\ud83c' })).href).body).toMatch(/🏖\ufffd$/);
   });
 });

@@ -1,25 +1,40 @@
 import { contactFields, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import type { FormValues } from './form-values';
+import type { FormValues } from './form-element.ts';
 
 /** Half of a surrogate pair, for which encodeURIComponent throws an error. */
 const loneSurrogate = /\p{Surrogate}/gu;
 
+/** Windows opens no URL of more than about 2,046 characters from a link. */
+const urlLimit = 2000;
+
+/** The part of the URL that the subject may take: a name in Chinese is nine times as long in a URL. */
+const subjectLimit = 400;
+
 /**
- * The URL that opens an email with the form's text. Cuts each field to the length that the form accepts: even the
- * longest message in Chinese makes a URL of about 12 KB. Browsers and email programs may ignore a longer one.
+ * The URL that opens an email with the form's text. If the URL would be too long, the text ends with an ellipsis.
+ *
+ * @returns whether the text was shortened, so that the page can say where the whole text is.
  */
-export function emailUrl(company: string, values: FormValues): string {
-  const typed = mapContactFields(({ name, limit }) => values[name].trim().slice(0, limit));
+export function emailUrl(company: string, values: FormValues): { href: string; isShortened: boolean } {
+  const typed = mapContactFields(({ name }) => values[name].trim());
   const lines = contactFields
     .filter(({ name }) => typed[name] !== '')
     .map(({ name, control, title }) => ('rows' in control ? `\n${typed[name]}` : `${title}: ${typed[name]}`));
-  const subject = ['Website enquiry', typed.name].filter(Boolean).join(' from ');
-  return `mailto:${company}?subject=${encode(subject)}&body=${encode(lines.join('\n'))}`;
+  const subject = encode(['Website enquiry', typed.name].filter(Boolean).join(' from '), subjectLimit);
+  const start = `mailto:${company}?subject=${subject.text}&body=`;
+  const body = encode(lines.join('\n'), urlLimit - start.length);
+  return { href: start + body.text, isShortened: body.isShortened };
 }
 
-/** RFC 6068 requires CR LF as the line break. */
-function encode(text: string): string {
-  return encodeURIComponent(text.replaceAll(loneSurrogate, '\ufffd').replaceAll(/\r\n?|\n/g, '\r\n'));
+/** Encodes a text, with CR LF as its line breaks (RFC 6068), in at most this many characters. */
+function encode(text: string, limit: number): { text: string; isShortened: boolean } {
+  const lines = text.replaceAll(loneSurrogate, '\ufffd').replaceAll(/\r\n?/g, '\n');
+  const characters = [...lines].map((character) => encodeURIComponent(character === '\n' ? '\r\n' : character));
+  const whole = characters.join('');
+  if (whole.length <= limit) return { text: whole, isShortened: false };
+  let room = limit - encodeURIComponent('…').length;
+  const end = characters.findIndex((character) => (room -= character.length) < 0);
+  return { text: `${characters.slice(0, end).join('')}${encodeURIComponent('…')}`, isShortened: true };
 }
 
 /** @param phone the company's number, in groups of digits. */

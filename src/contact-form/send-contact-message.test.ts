@@ -4,7 +4,6 @@ import { aMessage } from '../../tests/support/a-message';
 import { sendContactMessage } from './send-contact-message';
 
 const request = {
-  idempotencyKey: '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b',
   message: aMessage(),
   honeypot: '',
   seconds: 12.3,
@@ -41,13 +40,13 @@ const respond = (outcome: ContactOutcome | undefined, body: unknown, retryAfter?
 const confirm = respond('sent', { reference: sent.reference });
 
 describe('sendContactMessage', () => {
-  it('posts JSON with the spam signals, and with the idempotency key in a header', async () => {
+  it('posts the message and the spam signals as JSON', async () => {
     const fetch = mockFetch(confirm);
     await sendContactMessage(request);
     expect(fetch).toHaveBeenCalledTimes(1);
     expect(fetch).toHaveBeenCalledWith('/api/contact', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': request.idempotencyKey },
+      headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ ...request.message, website: '', seconds: 12.3 }),
       signal: expect.any(AbortSignal),
       redirect: 'error',

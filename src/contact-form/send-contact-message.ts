@@ -1,17 +1,13 @@
-import {
-  contactHeaders,
-  honeypotField,
-  readOutcome,
-  readRetryAfter,
-} from '../../supabase/functions/_shared/contact/protocol.ts';
+import { honeypotField, readOutcome, readRetryAfter } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { browserTimeout } from '../../supabase/functions/_shared/times.ts';
-import type { KeyedMessage } from './draft';
+import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { readSubmissionResult, type SubmissionResult } from './submission-result';
 
 /** The longest wait before the second attempt while the backend is overloaded, in milliseconds. */
 const longestWait = 5_000;
 
-export type ContactRequest = KeyedMessage & {
+export type ContactRequest = {
+  message: ContactMessage;
   honeypot: string;
   /** How long the page has been open. Undefined if part of the message was typed before the page was opened. */
   seconds: number | undefined;
@@ -19,7 +15,7 @@ export type ContactRequest = KeyedMessage & {
 
 /**
  * Sends a checked message to the site function as JSON. If the backend is unavailable and sends Retry-After, this waits
- * for at most 5 seconds and sends the message once more with the same key. It logs every failure, and never rejects.
+ * for at most 5 seconds and sends the message once more: the same text is the same message. It logs every failure, and never rejects.
  *
  * @returns `offline` or `unavailable` if the connection fails, if no response arrives within 30 seconds, or if the
  *   response does not come from the site function. The visitor may then send the message again.
@@ -44,7 +40,7 @@ function logFailure(cause: unknown): void {
   console.error('The contact message was not sent.', cause);
 }
 
-async function post({ idempotencyKey, message, honeypot, seconds }: ContactRequest): Promise<SubmissionResult> {
+async function post({ message, honeypot, seconds }: ContactRequest): Promise<SubmissionResult> {
   const controller = new AbortController();
   const timer = setTimeout(() => {
     controller.abort(new Error(`No response within ${browserTimeout} ms.`));
@@ -52,7 +48,7 @@ async function post({ idempotencyKey, message, honeypot, seconds }: ContactReque
   try {
     const response = await fetch('/api/contact', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', [contactHeaders.idempotencyKey]: idempotencyKey },
+      headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ ...message, [honeypotField]: honeypot, seconds }),
       signal: controller.signal,
       // Only the site function can confirm a message. A proxy in front of it might redirect to a different page.

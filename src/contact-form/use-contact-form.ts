@@ -1,31 +1,40 @@
 import { useFormik } from 'formik';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { ChangeEvent, SubmitEvent } from 'react';
-import { contactFieldId, type ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import type { InputEvent, SubmitEvent } from 'react';
+import { contactFieldId, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import type { ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { checkContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
-import { openDraft } from './draft';
-import { endEarlyClick } from './early-click';
-import { emptyFormValues, formValuesOf, isEmpty } from './form-values';
-import { sendContactMessage } from './send-contact-message';
-import { resultWords, type SubmissionResult } from './submission-result';
+import { keepDraft, readDraft } from './draft.ts';
+import {
+  emptyFormValues,
+  findForm,
+  formValuesOf,
+  isEmpty,
+  moveFocus,
+  settledEvent,
+  showValues,
+} from './form-element.ts';
+import { sendContactMessage } from './send-contact-message.ts';
+import { resultWords, type SubmissionResult } from './submission-result.ts';
 import { showToast } from './Toasts';
 
 /**
- * The state of the contact form. Formik manages the form values, the field errors, and whether the form is submitting.
- * Its `status` is the submission result. The draft keeps the values until the site function has confirmed the message.
+ * The state of the contact form. The controls have the text: whoever put it there, it counts at hydration, at each
+ * change and at Send. Formik has a copy of it for the character count and the email, the field errors, and whether the
+ * form is submitting. Its `status` is the submission result. The draft has the text until a message is confirmed.
  */
 export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
-  const [draft] = useState(openDraft);
-  // The form from the server contains the text typed before hydration. If an extension has changed the page, React
-  // renders a new form instead of hydrating that one.
+  // If an extension has changed the page, React renders a new form in place of the one from the server.
   const [atStart] = useState(() =>
-    typeof document === 'undefined' ? {} : { form: document.forms[0], focused: document.activeElement },
+    typeof document === 'undefined' ? {} : { form: findForm(), focused: document.activeElement },
   );
   const form = useRef<HTMLFormElement>(null);
   const honeypot = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const statusLine = useRef<HTMLDivElement>(null);
   const checked = useRef(emptyFormValues);
+  /** Whether part of the text was typed before the page was opened. */
+  const isRestored = useRef(false);
   const [focusedAtSubmit, setFocusedAtSubmit] = useState<Element | null>(null);
 
   const formik = useFormik({
@@ -35,12 +44,14 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
     onSubmit: async (_, { resetForm }) => {
       const message = checked.current;
       const sent = await sendContactMessage({
-        ...draft.withKey(message),
+        message,
         honeypot: honeypot.current?.value ?? '',
-        seconds: draft.isRestored() ? undefined : performance.now() / 1000,
+        seconds: isRestored.current ? undefined : performance.now() / 1000,
       });
       if (sent.outcome === 'sent') {
-        draft.forget();
+        form.current?.reset();
+        keepDraft(emptyFormValues);
+        isRestored.current = false;
         resetForm();
       }
       showResult(sent.outcome === 'sent' ? { ...sent, replyTo: message.email } : sent);
@@ -70,41 +81,46 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
     }
   }, [result, focusedAtSubmit]);
 
-  // Text typed before hydration is in the controls but not in Formik, so the next render would clear it. A layout
-  // effect runs before the visitor can type anything more.
+  // A layout effect runs before the visitor can type anything more.
   const takeOver = useEffectEvent(() => {
-    const typedInto = atStart.form ?? form.current;
-    if (!typedInto || !form.current) return;
+    if (!form.current) return;
     // From now on only this code validates. The browser's error bubble soon disappears, and may be in another language.
     form.current.noValidate = true;
-    // The page that confirms a posted form has no scripts, so it could not forget the draft.
-    if (/\/api\/contact\?(reference|token)=/.test(document.referrer)) draft.forget();
-    const restored = draft.restore(formValuesOf(typedInto), isNewVisit());
-    if (!isEmpty(restored)) void setValues(restored, false);
-    if (typedInto !== form.current) moveFocus(atStart.focused, form.current);
-    const click = endEarlyClick(typedInto);
-    if (click === 'offline') showResult({ outcome: 'offline' });
-    if (click === 'waiting') setTimeout(clickAgain);
+    const typed = formValuesOf(atStart.form ?? form.current);
+    const draft = readDraft();
+    isRestored.current = draft !== undefined || (!isNewVisit() && !isEmpty(typed));
+    const restored = draft ? mapContactFields(({ name }) => typed[name] || draft[name]) : typed;
+    showValues(form.current, restored);
+    void setValues(restored, false);
+    if (atStart.form && atStart.form !== form.current) moveFocus(atStart.focused, form.current);
+    // A native post that is under way cancels the event. It has removed the draft, because no script runs after it.
+    const event = new Event(settledEvent, { bubbles: true, cancelable: true });
+    if (form.current.dispatchEvent(event)) keepDraft(formValuesOf(form.current));
   });
   useLayoutEffect(() => {
     takeOver();
   }, []);
 
-  function clickAgain() {
-    if (!button.current) return;
-    button.current.disabled = false;
-    button.current.click();
-  }
-
   const formProps = {
     ref: form,
+    // React's onChange misses values that a program has set before its event.
+    onInput: ({ currentTarget, target }: InputEvent<HTMLFormElement>) => {
+      const typed = formValuesOf(currentTarget);
+      void setValues(typed, false);
+      keepDraft(typed);
+      const { name } = target as HTMLInputElement;
+      // The form shows one error at a time, so the result disappears when the error does.
+      if (errors[name as ContactFieldName] === undefined) return;
+      setFieldError(name, undefined);
+      formik.setStatus(undefined);
+    },
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       setFocusedAtSubmit(document.activeElement);
-      // Reads the text that the visitor sees, because a program that fills in forms may set values without an event.
+      // A program that fills in forms may have set values without an event.
       const typed = formValuesOf(event.currentTarget);
       void setValues(typed, false);
-      draft.keep(typed);
+      keepDraft(typed);
       const check = checkContactMessage(typed);
       if (!check.ok) {
         showResult({ outcome: 'invalid', ...check.fieldError });
@@ -122,14 +138,6 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
     hasFocus: focusedAtSubmit?.id === contactFieldId(name),
     // A change during a submission would not be sent, and would be lost when the form is reset.
     readOnly: isSubmitting,
-    onChange: (event: ChangeEvent) => {
-      formik.handleChange(event);
-      if (form.current) draft.keep(formValuesOf(form.current));
-      // The form shows one error at a time, so the result disappears when the error does.
-      if (errors[name] === undefined) return;
-      setFieldError(name, undefined);
-      formik.setStatus(undefined);
-    },
   });
 
   return { formProps, fieldProps, honeypot, button, statusLine, values, isSubmitting, result };
@@ -139,16 +147,4 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
 function isNewVisit(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'navigate';
-}
-
-/** Moves the focus and the selection from a removed control to the same control of the new form. */
-function moveFocus(from: Element | null | undefined, form: HTMLFormElement): void {
-  const to = from?.id && form.querySelector<HTMLInputElement | HTMLTextAreaElement>(`#${from.id}`);
-  if (!to) return;
-  to.focus({ preventScroll: true });
-  const { value, selectionStart: start, selectionEnd: end } = from as HTMLInputElement;
-  // React sets the value a little later, and would then move the selection to its end.
-  to.value = value;
-  // Controls for email addresses have no selection.
-  if (start !== null) to.setSelectionRange(start, end);
 }

@@ -28,8 +28,10 @@ export function replyPage(relayed: RelayedReply, form: URLSearchParams): SiteRes
     const isInvalid = result.outcome === 'invalid' && result.field === field.name;
     return formField(field, values[field.name], isInvalid ? text : '');
   });
+  const email = emailUrl(companyEmail, values);
   const main = markup`<p>${text}</p>
-${help ? markup`<p>${help}</p>\n<p><a href="${emailUrl(companyEmail, values)}">${labels.emailInstead}</a></p>` : []}
+${help ? markup`<p>${help}</p>\n<p><a href="${email.href}">${labels.emailInstead}</a></p>` : []}
+${help && email.isShortened ? markup`<p>${labels.emailShortened}</p>` : []}
 <form class="card" method="post" action="/api/contact">
 ${fields}<div class="unseen" aria-hidden="true">
 <label for="contact-website">${labels.honeypotLabel}</label>

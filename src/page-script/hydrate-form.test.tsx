@@ -2,93 +2,94 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { aMessage } from '../../tests/support/a-message';
 import { landingData } from '../../tests/support/page-data';
-import { formValuesOf } from '../contact-form/form-values';
-import { Contact } from '../sections/Contact';
+import { ContactFormIsland } from '../contact-form/ContactFormIsland';
+import { formValuesOf, settledEvent } from '../contact-form/form-element';
 import { hydrateForm } from './hydrate-form';
 
 const { company, page } = landingData.content;
-const labels = page.form;
-const pageData = { result: { data: landingData } };
+/** Text that would end the element with the props, or hide its end. */
+const labels = { ...page.form, heading: 'Write </script><!-- <script>', emailExample: '\\u003c & "x"' };
 const typed = aMessage({ message: 'Two\nlines' });
 
-const htmlForm = () => document.forms[0] ?? document.createElement('form');
-const button = () => screen.getByRole<HTMLButtonElement>('button', { name: labels.submitButton });
-
-/** Shows the section as the build does, with typed text, and starts React with this response. */
-async function open(formProps: Promise<Response> | undefined, prepare: () => void = () => undefined) {
-  document.body.innerHTML = renderToString(<Contact company={company} page={page} />);
-  for (const [name, value] of Object.entries(typed)) {
-    (htmlForm().elements.namedItem(name) as HTMLInputElement).value = value;
-  }
-  prepare();
-  if (formProps) window.formProps = formProps;
-  else delete window.formProps;
-  await act(hydrateForm);
-}
-
-const values = () => formValuesOf(htmlForm());
-
-const expectNativeForm = (expected = typed) => {
-  expect(values()).toEqual(expected);
-  expect([htmlForm().getAttribute('action'), htmlForm().method]).toEqual(['/api/contact', 'post']);
-  expect(htmlForm()).not.toHaveAttribute('novalidate');
-  expect(htmlForm().dataset.click).toBe('native');
-  expect(button()).toBeEnabled();
-  expect(console.error).toHaveBeenCalled();
-  jest.mocked(console.error).mockClear();
+const form = () => screen.getByRole<HTMLFormElement>('form', { name: labels.heading });
+const button = () => screen.getByRole('button', { name: labels.submitButton });
+const field = (label: string) => screen.getByLabelText<HTMLTextAreaElement>(label);
+const isHydrated = () => form().noValidate;
+const fails = () => {
+  throw new Error('The browser fails.');
 };
 
+/** Shows the form as the build does, behind a foreign one, types into it, and starts React. */
+async function open() {
+  const island = renderToString(<ContactFormIsland labels={labels} email={company.email} />);
+  document.body.innerHTML = `<form id="foreign"></form>${island}`;
+  for (const [name, value] of Object.entries(typed)) {
+    (form().elements.namedItem(name) as HTMLInputElement).value = value;
+  }
+  field(labels.messageLabel).focus();
+  field(labels.messageLabel).setSelectionRange(2, 5);
+  await act(() => {
+    hydrateForm();
+  });
+}
+
+const settled = jest.fn();
+
+beforeEach(() => {
+  sessionStorage.clear();
+  addEventListener(settledEvent, settled);
+});
+
 afterEach(() => {
+  removeEventListener(settledEvent, settled);
+  settled.mockClear();
   jest.restoreAllMocks();
 });
 
+function expectNativeForm(expected = typed) {
+  expect(isHydrated()).toBe(false);
+  expect(formValuesOf(form())).toEqual(expected);
+  expect([form().getAttribute('action'), form().method]).toEqual(['/api/contact', 'post']);
+  expect(button()).toBeEnabled();
+  expect(settled).toHaveBeenCalled();
+  expect(console.error).toHaveBeenCalled();
+  jest.mocked(console.error).mockClear();
+}
+
+const expectSelection = (control: HTMLTextAreaElement, selection: number[]) => {
+  expect(control).toHaveFocus();
+  expect([control.selectionStart, control.selectionEnd]).toEqual(selection);
+};
+
 describe('The contact form in the built page', () => {
-  const changed = structuredClone(pageData);
-  changed.result.data.content.page.form.nameLabel = 'Your name';
-
-  it.each([
-    ['were never requested', undefined],
-    ['do not load', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['are not JSON', () => Promise.resolve(new Response('<html>'))],
-    ['lack the form', () => Promise.resolve(Response.json({ result: { data: {} } }))],
-    ['are from another build', () => Promise.resolve(Response.json(changed))],
-  ])('stays, with the typed text, and is posted by the browser if its props %s', async (_, respond) => {
-    await open(respond?.());
-    expectNativeForm();
+  it('is hydrated with the props beside it, whatever their text, and keeps the text, focus and selection', async () => {
+    await open();
+    expect(isHydrated()).toBe(true);
+    expect(form()).toBeVisible();
+    expect(formValuesOf(form())).toEqual(typed);
+    expectSelection(field(labels.messageLabel), [2, 5]);
+    expect(settled).toHaveBeenCalledTimes(1);
   });
 
-  const fails = () => {
-    throw new Error('The browser fails.');
-  };
-
-  it('comes back, with the typed text, and is posted by the browser if React fails while it hydrates', async () => {
+  it('comes back as the visitor left it, for the browser to post, if React fails while it hydrates', async () => {
     jest.spyOn(performance, 'getEntriesByType').mockImplementation(fails);
-    await open(Promise.resolve(Response.json(pageData)));
+    await open();
     expectNativeForm();
+    expectSelection(field(labels.messageLabel), [2, 5]);
   });
 
-  it('is hydrated with the typed text, and comes back if React fails later', async () => {
-    await open(Promise.resolve(Response.json(pageData)));
-    expect(values()).toEqual(typed);
-    expect(htmlForm().dataset.click).toBe('hydrated');
-    const name = screen.getByLabelText<HTMLInputElement>(labels.nameLabel);
-    fireEvent.change(name, { target: { value: '' } });
-    jest.spyOn(HTMLElement.prototype, 'focus').mockImplementation(fails);
+  it('comes back as the visitor left it if React fails later', async () => {
+    await open();
+    const name = field(labels.nameLabel);
+    fireEvent.input(name, { target: { value: '' } });
+    field(labels.messageLabel).setSelectionRange(1, 3);
+    settled.mockClear();
+    jest.spyOn(HTMLElement.prototype, 'focus').mockImplementationOnce(fails);
     fireEvent.click(button());
     await waitFor(() => {
-      expect(htmlForm().dataset.click).toBe('native');
+      expect(isHydrated()).toBe(false);
     });
     expectNativeForm({ ...typed, name: '' });
-  });
-
-  it('is posted at once if React does not come after an early click', async () => {
-    const click = jest.spyOn(HTMLButtonElement.prototype, 'click').mockImplementation();
-    await open(Promise.reject(new TypeError('Failed to fetch')), () => {
-      htmlForm().dataset.click = 'waiting';
-      Object.assign(button(), { disabled: true, textContent: labels.sendingButton }).dataset.label =
-        labels.submitButton;
-    });
-    expectNativeForm();
-    expect(click).toHaveBeenCalledTimes(1);
+    expectSelection(field(labels.messageLabel), [1, 3]);
   });
 });

@@ -5,4 +5,9 @@ import { startPage } from './start-page';
 startPage();
 // React and the form start in separate tasks, so the page can react in between. Both are in files that are loaded already.
 setTimeout(() => void import(/* webpackMode: "eager" */ 'react-dom/client'));
-setTimeout(() => void import(/* webpackMode: "eager" */ './hydrate-form').then(({ hydrateForm }) => hydrateForm()));
+setTimeout(
+  () =>
+    void import(/* webpackMode: "eager" */ './hydrate-form').then(({ hydrateForm }) => {
+      hydrateForm();
+    }),
+);

@@ -1,4 +1,4 @@
-import { markSectionInView } from '../sections/mark-section-in-view';
+import { markSectionInView } from './mark-section-in-view';
 import { openStoredSession } from '../session/gate';
 import { showCurrentYear } from './current-year';
 

@@ -1,9 +1,8 @@
 import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
-import { ContactForm } from '../contact-form/ContactForm';
+import { ContactFormIsland } from '../contact-form/ContactFormIsland';
 import { phoneUrl } from '../contact-form/contact-urls';
 import { Icon, type IconName } from '../Icon';
-import { hashOf } from '../page-script/hash-of';
 import { ContactLink } from './ContactLink';
 
 type Props = { company: Queries.Contact_companyFragment; page: Queries.Contact_pageFragment };
@@ -11,7 +10,6 @@ type Props = { company: Queries.Contact_companyFragment; page: Queries.Contact_p
 /** The Contact section: contact details, reasons to choose the company, and the form. */
 export function Contact({ company, page }: Props) {
   const labels = page.contact;
-  const form = { labels: page.form, email: company.email };
   return (
     <section id="contact" aria-labelledby="contact-heading" className="bg-sea text-white">
       <div className="section columns gap-y-12">
@@ -57,15 +55,7 @@ export function Contact({ company, page }: Props) {
             </ul>
           </div>
         </div>
-        {/* In the built page, only this element hydrates (hydrate-form.tsx). */}
-        <div
-          id="contact-form"
-          data-props="/page-data/index/page-data.json"
-          data-hash={hashOf(form)}
-          className="grid grid-cols-1"
-        >
-          <ContactForm {...form} />
-        </div>
+        <ContactFormIsland labels={page.form} email={company.email} />
       </div>
     </section>
   );

@@ -1,5 +1,17 @@
 import { graphql } from 'gatsby';
-import { Photograph } from './Photograph';
+import { Photograph, PhotographPreload, type Picture } from './Photograph';
+
+/** The picture, which is sharp up to 45.5rem high. On taller phones it is less sharp, but arrives with the page. */
+const pictureOf = ({ image, tallImage }: Queries.Hero_pageFragment['hero']): Required<Picture> => ({
+  photograph: image,
+  sizes: (ratio) => `max(100vw, min(100vh, 67.5rem) * ${ratio.toFixed(2)})`,
+  tall: { photograph: tallImage, sizes: (ratio) => `max(100vw, 45.5rem * ${ratio.toFixed(2)})` },
+});
+
+/** For the page's head: a request for the picture of the first screen. */
+export function HeroPreload({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
+  return <PhotographPreload {...pictureOf(hero)} />;
+}
 
 /** The first screen: what the company does, on or above a picture, and links to the services and the form. */
 export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
@@ -10,10 +22,7 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
       className="on-dark relative grid bg-deep over-picture:min-h-[min(100svh,max(1080px,52vw))] over-picture:portrait:grid-rows-[43fr_57fr]"
     >
       <Photograph
-        photograph={hero.image}
-        sizes={(ratio) => `max(100vw, min(100vh, 67.5rem) * ${ratio.toFixed(2)})`}
-        // The picture is sharp up to 45.5rem high. On taller phones it is less sharp, but arrives with the page.
-        tall={{ photograph: hero.tallImage, sizes: (ratio) => `max(100vw, 45.5rem * ${ratio.toFixed(2)})` }}
+        {...pictureOf(hero)}
         priority
         className="order-1 h-[min(75vw,90svh)] text-transparent over-picture:order-none over-picture:h-auto over-picture:[grid-area:1/1/-1/-1]"
       />

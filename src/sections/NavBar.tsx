@@ -10,7 +10,7 @@ type Props = {
 
 /**
  * The bar that stays at the top of the screen, with the logo, the links to the sections and the quote button. On a
- * small screen, the links are in a popover that the browser opens and menu-script.ts closes. Scripts mark the link to the
+ * small screen, the links are in a popover that the browser opens and close-menu.ts closes. Scripts mark the link to the
  * section in view.
  */
 export function NavBar({ company, page: { navigation }, root }: Props) {

@@ -6,7 +6,7 @@ import { About } from '../sections/About';
 import { Contact } from '../sections/Contact';
 import { FocusStyle } from '../sections/FocusStyle';
 import { Footer } from '../sections/Footer';
-import { Hero } from '../sections/Hero';
+import { Hero, HeroPreload } from '../sections/Hero';
 import { NavBar } from '../sections/NavBar';
 import { Services } from '../sections/Services';
 
@@ -34,6 +34,7 @@ export function Head({ data: { content } }: HeadProps<Partial<Queries.LandingPag
   const photographs = [page.hero.image, ...page.services.banners.map(({ image }) => image), about.image];
   return (
     <>
+      <HeroPreload page={page} />
       <title>{`${page.title} | ${company.name}`}</title>
       <meta name="description" content={page.description} />
       <link rel="canonical" href={`${company.siteUrl}/`} />

@@ -1,0 +1,22 @@
+import { ContactForm, type ContactFormProps } from './ContactForm.tsx';
+
+/** The id of the element around the part of the page that React hydrates, and of the element with its props. */
+export const islandId = 'contact-island';
+export const islandPropsId = 'contact-island-props';
+
+/** The contact form, the only part of the built page that React runs, and beside it the form's props as JSON. */
+export function ContactFormIsland(props: ContactFormProps) {
+  return (
+    <>
+      <div id={islandId} className="grid grid-cols-1">
+        <ContactForm {...props} />
+      </div>
+      <script id={islandPropsId} type="application/json" dangerouslySetInnerHTML={{ __html: inlineJson(props) }} />
+    </>
+  );
+}
+
+/** Writes `<` as an escape, because a text with `</script>` or `<!--` would change where the element ends. */
+function inlineJson(value: object): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

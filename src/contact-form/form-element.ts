@@ -1,0 +1,49 @@
+/** The contact form's element: which one it is, and what a visitor has done in it. */
+import { contactFields, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import type { ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+
+/** Extensions may add other forms to the page. */
+export const formId = 'contact-form';
+
+/** The event on the form that says that React runs it or, after a failure, that React never will. */
+export const settledEvent = 'contactformsettled';
+
+/** The text of each contact field before any check. It is an empty string if the field is empty. */
+export type FormValues = Record<ContactFieldName, string>;
+
+export const emptyFormValues: FormValues = mapContactFields(() => '');
+
+/** @returns the form that the page shows, from the server or from React. */
+export function findForm(): HTMLFormElement | null {
+  return document.querySelector<HTMLFormElement>(`form#${formId}`);
+}
+
+export function formValuesOf(form: HTMLFormElement): FormValues {
+  const data = new FormData(form);
+  return mapContactFields(({ name }) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  });
+}
+
+export function isEmpty(values: FormValues): boolean {
+  return contactFields.every(({ name }) => values[name] === '');
+}
+
+/** Puts the values into the form's controls. A control that already has its value keeps the selection. */
+export function showValues(form: HTMLFormElement, values: FormValues): void {
+  for (const { name } of contactFields) {
+    const control = form.elements.namedItem(name) as HTMLInputElement;
+    if (control.value !== values[name]) control.value = values[name];
+  }
+}
+
+/** Moves the focus and the selection from a removed control to the same control of the new form. */
+export function moveFocus(from: Element | null | undefined, form: HTMLFormElement): void {
+  const to = from?.id && form.querySelector<HTMLInputElement | HTMLTextAreaElement>(`#${from.id}`);
+  if (!to) return;
+  to.focus({ preventScroll: true });
+  const { selectionStart: start, selectionEnd: end } = from as HTMLInputElement;
+  // Controls for email addresses have no selection.
+  if (typeof start === 'number') to.setSelectionRange(start, end);
+}

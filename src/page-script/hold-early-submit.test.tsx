@@ -1,0 +1,105 @@
+import { holdEarlySubmit } from './hold-early-submit';
+
+const draftKey = 'draft';
+/** The listeners of earlier tests stay, so each test has a form and an event of its own. */
+let test = 0;
+let form: HTMLFormElement;
+let settledEvent: string;
+/** What became of each submit: whether the browser would post the form, and whether there is a draft then. */
+const submits: string[] = [];
+
+const record = (event: Event) => {
+  const isPosted = !event.defaultPrevented;
+  submits.push(`${isPosted ? 'posted' : 'held'}${sessionStorage.getItem(draftKey) === null ? '' : ', draft'}`);
+  event.preventDefault();
+};
+
+/** Shows a form, as a page without React does. */
+function open() {
+  test += 1;
+  settledEvent = `settled-${test}`;
+  document.body.innerHTML = `<form id="foreign"></form><form id="ours-${test}"><input name="id" /></form>`;
+  form = document.querySelector(`#ours-${test}`) ?? form;
+  holdEarlySubmit(`ours-${test}`, settledEvent, draftKey);
+  addEventListener('submit', record);
+}
+
+/** @returns whether the event was not cancelled. */
+const settle = () => form.dispatchEvent(new Event(settledEvent, { bubbles: true, cancelable: true }));
+const failToLoad = (element: string) => document.createElement(element);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  sessionStorage.setItem(draftKey, 'text');
+  open();
+});
+
+afterEach(() => {
+  removeEventListener('submit', record);
+  submits.length = 0;
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+describe('A submit before React', () => {
+  it.each<[string, () => unknown]>([
+    ['React never will run the form', settle],
+    ['two seconds are over', () => jest.advanceTimersByTime(2000)],
+    ['a script does not load', () => document.body.appendChild(failToLoad('script')).dispatchEvent(new Event('error'))],
+  ])('is held, and posted without a draft once %s, as is each later submit', (_, happens) => {
+    const html = document.body.innerHTML;
+    form.requestSubmit();
+    jest.advanceTimersByTime(1999);
+    document.body.appendChild(failToLoad('img')).dispatchEvent(new Event('error'));
+    document.body.lastChild?.remove();
+    expect(submits).toEqual(['held, draft']);
+    expect(document.body.innerHTML).toBe(html);
+    happens();
+    form.requestSubmit();
+    expect(submits).toEqual(['held, draft', 'posted', 'posted']);
+  });
+
+  it('goes to React once, with its draft, even if it was repeated, and even if React has made a new form', () => {
+    form.requestSubmit();
+    form.requestSubmit();
+    form.replaceWith((form = form.cloneNode(true) as HTMLFormElement));
+    const send = jest.fn((event: Event) => {
+      event.preventDefault();
+    });
+    form.addEventListener('submit', send);
+    expect(settle()).toBe(true);
+    jest.advanceTimersByTime(2000);
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(sessionStorage.getItem(draftKey)).toBe('text');
+  });
+
+  it('that the browser is posting cancels the event by which React takes over', () => {
+    form.requestSubmit();
+    jest.advanceTimersByTime(2000);
+    expect(settle()).toBe(false);
+  });
+
+  it('is posted although the browser forbids storage', () => {
+    jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+      throw new DOMException('Not here.');
+    });
+    settle();
+    form.requestSubmit();
+    expect(submits).toEqual(['posted, draft']);
+  });
+});
+
+it('A submit of another form is left alone', () => {
+  document.querySelector<HTMLFormElement>('#foreign')?.requestSubmit();
+  expect(submits).toEqual(['posted, draft']);
+});
+
+it('A browser that cannot repeat a submit posts it at once', () => {
+  const { requestSubmit } = HTMLFormElement.prototype;
+  Reflect.deleteProperty(HTMLFormElement.prototype, 'requestSubmit');
+  removeEventListener('submit', record);
+  open();
+  HTMLFormElement.prototype.requestSubmit = requestSubmit;
+  form.requestSubmit();
+  expect(submits).toEqual(['posted']);
+});

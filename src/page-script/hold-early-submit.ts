@@ -1,0 +1,40 @@
+/**
+ * Runs inline. Holds a submit of the contact form that comes before React, so that React can send it and show a toast.
+ * Lets it go as soon as React runs the form or fails, a script does not load, or two seconds are over. Whoever is there
+ * then handles it: React or, without React, the browser, which also posts each later submit. A post by the browser
+ * removes the draft, because the page that confirms it has no scripts.
+ *
+ * @param settledEvent says that React runs the form or never will. It is cancelled if the browser is posting the form.
+ */
+export function holdEarlySubmit(formId: string, settledEvent: string, draftKey: string): void {
+  let isHeld = false;
+  let isPosted = false;
+  // Safari cannot repeat a submit before version 16.
+  let isSettled = !('requestSubmit' in HTMLFormElement.prototype);
+  const settle = () => {
+    isSettled = true;
+    if (isHeld) document.querySelector<HTMLFormElement>(`form#${formId}`)?.requestSubmit();
+    isHeld = false;
+  };
+  addEventListener('submit', (event) => {
+    // React cancels each submit that it handles.
+    if (event.defaultPrevented || (event.target as Element).id !== formId) return;
+    isPosted = isSettled;
+    if (isPosted) {
+      try {
+        sessionStorage.removeItem(draftKey);
+      } catch {
+        // A browser that forbids storage has no draft.
+      }
+      return;
+    }
+    event.preventDefault();
+    isHeld = true;
+    setTimeout(settle, 2000);
+  });
+  addEventListener(settledEvent, (event) => {
+    if (isPosted) event.preventDefault();
+    settle();
+  });
+  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && settle(), true);
+}

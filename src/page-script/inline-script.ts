@@ -1,0 +1,25 @@
+import { draftKey } from '../contact-form/draft.ts';
+import { formId, settledEvent } from '../contact-form/form-element.ts';
+import { closeMenu } from './close-menu.ts';
+import { holdEarlySubmit } from './hold-early-submit.ts';
+import { logUnknownPath, notFoundId } from './log-unknown-path.ts';
+import { startScripts } from './start-scripts.ts';
+
+/**
+ * A call of the function in the page, which gets only its source text. The function must therefore use nothing from its
+ * module, only its arguments and what browsers have had since 2021.
+ */
+function inline<Arguments extends string[]>(run: (...values: Arguments) => void, ...values: Arguments): string {
+  return `(${run.toString()})(${JSON.stringify(values).slice(1, -1)});`;
+}
+
+/** The inline script for `develop`, where Gatsby starts its own scripts. */
+export const menuScript = inline(closeMenu);
+
+/** The inline script of every built page: as it is the same, it needs one hash in the content security policy. */
+export const inlineScript = [
+  inline(startScripts),
+  inline(holdEarlySubmit, formId, settledEvent, draftKey),
+  inline(logUnknownPath, notFoundId),
+  menuScript,
+].join('\n');

@@ -1,0 +1,16 @@
+/**
+ * Runs inline. Starts the page's script when the page is loaded and painted, or at the first touch, key or focus. The
+ * inline script's element names the files, which run in order, each in a separate task.
+ */
+export function startScripts(): void {
+  /** The time from the load event until the page is painted, in milliseconds. No event reports the paint. */
+  const paintTime = 200;
+  const files = document.currentScript?.dataset.files?.split(' ') ?? [];
+  const start = () => {
+    for (const src of files.splice(0)) {
+      document.body.append(Object.assign(document.createElement('script'), { src, async: false }));
+    }
+  };
+  for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start, true);
+  addEventListener('load', () => setTimeout(start, paintTime));
+}
