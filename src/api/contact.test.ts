@@ -17,7 +17,6 @@ const { supabase, log, setSetting } = useFakeSupabase(edgeResponse('sent', 200, 
 
 const logged = () => log.join('\n');
 const sentHeaders = () => supabase().received.map(({ headers }) => headers);
-const sentKeys = () => sentHeaders().map((headers) => headers['idempotency-key']);
 
 const call = (request: SiteRequest) => callSiteFunction(contact, request);
 
@@ -55,30 +54,36 @@ describe('/api/contact', () => {
   it.each([undefined, 'site-secret-of'])('relays no proof, and logs the reason, if the secret is %j', async (given) => {
     setSetting('CONTACT_SITE_SECRET', given);
     expect(await post(netlify)).toMatchObject({ status: 200 });
-    expect(Object.keys(sentHeaders()[0] ?? {}).filter((name) => name.startsWith('x-contact'))).toEqual([]);
+    expect(Object.keys(sentHeaders()[0] ?? {})).not.toContain('x-contact-visitor');
+    expect(Object.keys(sentHeaders()[0] ?? {})).not.toContain('x-contact-proof');
     expect(logged()).toContain('"settingsErrors":["CONTACT_SITE_SECRET ');
   });
 
-  it('relays the client’s idempotency key unchanged, and logs it only if it is a UUID', async () => {
-    await post({ 'idempotency-key': `"${key.toUpperCase()}"` });
-    expect(logged()).toContain(`"id":"${key}"`);
-    await post({ 'idempotency-key': 'Ann Lee' });
-    expect(logged()).not.toContain('Ann Lee');
+  it('gives each call a UUID, whatever the client sends, and logs it', async () => {
+    await post({ 'x-contact-request': key });
     await post();
-    expect(sentKeys()).toEqual([`"${key.toUpperCase()}"`, 'Ann Lee', uuid]);
+    const [first, second] = sentHeaders().map((headers) => headers['x-contact-request']);
+    expect([first, second]).toEqual([uuid, uuid]);
+    expect(new Set([key, first, second]).size).toBe(3);
+    for (const request of [first, second]) expect(logged()).toContain(`"request":"${String(request)}"`);
+  });
+
+  it('does not tell a script that its message is a copy', async () => {
+    supabase().respond = edgeResponse('sent', 200, { id: key, reference }, { 'X-Contact-Copy': 'true' });
+    expect((await post()).headers).not.toHaveProperty('X-Contact-Copy');
+    expect(logged()).toContain('"outcome":"copy"');
   });
 
   it.each<[ContactOutcome, number, object, Record<string, string>]>([
     ['sent', 200, { id: key, reference }, {}],
     ['invalid', 400, { error: 'Name is required', field: 'name' }, {}],
     ['refused', 413, { error: 'The message is too large' }, {}],
-    ['conflict', 409, { error: 'Another message' }, {}],
     ['limited', 429, failed, { 'Retry-After': '1800' }],
     ['unavailable', 503, failed, { 'Retry-After': '3' }],
   ])('passes the response %s (%i) to a script unchanged', async (outcome, status, body, headers) => {
     supabase().respond = edgeResponse(outcome, status, body, { ...headers, 'Set-Cookie': 'a=b' });
     const kept = { ...securityHeaders, 'Cache-Control': 'no-store', 'X-Contact-Outcome': outcome, ...headers };
-    expect(await post({ 'idempotency-key': key })).toEqual({ status, headers: expect.objectContaining(kept), body });
+    expect(await post()).toEqual({ status, headers: expect.objectContaining(kept), body });
   });
 
   it.each<[number, string, SiteRequest, string | undefined]>([
@@ -103,28 +108,6 @@ describe('/api/contact for a browser without scripts', () => {
       expect(shown).toMatchObject({ status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
       expect(shown.headers['Content-Security-Policy']).toMatch(/^default-src 'none'.*frame-ancestors 'none'/);
     }
-  });
-
-  it('relays the same key for the same message without a UUID, and a new key for a different message', async () => {
-    await postForm();
-    supabase().respond = edgeResponse(undefined, 502, {});
-    await postForm({ ...message, message: `${message.message}\r\n` }, { 'idempotency-key': key });
-    await postForm({ ...message, key: 'Ann Lee' });
-    await postForm({ ...message, message: 'And our boat?' });
-    const [first, second, third, other] = sentKeys();
-    expect(first).toEqual(uuid);
-    expect([second, third]).toEqual([first, first]);
-    expect(other).not.toBe(first);
-  });
-
-  it('relays the key in the form, but a new key if the text has changed, so that the first is a conflict', async () => {
-    supabase().respond = (request, response) => {
-      supabase().respond = edgeResponse('sent', 200, { reference });
-      edgeResponse('conflict', 409, {})(request, response);
-    };
-    expect(await postForm({ ...message, key })).toMatchObject({ status: 303 });
-    expect(sentKeys()).toEqual([key, uuid]);
-    expect(sentKeys()[1]).not.toBe(key);
   });
 
   it.each<[number, FakeSupabase['respond'] | undefined]>([

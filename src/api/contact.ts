@@ -1,6 +1,5 @@
 /** The site function `/api/contact` relays a message. Responds with JSON or, to a browser without scripts, a page. */
 import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
-import { keyField } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { contactCall } from '../contact-function/contact-call.ts';
 import { confirmation, replyPage } from '../contact-function/contact-page.ts';
 import { rawBody, readBody, type RequestBody } from '../contact-function/read-body.ts';
@@ -33,13 +32,5 @@ async function replyTo(request: GatsbyFunctionRequest, body: RequestBody): Promi
   if (isCrossSite(request.headers)) return relay.countRefusal(refusal(403, 'Send the form from the site itself'));
   if (body.refused) return relay.countRefusal(body.refused);
   const settings = readSiteSettings();
-  const send = async () => {
-    const { id, ...call } = await contactCall(request, body, settings.siteSecret, new Date());
-    return relay.call(id, call, settings);
-  };
-  const reply = await send();
-  if (reply.outcome !== 'conflict' || !body.form.get(keyField)) return reply;
-  // The visitor has changed the text on the page after a failure, which still had the key of the earlier text.
-  body.form.delete(keyField);
-  return send();
+  return relay.call(await contactCall(request, body.json, settings.siteSecret), settings);
 }

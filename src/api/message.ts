@@ -1,5 +1,4 @@
 /** The site function `/api/message` relays links. `GET` shows a page and changes nothing; `POST` is its button. */
-import { randomUUID } from 'node:crypto';
 import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
 import { rawBody } from '../contact-function/read-body.ts';
 import { createRelay } from '../contact-function/relay.ts';
@@ -21,6 +20,6 @@ async function respond(request: GatsbyFunctionRequest): Promise<SiteResponse> {
   if ('outcome' in received) return refusedLinkResponse(relay.countRefusal(received));
   const { purpose, ...body } = received;
   const countedAs = purpose === 'follow' ? 'followed' : undefined;
-  const reply = await relay.call(randomUUID(), { body }, readSiteSettings(), countedAs);
+  const reply = await relay.call({ body }, readSiteSettings(), countedAs);
   return linkResponse(reply, received);
 }

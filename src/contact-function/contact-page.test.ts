@@ -72,7 +72,6 @@ describe('The confirmation page', () => {
 describe('The failure page', () => {
   it.each<[RelayedReply, string, Record<string, string>]>([
     [{ outcome: 'limited', status: 429, body: {}, retryAfter: 600 }, labels.limitedHelp, { 'Retry-After': '600' }],
-    [{ outcome: 'conflict', status: 409, body: {} }, labels.failedHelp, {}],
     [refusal(415, 'Send JSON'), labels.failedHelp, {}],
     [fail(502), labels.failedHelp, {}],
   ])('has the status of %j, and shows the toast’s texts, advice, and a link for emailing the message', (...row) => {
@@ -99,8 +98,8 @@ describe('The failure page', () => {
     expect(ids.map((id) => document.getElementById(id)?.textContent)).toEqual(['Is wrong', ...hint]);
   });
 
-  it('has a form that posts every field, the honeypot and the key to the site function', () => {
-    const posted = { ...aMessage(), website: 'x"', key: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63' };
+  it('has a form that posts every field and the honeypot to the site function', () => {
+    const posted = { ...aMessage(), website: 'x"' };
     const { main, field } = openResult(fail(502), posted);
     const { form } = field(labels.nameLabel);
     expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/api/contact']);

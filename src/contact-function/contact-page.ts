@@ -5,7 +5,7 @@ import {
   mapContactFields,
   type ContactField,
 } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import { honeypotField, keyField } from '../../supabase/functions/_shared/contact/protocol.ts';
+import { honeypotField } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { isReference, referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { readToken, tokenPath } from '../../supabase/functions/_shared/links/links.ts';
 import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
@@ -35,9 +35,8 @@ ${help && email.isShortened ? markup`<p>${labels.emailShortened}</p>` : []}
 <form class="card" method="post" action="/api/contact">
 ${fields}<div class="unseen" aria-hidden="true">
 <label for="contact-website">${labels.honeypotLabel}</label>
-<input id="contact-website" name="${honeypotField}" type="text" tabindex="-1" autocomplete="off" value="${form.get(honeypotField) ?? ''}">
+<input id="contact-website" name="${honeypotField}" type="text" tabindex="-1" autocomplete="off" data-1p-ignore data-lpignore="true" data-bwignore data-form-type="other" value="${form.get(honeypotField) ?? ''}">
 </div>
-<input type="hidden" name="${keyField}" value="${form.get(keyField) ?? ''}">
 <p>${labels.privacy}</p>
 <button type="submit">${labels.submitButton}</button>
 </form>

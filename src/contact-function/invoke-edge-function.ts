@@ -1,6 +1,11 @@
 /** Calls the Supabase project's edge functions. */
 import { createClient, FunctionsHttpError, type FunctionRegion, type SupabaseClient } from '@supabase/supabase-js';
-import { readOutcome, readRetryAfter, type ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';
+import {
+  copyHeader,
+  readOutcome,
+  readRetryAfter,
+  type ContactOutcome,
+} from '../../supabase/functions/_shared/contact/protocol.ts';
 import { fail, type RelayedReply } from './response.ts';
 import type { SiteSettings } from './settings.ts';
 
@@ -9,7 +14,7 @@ export type Call = { headers?: Record<string, string>; body: Blob | Record<strin
 /** A reply and its log entry. The outcome is `failed` if the reply did not come from the edge function. */
 type Result = {
   reply: RelayedReply;
-  entry: { outcome: ContactOutcome | 'replayed' | 'failed' } & Record<string, unknown>;
+  entry: { outcome: ContactOutcome | 'copy' | 'failed' } & Record<string, unknown>;
 };
 
 /** createClient requires a WebSocket class, which Node 20 lacks. The site functions never open a WebSocket. */
@@ -67,7 +72,7 @@ async function resultOf(invoked: { data: unknown; error: unknown; response?: Res
     const body: unknown = error instanceof FunctionsHttpError ? await response.json().catch(() => undefined) : data;
     if (typeof body === 'object' && body !== null) {
       const reply = { outcome, status: response.status, body, retryAfter: readRetryAfter(response.headers) };
-      const logged = 'replayed' in body ? 'replayed' : outcome;
+      const logged = response.headers.has(copyHeader) ? 'copy' : outcome;
       return { reply, entry: { outcome: logged, reference: property(body, 'reference'), region } };
     }
   }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { contactHeaders } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { createLog, createSpans } from '../../supabase/functions/_shared/http/log.ts';
 import { redactError } from '../../supabase/functions/_shared/http/redact-error.ts';
 import { siteTimeout } from '../../supabase/functions/_shared/times.ts';
@@ -6,7 +8,7 @@ import { fail, type RelayedReply } from './response.ts';
 import { readSiteRegion, type SiteSettings } from './settings.ts';
 
 /** These outcomes are only counted, because a flood would repeat them. The edge function's log has the causes. */
-const counted: readonly string[] = ['replayed', 'conflict', 'refused', 'invalid', 'limited', 'unavailable'];
+const counted: readonly string[] = ['copy', 'refused', 'invalid', 'limited', 'unavailable'];
 
 /** Connects a site function to its edge function, and logs or counts the outcome of each request. */
 export function createRelay(name: string, edgeFunction: string) {
@@ -18,19 +20,23 @@ export function createRelay(name: string, edgeFunction: string) {
       return refusal;
     },
     /**
+     * Makes the call with a UUID of its own, which the edge function's log shows too.
+     *
      * @param countedAs the outcome as which a success is only counted, because a visitor may repeat it at will.
      * @returns the edge function's reply; 502 if none comes in time; 500 after an error in this code. Never rejects.
      */
-    call: async (id: string, call: Call, settings: SiteSettings, countedAs?: string): Promise<RelayedReply> => {
+    call: async (call: Call, settings: SiteSettings, countedAs?: string): Promise<RelayedReply> => {
+      const request = randomUUID();
+      const headers = { ...call.headers, [contactHeaders.request]: request };
       const spans = createSpans();
       const { reply, entry } = await spans
-        .time(edgeFunction, () => invokeEdgeFunction(edgeFunction, call, settings, siteTimeout))
+        .time(edgeFunction, () => invokeEdgeFunction(edgeFunction, { ...call, headers }, settings, siteTimeout))
         .catch((error: unknown) => ({ reply: fail(500), entry: { outcome: 'crashed', error: redactError(error) } }));
       const settingsErrors = settings.errors.length > 0 ? settings.errors : undefined;
       const level = reply.outcome === 'unavailable' || settingsErrors ? 'error' : 'info';
       const outcome = entry.outcome === 'done' && countedAs ? countedAs : entry.outcome;
       const write = [...counted, countedAs].includes(outcome) ? count : log;
-      write({ level, ...entry, outcome, id, status: reply.status, ...spans.summary(), settingsErrors });
+      write({ level, ...entry, outcome, request, status: reply.status, ...spans.summary(), settingsErrors });
       return reply;
     },
   };

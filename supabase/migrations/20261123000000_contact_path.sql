@@ -22,7 +22,7 @@ create table public.contact_lists (
 
 -- Messages from the contact form. A message is held while queued_at is null, and is then due until mailed_at is set.
 create table public.contact_messages (
-  -- The request's Idempotency-Key. It is also part of the email's Message-ID and links.
+  -- It is also part of the email's Message-ID and links.
   id uuid primary key,
   -- Eight characters, derived from the id, that the visitor and staff can read out to each other.
   reference text not null,
@@ -76,7 +76,9 @@ create table public.contact_sweeps (
   can_accept boolean not null
 );
 
--- These indexes are for the limits and for retention.
+-- This index finds an earlier copy of a message.
+create index contact_messages_copies on public.contact_messages (email, received_at);
+-- These are for the limits and for retention.
 create index contact_messages_received on public.contact_messages (received_at);
 create index contact_messages_hashed on public.contact_messages (received_at) where visitor_hash is not null;
 create index contact_messages_held on public.contact_messages (held_at) where queued_at is null;
@@ -96,37 +98,47 @@ insert into public.contact_lists (kind, month, next_attempt_at, sent_at)
 select 'report', date_trunc('month', now() at time zone 'Australia/Perth') - make_interval(months => ago), null, now()
 from generate_series(1, 2) as ago;
 
--- Decides what happens to a checked message, and stores it once. p_message has a key for each contact field. p_seconds
--- is null if the time was not measured. The outcome is queued (the caller has the lease and mails the message), held,
--- replayed (this id has the same message, whatever staff have decided about it), conflict (this id has a different
--- message), or limited (not stored, because there is no room for another held message).
+-- Decides what happens to a checked message, and stores it once. If p_id is taken, the message gets the spare id and
+-- reference. p_message has a key for each contact field. p_seconds is null if the time was not measured. The outcome is
+-- queued (the caller has the lease and mails the message), held, copy (of an earlier message, which is still open), or
+-- limited (not stored, because there is no room for another held message).
 create function public.accept_contact_message(
   p_id uuid,
   p_reference text,
+  p_spare_id uuid,
+  p_spare_reference text,
   p_message jsonb,
   p_honeypot_filled boolean,
   p_seconds numeric,
   p_visitor_hash text,
   p_limits jsonb,
   p_lease interval
-) returns table (outcome text, received_at timestamptz, hold_reasons text[])
+) returns table (outcome text, id uuid, reference text, received_at timestamptz, hold_reasons text[])
 language plpgsql set search_path = ''
 -- Shorter than the statement timeout, so that waiting too long for other submissions causes a different error.
 set lock_timeout = '2s'
 as $$
 #variable_conflict use_column
 declare
-  known public.contact_messages;
   reasons text[];
 begin
   -- Handles one submission at a time, because concurrent submissions must find and count each other.
   perform pg_advisory_xact_lock(hashtextextended('accept_contact_message', 0));
 
-  select * into known from public.contact_messages where id = p_id;
+  return query
+  select 'copy', known.id, known.reference, known.received_at, known.hold_reasons
+  from public.contact_messages as known
+  where
+    email = p_message ->> 'email' and received_at > now() - interval '24 hours' and closed_at is null
+    and to_jsonb(known) @> p_message
+  order by received_at
+  limit 1;
   if found then
-    return query select
-      case when to_jsonb(known) @> p_message then 'replayed' else 'conflict' end, known.received_at, known.hold_reasons;
     return;
+  end if;
+  if exists (select from public.contact_messages where id = p_id) then
+    p_id := p_spare_id;
+    p_reference := p_spare_reference;
   end if;
 
   select array_remove(array[
@@ -157,7 +169,7 @@ begin
     select count(*) from public.contact_messages
     where queued_at is null and list_id is null and closed_at is null
   ) >= (p_limits ->> 'unlisted')::integer) then
-    return query select 'limited', null::timestamptz, null::text[];
+    return query select 'limited', null::uuid, null, null::timestamptz, null::text[];
     return;
   end if;
 
@@ -176,7 +188,7 @@ begin
     then jsonb_build_object('queued_at', now(), 'next_attempt_at', now() + p_lease, 'attempts', 1)
     else jsonb_build_object('held_at', now())
   end)
-  returning case when queued_at is null then 'held' else 'queued' end, received_at, hold_reasons;
+  returning case when queued_at is null then 'held' else 'queued' end, id, reference, received_at, hold_reasons;
 end
 $$;
 
@@ -188,7 +200,9 @@ as $$
 begin
   if (
     select outcome <> 'queued'
-    from public.accept_contact_message(gen_random_uuid(), '', p_message, false, null, null, '{}', interval '0')
+    from public.accept_contact_message(
+      gen_random_uuid(), '', null, null, p_message, false, null, null, '{}', interval '0'
+    )
   ) then
     raise exception 'a test message was not queued';
   end if;

@@ -10,9 +10,10 @@ const { sql, instance, only, unchanged, atOneMoment } = useDatabase();
 
 type Given = { id?: string; change?: Partial<ContactMessage>; signals?: Partial<SpamSignals> };
 
+/** Accepts a message, by default one whose phone number no other message has. */
 function accept({ id = randomUUID(), change, signals }: Given = {}, database = instance()): Promise<Decision> {
   const unsuspicious = { honeypotFilled: false, seconds: undefined, visitorHash: 'one visitor' };
-  const submission = { id, reference: referenceOf(id), message: { ...message, ...change } };
+  const submission = { id, message: { ...message, phone: id.slice(0, 20), ...change } };
   return storeMessage(database, { ...submission, signals: { ...unsuspicious, ...signals } }, answerTimeout);
 }
 
@@ -29,7 +30,7 @@ async function acceptAtOnce(count: number, given: (number: number) => Given): Pr
 /** The row that this submission should have. */
 async function rowOf(id: string, state: State, change: Partial<Row>) {
   const own = { id, reference: referenceOf(id), visitor_hash: 'one visitor' };
-  const row = await put(sql(), state, { ...own, ...change });
+  const row = await put(sql(), state, { ...own, phone: id.slice(0, 20), ...change });
   await sql()`truncate contact_messages`;
   return { ...row, received_at: expect.any(Date) as Date };
 }
@@ -75,29 +76,61 @@ describe('A message', () => {
   });
 });
 
-describe('A message that is sent again with the same id', () => {
+describe('A text that is sent again', () => {
   it('is stored and queued only once, even if 50 copies arrive at the same time', async () => {
-    const id = randomUUID();
-    expect(await acceptAtOnce(50, () => ({ id }))).toEqual({ queued: 1, replayed: 49 });
-    expect(await rows(sql())).toMatchObject([{ id, attempts: 1 }]);
+    const visitors = (n: number): Given => ({ change: message, signals: { visitorHash: `visitor ${n % 7}` } });
+    expect(await acceptAtOnce(50, visitors)).toEqual({ queued: 1, copy: 49 });
+    expect(await rows(sql())).toMatchObject([{ attempts: 1 }]);
   });
 
-  it.each<State>(['queued', 'held', 'mailed', 'answered', 'discarded'])(
-    'changes nothing if the first copy is %s, even if no more can be held',
+  it.each<State>(['queued', 'held', 'mailed'])(
+    'changes nothing, and is the first one, if that is %s, even if no more can be held',
     async (state) => {
-      await putMany(sql(), 200, 'held');
-      const { id } = await put(sql(), state);
-      expect(await unchanged(() => accept({ ...suspicious(), id }))).toMatchObject({ outcome: 'replayed' });
+      await putMany(sql(), 200, 'held', (n) => ({ phone: String(n) }));
+      const { id, reference, received_at } = await put(sql(), state);
+      const copy = { outcome: 'copy', id, reference, receivedAt: received_at };
+      expect(await unchanged(() => accept({ ...suspicious(), change: message }))).toMatchObject(copy);
     },
   );
+
+  it.each<State>(['answered', 'discarded'])('is a new message if the first one is %s', async (state) => {
+    const { id } = await put(sql(), state);
+    expect(await accept({ change: message })).toMatchObject({ outcome: 'queued' });
+    const [first, second] = await rows(sql());
+    expect(first?.id).toBe(id);
+    expect(second?.reference).toBe(referenceOf(second?.id ?? ''));
+  });
+
+  it.each([
+    ['copy', '23 hours 59 minutes 59.999999 seconds'],
+    ['queued', '24 hours'],
+  ])('has the outcome "%s" %s after the first one', async (outcome, age) => {
+    await atOneMoment(async (database, sql) => {
+      await put(sql, 'queued');
+      await sql`update contact_messages set received_at = now() - ${age}::interval`;
+      expect(await accept({ change: message }, database)).toMatchObject({ outcome });
+    });
+  });
 
   it.each([
     ...Object.keys(message).map((field) => ({ [field]: 'Other' })),
     { email: message.email.toUpperCase() },
     { name: message.name.normalize('NFD') },
-  ])('is a conflict, and changes nothing, if it now has %j', async (change) => {
-    const { id } = await put(sql(), 'queued');
-    expect(await unchanged(() => accept({ id, change }))).toMatchObject({ outcome: 'conflict' });
+  ])('is a new message if it now has %j', async (change) => {
+    await put(sql(), 'queued');
+    expect(await accept({ change: { ...message, ...change } })).toMatchObject({ outcome: 'queued' });
+    expect(await rows(sql())).toHaveLength(2);
+  });
+});
+
+describe('A proposed id that is taken', () => {
+  it('is replaced by a random one with a reference of its own', async () => {
+    const { id } = await put(sql(), 'answered');
+    const decision = await accept({ id, change: message });
+    const [, row] = await rows(sql());
+    expect(row?.id).not.toBe(id);
+    expect(row?.reference).toBe(referenceOf(row?.id ?? ''));
+    expect(decision).toMatchObject({ outcome: 'queued', id: row?.id, reference: row?.reference });
   });
 });
 
@@ -176,7 +209,7 @@ describe('The test message of a sweep', () => {
   it('is accepted without a trace, even while all messages are being held', async () => {
     await putMany(sql(), 60, 'mailed');
     await sql().begin(async (transaction) => {
-      await transaction`select test_accept_contact_message(${sql().json(message)})`;
+      await transaction`select test_accept_contact_message(${sql().json({ ...message, phone: '' })})`;
       expect(await transaction`select from contact_messages`).toHaveLength(60);
       // The lock is free again, so a visitor's message does not wait for the end of the transaction.
       expect(await accept()).toMatchObject({ outcome: 'held' });

@@ -37,7 +37,7 @@ export async function serve(
   const checked = readSettings(settingsSchema, (setting) => Deno.env.get(setting));
   if (!checked.ok) {
     const reply = failure({ level: 'error', outcome: 'not configured', settingsErrors: checked.settingsErrors });
-    Deno.serve(() => jsonResponse(() => Promise.resolve(reply), { log, count }));
+    Deno.serve((request) => jsonResponse(request, () => Promise.resolve(reply), { log, count }));
     return;
   }
   const { settings } = checked;

@@ -75,5 +75,5 @@ export function handleActionRequest(request: Request, dependencies: Dependencies
       return { status: 503, outcome: 'unavailable', body, ...log('error', 'database unavailable') };
     }
   };
-  return jsonResponse(decide, dependencies);
+  return jsonResponse(request, decide, dependencies);
 }

@@ -13,7 +13,7 @@ export type Dependencies = SweepDependencies & { sweepKey: string; healthKey: st
  *   401 without the right key; 405 for other methods. Never rejects.
  */
 export function handleDeliveryRequest(request: Request, dependencies: Dependencies): Promise<Response> {
-  return jsonResponse((spans) => decide(request, dependencies, spans), dependencies);
+  return jsonResponse(request, (spans) => decide(request, dependencies, spans), dependencies);
 }
 
 async function decide(request: Request, dependencies: Dependencies, spans: Spans): Promise<Reply> {

@@ -1,6 +1,7 @@
 /** Accepts a checked message by storing it in the database or, if that fails, by sending a direct email. */
 import type { ContactMessage } from '../_shared/contact/contact-message.ts';
-import { conflictSentence, failureSentence } from '../_shared/contact/protocol.ts';
+import { copyHeader, failureSentence } from '../_shared/contact/protocol.ts';
+import { referenceOf } from '../_shared/contact/reference.ts';
 import { type Database, isOverload, json, sql } from '../_shared/database.ts';
 import type { Reply } from '../_shared/http/json-response.ts';
 import type { Spans } from '../_shared/http/log.ts';
@@ -13,16 +14,15 @@ import { answerTimeout, lease, storePause, storeTimeout } from '../_shared/times
 import type { SpamSignals } from './spam-signals.ts';
 
 export type Submission = {
+  /** The proposed id: the message gets a random one if it is taken. */
   id: string;
-  reference: string;
   message: ContactMessage;
   signals: Omit<SpamSignals, 'hasWrongProof'>;
 };
 
 /** What `accept_contact_message` decided. A comment in the migration explains each outcome. */
 export type Decision =
-  | { outcome: 'queued' | 'held' | 'replayed'; receivedAt: Date; holdReasons: string[] }
-  | { outcome: 'conflict' }
+  | { outcome: 'queued' | 'held' | 'copy'; id: string; reference: string; receivedAt: Date; holdReasons: string[] }
   | { outcome: 'limited' };
 
 type Dependencies = {
@@ -49,15 +49,14 @@ export function createAccept({ database, mailer, addresses, followPath, deliver,
   let directEmails: number[] = [];
 
   async function decide(submission: Submission, within: number): Promise<Reply> {
-    const { id, reference, message } = submission;
     const decision = await storeMessage(database, submission, within);
-    if (decision.outcome === 'conflict') return { status: 409, outcome: 'conflict', body: { error: conflictSentence } };
     if (decision.outcome === 'limited') return notAccepted('limited', limitedFor);
-    const { outcome, receivedAt, holdReasons } = decision;
+    const { outcome, id, reference, receivedAt, holdReasons } = decision;
     const body = { id, reference, page: await followPath(id, receivedAt) };
-    if (outcome === 'replayed') return { ...sent, body: { ...body, replayed: true }, countedAs: outcome };
-    const entry = { level: 'info' as const, outcome, reference };
+    if (outcome === 'copy') return { ...sent, body, headers: { [copyHeader]: 'true' }, countedAs: outcome };
+    const entry = { level: 'info' as const, outcome, id, reference };
     if (outcome === 'held') return { ...sent, body, entry: { ...entry, reasons: holdReasons } };
+    const { message } = submission;
     deliver({ id, reference, receivedAt, queuedAt: receivedAt, message, attempts: 1, refusals: 0, queuedFor: 0 });
     return { ...sent, body, entry };
   }
@@ -81,7 +80,8 @@ export function createAccept({ database, mailer, addresses, followPath, deliver,
 
   /** Tries once to send a direct email about a message that has no row, and waits for the mail server's reply. */
   async function mailDirectly(submission: Submission, spans: Spans): Promise<Reply> {
-    const { id, reference, message, signals } = submission;
+    const { id, message, signals } = submission;
+    const reference = referenceOf(id);
     const receivedAt = now();
     directEmails = directEmails.filter((earlier) => earlier > receivedAt.getTime() - tenMinutes);
     // Without the database, no message can be held. Bots must not use up the limit for direct emails.
@@ -94,9 +94,9 @@ export function createAccept({ database, mailer, addresses, followPath, deliver,
     const email = composeDirectEmail({ id, reference, receivedAt, message }, addresses);
     try {
       await spans.time('direct email', () => mailer.send(email));
-      return { ...sent, body: { id, reference }, entry: { level: 'error', outcome: 'mailed directly', reference } };
+      return { ...sent, body: { id, reference }, entry: { level: 'error', outcome: 'mailed directly', id, reference } };
     } catch {
-      return unavailable({ entry: { level: 'error', outcome: 'not stored', reference } });
+      return unavailable({ entry: { level: 'error', outcome: 'not stored', id, reference } });
     }
   }
 
@@ -111,15 +111,16 @@ export function createAccept({ database, mailer, addresses, followPath, deliver,
 
 /** Stores a submission once, even if many copies of it arrive at the same time. @param within in milliseconds. */
 export async function storeMessage(database: Database, submission: Submission, within: number): Promise<Decision> {
-  const { id, reference, message, signals } = submission;
+  const { id, message, signals } = submission;
+  const spareId = crypto.randomUUID();
   const { honeypotFilled, seconds, visitorHash } = signals;
   // Selects hold_reasons as JSON, because the driver cannot read an array without first asking for its type.
   const [decision] = await database.run(
     sql<Decision>`
-      select outcome, received_at as "receivedAt", to_json(hold_reasons) as "holdReasons"
+      select outcome, id, reference, received_at as "receivedAt", to_json(hold_reasons) as "holdReasons"
       from public.accept_contact_message(
-        ${id}, ${reference}, ${json(message)}, ${honeypotFilled}, ${seconds ?? null},
-        ${visitorHash}, ${json(acceptLimits)}, make_interval(secs => ${lease / 1_000})
+        ${id}, ${referenceOf(id)}, ${spareId}, ${referenceOf(spareId)}, ${json(message)}, ${honeypotFilled},
+        ${seconds ?? null}, ${visitorHash}, ${json(acceptLimits)}, make_interval(secs => ${lease / 1_000})
       )`,
     within,
   );

@@ -7,12 +7,14 @@ import type { LeasedMessage } from '../_shared/messages/outbox.ts';
 import { TimeoutError } from '../_shared/timeout.ts';
 import { createAccept } from './accept.ts';
 import { handleContactRequest } from './handler.ts';
+import { deriveMessageId } from './message-id.ts';
 import type { Decision } from './accept.ts';
 
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const reference = referenceOf(id);
 const receivedAt = new Date('2026-11-21T00:47:00Z');
 const page = `/path-of/${id}/${receivedAt.toISOString()}`;
+const sent = { status: 200, outcome: 'sent', retryAfter: null, isCopy: false };
 const failure = { error: 'Failed to send message. Please try again.' };
 
 const databaseError = (code: string) => Object.assign(new Error('a database error'), { code });
@@ -21,8 +23,10 @@ const refused = databaseError('ECONNREFUSED');
 /** The response to each attempt to store a message. The last response is used again for later attempts. */
 type Attempt = Decision | Error | (() => Promise<Decision>);
 
-const stored = (outcome: 'queued' | 'held' | 'replayed', holdReasons: string[] = []): Decision => ({
+const stored = (outcome: 'queued' | 'held' | 'copy', holdReasons: string[] = []): Decision => ({
   outcome,
+  id,
+  reference,
   receivedAt,
   holdReasons,
 });
@@ -56,6 +60,8 @@ function createFakes(attempts: Attempt[] = [stored('queued')], mail: () => Promi
     publishableKeys: ['sb_publishable_1', 'sb_publishable_2'],
     proofKey: 'key-of-the-proof',
     visitorKey: 'key-of-visitors',
+    messageIdKey: 'key-of-ids',
+    now: () => new Date(time),
     accept: createAccept({
       database,
       mailer,
@@ -75,7 +81,7 @@ function createFakes(attempts: Attempt[] = [stored('queued')], mail: () => Promi
     const { body = aMessage(), headers = {} } = change;
     const request = new Request('http://localhost/send-contact-email', {
       method: 'POST',
-      headers: { apikey: 'sb_publishable_2', 'Idempotency-Key': id, ...headers },
+      headers: { apikey: 'sb_publishable_2', ...headers },
       body: JSON.stringify(body),
     });
     const response = await handleContactRequest(request, '203.0.113.9', dependencies);
@@ -83,6 +89,7 @@ function createFakes(attempts: Attempt[] = [stored('queued')], mail: () => Promi
       status: response.status,
       outcome: response.headers.get('X-Contact-Outcome'),
       retryAfter: response.headers.get('Retry-After'),
+      isCopy: response.headers.has('X-Contact-Copy'),
       body: (await response.json()) as unknown,
     };
   };
@@ -93,7 +100,7 @@ function createFakes(attempts: Attempt[] = [stored('queued')], mail: () => Promi
 describe('A message', () => {
   it('is mailed after the response if the database queues it', async () => {
     const { send, delivered, entries, emails } = createFakes();
-    expect(await send()).toEqual({ status: 200, outcome: 'sent', retryAfter: null, body: { id, reference, page } });
+    expect(await send()).toEqual({ ...sent, body: { id, reference, page } });
     const lease = { queuedAt: receivedAt, attempts: 1, refusals: 0, queuedFor: 0 };
     expect(delivered).toEqual([{ id, reference, receivedAt, message: aMessage(), ...lease }]);
     expect(entries).toMatchObject([{ level: 'info', outcome: 'queued', id, reference, status: 200 }]);
@@ -102,40 +109,30 @@ describe('A message', () => {
 
   it.each([
     ['holds it', stored('held', ['3 links']), [{ outcome: 'held', reference, reasons: ['3 links'] }], []],
-    ['already has it', stored('replayed'), [], [{ level: 'info', outcome: 'replayed' }]],
+    ['already has it', stored('copy'), [], [{ level: 'info', outcome: 'copy' }]],
   ])('gets the usual response but is not emailed if the database %s', async (_, decision, logged, counts) => {
     const { send, delivered, entries, counted } = createFakes([decision]);
-    const body = { id, reference, page, ...(counts.length > 0 && { replayed: true }) };
-    expect(await send()).toEqual({ status: 200, outcome: 'sent', retryAfter: null, body });
+    expect(await send()).toEqual({ ...sent, isCopy: counts.length > 0, body: { id, reference, page } });
     expect(delivered).toEqual([]);
     expect([entries, counted]).toMatchObject([logged, counts]);
   });
 
-  it('conflicts if the database has a different message with the same key', async () => {
-    const { send, entries, counted } = createFakes([{ outcome: 'conflict' }]);
-    const body = { error: 'This Idempotency-Key belongs to another message' };
-    expect(await send()).toEqual({ status: 409, outcome: 'conflict', retryAfter: null, body });
-    expect([entries, counted]).toMatchObject([[], [{ level: 'info', outcome: 'conflict' }]]);
-  });
-
   it('must wait for an hour, and is counted but not logged, if too many messages are already held', async () => {
     const { send, entries, counted } = createFakes([{ outcome: 'limited' }]);
-    expect(await send()).toEqual({ status: 429, outcome: 'limited', retryAfter: '3600', body: failure });
+    expect(await send()).toMatchObject({ status: 429, outcome: 'limited', retryAfter: '3600', body: failure });
     expect([entries, counted]).toMatchObject([[], [{ level: 'info', outcome: 'limited' }]]);
   });
 });
 
 describe('A faulty request', () => {
   const invalid = { field: 'email', error: 'Invalid email address' };
-  const wrongId = { error: 'The Idempotency-Key must be a UUID' };
 
   it.each<[string, Parameters<ReturnType<typeof createFakes>['send']>[0], number, string, object]>([
     ['has a wrong key', { headers: { apikey: 'sb_publishable_3' } }, 401, 'refused', { error: expect.any(String) }],
-    ['has a malformed idempotency key', { headers: { 'Idempotency-Key': 'again' } }, 400, 'refused', wrongId],
     ['has an invalid field', { body: aMessage({ email: 'ann' }) }, 400, 'invalid', invalid],
   ])('is refused, and counted but not logged, if it %s', async (_, change, status, outcome, body) => {
     const { send, entries, counted, withins } = createFakes();
-    expect(await send(change)).toEqual({ status, outcome, retryAfter: null, body });
+    expect(await send(change)).toMatchObject({ status, outcome, retryAfter: null, body });
     expect([entries, counted, withins]).toMatchObject([[], [{ level: 'info', outcome }], []]);
   });
 });
@@ -156,7 +153,7 @@ describe('A message that the database fails to store at first', () => {
     'causes no direct email but a counted error if the database is overloaded (%s)',
     async (code) => {
       const { send, emails, withins, entries, counted } = createFakes([databaseError(code)]);
-      expect(await send()).toEqual({ status: 503, outcome: 'unavailable', retryAfter: '3', body: failure });
+      expect(await send()).toMatchObject({ status: 503, outcome: 'unavailable', retryAfter: '3', body: failure });
       expect([emails, withins, entries]).toEqual([[], [3_500], []]);
       const error = { code, message: 'a database error' };
       expect(counted).toMatchObject([{ level: 'error', outcome: 'overloaded database', spans: { store: { error } } }]);
@@ -189,20 +186,21 @@ describe('A message that the database fails to store at first', () => {
   ])('causes one direct email, before the response, if the database %s', async (_, error) => {
     const { promise: accepted, resolve: acceptEmail } = Promise.withResolvers<undefined>();
     const { send, emails, withins, delivered, entries } = createFakes([error], () => accepted);
+    const derivedId = await deriveMessageId(aMessage(), new Date('2026-11-21T01:00:00Z'), 'key-of-ids');
     let isOver = false;
     const response = send().finally(() => (isOver = true));
     while (emails.length === 0) await new Promise(setImmediate);
     expect(isOver).toBe(false);
     acceptEmail(undefined);
-    expect(await response).toEqual({ status: 200, outcome: 'sent', retryAfter: null, body: { id, reference } });
-    expect(emails).toMatchObject([{ messageId: `<${id}-direct@company.example>` }]);
+    expect(await response).toEqual({ ...sent, body: { id: derivedId, reference: referenceOf(derivedId) } });
+    expect(emails).toMatchObject([{ messageId: `<${derivedId}-direct@company.example>` }]);
     expect([withins.length, delivered]).toEqual([2, []]);
-    expect(entries).toMatchObject([{ level: 'error', outcome: 'mailed directly', reference }]);
+    expect(entries).toMatchObject([{ level: 'error', outcome: 'mailed directly', id: derivedId }]);
   });
 
   it('is reported as not sent if the mail server fails too', async () => {
     const { send, entries } = createFakes([refused], () => Promise.reject(databaseError('ECONNREFUSED')));
-    expect(await send()).toEqual({ status: 503, outcome: 'unavailable', retryAfter: '3', body: failure });
+    expect(await send()).toMatchObject({ status: 503, outcome: 'unavailable', retryAfter: '3', body: failure });
     const error = { code: 'ECONNREFUSED' };
     expect(entries).toMatchObject([{ level: 'error', outcome: 'not stored', spans: { 'direct email': { error } } }]);
   });
@@ -234,7 +232,7 @@ describe('An instance', () => {
     const { send, withins, counted } = createFakes([() => isStored]);
     const waiting = Array.from({ length: 50 }, () => send());
     while (withins.length < 50) await new Promise(setImmediate);
-    expect(await send()).toEqual({ status: 503, outcome: 'unavailable', retryAfter: '3', body: failure });
+    expect(await send()).toMatchObject({ status: 503, outcome: 'unavailable', retryAfter: '3', body: failure });
     expect(withins).toHaveLength(50);
     expect(counted).toMatchObject([{ level: 'error', outcome: 'overloaded instance' }]);
     store(stored('held', ['3 links']));

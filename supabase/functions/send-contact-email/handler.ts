@@ -1,11 +1,10 @@
 /** Handles one request with a contact message: checks the request, accepts the message and responds. */
 import { checkContactMessage } from '../_shared/contact/contact-message.ts';
-import { contactHeaders, readIdempotencyKey } from '../_shared/contact/protocol.ts';
-import { referenceOf } from '../_shared/contact/reference.ts';
-import { jsonResponse, refuse, type Reply } from '../_shared/http/json-response.ts';
+import { jsonResponse, type Reply } from '../_shared/http/json-response.ts';
 import type { Count, Log, Spans } from '../_shared/http/log.ts';
 import { readPost } from '../_shared/http/read-post.ts';
 import type { createAccept } from './accept.ts';
+import { deriveMessageId } from './message-id.ts';
 import { readSpamSignals } from './spam-signals.ts';
 
 export type Dependencies = {
@@ -13,6 +12,8 @@ export type Dependencies = {
   /** The key `proof`, derived from the secret shared with the site function. */
   proofKey: string;
   visitorKey: string;
+  messageIdKey: string;
+  now: () => Date;
   accept: ReturnType<typeof createAccept>;
   count: Count;
   log: Log;
@@ -20,31 +21,27 @@ export type Dependencies = {
 
 /**
  * @returns a response with the header X-Contact-Outcome: 200 `{ id, reference, page }` if the message was stored, with
- *   the path of the visitor's page, and with `replayed: true` if it had been stored before; 200 `{ id, reference }` if,
- *   failing that, the mail server accepted it; 400 `{ error, field }` for an invalid field; 409 `{ error }` if the key
- *   belongs to another message; 400, 401, 405, 413 or 415 `{ error }` for any other faulty request; 429 or 503
- *   `{ error }` with Retry-After if there are too many messages or this one could not be stored. Never rejects.
+ *   the path of the visitor's page; the same, and the header X-Contact-Copy, if it had been stored before; 200 `{ id,
+ *   reference }` if, failing that, the mail server accepted it; 400 `{ error, field }` for an invalid field; 400, 401,
+ *   405, 413 or 415 `{ error }` for any other faulty request; 429 or 503 `{ error }` with Retry-After if there are too
+ *   many messages or this one could not be stored. Never rejects.
  */
 export function handleContactRequest(
   request: Request,
   connectionIp: string,
-  { publishableKeys, accept, log, count, ...keys }: Dependencies,
+  { publishableKeys, accept, now, log, count, ...keys }: Dependencies,
 ): Promise<Response> {
-  const { headers } = request;
-  const header = headers.get(contactHeaders.idempotencyKey);
-  const id = header === null ? crypto.randomUUID() : readIdempotencyKey(header);
-
   const decide = async (spans: Spans): Promise<Reply> => {
     const post = await readPost(request, publishableKeys);
     if ('status' in post) return post;
-    if (id === undefined) return refuse(400, 'The Idempotency-Key must be a UUID');
     const check = checkContactMessage(post.value);
     if (!check.ok) return { status: 400, outcome: 'invalid', body: check.fieldError };
-    const signals = await readSpamSignals(headers, post.value, connectionIp, keys);
-    const reply = await accept({ id, reference: referenceOf(id), message: check.message, signals }, spans);
+    const signals = await readSpamSignals(request.headers, post.value, connectionIp, keys);
+    const id = await deriveMessageId(check.message, now(), keys.messageIdKey);
+    const reply = await accept({ id, message: check.message, signals }, spans);
     if (!signals.hasWrongProof || !reply.entry) return reply;
     const wrongSetting = "CONTACT_SITE_SECRET differs from the caller's";
     return { ...reply, entry: { ...reply.entry, level: 'error', wrongSetting } };
   };
-  return jsonResponse(decide, { log, count }, id);
+  return jsonResponse(request, decide, { log, count });
 }

@@ -12,6 +12,8 @@ import { handleContactRequest, type Dependencies } from './handler.ts';
 /** The delay before a stored message is mailed, in milliseconds. Without it, mailing would delay the response. */
 const responseHeadStart = 10;
 
+const now = () => new Date();
+
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 await serve('send-contact-email', async ({ settings, database, log, count }) => {
@@ -25,6 +27,8 @@ await serve('send-contact-email', async ({ settings, database, log, count }) => 
     publishableKeys: settings.SUPABASE_PUBLISHABLE_KEYS,
     proofKey: await deriveKey(CONTACT_SITE_SECRET, 'proof'),
     visitorKey: await deriveKey(CONTACT_EDGE_SECRET, 'visitor'),
+    messageIdKey: await deriveKey(CONTACT_EDGE_SECRET, 'message-id'),
+    now,
     accept: createAccept({
       database,
       mailer: createMailer(SMTP_URL, directEmailTimeout),
@@ -33,7 +37,7 @@ await serve('send-contact-email', async ({ settings, database, log, count }) => 
       deliver: (leased) => {
         runInBackground(pause(responseHeadStart).then(() => deliverMessage(leased, delivery)));
       },
-      now: () => new Date(),
+      now,
       pause,
     }),
     log,

@@ -90,7 +90,9 @@ export function contactUrl({ control }: ContactField, value: string): string | u
   const type = 'type' in control ? control.type : undefined;
   // The address is escaped, because a `?` in it would otherwise add headers to the email.
   if (type === 'email') return `mailto:${encodeURIComponent(value).replace('%40', '@')}`;
+  // East Asian keyboards also type digits and separators as wide as a Chinese character.
+  const narrow = value.replaceAll(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
   // Accepts only digits, `+` and the usual separators: in `0400 000 000 ext 5`, the 5 is not part of the number.
-  const number = value.replaceAll(/[\s().-]/g, '');
+  const number = narrow.replaceAll(/[\s().\p{Pd}\u2212]/gu, '');
   return type === 'tel' && /^\+?\d{3,}$/.test(number) ? `tel:${number}` : undefined;
 }

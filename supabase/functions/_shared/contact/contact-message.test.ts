@@ -178,6 +178,29 @@ describe('Cleaning', () => {
     expect(cleaned({ message: sent })).toEqual(aMessage({ message: kept }));
   });
 
+  it.each([
+    ['email', 'a\u200bnn@exam\u2060ple\u00ad.com\ufeff', 'ann@example.com'],
+    ['phone', '\u202d+61 (0) 412 345 678\u202c\ufe0f', '+61 (0) 412 345 678'],
+    ['email', 'info@münchen.example', 'info@xn--mnchen-3ya.example'],
+    ['email', 'info@例え。テスト', 'info@xn--r8jz45g.xn--zckzah'],
+  ])('writes the %s %j as %s', (field, sent, kept) => {
+    expect(cleaned({ [field]: sent })).toEqual(aMessage({ [field]: kept }));
+  });
+
+  it.each(['münchen@example.com', 'info@münchen.example/x', 'info@münchen.example:25', 'info@m%C3%BCnchen.ü', 'a@ü'])(
+    'makes no valid email of %j',
+    (email) => {
+      expect(cleaned({ email })).toEqual({ field: 'email', error: 'Invalid email address' });
+    },
+  );
+
+  it('makes the domain of an email longer before its characters are counted', () => {
+    const domain = `@${'ü'.repeat(40)}.example`;
+    const email = `${'a'.repeat(255 - domain.length)}${domain}`;
+    const error = 'Email must be less than 255 characters';
+    expect(cleaned({ email })).toEqual({ field: 'email', error });
+  });
+
   it('counts CR LF as one character', () => {
     const message = `a${'\r\n'.repeat(998)}b`;
     expect(cleaned({ message })).toEqual(aMessage({ message: message.replaceAll('\r', '') }));

@@ -20,6 +20,9 @@ const schemas = mapContactFields(({ title, control, required, limit, invalid }: 
   return ofType.typeError(invalid).max(limit, `${title} must be less than ${limit} characters`);
 });
 
+/** Characters that show nothing, such as zero-width spaces, direction marks and soft hyphens. */
+const ignorable = /\p{Default_Ignorable_Code_Point}/gu;
+
 /** Matches text without visible characters: it has only blanks and control, zero-width or annotation characters. */
 const invisible = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]*$/u;
 
@@ -27,29 +30,52 @@ const invisible = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb
  * Trims the text, removes NUL because PostgreSQL's `text` cannot store it, replaces half a surrogate pair because UTF-8
  * cannot encode it, and turns CR LF, which a form post without scripts sends for each line break, into one character.
  * Text without visible characters becomes empty. Other text keeps zero-width characters: some join letters or emoji.
+ * But email addresses and phone numbers lose them all: they come along when somebody copies one from a page or an app.
  */
-function clean(value: string): string {
+function clean(value: string, field?: ContactField): string {
   if (invisible.test(value)) return '';
-  return value
+  const type = field && 'type' in field.control ? field.control.type : 'text';
+  const visible = type === 'text' ? value : value.replaceAll(ignorable, '');
+  const cleaned = visible
     .replaceAll('\0', '')
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/\p{Surrogate}/gu, '\ufffd')
     .trim();
+  return type === 'email' ? withAsciiDomain(cleaned) : cleaned;
 }
 
-/** @returns the length of the typed text after cleaning, in UTF-16 code units. The check counts the same way. */
-export function countedLength(value: string): number {
-  return clean(value).length;
+/** Matches the end of an address if it has characters beyond ASCII, but none that would end or change a URL's host. */
+const internationalDomain = /@(?=.*[^\0-\x7f])[^@\s/\\?#:%]+$/u;
+
+/** Writes a domain such as `münchen.example` in ASCII, as mail servers and some browsers do. */
+function withAsciiDomain(address: string): string {
+  return address.replace(internationalDomain, (domain) => {
+    try {
+      return `@${new URL(`http://${domain.slice(1)}`).hostname}`;
+    } catch {
+      return domain;
+    }
+  });
+}
+
+/**
+ * @param field the field with the text. Without it, invisible characters in it count.
+ * @returns the length of the typed text after cleaning, in UTF-16 code units. The check counts the same way.
+ */
+export function countedLength(value: string, field?: ContactField): number {
+  return clean(value, field).length;
 }
 
 /** Cleans and checks the fields, in the table's order. Ignores other keys; missing and null values count as empty. */
 export function checkContactMessage(input: unknown): ContactCheck {
   const values: Partial<Record<ContactFieldName, unknown>> = typeof input === 'object' && input !== null ? input : {};
   const message = mapContactFields(() => '');
-  for (const { name } of contactFields) {
+  for (const field of contactFields) {
+    const { name } = field;
     const value = values[name] ?? '';
     try {
-      message[name] = schemas[name].validateSync(typeof value === 'string' ? clean(value) : value, { strict: true });
+      const cleaned = typeof value === 'string' ? clean(value, field) : value;
+      message[name] = schemas[name].validateSync(cleaned, { strict: true });
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
       return { ok: false, fieldError: { field: name, error: error.message } };

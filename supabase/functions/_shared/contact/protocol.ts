@@ -3,10 +3,11 @@
 /** The maximum size of a body in bytes. The longest message takes about 12 KB if every byte is percent-encoded. */
 export const bodyLimit = 16 * 1024;
 
-/** The headers in which the site function passes data about a message to the edge function. */
+/** The headers in which a site function passes data to its edge function. */
 export const contactHeaders = {
-  /** A UUID. A message that is sent more than once with the same UUID is accepted only once. */
   idempotencyKey: 'Idempotency-Key',
+  /** A UUID of this call, which both logs show. */
+  request: 'X-Contact-Request',
   /** The visitor's IP address. */
   visitor: 'X-Contact-Visitor',
   /** The HMAC of that IP address, made with the `proof` key. */
@@ -16,14 +17,10 @@ export const contactHeaders = {
 /** The honeypot's name in the form and in the body. Visitors cannot see the field, but programs fill it in. */
 export const honeypotField = 'website';
 
-/** The name of the hidden field with the idempotency key, which a script fills in when the browser posts the form. */
 export const keyField = 'key';
 
 /** The error for every failure that the visitor did not cause. The cause is in the log. */
 export const failureSentence = 'Failed to send message. Please try again.';
-
-/** The error in a 409 response: the Idempotency-Key has already been used for a different message. */
-export const conflictSentence = 'This Idempotency-Key belongs to another message';
 
 /** @returns the seconds in a Retry-After header. Undefined if its value is not a whole number but, say, a date. */
 export function readRetryAfter(headers: Headers): number | undefined {
@@ -31,16 +28,17 @@ export function readRetryAfter(headers: Headers): number | undefined {
   return /^\d{1,9}$/.test(value) ? Number(value) : undefined;
 }
 
-/** Matches a UUID of any version: bare, as most clients send it, or quoted, as in the IETF draft on Idempotency-Key. */
-const uuid = /^("?)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\1$/i;
-
-/** @returns the key in lower case, or undefined for anything that is not a UUID, such as an empty header. */
-export function readIdempotencyKey(header: string): string | undefined {
-  return uuid.exec(header)?.[2]?.toLowerCase();
+/** @returns the UUID of the call. Undefined for anything else, because a caller could write any text into the log. */
+export function readRequestId(headers: Headers): string | undefined {
+  const value = headers.get(contactHeaders.request) ?? '';
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) ? value : undefined;
 }
 
 /** The response header with the outcome. A response without this header does not come from the edge function. */
 export const outcomeHeader = 'X-Contact-Outcome';
+
+/** The response header that tells the site function's log, but not the visitor, that the message is a copy. */
+export const copyHeader = 'X-Contact-Copy';
 
 /** The outcomes. The edge function, the site function and the form all use the same words. */
 const outcomes = [
@@ -48,10 +46,8 @@ const outcomes = [
   'sent',
   /** A contact field has an error. */
   'invalid',
-  /** The request is faulty: for example, it is too large, or its idempotency key is malformed. */
+  /** The request is faulty: for example, it is too large. */
   'refused',
-  /** The idempotency key already belongs to a different message. */
-  'conflict',
   /** Too many messages are already being held, from this visitor or overall. */
   'limited',
   /** The message could be neither stored nor emailed, or the database does not answer. Another try may succeed. */

@@ -23,7 +23,8 @@ async function respond(decide: (spans: Spans) => Promise<Reply>) {
   const entries: LogEntry[] = [];
   const counted: LogEntry[] = [];
   const logs = { log: (entry: LogEntry) => entries.push(entry), count: (entry: LogEntry) => counted.push(entry) };
-  return { response: await jsonResponse(decide, logs, id), entries, counted };
+  const request = new Request('http://localhost', { headers: { 'X-Contact-Request': id } });
+  return { response: await jsonResponse(request, decide, logs), entries, counted };
 }
 
 describe('A reply', () => {
@@ -45,7 +46,7 @@ describe('A reply', () => {
   ])('is counted at the level %s as "%s" if it has no log entry', async (level, outcome, reply) => {
     const { entries, counted } = await respond(() => Promise.resolve(reply));
     expect(entries).toEqual([]);
-    expect(counted).toEqual([{ level, outcome, id, status: reply.status, milliseconds: 0, spans: {} }]);
+    expect(counted).toEqual([{ level, outcome, request: id, status: reply.status, milliseconds: 0, spans: {} }]);
   });
 
   it('is logged once, with its status, duration and spans', async () => {
@@ -63,7 +64,9 @@ describe('A reply', () => {
     });
     const error = { name: 'Error', message: 'connect', code: 'ECONNREFUSED' };
     const spans = { store: { milliseconds: 250 }, mail: { milliseconds: 40, error } };
-    expect(entries).toEqual([{ level: 'info', outcome: 'created', id, status: 201, milliseconds: 340, spans }]);
+    expect(entries).toEqual([
+      { level: 'info', outcome: 'created', request: id, status: 201, milliseconds: 340, spans },
+    ]);
   });
 
   it('is timed from the start of its own request', async () => {
@@ -78,7 +81,7 @@ describe('A reply', () => {
     expect(await response.json()).toEqual(failureBody);
     const error = { name: 'RangeError', message: 'no clock, [email address]' };
     expect(entries).toEqual([
-      { level: 'error', outcome: 'crashed', error, id, status: 500, milliseconds: 0, spans: {} },
+      { level: 'error', outcome: 'crashed', error, request: id, status: 500, milliseconds: 0, spans: {} },
     ]);
   });
 });

@@ -1,5 +1,5 @@
 /** How an edge function responds to a request and logs it. */
-import { failureSentence, outcomeHeader, type ContactOutcome } from '../contact/protocol.ts';
+import { failureSentence, outcomeHeader, readRequestId, type ContactOutcome } from '../contact/protocol.ts';
 import { type Count, createSpans, type Log, type LogEntry, type Spans } from './log.ts';
 import { redactError } from './redact-error.ts';
 
@@ -17,19 +17,20 @@ export type Reply = {
 };
 
 /**
- * Responds with the reply from `decide`, as JSON that caches must not store, and logs it with its duration and spans.
- * If `decide` throws, the reply is a 500 with {@link failureSentence}. Never rejects.
+ * Responds with the reply from `decide`, as JSON that caches must not store, and logs it with its duration and spans,
+ * and with the request's id if it has one. If `decide` throws, the reply is a 500 with {@link failureSentence}. Never
+ * rejects.
  */
 export async function jsonResponse(
+  request: Request,
   decide: (spans: Spans) => Promise<Reply>,
   { log, count }: { log: Log; count: Count },
-  id: string = crypto.randomUUID(),
 ): Promise<Response> {
   const spans = createSpans();
   const { status, outcome, headers, body, entry, countedAs } = await decide(spans).catch((error: unknown) =>
     failure({ level: 'error', outcome: 'crashed', error: redactError(error) }),
   );
-  const details = { id, status, ...spans.summary() };
+  const details = { request: readRequestId(request.headers), status, ...spans.summary() };
   if (entry) log({ ...entry, ...details });
   else count({ level: status >= 500 ? 'error' : 'info', outcome: countedAs ?? outcome, ...details });
   return Response.json(body, {

@@ -17,10 +17,12 @@ export function bareAddress(address: string): string {
   return /<(.*)>$/.exec(address)?.[1] ?? address;
 }
 
-type Details = {
+export type Details = {
   kind: 'message' | (ContactList | Report)['kind'];
   /** Unique among the company's emails of this kind. */
   id: string;
+  /** Whether the mail provider has to send copies too, because they may differ. It would refuse those with one key. */
+  hasVariants?: boolean;
   date: Date;
   subject: string;
   /** Whether it has the visitor's words. No automatic reply may go to an address that a visitor has chosen. */
@@ -33,7 +35,7 @@ type Details = {
  * copies with the same idempotency key for 24 hours (resend.com/docs/dashboard/emails/idempotency-keys).
  */
 export function composeEmail(
-  { kind, id, date, subject, isOfVisitor }: Details,
+  { kind, id, hasVariants, date, subject, isOfVisitor }: Details,
   { from, to, owner = to }: MailAddresses,
   blocks: Block[],
 ): ComposedEmail {
@@ -44,7 +46,7 @@ export function composeEmail(
     subject,
     messageId: `<${id}@${domain}>`,
     headers: {
-      'Resend-Idempotency-Key': `contact-${kind}/${id}`,
+      ...(!hasVariants && { 'Resend-Idempotency-Key': `contact-${kind}/${id}` }),
       // Help desks put aside an email that is marked as generated (RFC 3834).
       ...(isOfVisitor ? { 'X-Auto-Response-Suppress': 'OOF, AutoReply' } : { 'Auto-Submitted': 'auto-generated' }),
     },

@@ -72,7 +72,7 @@ describe('The direct email', () => {
       ...ofVisitor,
       subject: 'Perhaps the only copy: website enquiry from Ann Lee (7KXM2PDR)',
       messageId: `<${id}-direct@company.example>`,
-      headers: headers(`${id}-direct`),
+      headers: { 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
       text: `Reply by 8:47 am on Sunday 22 November
 
 The website could not confirm that it stored this message, so this email may be the only copy. Keep it, and reply to it. The message may also arrive a second time.
@@ -121,6 +121,13 @@ describe('An email about a message that was released after its 24 hours', () => 
     const released = { ...queued(), queuedAt: new Date('2026-11-23T00:00:00Z') };
     const { text } = await compose(released, company);
     expect(text).toMatch(/^Reply at once, because the promised 24 hours are over\n/);
+  });
+});
+
+describe("The office's own email address in the form", () => {
+  it('is named in the email, because the reply goes there', async () => {
+    const { text } = await composeFullEmail(queued({ email: 'Office@company.example' }), company);
+    expect(text).toContain("the office's own email address, so a reply goes to the office itself.");
   });
 });
 

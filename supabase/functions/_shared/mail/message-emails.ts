@@ -1,6 +1,13 @@
 /** The emails about one message: full, brief and direct. If an email is sent again, the copy is identical. */
 import type { QueuedMessage, ReceivedMessage } from '../messages/message.ts';
-import { bareAddress, composeEmail, type Company, type ComposedEmail, type MailAddresses } from './email.ts';
+import {
+  bareAddress,
+  composeEmail,
+  type Company,
+  type ComposedEmail,
+  type Details,
+  type MailAddresses,
+} from './email.ts';
 import { actions, facts, heading, paragraph, rule, words, type Block } from './layout.ts';
 import { longText, receiptFacts, replyAction, senderFacts } from './message-blocks.ts';
 import { oneHeaderLine, shorten } from './one-line.ts';
@@ -26,7 +33,7 @@ export function composeDirectEmail(message: ReceivedMessage, addresses: MailAddr
   ];
   const title = 'Perhaps the only copy: website enquiry';
   const queued = { ...message, queuedAt: message.receivedAt };
-  return composeVisitorEmail(queued, addresses, { id: `${message.id}-direct`, title, above });
+  return composeVisitorEmail(queued, addresses, { id: `${message.id}-direct`, hasVariants: true, title, above });
 }
 
 /** The email that replaces the full email after six refusals or 72 hours. It contains no words from the visitor. */
@@ -45,24 +52,28 @@ export async function composeBriefEmail(message: QueuedMessage, { addresses, lin
   ]);
 }
 
+type Content = Pick<Details, 'id' | 'hasVariants'> & { title: string; above?: Block[]; below?: Block[] };
+
 /** An email with the visitor's words between the blocks `above` and `below`. Replies to it go to the visitor. */
 function composeVisitorEmail(
   received: QueuedMessage,
   addresses: MailAddresses,
-  { id, title, above = [], below = [] }: { id: string; title: string; above?: Block[]; below?: Block[] },
+  { title, above = [], below = [], ...own }: Content,
 ): ComposedEmail {
   const { reference, receivedAt, queuedAt, message } = received;
   const visitor = shorten(oneHeaderLine(message.name), longestName) || 'A visitor';
   const subject = `${title} from ${visitor} (${reference})`;
   // Some email programs decode an encoded-word (RFC 2047) even in an email address, and so may add line breaks to it.
   const canReply = !message.email.includes('=?');
-  const details = { kind: 'message' as const, id, date: receivedAt, subject, isOfVisitor: true };
+  const isOffice = message.email.toLowerCase() === bareAddress(addresses.to).toLowerCase();
+  const details = { kind: 'message' as const, ...own, date: receivedAt, subject, isOfVisitor: true };
   const email = composeEmail(details, addresses, [
     replyHeading(receivedAt, queuedAt),
     ...above,
     words(longText(message)),
     facts([...senderFacts(message), ...receiptFacts(received)]),
     actions(replyAction(received, `Reply to ${visitor}`)),
+    ...(isOffice ? [paragraph("This is the office's own email address, so a reply goes to the office itself.")] : []),
     ...(canReply ? [] : [paragraph('A reply does not reach the visitor: use the button, or the email address above.')]),
     ...below,
   ]);

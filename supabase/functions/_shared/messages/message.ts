@@ -7,7 +7,7 @@ import { sql, type Sql } from '../database.ts';
 import { lease } from '../times.ts';
 
 export type ReceivedMessage = {
-  /** A UUID, which is the message's idempotency key. */
+  /** A UUID. */
   id: string;
   reference: string;
   receivedAt: Date;
