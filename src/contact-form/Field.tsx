@@ -55,7 +55,7 @@ export function Field({ field, labels, value, error, hasFocus, readOnly }: Props
             {example}
           </p>
         )}
-        {countId && <CharacterCount id={countId} value={value} limit={field.limit} label={labels.characterCount} />}
+        {countId && <CharacterCount id={countId} value={value} field={field} label={labels.characterCount} />}
       </div>
       {hint && (
         <p id={hintId} className="mb-2 text-sm">
@@ -71,14 +71,15 @@ export function Field({ field, labels, value, error, hasFocus, readOnly }: Props
   );
 }
 
-type CountProps = { id: string; value: string; limit: number; label: string };
+type CountProps = { id: string; value: string; field: ContactField; label: string };
 
 /**
  * The character count of a field, which is empty until the field is nearly full. Screen readers announce it only when it
  * approaches, reaches or passes the limit. An announcement after each keystroke would interrupt the visitor.
  */
-function CharacterCount({ id, value, limit, label }: CountProps) {
-  const length = countedLength(value);
+function CharacterCount({ id, value, field, label }: CountProps) {
+  const { limit } = field;
+  const length = countedLength(value, field);
   const text = fillIn(label, { count: String(length), limit: String(limit) });
   const announcements = [limit * 0.9, limit, limit + 1].filter((start) => length >= start).length;
   const [announced, setAnnounced] = useState({ announcements: 0, text: '' });

@@ -70,7 +70,6 @@ describe('sendContactMessage', () => {
     ['invalid', { error: 'Odd', field: 'age' }, { outcome: 'invalid', error: 'Odd', field: undefined }],
     ['invalid', '', { outcome: 'refused' }],
     ['done', {}, { outcome: 'refused' }],
-    ['conflict', { reference }, { outcome: 'conflict' }],
   ])('turns the response %s with the body %j into the result %j', async (outcome, body, result) => {
     mockFetch(respond(outcome, body));
     expect(await sendContactMessage(request)).toEqual(result);

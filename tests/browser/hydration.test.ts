@@ -2,21 +2,10 @@
  * A visitor or an extension may change the page before its scripts run. After hydration, the page must be complete, and
  * must still have what the visitor did and typed.
  */
-import type { Page } from 'playwright-core';
 import content from '../../content/page.json';
 import { aMessage } from '../support/a-message';
 import { delayRequests, untilFocused, useBrowser } from './browser';
-import {
-  expectInForm,
-  failedTexts,
-  field,
-  fillForm,
-  formLabels,
-  sendButton,
-  statusLine,
-  toast,
-  untilSent,
-} from '../support/contact-form';
+import { expectInForm, field, fillForm, sendButton, toast, untilSent } from '../support/contact-form';
 import { untilFormRuns, untilScriptsRun } from '../support/hydrated';
 import { barLink, menu, menuButton, type Anchor } from './navigation';
 
@@ -90,7 +79,7 @@ it.each<[string, (element: Element) => void]>([
       box.focus();
       box.setSelectionRange(2, 5);
     });
-    await page.locator('#contact-form').evaluate(change);
+    await page.locator('#contact-island').evaluate(change);
     continueRequests();
     await untilFormRuns(page);
     await untilFocused(field(page, 'message'));
@@ -107,82 +96,42 @@ it.each<[string, (element: Element) => void]>([
   },
 );
 
-describe('A click on Send Message before the scripts arrive', () => {
-  async function openAndFill() {
+describe('A submit before the scripts arrive', () => {
+  async function openAndSend() {
     const { page, continueRequests } = await openWithoutScripts();
     await fillForm(page, message);
     await page.clock.install();
-    return { page, continueRequests };
+    const posts: boolean[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posts.push(request.isNavigationRequest());
+    });
+    await sendButton(page).evaluate((button: HTMLButtonElement) => {
+      button.click();
+    });
+    return { page, continueRequests, posts };
   }
 
-  /** Clicks the button, and returns its label and whether it is disabled, in the same task as the click. */
-  const press = (page: Page) =>
-    sendButton(page).evaluate((button: HTMLButtonElement) => {
-      button.click();
-      return [button.textContent, button.disabled];
-    });
-
-  it('immediately disables the button and shows its sending label, and sends the message once', async () => {
-    const { page, continueRequests } = await openAndFill();
-    const posts: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST') posts.push(request.url());
-    });
-    expect(await press(page)).toEqual([formLabels.sendingButton, true]);
-    // Pressing Enter now does not send the message a second time.
+  it('is sent by React, once, with its toast', async () => {
+    const { page, continueRequests, posts } = await openAndSend();
     await field(page, 'name').press('Enter');
     continueRequests();
     await untilSent(page);
-    expect(posts).toHaveLength(1);
-    expect(await toast(page).count()).toBe(1);
-    expect(await sendButton(page).isEnabled()).toBe(true);
-    expect(new URL(page.url()).pathname).toBe('/');
-    expect(await rows()).toEqual([{ message: message.message }]);
+    await page.clock.fastForward(2_000);
+    expect([posts, await toast(page).count(), await rows()]).toEqual([[false], 1, [{ message: message.message }]]);
   });
 
-  it('waits five seconds, posts the form as without scripts, and stores it once even if sent again', async () => {
-    const { page, continueRequests } = await openAndFill();
-    // The browser takes so long to leave the page that the scripts arrive in the meantime.
-    await page.evaluate(() => {
-      const [form] = document.forms;
-      if (!form) return;
-      form.submit = () => {
-        addEventListener('leave', HTMLFormElement.prototype.submit.bind(form));
-      };
-    });
-    await press(page);
-    const clickState = () => page.locator('form').getAttribute('data-click');
-    await page.clock.fastForward(4_900);
-    expect(await clickState()).toBe('waiting');
-    await page.clock.fastForward(200);
-    continueRequests();
-    await untilFormRuns(page);
-    expect(await clickState()).toBe('posted');
-    await page.evaluate(() => dispatchEvent(new Event('leave')));
+  it('is posted by the browser after two seconds, and is the same message if React sends it again', async () => {
+    const { page, continueRequests, posts } = await openAndSend();
+    await page.clock.fastForward(2_000);
     await page.waitForURL('**/api/contact?token=*');
+    // The browser has cancelled the scripts.
+    takePageErrors();
+    continueRequests();
     await page.goBack();
     await untilFormRuns(page);
     await expectInForm(page, message);
     await sendButton(page).click();
     await untilSent(page);
-    expect(await rows()).toEqual([{ message: message.message }]);
-  });
-
-  it('shows and logs a failure if the browser is offline, and leaves the text in the form to be sent later', async () => {
-    const { page, continueRequests } = await openAndFill();
-    await page.context().setOffline(true);
-    await press(page);
-    await page.clock.runFor(100);
-    await page.getByRole('alert').getByText(formLabels.offlineHelp, { exact: true }).waitFor();
-    await expectInForm(page, message);
-    expect(takePageErrors()).toEqual(['console: The contact message was not sent. The browser is offline.']);
-    await page.context().setOffline(false);
-    continueRequests();
-    await untilFormRuns(page);
-    expect(await toast(page).locator('p').allTextContents()).toEqual(failedTexts);
-    expect(await statusLine(page).textContent()).toBe(`${formLabels.failedTitle}${formLabels.offlineHelp}`);
-    await sendButton(page).click();
-    await untilSent(page);
-    expect(await rows()).toEqual([{ message: message.message }]);
+    expect([posts, await rows()]).toEqual([[true, false], [{ message: message.message }]]);
   });
 });

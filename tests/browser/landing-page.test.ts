@@ -74,7 +74,7 @@ const isInView = (page: Page) =>
     const above = [...document.querySelectorAll('header, #menu:popover-open')];
     const start = Math.max(...above.map((element) => element.getBoundingClientRect().bottom));
     const hasRoom = window.innerHeight - start > 500;
-    return [hasRoom ? '#contact-form h3' : '#contact-name', '#contact-name'].every((selector) => {
+    return [hasRoom ? '#contact-form-heading' : '#contact-name', '#contact-name'].every((selector) => {
       const { top = 0, bottom = 0 } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
       return top >= start - 1 && bottom <= window.innerHeight + 1;
     });

@@ -55,7 +55,7 @@ describe('The form without scripts', () => {
     const page = await newPage({ viewport: { width: 320, height: 800 } });
     await page.goto(stack().siteUrl);
     const controlsIn = () =>
-      page.locator('form :is(input:not([type=hidden]), textarea)').evaluateAll((controls) =>
+      page.locator('form :is(input, textarea)').evaluateAll((controls) =>
         controls.map((control) => {
           const { name, id, type, dir, autocomplete, required, maxLength, tabIndex, labels } =
             control as HTMLInputElement;

@@ -30,7 +30,7 @@ const untilAt = (visitor: Visitor, anchor: Anchor): Promise<void> =>
 const untilFormRuns = (visitor: Visitor): Promise<void> =>
   until(() =>
     visitor.run(() => {
-      const form = document.querySelector('form');
+      const form = document.querySelector('form#contact-form');
       form?.scrollIntoView({ block: 'start', behavior: 'instant' });
       return Object.keys(form ?? {}).some((key) => key.startsWith('__react'));
     }),
@@ -48,7 +48,7 @@ const send = (visitor: Visitor): Promise<unknown> => visitor.click('button', for
 const formValues = (visitor: Visitor): Promise<Record<string, string>> =>
   visitor.run(() => {
     const controls = document.querySelectorAll<HTMLInputElement>(
-      'form :is(input, textarea):not([tabindex="-1"], [type=hidden])',
+      '#contact-form :is(input, textarea):not([tabindex="-1"])',
     );
     return Object.fromEntries([...controls].map(({ name, value }) => [name, value]));
   });
@@ -56,7 +56,9 @@ const formValues = (visitor: Visitor): Promise<Record<string, string>> =>
 /** Waits until the form or its toast shows all of these texts, each in a paragraph. */
 const untilShown = (visitor: Visitor, texts: string[]): Promise<void> =>
   until(async () => {
-    const shown = await visitor.run(() => [...document.querySelectorAll('#contact-form p')].map((p) => p.textContent));
+    const shown = await visitor.run(() =>
+      [...document.querySelectorAll('#contact-island p')].map((p) => p.textContent),
+    );
     return texts.every((text) => shown.includes(text));
   });
 
@@ -105,7 +107,7 @@ describe.each(findEngines())('$name', ({ start }) => {
     await until(() =>
       visitor.run(() => {
         const bar = document.querySelector('header')?.getBoundingClientRect();
-        const parts = ['#contact-form h3', '#contact-name'].map((part) => document.querySelector(part));
+        const parts = ['#contact-form-heading', '#contact-name'].map((part) => document.querySelector(part));
         const isInView = ({ top, bottom }: DOMRect) => top >= (bar?.bottom ?? 0) && bottom <= innerHeight;
         return parts.every((part) => part && isInView(part.getBoundingClientRect()));
       }),

@@ -6,7 +6,7 @@ import { until } from './until.ts';
 export async function untilScriptsRun(page: Page): Promise<void> {
   await until(() =>
     page.evaluate(() => {
-      const [form] = document.forms;
+      const form = document.querySelector('#contact-form');
       if (form) return Object.keys(form).some((key) => key.startsWith('__react'));
       return document.querySelector('body > script[src]') !== null && 'webpackChunkbusselton_resort_site' in window;
     }),
@@ -18,7 +18,7 @@ export async function untilScriptsRun(page: Page): Promise<void> {
 export async function untilFormRuns(page: Page): Promise<void> {
   // Playwright's own scrolling fails if React replaces the form at that moment.
   await page.evaluate(() => {
-    document.querySelector('form')?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    document.querySelector('#contact-form')?.scrollIntoView({ block: 'center', behavior: 'instant' });
   });
   await untilScriptsRun(page);
 }

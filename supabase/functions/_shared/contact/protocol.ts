@@ -5,7 +5,6 @@ export const bodyLimit = 16 * 1024;
 
 /** The headers in which a site function passes data to its edge function. */
 export const contactHeaders = {
-  idempotencyKey: 'Idempotency-Key',
   /** A UUID of this call, which both logs show. */
   request: 'X-Contact-Request',
   /** The visitor's IP address. */
@@ -16,8 +15,6 @@ export const contactHeaders = {
 
 /** The honeypot's name in the form and in the body. Visitors cannot see the field, but programs fill it in. */
 export const honeypotField = 'website';
-
-export const keyField = 'key';
 
 /** The error for every failure that the visitor did not cause. The cause is in the log. */
 export const failureSentence = 'Failed to send message. Please try again.';
