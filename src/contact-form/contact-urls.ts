@@ -29,7 +29,7 @@ export function emailUrl(company: string, values: FormValues): { href: string; i
 /** Encodes a text, with CR LF as its line breaks (RFC 6068), in at most this many characters. */
 function encode(text: string, limit: number): { text: string; isShortened: boolean } {
   const lines = text.replaceAll(loneSurrogate, '\ufffd').replaceAll(/\r\n?/g, '\n');
-  const characters = [...lines].map((character) => encodeURIComponent(character === '\n' ? '\r\n' : character));
+  const characters = Array.from(lines, (character) => encodeURIComponent(character === '\n' ? '\r\n' : character));
   const whole = characters.join('');
   if (whole.length <= limit) return { text: whole, isShortened: false };
   let room = limit - encodeURIComponent('…').length;

@@ -82,8 +82,13 @@ describe('The failure page', () => {
     const whatToDo = help.replace('{wait}', '10 minutes');
     expect(texts).toEqual([labels.failedTitle, labels.failedText, whatToDo, labels.emailInstead]);
     const link = main.getByRole('link', { name: labels.emailInstead });
-    expect(link.getAttribute('href')).toBe(emailUrl(companyEmail, aMessage()));
+    expect(link.getAttribute('href')).toBe(emailUrl(companyEmail, aMessage()).href);
     expect(document.querySelector('[aria-invalid=true], [autofocus]')).toBeNull();
+  });
+
+  it('says where the whole text is if it is too long for an email’s link', () => {
+    const { texts } = open(replyPage(fail(502), new URLSearchParams(aMessage({ message: '海'.repeat(300) }))));
+    expect(texts).toContain(labels.emailShortened);
   });
 
   it.each(contactFields)('shows an error in $name as text, at that field only, and before the field’s hint', (row) => {

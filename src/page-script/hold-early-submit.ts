@@ -36,5 +36,8 @@ export function holdEarlySubmit(formId: string, settledEvent: string, draftKey: 
     if (isPosted) event.preventDefault();
     settle();
   });
-  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && settle(), true);
+  const onError = ({ target }: Event) => {
+    if (target instanceof HTMLScriptElement) settle();
+  };
+  addEventListener('error', onError, true);
 }

@@ -28,8 +28,9 @@ async function open() {
   }
   field(labels.messageLabel).focus();
   field(labels.messageLabel).setSelectionRange(2, 5);
-  await act(() => {
+  await act(async () => {
     hydrateForm();
+    await Promise.resolve();
   });
 }
 
