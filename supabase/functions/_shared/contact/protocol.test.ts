@@ -21,24 +21,13 @@ describe('The idempotency key', () => {
 
   it.each([
     ['an empty string', ''],
-    ['a space', ' '],
-    ['an empty string in quotes', '""'],
     ['a UUID without its last digit', key.slice(0, -1)],
     ['a UUID with an extra digit', `${key}0`],
     ['a UUID without its hyphens', key.replaceAll('-', '')],
     ['a UUID with a letter that is not hexadecimal', key.replace('3', 'g')],
-    ['a UUID with a fullwidth digit', key.replace('3', '３')],
-    ['a UUID in single quotes', `'${key}'`],
-    ['a UUID in braces', `{${key}}`],
     ['a UUID with only an opening quote', `"${key}`],
-    ['a UUID with only a closing quote', `${key}"`],
-    ['a UUID in two pairs of quotes', `""${key}""`],
-    ['a UUID followed by a space', `${key} `],
     ['a UUID followed by a line break', `${key}\n`],
-    ['a UUID followed by a NUL', `${key}\0`],
-    ['a UUID with parameters', `"${key}";a=1`],
     ['two UUIDs, as when the header is sent twice', `${key}, ${key}`],
-    ['360 KB of UUIDs', key.repeat(10_000)],
   ])('cannot be %s', (_, header) => {
     expect(readIdempotencyKey(header)).toBeUndefined();
   });
