@@ -2,7 +2,7 @@
 import { palette } from '../supabase/functions/_shared/palette.ts';
 
 export const fonts = {
-  display: "'Marcellus', 'Marcellus by Georgia', 'Marcellus by Times', Georgia, serif",
+  display: "'Marcellus', Georgia, 'Times New Roman', serif",
   sans: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
 };
 

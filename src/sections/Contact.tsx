@@ -47,7 +47,7 @@ export function Contact({ company, page }: Props) {
             </h3>
             <ul aria-labelledby="why-choose-heading" className="mt-4">
               {labels.whyChoose.map((reason) => (
-                <li key={reason} className="flex gap-4 py-2">
+                <li key={reason} className="flex gap-4 py-2 wrap-anywhere">
                   <Icon name="check" className="mt-0.5 size-6 text-mist" />
                   {reason}
                 </li>

@@ -18,7 +18,7 @@ export function NavBar({ company, page: { navigation }, root }: Props) {
 
   return (
     <header className={`group @container fixed inset-x-0 top-0 z-20 bar print:static ${root ? '' : 'over-picture'}`}>
-      <a href="#home-heading" className="absolute top-2 left-2 button bg-peach text-deep not-focus:-translate-y-24">
+      <a href="#home-heading" className="absolute top-full left-2 mt-2 button bg-peach text-deep not-focus:-top-24">
         {navigation.skipLink}
       </a>
       <nav aria-label={navigation.label} className="band flex min-h-bar items-center gap-1 @5xl:flex-wrap">

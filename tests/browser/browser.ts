@@ -1,6 +1,6 @@
 /** A real browser for tests. A test fails if one of its pages has an error that the test did not expect. */
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { launchChromium } from '../support/launch-chromium';
+import { launchChromium, type SystemFont } from '../support/launch-chromium';
 import { untilScriptsRun } from '../support/hydrated';
 import { useStack } from '../support/stack';
 import { waitTimeout } from '../support/time-limits';
@@ -12,14 +12,14 @@ import { until } from '../support/until';
  *
  * @param moreFlags additional flags for Chromium.
  */
-export function useBrowser(moreFlags: readonly string[] = []) {
+export function useBrowser(moreFlags: readonly string[] = [], font?: SystemFont) {
   const running = useStack();
   const contexts: BrowserContext[] = [];
   let browser: Browser;
   const pageErrors: string[] = [];
 
   beforeAll(async () => {
-    browser = await launchChromium(moreFlags);
+    browser = await launchChromium(moreFlags, font);
   });
 
   afterAll(() => browser.close());

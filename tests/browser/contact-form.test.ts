@@ -2,8 +2,7 @@
  * The contact form in a real browser, from the click to the stored row and the email. The tests in src/contact-form
  * cover everything that can be tested in jsdom.
  */
-import type { Locator, Page, Route } from 'playwright-core';
-import { mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import type { Page, Route } from 'playwright-core';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { aMessage } from '../support/a-message';
 import { untilFocused, useBrowser } from './browser';
@@ -17,7 +16,6 @@ import {
   sendButton,
   sentHelp,
   sentTexts,
-  siteResponse,
   statusLine,
   toast,
 } from '../support/contact-form';
@@ -83,60 +81,7 @@ describe('The contact form', () => {
   });
 });
 
-type Box = { top: number; bottom: number; left: number; right: number };
-
-const boxOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().toJSON() as Box);
-
-const overlap = (a: Box, b: Box) => a.right > b.left && a.left < b.right && a.bottom > b.top && a.top < b.bottom;
-
 describe('A toast', () => {
-  /** Fails, and prints the boxes, if the toast covers one of the parts or if a part is not in view below the bar. */
-  async function expectInView(page: Page, height: number, parts: Record<string, Locator>): Promise<void> {
-    const covering = await boxOf(toast(page));
-    const bar = await boxOf(page.getByRole('banner'));
-    for (const [name, part] of Object.entries(parts)) {
-      const box = await boxOf(part);
-      const isCovered = overlap(box, covering);
-      const isInView = box.top >= bar.bottom && box.bottom <= height;
-      const found = { name, isCovered, isInView, box, covering };
-      expect(found).toEqual({ ...found, isCovered: false, isInView: true });
-    }
-  }
-
-  it.each([
-    [280, 653],
-    [320, 568],
-    [390, 844],
-    [780, 360],
-    [1023, 768],
-    [1024, 768],
-    [1920, 1080],
-  ])('does not cover the invalid field, the button or the status line at %i by %i', async (width, height) => {
-    const page = await visit('/', { viewport: { width, height }, reducedMotion: 'reduce' });
-    const mistakes = mapContactFields(({ required, limit }) => (required ? ' ' : 'x'.repeat(limit + 1)));
-    for (const name of fieldNames) {
-      await fillForm(page, aMessage({ [name]: mistakes[name] }));
-      await sendButton(page).click();
-      await untilFocused(field(page, name));
-      await toast(page).waitFor();
-      await expectInView(page, height, { [name]: field(page, name) });
-    }
-    const responses = [siteResponse('unavailable', 502), siteResponse('sent', 200, { reference: '7KXM4PHR' })];
-    await page.route('**/api/contact', (route) => route.fulfill(responses.shift()));
-    await fillForm(page, message);
-    for (const title of [formLabels.failedTitle, formLabels.sentTitle]) {
-      await sendButton(page).click();
-      await toast(page).getByText(title, { exact: true }).waitFor();
-      await untilFocused(sendButton(page));
-      // A phone on its side has no room for both.
-      await expectInView(page, height, {
-        status: statusLine(page),
-        ...(height > 400 && { button: sendButton(page) }),
-      });
-    }
-    takePageErrors();
-  });
-
   it('stays after an error, but disappears after a success unless it has focus or is under the pointer', async () => {
     const page = await visitAndFill({ message: ' ' });
     // The library uses an animation as its clock, and closes the toast when the animation ends.

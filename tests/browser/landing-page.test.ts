@@ -1,7 +1,6 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import content from '../../content/page.json';
-import { scrollTo, startScripts, untilFocused, useBrowser } from './browser';
-import { field } from '../support/contact-form';
+import { scrollTo, startScripts, useBrowser } from './browser';
 import { untilFormRuns } from '../support/hydrated';
 import { barLink, labelOf, menu, menuButton, navigation, quoteLink, shortQuoteLink, type Anchor } from './navigation';
 import { until } from '../support/until';
@@ -61,52 +60,6 @@ describe('The bar', () => {
     takePageErrors();
   });
 });
-
-const buttons = (page: Page): Record<string, Locator> => ({
-  menu: quoteLink(page),
-  bar: shortQuoteLink(page),
-  hero: page.getByRole('link', { name: content.hero.contactButton, exact: true }),
-});
-
-/** Whether the first field is in view below the bar or the open menu, with the form's heading on a tall screen. */
-const isInView = (page: Page) =>
-  page.evaluate(() => {
-    const above = [...document.querySelectorAll('header, #menu:popover-open')];
-    const start = Math.max(...above.map((element) => element.getBoundingClientRect().bottom));
-    const hasRoom = window.innerHeight - start > 500;
-    return [hasRoom ? '#contact-form-heading' : '#contact-name', '#contact-name'].every((selector) => {
-      const { top = 0, bottom = 0 } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
-      return top >= start - 1 && bottom <= window.innerHeight + 1;
-    });
-  });
-
-it.each([
-  [320, 568, true],
-  [390, 844, true],
-  [390, 844, false],
-  [780, 360, true],
-  [1023, 768, true],
-  [1280, 800, true],
-])(
-  'A button to the form focuses and shows the name field, and the heading if there is room, at %i by %i (scripts: %s)',
-  async (width, height, javaScriptEnabled) => {
-    const options = { viewport: { width, height }, reducedMotion: 'reduce', javaScriptEnabled } as const;
-    const page = javaScriptEnabled ? await visit('/', options) : await newPage(options);
-    if (!javaScriptEnabled) await page.goto(stack().siteUrl);
-    for (const [name, button] of Object.entries(buttons(page))) {
-      await page.keyboard.press('Escape');
-      await page.evaluate(() => {
-        document.querySelector('a')?.focus();
-        window.scrollTo(0, 0);
-      });
-      if (name === 'menu' && (await menuButton(page).isVisible())) await menuButton(page).click();
-      if (!(await button.isVisible())) continue;
-      await button.click();
-      await untilFocused(field(page, 'name'));
-      expect([name, await isInView(page)]).toEqual([name, true]);
-    }
-  },
-);
 
 describe('The menu on a phone', () => {
   it('has the links and a quote button, and closes when focus leaves the bar or the bar has room for its links', async () => {

@@ -5,6 +5,7 @@ import { aMessage } from '../support/a-message';
 import { delayRequests, scrollTo, startScripts, useBrowser } from './browser';
 import { fillForm, formLabels, sendButton, siteResponse, statusLine } from '../support/contact-form';
 import { untilFormRuns } from '../support/hydrated';
+import { systemFonts } from '../support/launch-chromium';
 import { until } from '../support/until';
 
 const screens = [
@@ -35,25 +36,6 @@ const misplaced = (page: Page) =>
     return [...outside, ...overlapping].map(nameOf);
   });
 
-describe.each([
-  ['at its usual size', [], ''],
-  ['at twice its size, set as the default font size,', ['--blink-settings=defaultFontSize=32'], ''],
-  ['at twice its size, set on the root element,', [], 'html { font-size: 200% }'],
-] as const)('Text %s', (_, flags, styles) => {
-  const { stack, newPage, takePageErrors } = useBrowser(flags);
-
-  it.each(screens)('neither overlaps nor causes sideways scrolling at %i by %i', async (width, height) => {
-    const page = await newPage({ viewport: { width, height }, javaScriptEnabled: false });
-    for (const path of ['/', '/nowhere']) {
-      await page.goto(stack().siteUrl + path);
-      await addStyles(page, styles);
-      expect(await misplaced(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    }
-    takePageErrors();
-  });
-});
-
 /** Each part's distance from the top of the page, and its height. Toasts and the status line are left out. */
 const places = (page: Page) =>
   page.evaluate(() => {
@@ -69,56 +51,81 @@ const places = (page: Page) =>
       });
   });
 
-describe('The layout', () => {
-  const { stack, visit, newPage, takePageErrors } = useBrowser();
+describe.each(systemFonts)('With the system font %s', (font) => {
+  describe.each([
+    ['at its usual size', [], ''],
+    ['at twice its size, set as the default font size,', ['--blink-settings=defaultFontSize=32'], ''],
+    ['at twice its size, set on the root element,', [], 'html { font-size: 200% }'],
+  ] as const)('Text %s', (_, flags, styles) => {
+    const { stack, newPage, takePageErrors } = useBrowser(flags, font);
 
-  it.each(screens)('does not shift when scripts, pictures and font arrive late, at %i by %i', async (width, height) => {
-    const page = await newPage({ viewport: { width, height } });
-    const arrive = [];
-    for (const files of [/\.js$/, /\.(avif|jpg)$/, /\.woff2$/]) arrive.push(await delayRequests(page, files));
-    await page.goto(stack().siteUrl, { waitUntil: 'domcontentloaded' });
-    const before = await places(page);
-    for (const filesArrive of arrive) filesArrive();
-    await startScripts(page);
-    await untilFormRuns(page);
-    await page.evaluate(() => document.fonts.load('1em Marcellus'));
-    for (const picture of await page.locator('main img').all()) {
-      await scrollTo(picture);
-      await until(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0));
-    }
-    expect(await places(page)).toEqual(before);
+    it.each(screens)('neither overlaps nor causes sideways scrolling at %i by %i', async (width, height) => {
+      const page = await newPage({ viewport: { width, height }, javaScriptEnabled: false });
+      for (const path of ['/', '/nowhere']) {
+        await page.goto(stack().siteUrl + path);
+        await addStyles(page, styles);
+        expect(await misplaced(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
+      takePageErrors();
+    });
   });
 
-  it.each(screens)('does not shift above the result when a response arrives, at %i by %i', async (width, height) => {
-    // While the page scrolls smoothly to a result, the next click may miss the button.
-    const page = await visit('/', { viewport: { width, height }, reducedMotion: 'reduce' });
-    await untilFormRuns(page);
-    for (const [response, title] of [
-      [siteResponse('unavailable', 502), formLabels.failedTitle],
-      [siteResponse('limited', 429, {}, { 'Retry-After': '3600' }), formLabels.failedTitle],
-      [siteResponse('sent', 200, { reference: '7KXM2PRH' }), formLabels.sentTitle],
-    ] as const) {
-      await fillForm(page, aMessage());
-      const { promise, resolve } = Promise.withResolvers<undefined>();
-      await page.route('**/api/contact', async (route) => {
-        await promise;
-        await route.fulfill(response);
-      });
-      await sendButton(page).click();
-      await statusLine(page).getByText(formLabels.sendingButton, { exact: true }).waitFor();
-      // The result may move the footer, which is below it.
-      const aboveResult = async () => {
-        const all = await places(page);
-        return all.slice(0, all.findIndex((place) => place.startsWith('<button type="submit"')) + 1);
-      };
-      const before = await aboveResult();
-      resolve(undefined);
-      await statusLine(page).getByText(title, { exact: true }).waitFor();
-      expect(before).not.toEqual([]);
-      expect(await aboveResult()).toEqual(
-        before.map((place) => place.replace(formLabels.sendingButton, formLabels.submitButton)),
-      );
-    }
-    takePageErrors();
+  describe('The layout', () => {
+    const { stack, visit, newPage, takePageErrors } = useBrowser([], font);
+
+    it.each(screens)(
+      'does not shift when scripts, pictures and font arrive late, at %i by %i',
+      async (width, height) => {
+        const page = await newPage({ viewport: { width, height } });
+        const arrive = [];
+        for (const files of [/\.js$/, /\.(avif|jpg)$/, /\.woff2$/]) arrive.push(await delayRequests(page, files));
+        await page.goto(stack().siteUrl, { waitUntil: 'domcontentloaded' });
+        await until(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length > 0));
+        const before = await places(page);
+        for (const filesArrive of arrive) filesArrive();
+        await startScripts(page);
+        await untilFormRuns(page);
+        await page.evaluate(() => document.fonts.load('1em Marcellus'));
+        for (const picture of await page.locator('main img').all()) {
+          await scrollTo(picture);
+          await until(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0));
+        }
+        expect(await places(page)).toEqual(before);
+      },
+    );
+
+    it.each(screens)('does not shift above the result when a response arrives, at %i by %i', async (width, height) => {
+      // While the page scrolls smoothly to a result, the next click may miss the button.
+      const page = await visit('/', { viewport: { width, height }, reducedMotion: 'reduce' });
+      await untilFormRuns(page);
+      for (const [response, title] of [
+        [siteResponse('unavailable', 502), formLabels.failedTitle],
+        [siteResponse('limited', 429, {}, { 'Retry-After': '3600' }), formLabels.failedTitle],
+        [siteResponse('sent', 200, { reference: '7KXM2PRH' }), formLabels.sentTitle],
+      ] as const) {
+        await fillForm(page, aMessage());
+        const { promise, resolve } = Promise.withResolvers<undefined>();
+        await page.route('**/api/contact', async (route) => {
+          await promise;
+          await route.fulfill(response);
+        });
+        await sendButton(page).click();
+        await statusLine(page).getByText(formLabels.sendingButton, { exact: true }).waitFor();
+        // The result may move the footer, which is below it.
+        const aboveResult = async () => {
+          const all = await places(page);
+          return all.slice(0, all.findIndex((place) => place.startsWith('<button type="submit"')) + 1);
+        };
+        const before = await aboveResult();
+        resolve(undefined);
+        await statusLine(page).getByText(title, { exact: true }).waitFor();
+        expect(before).not.toEqual([]);
+        expect(await aboveResult()).toEqual(
+          before.map((place) => place.replace(formLabels.sendingButton, formLabels.submitButton)),
+        );
+      }
+      takePageErrors();
+    });
   });
 });

@@ -111,42 +111,59 @@ describe('A digest', () => {
 const hours = (count: number) => `${count} hours`;
 const justUnder = (count: number) => `${count - 1} hours 59 minutes 59.999999 seconds`;
 
-it.each<[ContactList['kind'], string, State, string, string | null, string | null, boolean, number]>([
-  ['digest', 'does not list', 'mailed', hours(0), hours(0), null, true, 0],
-  ['digest', 'does not list', 'discarded', hours(0), null, null, true, 0],
-  ['reminder', 'lists', 'mailed', hours(20), hours(1), null, true, 1],
-  ['reminder', 'does not list', 'mailed', justUnder(20), hours(1), null, true, 0],
-  ['reminder', 'does not list', 'mailed', hours(20), justUnder(1), null, true, 0],
-  ['reminder', 'does not list', 'answered', hours(21), hours(2), null, true, 0],
-  ['reminder', 'does not list', 'held', hours(90), null, null, true, 0],
-  ['reminder', 'does not list', 'queued', hours(90), null, null, true, 0],
-  ['overdue', 'lists', 'mailed', hours(24), hours(1), null, true, 1],
-  ['overdue', 'does not list', 'mailed', justUnder(24), hours(1), null, true, 0],
-  ['overdue', 'does not list', 'mailed', hours(24), justUnder(1), null, true, 0],
-  ['overdue', 'lists', 'queued', hours(24), null, null, true, 1],
-  ['overdue', 'does not list', 'queued', hours(24), null, null, false, 0],
-  ['overdue', 'lists', 'mailed', hours(24), hours(1), hours(0), false, 1],
-  ['overdue', 'lists', 'held', hours(24), null, hours(0), false, 1],
-  ['overdue', 'does not list', 'held', hours(99), null, null, true, 0],
-  ['overdue', 'does not list', 'mailed', hours(23), hours(1), hours(30), true, 0],
-  ['overdue', 'does not list', 'answered', hours(24), hours(1), hours(0), true, 0],
-])(
-  'A %s %s a message that is %s, was queued %s ago, mailed %s ago and nudged %s ago, with an owner: %s',
-  async (kind, _, state, age, mailed, nudged, hasOwner, listed) => {
-    await atOneMoment(async (database, sql) => {
-      await put(sql, state);
-      await sql`
-        update contact_messages set
-          received_at = now() - interval '90 hours', mailed_at = now() - ${mailed}::interval,
-          queued_at = case when queued_at is not null then now() - ${age}::interval end,
-          nudged_at = now() - ${nudged}::interval`;
-      await listsOf(database, hasOwner).make(kind);
-      const inLists =
-        await sql`select from contact_messages where coalesce(list_id, reminder_id, overdue_id) is not null`;
-      expect(inLists).toHaveLength(listed);
-    });
-  },
-);
+/** A kind of list, and a message that was received 90 hours ago, with how long ago each of the other things happened. */
+type Candidate = {
+  kind: ContactList['kind'];
+  hasOwner?: boolean;
+  state: State;
+  queued?: string;
+  mailed?: string;
+  nudged?: string;
+};
+
+/** @returns the number of messages in a new list of this kind. */
+async function listedOf({ kind, hasOwner = true, state, queued, mailed, nudged }: Candidate): Promise<number> {
+  let listed = Number.NaN;
+  await atOneMoment(async (database, sql) => {
+    await put(sql, state);
+    const ago = (age: string | undefined) => sql`now() - ${age ?? null}::interval`;
+    await sql`
+      update contact_messages set received_at = ${ago('90 hours')}, queued_at = ${ago(queued)},
+        mailed_at = ${ago(mailed)}, nudged_at = ${ago(nudged)}`;
+    await listsOf(database, hasOwner).make(kind);
+    ({ length: listed } =
+      await sql`select from contact_messages where coalesce(list_id, reminder_id, overdue_id) is not null`);
+  });
+  return listed;
+}
+
+it.each<Candidate>([
+  { kind: 'reminder', state: 'mailed', queued: hours(20), mailed: hours(1) },
+  { kind: 'overdue', state: 'mailed', queued: hours(24), mailed: hours(1) },
+  { kind: 'overdue', state: 'queued', queued: hours(24) },
+  { kind: 'overdue', hasOwner: false, state: 'mailed', queued: hours(24), mailed: hours(1), nudged: hours(0) },
+  { kind: 'overdue', hasOwner: false, state: 'held', nudged: hours(0) },
+])('A list takes the message: %j', async (candidate) => {
+  expect(await listedOf(candidate)).toBe(1);
+});
+
+it.each<Candidate>([
+  { kind: 'digest', state: 'mailed', queued: hours(0), mailed: hours(0) },
+  { kind: 'digest', state: 'discarded' },
+  { kind: 'reminder', state: 'mailed', queued: justUnder(20), mailed: hours(1) },
+  { kind: 'reminder', state: 'mailed', queued: hours(20), mailed: justUnder(1) },
+  { kind: 'reminder', state: 'answered', queued: hours(21), mailed: hours(2) },
+  { kind: 'reminder', state: 'held' },
+  { kind: 'reminder', state: 'queued', queued: hours(90) },
+  { kind: 'overdue', state: 'mailed', queued: justUnder(24), mailed: hours(1) },
+  { kind: 'overdue', state: 'mailed', queued: hours(24), mailed: justUnder(1) },
+  { kind: 'overdue', hasOwner: false, state: 'queued', queued: hours(24) },
+  { kind: 'overdue', state: 'held' },
+  { kind: 'overdue', state: 'mailed', queued: hours(23), mailed: hours(1), nudged: hours(30) },
+  { kind: 'overdue', state: 'answered', queued: hours(24), mailed: hours(1), nudged: hours(0) },
+])('A list leaves the message out: %j', async (candidate) => {
+  expect(await listedOf(candidate)).toBe(0);
+});
 
 const overdue = (hours: number) => ({ received_at: hoursAgo(hours), queued_at: hoursAgo(hours) });
 const mailed = { ...overdue(26), mailed_at: hoursAgo(2) };

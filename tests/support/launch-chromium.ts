@@ -1,7 +1,7 @@
 /** Starts Chromium for browser tests. If the machine has none, the Chromium from npm is unpacked once into .local/. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Browser } from 'playwright-core';
@@ -25,10 +25,24 @@ const flags = [
   '--disable-sync',
 ];
 
-export async function launchChromium(moreFlags: readonly string[] = []): Promise<Browser> {
+/** The system fonts of tests: one as wide as Arial, and one that is an eighth wider. Each has a serif for headings. */
+export const systemFonts = ['arimo', 'dejavu-sans'] as const;
+
+export type SystemFont = (typeof systemFonts)[number];
+
+export async function launchChromium(moreFlags: readonly string[] = [], font?: SystemFont): Promise<Browser> {
   const own = usualPaths.find((path) => existsSync(path));
   const { executablePath, env } = own ? { executablePath: own, env: {} } : await unpackedChromium();
-  return chromium.launch({ executablePath, args: [...flags, ...moreFlags], env: { ...process.env, ...env } });
+  return chromium.launch({
+    executablePath,
+    args: [...flags, ...moreFlags],
+    env: { ...process.env, ...env, ...fontEnvironment(font) },
+  });
+}
+
+/** Lets Chromium see the fonts that a file in fonts/ names, and not the machine's own. Chrome on macOS ignores it. */
+export function fontEnvironment(font: SystemFont = 'arimo') {
+  return { FONTCONFIG_FILE: inProject('tests', 'support', 'fonts', `${font}.conf`) };
 }
 
 async function unpackedChromium() {
@@ -39,7 +53,7 @@ async function unpackedChromium() {
   const { version } = JSON.parse(manifest) as { version: string };
   const folder = inProject('.local', `chromium-${version}`);
   if (!existsSync(folder)) await unpack(folder);
-  const env = { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') };
+  const env = { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') };
   return { executablePath: join(folder, 'chromium'), env };
 }
 
@@ -56,8 +70,5 @@ async function unpack(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
     env: { PATH: process.env.PATH, TMPDIR: unfinished, HOME: unfinished, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
   });
-  // The package looks for its fonts in /tmp/fonts. Without fonts, Chromium crashes at the first form field.
-  const fonts = join(unfinished, 'fonts', 'fonts.conf');
-  await writeFile(fonts, (await readFile(fonts, 'utf8')).replaceAll('/tmp/fonts', join(folder, 'fonts')));
   await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true }));
 }

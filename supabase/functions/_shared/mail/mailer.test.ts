@@ -32,6 +32,14 @@ describe('The mailer', () => {
     await createMailer(`${remote()}?tls=off`, 5_000).send(email);
     expect(mailServer.taken).toHaveLength(1);
   });
+
+  it.each([
+    ['file', { path: 'package.json' }],
+    ['URL', { href: 'http://127.0.0.1/' }],
+  ])('never puts the contents of a %s into an email', async (name, text) => {
+    const sending = createMailer(mailServer.url, 5_000).send({ ...email, text });
+    await expect(sending).rejects.toThrow(new RegExp(`^${name} access rejected`, 'i'));
+  });
 });
 
 describe('A failure', () => {

@@ -1,0 +1,13 @@
+import { withHeaders } from './headers-adapter';
+
+it('The site’s headers are on every path, replace others of the same name, and change no others', () => {
+  const routes = [
+    { path: '/*', headers: [{ key: 'x-frame-options', value: 'SAMEORIGIN' }] },
+    { path: '/static/*', headers: [{ key: 'cache-control', value: 'immutable' }] },
+  ];
+  expect(withHeaders(routes, { 'X-Frame-Options': 'DENY' })).toEqual([
+    { path: '/*', headers: [{ key: 'X-Frame-Options', value: 'DENY' }] },
+    { path: '/*', headers: [] },
+    { path: '/static/*', headers: [{ key: 'cache-control', value: 'immutable' }] },
+  ]);
+});

@@ -1,0 +1,110 @@
+/** What a visitor is led to is in view, and neither the bar nor a toast covers it. */
+import type { Locator, Page } from 'playwright-core';
+import content from '../../content/page.json';
+import { mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import { aMessage } from '../support/a-message';
+import { untilFocused, useBrowser } from './browser';
+import {
+  field,
+  fieldNames,
+  fillForm,
+  formLabels,
+  sendButton,
+  siteResponse,
+  statusLine,
+  toast,
+} from '../support/contact-form';
+import { systemFonts } from '../support/launch-chromium';
+import { menuButton, quoteLink, shortQuoteLink } from './navigation';
+
+const buttons = (page: Page): Record<string, Locator> => ({
+  menu: quoteLink(page),
+  bar: shortQuoteLink(page),
+  hero: page.getByRole('link', { name: content.hero.contactButton, exact: true }),
+});
+
+/** Fails, and prints the boxes, if a part is not entirely on the screen, or if the bar, the menu or a toast covers it. */
+async function expectInView(page: Page, parts: Record<string, Locator>): Promise<void> {
+  const boxesOf = (locator: Locator) =>
+    locator.evaluateAll((all) => all.map((element) => element.getBoundingClientRect().toJSON() as DOMRect));
+  const covers = await boxesOf(page.locator('header, #menu:popover-open').or(toast(page)));
+  const screen = page.viewportSize()?.height ?? 0;
+  for (const [name, part] of Object.entries(parts)) {
+    const boxes = await boxesOf(part);
+    const isInView = boxes.map(
+      ({ top, bottom, left, right }) =>
+        top >= 0 &&
+        bottom <= screen &&
+        !covers.some((by) => right > by.left && left < by.right && bottom > by.top && top < by.bottom),
+    );
+    expect({ name, isInView, boxes, covers }).toEqual({ name, isInView: [true], boxes, covers });
+  }
+}
+
+describe.each(systemFonts)('With the system font %s', (font) => {
+  const { stack, newPage, visit, takePageErrors } = useBrowser([], font);
+
+  it.each([
+    [320, 568, true],
+    [390, 844, true],
+    [390, 844, false],
+    [780, 360, true],
+    [1023, 768, true],
+    [1280, 800, true],
+  ])(
+    'A button to the form focuses and shows the name field, and the heading if there is room, at %i by %i (scripts: %s)',
+    async (width, height, javaScriptEnabled) => {
+      const options = { viewport: { width, height }, reducedMotion: 'reduce', javaScriptEnabled } as const;
+      const page = javaScriptEnabled ? await visit('/', options) : await newPage(options);
+      if (!javaScriptEnabled) await page.goto(stack().siteUrl);
+      for (const [name, button] of Object.entries(buttons(page))) {
+        await page.keyboard.press('Escape');
+        await page.evaluate(() => {
+          document.querySelector('a')?.focus();
+          window.scrollTo(0, 0);
+        });
+        if (name === 'menu' && (await menuButton(page).isVisible())) await menuButton(page).click();
+        if (!(await button.isVisible())) continue;
+        await button.click();
+        await untilFocused(field(page, 'name'));
+        const hasRoom = height > 700 && (await page.locator('#menu:popover-open').count()) === 0;
+        const heading = page.getByRole('heading', { name: formLabels.heading, exact: true });
+        await expectInView(page, { field: field(page, 'name'), ...(hasRoom && { heading }) });
+      }
+    },
+  );
+
+  it.each([
+    [280, 653],
+    [320, 568],
+    [390, 844],
+    [780, 360],
+    [1023, 768],
+    [1024, 768],
+    [1920, 1080],
+  ])('A toast does not cover the invalid field, the button or the status line at %i by %i', async (width, height) => {
+    const page = await visit('/', { viewport: { width, height }, reducedMotion: 'reduce' });
+    const mistakes = mapContactFields(({ required, limit }) => (required ? ' ' : 'x'.repeat(limit + 1)));
+    for (const name of fieldNames) {
+      await fillForm(page, aMessage({ [name]: mistakes[name] }));
+      await sendButton(page).click();
+      await untilFocused(field(page, name));
+      await toast(page).waitFor();
+      await expectInView(page, { [name]: field(page, name) });
+    }
+    const responses = [siteResponse('unavailable', 502), siteResponse('sent', 200, { reference: '7KXM4PHR' })];
+    await page.route('**/api/contact', (route) => route.fulfill(responses.shift()));
+    await fillForm(page, aMessage());
+    for (const title of [formLabels.failedTitle, formLabels.sentTitle]) {
+      await sendButton(page).click();
+      await toast(page).getByText(title, { exact: true }).waitFor();
+      await untilFocused(sendButton(page));
+      // A phone on its side has no room for both.
+      await expectInView(page, {
+        status: statusLine(page),
+        ...(height > 400 && { button: sendButton(page) }),
+      });
+    }
+    takePageErrors();
+  });
+});
