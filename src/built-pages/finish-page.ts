@@ -18,21 +18,22 @@ const unneeded = [
   / data-gatsby-head="true"/g,
   /\/\*! tailwindcss.*?\*\//,
   /<meta (?:name="generator"|http-equiv="x-ua-compatible")[^<>]*>/g,
+  /<!-- slice-(?:start|end) [^<>]*-->/g,
 ];
 
 /**
  * Rewrites a built page for its own script, because Gatsby's runtime is not shipped: one inline script names the script's
  * files, and the page has one style element and nothing that only Gatsby's runtime needs. The page then fits into the
- * first packets. If the page is unchanged since an earlier build, Gatsby only adds its scripts again, between comments
- * that therefore stay.
+ * first packets.
  *
- * @throws Error if the page has no inline script of the site.
+ * @throws Error if the page has no script files, or no inline script of the site.
  */
 export function finishPage(html: string): string {
   const files = [...html.matchAll(file)].map(([, src]) => src);
-  if (files.length === 0) return html;
   const [whole, code] = inlineScript.exec(html) ?? [];
-  if (!whole || code === undefined) throw new Error('The page has no inline script that starts its script.');
+  if (files.length === 0 || !whole || code === undefined) {
+    throw new Error('Gatsby has changed: a page lacks script files, or the inline script that starts them.');
+  }
   const script = `<script data-files="${files.join(' ')}">${minify(code, { toplevel: true, ecma: 2020 }).code ?? ''}</script>`;
   const css: string[] = [];
   const page = html

@@ -4,9 +4,13 @@
  * it is open, the page behind it does not scroll. Listens to the entire page, because `develop` adds the menu later.
  */
 export function closeMenu(): void {
-  const openMenu = () =>
-    'popover' in HTMLElement.prototype ? document.querySelector<HTMLElement>('#menu:popover-open') : null;
-  const isIn = (target: EventTarget | null, selector: string) => target instanceof Element && target.closest(selector);
+  const close = () => {
+    // Browsers without popovers do not know the selector either.
+    if (!('popover' in HTMLElement.prototype)) return;
+    const menu = document.querySelector<HTMLElement>('#menu:popover-open');
+    if (menu) menu.hidePopover();
+  };
+  const isIn = (target: EventTarget | null, selector: string) => (target as Element).closest(selector) !== null;
   document.addEventListener(
     'toggle',
     ({ target, newState }) => {
@@ -14,9 +18,13 @@ export function closeMenu(): void {
     },
     true,
   );
-  addEventListener('click', ({ target }) => isIn(target, '.bar a') && openMenu()?.hidePopover());
-  addEventListener('focusin', ({ target }) => !isIn(target, '.bar') && openMenu()?.hidePopover());
+  addEventListener('click', ({ target }) => {
+    if (isIn(target, '.bar a')) close();
+  });
+  addEventListener('focusin', ({ target }) => {
+    if (!isIn(target, '.bar')) close();
+  });
   addEventListener('resize', () => {
-    if (!document.querySelector('[popovertarget]')?.getClientRects().length) openMenu()?.hidePopover();
+    if (document.querySelector('[popovertarget]')?.getClientRects().length === 0) close();
   });
 }

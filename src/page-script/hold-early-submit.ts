@@ -13,7 +13,8 @@ export function holdEarlySubmit(formId: string, settledEvent: string, draftKey: 
   let isSettled = !('requestSubmit' in HTMLFormElement.prototype);
   const settle = () => {
     isSettled = true;
-    if (isHeld) document.querySelector<HTMLFormElement>(`form#${formId}`)?.requestSubmit();
+    const form = document.querySelector<HTMLFormElement>(`form#${formId}`);
+    if (isHeld && form) form.requestSubmit();
     isHeld = false;
   };
   addEventListener('submit', (event) => {

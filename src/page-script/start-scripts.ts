@@ -5,9 +5,10 @@
 export function startScripts(): void {
   /** The time from the load event until the page is painted, in milliseconds. No event reports the paint. */
   const paintTime = 200;
-  const files = document.currentScript?.dataset.files?.split(' ') ?? [];
+  const { files } = (document.currentScript as HTMLScriptElement & { dataset: { files: string } }).dataset;
+  const waiting = files.split(' ');
   const start = () => {
-    for (const src of files.splice(0)) {
+    for (const src of waiting.splice(0)) {
       document.body.append(Object.assign(document.createElement('script'), { src, async: false }));
     }
   };

@@ -2,7 +2,7 @@ import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
 import { ContactFormIsland } from '../contact-form/ContactFormIsland';
 import { phoneUrl } from '../contact-form/contact-urls';
-import { Icon, type IconName } from '../Icon';
+import { checkIcon, clockIcon, mailIcon, phoneIcon, pinIcon, Icon } from '../Icon';
 import { ContactLink } from './ContactLink';
 
 type Props = { company: Queries.Contact_companyFragment; page: Queries.Contact_pageFragment };
@@ -23,19 +23,19 @@ export function Contact({ company, page }: Props) {
           <div className="rounded-xs bg-deep p-6 md:p-8">
             <h3 className="text-2xl">{labels.informationHeading}</h3>
             <dl className="mt-6 flex flex-col gap-5">
-              <ContactFact icon="pin" label={labels.locationLabel}>
+              <ContactFact icon={pinIcon} label={labels.locationLabel}>
                 {company.location}
               </ContactFact>
-              <ContactFact icon="mail" label={labels.emailLabel}>
+              <ContactFact icon={mailIcon} label={labels.emailLabel}>
                 <ContactLink href={`mailto:${company.email}`}>{company.email}</ContactLink>
               </ContactFact>
               {company.phone && (
-                <ContactFact icon="phone" label={labels.phoneLabel}>
+                <ContactFact icon={phoneIcon} label={labels.phoneLabel}>
                   <ContactLink href={phoneUrl(company.phone)}>{company.phone}</ContactLink>
                 </ContactFact>
               )}
               {company.officeHours && (
-                <ContactFact icon="clock" label={labels.officeHoursLabel}>
+                <ContactFact icon={clockIcon} label={labels.officeHoursLabel}>
                   {company.officeHours}
                 </ContactFact>
               )}
@@ -48,7 +48,7 @@ export function Contact({ company, page }: Props) {
             <ul aria-labelledby="why-choose-heading" className="mt-4">
               {labels.whyChoose.map((reason) => (
                 <li key={reason} className="flex gap-4 py-2 wrap-anywhere">
-                  <Icon name="check" className="mt-0.5 size-6 text-mist" />
+                  <Icon drawing={checkIcon} className="mt-0.5 size-6 text-mist" />
                   {reason}
                 </li>
               ))}
@@ -62,11 +62,11 @@ export function Contact({ company, page }: Props) {
 }
 
 /** One of the company's contact details, as a term and its value in a description list. */
-function ContactFact({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
+function ContactFact({ icon, label, children }: { icon: string; label: string; children: ReactNode }) {
   return (
     <div>
       <dt className="flex items-center gap-4 text-sm text-sand">
-        <Icon name={icon} className="-ml-0.5 size-6 text-mist" />
+        <Icon drawing={icon} className="-ml-0.5 size-6 text-mist" />
         {label}
       </dt>
       <dd className="ml-9.5 whitespace-pre-line">{children}</dd>

@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import { Icon } from '../Icon';
+import { closeIcon, menuIcon, Icon } from '../Icon';
 
 type Props = {
   company: Queries.NavBar_companyFragment;
@@ -42,8 +42,8 @@ export function NavBar({ company, page: { navigation }, root }: Props) {
           aria-controls="menu"
           className="-mr-2.5 inline-flex size-11 shrink-0 items-center justify-center @5xl:hidden print:hidden"
         >
-          <Icon name="menu" className="size-6 group-has-[:popover-open]:hidden" />
-          <Icon name="close" className="hidden size-6 group-has-[:popover-open]:block" />
+          <Icon drawing={menuIcon} className="size-6 group-has-[:popover-open]:hidden" />
+          <Icon drawing={closeIcon} className="hidden size-6 group-has-[:popover-open]:block" />
           <span className="sr-only">{navigation.menuButton}</span>
         </button>
         <div id="menu" popover="auto" className="menu">

@@ -73,10 +73,10 @@ describe('The page', () => {
     await until(() => pictures().length > 1);
   });
 
-  it('loads at most 98 KB of scripts, no code for old browsers, and its font, scripts and pictures not at each visit', async () => {
+  it('loads at most 95 KB of scripts, no code for old browsers, and its font, scripts and pictures not at each visit', async () => {
     const { requests } = await openOnPhone();
     const scripts = requests.filter(isScript);
-    expect(await sumOfBytes(scripts)).toBeLessThanOrEqual(98_000);
+    expect(await sumOfBytes(scripts)).toBeLessThanOrEqual(95_000);
     const sources = scripts.map(pathOf).flatMap(sourcesOf);
     expect(sources).toEqual(expect.arrayContaining(['react/index.js', 'react-dom/client.js']));
     expect(sources.filter((file) => /gatsby|reach.router/.test(file))).toEqual([]);
