@@ -59,11 +59,9 @@ describe('A command', () => {
     expect(outcome).toMatchObject({ exitCode: 0, stdout: '', stderr: '' });
   });
 
-  /** An npm that ends with this error code, and writes it to its log as npm does. */
-  const npmFails = (code: string) => `
-    for argument; do case $argument in --logs-dir=*) logs=\${argument#*=}; esac; done
-    mkdir -p "$logs" && echo "9 error code ${code}" > "$logs/debug.log"
-    echo "npm error code ${code}" >&2; exit 7`;
+  /** An npm that fails with this error code, and writes it into the folder in its last argument, as npm does. */
+  const npmFails = (code: string) => `for logs; do :; done; logs="\${logs#*=}"; mkdir -p "$logs"
+    echo "npm error code ${code}" | tee "$logs/debug.log" >&2; exit 7`;
 
   it.each([
     ['needs the network', npmFails('ENOTFOUND'), 7, /^npm error code ENOTFOUND\n.*check the network\.$/],
