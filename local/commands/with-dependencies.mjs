@@ -5,9 +5,9 @@
  *
  *     node local/commands/with-dependencies.mjs [--omit=dev] local/commands/start.ts [argument...]
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 
@@ -24,9 +24,9 @@ if (character) {
 
 const needsNoDev = process.argv[2] === '--omit=dev';
 const isOnHost = needsNoDev && existsSync(join(modules, 'gatsby')) && !existsSync(pinnedNode);
-if (!isOnHost && !isInstalled()) install();
+if (!isOnHost && !isInstalled()) await install();
 
-const child = spawn(isOnHost ? process.execPath : pinnedNode, process.argv.slice(needsNoDev ? 3 : 2), {
+const status = await run(isOnHost ? process.execPath : pinnedNode, process.argv.slice(needsNoDev ? 3 : 2), {
   // If this process is killed, the IPC channel closes and the script ends.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
@@ -38,12 +38,23 @@ const child = spawn(isOnHost ? process.execPath : pinnedNode, process.argv.slice
     NODE_COMPILE_CACHE: join(modules, '.cache', 'node'),
   },
 });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm cannot pass on SIGKILL. This process's parent is npm and not a shell, because package.json uses `exec`.
-const parent = process.ppid;
-setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
-const [code, signal] = await once(child, 'exit');
-process.exit(code ?? 128 + constants.signals[signal]);
+process.exit(status);
+
+/**
+ * Runs a program until it ends. Passes signals on to it or, with `endSignal`, sends that one instead.
+ *
+ * @returns its exit code. If a signal has ended it, the code that a shell would give.
+ */
+async function run(command, args, options, endSignal) {
+  const child = spawn(command, args, options);
+  const end = (signal) => child.kill(endSignal ?? signal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
+  // npm cannot pass on SIGKILL. This process's parent is npm and not a shell, because package.json uses `exec`.
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || end('SIGTERM'), 500).unref();
+  const [code, signal] = await once(child, 'exit');
+  return code ?? 128 + constants.signals[signal];
+}
 
 /** npm writes node_modules/.package-lock.json last, so an interrupted install does not look complete. */
 function isInstalled() {
@@ -60,16 +71,25 @@ function packagesIn(lockFile) {
   return JSON.parse(readFileSync(lockFile, 'utf8')).packages;
 }
 
-function install() {
+async function install() {
   console.log('Installing the dependencies with npm ci. This takes one to five minutes and about 1.4 GB.');
+  const logs = join(project, '.local', 'logs', 'npm');
+  rmSync(logs, { recursive: true, force: true });
   // Without these flags, npm on Node 20 would warn about packages for Node 22, and retry for minutes when offline.
-  const ci = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retry-maxtimeout=10000'];
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--fetch-retry-maxtimeout=10000'];
+  const ci = ['ci', '--include=dev', ...quiet, `--logs-dir=${logs}`];
   // Uses the npm and Node that started this script, because the install replaces those in node_modules/.bin.
   const { npm_execpath: npm, npm_node_execpath: npmsNode } = process.env;
   const [command, ...args] = npm && npmsNode ? [npmsNode, npm, ...ci] : ['npm', ...ci];
-  // npm shows its progress only if both its outputs are terminals.
-  const { status } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
-  if (status !== 0) fail('npm ci failed. Its messages are above. It needs the npm registry, so check the network.');
+  // npm shows its progress only if both its outputs are terminals, so its error is read from its log. After any other
+  // signal than SIGKILL, npm would finish its current step, which may take minutes.
+  const status = await run(command, args, { stdio: ['ignore', 'inherit', 'inherit'] }, 'SIGKILL');
+  if (status !== 0) {
+    const written = existsSync(logs) ? readdirSync(logs).map((file) => readFileSync(join(logs, file), 'utf8')) : [];
+    const networkError = /error code (ECONN|ENOTFOUND|EAI_|ETIMEDOUT|ERR_SOCKET|ENETUNREACH|EHOSTUNREACH)/;
+    if (networkError.test(written.join())) console.error('npm ci needs the npm registry, so check the network.');
+    process.exit(status);
+  }
   if (!existsSync(pinnedNode)) fail('npm ci did not install Node. Are install scripts switched off (ignore-scripts)?');
 }
 

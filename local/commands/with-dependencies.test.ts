@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { execa } from 'execa';
 import { temporaryFolder } from '../../tests/support/temporary-folder';
+import { until } from '../../tests/support/until';
 
 const file = join(process.cwd(), 'local', 'commands', 'with-dependencies.mjs');
 
@@ -58,15 +59,29 @@ describe('A command', () => {
     expect(outcome).toMatchObject({ exitCode: 0, stdout: '', stderr: '' });
   });
 
+  /** An npm that fails with this error code, and writes it into the folder in its last argument, as npm does. */
+  const npmFails = (code: string) => `for logs; do :; done; logs="\${logs#*=}"; mkdir -p "$logs"
+    echo "npm error code ${code}" | tee "$logs/debug.log" >&2; exit 7`;
+
   it.each([
-    ['fails', 'exit 7', 'npm ci failed'],
-    ['does not install Node', 'rm -r node_modules/node', 'Are install scripts switched off'],
-  ])('reports an install that %s, and does not run its script', async (_, npm, message) => {
+    ['needs the network', npmFails('ENOTFOUND'), 7, /^npm error code ENOTFOUND\n.*check the network\.$/],
+    ['fails for another reason', npmFails('EUSAGE'), 7, /^npm error code EUSAGE$/],
+    ['does not install Node', 'rm -r node_modules/node', 1, /Are install scripts switched off/],
+  ])('reports an install that %s, and does not run its script', async (_, npm, exitCode, message) => {
     lock('node_modules/.package-lock.json', {});
     fakeNpm(npm);
     const outcome = await start('console.log("runs")');
-    expect(outcome).toMatchObject({ exitCode: 1, stderr: expect.stringContaining(message) });
+    expect(outcome).toMatchObject({ exitCode, stderr: expect.stringMatching(message) });
     expect(outcome.stdout).not.toContain('runs');
+  });
+
+  it('ends an install after a signal, even if npm would go on', async () => {
+    lock('node_modules/.package-lock.json', {});
+    fakeNpm("trap '' INT; touch started; exec sleep 9");
+    const child = start('console.log("runs")');
+    await until(() => fs.existsSync(join(project, 'started')));
+    child.kill('SIGINT');
+    expect(await child).toMatchObject({ exitCode: 137, stdout: expect.not.stringContaining('runs') });
   });
 
   it('passes arguments to its script, adds node_modules/.bin to PATH, and returns the script’s exit code', async () => {

@@ -74,26 +74,23 @@ describe.each(systemFonts)('With the system font %s', (font) => {
   describe('The layout', () => {
     const { stack, visit, newPage, takePageErrors } = useBrowser([], font);
 
-    it.each(screens)(
-      'does not shift when scripts, pictures and font arrive late, at %i by %i',
-      async (width, height) => {
-        const page = await newPage({ viewport: { width, height } });
-        const arrive = [];
-        for (const files of [/\.js$/, /\.(avif|jpg)$/, /\.woff2$/]) arrive.push(await delayRequests(page, files));
-        await page.goto(stack().siteUrl, { waitUntil: 'domcontentloaded' });
-        await until(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length > 0));
-        const before = await places(page);
-        for (const filesArrive of arrive) filesArrive();
-        await startScripts(page);
-        await untilFormRuns(page);
-        await page.evaluate(() => document.fonts.load('1em Marcellus'));
-        for (const picture of await page.locator('main img').all()) {
-          await scrollTo(picture);
-          await until(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0));
-        }
-        expect(await places(page)).toEqual(before);
-      },
-    );
+    it.each(screens)('does not shift when files arrive late, at %i by %i', async (width, height) => {
+      const page = await newPage({ viewport: { width, height } });
+      const arrive = [];
+      for (const files of [/\.js$/, /\.(avif|jpg)$/, /\.woff2$/]) arrive.push(await delayRequests(page, files));
+      await page.goto(stack().siteUrl, { waitUntil: 'domcontentloaded' });
+      await until(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length > 0));
+      const before = await places(page);
+      for (const filesArrive of arrive) filesArrive();
+      await startScripts(page);
+      await untilFormRuns(page);
+      await page.evaluate(() => document.fonts.load('1em Marcellus'));
+      for (const picture of await page.locator('main img').all()) {
+        await scrollTo(picture);
+        await until(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0));
+      }
+      expect(await places(page)).toEqual(before);
+    });
 
     it.each(screens)('does not shift above the result when a response arrives, at %i by %i', async (width, height) => {
       // While the page scrolls smoothly to a result, the next click may miss the button.
