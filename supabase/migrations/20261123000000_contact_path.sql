@@ -20,7 +20,8 @@ create table public.contact_lists (
   check ((sent_at is null) = (next_attempt_at is not null))
 );
 
--- Messages from the contact form. A message is held while queued_at is null, and is then due until mailed_at is set.
+-- Messages from the contact form. The table of transitions in supabase/functions/_shared/messages/message.ts says how
+-- the state of a message changes.
 create table public.contact_messages (
   -- It is also part of the email's Message-ID and links.
   id uuid primary key,
@@ -64,6 +65,15 @@ create table public.contact_messages (
   closed_at timestamptz,
   -- The message or list whose link staff used. Undo for an entire list reopens only the messages that its link closed.
   closed_by uuid,
+  -- Where the message is. Statements ask for this, because the columns that it follows from mean more than one thing.
+  state text not null generated always as (
+    case
+      when closed_as is not null then closed_as
+      when queued_at is null then 'held'
+      when mailed_at is null then 'queued'
+      else 'mailed'
+    end
+  ) stored,
   check (held_at is not null or queued_at is not null),
   check (queued_at is not null or mailed_at is null),
   check ((next_attempt_at is not null) = (queued_at is not null and mailed_at is null)),
@@ -81,13 +91,14 @@ create index contact_messages_copies on public.contact_messages (email, received
 -- These are for the limits and for retention.
 create index contact_messages_received on public.contact_messages (received_at);
 create index contact_messages_hashed on public.contact_messages (received_at) where visitor_hash is not null;
-create index contact_messages_held on public.contact_messages (held_at) where queued_at is null;
-create index contact_messages_discarded on public.contact_messages (closed_at) where closed_as = 'discarded';
+create index contact_messages_held on public.contact_messages (held_at) where state = 'held';
+create index contact_messages_discarded on public.contact_messages (closed_at) where state = 'discarded';
 -- These are for the sweep and the checks: messages to mail, to put on a list, or already on one.
-create index contact_messages_due on public.contact_messages (next_attempt_at) where next_attempt_at is not null;
+create index contact_messages_due on public.contact_messages (next_attempt_at) where state = 'queued';
 create index contact_messages_unlisted on public.contact_messages (held_at)
-  where queued_at is null and list_id is null and closed_at is null;
-create index contact_messages_unanswered on public.contact_messages (queued_at) where closed_at is null;
+  where state = 'held' and list_id is null;
+create index contact_messages_unanswered on public.contact_messages (queued_at)
+  where state in ('queued', 'mailed');
 create index contact_messages_list on public.contact_messages (list_id) where list_id is not null;
 create index contact_messages_reminder on public.contact_messages (reminder_id) where reminder_id is not null;
 create index contact_messages_overdue on public.contact_messages (overdue_id) where overdue_id is not null;
@@ -121,6 +132,7 @@ as $$
 #variable_conflict use_column
 declare
   reasons text[];
+  message jsonb;
 begin
   -- Handles one submission at a time, because concurrent submissions must find and count each other.
   perform pg_advisory_xact_lock(hashtextextended('accept_contact_message', 0));
@@ -129,8 +141,8 @@ begin
   select 'copy', known.id, known.reference, known.received_at, known.hold_reasons
   from public.contact_messages as known
   where
-    email = p_message ->> 'email' and received_at > now() - interval '24 hours' and closed_at is null
-    and to_jsonb(known) @> p_message
+    email = p_message ->> 'email' and received_at > now() - interval '24 hours'
+    and state in ('held', 'queued', 'mailed') and to_jsonb(known) @> p_message
   order by received_at
   limit 1;
   if found then
@@ -164,31 +176,28 @@ begin
 
   if reasons <> '{}' and ((
     select count(*) from public.contact_messages
-    where queued_at is null and held_at > now() - interval '1 hour' and visitor_hash = p_visitor_hash
+    where state = 'held' and held_at > now() - interval '1 hour' and visitor_hash = p_visitor_hash
   ) >= (p_limits ->> 'heldPerVisitor')::integer or (
     select count(*) from public.contact_messages
-    where queued_at is null and list_id is null and closed_at is null
+    where state = 'held' and list_id is null
   ) >= (p_limits ->> 'unlisted')::integer) then
     return query select 'limited', null::uuid, null, null::timestamptz, null::text[];
     return;
   end if;
 
-  -- Matches columns by name, so a new contact field needs a new column but no change to this function.
-  return query
-  insert into public.contact_messages
-  select * from jsonb_populate_record(null::public.contact_messages, p_message || jsonb_build_object(
-    'id', p_id,
-    'reference', p_reference,
-    'received_at', now(),
-    'visitor_hash', p_visitor_hash,
-    'hold_reasons', reasons,
-    'attempts', 0,
-    'refusals', 0
+  message := p_message || jsonb_build_object(
+    'id', p_id, 'reference', p_reference, 'visitor_hash', p_visitor_hash, 'hold_reasons', reasons
   ) || case when reasons = '{}'
     then jsonb_build_object('queued_at', now(), 'next_attempt_at', now() + p_lease, 'attempts', 1)
     else jsonb_build_object('held_at', now())
-  end)
-  returning case when queued_at is null then 'held' else 'queued' end, id, reference, received_at, hold_reasons;
+  end;
+  -- Names its columns by the keys, so a new contact field needs a new column but no change to this function.
+  return query execute format(
+    'insert into public.contact_messages (%1$s)
+    select %1$s from jsonb_populate_record(null::public.contact_messages, $1)
+    returning state, id, reference, received_at, hold_reasons',
+    (select string_agg(quote_ident(key), ', ') from jsonb_object_keys(message) as key)
+  ) using message;
 end
 $$;
 

@@ -3,7 +3,7 @@ import type { ContactMessage } from '../../supabase/functions/_shared/contact/co
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { answerTimeout } from '../../supabase/functions/_shared/times.ts';
 import type { SpamSignals } from '../../supabase/functions/send-contact-email/spam-signals.ts';
-import { storeMessage, type Decision } from '../../supabase/functions/send-contact-email/accept.ts';
+import { storeMessage, type Decision } from '../../supabase/functions/_shared/messages/accept.ts';
 import { hoursAgo, message, put, putList, putMany, rows, useDatabase, type Row, type State } from './database';
 
 const { sql, instance, only, unchanged, atOneMoment } = useDatabase();
@@ -219,7 +219,7 @@ describe('The test message of a sweep', () => {
   it.each([
     ['the function is missing', 'alter function accept_contact_message rename to renamed', 'does not exist'],
     ['a constraint fails', `alter table contact_messages add check (email <> '${message.email}')`, 'violates check'],
-    ['a column is missing', 'alter table contact_messages rename column phone to renamed', 'violates not-null'],
+    ['a column is missing', 'alter table contact_messages rename column phone to renamed', 'does not exist'],
     ['the database is read-only', 'set transaction read only', 'read-only transaction'],
   ])('fails with the error of PostgreSQL if %s', async (_, change, error) => {
     const broken = sql().begin(async (transaction) => {

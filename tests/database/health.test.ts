@@ -1,4 +1,4 @@
-import { readAnswerProblems, readProblems } from '../../supabase/functions/deliver-contact-messages/health.ts';
+import { readAnswerProblems, readProblems } from '../../supabase/functions/_shared/messages/health.ts';
 import { put, putList, putMany, useDatabase, type Row, type State } from './database';
 
 const { sql, instance } = useDatabase();

@@ -1,8 +1,8 @@
 /** Digests of held messages, reminders about unanswered ones, and overdue emails. */
-import { createLists, type LeasedList } from '../../supabase/functions/deliver-contact-messages/lists.ts';
+import { createLists, type LeasedList } from '../../supabase/functions/_shared/messages/lists.ts';
 import type { ContactList } from '../../supabase/functions/_shared/messages/message.ts';
 import type { Database } from '../../supabase/functions/_shared/database.ts';
-import { act } from '../../supabase/functions/act-on-contact-message/staff-actions.ts';
+import { act } from '../../supabase/functions/_shared/messages/decisions.ts';
 import { createOutbox } from '../../supabase/functions/_shared/messages/outbox.ts';
 import { hoursAgo, message, put, putList, putMany, rows, theOnly, useDatabase, type State } from './database';
 

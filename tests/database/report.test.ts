@@ -1,7 +1,7 @@
 /** The monthly report. Perth is eight hours ahead of UTC. */
 import type { ReportNumbers } from '../../supabase/functions/_shared/messages/message.ts';
-import { createLists } from '../../supabase/functions/deliver-contact-messages/lists.ts';
-import { makeReport } from '../../supabase/functions/deliver-contact-messages/report.ts';
+import { createLists } from '../../supabase/functions/_shared/messages/lists.ts';
+import { makeReport } from '../../supabase/functions/_shared/messages/report.ts';
 import { put, theOnly, useDatabase, type Row } from './database';
 
 const { sql, instance, atOneMoment } = useDatabase();

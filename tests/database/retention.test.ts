@@ -1,4 +1,4 @@
-import { deleteExpired } from '../../supabase/functions/deliver-contact-messages/retention.ts';
+import { deleteExpired } from '../../supabase/functions/_shared/messages/retention.ts';
 import { put, putList, rows, useDatabase, type Row, type State } from './database';
 
 const { sql, instance, atOneMoment } = useDatabase();

@@ -4,7 +4,7 @@ import type { LogEntry } from '../_shared/http/log.ts';
 import type { ContactList } from '../_shared/messages/message.ts';
 import type { LeasedMessage } from '../_shared/messages/outbox.ts';
 import { handleDeliveryRequest, type Dependencies } from './handler.ts';
-import type { LeasedList } from './lists.ts';
+import type { LeasedList } from '../_shared/messages/lists.ts';
 
 const reply = { responseCode: 554, response: '554 5.7.1 no', command: 'DATA' };
 const refused = Object.assign(new Error('Message failed'), reply);

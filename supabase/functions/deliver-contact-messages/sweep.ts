@@ -9,8 +9,8 @@ import { composeReport } from '../_shared/mail/report-email.ts';
 import { deliverMessage, type DeliveryDependencies } from '../_shared/messages/deliver-message.ts';
 import { retryListAfter } from '../_shared/messages/retry-policy.ts';
 import { sweepStartTimeout } from '../_shared/times.ts';
-import type { LeasedList, Lists } from './lists.ts';
-import { deleteExpired } from './retention.ts';
+import type { LeasedList, Lists } from '../_shared/messages/lists.ts';
+import { deleteExpired } from '../_shared/messages/retention.ts';
 
 export type SweepDependencies = DeliveryDependencies & { database: Database; lists: Lists };
 

@@ -1,14 +1,10 @@
 /** Reads the spam signals that come with a message. */
 import { contactHeaders, honeypotField } from '../_shared/contact/protocol.ts';
 import { hmac, sameSecret } from '../_shared/keys.ts';
+import type { Submission } from '../_shared/messages/accept.ts';
 
 /** What a request shows about whether its message may be spam. */
-export type SpamSignals = {
-  honeypotFilled: boolean;
-  /** How long the page had been open, in seconds. Undefined if the browser did not measure it. */
-  seconds: number | undefined;
-  /** A hash that tells visitors apart but reveals nothing else about them. */
-  visitorHash: string;
+export type SpamSignals = Submission['signals'] & {
   /** Whether the proof is wrong: either the site function has a different secret, or somebody is guessing. */
   hasWrongProof: boolean;
 };

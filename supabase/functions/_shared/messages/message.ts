@@ -79,7 +79,7 @@ export const deletedAt = sql`greatest(
 )`;
 
 /** SQL: a discarded message's time is over. No page shows it, and the next sweep deletes it. */
-export const isExpired = sql`closed_as = 'discarded' and ${deletedAt} <= now()`;
+export const isExpired = sql`state = 'discarded' and ${deletedAt} <= now()`;
 
 /** SQL for a column that contains a row's contact fields as JSON. */
 export const fieldsAsJson: Sql = (connection) => {

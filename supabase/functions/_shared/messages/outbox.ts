@@ -24,7 +24,7 @@ export function createOutbox(database: Database) {
         overdue_id = case when attempts > 0 then overdue_id end
       where id = (
         select id from public.contact_messages
-        where closed_at is null and ${due}
+        where state = 'queued' and ${due}
         order by next_attempt_at
         limit 1
         for update skip locked

@@ -1,6 +1,6 @@
 /** The lists in PostgreSQL: digests, reminders, overdue emails and reports. */
-import { type Database, json, sql } from '../_shared/database.ts';
-import { listAfterMailedHours, listSize, promisedHours, remindAfterHours } from '../_shared/limits.ts';
+import { type Database, json, sql } from '../database.ts';
+import { listAfterMailedHours, listSize, promisedHours, remindAfterHours } from '../limits.ts';
 import {
   fieldsAsJson,
   isListed,
@@ -10,9 +10,9 @@ import {
   type ListedMessage,
   type Report,
   type ReportNumbers,
-} from '../_shared/messages/message.ts';
-import { isBriefList } from '../_shared/messages/retry-policy.ts';
-import { lease } from '../_shared/times.ts';
+} from './message.ts';
+import { isBriefList } from './retry-policy.ts';
+import { lease } from '../times.ts';
 import { makeReport } from './report.ts';
 
 /** A list, the number of attempts to send it, including the current one, and the seconds since `madeAt`. */
@@ -29,13 +29,13 @@ type Leased = Pick<LeasedList, 'id' | 'madeAt' | 'attempts' | 'madeFor'> &
  *   office has its reminders already.
  */
 const kindsFor = (hasOwner: boolean) => ({
-  digest: { column: sql`list_id`, since: sql`held_at`, hoursApart: 1, has: sql`queued_at is null` },
+  digest: { column: sql`list_id`, since: sql`held_at`, hoursApart: 1, has: sql`state = 'held'` },
   reminder: {
     column: sql`reminder_id`,
     since: sql`queued_at`,
     hoursApart: 1,
     has: sql`
-      queued_at <= now() - make_interval(hours => ${remindAfterHours})
+      state = 'mailed' and queued_at <= now() - make_interval(hours => ${remindAfterHours})
       and mailed_at <= now() - make_interval(hours => ${listAfterMailedHours})`,
   },
   overdue: {
@@ -44,9 +44,9 @@ const kindsFor = (hasOwner: boolean) => ({
     hoursApart: 4,
     has: sql`(
       (
-        ${hasOwner} and queued_at <= now() - make_interval(hours => ${promisedHours})
+        ${hasOwner} and state in ('queued', 'mailed') and queued_at <= now() - make_interval(hours => ${promisedHours})
         and coalesce(mailed_at <= now() - make_interval(hours => ${listAfterMailedHours}), true)
-      ) or ${isNudged}
+      ) or (${isNudged} and state in ('held', 'queued', 'mailed'))
     )`,
   },
 });
@@ -66,11 +66,11 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
     return database.run(sql<ListedMessage>`
       select
         id, reference, received_at as "receivedAt", to_json(hold_reasons) as reasons, ${fieldsAsJson} as message,
-        case when queued_at is null then 'held' when mailed_at is null then 'undelivered' else 'mailed' end as state,
+        case state when 'queued' then 'undelivered' else state end as state,
         nudged_at as "nudgedAt"
       from public.contact_messages
       where
-        ${column} = ${id} and closed_at is null
+        ${column} = ${id} and state in ('held', 'queued', 'mailed')
         and (greatest(queued_at, mailed_at) > (select made_at from public.contact_lists where id = ${id})) is not true
       order by ${kind === 'digest' ? digestOrder : since}, id`);
   }
@@ -103,7 +103,7 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
         ), waiting as (
           select id from public.contact_messages
           where
-            ${column} is null and closed_at is null and ${has}
+            ${column} is null and ${has}
             and not exists (
               select from public.contact_lists
               where
@@ -116,7 +116,7 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
           update public.contact_messages as message
           set ${column} = made.id
           from waiting, made
-          where message.id = waiting.id and ${column} is null and closed_at is null and ${has}
+          where message.id = waiting.id and ${column} is null and ${has}
           returning 1
         )
         insert into public.contact_lists (id, kind) select id, ${kind} from made where exists (select from listed)`);

@@ -1,12 +1,10 @@
 /** The visitor's side of a message in PostgreSQL: its page, and the button that says that nobody has answered. */
-import { type Database, sql } from '../_shared/database.ts';
-import { promisedHours } from '../_shared/limits.ts';
-import type { Followed } from '../_shared/links/link-state.ts';
-import { isExpired, isNudged, reopened } from '../_shared/messages/message.ts';
+import { type Database, sql } from '../database.ts';
+import { promisedHours } from '../limits.ts';
+import type { Followed } from '../links/link-state.ts';
+import { isExpired, isNudged, reopened } from './message.ts';
 
 const dueAt = sql`received_at + make_interval(hours => ${promisedHours})`;
-
-const isAnswered = sql`closed_as is not distinct from 'answered'`;
 
 const mayNudge = sql`${dueAt} <= now() and (${isNudged}) is not true`;
 
@@ -16,9 +14,9 @@ const nudged = sql`nudged_at = now(), overdue_id = null`;
 export async function readFollowed(database: Database, id: string): Promise<Followed | undefined> {
   const [followed] = await database.run(sql<Followed>`
     select
-      reference, received_at as "receivedAt", ${dueAt} as "dueAt", case when ${isAnswered} then closed_at end as "answeredAt",
+      reference, received_at as "receivedAt", ${dueAt} as "dueAt", case when state = 'answered' then closed_at end as "answeredAt",
       case
-        when ${isAnswered} then 'answered'
+        when state = 'answered' then 'answered'
         when ${isNudged} then 'nudged'
         when ${dueAt} <= now() then 'overdue'
         else 'open'
@@ -34,7 +32,8 @@ export async function readFollowed(database: Database, id: string): Promise<Foll
  */
 export async function nudge(database: Database, id: string): Promise<boolean> {
   const open = await database.run(sql`
-    update public.contact_messages set ${nudged} where id = ${id} and closed_at is null and ${mayNudge} returning id`);
+    update public.contact_messages set ${nudged} where id = ${id} and state in ('held', 'queued', 'mailed') and ${mayNudge}
+    returning id`);
   if (open.length > 0) return true;
   const discarded = await database.run(sql`
     update public.contact_messages
@@ -42,7 +41,7 @@ export async function nudge(database: Database, id: string): Promise<boolean> {
       ${nudged}, ${reopened},
       held_at = now(), hold_reasons = hold_reasons || 'it was marked as spam, and the visitor asked again'::text,
       queued_at = null, next_attempt_at = null, mailed_at = null, reminder_id = null
-    where id = ${id} and closed_as = 'discarded' and (${isExpired}) is not true and ${mayNudge}
+    where id = ${id} and state = 'discarded' and (${isExpired}) is not true and ${mayNudge}
     returning id`);
   return discarded.length > 0;
 }

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { createOutbox } from '../../supabase/functions/_shared/messages/outbox.ts';
 import { messagePurposes, purposes, type Purpose } from '../../supabase/functions/_shared/links/links.ts';
-import { readLinkState } from '../../supabase/functions/act-on-contact-message/read-link-state.ts';
-import { act } from '../../supabase/functions/act-on-contact-message/staff-actions.ts';
+import { readLinkState } from '../../supabase/functions/_shared/messages/read-link-state.ts';
+import { act } from '../../supabase/functions/_shared/messages/decisions.ts';
 import { hoursAgo, message, put, putList, rows, useDatabase, type Row, type State } from './database';
 
 const { sql, instance, only, unchanged } = useDatabase();

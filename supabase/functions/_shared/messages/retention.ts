@@ -1,7 +1,7 @@
 /** Deletes messages, lists and sweeps after their retention periods. */
-import { type Database, sql } from '../_shared/database.ts';
-import { heldDays, retentionMonths } from '../_shared/limits.ts';
-import { isExpired } from '../_shared/messages/message.ts';
+import { type Database, sql } from '../database.ts';
+import { heldDays, retentionMonths } from '../limits.ts';
+import { isExpired } from './message.ts';
 
 /** Deletes everything that has expired, but no message that still has to be mailed or listed. */
 export async function deleteExpired(database: Database): Promise<void> {
@@ -13,9 +13,9 @@ export async function deleteExpired(database: Database): Promise<void> {
     where
       (
         received_at < now() - make_interval(months => ${retentionMonths})
-        and (mailed_at is not null or closed_at is not null)
+        and state in ('mailed', 'answered', 'discarded')
       ) or (
-        queued_at is null and list_id in (
+        state = 'held' and list_id in (
           select id from public.contact_lists where sent_at < now() - make_interval(days => ${heldDays})
         ) and (nudged_at > now() - make_interval(days => ${heldDays})) is not true
       ) or (${isExpired})`);

@@ -1,12 +1,12 @@
 /** Checks whether messages reach staff, and whether staff answer them, from their state in the database. */
-import { type Database, sql } from '../_shared/database.ts';
-import { acceptLimits, mostAnswerHours } from '../_shared/limits.ts';
+import { type Database, sql } from '../database.ts';
+import { acceptLimits, mostAnswerHours } from '../limits.ts';
 
 /** @returns the problems in words, or an empty list. @throws the database's error. */
 export async function readProblems(database: Database): Promise<string[]> {
   const [row] = await database.run(sql<{ problems: string[] }>`
     with held as not materialized (
-      select held_at, list_id from public.contact_messages where queued_at is null and closed_at is null
+      select held_at, list_id from public.contact_messages where state = 'held'
     ), unsent_lists as (
       select id, made_at from public.contact_lists where sent_at is null
     ), sweeps as (
@@ -21,7 +21,7 @@ export async function readProblems(database: Database): Promise<string[]> {
         'no test message was accepted in the last 5 minutes' end,
       case when exists (
         select from public.contact_messages
-        where next_attempt_at is not null and closed_at is null and queued_at < now() - interval '15 minutes'
+        where state = 'queued' and queued_at < now() - interval '15 minutes'
       ) then 'a message has waited more than 15 minutes to be mailed' end,
       case when exists (
         select from held
@@ -40,7 +40,7 @@ export async function readProblems(database: Database): Promise<string[]> {
 export async function readAnswerProblems(database: Database): Promise<string[]> {
   const late = await database.run(sql`
     select from public.contact_messages
-    where closed_at is null and queued_at < now() - make_interval(hours => ${mostAnswerHours})
+    where state in ('queued', 'mailed') and queued_at < now() - make_interval(hours => ${mostAnswerHours})
     limit 1`);
   return late.map(() => `a message has waited more than ${mostAnswerHours} hours for an answer`);
 }

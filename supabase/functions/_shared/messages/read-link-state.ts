@@ -1,9 +1,9 @@
 /** Reads the content of a link's page from PostgreSQL. */
-import { sql, type Database } from '../_shared/database.ts';
-import { retryHours } from '../_shared/limits.ts';
-import type { LinkState } from '../_shared/links/link-state.ts';
-import type { Claims, Purpose } from '../_shared/links/links.ts';
-import { deletedAt, fieldsAsJson, isExpired, isListed } from '../_shared/messages/message.ts';
+import { sql, type Database } from '../database.ts';
+import { retryHours } from '../limits.ts';
+import type { LinkState } from '../links/link-state.ts';
+import type { Claims, Purpose } from '../links/links.ts';
+import { deletedAt, fieldsAsJson, isExpired, isListed } from './message.ts';
 
 type FoundMessage = LinkState['messages'][number] & {
   state: Exclude<LinkState['state'], 'open' | 'none'>;
@@ -25,19 +25,17 @@ export async function readLinkState(
     select
       reference, received_at as "receivedAt",
       case
-        when closed_as is not null then closed_as
-        when queued_at is null then 'held'
-        when mailed_at is not null then 'mailed'
+        when state <> 'queued' then state
         when queued_at <= now() - make_interval(hours => ${retryHours}) then 'undelivered'
         else 'waiting'
       end as state,
       case
-        when mailed_at is not null then null
-        when queued_at is null or closed_at is not null then 'do'
-        when attempts = 0 then 'undo'
+        -- A closed message that was mailed stays in the mailbox.
+        when state = 'held' or (state in ('answered', 'discarded') and mailed_at is null) then 'do'
+        when state = 'queued' and attempts = 0 then 'undo'
       end as deliver,
       closed_by is not distinct from ${subjectId} as "isClosedByLink",
-      case when closed_as = 'discarded' then ${deletedAt} end as "deletedAt",
+      case when state = 'discarded' then ${deletedAt} end as "deletedAt",
       ${fieldsAsJson} as fields
     from public.contact_messages
     where ${isAboutList ? isListed(purpose, subjectId) : sql`id = ${subjectId}`} and (${isExpired}) is not true

@@ -1,8 +1,8 @@
 /** The visitor's page, and the button that says that nobody has answered. */
 import { createOutbox } from '../../supabase/functions/_shared/messages/outbox.ts';
-import { nudge, readFollowed } from '../../supabase/functions/act-on-contact-message/follow.ts';
-import { act } from '../../supabase/functions/act-on-contact-message/staff-actions.ts';
-import { createLists } from '../../supabase/functions/deliver-contact-messages/lists.ts';
+import { nudge, readFollowed } from '../../supabase/functions/_shared/messages/nudge.ts';
+import { act } from '../../supabase/functions/_shared/messages/decisions.ts';
+import { createLists } from '../../supabase/functions/_shared/messages/lists.ts';
 import { hoursAgo, put, putList, useDatabase, type Row, type State } from './database';
 
 const { sql, instance, only, unchanged, atOneMoment } = useDatabase();

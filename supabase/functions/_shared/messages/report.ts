@@ -1,6 +1,6 @@
 /** The monthly report in PostgreSQL. Months are those in Perth. */
-import { sql, type Database } from '../_shared/database.ts';
-import { promisedHours } from '../_shared/limits.ts';
+import { sql, type Database } from '../database.ts';
+import { promisedHours } from '../limits.ts';
 
 /**
  * Makes the report on the messages received last month once, from 8 in the morning of the second day: by then, each
@@ -22,7 +22,8 @@ export async function makeReport(database: Database): Promise<void> {
       where
         received_at >= month_before at time zone 'Australia/Perth'
         and received_at < (month + interval '1 month') at time zone 'Australia/Perth'
-        and queued_at is not null and closed_as is distinct from 'discarded'
+        -- Without queued_at, it was answered straight from a digest.
+        and queued_at is not null and state <> 'discarded'
     ), delivered as (
       select * from message where mailed_at is not null and is_of_month
     )
