@@ -15,6 +15,7 @@ const one: LinkState = {
   expiresAt: new Date('2026-12-21T00:47:00Z'),
   state: 'mailed',
   deletedAt: null,
+  hasNewerList: false,
   action: 'do',
   messages: [messageOf()],
 };

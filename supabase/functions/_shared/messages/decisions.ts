@@ -39,8 +39,7 @@ const changes: Record<Exclude<Purpose, 'read'>, Changes> = {
     }),
     undo: (id) => ({
       set: sql`queued_at = null, next_attempt_at = null`,
-      // Only a message that was held at first has held_at.
-      where: sql`id = ${id} and state = 'queued' and held_at is not null and attempts = 0`,
+      where: sql`id = ${id} and state = 'queued' and hold_reasons <> '{}' and attempts = 0`,
     }),
   },
   'all-spam': closeAll('discarded', 'all-spam', sql`state = 'held'`),
@@ -58,5 +57,5 @@ export async function act(
 ): Promise<void> {
   if (purpose === 'read') return;
   const { set, where } = changes[purpose][action](subjectId);
-  await database.run(sql`update public.contact_messages set ${set} where ${where} and (${isExpired}) is not true`);
+  await database.run(sql`update public.contact_messages set ${set} where ${where} and ${isExpired} is not true`);
 }

@@ -1,53 +1,94 @@
 /** The lists in PostgreSQL: digests, reminders, overdue emails and reports. */
 import { type Database, json, sql } from '../database.ts';
-import { listAfterMailedHours, listSize, promisedHours, remindAfterHours } from '../limits.ts';
-import {
-  fieldsAsJson,
-  isListed,
-  isNudged,
-  isWaiting,
-  type ContactList,
-  type ListedMessage,
-  type Report,
-  type ReportNumbers,
-} from './message.ts';
-import { isBriefList } from './retry-policy.ts';
+import { drainMinutes, listAfterMailedHours, listSize, promisedHours, remindAfterHours } from '../limits.ts';
 import { lease } from '../times.ts';
-import { makeReport } from './report.ts';
+import { fieldsAsJson, type ReceivedMessage } from './message.ts';
+import { isWaiting } from './outbox.ts';
+import { makeReport, type ReportNumbers } from './report.ts';
+import { isBriefList } from './retry-policy.ts';
 
-/** A list, the number of attempts to send it, including the current one, and the seconds since `madeAt`. */
-export type LeasedList = (ContactList | Report) & { attempts: number; madeFor: number };
+export type ListedMessage = ReceivedMessage & {
+  /** Why the message was held, in words for staff. Empty if it was never held. */
+  reasons: string[];
+  /** The message's state at the attempt to send the list. A queued message could not be delivered in time. */
+  state: 'held' | 'queued' | 'mailed' | 'discarded';
+  /** Whether staff have the message's own email, even if they have discarded the message since. */
+  isMailed: boolean;
+  /** When the visitor said that nobody had answered. */
+  nudgedAt: Date | null;
+};
 
-type Leased = Pick<LeasedList, 'id' | 'madeAt' | 'attempts' | 'madeFor'> &
+/** What every list has, and the report. */
+type Made = {
+  id: string;
+  /** When it was made. This time is the same for every attempt. */
+  madeAt: Date;
+  /** Seconds since `madeAt`. */
+  madeFor: number;
+};
+
+export type ContactList = Made & {
+  kind: 'digest' | 'reminder' | 'overdue';
+  /** Whether the email leaves out what visitors wrote. */
+  brief: boolean;
+  /** The email shows the messages in this order, but those on one line come last. */
+  messages: ListedMessage[];
+};
+
+export type Report = Made & { kind: 'report' } & ReportNumbers;
+
+/** A list, the number of attempts to send it, including the current one, and when that began, to the microsecond. */
+export type LeasedList = (ContactList | Report) & { attempts: number; leasedAt: string };
+
+type Leased = Made &
+  Pick<LeasedList, 'attempts' | 'leasedAt'> &
   ({ kind: ContactList['kind']; report: null } | { kind: 'report'; report: ReportNumbers });
 
 /**
- * What each kind of list takes: a message's columns for the list's id and for the start of its wait, and whether it
- * belongs. A kind's lists are made at least so many hours apart, because no alarm may tire.
+ * What each kind of list takes: the column for the list's id, which messages belong, which of them no list of the kind
+ * has yet, and the order. A kind's lists are made at least so many hours apart, because no alarm may tire.
  *
  * @param hasOwner without an owner, an overdue email has only the messages whose visitors have asked again, because the
  *   office has its reminders already.
  */
 const kindsFor = (hasOwner: boolean) => ({
-  digest: { column: sql`list_id`, since: sql`held_at`, hoursApart: 1, has: sql`state = 'held'` },
+  digest: {
+    column: sql`list_id`,
+    has: sql`state = 'held'`,
+    isFree: sql`list_id is null`,
+    order: sql`received_at`,
+    hoursApart: 1,
+  },
   reminder: {
     column: sql`reminder_id`,
-    since: sql`queued_at`,
-    hoursApart: 1,
-    has: sql`
+    has: sql`(
       state = 'mailed' and queued_at <= now() - make_interval(hours => ${remindAfterHours})
-      and mailed_at <= now() - make_interval(hours => ${listAfterMailedHours})`,
+      and mailed_at <= now() - make_interval(hours => ${listAfterMailedHours})
+    )`,
+    isFree: sql`reminder_id is null`,
+    order: sql`queued_at`,
+    hoursApart: 1,
   },
   overdue: {
     column: sql`overdue_id`,
-    since: sql`received_at`,
-    hoursApart: 4,
     has: sql`(
-      (
-        ${hasOwner} and state in ('queued', 'mailed') and queued_at <= now() - make_interval(hours => ${promisedHours})
+      (has_open_nudge and state <> 'answered') or (
+        ${hasOwner} and state in ('queued', 'mailed')
+        and queued_at <= now() - make_interval(hours => ${promisedHours})
+        -- Without mailed_at, it waits for the mail server.
         and coalesce(mailed_at <= now() - make_interval(hours => ${listAfterMailedHours}), true)
-      ) or (${isNudged} and state in ('held', 'queued', 'mailed'))
+      )
     )`,
+    // A list that was not sent yet still tells the owner of the nudge.
+    isFree: sql`(
+      overdue_id is null or (
+        has_open_nudge and not exists (
+          select from public.contact_lists as list where list.id = overdue_id and list.sent_at is null
+        )
+      )
+    )`,
+    order: sql`state = 'discarded', received_at`,
+    hoursApart: 4,
   },
 });
 
@@ -56,70 +97,66 @@ export type Lists = ReturnType<typeof createLists>;
 export function createLists(database: Database, { hasOwner }: { hasOwner: boolean }) {
   const kinds = kindsFor(hasOwner);
 
-  /** The messages on a list, except those that staff have since closed, released or, after an outage, got by email. */
+  /** The messages on a list that still belong there. */
   function messagesOf({ id, kind }: { id: string; kind: ContactList['kind'] }): Promise<ListedMessage[]> {
-    const { column, since } = kinds[kind];
+    const { column, has, order } = kinds[kind];
     // A digest shows each visitor's first message, then each one's second, and so on, so no flood hides a visitor.
     const digestOrder = sql`
-      row_number() over (partition by coalesce(visitor_hash, id::text) order by cardinality(hold_reasons), held_at),
-      cardinality(hold_reasons), held_at`;
+      row_number() over (partition by coalesce(visitor_hash, id::text) order by cardinality(hold_reasons), received_at),
+      cardinality(hold_reasons), received_at`;
     return database.run(sql<ListedMessage>`
       select
         id, reference, received_at as "receivedAt", to_json(hold_reasons) as reasons, ${fieldsAsJson} as message,
-        case state when 'queued' then 'undelivered' else state end as state,
-        nudged_at as "nudgedAt"
+        state, mailed_at is not null as "isMailed", nudged_at as "nudgedAt"
       from public.contact_messages
-      where
-        ${column} = ${id} and state in ('held', 'queued', 'mailed')
-        and (greatest(queued_at, mailed_at) > (select made_at from public.contact_lists where id = ${id})) is not true
-      order by ${kind === 'digest' ? digestOrder : since}, id`);
+      where ${column} = ${id} and ${has}
+      order by ${kind === 'digest' ? digestOrder : order}, id`);
   }
 
   /**
-   * Takes the messages that the email does not show off the reminder or overdue list, so that a later one can show them.
-   * Those that its own link has closed stay, because that link can undo it.
+   * Takes the messages that the email does not show off the list, so that a later one can show them. Those that its own
+   * link has closed stay, because that link can undo it.
    */
-  async function freeOthers(id: string, shown: ListedMessage[]): Promise<void> {
-    const ids = json(shown.map((message) => message.id));
+  async function freeOthers({ id, kind }: { id: string; kind: ContactList['kind'] }, shown: ListedMessage[]) {
+    const { column } = kinds[kind];
     await database.run(sql`
-      update public.contact_messages set reminder_id = nullif(reminder_id, ${id}), overdue_id = nullif(overdue_id, ${id})
-      where
-        ${isListed('all-answered', id)} and closed_by is distinct from ${id}
-        and id not in (select value::uuid from json_array_elements_text(${ids}::json))`);
+      update public.contact_messages set ${column} = null
+      where ${column} = ${id} and closed_by is distinct from ${id} and not ${isAmong(shown)}`);
   }
 
   return {
     /**
      * Makes a list of this kind if one is due. It has the messages that have waited longest, so newer ones never
-     * overtake them. If two sweeps do so at the same time, the second makes none, because each message is on only one list
-     * of a kind. Ignores lists that a wrong clock has dated in the future.
+     * overtake them. If two sweeps do so at the same time, the second makes none, because the first has changed the list
+     * of each message. Ignores lists that a wrong clock has dated in the future.
      */
     make: async (kind: LeasedList['kind']) => {
       if (kind === 'report') return makeReport(database);
-      const { column, since, hoursApart, has } = kinds[kind];
+      const { column, has, isFree, order, hoursApart } = kinds[kind];
       await database.run(sql`
         with made as (
-          select gen_random_uuid() as id
+          select gen_random_uuid() as list
         ), waiting as (
-          select id from public.contact_messages
-          where
-            ${column} is null and ${has}
-            and not exists (
-              select from public.contact_lists
-              where
-                kind = ${kind} and made_at > now() - make_interval(hours => ${hoursApart})
-                and made_at <= clock_timestamp()
-            )
-          order by ${since}, id
-          limit ${listSize}
+          select id, ${column} as earlier, row_number() over (order by ${order}, id) as place
+          from public.contact_messages
+          where ${has} and ${isFree}
+          order by place
+          limit ${listSize + 1}
+        ), last as (
+          select max(made_at) as made_at from public.contact_lists where kind = ${kind} and made_at <= clock_timestamp()
         ), listed as (
           update public.contact_messages as message
-          set ${column} = made.id
-          from waiting, made
-          where message.id = waiting.id and ${column} is null and ${has}
+          set ${column} = made.list
+          from waiting, made, last
+          where
+            message.id = waiting.id and place <= ${listSize} and ${column} is not distinct from earlier and ${has}
+            and coalesce(last.made_at <= now() - case
+              when (select count(*) from waiting) > ${listSize} then make_interval(mins => ${drainMinutes})
+              else make_interval(hours => ${hoursApart})
+            end, true)
           returning 1
         )
-        insert into public.contact_lists (id, kind) select id, ${kind} from made where exists (select from listed)`);
+        insert into public.contact_lists (id, kind) select list, ${kind} from made where exists (select from listed)`);
     },
     /** The mail server works again: gives the office two minutes to get the overdue messages before the owner hears. */
     postponeOverdue: (): Promise<unknown> =>
@@ -144,21 +181,32 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
           for update skip locked
         )
         returning
-          id, kind, report, made_at as "madeAt", attempts, extract(epoch from now() - made_at)::float8 as "madeFor"`);
+          id, kind, report, made_at as "madeAt", attempts, now()::text as "leasedAt",
+          extract(epoch from now() - made_at)::float8 as "madeFor"`);
       if (!leased) return undefined;
       const { kind, report, ...list } = leased;
       if (kind === 'report') return { ...list, kind, ...report };
       const messages = await messagesOf({ ...list, kind });
-      await freeOthers(list.id, messages);
+      await freeOthers({ ...list, kind }, messages);
       return { ...list, kind, brief: isBriefList(list), messages };
     },
-    markSent: (id: string): Promise<unknown> =>
+    /** After an overdue email, its visitors' pages say when the owner was told. @param shown the messages in the email. */
+    markSent: ({ id, kind, leasedAt }: Pick<LeasedList, 'id' | 'kind' | 'leasedAt'>, shown: ListedMessage[]) =>
       database.run(sql`
-        update public.contact_lists set sent_at = now(), next_attempt_at = null where id = ${id} and sent_at is null`),
+        with sent as (
+          update public.contact_lists set sent_at = now(), next_attempt_at = null where id = ${id} and sent_at is null
+        )
+        update public.contact_messages set told_at = greatest(told_at, ${leasedAt}::timestamptz)
+        where ${kind === 'overdue'} and ${isAmong(shown)}`),
     /** Does nothing if another worker has since leased the list. @param retryAfter in seconds. */
     markFailed: ({ id, attempts }: Pick<LeasedList, 'id' | 'attempts'>, retryAfter: number): Promise<unknown> =>
       database.run(sql`
         update public.contact_lists set next_attempt_at = now() + make_interval(secs => ${retryAfter})
         where id = ${id} and sent_at is null and attempts = ${attempts}`),
   };
+}
+
+/** SQL: the message is one of these. */
+function isAmong(messages: ListedMessage[]) {
+  return sql`id in (select value::uuid from json_array_elements_text(${json(messages.map(({ id }) => id))}::json))`;
 }
