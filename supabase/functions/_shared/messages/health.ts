@@ -39,13 +39,14 @@ export async function readProblems(database: Database): Promise<string[]> {
 /** Like {@link readProblems}, but apart from it, so that a late answer cannot hide a broken schedule. */
 export async function readAnswerProblems(database: Database): Promise<string[]> {
   const late = await database.run(sql`
-    select from public.contact_messages
-    where
-      (state in ('queued', 'mailed') and queued_at < now() - make_interval(hours => ${mostAnswerHours}))
-      or (
-        state = 'held' and nudged_at is not null
-        and received_at < now() - make_interval(hours => ${mostNudgedHours})
-      )
-    limit 1`);
+    select where
+      (select min(queued_at) from public.contact_messages where state in ('queued', 'mailed'))
+        < now() - make_interval(hours => ${mostAnswerHours})
+      or exists (
+        select from public.contact_messages
+        where
+          state = 'held' and nudged_at is not null
+          and received_at < now() - make_interval(hours => ${mostNudgedHours})
+      )`);
   return late.map(() => `a message has waited more than ${mostAnswerHours} hours for an answer`);
 }

@@ -18,75 +18,57 @@ export type ListedMessage = ReceivedMessage & {
   nudgedAt: Date | null;
 };
 
-/** What every list has, and the report. */
-type Made = {
+export type ContactList = {
   id: string;
-  /** When it was made. This time is the same for every attempt. */
+  kind: 'digest' | 'reminder' | 'overdue';
+  /** When the list was made. This time is the same for every attempt. */
   madeAt: Date;
   /** Seconds since `madeAt`. */
   madeFor: number;
-};
-
-export type ContactList = Made & {
-  kind: 'digest' | 'reminder' | 'overdue';
   /** Whether the email leaves out what visitors wrote. */
   brief: boolean;
   /** The email shows the messages in this order, but those on one line come last. */
   messages: ListedMessage[];
 };
 
-export type Report = Made & { kind: 'report' } & ReportNumbers;
+export type Report = Pick<ContactList, 'id' | 'madeAt' | 'madeFor'> & { kind: 'report' } & ReportNumbers;
 
 /** A list, the number of attempts to send it, including the current one, and when that began, to the microsecond. */
 export type LeasedList = (ContactList | Report) & { attempts: number; leasedAt: string };
 
-type Leased = Made &
-  Pick<LeasedList, 'attempts' | 'leasedAt'> &
+type Leased = Pick<LeasedList, 'id' | 'madeAt' | 'madeFor' | 'attempts' | 'leasedAt'> &
   ({ kind: ContactList['kind']; report: null } | { kind: 'report'; report: ReportNumbers });
 
 /**
- * What each kind of list takes: the column for the list's id, which messages belong, which of them no list of the kind
- * has yet, and the order. A kind's lists are made at least so many hours apart, because no alarm may tire.
+ * What each kind of list takes: which messages, in which order, and again those that an earlier list has. A kind's lists
+ * are made at least so many hours apart, because no alarm may tire.
  *
  * @param hasOwner without an owner, an overdue email has only the messages whose visitors have asked again, because the
  *   office has its reminders already.
  */
 const kindsFor = (hasOwner: boolean) => ({
-  digest: {
-    column: sql`list_id`,
-    has: sql`state = 'held'`,
-    isFree: sql`list_id is null`,
-    order: sql`received_at`,
-    hoursApart: 1,
-  },
+  digest: { column: sql`list_id`, has: sql`state = 'held'`, again: sql`false`, order: sql`received_at`, hoursApart: 1 },
   reminder: {
     column: sql`reminder_id`,
-    has: sql`(
+    has: sql`
       state = 'mailed' and queued_at <= now() - make_interval(hours => ${remindAfterHours})
-      and mailed_at <= now() - make_interval(hours => ${listAfterMailedHours})
-    )`,
-    isFree: sql`reminder_id is null`,
+      and mailed_at <= now() - make_interval(hours => ${listAfterMailedHours})`,
+    again: sql`false`,
     order: sql`queued_at`,
     hoursApart: 1,
   },
   overdue: {
     column: sql`overdue_id`,
-    has: sql`(
-      (has_open_nudge and state <> 'answered') or (
+    // Without mailed_at, the message waits for the mail server.
+    has: sql`
+      ((has_open_nudge and state <> 'answered') or (
         ${hasOwner} and state in ('queued', 'mailed')
         and queued_at <= now() - make_interval(hours => ${promisedHours})
-        -- Without mailed_at, it waits for the mail server.
         and coalesce(mailed_at <= now() - make_interval(hours => ${listAfterMailedHours}), true)
-      )
-    )`,
-    // A list that was not sent yet still tells the owner of the nudge.
-    isFree: sql`(
-      overdue_id is null or (
-        has_open_nudge and not exists (
-          select from public.contact_lists as list where list.id = overdue_id and list.sent_at is null
-        )
-      )
-    )`,
+      ))`,
+    // A list that has not been sent yet will tell the owner of the nudge.
+    again: sql`
+      has_open_nudge and overdue_id not in (select id from public.contact_lists where sent_at is null)`,
     order: sql`state = 'discarded', received_at`,
     hoursApart: 4,
   },
@@ -113,17 +95,6 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
       order by ${kind === 'digest' ? digestOrder : order}, id`);
   }
 
-  /**
-   * Takes the messages that the email does not show off the list, so that a later one can show them. Those that its own
-   * link has closed stay, because that link can undo it.
-   */
-  async function freeOthers({ id, kind }: { id: string; kind: ContactList['kind'] }, shown: ListedMessage[]) {
-    const { column } = kinds[kind];
-    await database.run(sql`
-      update public.contact_messages set ${column} = null
-      where ${column} = ${id} and closed_by is distinct from ${id} and not ${isAmong(shown)}`);
-  }
-
   return {
     /**
      * Makes a list of this kind if one is due. It has the messages that have waited longest, so newer ones never
@@ -132,14 +103,14 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
      */
     make: async (kind: LeasedList['kind']) => {
       if (kind === 'report') return makeReport(database);
-      const { column, has, isFree, order, hoursApart } = kinds[kind];
+      const { column, has, again, order, hoursApart } = kinds[kind];
       await database.run(sql`
         with made as (
           select gen_random_uuid() as list
         ), waiting as (
           select id, ${column} as earlier, row_number() over (order by ${order}, id) as place
           from public.contact_messages
-          where ${has} and ${isFree}
+          where ${has} and (${column} is null or (${again}))
           order by place
           limit ${listSize + 1}
         ), last as (
@@ -187,7 +158,11 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
       const { kind, report, ...list } = leased;
       if (kind === 'report') return { ...list, kind, ...report };
       const messages = await messagesOf({ ...list, kind });
-      await freeOthers({ ...list, kind }, messages);
+      // A later list can show the others. Those that this list's own link has closed stay, because it can undo that.
+      await database.run(sql`
+        update public.contact_messages set ${kinds[kind].column} = null
+        where
+          ${kinds[kind].column} = ${list.id} and closed_by is distinct from ${list.id} and not ${isAmong(messages)}`);
       return { ...list, kind, brief: isBriefList(list), messages };
     },
     /** After an overdue email, its visitors' pages say when the owner was told. @param shown the messages in the email. */

@@ -14,7 +14,7 @@ export type LeasedMessage = QueuedMessage & {
 
 /** SQL: the message is not leased, and due within the hour. After a longer pause, staff may have a copy already. */
 export const isWaiting = sql`(
-  next_attempt_at > now() + make_interval(secs => ${lease / 1_000}) and next_attempt_at <= now() + interval '1 hour'
+  state = 'queued' and next_attempt_at > now() + make_interval(secs => ${lease / 1_000}) and next_attempt_at <= now() + interval '1 hour'
 )`;
 
 export type Outbox = ReturnType<typeof createOutbox>;
@@ -30,7 +30,7 @@ export function createOutbox(database: Database) {
         overdue_id = case when attempts > 0 then overdue_id end
       where id = (
         select id from public.contact_messages
-        where state = 'queued' and ${due}
+        where ${due}
         order by next_attempt_at
         limit 1
         for update skip locked
@@ -43,7 +43,7 @@ export function createOutbox(database: Database) {
 
   return {
     /** Leases to the caller the message that has been due the longest. Ignores messages that staff have closed. */
-    leaseNext: () => leaseOne(sql`next_attempt_at <= now()`),
+    leaseNext: () => leaseOne(sql`state = 'queued' and next_attempt_at <= now()`),
     /**
      * Leases one message of an overdue list that is due now, to try once more to mail it before the owner hears that it
      * could not be delivered. Leases none if one was tried in the last five minutes: a slow mail server must not keep back
