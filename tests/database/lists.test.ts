@@ -39,6 +39,7 @@ describe('A digest', () => {
   it('lists the held messages that no earlier digest has listed, with their reasons', async () => {
     const { id, reference, received_at: receivedAt, hold_reasons: reasons } = await put(sql(), 'held');
     const digest = await makeAndLease();
+    const readAt = expect.any(String) as string;
     expect(digest).toEqual({
       id: expect.any(String),
       kind: 'digest',
@@ -46,8 +47,9 @@ describe('A digest', () => {
       attempts: 1,
       madeFor: expect.any(Number),
       brief: false,
-      leasedAt: expect.any(String),
-      messages: [{ id, reference, receivedAt, reasons, message, state: 'held', isMailed: false, nudgedAt: null }],
+      messages: [
+        { id, reference, receivedAt, reasons, message, state: 'held', isMailed: false, nudgedAt: null, readAt },
+      ],
     });
     if (digest) await lists().markSent(digest, []);
     expect(await state()).toMatchObject({ sent_at: expect.any(Date), next_attempt_at: null });

@@ -145,7 +145,7 @@ describe('A press of the button', () => {
     await press(id);
     expect(await follow(id)).toMatchObject({ state: 'nudged' });
     await send(await leaseOverdue());
-    expect((await only()).told_at).toEqual(told_at);
+    expect(await follow(id)).toMatchObject({ state: 'open', toldAt: told_at });
   });
 
   it('is neither lost nor listed twice while the list is being made or staff close the message', async () => {

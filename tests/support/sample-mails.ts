@@ -64,6 +64,7 @@ export async function sampleEmails(change: Partial<ContactMessage> = {}, held = 
     state,
     isMailed: state === 'mailed',
     nudgedAt: null,
+    readAt: '',
   });
   const fromOwner = received(0, '2026-11-20T01:12:00Z', owner);
   const fromGuest = received(1, '2026-11-20T03:40:00Z', guest);

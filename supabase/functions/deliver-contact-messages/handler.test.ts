@@ -24,7 +24,6 @@ const list = {
   id: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a63',
   madeAt: new Date('2026-11-21T01:00:00Z'),
   attempts: 1,
-  leasedAt: '2026-11-21 01:00:00+00',
   madeFor: 0,
 };
 
@@ -32,7 +31,7 @@ const leasedList = (change: Partial<ContactList> = {}): LeasedList => ({
   ...list,
   kind: 'digest',
   brief: false,
-  messages: [{ ...leasedMessage(9), reasons: ['3 links'], state: 'held', isMailed: false, nudgedAt: null }],
+  messages: [{ ...leasedMessage(9), reasons: ['3 links'], state: 'held', isMailed: false, nudgedAt: null, readAt: '' }],
   ...change,
 });
 

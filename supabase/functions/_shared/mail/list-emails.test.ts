@@ -19,6 +19,7 @@ function held(place: number, change: Partial<ListedMessage> = {}): ListedMessage
     state: 'held',
     isMailed: false,
     nudgedAt: null,
+    readAt: '',
     message: aMessage(),
     ...change,
   };

@@ -16,6 +16,8 @@ export type ListedMessage = ReceivedMessage & {
   isMailed: boolean;
   /** When the visitor said that nobody had answered. */
   nudgedAt: Date | null;
+  /** When it was read for this attempt, to the microsecond, or when its visitor nudged if a wrong clock says later. */
+  readAt: string;
 };
 
 export type ContactList = {
@@ -33,10 +35,10 @@ export type ContactList = {
 
 export type Report = Pick<ContactList, 'id' | 'madeAt' | 'madeFor'> & { kind: 'report' } & ReportNumbers;
 
-/** A list, the number of attempts to send it, including the current one, and when that began, to the microsecond. */
-export type LeasedList = (ContactList | Report) & { attempts: number; leasedAt: string };
+/** A list, and the number of attempts to send it, including the current one. */
+export type LeasedList = (ContactList | Report) & { attempts: number };
 
-type Leased = Pick<LeasedList, 'id' | 'madeAt' | 'madeFor' | 'attempts' | 'leasedAt'> &
+type Leased = Pick<LeasedList, 'id' | 'madeAt' | 'madeFor' | 'attempts'> &
   ({ kind: ContactList['kind']; report: null } | { kind: 'report'; report: ReportNumbers });
 
 /**
@@ -89,7 +91,8 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
     return database.run(sql<ListedMessage>`
       select
         id, reference, received_at as "receivedAt", to_json(hold_reasons) as reasons, ${fieldsAsJson} as message,
-        state, mailed_at is not null as "isMailed", nudged_at as "nudgedAt"
+        state, mailed_at is not null as "isMailed", nudged_at as "nudgedAt",
+        greatest(now(), nudged_at)::text as "readAt"
       from public.contact_messages
       where ${column} = ${id} and ${has}
       order by ${kind === 'digest' ? digestOrder : order}, id`);
@@ -152,7 +155,7 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
           for update skip locked
         )
         returning
-          id, kind, report, made_at as "madeAt", attempts, now()::text as "leasedAt",
+          id, kind, report, made_at as "madeAt", attempts,
           extract(epoch from now() - made_at)::float8 as "madeFor"`);
       if (!leased) return undefined;
       const { kind, report, ...list } = leased;
@@ -162,26 +165,24 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
       await database.run(sql`
         update public.contact_messages set ${kinds[kind].column} = null
         where
-          ${kinds[kind].column} = ${list.id} and closed_by is distinct from ${list.id} and not ${isAmong(messages)}`);
+          ${kinds[kind].column} = ${list.id} and closed_by is distinct from ${list.id}
+          and id not in (select value::uuid from json_array_elements_text(${json(messages.map(({ id }) => id))}::json))`);
       return { ...list, kind, brief: isBriefList(list), messages };
     },
     /** After an overdue email, its visitors' pages say when the owner was told. @param shown the messages in the email. */
-    markSent: ({ id, kind, leasedAt }: Pick<LeasedList, 'id' | 'kind' | 'leasedAt'>, shown: ListedMessage[]) =>
+    markSent: ({ id, kind }: Pick<LeasedList, 'id' | 'kind'>, shown: ListedMessage[]) =>
       database.run(sql`
         with sent as (
           update public.contact_lists set sent_at = now(), next_attempt_at = null where id = ${id} and sent_at is null
         )
-        update public.contact_messages set told_at = greatest(told_at, ${leasedAt}::timestamptz)
-        where ${kind === 'overdue'} and ${isAmong(shown)}`),
+        update public.contact_messages as message set told_at = greatest(told_at, "readAt")
+        from json_to_recordset(${json(shown.map(({ id, readAt }) => ({ id, readAt })))}::json)
+          as shown (id uuid, "readAt" timestamptz)
+        where ${kind === 'overdue'} and message.id = shown.id`),
     /** Does nothing if another worker has since leased the list. @param retryAfter in seconds. */
     markFailed: ({ id, attempts }: Pick<LeasedList, 'id' | 'attempts'>, retryAfter: number): Promise<unknown> =>
       database.run(sql`
         update public.contact_lists set next_attempt_at = now() + make_interval(secs => ${retryAfter})
         where id = ${id} and sent_at is null and attempts = ${attempts}`),
   };
-}
-
-/** SQL: the message is one of these. */
-function isAmong(messages: ListedMessage[]) {
-  return sql`id in (select value::uuid from json_array_elements_text(${json(messages.map(({ id }) => id))}::json))`;
 }
