@@ -48,6 +48,11 @@ describe('A link’s page', () => {
     expect(Object.fromEntries(new FormData(button?.form ?? undefined, button))).toEqual({ token, action });
   });
 
+  it.each([true, false])('says that messages in a newer email are not shown if there is one: %s', (hasNewerList) => {
+    const { text } = open({ ...one, purpose: 'all-answered', state: 'none', action: null, hasNewerList, messages: [] });
+    expect(text.includes('Messages that are in a newer email are not shown here.')).toBe(hasNewerList);
+  });
+
   it.each<[LinkState['purpose'], string | null, string]>([
     ['answered', null, 'until Monday 21 December 2026, 8:47\u00a0am\u00a0AWST.'],
     ['spam', '2026-12-01T00:47:00Z', 'until Tuesday 1 December 2026, 8:47\u00a0am\u00a0AWST.'],

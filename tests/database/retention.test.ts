@@ -17,8 +17,10 @@ async function leftAfter(state: State, ages: Ages, change: Partial<Row>): Promis
         queued_at = case when queued_at is not null then now() - ${received}::interval end,
         closed_at = case when closed_at is not null then now() - ${closed}::interval end`;
     await sql`update contact_lists set sent_at = now() - ${sent}::interval where sent_at is not null`;
-    const month = isReported ? '2100-01-01' : '2001-01-01';
-    await sql`insert into contact_lists (kind, month) values ('report', ${month})`;
+    await sql`
+      insert into contact_lists (kind, month)
+      select 'report', date_trunc('month', received_at at time zone 'Australia/Perth') - make_interval(months => ${isReported ? 0 : 1})
+      from contact_messages`;
     await deleteExpired(database);
     left.push(...(await rows(sql)));
   });
