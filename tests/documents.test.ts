@@ -6,8 +6,9 @@ import { actionLabels } from '../supabase/functions/_shared/links/links';
 import { invalidLinkSentence } from '../supabase/functions/_shared/links/link-state';
 import { sampleEmails } from './support/sample-mails';
 
-const { acceptLimits, heldDays, leastHours, listSize, mostAnswerHours, mostDirectEmails, mostStoring } = limits;
-const { promisedHours, refusalsUntilBrief, remindAfterHours, retentionMonths, retryHours, undoHours } = limits;
+const { acceptLimits, discardedDays, heldDays, listSize, mostAnswerHours, mostDirectEmails, mostNudgedHours } = limits;
+const { mostStoring, promisedHours, refusalsUntilBrief, remindAfterHours, retentionMonths, retryHours, undoHours } =
+  limits;
 const leastWidth = (schema: string) => pictureSchemas.get(schema)?.properties?.file?.picture?.leastWidth;
 const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 
@@ -16,15 +17,16 @@ const quotes = {
   'docs/operations.md quotes limits.ts': [
     `less than ${acceptLimits.seconds} seconds on the page, more than ${acceptLimits.links} links`,
     `${acceptLimits.perVisitor} messages an hour from one visitor, ${acceptLimits.inAll} in all`,
-    `${acceptLimits.heldPerVisitor} held messages an hour from one visitor, ${acceptLimits.unlisted} that no digest`,
+    `${acceptLimits.heldPerVisitor} held messages an hour from one visitor, ${acceptLimits.unlistedSuspects} that no digest`,
+    `${acceptLimits.unlisted.toLocaleString('en')} of all kinds`,
     `${mostStoring} messages being stored by one instance, ${mostDirectEmails} direct emails from it in ten minutes`,
-    `${acceptLimits.unlisted} held messages are not in a list`,
+    `${acceptLimits.unlistedSuspects} held messages are not in a list`,
     `makes room for ${listSize}`,
     `From the ${ordinals[refusalsUntilBrief]} refusal of its words on, the email is brief`,
     `After ${retryHours} hours the message is a **dead letter**`,
-    `waited more than ${mostAnswerHours} hours for an answer`,
+    `waited more than ${mostAnswerHours} hours for an answer, or a held one whose visitor asked more than ${mostNudgedHours}`,
     `for ${retentionMonths} months, a held one for ${heldDays} days`,
-    `spam for ${undoHours} hours after somebody marked it, at the least for ${leastHours} hours in all`,
+    `spam for ${undoHours} hours after somebody marked it, at the least for ${discardedDays} days in all`,
   ],
   'docs/architecture.md quotes limits.ts': [
     `After ${remindAfterHours} hours without an answer the office is reminded`,
@@ -32,7 +34,7 @@ const quotes = {
   ],
   'docs/staff.md quotes limits.ts': [
     `an answer within ${promisedHours} hours`,
-    `Deletes the message from the website ${undoHours} hours later, at the earliest ${leastHours} hours after it came`,
+    `at the earliest ${discardedDays} days after it came and ${undoHours} hours later`,
     `${remindAfterHours} hours after they came`,
     `The website deletes the rest after ${heldDays} days`,
   ],
@@ -45,7 +47,7 @@ const quotes = {
   'content/README.md quotes about-errors.ts': [`at most ${longestParagraph} characters each`],
   'docs/decisions/direct-email.md quotes limits.ts': [`At most ${mostDirectEmails} per instance`],
   'docs/decisions/limits-not-ranking.md quotes limits.ts': [
-    `At most ${acceptLimits.unlisted} held messages wait`,
+    `At most ${acceptLimits.unlistedSuspects} held messages wait`,
     `at most ${acceptLimits.heldPerVisitor} from one visitor`,
     `A digest takes the ${listSize} that`,
   ],

@@ -17,6 +17,7 @@ const state: LinkState = {
   expiresAt: new Date('2026-12-21T00:47:00Z'),
   state: 'mailed',
   deletedAt: null,
+  hasNewerList: false,
   action: 'do',
   messages: [{ reference: 'JNHNM43F', receivedAt: new Date('2026-11-21T00:47:00Z'), fields: aMessage() }],
 };
@@ -67,13 +68,17 @@ describe('/api/message', () => {
     receivedAt: new Date('2026-11-21T00:47:00Z'),
     dueAt: new Date('2026-11-22T00:47:00Z'),
     answeredAt: null,
+    toldAt: null,
     state: 'open',
   };
+
+  const told = content.follow.toldText.split('{')[0] ?? '';
 
   it.each<[Followed['state'], Partial<Followed>, string | undefined, string[]]>([
     ['open', {}, undefined, ['JNHNM43F', 'Saturday 21 November', 'Sunday 22 November']],
     ['overdue', {}, content.follow.overdueButton, [content.follow.overdueText.split('{')[0] ?? '', company.email]],
     ['nudged', {}, undefined, [content.follow.nudgedText]],
+    ['open', { toldAt: new Date('2026-11-24T01:00:00Z') }, undefined, [told, 'Tuesday 24 November']],
     ['answered', { answeredAt: new Date('2026-11-23T01:00:00Z') }, undefined, ['Monday 23 November']],
   ])('shows a visitor the page of a message that is %s, and only counts it', async (shown, change, button, words) => {
     supabase().respond = edgeResponse('done', 200, { ...followed, ...change, state: shown });

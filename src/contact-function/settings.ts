@@ -37,9 +37,18 @@ export function readSiteRegion(): string | undefined {
   return globalThis.process.env.AWS_REGION;
 }
 
+/** The latest settings and the variables that they were read from. Checking them takes longer than relaying a message. */
+let latest: { variables: string; settings: SiteSettings } | undefined;
+
 /** Reads the settings at run time: a build replaces `process.env` with its own values, but not `globalThis.process`. */
 export function readSiteSettings(): SiteSettings {
   const { env } = globalThis.process;
+  const variables = JSON.stringify(Object.keys(siteSettingsSchema.fields).map((name) => env[name]));
+  if (latest?.variables !== variables) latest = { variables, settings: checkSiteSettings(env) };
+  return latest.settings;
+}
+
+function checkSiteSettings(env: NodeJS.ProcessEnv): SiteSettings {
   const checked = readSettings(siteSettingsSchema, (name) => env[name]);
   const errors = checked.ok ? [] : checked.settingsErrors;
   const isWrong = errors.some((error) => error.startsWith('CONTACT_SITE_SECRET'));

@@ -8,13 +8,18 @@ import { companyEmail, companyPhone, followLabels, formLabels } from '../plain-p
 import { actionForm, timeOf } from './link-page.ts';
 
 /** @returns a complete HTML document without scripts. */
-export function followPage({ reference, receivedAt, dueAt, answeredAt, state }: Followed, token: string): string {
-  const { title, receivedLabel, dueLabel, answeredLabel, overdueText, overdueButton, nudgedText } = followLabels;
+export function followPage(
+  { reference, receivedAt, dueAt, answeredAt, toldAt, state }: Followed,
+  token: string,
+): string {
+  const { title, receivedLabel, dueLabel, answeredLabel, overdueText, overdueButton, nudgedText, toldText } =
+    followLabels;
   const overdue = markup`<p>${fillIn(overdueText, { time: timeOf(dueAt) })}</p>
 ${actionForm(token, 'do', overdueButton)}
 <p><a href="mailto:${companyEmail}">${companyEmail}</a></p>
 ${companyPhone ? markup`<p><a href="${phoneUrl(companyPhone)}">${companyPhone}</a></p>` : []}`;
-  const main = markup`${state === 'overdue' ? overdue : []}${state === 'nudged' ? markup`<p>${nudgedText}</p>` : []}
+  const told = toldAt && state !== 'answered' ? markup`<p>${fillIn(toldText, { time: timeOf(toldAt) })}</p>` : [];
+  const main = markup`${told}${state === 'overdue' ? overdue : []}${state === 'nudged' ? markup`<p>${nudgedText}</p>` : []}
 <dl class="card">
 <div><dt>${formLabels.referenceLabel}</dt><dd>${reference}</dd></div>
 <div><dt>${receivedLabel}</dt><dd>${timeOf(receivedAt)}</dd></div>

@@ -15,6 +15,7 @@ const one: LinkState = {
   expiresAt: new Date('2026-12-21T00:47:00Z'),
   state: 'mailed',
   deletedAt: null,
+  hasNewerList: false,
   action: 'do',
   messages: [messageOf()],
 };
@@ -45,6 +46,11 @@ describe('A link’s page', () => {
     expect(button?.textContent).toBe(label);
     expect([button?.form?.method, button?.form?.getAttribute('action')]).toEqual(['post', '/api/message']);
     expect(Object.fromEntries(new FormData(button?.form ?? undefined, button))).toEqual({ token, action });
+  });
+
+  it.each([true, false])('says that messages in a newer email are not shown if there is one: %s', (hasNewerList) => {
+    const { text } = open({ ...one, purpose: 'all-answered', state: 'none', action: null, hasNewerList, messages: [] });
+    expect(text.includes('Messages that are in a newer email are not shown here.')).toBe(hasNewerList);
   });
 
   it.each<[LinkState['purpose'], string | null, string]>([

@@ -20,7 +20,8 @@ create table public.contact_lists (
   check ((sent_at is null) = (next_attempt_at is not null))
 );
 
--- Messages from the contact form. A message is held while queued_at is null, and is then due until mailed_at is set.
+-- Messages from the contact form. The table of transitions in supabase/functions/_shared/messages/message.ts says how
+-- the state of a message changes.
 create table public.contact_messages (
   -- It is also part of the email's Message-ID and links.
   id uuid primary key,
@@ -39,8 +40,6 @@ create table public.contact_messages (
   visitor_hash text,
   -- Why the message was held, in words for staff. The reasons stay after a release. Empty if it was never held.
   hold_reasons text[] not null default '{}',
-  -- When the message was held. Digests take the messages held longest, and the health check also uses this time.
-  held_at timestamptz,
   -- The digest, the reminder and the overdue email that list the message.
   list_id uuid references public.contact_lists on delete set null,
   reminder_id uuid references public.contact_lists on delete set null,
@@ -56,15 +55,28 @@ create table public.contact_messages (
   -- The error from the last attempt, without any words from the visitor.
   last_error text,
   mailed_at timestamptz,
-  -- When the visitor said that nobody had answered. This counts until the message is released.
+  -- When the visitor last said that nobody had answered, and when a worker last leased an overdue email that listed the
+  -- message and was then sent.
   nudged_at timestamptz,
-  -- What staff decided, and when. A closed message is not mailed. A discarded one is deleted 24 hours later, but not
-  -- before 48 hours after it was received.
+  told_at timestamptz,
+  -- Whether no overdue email has been sent since the visitor said so.
+  has_open_nudge boolean not null
+    generated always as (coalesce(nudged_at > coalesce(told_at, '-infinity'), false)) stored,
+  -- What staff decided, and when. A closed message is not mailed.
   closed_as text check (closed_as in ('answered', 'discarded')),
   closed_at timestamptz,
   -- The message or list whose link staff used. Undo for an entire list reopens only the messages that its link closed.
   closed_by uuid,
-  check (held_at is not null or queued_at is not null),
+  -- Where the message is. Statements ask for this, because the columns that it follows from mean more than one thing.
+  state text not null generated always as (
+    case
+      when closed_as is not null then closed_as
+      when queued_at is null then 'held'
+      when mailed_at is null then 'queued'
+      else 'mailed'
+    end
+  ) stored,
+  check (hold_reasons <> '{}' or queued_at is not null),
   check (queued_at is not null or mailed_at is null),
   check ((next_attempt_at is not null) = (queued_at is not null and mailed_at is null)),
   check ((closed_as is null) = (closed_at is null))
@@ -81,13 +93,15 @@ create index contact_messages_copies on public.contact_messages (email, received
 -- These are for the limits and for retention.
 create index contact_messages_received on public.contact_messages (received_at);
 create index contact_messages_hashed on public.contact_messages (received_at) where visitor_hash is not null;
-create index contact_messages_held on public.contact_messages (held_at) where queued_at is null;
-create index contact_messages_discarded on public.contact_messages (closed_at) where closed_as = 'discarded';
+create index contact_messages_held on public.contact_messages (received_at) where state = 'held';
+create index contact_messages_discarded on public.contact_messages (closed_at) where state = 'discarded';
 -- These are for the sweep and the checks: messages to mail, to put on a list, or already on one.
-create index contact_messages_due on public.contact_messages (next_attempt_at) where next_attempt_at is not null;
-create index contact_messages_unlisted on public.contact_messages (held_at)
-  where queued_at is null and list_id is null and closed_at is null;
-create index contact_messages_unanswered on public.contact_messages (queued_at) where closed_at is null;
+create index contact_messages_due on public.contact_messages (next_attempt_at) where state = 'queued';
+create index contact_messages_unlisted on public.contact_messages (received_at)
+  where state = 'held' and list_id is null;
+create index contact_messages_unanswered on public.contact_messages (queued_at)
+  where state in ('queued', 'mailed');
+create index contact_messages_nudged on public.contact_messages (nudged_at) where has_open_nudge;
 create index contact_messages_list on public.contact_messages (list_id) where list_id is not null;
 create index contact_messages_reminder on public.contact_messages (reminder_id) where reminder_id is not null;
 create index contact_messages_overdue on public.contact_messages (overdue_id) where overdue_id is not null;
@@ -120,7 +134,9 @@ set lock_timeout = '2s'
 as $$
 #variable_conflict use_column
 declare
+  busy text := format('more than %s messages from all visitors within an hour', p_limits ->> 'inAll');
   reasons text[];
+  message jsonb;
 begin
   -- Handles one submission at a time, because concurrent submissions must find and count each other.
   perform pg_advisory_xact_lock(hashtextextended('accept_contact_message', 0));
@@ -129,8 +145,8 @@ begin
   select 'copy', known.id, known.reference, known.received_at, known.hold_reasons
   from public.contact_messages as known
   where
-    email = p_message ->> 'email' and received_at > now() - interval '24 hours' and closed_at is null
-    and to_jsonb(known) @> p_message
+    email = p_message ->> 'email' and received_at > now() - interval '24 hours'
+    and state in ('held', 'queued', 'mailed') and to_jsonb(known) @> p_message
   order by received_at
   limit 1;
   if found then
@@ -148,8 +164,7 @@ begin
     case when links > (p_limits ->> 'links')::integer then format('%s links', links) end,
     case when of_visitor >= (p_limits ->> 'perVisitor')::integer then
       format('more than %s messages from one visitor within an hour', p_limits ->> 'perVisitor') end,
-    case when in_all >= (p_limits ->> 'inAll')::integer then
-      format('more than %s messages from all visitors within an hour', p_limits ->> 'inAll') end
+    case when in_all >= (p_limits ->> 'inAll')::integer then busy end
   ], null) into reasons
   from
     (
@@ -162,33 +177,31 @@ begin
       where received_at > now() - interval '1 hour' and hold_reasons = '{}'
     ) as recent;
 
+  -- A flood from many visitors must not shut out the others, whose only fault is the hour.
   if reasons <> '{}' and ((
     select count(*) from public.contact_messages
-    where queued_at is null and held_at > now() - interval '1 hour' and visitor_hash = p_visitor_hash
+    where state = 'held' and received_at > now() - interval '1 hour' and visitor_hash = p_visitor_hash
   ) >= (p_limits ->> 'heldPerVisitor')::integer or (
     select count(*) from public.contact_messages
-    where queued_at is null and list_id is null and closed_at is null
-  ) >= (p_limits ->> 'unlisted')::integer) then
+    where state = 'held' and list_id is null and (reasons = array[busy] or hold_reasons <> array[busy])
+  ) >= (p_limits ->> case when reasons = array[busy] then 'unlisted' else 'unlistedSuspects' end)::integer) then
     return query select 'limited', null::uuid, null, null::timestamptz, null::text[];
     return;
   end if;
 
-  -- Matches columns by name, so a new contact field needs a new column but no change to this function.
-  return query
-  insert into public.contact_messages
-  select * from jsonb_populate_record(null::public.contact_messages, p_message || jsonb_build_object(
-    'id', p_id,
-    'reference', p_reference,
-    'received_at', now(),
-    'visitor_hash', p_visitor_hash,
-    'hold_reasons', reasons,
-    'attempts', 0,
-    'refusals', 0
+  message := p_message || jsonb_build_object(
+    'id', p_id, 'reference', p_reference, 'visitor_hash', p_visitor_hash, 'hold_reasons', reasons
   ) || case when reasons = '{}'
     then jsonb_build_object('queued_at', now(), 'next_attempt_at', now() + p_lease, 'attempts', 1)
-    else jsonb_build_object('held_at', now())
-  end)
-  returning case when queued_at is null then 'held' else 'queued' end, id, reference, received_at, hold_reasons;
+    else '{}'
+  end;
+  -- Names its columns by the keys, so a new contact field needs a new column but no change to this function.
+  return query execute format(
+    'insert into public.contact_messages (%1$s)
+    select %1$s from jsonb_populate_record(null::public.contact_messages, $1)
+    returning state, id, reference, received_at, hold_reasons',
+    (select string_agg(quote_ident(key), ', ') from jsonb_object_keys(message) as key)
+  ) using message;
 end
 $$;
 

@@ -82,7 +82,7 @@ export { message };
 
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-type Time = 'held_at' | 'queued_at' | 'next_attempt_at' | 'mailed_at' | 'nudged_at' | 'closed_at';
+type Time = 'queued_at' | 'next_attempt_at' | 'mailed_at' | 'nudged_at' | 'told_at' | 'closed_at';
 type OptionalText = 'visitor_hash' | 'last_error' | 'list_id' | 'reminder_id' | 'overdue_id';
 
 /** A row in `contact_messages`. */
@@ -96,6 +96,8 @@ export type Row = ContactMessage &
     attempts: number;
     refusals: number;
     closed_as: 'answered' | 'discarded' | null;
+    state: State;
+    has_open_nudge: boolean;
   };
 
 export type State = 'queued' | 'held' | 'mailed' | 'answered' | 'discarded';
@@ -104,7 +106,7 @@ export type State = 'queued' | 'held' | 'mailed' | 'answered' | 'discarded';
 export async function put(sql: postgres.Sql, state: State, change: Partial<Row> = {}): Promise<Row> {
   const id = randomUUID();
   const [{ now } = { now: new Date() }] = await sql<{ now: Date }[]>`select now()`;
-  const held = { hold_reasons: ['the hidden field was filled'], held_at: now };
+  const held = { hold_reasons: ['the hidden field was filled'] };
   const mailed = { queued_at: now, mailed_at: now, attempts: 1 };
   const ofState: Record<State, Partial<Row>> = {
     queued: { queued_at: now, next_attempt_at: now },

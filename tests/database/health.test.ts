@@ -1,4 +1,4 @@
-import { readAnswerProblems, readProblems } from '../../supabase/functions/deliver-contact-messages/health.ts';
+import { readAnswerProblems, readProblems } from '../../supabase/functions/_shared/messages/health.ts';
 import { put, putList, putMany, useDatabase, type Row, type State } from './database';
 
 const { sql, instance } = useDatabase();
@@ -33,9 +33,9 @@ describe('The health check', () => {
     [[late], 'is a dead letter', 'queued', { queued_at: minutes(73 * 60), next_attempt_at: minutes(-600) }],
     [[], 'was closed unmailed', 'queued', { queued_at: minutes(16), closed_as: 'answered', closed_at: minutes(1) }],
     [[], 'was mailed', 'mailed', { received_at: minutes(600), queued_at: minutes(600) }],
-    [[], 'was held 179 minutes ago', 'held', { received_at: minutes(600), held_at: minutes(179) }],
-    [[unlisted], 'was held 181 minutes ago', 'held', { held_at: minutes(181) }],
-    [[], 'was discarded', 'discarded', { held_at: minutes(181) }],
+    [[], 'was held 179 minutes ago', 'held', { received_at: minutes(179) }],
+    [[unlisted], 'was held 181 minutes ago', 'held', { received_at: minutes(181) }],
+    [[], 'was discarded', 'discarded', { received_at: minutes(181) }],
   ])('reports %j for a message that %s', async (expected, _, state, change) => {
     await sweepEnded();
     await put(sql(), state, change);
@@ -48,7 +48,7 @@ describe('The health check', () => {
     [[unlisted, unsent], 'unsent for 16 minutes', { sent_at: null, next_attempt_at: new Date(), made_at: minutes(16) }],
   ])('reports %j if a message was held 181 minutes ago and its list has been %s', async (expected, _, change) => {
     await sweepEnded();
-    await put(sql(), 'held', { held_at: minutes(181), list_id: await putList(sql(), 'digest', change) });
+    await put(sql(), 'held', { received_at: minutes(181), list_id: await putList(sql(), 'digest', change) });
     expect(await problems()).toEqual(expected);
   });
 
@@ -71,7 +71,9 @@ it.each<[string[], State, Partial<Row>]>([
   [[unanswered], 'mailed', { queued_at: hours(72.1) }],
   [[unanswered], 'queued', { queued_at: hours(72.1) }],
   [[], 'answered', { queued_at: hours(72.1) }],
-  [[], 'held', { received_at: hours(90), held_at: hours(90) }],
+  [[], 'held', { received_at: hours(97) }],
+  [[], 'held', { received_at: hours(95), nudged_at: hours(1) }],
+  [[unanswered], 'held', { received_at: hours(97), nudged_at: hours(70), told_at: hours(69) }],
 ])('The check of answers reports %j for a message that is %s (%j)', async (expected, state, change) => {
   await put(sql(), state, change);
   expect(await readAnswerProblems(instance())).toEqual(expected);

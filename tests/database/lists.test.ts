@@ -1,8 +1,7 @@
 /** Digests of held messages, reminders about unanswered ones, and overdue emails. */
-import { createLists, type LeasedList } from '../../supabase/functions/deliver-contact-messages/lists.ts';
-import type { ContactList } from '../../supabase/functions/_shared/messages/message.ts';
+import { createLists, type ContactList, type LeasedList } from '../../supabase/functions/_shared/messages/lists.ts';
 import type { Database } from '../../supabase/functions/_shared/database.ts';
-import { act } from '../../supabase/functions/act-on-contact-message/staff-actions.ts';
+import { act } from '../../supabase/functions/_shared/messages/decisions.ts';
 import { createOutbox } from '../../supabase/functions/_shared/messages/outbox.ts';
 import { hoursAgo, message, put, putList, putMany, rows, theOnly, useDatabase, type State } from './database';
 
@@ -18,7 +17,8 @@ async function makeAndLease(kind: ContactList['kind'] = 'digest') {
 }
 
 /** Makes all lists older. */
-const later = (hours: number) => sql()`update contact_lists set made_at = made_at - make_interval(hours => ${hours})`;
+const later = (hours: number) =>
+  sql()`update contact_lists set made_at = made_at - make_interval(secs => ${hours * 3_600})`;
 
 const makeDue = () => sql()`update contact_lists set next_attempt_at = now() where sent_at is null`;
 
@@ -31,14 +31,15 @@ const namesIn = (list: LeasedList | undefined) => messagesIn(list).map((listed) 
 
 /** Inserts held messages with their numbers as names, each held one second after the previous one. */
 const hold = (count: number) =>
-  putMany(sql(), count, 'held', (n) => ({ name: String(n), held_at: new Date(Number(hoursAgo(2)) + n * 1_000) }));
+  putMany(sql(), count, 'held', (n) => ({ name: String(n), received_at: new Date(Number(hoursAgo(2)) + n * 1_000) }));
 
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, n) => String(from + n));
 
 describe('A digest', () => {
   it('lists the held messages that no earlier digest has listed, with their reasons', async () => {
-    const { id, reference, received_at: receivedAt } = await put(sql(), 'held');
+    const { id, reference, received_at: receivedAt, hold_reasons: reasons } = await put(sql(), 'held');
     const digest = await makeAndLease();
+    const readAt = expect.any(String) as string;
     expect(digest).toEqual({
       id: expect.any(String),
       kind: 'digest',
@@ -47,10 +48,10 @@ describe('A digest', () => {
       madeFor: expect.any(Number),
       brief: false,
       messages: [
-        { id, reference, receivedAt, reasons: ['the hidden field was filled'], message, state: 'held', nudgedAt: null },
+        { id, reference, receivedAt, reasons, message, state: 'held', isMailed: false, nudgedAt: null, readAt },
       ],
     });
-    await lists().markSent(digest?.id ?? '');
+    if (digest) await lists().markSent(digest, []);
     expect(await state()).toMatchObject({ sent_at: expect.any(Date), next_attempt_at: null });
     await later(1);
     expect(await makeAndLease()).toBeUndefined();
@@ -70,12 +71,17 @@ describe('A digest', () => {
     expect(namesIn(await makeAndLease())).toEqual(['1', '4', '3', '2', '5', '0']);
   });
 
-  it('lists the 100 held messages that have waited longest, and leaves the others for the next digest', async () => {
-    await hold(150);
+  it('lists the 100 held messages that have waited longest, and follows six minutes later while more wait', async () => {
+    await hold(202);
     expect(namesIn(await makeAndLease())).toEqual(numbers(0, 100));
-    await later(1);
-    await put(sql(), 'held', { name: 'later', received_at: hoursAgo(9) });
-    expect(namesIn(await makeAndLease())).toEqual([...numbers(100, 50), 'later']);
+    await sql()`update contact_lists set made_at = now() - interval '359 seconds'`;
+    expect(await makeAndLease()).toBeUndefined();
+    await sql()`update contact_lists set made_at = now() - interval '6 minutes'`;
+    expect(namesIn(await makeAndLease())).toEqual(numbers(100, 100));
+    await later(0.5);
+    expect(await makeAndLease()).toBeUndefined();
+    await later(0.5);
+    expect(namesIn(await makeAndLease())).toEqual(numbers(200, 2));
   });
 
   it.each([
@@ -136,6 +142,7 @@ it.each<Candidate>([
   { kind: 'overdue', state: 'queued', queued: hours(24) },
   { kind: 'overdue', hasOwner: false, state: 'mailed', queued: hours(24), mailed: hours(1), nudged: hours(0) },
   { kind: 'overdue', hasOwner: false, state: 'held', nudged: hours(0) },
+  { kind: 'overdue', state: 'discarded', nudged: hours(0) },
 ])('A list takes the message: %j', (candidate) => expectListed(1, candidate));
 
 it.each<Candidate>([
@@ -150,7 +157,6 @@ it.each<Candidate>([
   { kind: 'overdue', state: 'mailed', queued: hours(24), mailed: justUnder(1) },
   { kind: 'overdue', hasOwner: false, state: 'queued', queued: hours(24) },
   { kind: 'overdue', state: 'held' },
-  { kind: 'overdue', state: 'mailed', queued: hours(23), mailed: hours(1), nudged: hours(30) },
   { kind: 'overdue', state: 'answered', queued: hours(24), mailed: hours(1), nudged: hours(0) },
 ])('A list leaves the message out: %j', (candidate) => expectListed(0, candidate));
 
@@ -184,7 +190,7 @@ describe('An overdue email', () => {
     expect(first).toEqual([
       ['held', 'held', nudged_at],
       ['mailed', 'mailed', null],
-      ['queued', 'undelivered', null],
+      ['queued', 'queued', null],
     ]);
     expect(await lease()).toEqual(first);
   });
@@ -203,16 +209,16 @@ describe('An overdue email', () => {
   });
 
   it('leaves out what is mailed, closed or released before it is sent, and a later one lists it', async () => {
-    for (const name of ['mailed', 'closed', 'open']) await put(sql(), 'queued', { name, ...overdue(26) });
-    await put(sql(), 'held', { name: 'released', received_at: hoursAgo(26), nudged_at: hoursAgo(1) });
+    for (const name of ['mailed', 'closed', 'released', 'open']) await put(sql(), 'queued', { name, ...overdue(26) });
     await lists().make('overdue');
     const named = async (name: string) => (await rows(sql())).find((row) => row.name === name)?.id ?? '';
     await createOutbox(instance()).markMailed(await named('mailed'));
     await act(instance(), 'do', { purpose: 'answered', subjectId: await named('closed') });
+    await act(instance(), 'do', { purpose: 'answered', subjectId: await named('released') });
     await act(instance(), 'do', { purpose: 'deliver', subjectId: await named('released') });
     const first = await lists().leaseNext();
     expect(namesIn(first)).toEqual(['open']);
-    await lists().markSent(first?.id ?? '');
+    if (first) await lists().markSent(first, []);
     await act(instance(), 'undo', { purpose: 'answered', subjectId: await named('closed') });
     await later(4);
     await sql()`update contact_messages set mailed_at = mailed_at - interval '1 hour'`;

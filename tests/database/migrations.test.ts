@@ -1,4 +1,4 @@
-import { makeReport } from '../../supabase/functions/deliver-contact-messages/report.ts';
+import { makeReport } from '../../supabase/functions/_shared/messages/report.ts';
 import { put, rows, useDatabase } from './database';
 
 const { sql, instance, migrateAll } = useDatabase();

@@ -81,7 +81,7 @@ describe('A leased message', () => {
   it.each<[string, string]>([
     ['mailed by another worker', 'mailed_at = now(), next_attempt_at = null'],
     ['leased by another worker', 'attempts = attempts + 1'],
-    ['held again', 'held_at = now(), queued_at = null, next_attempt_at = null'],
+    ['held again', "hold_reasons = '{3 links}', queued_at = null, next_attempt_at = null"],
   ])('stays unchanged if it was %s before the first worker reported a failure', async (_, change) => {
     await put(sql(), 'queued');
     const leased = await lease();

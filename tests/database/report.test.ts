@@ -1,7 +1,6 @@
 /** The monthly report. Perth is eight hours ahead of UTC. */
-import type { ReportNumbers } from '../../supabase/functions/_shared/messages/message.ts';
-import { createLists } from '../../supabase/functions/deliver-contact-messages/lists.ts';
-import { makeReport } from '../../supabase/functions/deliver-contact-messages/report.ts';
+import { createLists } from '../../supabase/functions/_shared/messages/lists.ts';
+import { makeReport, type ReportNumbers } from '../../supabase/functions/_shared/messages/report.ts';
 import { put, theOnly, useDatabase, type Row } from './database';
 
 const { sql, instance, atOneMoment } = useDatabase();
@@ -54,10 +53,14 @@ describe('A report', () => {
     expect(first).toMatchObject({ kind: 'report', attempts: 1, unanswered: [] });
     await sql()`update contact_messages set closed_as = null, closed_at = null`;
     await sql()`update contact_lists set next_attempt_at = now()`;
-    expect(await leaseNext()).toEqual({ ...first, attempts: 2, madeFor: expect.any(Number) });
+    expect(await leaseNext()).toEqual({
+      ...first,
+      attempts: 2,
+      madeFor: expect.any(Number),
+    });
   });
 
-  it('counts a message in the month in which it was received, in Perth', async () => {
+  it('counts a message in the month in which it was queued, in Perth', async () => {
     await mailedAt('2026-08-31T15:59:59.999Z');
     await mailedAt('2026-08-31T16:00:00Z');
     await mailedAt('2026-09-30T15:59:59.999Z');
@@ -70,9 +73,19 @@ describe('A report', () => {
     expect(unanswered.map(({ receivedAt }) => new Date(receivedAt))).toEqual([first.received_at, last.received_at]);
   });
 
+  it('counts a message that was answered straight from a digest once, in the month of the answer', async () => {
+    const received_at = new Date('2026-09-30T12:00:00Z');
+    await put(sql(), 'held', { received_at, ...answered('2026-10-01T06:00:00Z') });
+    await mailedAt('2026-09-29T00:00:00Z', { queued_at: new Date('2026-10-02'), ...answered('2026-11-01T00:00:00Z') });
+    const report = await reportAt();
+    expect(report).toMatchObject({ delivered: 2, deliveredBefore: 0, answeredInTime: 1, longestTime: 30 * 86_400 });
+    const ofSeptember = await reportAt('2026-10-02T00:00:00Z');
+    expect(ofSeptember).toMatchObject({ delivered: 0, unanswered: [] });
+  });
+
   it('counts the messages that were held at first, and leaves out those that are held or discarded', async () => {
     const time = new Date('2026-10-05T00:00:00Z');
-    await mailedAt('2026-10-05T01:00:00Z', { held_at: time, hold_reasons: ['3 links'] });
+    await mailedAt('2026-10-05T01:00:00Z', { hold_reasons: ['3 links'] });
     await put(sql(), 'held', { received_at: time });
     await mailedAt('2026-10-05T02:00:00Z', { closed_as: 'discarded', closed_at: new Date('2026-10-06') });
     for (const received_at of [time, new Date('2026-09-05')])

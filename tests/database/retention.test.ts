@@ -1,27 +1,33 @@
-import { deleteExpired } from '../../supabase/functions/deliver-contact-messages/retention.ts';
-import { put, putList, rows, useDatabase, type Row, type State } from './database';
+import { deleteExpired } from '../../supabase/functions/_shared/messages/retention.ts';
+import { hoursAgo, put, putList, rows, useDatabase, type Row, type State } from './database';
 
 const { sql, instance, atOneMoment } = useDatabase();
 
-type Ages = { received: string; sent?: string; closed?: string; list?: object };
+type Ages = { received: string; sent?: string; closed?: string; told?: string; list?: object; isReported?: boolean };
 
 /** Inserts a message with these ages, perhaps in a list, then runs the deletion. @returns what is left. */
 async function leftAfter(state: State, ages: Ages, change: Partial<Row>): Promise<Row[]> {
-  const { received, sent = received, closed = received, list } = ages;
+  const { received, sent = received, closed = received, told = null, list, isReported = true } = ages;
   const left: Row[] = [];
   await atOneMoment(async (database, sql) => {
     await put(sql, state, { ...(list && { list_id: await putList(sql, 'digest', list) }), ...change });
     await sql`
       update contact_messages set
-        received_at = now() - ${received}::interval,
-        held_at = case when held_at is not null then now() - ${received}::interval end,
+        received_at = now() - ${received}::interval, told_at = now() - ${told}::interval,
+        queued_at = case when queued_at is not null then now() - ${received}::interval end,
         closed_at = case when closed_at is not null then now() - ${closed}::interval end`;
     await sql`update contact_lists set sent_at = now() - ${sent}::interval where sent_at is not null`;
+    await sql`
+      insert into contact_lists (kind, month)
+      select 'report', date_trunc('month', received_at at time zone 'Australia/Perth') - make_interval(months => ${isReported ? 0 : 1})
+      from contact_messages`;
     await deleteExpired(database);
     left.push(...(await rows(sql)));
   });
   return left;
 }
+
+const daysAgo = (days: number) => hoursAgo(days * 24);
 
 const unsent = { sent_at: null, next_attempt_at: new Date() };
 
@@ -29,17 +35,36 @@ describe('A message', () => {
   it.each<[string, State, Ages, Partial<Row>, number]>([
     ['is kept', 'mailed', { received: '12 months' }, {}, 1],
     ['is deleted', 'mailed', { received: '12 months 0.000001 seconds' }, {}, 0],
+    ['is kept', 'mailed', { received: '13 months', isReported: false }, {}, 1],
     ['is deleted', 'answered', { received: '13 months' }, { mailed_at: null, next_attempt_at: new Date() }, 0],
+    ['is deleted', 'discarded', { received: '13 months', closed: '1 hour' }, { nudged_at: new Date() }, 0],
     ['is kept', 'queued', { received: '10 years' }, {}, 1],
     ['is kept', 'held', { received: '10 years' }, {}, 1],
-    ['is kept', 'discarded', { received: '47 hours 59 minutes 59.999999 seconds' }, {}, 1],
-    ['is deleted', 'discarded', { received: '48 hours' }, {}, 0],
-    ['is kept', 'discarded', { received: '9 days', closed: '23 hours 59 minutes 59.999999 seconds' }, {}, 1],
+    ['is kept', 'discarded', { received: '6 days 23:59:59.999999' }, {}, 1],
+    ['is deleted', 'discarded', { received: '7 days' }, {}, 0],
+    ['is kept', 'discarded', { received: '9 days', closed: '23:59:59.999999' }, {}, 1],
     ['is deleted', 'discarded', { received: '9 days', closed: '24 hours' }, {}, 0],
+    ['is kept', 'discarded', { received: '9 days', told: '6 days 23:59:59.999999' }, {}, 1],
+    ['is deleted', 'discarded', { received: '9 days', told: '7 days' }, {}, 0],
+    ['is kept', 'discarded', { received: '9 days' }, { nudged_at: new Date() }, 1],
     ['is kept', 'held', { received: '99 days', sent: '30 days', list: {} }, {}, 1],
     ['is deleted', 'held', { received: '99 days', sent: '30 days 0.000001 seconds', list: {} }, {}, 0],
     ['is kept', 'held', { received: '99 days', sent: '31 days', list: unsent }, {}, 1],
-    ['is kept', 'held', { received: '99 days', sent: '31 days', list: {} }, { nudged_at: new Date() }, 1],
+    ['is kept', 'held', { received: '99 days', sent: '31 days', list: {} }, { nudged_at: daysAgo(40) }, 1],
+    [
+      'is kept',
+      'held',
+      { received: '99 days', sent: '31 days', told: '1 day', list: {} },
+      { nudged_at: daysAgo(29) },
+      1,
+    ],
+    [
+      'is deleted',
+      'held',
+      { received: '99 days', sent: '31 days', told: '1 day', list: {} },
+      { nudged_at: daysAgo(31) },
+      0,
+    ],
   ])('%s if it is %s, its ages are %j and it has %j', async (_, state, ages, change, kept) => {
     expect(await leftAfter(state, ages, change)).toHaveLength(kept);
   });

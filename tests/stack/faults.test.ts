@@ -47,7 +47,7 @@ it('A mail server that is down does not delay the visitor, and gets the message 
   await sql()`update contact_messages set next_attempt_at = now()`;
   expect(await sweep(stack())).toMatchObject({ mailed: 1 });
   expect(await rows()).toMatchObject([{ id, isMailed: true }]);
-  expect(messageIds()).toEqual([expect.stringMatching(`^<${id}@`)]);
+  expect(messageIds()).toEqual([expect.stringMatching(`^<${id}-`)]);
   expect(await healthCheck(stack())).toEqual([200, []]);
 });
 

@@ -6,7 +6,7 @@ import { healthCheck, postMessage, sharedStack, sweep, useStack } from '../suppo
 
 const { stack, sql, mailsInTheEnd } = useStack();
 
-const { overdueButton, nudgedText, answeredLabel } = page.follow;
+const { overdueButton, nudgedText, toldText, answeredLabel } = page.follow;
 
 const open = async (url: string) => (await fetch(url)).text();
 
@@ -19,7 +19,7 @@ async function press(url: string): Promise<string> {
 const letHoursPass = (hours: number) => {
   const earlier = (column: string) => `${column} = ${column} - interval '${hours} hours'`;
   return sql().unsafe(`
-    update contact_messages set ${['received_at', 'held_at', 'queued_at', 'mailed_at', 'closed_at'].map(earlier).join()};
+    update contact_messages set ${['received_at', 'queued_at', 'mailed_at', 'closed_at'].map(earlier).join()};
     update contact_lists set ${earlier('made_at')}, sent_at = coalesce(sent_at, now()), next_attempt_at = null`);
 };
 
@@ -33,6 +33,7 @@ it('A visitor without an answer tells the owner, who answers, and the logs have 
   expect(await open(url)).toContain(`${overdueButton}</button>`);
   expect(await press(url)).toContain(nudgedText);
   await sweep(stack());
+  expect(await open(url)).toContain(toldText.split('{')[0]);
   const all = await mails(stack().mailboxUrl);
   const [email, ...more] = all.filter(({ to }) => to[0]?.address === 'owner@company.example');
   if (!email || more.length > 0) throw new Error('There is not one email to the owner.');

@@ -2,7 +2,7 @@
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { createLinks } from '../../supabase/functions/_shared/links/links.ts';
-import type { ContactList, ListedMessage } from '../../supabase/functions/_shared/messages/message.ts';
+import type { ContactList, ListedMessage } from '../../supabase/functions/_shared/messages/lists.ts';
 import { composeList } from '../../supabase/functions/_shared/mail/list-emails.ts';
 import {
   composeBriefEmail,
@@ -62,11 +62,13 @@ export async function sampleEmails(change: Partial<ContactMessage> = {}, held = 
     ...message,
     reasons,
     state,
+    isMailed: state === 'mailed',
     nudgedAt: null,
+    readAt: '',
   });
   const fromOwner = received(0, '2026-11-20T01:12:00Z', owner);
   const fromGuest = received(1, '2026-11-20T03:40:00Z', guest);
-  const queued = { ...fromOwner, queuedAt: fromOwner.receivedAt };
+  const queued = { ...fromOwner, queuedAt: fromOwner.receivedAt, queuedFor: 0 };
   const mailed = [listed(fromOwner, 'mailed'), listed(fromGuest, 'mailed')];
   const heldGuest = listed(fromGuest, 'held', '3 links');
   const nudged = { ...heldGuest, nudgedAt: new Date('2026-11-21T03:50:00Z') };
@@ -76,12 +78,13 @@ export async function sampleEmails(change: Partial<ContactMessage> = {}, held = 
   );
   const list = (kind: ContactList['kind'], madeAt: string, messages: ListedMessage[]) => {
     const id = '5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1ad0';
-    return composeList({ kind, id, madeAt: new Date(madeAt), brief: false, messages }, company);
+    return composeList({ kind, id, madeAt: new Date(madeAt), madeFor: 0, brief: false, messages }, company);
   };
   const report = {
     kind: 'report' as const,
     id: '5d0c9a52-7d1e-4b6a-9c84-0f5e2d7b1ad2',
     madeAt: new Date('2026-12-02T00:00:00Z'),
+    madeFor: 0,
     month: '2026-11-01',
     monthBefore: '2026-10-01',
     delivered: 12,

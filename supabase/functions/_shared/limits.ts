@@ -12,8 +12,10 @@ export const acceptLimits = {
   inAll: 60,
   /** The most messages from one visitor to hold in an hour, so that nobody can fill the digests. Any more are refused. */
   heldPerVisitor: 5,
-  /** The most held messages that may wait for a digest: as many as two digests list. Any more are refused. */
-  unlisted: 200,
+  /** The most held messages with a reason of their own that may wait for a digest. Any more like them are refused. */
+  unlistedSuspects: 200,
+  /** The most held messages that may wait for a digest: as many as the digests of an hour list. Any more are refused. */
+  unlisted: 1_000,
 };
 
 /** Seconds until a refused visitor may try again. By then the hourly limit has reset and a digest has gone out. */
@@ -25,8 +27,11 @@ export const mostStoring = 50;
 /** The most direct emails from one instance in ten minutes. Without the database, the instance cannot hold any spam. */
 export const mostDirectEmails = 20;
 
-/** The most messages in a digest or reminder. Two digests have room for all the held messages that may be waiting. */
-export const listSize = acceptLimits.unlisted / 2;
+/** The most messages in a list. */
+export const listSize = 100;
+
+/** Minutes between two lists of a kind while more messages wait than one list has room for. */
+export const drainMinutes = 6;
 
 /** The most messages that a list shows in full. Nobody reads more than that. Each of the others gets one line. */
 export const mostInFull = 25;
@@ -52,14 +57,23 @@ export const listAfterMailedHours = 1;
 /** Hours without an answer after which the check of answers fails. */
 export const mostAnswerHours = 72;
 
+/** Hours since its receipt after which a held message that its visitor has asked about fails that check too. */
+export const mostNudgedHours = 96;
+
 /** How many months a message is stored, as the page tells visitors. A guest may refer to a message a season later. */
 export const retentionMonths = 12;
 
 /** How many days a held message is stored after staff got its digest. They may be away for a month. */
 export const heldDays = 30;
 
-/** Hours until a discarded message is deleted. Until then, staff can undo the decision. */
+/** The fewest hours in which staff can undo that they discarded a message. */
 export const undoHours = 24;
 
-/** Hours from its receipt until a discarded message is deleted, at the least: its page must not reveal the decision. */
-export const leastHours = 48;
+/**
+ * The fewest days that a discarded message is stored after its receipt and after the owner was told of it. The visitor
+ * can contest a decision of Friday on Monday, and a page that is gone does not tell a spammer what was decided.
+ */
+export const discardedDays = 7;
+
+/** Days after which a list that could not be sent gets the date of its attempt: servers refuse older dates. */
+export const freshDays = 3;

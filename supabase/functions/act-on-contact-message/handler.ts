@@ -6,9 +6,9 @@ import type { Count, Log, Spans } from '../_shared/http/log.ts';
 import { readPost } from '../_shared/http/read-post.ts';
 import { invalidLinkSentence, linkActions, type LinkAction } from '../_shared/links/link-state.ts';
 import { verifyToken } from '../_shared/links/links.ts';
-import { nudge, readFollowed } from './follow.ts';
-import { readLinkState } from './read-link-state.ts';
-import { act } from './staff-actions.ts';
+import { nudge, readFollowed } from '../_shared/messages/nudge.ts';
+import { readLinkState } from '../_shared/messages/read-link-state.ts';
+import { act } from '../_shared/messages/decisions.ts';
 
 export type Dependencies = {
   publishableKeys: readonly string[];

@@ -1,10 +1,9 @@
 /** Tests requests for a sweep and a health check, with a fake database and mail server that can be made to fail. */
 import { aMessage } from '../../../tests/support/a-message.ts';
 import type { LogEntry } from '../_shared/http/log.ts';
-import type { ContactList } from '../_shared/messages/message.ts';
 import type { LeasedMessage } from '../_shared/messages/outbox.ts';
 import { handleDeliveryRequest, type Dependencies } from './handler.ts';
-import type { LeasedList } from './lists.ts';
+import type { ContactList, LeasedList } from '../_shared/messages/lists.ts';
 
 const reply = { responseCode: 554, response: '554 5.7.1 no', command: 'DATA' };
 const refused = Object.assign(new Error('Message failed'), reply);
@@ -32,7 +31,7 @@ const leasedList = (change: Partial<ContactList> = {}): LeasedList => ({
   ...list,
   kind: 'digest',
   brief: false,
-  messages: [{ ...leasedMessage(9), reasons: ['3 links'], state: 'held', nudgedAt: null }],
+  messages: [{ ...leasedMessage(9), reasons: ['3 links'], state: 'held', isMailed: false, nudgedAt: null, readAt: '' }],
   ...change,
 });
 
@@ -85,7 +84,10 @@ function createFakes({ messages = [], overdue = [], lists = [], database, mail, 
         await call('lease list');
         return lists.shift();
       },
-      markSent: () => call('list sent'),
+      markSent: async (_, shown) => {
+        await call('list sent', shown.length);
+        return [];
+      },
       markFailed: (_, retryAfter) => call('list failed', retryAfter),
     },
     mailer: { send: mail ?? (() => Promise.resolve()) },
@@ -152,7 +154,7 @@ describe('A sweep', () => {
     const { sweep, calls } = createFakes({ messages: [1, 2, 3, 4, 5].map(leasedMessage), lists: [leasedList()] });
     expect(await sweep()).toEqual({ status: 200, body: { ...noFailure, mailed: 5 } });
     expect(calls.filter((call) => call === 'mailed')).toHaveLength(5);
-    expect(calls).toContain('list sent');
+    expect(calls).toContain('list sent 1');
   });
 
   it.each([
@@ -200,14 +202,14 @@ describe('A sweep', () => {
     const { sweep, calls } = createFakes({ lists: [leasedReport], mail });
     await sweep();
     expect(mail).toHaveBeenCalledWith(expect.objectContaining({ subject: 'Website enquiries in October 2026' }));
-    expect(calls).toContain('list sent');
+    expect(calls).toContain('list sent 0');
   });
 
   it('does not send a list if staff have closed all its messages', async () => {
     const mail = jest.fn(() => Promise.resolve());
     const { sweep, calls } = createFakes({ lists: [leasedList({ messages: [] })], mail });
     await sweep();
-    expect(calls).toContain('list sent');
+    expect(calls).toContain('list sent 0');
     expect(mail).not.toHaveBeenCalled();
   });
 
@@ -224,7 +226,7 @@ describe('A sweep', () => {
       },
     });
     expect(await sweep()).toMatchObject({ status: 200, body: { mailed: 3 } });
-    expect(calls.filter((call) => call === 'list sent')).toHaveLength(1);
+    expect(calls.filter((call) => call === 'list sent 1')).toHaveLength(1);
     jest.useRealTimers();
   });
 
@@ -238,7 +240,7 @@ describe('A sweep', () => {
     const { status, body } = await sweep();
     expect([status, body]).toMatchObject([500, { failedSteps: failed }]);
     expect(database).toHaveBeenCalled();
-    expect(calls).toContain('list sent');
+    expect(calls).toContain('list sent 1');
     expect(entries.at(-1)).toMatchObject({ level: 'error', outcome: 'partly swept', failedSteps: failed });
   });
 

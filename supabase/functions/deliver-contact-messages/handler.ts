@@ -2,7 +2,7 @@
 import { jsonResponse, refuse, type Reply } from '../_shared/http/json-response.ts';
 import type { Count, Spans } from '../_shared/http/log.ts';
 import { sameSecret } from '../_shared/keys.ts';
-import { readAnswerProblems, readProblems } from './health.ts';
+import { readAnswerProblems, readProblems } from '../_shared/messages/health.ts';
 import { sweep, type SweepDependencies } from './sweep.ts';
 
 export type Dependencies = SweepDependencies & { sweepKey: string; healthKey: string; count: Count };

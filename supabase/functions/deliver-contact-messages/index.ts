@@ -6,7 +6,7 @@ import { createOutbox } from '../_shared/messages/outbox.ts';
 import { serve } from '../_shared/serve.ts';
 import { emailTimeout } from '../_shared/times.ts';
 import { handleDeliveryRequest, type Dependencies } from './handler.ts';
-import { createLists } from './lists.ts';
+import { createLists } from '../_shared/messages/lists.ts';
 
 await serve('deliver-contact-messages', async ({ settings, database, log, count }) => {
   const { CONTACT_EDGE_SECRET: secret, CONTACT_SITE_URL: siteUrl } = settings;

@@ -9,8 +9,8 @@ import { composeReport } from '../_shared/mail/report-email.ts';
 import { deliverMessage, type DeliveryDependencies } from '../_shared/messages/deliver-message.ts';
 import { retryListAfter } from '../_shared/messages/retry-policy.ts';
 import { sweepStartTimeout } from '../_shared/times.ts';
-import type { LeasedList, Lists } from './lists.ts';
-import { deleteExpired } from './retention.ts';
+import type { LeasedList, Lists } from '../_shared/messages/lists.ts';
+import { deleteExpired } from '../_shared/messages/retention.ts';
 
 export type SweepDependencies = DeliveryDependencies & { database: Database; lists: Lists };
 
@@ -68,10 +68,10 @@ export async function sweep(dependencies: SweepDependencies, spans: Spans) {
 /** Sends a list. If the mail server fails, stores and logs the failure. @throws the database's error. */
 async function sendList(list: LeasedList, { mailer, lists, log, ...company }: SweepDependencies): Promise<void> {
   const { id, kind, attempts } = list;
-  const messages = kind === 'report' ? undefined : list.messages.length;
+  const messages = kind === 'report' ? [] : list.messages;
   // Staff may already have closed every message on the list.
-  if (messages !== 0) {
-    const details = { kind, id, attempts, ...(kind !== 'report' && list.brief && { brief: true }), messages };
+  if (kind === 'report' || messages.length > 0) {
+    const details = { kind, id, attempts, ...(kind !== 'report' && { brief: list.brief, messages: messages.length }) };
     try {
       await mailer.send(kind === 'report' ? composeReport(list, company.addresses) : await composeList(list, company));
     } catch (error) {
@@ -83,5 +83,5 @@ async function sendList(list: LeasedList, { mailer, lists, log, ...company }: Sw
     }
     log({ level: 'info', outcome: 'list sent', ...details });
   }
-  await lists.markSent(id);
+  await lists.markSent(list, messages);
 }

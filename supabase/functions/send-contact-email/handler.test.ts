@@ -5,10 +5,10 @@ import type { LogEntry } from '../_shared/http/log.ts';
 import type { ComposedEmail } from '../_shared/mail/email.ts';
 import type { LeasedMessage } from '../_shared/messages/outbox.ts';
 import { TimeoutError } from '../_shared/timeout.ts';
-import { createAccept } from './accept.ts';
+import { createAccept } from '../_shared/messages/accept.ts';
 import { handleContactRequest } from './handler.ts';
-import { deriveMessageId } from './message-id.ts';
-import type { Decision } from './accept.ts';
+import { deriveMessageId } from '../_shared/messages/message-id.ts';
+import type { Decision } from '../_shared/messages/accept.ts';
 
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const reference = referenceOf(id);
@@ -60,14 +60,13 @@ function createFakes(attempts: Attempt[] = [stored('queued')], mail: () => Promi
     publishableKeys: ['sb_publishable_1', 'sb_publishable_2'],
     proofKey: 'key-of-the-proof',
     visitorKey: 'key-of-visitors',
-    messageIdKey: 'key-of-ids',
-    now: () => new Date(time),
     accept: createAccept({
       database,
       mailer,
       addresses: { from: 'Website <website@company.example>', to: 'office@company.example' },
       followPath: (of, since) => Promise.resolve(`/path-of/${of}/${since.toISOString()}`),
       deliver: (leased) => delivered.push(leased),
+      messageIdKey: 'key-of-ids',
       now: () => new Date(time),
       pause: (milliseconds) => {
         pauses.push(milliseconds);

@@ -3,8 +3,7 @@ import { checkContactMessage } from '../_shared/contact/contact-message.ts';
 import { jsonResponse, type Reply } from '../_shared/http/json-response.ts';
 import type { Count, Log, Spans } from '../_shared/http/log.ts';
 import { readPost } from '../_shared/http/read-post.ts';
-import type { createAccept } from './accept.ts';
-import { deriveMessageId } from './message-id.ts';
+import type { createAccept } from '../_shared/messages/accept.ts';
 import { readSpamSignals } from './spam-signals.ts';
 
 export type Dependencies = {
@@ -12,8 +11,6 @@ export type Dependencies = {
   /** The key `proof`, derived from the secret shared with the site function. */
   proofKey: string;
   visitorKey: string;
-  messageIdKey: string;
-  now: () => Date;
   accept: ReturnType<typeof createAccept>;
   count: Count;
   log: Log;
@@ -29,7 +26,7 @@ export type Dependencies = {
 export function handleContactRequest(
   request: Request,
   connectionIp: string,
-  { publishableKeys, accept, now, log, count, ...keys }: Dependencies,
+  { publishableKeys, accept, log, count, ...keys }: Dependencies,
 ): Promise<Response> {
   const decide = async (spans: Spans): Promise<Reply> => {
     const post = await readPost(request, publishableKeys);
@@ -37,8 +34,7 @@ export function handleContactRequest(
     const check = checkContactMessage(post.value);
     if (!check.ok) return { status: 400, outcome: 'invalid', body: check.fieldError };
     const signals = await readSpamSignals(request.headers, post.value, connectionIp, keys);
-    const id = await deriveMessageId(check.message, now(), keys.messageIdKey);
-    const reply = await accept({ id, message: check.message, signals }, spans);
+    const reply = await accept({ message: check.message, signals }, spans);
     if (!signals.hasWrongProof || !reply.entry) return reply;
     const wrongSetting = "CONTACT_SITE_SECRET differs from the caller's";
     return { ...reply, entry: { ...reply.entry, level: 'error', wrongSetting } };

@@ -6,13 +6,11 @@ import { deliverMessage } from '../_shared/messages/deliver-message.ts';
 import { createOutbox } from '../_shared/messages/outbox.ts';
 import { runInBackground, serve } from '../_shared/serve.ts';
 import { directEmailTimeout, emailTimeout } from '../_shared/times.ts';
-import { createAccept } from './accept.ts';
+import { createAccept } from '../_shared/messages/accept.ts';
 import { handleContactRequest, type Dependencies } from './handler.ts';
 
 /** The delay before a stored message is mailed, in milliseconds. Without it, mailing would delay the response. */
 const responseHeadStart = 10;
-
-const now = () => new Date();
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
@@ -27,8 +25,6 @@ await serve('send-contact-email', async ({ settings, database, log, count }) => 
     publishableKeys: settings.SUPABASE_PUBLISHABLE_KEYS,
     proofKey: await deriveKey(CONTACT_SITE_SECRET, 'proof'),
     visitorKey: await deriveKey(CONTACT_EDGE_SECRET, 'visitor'),
-    messageIdKey: await deriveKey(CONTACT_EDGE_SECRET, 'message-id'),
-    now,
     accept: createAccept({
       database,
       mailer: createMailer(SMTP_URL, directEmailTimeout),
@@ -37,7 +33,8 @@ await serve('send-contact-email', async ({ settings, database, log, count }) => 
       deliver: (leased) => {
         runInBackground(pause(responseHeadStart).then(() => deliverMessage(leased, delivery)));
       },
-      now,
+      messageIdKey: await deriveKey(CONTACT_EDGE_SECRET, 'message-id'),
+      now: () => new Date(),
       pause,
     }),
     log,

@@ -1,14 +1,10 @@
 /** Reads the spam signals that come with a message. */
 import { contactHeaders, honeypotField } from '../_shared/contact/protocol.ts';
 import { hmac, sameSecret } from '../_shared/keys.ts';
+import type { Submission } from '../_shared/messages/accept.ts';
 
 /** What a request shows about whether its message may be spam. */
-export type SpamSignals = {
-  honeypotFilled: boolean;
-  /** How long the page had been open, in seconds. Undefined if the browser did not measure it. */
-  seconds: number | undefined;
-  /** A hash that tells visitors apart but reveals nothing else about them. */
-  visitorHash: string;
+export type SpamSignals = Submission['signals'] & {
   /** Whether the proof is wrong: either the site function has a different secret, or somebody is guessing. */
   hasWrongProof: boolean;
 };
@@ -41,7 +37,8 @@ export async function readSpamSignals(
 
 /**
  * The part of an IP address that identifies a visitor: all of an IPv4 address, even if it is written as IPv6, or the
- * first 48 bits of an IPv6 address, which a provider assigns to one site. Other text is returned unchanged.
+ * first 56 bits of an IPv6 address, which many providers assign to one customer: a /48 may join the phones of strangers.
+ * Other text is returned unchanged.
  */
 export function ipPrefix(address: string): string {
   const url = URL.parse(`http://[${address.replace(/%.*$/, '')}]`);
@@ -54,5 +51,6 @@ export function ipPrefix(address: string): string {
     .map((group) => parseInt(group, 16));
   if (mapped) return mapped.flatMap((group) => [group >> 8, group & 255]).join('.');
   const [start = ''] = text.split('::');
-  return `${[...start.split(':').filter(Boolean), '0', '0', '0'].slice(0, 3).join(':')}::/48`;
+  const [a, b, c, d = '0'] = [...start.split(':').filter(Boolean), '0', '0', '0', '0'];
+  return `${[a, b, c, (parseInt(d, 16) & 0xff00).toString(16)].join(':')}::/56`;
 }

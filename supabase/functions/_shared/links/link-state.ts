@@ -1,5 +1,5 @@
 /** The responses from act-on-contact-message: the content of a link's page. The site function checks and renders it. */
-import { array, date, object, string, type InferType } from 'yup';
+import { array, boolean, date, object, string, type InferType } from 'yup';
 import { mapContactFields } from '../contact/contact-fields.ts';
 import { purposes } from './links.ts';
 
@@ -26,8 +26,10 @@ export const linkStateSchema = object({
   state: string()
     .oneOf(['waiting', 'undelivered', 'held', 'mailed', 'answered', 'discarded', 'open', 'none'])
     .required(),
-  /** When the discarded messages will be deleted. Null for any other state. */
+  /** When the discarded messages will be deleted. Null for any other state, and while the visitor waits for the owner. */
   deletedAt: date().defined().nullable(),
+  /** Whether a later list of the kind may have taken over messages of this one. False if the link is not about a list. */
+  hasNewerList: boolean().required(),
   /** What the page's button does. Null if there is nothing to do. */
   action: string().oneOf(['do', 'undo']).defined().nullable(),
   /** The link's messages: one message, or those on a list, with the oldest first. */
@@ -42,7 +44,9 @@ export const followedSchema = object({
   receivedAt: date().required(),
   dueAt: date().required(),
   answeredAt: date().defined().nullable(),
-  /** `overdue` if the visitor may now say that nobody has answered, and `nudged` if that has been said. */
+  /** When the owner was last told that the visitor had said so. Null before that, and while the visitor waits for it. */
+  toldAt: date().defined().nullable(),
+  /** `overdue` if the visitor may now say that nobody has answered, and `nudged` until the owner is told of it. */
   state: string().oneOf(['open', 'overdue', 'nudged', 'answered']).required(),
 }).required();
 

@@ -21,6 +21,9 @@ export const actionLabels: Record<Purpose, string> = {
   'all-answered': 'Mark all as answered',
 };
 
+/** The label of the link for spam in emails about a message that is already marked so: its page offers Undo. */
+export const notSpamLabel = 'Not spam';
+
 export type Claims = {
   /** An action of staff, or `follow` for the page on which the visitor follows the message. */
   purpose: Purpose | 'follow';

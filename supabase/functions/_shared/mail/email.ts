@@ -1,6 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
+import { freshDays } from '../limits.ts';
 import type { Link } from '../links/links.ts';
-import type { ContactList, Report } from '../messages/message.ts';
+import type { ContactList, Report } from '../messages/lists.ts';
 import { layOut, type Block } from './layout.ts';
 
 /** An email for nodemailer, as plain text and as HTML. */
@@ -19,11 +20,12 @@ export function bareAddress(address: string): string {
 
 export type Details = {
   kind: 'message' | (ContactList | Report)['kind'];
-  /** Unique among the company's emails of this kind. */
+  /** The id of the message or list, with a suffix if there is another email about it. */
   id: string;
-  /** Whether the mail provider has to send copies too, because they may differ. It would refuse those with one key. */
-  hasVariants?: boolean;
+  /** The same for all copies. With another date, an email is another one. */
   date: Date;
+  /** Whether the copies differ in their dates, and so need one Message-ID and no key: Resend would refuse the second. */
+  hasVariants?: boolean;
   subject: string;
   /** Whether it has the visitor's words. No automatic reply may go to an address that a visitor has chosen. */
   isOfVisitor?: boolean;
@@ -35,22 +37,39 @@ export type Details = {
  * copies with the same idempotency key for 24 hours (resend.com/docs/dashboard/emails/idempotency-keys).
  */
 export function composeEmail(
-  { kind, id, hasVariants, date, subject, isOfVisitor }: Details,
+  { kind, id, date, hasVariants, subject, isOfVisitor }: Details,
   { from, to, owner = to }: MailAddresses,
   blocks: Block[],
 ): ComposedEmail {
   const [, domain = ''] = bareAddress(from).split('@');
+  const emailId = hasVariants ? id : `${id}-${date.getTime()}`;
   return {
     from,
     to: kind === 'overdue' || kind === 'report' ? owner : to,
     subject,
-    messageId: `<${id}@${domain}>`,
+    messageId: `<${emailId}@${domain}>`,
     headers: {
-      ...(!hasVariants && { 'Resend-Idempotency-Key': `contact-${kind}/${id}` }),
+      ...(!hasVariants && { 'Resend-Idempotency-Key': `contact-${kind}/${emailId}` }),
       // Help desks put aside an email that is marked as generated (RFC 3834).
       ...(isOfVisitor ? { 'X-Auto-Response-Suppress': 'OOF, AutoReply' } : { 'Auto-Submitted': 'auto-generated' }),
     },
     date,
     ...layOut(subject, blocks),
   };
+}
+
+/**
+ * The date of an email that has waited for long, because mail servers refuse old ones and links expire.
+ *
+ * @param waitedFor the seconds from `since` to the attempt.
+ * @returns the start of the day of the attempt, or `since` if that is later: the same for all copies of a day.
+ */
+export function dayOfAttempt(since: Date, waitedFor: number): Date {
+  const attempt = since.getTime() + waitedFor * 1_000;
+  return new Date(Math.max(since.getTime(), attempt - (attempt % 86_400_000)));
+}
+
+/** The date of a list or report: when it was made or, after some days, the day of the attempt. */
+export function listDate({ madeAt, madeFor }: Pick<ContactList, 'madeAt' | 'madeFor'>): Date {
+  return madeFor < freshDays * 86_400 ? madeAt : dayOfAttempt(madeAt, madeFor);
 }

@@ -3,7 +3,7 @@ import { company } from '../../../../tests/support/sample-mails.ts';
 import { mapContactFields } from '../contact/contact-fields.ts';
 import { referenceOf } from '../contact/reference.ts';
 import type { Purpose } from '../links/links.ts';
-import type { ContactList, ListedMessage } from '../messages/message.ts';
+import type { ContactList, ListedMessage } from '../messages/lists.ts';
 import { composeList } from './list-emails.ts';
 
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
@@ -17,7 +17,9 @@ function held(place: number, change: Partial<ListedMessage> = {}): ListedMessage
     receivedAt: new Date(Date.UTC(2026, 10, 21, 0, place)),
     reasons: ['3 links'],
     state: 'held',
+    isMailed: false,
     nudgedAt: null,
+    readAt: '',
     message: aMessage(),
     ...change,
   };
@@ -27,7 +29,10 @@ const many = (count: number, change?: Partial<ListedMessage>) =>
   Array.from({ length: count }, (_, at) => held(at, change));
 
 const compose = (messages: ListedMessage[], brief = false, kind: ContactList['kind'] = 'digest', owner?: string) =>
-  composeList({ kind, id, madeAt, brief, messages }, { ...company, addresses: { ...company.addresses, owner } });
+  composeList(
+    { kind, id, madeAt, madeFor: 0, brief, messages },
+    { ...company, addresses: { ...company.addresses, owner } },
+  );
 
 const link = async (purpose: Purpose, subjectId: string) => (await company.link(purpose, subjectId, madeAt)).url;
 
@@ -64,8 +69,11 @@ const headersOf = (ownId: string) => ({
   from: 'Website <website@company.example>',
   to: 'office@company.example',
   subject: 'Website enquiries held as possible spam: 26',
-  messageId: `<${ownId}@company.example>`,
-  headers: { 'Resend-Idempotency-Key': `contact-digest/${ownId}`, 'Auto-Submitted': 'auto-generated' },
+  messageId: `<${ownId}-${madeAt.getTime()}@company.example>`,
+  headers: {
+    'Resend-Idempotency-Key': `contact-digest/${ownId}-${madeAt.getTime()}`,
+    'Auto-Submitted': 'auto-generated',
+  },
   date: madeAt,
 });
 
@@ -166,6 +174,15 @@ describe('A list', () => {
 
 const ownerSentence = 'After that, the owner gets an email about them.';
 
+it('A list has the date at which it was made for three days, and then that of the day of its attempt', async () => {
+  const at = (days: number) =>
+    composeList({ kind: 'digest', id, madeAt, madeFor: days * 86_400, brief: false, messages: [held(0)] }, company);
+  const [fresh, late, later] = [await at(2.999), await at(3), await at(3.9)];
+  expect([fresh.date, late.date]).toEqual([madeAt, new Date('2026-11-24T00:00:00Z')]);
+  expect(later).toEqual(late);
+  expect(late.messageId).not.toBe(fresh.messageId);
+});
+
 describe('A reminder', () => {
   const remind = (message: string, brief = false, owner?: string) =>
     compose([held(47, { state: 'mailed', message: aMessage({ message }) })], brief, 'reminder', owner);
@@ -216,7 +233,7 @@ describe('An overdue email', () => {
       'overdue',
       owner,
     );
-  const all = ['mailed', 'undelivered', 'held'] as const;
+  const all = ['mailed', 'queued', 'held', 'discarded'] as const;
 
   it.each([
     [owner, owner],
@@ -227,10 +244,12 @@ describe('An overdue email', () => {
 
   it.each<[ListedMessage['state'], string[], string[]]>([
     ['mailed', ['Mark all as answered', 'Reply', 'Mark as answered'], []],
-    ['undelivered', ['Reply', 'Mark as answered'], ['Email: could not be delivered to the office']],
+    ['queued', ['Reply', 'Mark as answered'], ['Email: could not be delivered to the office']],
     ['held', ['Reply', 'Deliver it', 'Mark as answered', 'This is spam'], ['Held because: 3 links']],
+    ['discarded', ['Reply', 'Not spam', 'Mark as answered'], ['Decided: The office marked it as spam']],
+    ['discarded', ['Reply', 'Not spam', 'Mark as answered', 'Deliver it'], []],
   ])('has the sender, the words, the wait and the buttons of a message that is %s', async (state, buttons, facts) => {
-    const { text } = await overdue({ state });
+    const { text } = await overdue({ state, isMailed: !buttons.includes('Deliver it') });
     expect(Array.from(text.matchAll(/^(.+):\n(?:https|mailto):/gm), ([, label]) => label)).toEqual(buttons);
     const shown = [`  ${'w'.repeat(299)}…`, 'Email: ann@example.com', 'Phone: 0400 000 000', ...facts];
     for (const line of [...shown, 'Waiting: 25 hours; the page promises 24']) expect(text).toContain(`\n${line}\n`);

@@ -1,8 +1,8 @@
 /** The emails to staff that list messages: as many as fit in full, and the rest on one line each. */
 import { mostInFull, mostListBytes, promisedHours } from '../limits.ts';
-import type { ListPurpose, MessagePurpose } from '../links/links.ts';
-import type { ContactList, ListedMessage } from '../messages/message.ts';
-import { composeEmail, type Company, type ComposedEmail } from './email.ts';
+import { notSpamLabel, type ListPurpose, type MessagePurpose } from '../links/links.ts';
+import type { ContactList, ListedMessage } from '../messages/lists.ts';
+import { composeEmail, listDate, type Company, type ComposedEmail } from './email.ts';
 import { actions, facts, heading, layOut, line, paragraph, rule, words, type Block, type Fact } from './layout.ts';
 import { longText, receiptFacts, replyAction, senderFacts } from './message-blocks.ts';
 import { oneLine, shorten } from './one-line.ts';
@@ -48,14 +48,18 @@ const contents: Record<ContactList['kind'], ListContent> = {
     explanation: () =>
       'Nobody has marked them as answered. Please answer them, or ask the office to. If nobody in the office has seen their emails, look into the junk folder, and ask the person who runs the website.',
     forAll: 'all-answered',
-    forEach: ({ state }) => (state === 'held' ? ['deliver', 'answered', 'spam'] : ['answered']),
+    forEach: ({ state, isMailed }) => {
+      if (state === 'discarded') return ['spam', 'answered', ...(isMailed ? [] : ['deliver' as const])];
+      return state === 'held' ? ['deliver', 'answered', 'spam'] : ['answered'];
+    },
     wordsOf: shortened,
     factsOf: (listed, madeAt) => [
       {
         label: 'Waiting',
         value: `${durationWords((madeAt.getTime() - listed.receivedAt.getTime()) / 1000)}; the page promises ${promisedHours}`,
       },
-      ...(listed.state === 'undelivered' ? [{ label: 'Email', value: 'could not be delivered to the office' }] : []),
+      ...(listed.state === 'discarded' ? [{ label: 'Decided', value: 'The office marked it as spam' }] : []),
+      ...(listed.state === 'queued' ? [{ label: 'Email', value: 'could not be delivered to the office' }] : []),
       ...(listed.state === 'held' ? [heldBecause(listed)] : []),
       ...(listed.nudgedAt
         ? [{ label: 'Asked again', value: `The visitor asked again on ${perthTime(listed.nudgedAt)}` }]
@@ -71,12 +75,16 @@ const longestInLine = { name: 30, words: 60 };
 type Entry = { full: Block[]; line: Block };
 
 export async function composeList(list: ContactList, { addresses, link }: Company): Promise<ComposedEmail> {
-  const { kind, id, madeAt, brief, messages } = list;
+  const { kind, id, brief, messages } = list;
+  const date = listDate(list);
   const { title, explanation, forAll, forEach, wordsOf, factsOf } = contents[kind];
 
   async function entryOf(listed: ListedMessage): Promise<Entry> {
-    const own = [...receiptFacts(listed), ...factsOf(listed, madeAt)];
-    const linkFor = (purpose: MessagePurpose) => link(purpose, listed.id, madeAt);
+    const own = [...receiptFacts(listed), ...factsOf(listed, date)];
+    const linkFor = async (purpose: MessagePurpose) => ({
+      ...(await link(purpose, listed.id, date)),
+      ...(listed.state === 'discarded' && purpose === 'spam' && { label: notSpamLabel }),
+    });
     const [purpose, ...others] = forEach(listed);
     const first = await linkFor(purpose);
     if (brief) return { full: [], line: line(own.map(({ label, value }) => `${label}: ${value}`).join('; '), first) };
@@ -97,7 +105,7 @@ export async function composeList(list: ContactList, { addresses, link }: Compan
     ? 'This email could not be sent with names and messages in it, so they are left out. Each link shows a message.'
     : 'To answer a message, press Reply under it: a reply to this email will not reach the visitor.';
   const canDoAll = forAll === 'all-spam' || messages.some(({ state }) => state === 'mailed');
-  const buttonForAll = canDoAll ? [actions([await link(forAll, id, madeAt)])] : [];
+  const buttonForAll = canDoAll ? [actions([await link(forAll, id, date)])] : [];
   const count = messages.length === 1 ? '1 website enquiry' : `${messages.length} website enquiries`;
   const top = [
     heading(title.replace('Website enquiries', count)),
@@ -106,7 +114,7 @@ export async function composeList(list: ContactList, { addresses, link }: Compan
     ...buttonForAll,
   ];
   const blocks = fill(subject, top, await Promise.all(messages.map(entryOf)), brief ? 0 : mostInFull);
-  return composeEmail({ kind, id: brief ? `${id}-brief` : id, date: madeAt, subject }, addresses, blocks);
+  return composeEmail({ kind, id: brief ? `${id}-brief` : id, date, subject }, addresses, blocks);
 }
 
 /** @param most the maximum number in full. Fewer may fit: email programs clip long emails and hide the end. */

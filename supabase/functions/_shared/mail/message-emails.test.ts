@@ -12,14 +12,14 @@ const queuedAt = new Date('2026-11-22T00:00:00Z');
 
 function queued(change: Partial<ContactMessage> = {}) {
   const message = aMessage({ message: 'Hello,\n\nis the unit free?', ...change });
-  return { id, reference: '7KXM2PDR', receivedAt, queuedAt, message };
+  return { id, reference: '7KXM2PDR', receivedAt, queuedAt, queuedFor: 0, message };
 }
 
 const ofVisitor = {
   from: { name: 'Ann Lee (website)', address: 'website@company.example' },
   to: 'office@company.example',
   replyTo: { name: 'Ann Lee', address: 'ann@example.com' },
-  date: receivedAt,
+  date: queuedAt,
   html: expect.any(String),
 };
 
@@ -45,8 +45,8 @@ describe('The full email', () => {
     expect(await composeFullEmail(queued(), company)).toEqual({
       ...ofVisitor,
       subject: 'Website enquiry from Ann Lee (7KXM2PDR)',
-      messageId: `<${id}@company.example>`,
-      headers: headers(id),
+      messageId: `<${id}-${queuedAt.getTime()}@company.example>`,
+      headers: headers(`${id}-${queuedAt.getTime()}`),
       text: `Reply by 8:47 am on Sunday 22 November
 
 ${messageAndReply}
@@ -70,6 +70,7 @@ describe('The direct email', () => {
     const email = composeDirectEmail(queued(), addresses);
     expect(email).toEqual({
       ...ofVisitor,
+      date: receivedAt,
       subject: 'Perhaps the only copy: website enquiry from Ann Lee (7KXM2PDR)',
       messageId: `<${id}-direct@company.example>`,
       headers: { 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
@@ -89,9 +90,12 @@ describe('The brief email', () => {
       from: 'Website <website@company.example>',
       to: 'office@company.example',
       subject: 'Website enquiry (7KXM2PDR): please read it on the website',
-      messageId: `<${id}-brief@company.example>`,
-      headers: { 'Resend-Idempotency-Key': `contact-message/${id}-brief`, 'Auto-Submitted': 'auto-generated' },
-      date: receivedAt,
+      messageId: `<${id}-brief-${queuedAt.getTime()}@company.example>`,
+      headers: {
+        'Resend-Idempotency-Key': `contact-message/${id}-brief-${queuedAt.getTime()}`,
+        'Auto-Submitted': 'auto-generated',
+      },
+      date: queuedAt,
       html: expect.not.stringMatching(/Ann Lee|ann@|0400 000 000|is the unit free/),
       text: `Reply by 8:47 am on Sunday 22 November
 
@@ -110,6 +114,18 @@ Reference: 7KXM2PDR
 Received: Saturday 21 November 2026, 8:47 am AWST
 `,
     });
+  });
+});
+
+describe('The brief email of a later day', () => {
+  it('is another email with links of its own, the same until the end of that day', async () => {
+    const at = (hours: number) => composeBriefEmail({ ...queued(), queuedFor: hours * 3_600 }, company);
+    const [first, last, next] = [await at(96), await at(119.9), await at(120)];
+    expect(last).toEqual(first);
+    expect(first.date).toEqual(new Date('2026-11-26T00:00:00Z'));
+    expect(new Set([first, next, await at(0)].map(({ messageId }) => messageId)).size).toBe(3);
+    const thirtyDaysLater = Date.parse('2026-12-26T00:00:00Z') / 1_000;
+    expect(first.text.split(`.${thirtyDaysLater}.`)).toHaveLength(4);
   });
 });
 

@@ -1,8 +1,10 @@
 /** The emails about one message: full, brief and direct. If an email is sent again, the copy is identical. */
 import type { QueuedMessage, ReceivedMessage } from '../messages/message.ts';
+import type { LeasedMessage } from '../messages/outbox.ts';
 import {
   bareAddress,
   composeEmail,
+  dayOfAttempt,
   type Company,
   type ComposedEmail,
   type Details,
@@ -37,13 +39,17 @@ export function composeDirectEmail(message: ReceivedMessage, addresses: MailAddr
 }
 
 /** The email that replaces the full email after six refusals or 72 hours. It contains no words from the visitor. */
-export async function composeBriefEmail(message: QueuedMessage, { addresses, link }: Company): Promise<ComposedEmail> {
-  const { id, reference, receivedAt, queuedAt } = message;
-  const read = await link('read', id, queuedAt);
-  const others = [await link('answered', id, queuedAt), await link('spam', id, queuedAt)];
+export async function composeBriefEmail(
+  message: QueuedMessage & Pick<LeasedMessage, 'queuedFor'>,
+  { addresses, link }: Company,
+): Promise<ComposedEmail> {
+  const { id, reference, receivedAt, queuedAt, queuedFor } = message;
+  const date = dayOfAttempt(queuedAt, queuedFor);
+  const read = await link('read', id, date);
+  const others = [await link('answered', id, date), await link('spam', id, date)];
   const subject = `Website enquiry (${reference}): please read it on the website`;
-  return composeEmail({ kind: 'message', id: `${id}-brief`, date: receivedAt, subject }, addresses, [
-    replyHeading(receivedAt, queuedAt),
+  return composeEmail({ kind: 'message', id: `${id}-brief`, date, subject }, addresses, [
+    replyHeading(receivedAt, date),
     paragraph(
       'The email with this message could not be delivered, perhaps because of a link or a word in it. Read the message on the website, and write to the email address shown there: a reply to this email does not reach the visitor.',
     ),
@@ -66,7 +72,7 @@ function composeVisitorEmail(
   // Some email programs decode an encoded-word (RFC 2047) even in an email address, and so may add line breaks to it.
   const canReply = !message.email.includes('=?');
   const isOffice = message.email.toLowerCase() === bareAddress(addresses.to).toLowerCase();
-  const details = { kind: 'message' as const, ...own, date: receivedAt, subject, isOfVisitor: true };
+  const details = { kind: 'message' as const, ...own, date: queuedAt, subject, isOfVisitor: true };
   const email = composeEmail(details, addresses, [
     replyHeading(receivedAt, queuedAt),
     ...above,

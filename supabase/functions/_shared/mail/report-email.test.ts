@@ -1,11 +1,12 @@
 import { company } from '../../../../tests/support/sample-mails.ts';
 import { referenceOf } from '../contact/reference.ts';
-import type { Report } from '../messages/message.ts';
+import type { Report } from '../messages/lists.ts';
 import { composeReport } from './report-email.ts';
 
 const report: Report = {
   id: '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e',
   kind: 'report',
+  madeFor: 0,
   madeAt: new Date('2027-01-02T00:00:00Z'),
   month: '2026-12-01',
   monthBefore: '2026-11-01',
@@ -31,7 +32,7 @@ Median time: 30 minutes
 Longest time: 26 hours
 Still unanswered: 1
 
-The times run from when the website sent a message to the office until somebody pressed "Mark as answered".
+The times run from when the website sent a message to the office, or received one that was answered straight from a digest, until somebody pressed "Mark as answered".
 
 Still unanswered, by reference and date:
 

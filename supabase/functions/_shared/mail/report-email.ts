@@ -1,8 +1,8 @@
 /** The monthly report to the owner. It has no words and no addresses of visitors, so it may be forwarded. */
 import { promisedHours } from '../limits.ts';
 import { actionLabels } from '../links/links.ts';
-import type { Report } from '../messages/message.ts';
-import { composeEmail, type ComposedEmail, type MailAddresses } from './email.ts';
+import type { Report } from '../messages/lists.ts';
+import { composeEmail, listDate, type ComposedEmail, type MailAddresses } from './email.ts';
 import { facts, heading, paragraph } from './layout.ts';
 import { durationWords, perthTime } from './perth-time.ts';
 
@@ -12,7 +12,7 @@ const mostReferences = 300;
 const monthName = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 export function composeReport(report: Report, addresses: MailAddresses): ComposedEmail {
-  const { id, madeAt, delivered, answeredInTime, medianTime, longestTime, unanswered } = report;
+  const { id, delivered, answeredInTime, medianTime, longestTime, unanswered } = report;
   const [month, before] = [report.month, report.monthBefore].map((day) => monthName.format(new Date(day)));
   const subject = `Website enquiries in ${month}`;
   const share = delivered > 0 ? ` of ${delivered} (${Math.round((answeredInTime / delivered) * 100)} %)` : '';
@@ -22,7 +22,7 @@ export function composeReport(report: Report, addresses: MailAddresses): Compose
     value: perthTime(new Date(receivedAt)),
   }));
   const further = unanswered.length - shown.length;
-  return composeEmail({ kind: 'report', id, date: madeAt, subject }, addresses, [
+  return composeEmail({ kind: 'report', id, date: listDate(report), subject }, addresses, [
     heading(subject),
     facts([
       { label: 'Delivered and not spam', value: `${delivered}, after ${report.deliveredBefore} in ${before}` },
@@ -33,7 +33,7 @@ export function composeReport(report: Report, addresses: MailAddresses): Compose
       { label: 'Still unanswered', value: String(unanswered.length) },
     ]),
     paragraph(
-      `The times run from when the website sent a message to the office until somebody pressed "${actionLabels.answered}".`,
+      `The times run from when the website sent a message to the office, or received one that was answered straight from a digest, until somebody pressed "${actionLabels.answered}".`,
     ),
     ...(shown.length > 0 ? [paragraph('Still unanswered, by reference and date:'), facts(shown)] : []),
     ...(further > 0 ? [paragraph(`And ${further} more.`)] : []),

@@ -1,7 +1,7 @@
 /** The messages in PostgreSQL that are still to be mailed. */
 import { type Database, sql, type Sql } from '../database.ts';
 import { lease } from '../times.ts';
-import { fieldsAsJson, isWaiting, type QueuedMessage } from './message.ts';
+import { fieldsAsJson, type QueuedMessage } from './message.ts';
 
 export type LeasedMessage = QueuedMessage & {
   /** The number of attempts, including the current one. */
@@ -12,19 +12,25 @@ export type LeasedMessage = QueuedMessage & {
   queuedFor: number;
 };
 
+/** SQL: the message is not leased, and due within the hour. After a longer pause, staff may have a copy already. */
+export const isWaiting = sql`(
+  state = 'queued' and next_attempt_at > now() + make_interval(secs => ${lease / 1_000}) and next_attempt_at <= now() + interval '1 hour'
+)`;
+
 export type Outbox = ReturnType<typeof createOutbox>;
 
 export function createOutbox(database: Database) {
-  /** Nobody can undo a release after its first attempt, so the message starts its 24 hours anew. */
+  /** Nobody can undo a release after its first attempt, so the message starts its hours anew, in no list. */
   const leaseOne = async (due: Sql): Promise<LeasedMessage | undefined> => {
     const [leased] = await database.run(sql<LeasedMessage>`
       update public.contact_messages
       set
         attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${lease / 1_000}),
+        reminder_id = case when attempts > 0 then reminder_id end,
         overdue_id = case when attempts > 0 then overdue_id end
       where id = (
         select id from public.contact_messages
-        where closed_at is null and ${due}
+        where ${due}
         order by next_attempt_at
         limit 1
         for update skip locked
@@ -37,7 +43,7 @@ export function createOutbox(database: Database) {
 
   return {
     /** Leases to the caller the message that has been due the longest. Ignores messages that staff have closed. */
-    leaseNext: () => leaseOne(sql`next_attempt_at <= now()`),
+    leaseNext: () => leaseOne(sql`state = 'queued' and next_attempt_at <= now()`),
     /**
      * Leases one message of an overdue list that is due now, to try once more to mail it before the owner hears that it
      * could not be delivered. Leases none if one was tried in the last five minutes: a slow mail server must not keep back
@@ -54,6 +60,7 @@ export function createOutbox(database: Database) {
               and tried.next_attempt_at between now() + interval '55 minutes' and now() + interval '1 hour'
           )
         )`),
+    /** Also marks a message that staff closed during the attempt: without next_attempt_at it had been marked before. */
     markMailed: (id: string): Promise<unknown> =>
       database.run(sql`
         update public.contact_messages set mailed_at = now(), next_attempt_at = null, last_error = null

@@ -1,12 +1,12 @@
 /** Checks whether messages reach staff, and whether staff answer them, from their state in the database. */
-import { type Database, sql } from '../_shared/database.ts';
-import { acceptLimits, mostAnswerHours } from '../_shared/limits.ts';
+import { type Database, sql } from '../database.ts';
+import { acceptLimits, mostAnswerHours, mostNudgedHours } from '../limits.ts';
 
 /** @returns the problems in words, or an empty list. @throws the database's error. */
 export async function readProblems(database: Database): Promise<string[]> {
   const [row] = await database.run(sql<{ problems: string[] }>`
     with held as not materialized (
-      select held_at, list_id from public.contact_messages where queued_at is null and closed_at is null
+      select received_at, list_id from public.contact_messages where state = 'held'
     ), unsent_lists as (
       select id, made_at from public.contact_lists where sent_at is null
     ), sweeps as (
@@ -21,16 +21,16 @@ export async function readProblems(database: Database): Promise<string[]> {
         'no test message was accepted in the last 5 minutes' end,
       case when exists (
         select from public.contact_messages
-        where next_attempt_at is not null and closed_at is null and queued_at < now() - interval '15 minutes'
+        where state = 'queued' and queued_at < now() - interval '15 minutes'
       ) then 'a message has waited more than 15 minutes to be mailed' end,
       case when exists (
         select from held
-        where held_at < now() - interval '3 hours' and (list_id is null or list_id in (select id from unsent_lists))
+        where received_at < now() - interval '3 hours' and (list_id is null or list_id in (select id from unsent_lists))
       ) then 'a held message has waited more than 3 hours for a digest' end,
       case when exists (select from unsent_lists where made_at < now() - interval '15 minutes') then
         'a list has waited more than 15 minutes to be sent' end,
-      case when (select count(*) from held where list_id is null) >= ${acceptLimits.unlisted} then
-        format('%s held messages are not in a list', ${acceptLimits.unlisted}::integer) end
+      case when (select count(*) from held where list_id is null) >= ${acceptLimits.unlistedSuspects} then
+        format('%s held messages are not in a list', ${acceptLimits.unlistedSuspects}::integer) end
     ], null)) as problems`);
   if (!row) throw new Error('A select without a table returned no row.');
   return row.problems;
@@ -39,8 +39,14 @@ export async function readProblems(database: Database): Promise<string[]> {
 /** Like {@link readProblems}, but apart from it, so that a late answer cannot hide a broken schedule. */
 export async function readAnswerProblems(database: Database): Promise<string[]> {
   const late = await database.run(sql`
-    select from public.contact_messages
-    where closed_at is null and queued_at < now() - make_interval(hours => ${mostAnswerHours})
-    limit 1`);
+    select where
+      (select min(queued_at) from public.contact_messages where state in ('queued', 'mailed'))
+        < now() - make_interval(hours => ${mostAnswerHours})
+      or exists (
+        select from public.contact_messages
+        where
+          state = 'held' and nudged_at is not null
+          and received_at < now() - make_interval(hours => ${mostNudgedHours})
+      )`);
   return late.map(() => `a message has waited more than ${mostAnswerHours} hours for an answer`);
 }

@@ -1,6 +1,6 @@
-import { aMessage } from '../../../tests/support/a-message.ts';
-import type { ContactMessage } from '../_shared/contact/contact-message.ts';
-import { contactFields } from '../_shared/contact/contact-fields.ts';
+import { aMessage } from '../../../../tests/support/a-message.ts';
+import type { ContactMessage } from '../contact/contact-message.ts';
+import { contactFields } from '../contact/contact-fields.ts';
 import { deriveMessageId } from './message-id.ts';
 
 const idOf = (change: Partial<ContactMessage> = {}, at = '2026-11-21T00:00:00Z', key = 'a-key') =>

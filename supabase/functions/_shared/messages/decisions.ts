@@ -1,7 +1,7 @@
 /** The changes that links in emails to staff make in PostgreSQL. Each is one statement, which is safe to repeat. */
-import { type Database, sql, type Sql } from '../_shared/database.ts';
-import type { ListPurpose, Purpose } from '../_shared/links/links.ts';
-import { isExpired, isListed, reopened } from '../_shared/messages/message.ts';
+import { type Database, sql, type Sql } from '../database.ts';
+import type { ListPurpose, Purpose } from '../links/links.ts';
+import { isExpired, isListed, reopened } from './message.ts';
 
 /** What an action sets, and in which messages. */
 type Changes = Record<'do' | 'undo', (id: string) => { set: Sql; where: Sql }>;
@@ -10,20 +10,20 @@ const close = (as: 'answered' | 'discarded'): Changes => ({
   // Staff may change their decision, for example if an answered message turns out to be spam.
   do: (id) => ({
     set: sql`closed_as = ${as}, closed_at = now(), closed_by = id`,
-    where: sql`id = ${id} and closed_as is distinct from ${as}`,
+    where: sql`id = ${id} and state <> ${as}`,
   }),
-  undo: (id) => ({ set: reopened, where: sql`id = ${id} and closed_as = ${as}` }),
+  undo: (id) => ({ set: reopened, where: sql`id = ${id} and state = ${as}` }),
 });
 
 /** Undo reopens only the messages that this link closed, because staff may have closed others one by one. */
 const closeAll = (as: 'answered' | 'discarded', purpose: ListPurpose, isIncluded: Sql): Changes => ({
   do: (id) => ({
     set: sql`closed_as = ${as}, closed_at = now(), closed_by = ${id}`,
-    where: sql`${isListed(purpose, id)} and closed_at is null and ${isIncluded}`,
+    where: sql`${isListed(purpose, id)} and ${isIncluded}`,
   }),
   undo: (id) => ({
     set: reopened,
-    where: sql`${isListed(purpose, id)} and closed_as = ${as} and closed_by = ${id}`,
+    where: sql`${isListed(purpose, id)} and state = ${as} and closed_by = ${id}`,
   }),
 });
 
@@ -34,16 +34,16 @@ const changes: Record<Exclude<Purpose, 'read'>, Changes> = {
     do: (id) => ({
       set: sql`
         queued_at = now(), next_attempt_at = now(), attempts = 0, refusals = 0, last_error = null, ${reopened}`,
-      where: sql`id = ${id} and (queued_at is null or (mailed_at is null and closed_at is not null))`,
+      // A closed message that was mailed stays in the mailbox.
+      where: sql`id = ${id} and (state = 'held' or (state in ('answered', 'discarded') and mailed_at is null))`,
     }),
     undo: (id) => ({
       set: sql`queued_at = null, next_attempt_at = null`,
-      where: sql`
-        id = ${id} and held_at is not null and next_attempt_at is not null and attempts = 0 and closed_at is null`,
+      where: sql`id = ${id} and state = 'queued' and hold_reasons <> '{}' and attempts = 0`,
     }),
   },
-  'all-spam': closeAll('discarded', 'all-spam', sql`queued_at is null`),
-  'all-answered': closeAll('answered', 'all-answered', sql`mailed_at is not null`),
+  'all-spam': closeAll('discarded', 'all-spam', sql`state = 'held'`),
+  'all-answered': closeAll('answered', 'all-answered', sql`state = 'mailed'`),
 };
 
 /**
@@ -57,5 +57,5 @@ export async function act(
 ): Promise<void> {
   if (purpose === 'read') return;
   const { set, where } = changes[purpose][action](subjectId);
-  await database.run(sql`update public.contact_messages set ${set} where ${where} and (${isExpired}) is not true`);
+  await database.run(sql`update public.contact_messages set ${set} where ${where} and ${isExpired} is not true`);
 }

@@ -1,9 +1,9 @@
 /** Reads the content of a link's page from PostgreSQL. */
-import { sql, type Database } from '../_shared/database.ts';
-import { retryHours } from '../_shared/limits.ts';
-import type { LinkState } from '../_shared/links/link-state.ts';
-import type { Claims, Purpose } from '../_shared/links/links.ts';
-import { deletedAt, fieldsAsJson, isExpired, isListed } from '../_shared/messages/message.ts';
+import { sql, type Database } from '../database.ts';
+import { retryHours } from '../limits.ts';
+import type { LinkState } from '../links/link-state.ts';
+import type { Claims, Purpose } from '../links/links.ts';
+import { deletedAt, fieldsAsJson, isExpired, isListed } from './message.ts';
 
 type FoundMessage = LinkState['messages'][number] & {
   state: Exclude<LinkState['state'], 'open' | 'none'>;
@@ -11,39 +11,42 @@ type FoundMessage = LinkState['messages'][number] & {
   deliver: LinkState['action'];
   /** Whether staff closed the message with this link. */
   isClosedByLink: boolean;
-  /** When the message will be deleted. Null unless it is discarded. */
+  /** When the message will be deleted. Null unless it is discarded, and while its visitor waits for the owner. */
   deletedAt: Date | null;
 };
 
-/** @returns the state, or undefined if every message has been deleted or will be deleted in the next sweep. */
+/** @returns the state, or undefined if the message or list has been deleted, or will be in the next sweep. */
 export async function readLinkState(
   database: Database,
   { purpose, subjectId, expiresAt }: Claims & { purpose: Purpose },
 ): Promise<LinkState | undefined> {
   const isAboutList = purpose === 'all-spam' || purpose === 'all-answered';
+  const [list] = await database.run(sql<Pick<LinkState, 'hasNewerList'>>`
+    select exists (
+      select from public.contact_lists as newer where newer.kind = list.kind and newer.made_at > list.made_at
+    ) as "hasNewerList"
+    from public.contact_lists as list
+    where id = ${subjectId}`);
   const found = await database.run(sql<FoundMessage>`
     select
       reference, received_at as "receivedAt",
       case
-        when closed_as is not null then closed_as
-        when queued_at is null then 'held'
-        when mailed_at is not null then 'mailed'
+        when state <> 'queued' then state
         when queued_at <= now() - make_interval(hours => ${retryHours}) then 'undelivered'
         else 'waiting'
       end as state,
       case
-        when mailed_at is not null then null
-        when queued_at is null or closed_at is not null then 'do'
-        when attempts = 0 then 'undo'
+        -- A closed message that was mailed stays in the mailbox.
+        when state = 'held' or (state in ('answered', 'discarded') and mailed_at is null) then 'do'
+        when state = 'queued' and hold_reasons <> '{}' and attempts = 0 then 'undo'
       end as deliver,
       closed_by is not distinct from ${subjectId} as "isClosedByLink",
-      case when closed_as = 'discarded' then ${deletedAt} end as "deletedAt",
+      case when state = 'discarded' and not has_open_nudge then ${deletedAt} end as "deletedAt",
       ${fieldsAsJson} as fields
     from public.contact_messages
-    where ${isAboutList ? isListed(purpose, subjectId) : sql`id = ${subjectId}`} and (${isExpired}) is not true
+    where ${isAboutList ? isListed(purpose, subjectId) : sql`id = ${subjectId}`} and ${isExpired} is not true
     order by received_at, id`);
   const [first] = found;
-  if (!first) return undefined;
 
   const stateWith = (state: LinkState['state'], action: LinkState['action'], messages: FoundMessage[]): LinkState => ({
     purpose,
@@ -51,16 +54,19 @@ export async function readLinkState(
     state,
     deletedAt: messages[0]?.deletedAt ?? null,
     action,
+    hasNewerList: list?.hasNewerList ?? false,
     messages: messages.map(({ reference, receivedAt, fields }) => ({ reference, receivedAt, fields })),
   });
 
   if (isAboutList) {
+    if (!list) return undefined;
     const open = found.filter(({ state }) => state === (purpose === 'all-spam' ? 'held' : 'mailed'));
     if (open.length > 0) return stateWith('open', 'do', open);
     // A list's link cannot undo what staff decided about individual messages.
     const closed = found.filter(({ isClosedByLink }) => isClosedByLink);
     return closed[0] ? stateWith(closed[0].state, 'undo', closed) : stateWith('none', null, []);
   }
+  if (!first) return undefined;
   if (purpose === 'read') return stateWith(first.state, null, found);
   if (purpose === 'deliver') return stateWith(first.state, first.deliver, found);
   const isDone = first.state === (purpose === 'spam' ? 'discarded' : 'answered');

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { createOutbox } from '../../supabase/functions/_shared/messages/outbox.ts';
 import { messagePurposes, purposes, type Purpose } from '../../supabase/functions/_shared/links/links.ts';
-import { readLinkState } from '../../supabase/functions/act-on-contact-message/read-link-state.ts';
-import { act } from '../../supabase/functions/act-on-contact-message/staff-actions.ts';
+import { readLinkState } from '../../supabase/functions/_shared/messages/read-link-state.ts';
+import { act } from '../../supabase/functions/_shared/messages/decisions.ts';
 import { hoursAgo, message, put, putList, rows, useDatabase, type Row, type State } from './database';
 
 const { sql, instance, only, unchanged } = useDatabase();
@@ -39,6 +39,7 @@ describe('A link', () => {
       state: 'mailed',
       deletedAt: null,
       action: null,
+      hasNewerList: false,
       messages: [{ reference, receivedAt, fields: message }],
     });
   });
@@ -46,7 +47,7 @@ describe('A link', () => {
   it.each(purposes)('for %s shows and does nothing if its subject is missing or past its deletion', async (purpose) => {
     await put(sql(), 'held', { list_id: await putList(sql(), 'digest') });
     await expectNothing(purpose, randomUUID());
-    const { id } = await put(sql(), 'discarded', { received_at: hoursAgo(48.1), closed_at: hoursAgo(24.1) });
+    const { id } = await put(sql(), 'discarded', { received_at: hoursAgo(169), closed_at: hoursAgo(25) });
     await expectNothing(purpose, id);
   });
 
@@ -66,11 +67,16 @@ describe('A link', () => {
   });
 
   it('shows when a discarded message will be deleted', async () => {
-    const [early, late] = [hoursAgo(47.9), hoursAgo(23.9)];
-    const quick = await put(sql(), 'discarded', { received_at: early, closed_at: early });
-    expect((await stateOf('spam', quick.id))?.deletedAt).toEqual(new Date(Number(early) + 48 * 3_600_000));
-    const slow = await put(sql(), 'discarded', { received_at: early, closed_at: late });
-    expect((await stateOf('spam', slow.id))?.deletedAt).toEqual(new Date(Number(late) + 24 * 3_600_000));
+    const deletedAt = async (received: number, change: Partial<Row>) => {
+      const { id } = await put(sql(), 'discarded', { received_at: hoursAgo(received), ...change });
+      return (await stateOf('spam', id))?.deletedAt;
+    };
+    const hoursLater = (date: Date, hours: number) => new Date(Number(date) + hours * 3_600_000);
+    const [early, late] = [hoursAgo(100), hoursAgo(10)];
+    expect(await deletedAt(100, { received_at: early, closed_at: early })).toEqual(hoursLater(early, 168));
+    expect(await deletedAt(160, { closed_at: late })).toEqual(hoursLater(late, 24));
+    expect(await deletedAt(200, { closed_at: late, nudged_at: early, told_at: late })).toEqual(hoursLater(late, 168));
+    expect(await deletedAt(200, { closed_at: early, nudged_at: late })).toBeNull();
   });
 });
 
@@ -97,6 +103,7 @@ it.each<[Purpose, State, Purpose[]]>([
   ['deliver', 'held', ['deliver', 'answered']],
   ['deliver', 'mailed', []],
   ['deliver', 'queued', []],
+  ['deliver', 'queued', ['answered', 'deliver']],
 ])('Undo of %s changes nothing for a message that was %s and clicked for %j', async (purpose, state, clicked) => {
   const { id } = await put(sql(), state);
   for (const link of clicked) await press(link, id);
@@ -108,15 +115,18 @@ describe('The link to deliver a message', () => {
     ['held', 'held', {}],
     ['discarded', 'discarded', {}],
     ['answered before it was mailed', 'queued', { closed_as: 'answered', closed_at: new Date() }],
-  ])('queues a message that was %s, and resets its number of attempts', async (_, state, change) => {
-    const { id } = await put(sql(), state, { ...change, attempts: 9, refusals: 6, last_error: 'Error' });
+  ])('queues a message that was %s, and resets its number of attempts and its lists', async (_, state, change) => {
+    const overdue_id = await putList(sql(), 'overdue');
+    const errors = { attempts: 9, refusals: 6, last_error: 'Error' };
+    const { id } = await put(sql(), state, { ...change, ...errors, overdue_id, reminder_id: overdue_id });
     expect((await stateOf('deliver', id))?.action).toBe('do');
     await press('deliver', id);
     const queued = { queued_at: expect.any(Date), next_attempt_at: expect.any(Date), last_error: null };
     expect(await only()).toMatchObject({ ...queued, closed_as: null, closed_at: null });
-    expect(await shown('deliver', id)).toEqual(['waiting', 'undo']);
+    expect(await shown('deliver', id)).toEqual(['waiting', state === 'queued' ? null : 'undo']);
     await press('deliver', id);
     expect(await leaseNext()).toMatchObject({ id, attempts: 1, refusals: 0 });
+    expect(await only()).toMatchObject({ reminder_id: null, overdue_id: null });
     expect(await leaseNext()).toBeUndefined();
   });
 
@@ -174,6 +184,14 @@ describe.each([
     await undo(purpose, list);
     await undo(purpose, list);
     expect(await rows(sql())).toEqual(before);
+  });
+
+  it('finds its page even if a newer list has taken over every message, and says so', async () => {
+    const list = await putList(sql(), kind, { made_at: hoursAgo(5) });
+    expect(await stateOf(purpose, list)).toMatchObject({ state: 'none', hasNewerList: false, messages: [] });
+    await put(sql(), state, { [column]: await putList(sql(), kind) });
+    await putList(sql(), kind === 'digest' ? 'reminder' : 'digest', { made_at: hoursAgo(4) });
+    expect(await stateOf(purpose, list)).toMatchObject({ state: 'none', action: null, hasNewerList: true });
   });
 
   it('offers no action after every message has been closed through its own link', async () => {

@@ -1,24 +1,31 @@
 /** Accepts a checked message by storing it in the database or, if that fails, by sending a direct email. */
-import type { ContactMessage } from '../_shared/contact/contact-message.ts';
-import { copyHeader, failureSentence } from '../_shared/contact/protocol.ts';
-import { referenceOf } from '../_shared/contact/reference.ts';
-import { type Database, isOverload, json, sql } from '../_shared/database.ts';
-import type { Reply } from '../_shared/http/json-response.ts';
-import type { Spans } from '../_shared/http/log.ts';
-import { acceptLimits, limitedFor, mostDirectEmails, mostStoring } from '../_shared/limits.ts';
-import type { MailAddresses } from '../_shared/mail/email.ts';
-import type { Mailer } from '../_shared/mail/mailer.ts';
-import { composeDirectEmail } from '../_shared/mail/message-emails.ts';
-import type { LeasedMessage } from '../_shared/messages/outbox.ts';
-import { answerTimeout, lease, storePause, storeTimeout } from '../_shared/times.ts';
-import type { SpamSignals } from './spam-signals.ts';
+import type { ContactMessage } from '../contact/contact-message.ts';
+import { copyHeader, failureSentence } from '../contact/protocol.ts';
+import { referenceOf } from '../contact/reference.ts';
+import { type Database, isOverload, json, sql } from '../database.ts';
+import type { Reply } from '../http/json-response.ts';
+import type { Spans } from '../http/log.ts';
+import { acceptLimits, limitedFor, mostDirectEmails, mostStoring } from '../limits.ts';
+import type { MailAddresses } from '../mail/email.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { composeDirectEmail } from '../mail/message-emails.ts';
+import { answerTimeout, lease, storePause, storeTimeout } from '../times.ts';
+import { deriveMessageId } from './message-id.ts';
+import type { LeasedMessage } from './outbox.ts';
 
 export type Submission = {
-  /** The proposed id: the message gets a random one if it is taken. */
-  id: string;
   message: ContactMessage;
-  signals: Omit<SpamSignals, 'hasWrongProof'>;
+  signals: {
+    honeypotFilled: boolean;
+    /** How long the page had been open, in seconds. Undefined if the browser did not measure it. */
+    seconds: number | undefined;
+    /** A hash that tells visitors apart but reveals nothing else about them. */
+    visitorHash: string;
+  };
 };
+
+/** A submission with the proposed id of its message, which gets a random one if that is taken. */
+type Proposal = Submission & { id: string };
 
 /** What `accept_contact_message` decided. A comment in the migration explains each outcome. */
 export type Decision =
@@ -34,6 +41,7 @@ type Dependencies = {
   followPath: (id: string, receivedAt: Date) => Promise<string>;
   /** Mails a stored message after the response. */
   deliver: (leased: LeasedMessage) => void;
+  messageIdKey: string;
   now: () => Date;
   pause: (milliseconds: number) => Promise<void>;
 };
@@ -43,12 +51,13 @@ const tenMinutes = 600_000;
 /** Seconds to wait before another try. An overload usually passes sooner. */
 const unavailableFor = 3;
 
-export function createAccept({ database, mailer, addresses, followPath, deliver, now, pause }: Dependencies) {
+export function createAccept(dependencies: Dependencies) {
+  const { database, mailer, addresses, followPath, deliver, messageIdKey, now, pause } = dependencies;
   let storing = 0;
   /** The times of the direct emails in the last ten minutes, in milliseconds. */
   let directEmails: number[] = [];
 
-  async function decide(submission: Submission, within: number): Promise<Reply> {
+  async function decide(submission: Proposal, within: number): Promise<Reply> {
     const decision = await storeMessage(database, submission, within);
     if (decision.outcome === 'limited') return notAccepted('limited', limitedFor);
     const { outcome, id, reference, receivedAt, holdReasons } = decision;
@@ -62,7 +71,7 @@ export function createAccept({ database, mailer, addresses, followPath, deliver,
   }
 
   /** Tries twice, because a lost connection may hide a commit. @returns undefined if the database fails both times. */
-  async function store(submission: Submission, spans: Spans): Promise<Reply | undefined> {
+  async function store(submission: Proposal, spans: Spans): Promise<Reply | undefined> {
     const startedAt = performance.now();
     const attempt = async (span: string, within: number): Promise<Reply | undefined> => {
       try {
@@ -79,7 +88,7 @@ export function createAccept({ database, mailer, addresses, followPath, deliver,
   }
 
   /** Tries once to send a direct email about a message that has no row, and waits for the mail server's reply. */
-  async function mailDirectly(submission: Submission, spans: Spans): Promise<Reply> {
+  async function mailDirectly(submission: Proposal, spans: Spans): Promise<Reply> {
     const { id, message, signals } = submission;
     const reference = referenceOf(id);
     const receivedAt = now();
@@ -104,13 +113,14 @@ export function createAccept({ database, mailer, addresses, followPath, deliver,
   return async (submission: Submission, spans: Spans): Promise<Reply> => {
     if (storing >= mostStoring) return unavailable({ countedAs: 'overloaded instance' });
     storing += 1;
-    const stored = await store(submission, spans).finally(() => (storing -= 1));
-    return stored ?? mailDirectly(submission, spans);
+    const proposal = { ...submission, id: await deriveMessageId(submission.message, now(), messageIdKey) };
+    const stored = await store(proposal, spans).finally(() => (storing -= 1));
+    return stored ?? mailDirectly(proposal, spans);
   };
 }
 
 /** Stores a submission once, even if many copies of it arrive at the same time. @param within in milliseconds. */
-export async function storeMessage(database: Database, submission: Submission, within: number): Promise<Decision> {
+export async function storeMessage(database: Database, submission: Proposal, within: number): Promise<Decision> {
   const { id, message, signals } = submission;
   const spareId = crypto.randomUUID();
   const { honeypotFilled, seconds, visitorHash } = signals;

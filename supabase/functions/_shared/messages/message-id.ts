@@ -1,6 +1,6 @@
-import { contactFields } from '../_shared/contact/contact-fields.ts';
-import type { ContactMessage } from '../_shared/contact/contact-message.ts';
-import { hmac } from '../_shared/keys.ts';
+import { contactFields } from '../contact/contact-fields.ts';
+import type { ContactMessage } from '../contact/contact-message.ts';
+import { hmac } from '../keys.ts';
 
 /**
  * Derives the id of a message from its text and the hour, so that direct emails about one text have one id, although

@@ -1,0 +1,188 @@
+/** The lists in PostgreSQL: digests, reminders, overdue emails and reports. */
+import { type Database, json, sql } from '../database.ts';
+import { drainMinutes, listAfterMailedHours, listSize, promisedHours, remindAfterHours } from '../limits.ts';
+import { lease } from '../times.ts';
+import { fieldsAsJson, type ReceivedMessage } from './message.ts';
+import { isWaiting } from './outbox.ts';
+import { makeReport, type ReportNumbers } from './report.ts';
+import { isBriefList } from './retry-policy.ts';
+
+export type ListedMessage = ReceivedMessage & {
+  /** Why the message was held, in words for staff. Empty if it was never held. */
+  reasons: string[];
+  /** The message's state at the attempt to send the list. A queued message could not be delivered in time. */
+  state: 'held' | 'queued' | 'mailed' | 'discarded';
+  /** Whether staff have the message's own email, even if they have discarded the message since. */
+  isMailed: boolean;
+  /** When the visitor said that nobody had answered. */
+  nudgedAt: Date | null;
+  /** When it was read for this attempt, to the microsecond, or when its visitor nudged if a wrong clock says later. */
+  readAt: string;
+};
+
+export type ContactList = {
+  id: string;
+  kind: 'digest' | 'reminder' | 'overdue';
+  /** When the list was made. This time is the same for every attempt. */
+  madeAt: Date;
+  /** Seconds since `madeAt`. */
+  madeFor: number;
+  /** Whether the email leaves out what visitors wrote. */
+  brief: boolean;
+  /** The email shows the messages in this order, but those on one line come last. */
+  messages: ListedMessage[];
+};
+
+export type Report = Pick<ContactList, 'id' | 'madeAt' | 'madeFor'> & { kind: 'report' } & ReportNumbers;
+
+/** A list, and the number of attempts to send it, including the current one. */
+export type LeasedList = (ContactList | Report) & { attempts: number };
+
+type Leased = Pick<LeasedList, 'id' | 'madeAt' | 'madeFor' | 'attempts'> &
+  ({ kind: ContactList['kind']; report: null } | { kind: 'report'; report: ReportNumbers });
+
+/**
+ * What each kind of list takes: which messages, in which order, and again those that an earlier list has. A kind's lists
+ * are made at least so many hours apart, because no alarm may tire.
+ *
+ * @param hasOwner without an owner, an overdue email has only the messages whose visitors have asked again, because the
+ *   office has its reminders already.
+ */
+const kindsFor = (hasOwner: boolean) => ({
+  digest: { column: sql`list_id`, has: sql`state = 'held'`, again: sql`false`, order: sql`received_at`, hoursApart: 1 },
+  reminder: {
+    column: sql`reminder_id`,
+    has: sql`
+      state = 'mailed' and queued_at <= now() - make_interval(hours => ${remindAfterHours})
+      and mailed_at <= now() - make_interval(hours => ${listAfterMailedHours})`,
+    again: sql`false`,
+    order: sql`queued_at`,
+    hoursApart: 1,
+  },
+  overdue: {
+    column: sql`overdue_id`,
+    // Without mailed_at, the message waits for the mail server.
+    has: sql`
+      ((has_open_nudge and state <> 'answered') or (
+        ${hasOwner} and state in ('queued', 'mailed')
+        and queued_at <= now() - make_interval(hours => ${promisedHours})
+        and coalesce(mailed_at <= now() - make_interval(hours => ${listAfterMailedHours}), true)
+      ))`,
+    // A list that has not been sent yet will tell the owner of the nudge.
+    again: sql`
+      has_open_nudge and overdue_id not in (select id from public.contact_lists where sent_at is null)`,
+    order: sql`state = 'discarded', received_at`,
+    hoursApart: 4,
+  },
+});
+
+export type Lists = ReturnType<typeof createLists>;
+
+export function createLists(database: Database, { hasOwner }: { hasOwner: boolean }) {
+  const kinds = kindsFor(hasOwner);
+
+  /** The messages on a list that still belong there. */
+  function messagesOf({ id, kind }: { id: string; kind: ContactList['kind'] }): Promise<ListedMessage[]> {
+    const { column, has, order } = kinds[kind];
+    // A digest shows each visitor's first message, then each one's second, and so on, so no flood hides a visitor.
+    const digestOrder = sql`
+      row_number() over (partition by coalesce(visitor_hash, id::text) order by cardinality(hold_reasons), received_at),
+      cardinality(hold_reasons), received_at`;
+    return database.run(sql<ListedMessage>`
+      select
+        id, reference, received_at as "receivedAt", to_json(hold_reasons) as reasons, ${fieldsAsJson} as message,
+        state, mailed_at is not null as "isMailed", nudged_at as "nudgedAt",
+        greatest(now(), nudged_at)::text as "readAt"
+      from public.contact_messages
+      where ${column} = ${id} and ${has}
+      order by ${kind === 'digest' ? digestOrder : order}, id`);
+  }
+
+  return {
+    /**
+     * Makes a list of this kind if one is due. It has the messages that have waited longest, so newer ones never
+     * overtake them. If two sweeps do so at the same time, the second makes none, because the first has changed the list
+     * of each message. Ignores lists that a wrong clock has dated in the future.
+     */
+    make: async (kind: LeasedList['kind']) => {
+      if (kind === 'report') return makeReport(database);
+      const { column, has, again, order, hoursApart } = kinds[kind];
+      await database.run(sql`
+        with made as (
+          select gen_random_uuid() as list
+        ), waiting as (
+          select id, ${column} as earlier, row_number() over (order by ${order}, id) as place
+          from public.contact_messages
+          where ${has} and (${column} is null or (${again}))
+          order by place
+          limit ${listSize + 1}
+        ), last as (
+          select max(made_at) as made_at from public.contact_lists where kind = ${kind} and made_at <= clock_timestamp()
+        ), listed as (
+          update public.contact_messages as message
+          set ${column} = made.list
+          from waiting, made, last
+          where
+            message.id = waiting.id and place <= ${listSize} and ${column} is not distinct from earlier and ${has}
+            and coalesce(last.made_at <= now() - case
+              when (select count(*) from waiting) > ${listSize} then make_interval(mins => ${drainMinutes})
+              else make_interval(hours => ${hoursApart})
+            end, true)
+          returning 1
+        )
+        insert into public.contact_lists (id, kind) select list, ${kind} from made where exists (select from listed)`);
+    },
+    /** The mail server works again: gives the office two minutes to get the overdue messages before the owner hears. */
+    postponeOverdue: (): Promise<unknown> =>
+      database.run(sql`
+        with postponed as (
+          update public.contact_lists set next_attempt_at = now() + interval '2 minutes'
+          where kind = 'overdue' and next_attempt_at <= now()
+          returning id
+        )
+        update public.contact_messages set next_attempt_at = now()
+        where overdue_id in (select id from postponed) and ${isWaiting}`),
+    /** Leases to the caller the oldest list that is due. Lists that have not been tried yet come first. */
+    leaseNext: async (): Promise<LeasedList | undefined> => {
+      const [leased] = await database.run(sql<Leased>`
+        update public.contact_lists
+        set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${lease / 1_000})
+        where id = (
+          select id from public.contact_lists
+          where next_attempt_at <= now()
+          order by attempts > 0, made_at
+          limit 1
+          for update skip locked
+        )
+        returning
+          id, kind, report, made_at as "madeAt", attempts,
+          extract(epoch from now() - made_at)::float8 as "madeFor"`);
+      if (!leased) return undefined;
+      const { kind, report, ...list } = leased;
+      if (kind === 'report') return { ...list, kind, ...report };
+      const messages = await messagesOf({ ...list, kind });
+      // A later list can show the others. Those that this list's own link has closed stay, because it can undo that.
+      await database.run(sql`
+        update public.contact_messages set ${kinds[kind].column} = null
+        where
+          ${kinds[kind].column} = ${list.id} and closed_by is distinct from ${list.id}
+          and id not in (select value::uuid from json_array_elements_text(${json(messages.map(({ id }) => id))}::json))`);
+      return { ...list, kind, brief: isBriefList(list), messages };
+    },
+    /** After an overdue email, its visitors' pages say when the owner was told. @param shown the messages in the email. */
+    markSent: ({ id, kind }: Pick<LeasedList, 'id' | 'kind'>, shown: ListedMessage[]) =>
+      database.run(sql`
+        with sent as (
+          update public.contact_lists set sent_at = now(), next_attempt_at = null where id = ${id} and sent_at is null
+        )
+        update public.contact_messages as message set told_at = greatest(told_at, "readAt")
+        from json_to_recordset(${json(shown.map(({ id, readAt }) => ({ id, readAt })))}::json)
+          as shown (id uuid, "readAt" timestamptz)
+        where ${kind === 'overdue'} and message.id = shown.id`),
+    /** Does nothing if another worker has since leased the list. @param retryAfter in seconds. */
+    markFailed: ({ id, attempts }: Pick<LeasedList, 'id' | 'attempts'>, retryAfter: number): Promise<unknown> =>
+      database.run(sql`
+        update public.contact_lists set next_attempt_at = now() + make_interval(secs => ${retryAfter})
+        where id = ${id} and sent_at is null and attempts = ${attempts}`),
+  };
+}

@@ -1,0 +1,15 @@
+/** Deletes messages, lists and sweeps after their retention periods. */
+import { type Database, sql } from '../database.ts';
+import { retentionMonths } from '../limits.ts';
+import { isExpired } from './message.ts';
+
+/** Deletes everything that has expired, but no message that still has to be mailed, listed or counted. */
+export async function deleteExpired(database: Database): Promise<void> {
+  await database.run(sql`
+    update public.contact_messages set visitor_hash = null
+    where visitor_hash is not null and received_at < now() - interval '24 hours'`);
+  await database.run(sql`delete from public.contact_messages where ${isExpired}`);
+  await database.run(sql`
+    delete from public.contact_lists where sent_at < now() - make_interval(months => ${retentionMonths})`);
+  await database.run(sql`delete from public.contact_sweeps where ended_at < now() - interval '1 day'`);
+}

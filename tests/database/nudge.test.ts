@@ -1,0 +1,170 @@
+/** The visitor's page, its button that says that nobody has answered, and the owner's email about that. */
+import type { Purpose } from '../../supabase/functions/_shared/links/links.ts';
+import { act } from '../../supabase/functions/_shared/messages/decisions.ts';
+import { createLists, type ListedMessage } from '../../supabase/functions/_shared/messages/lists.ts';
+import { nudge, readFollowed } from '../../supabase/functions/_shared/messages/nudge.ts';
+import { createOutbox } from '../../supabase/functions/_shared/messages/outbox.ts';
+import { hoursAgo, put, putList, useDatabase, type Row, type State } from './database';
+
+const { sql, instance, only, unchanged, atOneMoment } = useDatabase();
+
+const follow = (id: string) => readFollowed(instance(), id);
+const press = (id: string, number = 0) => nudge(instance(number), id);
+const staff = (purpose: Purpose, id: string, action: 'do' | 'undo' = 'do') =>
+  act(instance(), action, { purpose, subjectId: id });
+
+const lists = (number = 0) => createLists(instance(number), { hasOwner: false });
+
+/** Makes an overdue list and leases it. */
+async function leaseOverdue() {
+  await lists().make('overdue');
+  const list = await lists().leaseNext();
+  return list?.kind === 'overdue' ? list : undefined;
+}
+
+const send = (list: Awaited<ReturnType<typeof leaseOverdue>>) => list && lists().markSent(list, list.messages);
+
+const later = (hours: number) => sql()`update contact_lists set made_at = made_at - make_interval(hours => ${hours})`;
+
+describe('The page of a message', () => {
+  it.each([
+    ['open', '23 hours 59 minutes 59.999999 seconds'],
+    ['overdue', '24 hours'],
+  ])('is %s after %s, and the same for every message that is not answered', async (state, age) => {
+    await atOneMoment(async (database, sql) => {
+      for (const stored of ['queued', 'held', 'mailed', 'discarded'] as const) {
+        // The owner may have been told of a message whose visitor has not asked again. The page does not show that.
+        const { id, reference } = await put(sql, stored, { told_at: hoursAgo(2) });
+        await sql`update contact_messages set received_at = now() - ${age}::interval`;
+        const [{ receivedAt, dueAt } = {}] = await sql<{ receivedAt: Date; dueAt: Date }[]>`
+          select received_at as "receivedAt", received_at + interval '24 hours' as "dueAt" from contact_messages limit 1`;
+        const expected = { reference, receivedAt, dueAt, answeredAt: null, toldAt: null, state };
+        expect(await readFollowed(database, id)).toEqual(expected);
+      }
+    });
+  });
+
+  it('says when the message was answered', async () => {
+    const { id, closed_at: answeredAt } = await put(sql(), 'answered', { nudged_at: hoursAgo(1) });
+    expect(await follow(id)).toMatchObject({ state: 'answered', answeredAt });
+  });
+
+  it('does not exist once the message should have been deleted', async () => {
+    const { id } = await put(sql(), 'discarded', { received_at: hoursAgo(7 * 24 + 1), closed_at: hoursAgo(25) });
+    expect([await follow(id), await unchanged(() => press(id))]).toEqual([undefined, false]);
+  });
+});
+
+describe('A press of the button', () => {
+  it.each<[State, Partial<Row>]>([
+    ['mailed', { received_at: hoursAgo(23.9) }],
+    ['answered', { received_at: hoursAgo(25) }],
+    ['mailed', { received_at: hoursAgo(60), nudged_at: hoursAgo(30) }],
+    ['mailed', { received_at: hoursAgo(60), nudged_at: hoursAgo(30), told_at: hoursAgo(23.9) }],
+  ])('changes nothing if the message is %s (%j)', async (state, change) => {
+    const { id } = await put(sql(), state, change);
+    expect(await unchanged(() => press(id))).toBe(false);
+  });
+
+  it.each(['queued', 'held', 'mailed', 'discarded'] as const)(
+    'moves nothing but tells the owner of a %s message, once, and again after 24 hours',
+    async (state) => {
+      const overdue_id = await putList(sql(), 'overdue', { made_at: hoursAgo(4) });
+      const before = await put(sql(), state, { received_at: hoursAgo(25), overdue_id });
+      const pressed = await Promise.all(Array.from({ length: 20 }, (_, number) => press(before.id, number)));
+      expect(pressed.filter(Boolean)).toHaveLength(1);
+      const { nudged_at } = await only();
+      expect(await only()).toEqual({ ...before, nudged_at: expect.any(Date), has_open_nudge: true });
+      expect(await follow(before.id)).toMatchObject({ state: 'nudged', toldAt: null });
+      const list = await leaseOverdue();
+      expect(list?.messages).toMatchObject([
+        { id: before.id, state, nudgedAt: nudged_at, isMailed: state === 'mailed' },
+      ]);
+      expect(await follow(before.id)).toMatchObject({ state: 'nudged', toldAt: null });
+      await send(list);
+      const { told_at } = await only();
+      expect(await follow(before.id)).toMatchObject({ state: 'open', toldAt: told_at });
+      expect(await press(before.id)).toBe(false);
+      await sql()`update contact_messages set nudged_at = now() - interval '25 hours', told_at = now() - interval '24 hours'`;
+      expect(await follow(before.id)).toMatchObject({ state: 'overdue', toldAt: expect.any(Date) });
+      expect([await press(before.id), await press(before.id)]).toEqual([true, false]);
+      await later(4);
+      expect(await leaseOverdue()).toMatchObject({ messages: [{ id: before.id }] });
+    },
+  );
+
+  it('still tells the owner if staff discard the message, even after a failed attempt to send the email', async () => {
+    const { id } = await put(sql(), 'mailed', { received_at: hoursAgo(25) });
+    await press(id);
+    const list = await leaseOverdue();
+    if (list) await lists().markFailed(list, 0);
+    await staff('spam', id);
+    const again = await lists().leaseNext();
+    expect(again).toMatchObject({ id: list?.id, messages: [{ id, state: 'discarded', isMailed: true }] });
+  });
+
+  it('tells nobody if the message is answered before the email is sent, and does so after an undo', async () => {
+    const { id } = await put(sql(), 'held', { received_at: hoursAgo(25) });
+    await press(id);
+    await lists().make('overdue');
+    await staff('answered', id);
+    const list = await lists().leaseNext();
+    expect(list).toMatchObject({ messages: [] });
+    if (list) await lists().markSent(list, []);
+    await staff('answered', id, 'undo');
+    expect([(await only()).told_at, await follow(id)]).toMatchObject([null, { state: 'nudged' }]);
+    await later(4);
+    expect(await leaseOverdue()).toMatchObject({ messages: [{ id }] });
+  });
+
+  it('stays open for the next email if it comes while an email is being sent, and meanwhile is in no other', async () => {
+    const { id } = await put(sql(), 'mailed', { received_at: hoursAgo(30), nudged_at: hoursAgo(26) });
+    const list = await leaseOverdue();
+    await sql()`update contact_messages set nudged_at = now()`;
+    await later(4);
+    expect(await leaseOverdue()).toBeUndefined();
+    await send(list);
+    expect(await follow(id)).toMatchObject({ state: 'nudged' });
+    expect(await leaseOverdue()).toMatchObject({ messages: [{ id }] });
+  });
+
+  it('is not ended by a release, nor by its undo', async () => {
+    const { id } = await put(sql(), 'held', { received_at: hoursAgo(25) });
+    await press(id);
+    await staff('deliver', id);
+    expect(await follow(id)).toMatchObject({ state: 'nudged' });
+    await staff('deliver', id, 'undo');
+    await staff('deliver', id);
+    await createOutbox(instance()).leaseNext();
+    expect(await leaseOverdue()).toMatchObject({ messages: [{ id, state: 'queued' }] });
+  });
+
+  it('counts after a change of the clock, when the owner seems to have been told in the future', async () => {
+    const told_at = hoursAgo(-2);
+    const { id } = await put(sql(), 'mailed', { received_at: hoursAgo(25), told_at });
+    await press(id);
+    expect(await follow(id)).toMatchObject({ state: 'nudged' });
+    await send(await leaseOverdue());
+    expect(await follow(id)).toMatchObject({ state: 'open', toldAt: told_at });
+  });
+
+  it('is neither lost nor listed twice while the list is being made or staff close the message', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      await sql()`truncate contact_messages, contact_lists`;
+      const { id } = await put(sql(), 'mailed', { received_at: hoursAgo(25) });
+      await Promise.all([press(id, 0), lists(1).make('overdue'), ...(round % 2 ? [staff('answered', id)] : [])]);
+      await lists(1).make('overdue');
+      const { overdue_id, state } = await only();
+      expect(state === 'answered' || overdue_id !== null).toBe(true);
+      expect(await sql()`select from contact_lists`).toHaveLength(overdue_id === null ? 0 : 1);
+    }
+  });
+});
+
+it('An overdue email takes the messages that staff have discarded last', async () => {
+  const nudged = { received_at: hoursAgo(48), nudged_at: hoursAgo(1) };
+  await put(sql(), 'discarded', { name: 'discarded', ...nudged });
+  await put(sql(), 'held', { name: 'held', ...nudged, received_at: hoursAgo(30) });
+  const names = (shown: ListedMessage[] = []) => shown.map(({ message }) => message.name);
+  expect(names((await leaseOverdue())?.messages)).toEqual(['held', 'discarded']);
+});
