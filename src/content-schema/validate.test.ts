@@ -151,9 +151,11 @@ describe('Content validation', () => {
     [card, '{ "order": 1, }', 'the file: expected valid JSON, but: line 1, column 13'],
     [card, Buffer.from('{}', 'utf16le'), 'the file: expected text saved in the UTF-8 encoding'],
     [card, Buffer.from('"é"', 'latin1'), 'the file: expected text saved in the UTF-8 encoding'],
-    [about, `---\nheading: "About\n---\n${paragraphs}`, 'the file: expected valid YAML, but: '],
+    [about, `---\nheading: "About\n---\n${paragraphs}`, 'the file: expected valid YAML, but: line 2: '],
     [about, paragraphs, 'heading: expected text of 1 to 30 characters'],
     [about, `---\nheading: About\nimage: ${image}\n---\nOne.`, 'the text: expected exactly 3'],
+    ['services/new.JSON', '{}', 'the file: expected a name that ends in .json, in lower case: rename it'],
+    ['services/new.json.txt', '{}', 'the file: expected a name that ends in .json, in lower case: rename it'],
     ['imprint.mdx', '', 'the file: expected to be company.json'],
     ['services/old/repairs.json', '', 'the file: expected to be company.json'],
   ])('finds an error in %s if its text is %j', async (name, text, error) => {
