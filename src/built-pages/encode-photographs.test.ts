@@ -1,11 +1,23 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pluginSharp from 'gatsby-plugin-sharp';
-import { IMAGE_PROCESSING } from 'gatsby-plugin-sharp/gatsby-worker';
+import type { Actions } from 'gatsby';
+import type { IGatsbyImageData } from 'gatsby-plugin-image';
 import sharp from 'sharp';
 import { temporaryFolder } from '../../tests/support/temporary-folder';
 import { orientations, turnedPhotograph } from '../../tests/support/turned-photograph';
 import './encode-photographs';
+
+type Job = { inputPaths: { path: string }[]; outputDir: string; args: object };
+type File = { absolutePath: string; name: string; internal: { contentDigest: string } };
+
+const { setActions, generateImageData } = jest.requireActual<{
+  setActions: (actions: Pick<Actions, 'createJobV2'>) => void;
+  generateImageData: (image: { file: File; args: object }) => Promise<IGatsbyImageData>;
+}>('gatsby-plugin-sharp');
+
+const { IMAGE_PROCESSING: encode } = jest.requireActual<{ IMAGE_PROCESSING: (job: Job) => Promise<void> }>(
+  'gatsby-plugin-sharp/gatsby-worker',
+);
 
 const projectFolder = process.cwd();
 const site = temporaryFolder();
@@ -23,14 +35,14 @@ async function built(photograph: Buffer, name: string) {
   const absolutePath = join(site, `${name}.jpg`);
   writeFileSync(absolutePath, photograph);
   const jobs: Promise<void>[] = [];
-  pluginSharp.setActions({
+  setActions({
     createJobV2: (job) => {
-      const encoding = IMAGE_PROCESSING({ ...job, inputPaths: job.inputPaths.map((path) => ({ path })) });
+      const encoding = encode({ ...job, inputPaths: job.inputPaths.map((path) => ({ path })) });
       jobs.push(encoding);
       return encoding;
     },
   });
-  const { height, width, images } = await pluginSharp.generateImageData({
+  const { height, width, images } = await generateImageData({
     file: { absolutePath, name, internal: { contentDigest: name } },
     args: { layout: 'fullWidth', formats: ['auto', 'avif'], placeholder: 'none', breakpoints: [60] },
   });

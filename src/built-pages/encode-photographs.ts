@@ -16,11 +16,13 @@ Object.assign(sharp.prototype as object, {
 
 // gatsby-plugin-sharp 5.16 takes a photograph's size before it rotates the photograph as the camera recorded, so it
 // would crop an upright photograph from a phone to a wide one.
-pluginSharp.getImageSizeAsync = async ({ absolutePath }) => {
-  // Passes the bytes to sharp, because sharp caches files that it opens by path.
-  const { autoOrient, format } = await sharp(await readFile(absolutePath)).metadata();
-  return { ...autoOrient, type: format };
-};
+Object.assign(pluginSharp as object, {
+  getImageSizeAsync: async ({ absolutePath }: { absolutePath: string }) => {
+    // Passes the bytes to sharp, because sharp caches files that it opens by path.
+    const { autoOrient, format } = await sharp(await readFile(absolutePath)).metadata();
+    return { ...autoOrient, type: format };
+  },
+});
 
 /**
  * Runs the pages' queries before webpack starts, because they make Gatsby encode the photographs. Gatsby itself would
