@@ -61,7 +61,7 @@ function packagesIn(lockFile) {
 }
 
 function install() {
-  console.log('Installing the dependencies with npm ci. This takes one to five minutes and about 1.4 GB.');
+  console.log("Installing the dependencies with npm ci: one to five minutes, 1.6 GB here and 0.7 GB in npm's cache.");
   // Without these flags, npm on Node 20 would warn about packages for Node 22, and retry for minutes when offline.
   const ci = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retry-maxtimeout=10000'];
   // Uses the npm and Node that started this script, because the install replaces those in node_modules/.bin.
