@@ -1,6 +1,8 @@
+import { resolve } from 'node:path';
 import tailwind from '@tailwindcss/postcss';
 import type { GatsbyConfig } from 'gatsby';
 import netlify from 'gatsby-adapter-netlify';
+import { contentFolder } from './src/content-schema/content-folder';
 import { firstSentence } from './src/content-schema/first-sentence';
 import { typesetMarkdown } from './src/content-schema/typographic';
 import { withSecurityHeaders } from './src/security/headers-adapter';
@@ -20,7 +22,7 @@ const config: GatsbyConfig = {
     {
       resolve: 'gatsby-source-filesystem',
       // macOS leaves files such as ._page.json, which are not JSON.
-      options: { name: 'content', path: `${__dirname}/content`, ignore: ['**/.*'] },
+      options: { name: 'content', path: resolve(contentFolder), ignore: ['**/.*'] },
     },
     { resolve: 'gatsby-plugin-mdx', options: { mdxOptions: { remarkPlugins: [typesetMarkdown, firstSentence] } } },
     'gatsby-plugin-sharp',

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
+import { contentFolder } from './src/content-schema/content-folder';
 import { contentTypeOf, createContentNode } from './src/content-schema/content-nodes';
 import { contentResolvers } from './src/content-schema/resolvers';
 import { graphqlTypes } from './src/content-schema/graphql-types';
@@ -11,8 +11,6 @@ import { readBuildSettings, sessionSettingsError } from './src/session/build-set
 import { encodePhotographs } from './src/built-pages/encode-photographs';
 import { querySiteFiles } from './src/seo/site-files/query-site-files';
 import { writeSiteFiles } from './src/seo/site-files/write-site-files';
-
-const contentFolder = 'content';
 
 /** Stops `build` or `develop` at the start if the content or the settings have an error. */
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async ({ reporter }) => {
@@ -33,17 +31,11 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
 };
 
 /** In `develop`, Gatsby also calls this after each content change. */
-export const createPages: GatsbyNode['createPages'] = async ({ actions, reporter, ...gatsby }) => {
-  const error = await contentErrorMessage(contentFolder);
-  if (error !== undefined) reporter.error(error);
-  const about = resolve(contentFolder, 'about.mdx');
-  // The file is missing only in `develop`, while the content has an error.
-  if (!existsSync(about)) return;
-  if (error === undefined) {
-    const siteFiles = await querySiteFiles((query) => gatsby.graphql(query));
-    await writeSiteFiles(siteFiles, { content: contentFolder, site: 'public' });
-  }
+export const createPages: GatsbyNode['createPages'] = async ({ actions, ...gatsby }) => {
+  const siteFiles = await querySiteFiles((query) => gatsby.graphql(query));
+  await writeSiteFiles(siteFiles, { content: contentFolder, site: 'public' });
   // gatsby-plugin-mdx compiles this file into the template's children, which a query could not return.
+  const about = resolve(contentFolder, 'about.mdx');
   const template = `${resolve('src/templates/landing.tsx')}?__contentFilePath=${about}`;
   actions.createPage({ path: '/', component: template });
 };

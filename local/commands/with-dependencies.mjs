@@ -72,7 +72,7 @@ function packagesIn(lockFile) {
 }
 
 async function install() {
-  console.log('Installing the dependencies with npm ci. This takes one to five minutes and about 1.4 GB.');
+  console.log("Installing the dependencies with npm ci: one to five minutes, 1.6 GB here and 0.7 GB in npm's cache.");
   const logs = join(project, '.local', 'logs', 'npm');
   rmSync(logs, { recursive: true, force: true });
   // Without these flags, npm on Node 20 would warn about packages for Node 22, and retry for minutes when offline.

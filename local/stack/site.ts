@@ -1,18 +1,23 @@
 /** Serves the built site and its functions, or runs the site from source with Gatsby's hot reload. */
+import { join } from 'node:path';
 import { isListening } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';
 import { startService, type Subprocess } from '../process/subprocess.ts';
+import { followContent } from './checked-content.ts';
 import { sessionSettings, type Environment, type StackOptions } from './settings.ts';
 
-export function startSite(
+export async function startSite(
   resources: AsyncDisposableStack,
   settings: Environment,
   { folder, ports: { site: port }, isDeveloped, onLine }: StackOptions,
 ): Promise<Subprocess> {
+  const copy = join(folder.path, 'content');
+  if (isDeveloped) await followContent(resources, { content: 'content', copy, onLine });
   const program = isDeveloped
     ? gatsbyProgram(['develop', '--port', String(port), '--host', '127.0.0.1'], 'development', {
         ...settings,
         ...sessionSettings(process.env),
+        CONTENT_FOLDER: copy,
       })
     : siteServer(port, inProject('public'), settings);
   const name = isDeveloped ? 'gatsby-develop' : 'site';

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { BuildArgs } from 'gatsby';
+import pluginSharp from 'gatsby-plugin-sharp';
 import sharp, { type AvifOptions, type Sharp } from 'sharp';
 
 /** The quality of the small pictures, of which the first must arrive with the page. Only these are worth the time. */
@@ -9,6 +11,16 @@ const smallQuality = 34;
 Object.assign(sharp.prototype as object, {
   avif(this: Sharp, options: AvifOptions) {
     return this.heif({ effort: options.quality === smallQuality ? 4 : 3, ...options, compression: 'av1' });
+  },
+});
+
+// gatsby-plugin-sharp 5.16 takes a photograph's size before it rotates the photograph as the camera recorded, so it
+// would crop an upright photograph from a phone to a wide one.
+Object.assign(pluginSharp as object, {
+  getImageSizeAsync: async ({ absolutePath }: { absolutePath: string }) => {
+    // Passes the bytes to sharp, because sharp caches files that it opens by path.
+    const { autoOrient, format } = await sharp(await readFile(absolutePath)).metadata();
+    return { ...autoOrient, type: format };
   },
 });
 

@@ -20,8 +20,6 @@ describe('The content nodes', () => {
   it.each([
     ['company.json', '\uFEFF{ "name": "Sandpiper", "phone": "" }', [company]],
     ['about.mdx', '---\nheading: About\n---\nOne.', [about]],
-    ['company.json', '{', []],
-    ['company.json', 'null', []],
   ])('for %s with the text %j are %j', async (relativePath, text, expected) => {
     const absolutePath = join(folder, relativePath);
     writeFileSync(absolutePath, text);

@@ -14,12 +14,11 @@ export function contentTypeOf({ relativePath = '' }: FileNode): keyof typeof fil
   return typeNames.find((type) => matchesGlob(relativePath, fileKinds[type].path));
 }
 
-/** Skips a file that contains no object. This happens only in `develop`, after the validation has reported the file. */
 export async function createContentNode({ node, actions, ...helpers }: CreateNodeArgs): Promise<void> {
   const { absolutePath = '' }: FileNode = node;
   const type = contentTypeOf(node);
-  const fields = type && typeset(fileKinds[type].schema, fieldsIn(absolutePath));
-  if (!type || typeof fields !== 'object' || fields === null) return;
+  if (!type) return;
+  const fields = typeset(fileKinds[type].schema, fieldsIn(absolutePath)) as object;
   const child = {
     ...fields,
     id: helpers.createNodeId(`${node.id} ${type}`),
@@ -32,11 +31,5 @@ export async function createContentNode({ node, actions, ...helpers }: CreateNod
 
 /** A content file's fields, without the empty strings that editing tools write when an optional field is cleared. */
 function fieldsIn(file: string): unknown {
-  try {
-    return JSON.parse(
-      JSON.stringify(readFields(file).fields, (_, value: unknown) => (value === '' ? undefined : value)),
-    );
-  } catch {
-    return undefined;
-  }
+  return JSON.parse(JSON.stringify(readFields(file).fields, (_, value: unknown) => (value === '' ? undefined : value)));
 }

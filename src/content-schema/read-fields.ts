@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import matter from 'gray-matter';
 import { jsonProblem } from './json-problem.ts';
+import { yamlProblem } from './yaml-problem.ts';
 
 /** @returns a file's fields, and the text below MDX frontmatter. @throws Error that says what was expected. */
 export function readFields(file: string): { fields: unknown; body?: string } {
@@ -15,7 +16,7 @@ export function readFields(file: string): { fields: unknown; body?: string } {
     const { data, content } = matter(text, {});
     return { fields: data, body: content };
   } catch (error) {
-    throw new Error(`expected valid YAML, but: ${String(error)}`, { cause: error });
+    throw new Error(`expected valid YAML, but: ${yamlProblem(text, error as object)}`, { cause: error });
   }
 }
 

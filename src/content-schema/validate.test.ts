@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
+import { wrongAddresses } from '../../tests/support/wrong-addresses';
 import { contentErrorMessage } from './validate';
 
 let folder: string;
@@ -43,6 +44,8 @@ const aText = (most: number) => `expected text of 1 to ${most} characters`;
 const wholeNumber = 'expected a whole number from 1 to 9999';
 const three = 'expected a list of 3 items that are all different';
 const anOrigin = 'expected the URL of the site without a slash at its end, such as "https://www.name.example"';
+const anAddress =
+  'expected one email address, such as "office@name.example", without "mailto:" or invisible characters';
 const aTown = 'expected a town and a state separated by a comma, such as "Busselton, Western Australia"';
 const aPhone = 'expected a phone number that starts with its country code, such as "+61 8 5550 1234", or no text';
 const inWords = 'expected words that say what the picture shows, not the name of its file';
@@ -88,7 +91,7 @@ describe('Content validation', () => {
     [page, 'hero.image.focus', '101% 50%', aFocus],
     [page, 'form.privacy', 'Deleted later.', withMonths],
     [page, 'contact.whyChoose', [], 'expected a list of 1 or more items that are all different'],
-    [company, 'email', 'enquiries@resort', 'expected an email address'],
+    ...wrongAddresses.map((address): [string, string, string, string] => [company, 'email', address, anAddress]),
     [company, 'location', 'Busselton, Western Australia, 6280', aTown],
     [company, 'siteUrl', 'https://www.resort.example/', anOrigin],
     [company, 'phone', '08 5550 1234', aPhone],
@@ -115,6 +118,7 @@ describe('Content validation', () => {
   });
 
   it.each([
+    [company, 'email', "front-desk.o'brien+web@bay.xn--p1b6ci4b4b3a.example"],
     [company, 'phone', ''],
     [company, 'phone', '+61 8 5550 1234'],
     [company, 'officeHours', 'Monday to Friday, 9 am to 5 pm'],
@@ -147,9 +151,11 @@ describe('Content validation', () => {
     [card, '{ "order": 1, }', 'the file: expected valid JSON, but: line 1, column 13'],
     [card, Buffer.from('{}', 'utf16le'), 'the file: expected text saved in the UTF-8 encoding'],
     [card, Buffer.from('"é"', 'latin1'), 'the file: expected text saved in the UTF-8 encoding'],
-    [about, `---\nheading: "About\n---\n${paragraphs}`, 'the file: expected valid YAML, but: '],
+    [about, `---\nheading: "About\n---\n${paragraphs}`, 'the file: expected valid YAML, but: line 2: '],
     [about, paragraphs, 'heading: expected text of 1 to 30 characters'],
     [about, `---\nheading: About\nimage: ${image}\n---\nOne.`, 'the text: expected exactly 3'],
+    ['services/new.JSON', '{}', 'the file: expected a name that ends in .json, in lower case: rename it'],
+    ['services/new.json.txt', '{}', 'the file: expected a name that ends in .json, in lower case: rename it'],
     ['imprint.mdx', '', 'the file: expected to be company.json'],
     ['services/old/repairs.json', '', 'the file: expected to be company.json'],
   ])('finds an error in %s if its text is %j', async (name, text, error) => {

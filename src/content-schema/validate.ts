@@ -36,10 +36,13 @@ async function contentErrors(folder: string): Promise<string[]> {
     }
   }
   const unknown = names.filter((name) => !known.some((pattern) => matchesGlob(name, pattern)));
-  return [...errors, ...unknown.map((name) => `${join(folder, name)}: the file: expected ${elsewhere}`)];
+  return [...errors, ...unknown.map((name) => `${join(folder, name)}: the file: expected ${placeFor(name)}`)];
 }
 
-const elsewhere = 'to be company.json, page.json, about.mdx, or in services/ or images/: move, rename or delete it';
+const placeFor = (name: string) =>
+  matchesGlob(name, 'services/*')
+    ? 'a name that ends in .json, in lower case: rename it'
+    : 'to be company.json, page.json, about.mdx, or in services/ or images/: move, rename or delete it';
 
 /** @param taken the files by each order and title that they have. This function adds those of this file. */
 async function fileErrors(folder: string, file: string, schema: Schema, taken: Map<string, string>) {

@@ -19,10 +19,13 @@ describe('The footer', () => {
     expect(screen.getByRole('link', { name: '+61 8 5550 1234' })).toHaveAttribute('href', 'tel:+61855501234');
   });
 
-  it('has quick links to the sections of the page', () => {
-    render(footer);
+  it.each<[string, { root?: '/' }, string]>([
+    ['the landing page', {}, ''],
+    ['another page', { root: '/' }, '/'],
+  ])('has quick links to the sections of the landing page from %s', (_, props, path) => {
+    render(<Footer company={company} page={page} buildYear={2026} {...props} />);
     const links = within(screen.getByRole('navigation', { name: 'Quick Links' })).getAllByRole('link');
-    const expected = page.navigation.links.map(({ label, anchor }) => [label, `#${anchor}`]);
+    const expected = page.navigation.links.map(({ label, anchor }) => [label, `${path}#${anchor}`]);
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(expected);
   });
 

@@ -10,6 +10,7 @@ import {
   composeFullEmail,
 } from '../../supabase/functions/_shared/mail/message-emails.ts';
 import { composeReport } from '../../supabase/functions/_shared/mail/report-email.ts';
+import { aMessage } from './a-message.ts';
 
 /** The made-up company in the sample emails. */
 export const company = {
@@ -21,7 +22,7 @@ export const company = {
   link: createLinks({ key: 'a-key-for-sample-emails', siteUrl: 'https://www.company.example' }),
 };
 
-const owner = {
+const owner = aMessage({
   name: 'Ada Citizen',
   email: 'ada.citizen@example.com',
   phone: '0400 000 000',
@@ -31,23 +32,23 @@ we own a villa with three bedrooms near the jetty and live in Perth. Could you l
 
 Please call after six.
 Ada`,
-};
+});
 
-const guest = {
+const guest = aMessage({
   name: 'Bea Guest-Montgomery',
   email: 'bea.guest-montgomery@mail.a-long-company-name.example',
   phone: '+61 8 5550 1234',
   message:
     'We lost the key of unit 14. See https://a.example/1, https://a.example/2 and https://a.example/3 for the photos.',
-};
+});
 
-const agency = {
+const agency = aMessage({
   name: 'SEO Agency',
   email: 'rank@example.net',
   phone: '',
   message:
     'Rank first on every search engine within a week! Our specialists have read your website and found 38 errors in it. Order now: https://rank.example.net/order?customer=busselton',
-};
+});
 
 /**
  * @param change the values to use in every message instead of the sample values.

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { orientations, turnedPhotograph } from '../../../tests/support/turned-photograph';
 import { socialPicture } from './social-picture';
 
 const size = { width: 1200, height: 630 };
@@ -22,11 +23,11 @@ describe('The picture of a shared link', () => {
     expect(height - trimOffsetTop).toBeLessThanOrEqual(630 - 60);
   });
 
-  it('shows a photograph with an EXIF orientation upright', async () => {
+  it.each(orientations)('shows a photograph with the EXIF orientation %i upright', async (orientation) => {
     const light = sharp({ create: { width: 100, height: 1000, channels: 3, background: '#ffffff' } }).png();
     const overlay = { input: await light.toBuffer(), left: 1500, top: 0 };
-    const upright = await night.clone().composite([overlay]).jpeg().toBuffer();
-    const hero = await sharp(upright).rotate(-90).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const upright = await night.clone().composite([overlay]).png().toBuffer();
+    const hero = await turnedPhotograph(upright, orientation);
     const picture = sharp(await socialPicture({ name: 'Bay', location }, { hero, logo }));
     const right = await picture.extract({ left: 1150, top: 0, width: 50, height: 630 }).toBuffer();
     const { channels } = await sharp(right).stats();

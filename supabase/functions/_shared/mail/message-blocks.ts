@@ -13,10 +13,10 @@ export function longText(message: ContactMessage): string {
     .join('\n\n');
 }
 
-/** The sender and how to reach them: the single-line fields that are not empty. */
+/** The sender and how to reach them: all other fields that are not empty. */
 export function senderFacts(message: ContactMessage): Fact[] {
   return contactFields
-    .filter(({ name, control }) => 'type' in control && message[name] !== '')
+    .filter(({ name, control }) => !('rows' in control) && message[name] !== '')
     .map((field) => ({ label: field.title, value: message[field.name], url: contactUrl(field, message[field.name]) }));
 }
 

@@ -1,0 +1,22 @@
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '../../tests/support/temporary-folder';
+import { until } from '../../tests/support/until';
+import { followContent } from './checked-content.ts';
+
+const [content, copy] = [join(temporaryFolder(), 'content'), join(temporaryFolder(), 'copy')];
+const resources = new AsyncDisposableStack();
+afterAll(() => resources.disposeAsync());
+
+it('What Gatsby reads in develop follows the content while that has no errors, and these are printed', async () => {
+  const [card, other] = ['services/repairs.json', 'services/other.json'];
+  cpSync('tests/support/sample-content', content, { recursive: true });
+  const lines: string[] = [];
+  await followContent(resources, { content, copy, onLine: (line) => lines.push(line) });
+  writeFileSync(join(content, other), '{');
+  await until(() => lines[0]?.includes('other.json: the file: expected valid JSON'));
+  expect(existsSync(join(copy, other))).toBe(false);
+  rmSync(join(content, card));
+  writeFileSync(join(content, other), readFileSync(join(copy, card)));
+  await until(() => !existsSync(join(copy, card)) && existsSync(join(copy, other)));
+});

@@ -1,0 +1,44 @@
+/** What Gatsby reads in `develop`: a copy of the content that never has errors, so that only the check reports them. */
+import { existsSync, watch } from 'node:fs';
+import { cp, glob, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { contentErrorMessage } from '../../src/content-schema/validate.ts';
+
+/** Editors and Git write files in several steps, all of them within this time, in milliseconds. */
+const pause = 100;
+
+/** Copies the content, which has no errors yet, and then each change, unless it has errors. Prints these. */
+export async function followContent(
+  resources: AsyncDisposableStack,
+  { content, copy, onLine }: { content: string; copy: string; onLine: (line: string) => unknown },
+): Promise<void> {
+  await copyChanges(content, copy);
+  let printed: string | undefined;
+  const update = async () => {
+    const error = await contentErrorMessage(content);
+    if (error === undefined) await copyChanges(content, copy);
+    if (error !== printed) onLine(error ?? 'The content has no errors.');
+    printed = error;
+  };
+  let updates: Promise<unknown> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const onChange = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void (updates = updates.then(update).catch(onLine)), pause);
+  };
+  // Node's recursive watch misses changes in a file after that file was replaced.
+  const watchers = ['.', 'services', 'images'].map((folder) => watch(join(content, folder), onChange));
+  resources.defer(() => {
+    for (const watcher of watchers) watcher.close();
+  });
+}
+
+/** Leaves equal files alone, because Gatsby works on each file that is written. */
+async function copyChanges(content: string, copy: string): Promise<void> {
+  const isChanged = async (from: string, to: string) =>
+    !existsSync(to) || (await stat(from)).isDirectory() || !(await readFile(from)).equals(await readFile(to));
+  await cp(content, copy, { recursive: true, filter: isChanged });
+  for await (const name of glob('**/*.*', { cwd: copy })) {
+    if (!existsSync(join(content, name))) await rm(join(copy, name));
+  }
+}
