@@ -1,7 +1,7 @@
 /** The page that opens from a link in an email to staff: the messages, and a button for the action or for Undo. */
 import { contactFields, contactUrl } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import { discardedDays } from '../../supabase/functions/_shared/limits.ts';
+import { undoHours } from '../../supabase/functions/_shared/limits.ts';
 import { actionLabels, type Purpose } from '../../supabase/functions/_shared/links/links.ts';
 import type { LinkAction, LinkState } from '../../supabase/functions/_shared/links/link-state.ts';
 import { perthTime } from '../../supabase/functions/_shared/mail/perth-time.ts';
@@ -15,10 +15,10 @@ type ShownMessage = LinkState['messages'][number];
 /** The sentence about the button. There is no button on the page that only shows a message. */
 const hints: Record<Purpose, string> = {
   answered: 'The button keeps it out of all lists.',
-  spam: `The button deletes it, at the earliest ${discardedDays} days after it came. Until then you can undo that.`,
+  spam: `The button deletes it, at the earliest in ${undoHours} hours. Until then you can undo that.`,
   deliver: 'The button emails it to you like any other message, within a minute.',
   read: '',
-  'all-spam': `The button deletes them, at the earliest ${discardedDays} days after they came. Until then you can undo that.`,
+  'all-spam': `The button deletes them, at the earliest in ${undoHours} hours. Until then you can undo that.`,
   'all-answered': 'The button keeps them out of all lists.',
 };
 
