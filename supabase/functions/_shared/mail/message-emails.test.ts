@@ -121,6 +121,8 @@ describe('The brief email of a later day', () => {
   it('is another email with links of its own, the same until the end of that day', async () => {
     const at = (hours: number) => composeBriefEmail({ ...queued(), queuedFor: hours * 3_600 }, company);
     const [first, last, next] = [await at(96), await at(119.9), await at(120)];
+    const sameDay = { ...queued(), queuedAt: new Date('2026-11-22T05:00:00Z'), queuedFor: 3_600 };
+    expect((await composeBriefEmail(sameDay, company)).date).toEqual(sameDay.queuedAt);
     expect(last).toEqual(first);
     expect(first.date).toEqual(new Date('2026-11-26T00:00:00Z'));
     expect(new Set([first, next, await at(0)].map(({ messageId }) => messageId)).size).toBe(3);

@@ -23,7 +23,7 @@ export async function composeFullEmail(message: QueuedMessage, { addresses, link
   const { id, queuedAt } = message;
   const links = actions([await link('answered', id, queuedAt), await link('spam', id, queuedAt)]);
   const forOffice = paragraph('For the office. Delete this part when you reply, because it would go to the visitor.');
-  return composeVisitorEmail(message, addresses, { id, title: 'Website enquiry', below: [rule, forOffice, links] });
+  return composeVisitorEmail(message, addresses, { id }, { title: 'Website enquiry', below: [rule, forOffice, links] });
 }
 
 /** The email about a message that is perhaps not stored. It has no links, because they may have no row to open. */
@@ -35,7 +35,7 @@ export function composeDirectEmail(message: ReceivedMessage, addresses: MailAddr
   ];
   const title = 'Perhaps the only copy: website enquiry';
   const queued = { ...message, queuedAt: message.receivedAt };
-  return composeVisitorEmail(queued, addresses, { id: `${message.id}-direct`, hasVariants: true, title, above });
+  return composeVisitorEmail(queued, addresses, { id: `${message.id}-direct`, hasVariants: true }, { title, above });
 }
 
 /** The email that replaces the full email after six refusals or 72 hours. It contains no words from the visitor. */
@@ -58,13 +58,12 @@ export async function composeBriefEmail(
   ]);
 }
 
-type Content = Pick<Details, 'id' | 'hasVariants'> & { title: string; above?: Block[]; below?: Block[] };
-
 /** An email with the visitor's words between the blocks `above` and `below`. Replies to it go to the visitor. */
 function composeVisitorEmail(
   received: QueuedMessage,
   addresses: MailAddresses,
-  { title, above = [], below = [], ...own }: Content,
+  own: Pick<Details, 'id' | 'hasVariants'>,
+  { title, above = [], below = [] }: { title: string; above?: Block[]; below?: Block[] },
 ): ComposedEmail {
   const { reference, receivedAt, queuedAt, message } = received;
   const visitor = shorten(oneHeaderLine(message.name), longestName) || 'A visitor';
