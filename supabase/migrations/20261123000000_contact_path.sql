@@ -145,8 +145,9 @@ begin
   select 'copy', known.id, known.reference, known.received_at, known.hold_reasons
   from public.contact_messages as known
   where
-    email = p_message ->> 'email' and md5(message) = md5(p_message ->> 'message') and received_at > now() - interval '24 hours'
-    and state in ('held', 'queued', 'mailed') and to_jsonb(known) @> p_message
+    email = p_message ->> 'email' and md5(message) = md5(p_message ->> 'message')
+    and received_at > now() - interval '24 hours' and state in ('held', 'queued', 'mailed')
+    and to_jsonb(known) @> p_message
   order by received_at
   limit 1;
   if found then
