@@ -143,11 +143,15 @@ begin
 
   return query
   select 'copy', known.id, known.reference, known.received_at, known.hold_reasons
-  from public.contact_messages as known
-  where
-    email = p_message ->> 'email' and md5(message) = md5(p_message ->> 'message')
-    and received_at > now() - interval '24 hours' and state in ('held', 'queued', 'mailed')
-    and to_jsonb(known) @> p_message
+  from (
+    select * from public.contact_messages
+    where
+      email = p_message ->> 'email' and md5(message) = md5(p_message ->> 'message')
+      and received_at > now() - interval '24 hours' and state in ('held', 'queued', 'mailed')
+    -- Keeps PostgreSQL from comparing whole rows first, which takes long.
+    offset 0
+  ) as known
+  where to_jsonb(known) @> p_message
   order by received_at
   limit 1;
   if found then
