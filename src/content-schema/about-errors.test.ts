@@ -41,14 +41,22 @@ describe('The text about the company', () => {
     expect(withParagraph(paragraph)).toEqual([expect.stringContaining(error)]);
   });
 
-  const links = ['https://bay.example/jetty?from=a#b', 'mailto:a@bay.example', 'tel:+61855501234', '#about'];
+  const links = ['https://bay.example/jetty?from=a#b', 'mailto:a@bay.example?subject=Hi', 'tel:+61855501234', '#about'];
 
   it.each(links)('may link to %s', (link) => {
     expect(withParagraph(`See [this](${link} "A title").`)).toEqual([]);
     expect(withParagraph(`See [this][place].\n\n[place]: ${link}`)).toEqual([]);
   });
 
-  const wrongLinks = ['/services', '#prices', 'http://bay.example', 'https://', 'tel:none', 'javascript:alert(1)'];
+  const wrongLinks = [
+    '/services',
+    '#prices',
+    'http://bay.example',
+    'https://',
+    'tel:none',
+    'mailto:mailto:a@bay.example',
+    'javascript:alert(1)',
+  ];
 
   it.each(wrongLinks)('is rejected for a link to "%s", inline or as a reference, and the error quotes it', (link) => {
     const error = `or #home, #services, #about, #contact; found "${link}" in`;

@@ -1,6 +1,7 @@
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
+import { emailAddress } from '../../supabase/functions/_shared/email-address.ts';
 import { sectionAnchors } from './schemas.ts';
 
 const paragraphCount = 3;
@@ -8,7 +9,9 @@ const paragraphCount = 3;
 /** The maximum length of a paragraph in characters. A paragraph this long fills a phone's screen. */
 export const longestParagraph = 500;
 
-const allowedLink = new RegExp(`^(https://[^/?#]+.*|mailto:.+@.+|tel:\\+?\\d.*|#(${sectionAnchors.join('|')}))$`);
+const allowedLink = new RegExp(
+  `^(https://[^/?#]+.*|mailto:${emailAddress}(\\?.*)?|tel:\\+?\\d.*|#(${sectionAnchors.join('|')}))$`,
+);
 
 const linksExpected = `links such as [text](https://…), mailto:…, tel:… or ${sectionAnchors.map((id) => `#${id}`).join(', ')}`;
 

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { emailAddress } from '../../supabase/functions/_shared/email-address.ts';
 import type { PictureRule } from './picture-problem.ts';
 
 export type Schema = {
@@ -20,6 +21,8 @@ export type Schema = {
   default?: '';
   const?: string;
   enum?: string[];
+  /** An email address of the company. VS Code has its own, looser rule for it; `read` adds the exact pattern. */
+  format?: 'email';
   pattern?: string;
   maxLength?: number;
   minimum?: number;
@@ -34,7 +37,10 @@ export type Schema = {
   picture?: PictureRule;
 };
 
-const read = (name: string) => JSON.parse(readFileSync(resolve('schemas', name), 'utf8')) as Schema;
+const read = (name: string) => JSON.parse(readFileSync(resolve('schemas', name), 'utf8'), withPattern) as Schema;
+
+const withPattern = (_: string, value: Schema) =>
+  value.format === 'email' ? { ...value, pattern: `^${emailAddress}$` } : value;
 
 /** The kinds of content file, by GraphQL type. In a path, `*` stands for any name. */
 export const fileKinds = {

@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
+import { wrongAddresses } from '../../tests/support/wrong-addresses';
 import { contentErrorMessage } from './validate';
 
 let folder: string;
@@ -43,6 +44,8 @@ const aText = (most: number) => `expected text of 1 to ${most} characters`;
 const wholeNumber = 'expected a whole number from 1 to 9999';
 const three = 'expected a list of 3 items that are all different';
 const anOrigin = 'expected the URL of the site without a slash at its end, such as "https://www.name.example"';
+const anAddress =
+  'expected one email address, such as "office@name.example", without "mailto:" or invisible characters';
 const aTown = 'expected a town and a state separated by a comma, such as "Busselton, Western Australia"';
 const aPhone = 'expected a phone number that starts with its country code, such as "+61 8 5550 1234", or no text';
 const inWords = 'expected words that say what the picture shows, not the name of its file';
@@ -88,7 +91,7 @@ describe('Content validation', () => {
     [page, 'hero.image.focus', '101% 50%', aFocus],
     [page, 'form.privacy', 'Deleted later.', withMonths],
     [page, 'contact.whyChoose', [], 'expected a list of 1 or more items that are all different'],
-    [company, 'email', 'enquiries@resort', 'expected an email address'],
+    ...wrongAddresses.map((address): [string, string, string, string] => [company, 'email', address, anAddress]),
     [company, 'location', 'Busselton, Western Australia, 6280', aTown],
     [company, 'siteUrl', 'https://www.resort.example/', anOrigin],
     [company, 'phone', '08 5550 1234', aPhone],
@@ -115,6 +118,7 @@ describe('Content validation', () => {
   });
 
   it.each([
+    [company, 'email', "front-desk.o'brien+web@bay.xn--p1b6ci4b4b3a.example"],
     [company, 'phone', ''],
     [company, 'phone', '+61 8 5550 1234'],
     [company, 'officeHours', 'Monday to Friday, 9 am to 5 pm'],

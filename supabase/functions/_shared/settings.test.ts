@@ -1,3 +1,4 @@
+import { wrongAddresses } from '../../../tests/support/wrong-addresses.ts';
 import { readSettings, settingsSchema } from './settings.ts';
 
 const complete: Record<string, string> = {
@@ -42,6 +43,8 @@ describe('The settings', () => {
 
 const badPostgresUrl = 'must be like postgresql://user:password@host:5432/name, with @ / ? # % escaped (%40 for @)';
 const badSmtpUrl = 'must be like smtps://user:password@host:465, with / ? # % escaped (%2F for /)';
+const badMailbox =
+  'must be one email address, such as office@your-company.example, without mailto: or invisible characters';
 const badSecret = (name: string) =>
   `${name} must have at least 16 characters, all ASCII and no spaces, and must not be a placeholder (YOUR_…)`;
 const badKeys = 'SUPABASE_PUBLISHABLE_KEYS must be a JSON map of keys, like {"default":"sb_publishable_…"}';
@@ -66,9 +69,15 @@ describe('The settings check', () => {
       'smtps://u:a#b@mail.example',
       'smtps://u:a%2@mail',
     ].map((url): [string, string, string] => ['SMTP_URL', url, `SMTP_URL ${badSmtpUrl}`]),
-    ['CONTACT_TO', 'a@company.example, b@company.example', 'CONTACT_TO must be one email address'],
-    ['CONTACT_FROM', 'Website', 'CONTACT_FROM must be one email address'],
-    ['CONTACT_FROM', 'Website\n<website@company.example>', 'CONTACT_FROM must be one email address'],
+    ...['CONTACT_TO', 'CONTACT_OWNER', 'CONTACT_FROM'].flatMap((name) =>
+      [
+        ...wrongAddresses.flatMap((address) => [address, `Website <${address}>`]),
+        'a@company.example, b@company.example',
+        'Website',
+        'Website\n<website@company.example>',
+        'Website: Bay <website@company.example>',
+      ].map((address): [string, string, string] => [name, address, `${name} ${badMailbox}`]),
+    ),
     ['CONTACT_SITE_SECRET', 'fifteen-letters', badSecret('CONTACT_SITE_SECRET')],
     ['CONTACT_SITE_SECRET', 'a blank in a secret', badSecret('CONTACT_SITE_SECRET')],
     ['CONTACT_EDGE_SECRET', 'YOUR_SECOND_SECRET', badSecret('CONTACT_EDGE_SECRET')],

@@ -1,5 +1,6 @@
 /** The edge functions' settings. They are environment variables, the same for all three functions of a project. */
 import { array, object, string, ValidationError, type InferType } from 'yup';
+import { emailAddress } from './email-address.ts';
 import { isLoopback } from './is-loopback.ts';
 
 /** A secret that is too long to guess, safe in a header, and not one of the placeholders in docs/operations.md. */
@@ -17,7 +18,10 @@ const postgresUrl = matching(
 );
 
 /** One email address, bare or as `Name <address>`. */
-const mailbox = matching(/^(?:[^\s<>@,]+@[^\s<>@,]+|[^<>@,\r\n]+ <[^\s<>@,]+@[^\s<>@,]+>)$/, 'be one email address');
+const mailbox = matching(
+  new RegExp(`^(?:${emailAddress}|[^<>@,:;\\r\\n]+ <${emailAddress}>)$`),
+  'be one email address, such as office@your-company.example, without mailto: or invisible characters',
+);
 
 /** One of the secrets that only this project's functions know. */
 export const secret = matching(

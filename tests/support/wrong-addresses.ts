@@ -1,0 +1,17 @@
+/** Values that are not the company's email address and nothing else. */
+export const wrongAddresses = [
+  'enquiries@resort',
+  'mailto:office@bay.example',
+  '<office@bay.example>',
+  'office@bay.example.',
+  'office.@bay.example',
+  'office@bay..example',
+  'office@bay.example?subject=Hello',
+  'office?cc=a@bay.example',
+  'office@bay.example\u200b',
+  'office@bay.example\u00a0',
+  '\u202aoffice@bay.example',
+  'off\u00adice@bay.example',
+  'two@words@bay.example',
+  'a b@bay.example',
+];
