@@ -21,7 +21,7 @@ const comparable = (address: string) => withAsciiDomain(address.trim()).toLowerC
 export async function answerByReply(database: Database, ids: string[], reply: Reply): Promise<ReplyOutcome[]> {
   const found = await database.run(sql<{ id: string; reference: string; email: string }>`
     select id, reference, email from public.contact_messages
-    where id in (select value::uuid from json_array_elements_text(${json(ids)}::json)) and (${isExpired}) is not true`);
+    where id in (select value::uuid from json_array_elements_text(${json(ids)}::json)) and ${isExpired} is not true`);
   const sender = comparable(reply.sender);
   const recipients = reply.recipients.map(comparable);
   return Promise.all(
