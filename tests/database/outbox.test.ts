@@ -106,6 +106,7 @@ it('A delivery ends only once its result has been stored, because the function m
     mailer: { send: () => Promise.resolve() },
     addresses: { from: 'website@example.com', to: 'office@example.com' },
     link: () => Promise.resolve({ label: 'Link', url: 'https://example.com' }),
+    replyAddress: () => Promise.resolve(undefined),
     log: () => undefined,
   };
   const deliver = () => deliverMessage(leased, dependencies);

@@ -23,8 +23,9 @@ const longestName = 60;
 export async function composeFullEmail(queued: QueuedMessage, company: Company): Promise<ComposedEmail> {
   const { id, queuedAt, message } = queued;
   const { addresses, link } = company;
-  const replies = await company.replyAddress(id);
-  const isAnswer = replies && canReply(message) && !isOffice(message, addresses);
+  // A reply from the office's own address would look like the visitor's.
+  const replies = isOffice(message, addresses) ? undefined : await company.replyAddress(id);
+  const isAnswer = replies && canReply(message);
   const forOffice = paragraph(
     `For the office. ${isAnswer ? 'Your reply marks it as answered. ' : ''}Delete this part when you reply, because it would go to the visitor.`,
   );
