@@ -68,6 +68,7 @@ describe('Mail from the inbound service', () => {
     ['Auto-Submitted: no', withHeader('Auto-Submitted', ' No; x')],
     ['X-Autoreply: no', withHeader('x-autoreply', 'no')],
     ['Precedence: list', withHeader('Precedence', 'list')],
+    ['a header that has the name of a method', withHeader('constructor', 'yes')],
     ['only X-Auto-Response-Suppress', withHeader('X-Auto-Response-Suppress', 'All')],
     ['no headers and no attachments', { Headers: undefined, Attachments: undefined }],
     ['a forwarded message', { Attachments: [{ ContentType: 'message/rfc822' }] }],

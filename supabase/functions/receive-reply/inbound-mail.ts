@@ -13,13 +13,14 @@ export type InboundMail = {
   isAutomatic: boolean;
 };
 
-/** Missing text is empty, and a missing list too. */
+/** Missing text is empty, and so is a missing list. */
 const text = string().ensure();
-const mailboxes = array(object({ Email: text, MailboxHash: text }))
-  .ensure()
-  .defined();
+const header = object({ Name: text, Value: text });
+const attachment = object({ ContentType: text });
+const mailbox = object({ Email: text, MailboxHash: text });
+const mailboxes = array(mailbox).ensure().defined();
 
-/** Attachments and Headers describe the mail. Content-Type, From and To are not among its Headers. */
+/** Content-Type, From, To and Subject are not among the headers. */
 const schema = object({
   From: text,
   FromFull: object({ Email: text }).nullable().default(null),
@@ -27,23 +28,19 @@ const schema = object({
   ToFull: mailboxes,
   CcFull: mailboxes,
   BccFull: mailboxes,
-  Headers: array(object({ Name: text, Value: text }))
-    .ensure()
-    .defined(),
-  Attachments: array(object({ ContentType: text }))
-    .ensure()
-    .defined(),
+  Headers: array(header).ensure().defined(),
+  Attachments: array(attachment).ensure().defined(),
 }).required();
 
 /** The headers of automatic mail: out-of-office replies, receipts, bounces and newsletters. */
-const automaticHeaders: Record<string, RegExp> = {
-  'auto-submitted': /^(?!no\b)/,
-  'x-autoreply': /^(?!no$)/,
-  'x-autorespond': /^(?!no$)/,
+const automaticHeaders = new Map([
+  ['auto-submitted', /^(?!no\b)/],
+  ['x-autoreply', /^(?!no$)/],
+  ['x-autorespond', /^(?!no$)/],
   // A group mailbox forwards with `list`, so that counts as written by a person.
-  precedence: /^(bulk|junk|auto_reply)$/,
-  'return-path': /^<(mailer-daemon)?>$/,
-};
+  ['precedence', /^(bulk|junk|auto_reply)$/],
+  ['return-path', /^<(mailer-daemon)?>$/],
+]);
 
 const automaticSender = /^(mailer-daemon|postmaster)@/;
 
@@ -63,7 +60,9 @@ export function readInboundMail(body: string): InboundMail | undefined {
     const isAutomatic =
       sender === '' ||
       automaticSender.test(sender.toLowerCase()) ||
-      mail.Headers.some(({ Name, Value }) => automaticHeaders[Name.toLowerCase()]?.test(Value.trim().toLowerCase())) ||
+      mail.Headers.some(({ Name, Value }) =>
+        automaticHeaders.get(Name.toLowerCase())?.test(Value.trim().toLowerCase()),
+      ) ||
       mail.Attachments.some(({ ContentType }) => automaticAttachment.test(ContentType.trim().toLowerCase()));
     return { sender, recipients, tokens: [...new Set(tokens.map((token) => token.toLowerCase()))], isAutomatic };
   } catch {
