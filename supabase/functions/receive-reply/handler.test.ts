@@ -52,6 +52,12 @@ describe('A reply', () => {
     if (outcome !== 'without a token') expect(logged).toContain('JTKPHYT3');
   });
 
+  it('is logged as an answer if it answers one of its messages, with what became of each', async () => {
+    const { post, entries } = createFakes([{ ...row, reference: '2K4M6P8R', email: 'bob@example.com' }, row]);
+    expect(await post()).toEqual([200, 'done', 'answered', 2]);
+    expect(entries).toMatchObject([{ messages: [{ outcome: 'without the visitor' }, { outcome: 'answered' }] }]);
+  });
+
   it('gets a 403, so that the service does not try again, if its token is forged or its message was deleted', async () => {
     expect(await createFakes().post({}, 'another-key')).toEqual([403, 'refused', 'forged token', 0]);
     expect(await createFakes([]).post()).toEqual([403, 'refused', 'deleted message', 1]);
@@ -68,7 +74,7 @@ describe('A request', () => {
   it.each<[number, string, string, string | undefined]>([
     [403, 'without mail', 'not mail', undefined],
     [401, 'with a wrong key', 'not the reply key', `Basic ${btoa('any:reply-kez')}`],
-    [401, 'with a bearer token', 'not the reply key', 'Bearer reply-key'],
+    [401, 'with a bearer token', 'not the reply key', `Bearer ${btoa('any:reply-key')}`],
     [401, 'with malformed credentials', 'not the reply key', 'Basic %'],
   ])('gets a %i %s', async (status, _, outcome, authorization) => {
     expect(await createFakes().request('[]', authorization)).toEqual([status, 'refused', outcome, 0]);
