@@ -16,7 +16,10 @@ const serverCode = forbid(
   '/contact-function/|/api/|/site-files/|/functions/(?!_shared/(contact/|times))|^node:|^sharp$',
   'This file runs in browsers, so it cannot import server code.',
 );
-const functionCode = forbid('/(send|act-on|deliver)-contact-', 'Shared code must not import anything from a function.');
+const functionCode = forbid(
+  '/((send|act-on|deliver)-contact-|receive-)',
+  'Shared code must not import anything from a function.',
+);
 
 /** A selector's regular expression cannot contain a slash. */
 const dynamicImport = (regex) => `ImportExpression[source.value=/${regex.replaceAll('/', '\\u002F')}/]`;

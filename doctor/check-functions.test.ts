@@ -11,6 +11,7 @@ beforeEach(async () => {
   responses = {
     'send-contact-email': { status: 400, outcome: 'invalid' },
     'act-on-contact-message': { status: 400, outcome: 'refused' },
+    'receive-reply': { status: 403, outcome: 'refused' },
     'deliver-contact-messages': { status: 200, outcome: 'done', body: { problems: [] } },
   };
   project = await startFakeSupabase(({ url = '' }, response) => {
@@ -24,7 +25,8 @@ afterEach(() => project.stop());
 /** The result of each check, by name: `passed`, or the message if the check failed. */
 async function check() {
   const settings = { SUPABASE_URL: project.url, SUPABASE_PUBLISHABLE_KEY: 'sb_1', CONTACT_EDGE_SECRET: 'edge-secret' };
-  const findings = await checkFunctions({ ...settings, isLocal: false } as DoctorSettings);
+  const CONTACT_REPLIES = 'replies@in.company.example';
+  const findings = await checkFunctions({ ...settings, CONTACT_REPLIES, isLocal: false } as DoctorSettings);
   return Object.fromEntries(findings.map(({ check: name, message, remedy }) => [name, remedy ? message : 'passed']));
 }
 
@@ -35,6 +37,8 @@ describe('The functions check', () => {
     ['send-contact-email', { status: 500, outcome: 'unavailable' }, 'has missing or malformed settings'],
     ['send-contact-email', { status: 401 }, "is behind the gateway's token check, which rejects every key"],
     ['act-on-contact-message', { status: 404 }, 'is not deployed'],
+    ['receive-reply', { status: 404 }, 'is not deployed'],
+    ['receive-reply', { status: 200, outcome: 'done' }, 'answers with 200 and 200 instead of 401 and 403'],
     ['act-on-contact-message', { status: 546 }, 'answers with 546'],
   ])('reports what is wrong when %s responds with %o', async (name, response, message) => {
     responses[name] = response;

@@ -8,7 +8,7 @@ import type { DoctorSettings } from './settings.ts';
 const seeLog = 'See its log in the dashboard, or in .local/logs.';
 
 export async function checkFunctions(settings: DoctorSettings): Promise<Finding[]> {
-  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, CONTACT_EDGE_SECRET, isLocal } = settings;
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, CONTACT_EDGE_SECRET, CONTACT_REPLIES, isLocal } = settings;
   const healthKey = await deriveKey(CONTACT_EDGE_SECRET, 'health');
   const functionsUrl = new URL('/functions/v1/', SUPABASE_URL).href;
   // With the right key, send-contact-email refuses an empty message; act-on-contact-message refuses a missing token.
@@ -17,10 +17,19 @@ export async function checkFunctions(settings: DoctorSettings): Promise<Finding[
     headers: { apikey: SUPABASE_PUBLISHABLE_KEY, 'Content-Type': 'application/json' },
     body: '{}',
   };
-  const [send, act, health] = await Promise.all([
+  const replyKey = await deriveKey(CONTACT_EDGE_SECRET, 'receive-reply');
+  const forgedReply = { OriginalRecipient: `replies+${'0'.repeat(52)}@in.company.example` };
+  const postReply = (key: string) =>
+    probe(`${functionsUrl}receive-reply`, {
+      method: 'POST',
+      headers: { Authorization: `Basic ${btoa(`replies:${key}`)}` },
+      body: JSON.stringify(forgedReply),
+    });
+  const [send, act, health, ...replies] = await Promise.all([
     probe(`${functionsUrl}send-contact-email`, emptyPost),
     probe(`${functionsUrl}act-on-contact-message`, emptyPost),
     probe(`${functionsUrl}deliver-contact-messages`, { headers: { Authorization: `Bearer ${healthKey}` } }),
+    ...(CONTACT_REPLIES ? [postReply(replyKey), postReply('none')] : []),
   ]);
   if ('failure' in send) {
     const remedy = "Compare SUPABASE_URL with the project's URL in the dashboard. Restore a paused project there.";
@@ -30,8 +39,18 @@ export async function checkFunctions(settings: DoctorSettings): Promise<Finding[
     checkFunction('send-contact-email', 'SUPABASE_PUBLISHABLE_KEY', send),
     checkFunction('act-on-contact-message', 'SUPABASE_PUBLISHABLE_KEY', act),
     checkFunction('deliver-contact-messages', 'CONTACT_EDGE_SECRET', health),
+    ...checkReplies(...replies),
     ...checkHealth(health),
   ];
+}
+
+/** @param withKey the response to a forged reply with the reply key, and the next one without. */
+function checkReplies(withKey?: ProbeResult, withoutKey?: ProbeResult): Finding[] {
+  if (!withKey || !withoutKey) return [];
+  const finding = checkFunction('receive-reply', 'CONTACT_EDGE_SECRET', withKey);
+  const statuses = [withoutKey, withKey].map((result) => ('status' in result ? result.status : result.failure));
+  if (finding.remedy || String(statuses) === '401,403') return [finding];
+  return [fail('receive-reply', `answers with ${statuses.join(' and ')} instead of 401 and 403`, seeLog)];
 }
 
 function checkFunction(name: string, keySetting: string, result: ProbeResult): Finding {

@@ -1,16 +1,18 @@
 /**
  * `npm run doctor` finds wrong settings and says what to do about them. It checks the stack that `npm start` runs in
  * another terminal or, with `-- FILE`, the hosted project whose settings are in the file. It changes nothing. With
- * `--keys` it only prints the keys for the schedule and the uptime monitor.
+ * `--keys` it only prints the keys for the schedule, the uptime monitor and the inbound email service.
  */
 import { Resolver } from 'node:dns/promises';
 import { styleText } from 'node:util';
 import { runWithGracefulShutdown } from '../local/process/graceful-shutdown.ts';
 import { UserError } from '../local/process/report.ts';
+import { replyUrl } from '../local/stack/settings.ts';
 import { deriveKey } from '../supabase/functions/_shared/keys.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkFunctions } from './check-functions.ts';
 import { checkMailServer } from './check-mail-server.ts';
+import { checkReplies } from './check-replies.ts';
 import { checkSender } from './check-sender.ts';
 import { checkSite } from './check-site.ts';
 import { formatFinding } from './finding.ts';
@@ -23,12 +25,14 @@ await runWithGracefulShutdown(async () => {
   if (settings && given.includes('--keys')) {
     console.log(`contact_sweep_key, for the vault: ${await deriveKey(settings.CONTACT_EDGE_SECRET, 'sweep')}`);
     console.log(`health key, for the uptime monitor: ${await deriveKey(settings.CONTACT_EDGE_SECRET, 'health')}`);
+    if (settings.CONTACT_REPLIES)
+      console.log(`URL of the webhook, for the inbound service: ${await replyUrl(settings)}`);
     return;
   }
   if (settings) {
     const dns = new Resolver({ timeout: 5_000, tries: 2 });
     const checks = [checkFunctions, checkDatabase, checkMailServer, checkSite].map((check) => check(settings));
-    findings.push(...(await Promise.all([...checks, checkSender(settings, dns)])).flat());
+    findings.push(...(await Promise.all([...checks, checkSender(settings, dns), checkReplies(settings, dns)])).flat());
   }
   for (const finding of findings) console.log(styleText(finding.remedy ? 'red' : 'green', formatFinding(finding)));
   const failed = findings.filter(({ remedy }) => remedy).length;

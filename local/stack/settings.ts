@@ -1,5 +1,6 @@
 /** The settings for the local stack, some of which come from environment variables. */
 import company from '../../content/company.json' with { type: 'json' };
+import { deriveKey } from '../../supabase/functions/_shared/keys.ts';
 import { UserError } from '../process/report.ts';
 
 /** Each port's setting, default and purpose. */
@@ -80,10 +81,22 @@ export function backendSettings(
     SMTP_URL: environment.SMTP_URL ?? `smtp://127.0.0.1:${String(ports.smtp)}`,
     CONTACT_TO: environment.CONTACT_TO ?? company.email,
     CONTACT_OWNER: environment.CONTACT_OWNER ?? 'owner@company.example',
+    CONTACT_REPLIES: environment.CONTACT_REPLIES ?? company.email.replace(/^.*@/, 'replies@in.'),
     // Uses the company's domain, as the hosted backend does.
     CONTACT_FROM: environment.CONTACT_FROM ?? company.email.replace(/^.*@/, 'website@'),
     CONTACT_SITE_SECRET: 'local-site-secret',
     CONTACT_EDGE_SECRET: 'local-edge-secret',
     CONTACT_SITE_URL: siteUrlOf(ports.site),
   };
+}
+
+/** The URL to which the inbound email service posts replies. It contains the reply key. */
+export async function replyUrl({
+  SUPABASE_URL,
+  CONTACT_EDGE_SECRET,
+}: Record<'SUPABASE_URL' | 'CONTACT_EDGE_SECRET', string>) {
+  const url = new URL('/functions/v1/receive-reply', SUPABASE_URL);
+  url.username = 'replies';
+  url.password = await deriveKey(CONTACT_EDGE_SECRET, 'receive-reply');
+  return url.href;
 }

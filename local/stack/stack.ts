@@ -1,14 +1,12 @@
 /** Starts the site, with local programs in place of Supabase and the mail server. */
-import { join } from 'node:path';
 import { deriveKey } from '../../supabase/functions/_shared/keys.ts';
-import { isListening } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';
-import { startService, type Subprocess } from '../process/subprocess.ts';
 import { startDatabase } from './database.ts';
 import { startEdgeFunctions } from './edge-functions.ts';
 import { startGateway } from './gateway.ts';
+import { startMailbox } from './mailbox.ts';
 import { migrate } from './migrations.ts';
-import { backendSettings, siteUrlOf, type StackOptions } from './settings.ts';
+import { backendSettings, replyUrl, siteUrlOf, type StackOptions } from './settings.ts';
 import { startSite } from './site.ts';
 
 /** Starts the parts of the stack one after another. Disposing of `resources` stops them in reverse order. */
@@ -20,7 +18,8 @@ export async function startStack(resources: AsyncDisposableStack, options: Stack
   const env = { ...settings, SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: SUPABASE_PUBLISHABLE_KEY }) };
   const database = await startDatabase(resources, { folder, port: ports.database });
   await migrate(database.url, inProject('supabase', 'migrations'));
-  const mailbox = await startMailbox(resources, options);
+  const replies = { address: settings.CONTACT_REPLIES, url: await replyUrl({ SUPABASE_URL, CONTACT_EDGE_SECRET }) };
+  const mailbox = await startMailbox(resources, replies, options);
   const functions = await startEdgeFunctions(resources, env, options);
   await startGateway(resources, { port: ports.api, functions });
   const site = await startSite(resources, siteSettings, options);
@@ -42,20 +41,4 @@ export async function startStack(resources: AsyncDisposableStack, options: Stack
     /** Resolves with an error if a part of the stack ends without being stopped. */
     failure: () => Promise.race(parts.map(({ failure }) => failure())),
   };
-}
-
-/** Starts MailDev, which accepts every email on its SMTP port and shows it on a web page with a JSON API. */
-function startMailbox(resources: AsyncDisposableStack, { folder, ports }: StackOptions): Promise<Subprocess> {
-  // MailDev starts its web page last, after its SMTP server.
-  return startService(resources, () => isListening(ports.mailbox), {
-    name: 'mailbox',
-    command: process.execPath,
-    args: [
-      inProject('node_modules', 'maildev', 'dist', 'bin', 'maildev.js'),
-      ...['--smtp', String(ports.smtp), '--ip', '127.0.0.1', '--web', String(ports.mailbox), '--web-ip', '127.0.0.1'],
-      ...['--mail-directory', join(folder.path, 'mails')],
-    ],
-    env: { PATH: process.env.PATH },
-    logFolder: folder.logs,
-  });
 }

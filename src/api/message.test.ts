@@ -72,6 +72,7 @@ describe('/api/message', () => {
     state: 'open',
   };
 
+  const whereToLook = `${content.follow.answeredText} <a href="mailto:${company.email}">`;
   const told = content.follow.toldText.split('{')[0] ?? '';
 
   it.each<[Followed['state'], Partial<Followed>, string | undefined, string[]]>([
@@ -79,7 +80,7 @@ describe('/api/message', () => {
     ['overdue', {}, content.follow.overdueButton, [content.follow.overdueText.split('{')[0] ?? '', company.email]],
     ['nudged', {}, undefined, [content.follow.nudgedText]],
     ['open', { toldAt: new Date('2026-11-24T01:00:00Z') }, undefined, [told, 'Tuesday 24 November']],
-    ['answered', { answeredAt: new Date('2026-11-23T01:00:00Z') }, undefined, ['Monday 23 November']],
+    ['answered', { answeredAt: new Date('2026-11-23T01:00:00Z') }, undefined, ['Monday 23 November', whereToLook]],
   ])('shows a visitor the page of a message that is %s, and only counts it', async (shown, change, button, words) => {
     supabase().respond = edgeResponse('done', 200, { ...followed, ...change, state: shown });
     const { status, body } = await open(followToken);

@@ -12,11 +12,12 @@ export function followPage(
   { reference, receivedAt, dueAt, answeredAt, toldAt, state }: Followed,
   token: string,
 ): string {
-  const { title, receivedLabel, dueLabel, answeredLabel, overdueText, overdueButton, nudgedText, toldText } =
-    followLabels;
+  const { title, receivedLabel, dueLabel, answeredLabel, answeredText } = followLabels;
+  const { overdueText, overdueButton, nudgedText, toldText } = followLabels;
+  const companyLink = markup`<a href="mailto:${companyEmail}">${companyEmail}</a>`;
   const overdue = markup`<p>${fillIn(overdueText, { time: timeOf(dueAt) })}</p>
 ${actionForm(token, 'do', overdueButton)}
-<p><a href="mailto:${companyEmail}">${companyEmail}</a></p>
+<p>${companyLink}</p>
 ${companyPhone ? markup`<p><a href="${phoneUrl(companyPhone)}">${companyPhone}</a></p>` : []}`;
   const told = toldAt && state !== 'answered' ? markup`<p>${fillIn(toldText, { time: timeOf(toldAt) })}</p>` : [];
   const main = markup`${told}${state === 'overdue' ? overdue : []}${state === 'nudged' ? markup`<p>${nudgedText}</p>` : []}
@@ -26,6 +27,7 @@ ${companyPhone ? markup`<p><a href="${phoneUrl(companyPhone)}">${companyPhone}</
 <div><dt>${dueLabel}</dt><dd>${timeOf(dueAt)}</dd></div>
 ${answeredAt ? markup`<div><dt>${answeredLabel}</dt><dd>${timeOf(answeredAt)}</dd></div>` : []}
 </dl>
+${answeredAt ? markup`<p>${answeredText} ${companyLink}</p>` : []}
 <a href="/">${formLabels.backLink}</a>`;
   return plainPage(title, main, true);
 }

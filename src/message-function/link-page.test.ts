@@ -38,6 +38,12 @@ describe('A link’s page', () => {
     expect(open({ ...one, messages: [messageOf({ phone: '' })] }).screen.queryByText('Phone')).toBeNull();
   });
 
+  it('links to an email to the visitor, of which the website gets a copy if it sees replies', () => {
+    const href = ({ screen }: ReturnType<typeof open>) => screen.getByText('ann@example.com').getAttribute('href');
+    expect(href(open(one))).toBe('mailto:ann@example.com');
+    expect(href(open({ ...one, replyAddress: 'a+b@x.com' }))).toBe('mailto:ann@example.com?cc=a%2Bb@x.com');
+  });
+
   it.each([
     ['do', 'answered', actionLabels.answered],
     ['undo', 'spam', 'Undo'],

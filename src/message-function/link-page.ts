@@ -1,32 +1,30 @@
 /** The page that opens from a link in an email to staff: the messages, and a button for the action or for Undo. */
 import { contactFields, contactUrl } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import { discardedDays } from '../../supabase/functions/_shared/limits.ts';
-import { actionLabels, type Purpose } from '../../supabase/functions/_shared/links/links.ts';
+import { undoHours } from '../../supabase/functions/_shared/limits.ts';
+import { actionLabels, isAboutList, type Purpose } from '../../supabase/functions/_shared/links/links.ts';
 import type { LinkAction, LinkState } from '../../supabase/functions/_shared/links/link-state.ts';
 import { perthTime } from '../../supabase/functions/_shared/mail/perth-time.ts';
 import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
 import { plainPage } from '../plain-page/plain-page.ts';
-
-const isAboutList = (purpose: Purpose) => purpose.startsWith('all-');
 
 type ShownMessage = LinkState['messages'][number];
 
 /** The sentence about the button. There is no button on the page that only shows a message. */
 const hints: Record<Purpose, string> = {
   answered: 'The button keeps it out of all lists.',
-  spam: `The button deletes it, at the earliest ${discardedDays} days after it came. Until then you can undo that.`,
+  spam: `The button deletes it, at the earliest in ${undoHours} hours. Until then you can undo that.`,
   deliver: 'The button emails it to you like any other message, within a minute.',
   read: '',
-  'all-spam': `The button deletes them, at the earliest ${discardedDays} days after they came. Until then you can undo that.`,
+  'all-spam': `The button deletes them, at the earliest in ${undoHours} hours. Until then you can undo that.`,
   'all-answered': 'The button keeps them out of all lists.',
 };
 
 /** @returns a complete HTML document without scripts. */
 export function linkPage(state: LinkState, token: string): string {
-  const { purpose, action, hasNewerList, messages } = state;
+  const { purpose, action, hasNewerList, replyAddress, messages } = state;
   const title = isAboutList(purpose) ? 'Messages from the website' : 'A message from the website';
-  const subject = isAboutList(purpose) ? listOf(messages) : messages.map(detailsOf);
+  const subject = isAboutList(purpose) ? listOf(messages) : messages.map((message) => detailsOf(message, replyAddress));
   const button = action === 'do' ? actionLabels[purpose] : 'Undo';
   const hint = action === 'do' ? hints[purpose] : undoHint(state);
   const main = markup`<p>${sentenceOf(state)}</p>
@@ -68,17 +66,17 @@ export function timeOf(time: Date): string {
   return perthTime(time).replaceAll(/ (?=[ap]m|AWST)/g, '\u00a0');
 }
 
-function detailsOf({ reference, receivedAt, fields }: ShownMessage): Markup {
+function detailsOf({ reference, receivedAt, fields }: ShownMessage, replyAddress: LinkState['replyAddress']): Markup {
   const filled = contactFields.filter(({ name }) => fields[name] !== '');
   return markup`<dl>
 <dt>Reference</dt><dd>${reference}</dd>
 <dt>Received</dt><dd>${timeOf(receivedAt)}</dd>
-${filled.map((field) => markup`<dt>${field.title}</dt>${valueOf(field, fields[field.name])}\n`)}</dl>`;
+${filled.map((field) => markup`<dt>${field.title}</dt>${valueOf(field, fields[field.name], replyAddress)}\n`)}</dl>`;
 }
 
-function valueOf(field: ContactField, value: string): Markup {
+function valueOf(field: ContactField, value: string, cc: LinkState['replyAddress']): Markup {
   if ('rows' in field.control) return markup`<dd class="text" dir="auto">${value}</dd>`;
-  const url = contactUrl(field, value);
+  const url = contactUrl(field, value, { cc });
   return markup`<dd dir="auto">${url ? markup`<a href="${url}">${value}</a>` : value}</dd>`;
 }
 

@@ -88,8 +88,8 @@ create table public.contact_sweeps (
   can_accept boolean not null
 );
 
--- This index finds an earlier copy of a message.
-create index contact_messages_copies on public.contact_messages (email, received_at);
+-- This index finds an earlier copy of a message, however many others have the same email address.
+create index contact_messages_copies on public.contact_messages (email, md5(message));
 -- These are for the limits and for retention.
 create index contact_messages_received on public.contact_messages (received_at);
 create index contact_messages_hashed on public.contact_messages (received_at) where visitor_hash is not null;
@@ -143,10 +143,15 @@ begin
 
   return query
   select 'copy', known.id, known.reference, known.received_at, known.hold_reasons
-  from public.contact_messages as known
-  where
-    email = p_message ->> 'email' and received_at > now() - interval '24 hours'
-    and state in ('held', 'queued', 'mailed') and to_jsonb(known) @> p_message
+  from (
+    select * from public.contact_messages
+    where
+      email = p_message ->> 'email' and md5(message) = md5(p_message ->> 'message')
+      and received_at > now() - interval '24 hours' and state in ('held', 'queued', 'mailed')
+    -- Keeps PostgreSQL from comparing whole rows first, which takes long.
+    offset 0
+  ) as known
+  where to_jsonb(known) @> p_message
   order by received_at
   limit 1;
   if found then

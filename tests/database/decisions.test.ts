@@ -142,8 +142,8 @@ describe('The link to deliver a message', () => {
     expect(await shown('deliver', id)).toEqual(['waiting', null]);
   });
 
-  it('never queues a mailed message again', async () => {
-    const { id } = await put(sql(), 'mailed');
+  it.each(['mailed', 'answered'] as const)('never queues a mailed message again that is %s', async (state) => {
+    const { id } = await put(sql(), state);
     await unchanged(() => press('deliver', id));
   });
 });
@@ -188,9 +188,9 @@ describe.each([
 
   it('finds its page even if a newer list has taken over every message, and says so', async () => {
     const list = await putList(sql(), kind, { made_at: hoursAgo(5) });
+    await putList(sql(), kind === 'digest' ? 'reminder' : 'digest', { made_at: hoursAgo(4) });
     expect(await stateOf(purpose, list)).toMatchObject({ state: 'none', hasNewerList: false, messages: [] });
     await put(sql(), state, { [column]: await putList(sql(), kind) });
-    await putList(sql(), kind === 'digest' ? 'reminder' : 'digest', { made_at: hoursAgo(4) });
     expect(await stateOf(purpose, list)).toMatchObject({ state: 'none', action: null, hasNewerList: true });
   });
 

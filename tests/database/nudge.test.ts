@@ -88,6 +88,7 @@ describe('A press of the button', () => {
       await sql()`update contact_messages set nudged_at = now() - interval '25 hours', told_at = now() - interval '24 hours'`;
       expect(await follow(before.id)).toMatchObject({ state: 'overdue', toldAt: expect.any(Date) });
       expect([await press(before.id), await press(before.id)]).toEqual([true, false]);
+      expect(await follow(before.id)).toMatchObject({ state: 'nudged', toldAt: null });
       await later(4);
       expect(await leaseOverdue()).toMatchObject({ messages: [{ id: before.id }] });
     },
@@ -146,6 +147,16 @@ describe('A press of the button', () => {
     expect(await follow(id)).toMatchObject({ state: 'nudged' });
     await send(await leaseOverdue());
     expect(await follow(id)).toMatchObject({ state: 'open', toldAt: told_at });
+  });
+
+  it('leaves the time at which the owner was told if a worker reports an earlier email later', async () => {
+    const { id } = await put(sql(), 'mailed', { received_at: hoursAgo(25), nudged_at: hoursAgo(1) });
+    const list = await leaseOverdue();
+    const [{ told_at } = {}] = await sql()<
+      { told_at: Date }[]
+    >`update contact_messages set told_at = now() returning told_at`;
+    await send(list);
+    expect(await follow(id)).toMatchObject({ toldAt: told_at });
   });
 
   it('is neither lost nor listed twice while the list is being made or staff close the message', async () => {

@@ -67,6 +67,14 @@ describe('A leased message', () => {
     expect(await only()).toMatchObject({ mailed_at: expect.any(Date), next_attempt_at: null, last_error: null });
   });
 
+  it('is marked as mailed even if staff have closed it during the attempt', async () => {
+    await put(sql(), 'queued');
+    const { id } = await lease();
+    await sql()`update contact_messages set closed_as = 'answered', closed_at = now()`;
+    await outbox().markMailed(id);
+    expect(await only()).toMatchObject({ state: 'answered', mailed_at: expect.any(Date), next_attempt_at: null });
+  });
+
   it('records its refusals and its error if the attempt fails, and is due again later', async () => {
     await atOneMoment(async (database, sql) => {
       await put(sql, 'queued', { attempts: 2, refusals: 1 });
@@ -98,6 +106,7 @@ it('A delivery ends only once its result has been stored, because the function m
     mailer: { send: () => Promise.resolve() },
     addresses: { from: 'website@example.com', to: 'office@example.com' },
     link: () => Promise.resolve({ label: 'Link', url: 'https://example.com' }),
+    replyAddress: () => Promise.resolve(undefined),
     log: () => undefined,
   };
   const deliver = () => deliverMessage(leased, dependencies);

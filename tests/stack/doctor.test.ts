@@ -56,10 +56,12 @@ describe('The doctor', () => {
     expect(outcome.stdout).not.toContain(secret);
   });
 
-  it('prints only the keys for the schedule and the health check if it is called with --keys', async () => {
+  it('prints only the keys, and the URL for replies if there is an address for them, if it is called with --keys', async () => {
     const { sweepKey, healthKey } = stack().backend.delivery;
     const keys = `contact_sweep_key, for the vault: ${sweepKey}\nhealth key, for the uptime monitor: ${healthKey}\n`;
-    expect(await doctorWith({}, '--keys')).toMatchObject({ exitCode: 0, stdout: keys });
+    expect(await doctorWith({ CONTACT_REPLIES: '' }, '--keys')).toMatchObject({ exitCode: 0, stdout: keys });
+    const [, url = ''] = /^URL of the webhook, .*: (.*)\n/m.exec((await doctorWith({}, '--keys')).stdout) ?? [];
+    expect(url).toMatch(/^http:\/\/replies:[0-9a-f]{64}@127\.0\.0\.1:\d+\/functions\/v1\/receive-reply$/);
   });
 
   it('names each part of a hosted project’s schedule that is missing or wrong', async () => {

@@ -44,9 +44,12 @@ it.each<[string, number, () => Promise<Response>]>([
 const time = new Date().toISOString();
 const fields = aMessage({ message: '<b>"Hello" & welcome\n\n' });
 const message = { reference: 'JNHNM43F', receivedAt: time, fields };
-const toRead = { purpose: 'read', expiresAt: time, state: 'held', deletedAt: null, action: null, messages: [message] };
+const toRead = {
+  ...{ purpose: 'read', expiresAt: time, state: 'held', deletedAt: null, action: null, hasNewerList: false },
+  ...{ replyAddress: 'replies+1@in.company.example', messages: [message] },
+};
 const list = { ...toRead, purpose: 'all-spam' };
-const followed = { reference: 'JNHNM43F', receivedAt: time, dueAt: time, answeredAt: null };
+const followed = { reference: 'JNHNM43F', receivedAt: time, dueAt: time, answeredAt: null, toldAt: null };
 
 it.each<[string, Purpose | 'follow', object]>([
   ['a message to read', 'read', toRead],

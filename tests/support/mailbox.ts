@@ -3,6 +3,7 @@ import type { Purpose } from '../../supabase/functions/_shared/links/links.ts';
 
 /** An email, as parsed by the mailbox. */
 export type Mail = {
+  id: string;
   from: { address: string }[];
   to: { address: string }[];
   subject: string;

@@ -2,6 +2,7 @@
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { createLinks } from '../../supabase/functions/_shared/links/links.ts';
+import { createReplyAddress } from '../../supabase/functions/_shared/links/reply-address.ts';
 import type { ContactList, ListedMessage } from '../../supabase/functions/_shared/messages/lists.ts';
 import { composeList } from '../../supabase/functions/_shared/mail/list-emails.ts';
 import {
@@ -20,6 +21,7 @@ export const company = {
     owner: 'owner@company.example',
   },
   link: createLinks({ key: 'a-key-for-sample-emails', siteUrl: 'https://www.company.example' }),
+  replyAddress: createReplyAddress('replies@in.company.example', 'a-key-for-sample-emails'),
 };
 
 const owner = aMessage({

@@ -1,7 +1,7 @@
 /** HMACs and the keys for them. Each key is derived from one of the two secrets and has one purpose. */
 
 /** The first comes from the secret shared with the site function, the others from the edge functions' own secret. */
-type KeyLabel = 'proof' | 'sweep' | 'health' | 'links' | 'visitor' | 'message-id';
+type KeyLabel = 'proof' | 'sweep' | 'health' | 'links' | 'visitor' | 'message-id' | 'receive-reply' | 'reply-address';
 
 const algorithm = { name: 'HMAC', hash: 'SHA-256' };
 

@@ -28,6 +28,7 @@ describe('The settings', () => {
     { SMTP_URL: 'smtps://user@company.example:a@b:c@mail.example:465' },
     { CONTACT_FROM: 'website@company.example' },
     { CONTACT_OWNER: 'Owner <owner@mail.example>' },
+    { CONTACT_REPLIES: 'eleven-long@in.company.example' },
     { CONTACT_SITE_URL: 'http://localhost:9000/' },
   ])('are accepted and returned unchanged with %j', (change) => {
     const keys = ['sb_publishable_1', 'sb_publishable_2'];
@@ -35,7 +36,7 @@ describe('The settings', () => {
     expect(read(change)).toEqual({ ok: true, settings });
   });
 
-  it.each(['CONTACT_DB_URL', 'CONTACT_OWNER'] as const)('treat an empty %s as missing', (name) => {
+  it.each(['CONTACT_DB_URL', 'CONTACT_OWNER', 'CONTACT_REPLIES'] as const)('treat an empty %s as missing', (name) => {
     const checked = read({ [name]: '' });
     expect(checked.ok && [checked.settings[name]]).toEqual([undefined]);
   });
@@ -45,6 +46,8 @@ const badPostgresUrl = 'must be like postgresql://user:password@host:5432/name, 
 const badSmtpUrl = 'must be like smtps://user:password@host:465, with / ? # % escaped (%2F for /)';
 const badMailbox =
   'must be one email address, such as office@your-company.example, without mailto: or invisible characters';
+const badReplies =
+  'must be one email address, such as replies@in.your-company.example, without a plus and with at most 11 characters before the @';
 const badSecret = (name: string) =>
   `${name} must have at least 16 characters, all ASCII and no spaces, and must not be a placeholder (YOUR_…)`;
 const badKeys = 'SUPABASE_PUBLISHABLE_KEYS must be a JSON map of keys, like {"default":"sb_publishable_…"}';
@@ -77,6 +80,9 @@ describe('The settings check', () => {
         'Website\n<website@company.example>',
         'Website: Bay <website@company.example>',
       ].map((address): [string, string, string] => [name, address, `${name} ${badMailbox}`]),
+    ),
+    ...[...wrongAddresses, 'twelve-signs@a.example', 'a+b@a.example', 'Website <a@a.example>'].map(
+      (address): [string, string, string] => ['CONTACT_REPLIES', address, `CONTACT_REPLIES ${badReplies}`],
     ),
     ['CONTACT_SITE_SECRET', 'fifteen-letters', badSecret('CONTACT_SITE_SECRET')],
     ['CONTACT_SITE_SECRET', 'a blank in a secret', badSecret('CONTACT_SITE_SECRET')],

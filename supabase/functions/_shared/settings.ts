@@ -1,4 +1,4 @@
-/** The edge functions' settings. They are environment variables, the same for all three functions of a project. */
+/** The edge functions' settings. They are environment variables, the same for all functions of a project. */
 import { array, object, string, ValidationError, type InferType } from 'yup';
 import { emailAddress } from './email-address.ts';
 import { isLoopback } from './is-loopback.ts';
@@ -21,6 +21,12 @@ const postgresUrl = matching(
 const mailbox = matching(
   new RegExp(`^(?:${emailAddress}|[^<>@,:;\\r\\n]+ <${emailAddress}>)$`),
   'be one email address, such as office@your-company.example, without mailto: or invisible characters',
+);
+
+/** With the plus and a token of 52 characters before the @, the local part has at most 64, as RFC 5321 allows. */
+const repliesAddress = matching(
+  new RegExp(`^(?=[^+@]{1,11}@)${emailAddress}$`),
+  'be one email address, such as replies@in.your-company.example, without a plus and with at most 11 characters before the @',
 );
 
 /** One of the secrets that only this project's functions know. */
@@ -73,6 +79,8 @@ export const settingsSchema = object({
   CONTACT_TO: mailbox,
   /** The mailbox of the person who answers for the promise. Without it, staff get that person's emails, but fewer. */
   CONTACT_OWNER: optional(mailbox),
+  /** The address to which an inbound email service accepts copies of staff's replies. Without it, none are asked for. */
+  CONTACT_REPLIES: optional(repliesAddress),
   /** The company's own sender address. A visitor's address would fail the DMARC check for the visitor's domain. */
   CONTACT_FROM: mailbox,
   /** The secret shared with the site function. */

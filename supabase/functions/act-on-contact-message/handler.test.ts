@@ -23,6 +23,7 @@ function createFakes(rows: object[] = [found]) {
   const dependencies: Dependencies = {
     publishableKeys: ['sb_publishable_1'],
     linkKey,
+    replyAddress: (id) => Promise.resolve(`replies+${id}@in.company.example`),
     database: {
       run: <Row extends object>() => {
         statements += 1;
@@ -61,6 +62,7 @@ describe('A link', () => {
       deletedAt: null,
       action: 'do',
       hasNewerList: false,
+      replyAddress: `replies+${subjectId}@in.company.example`,
       messages: [{ reference: 'JNHNM43F', receivedAt: found.receivedAt, fields: aMessage() }],
     });
     expect(entries).toMatchObject([{ level: 'info', outcome: 'shown', purpose: 'answered', subjectId }]);

@@ -5,7 +5,8 @@ import { jsonResponse, refuse, type Reply } from '../_shared/http/json-response.
 import type { Count, Log, Spans } from '../_shared/http/log.ts';
 import { readPost } from '../_shared/http/read-post.ts';
 import { invalidLinkSentence, linkActions, type LinkAction } from '../_shared/links/link-state.ts';
-import { verifyToken } from '../_shared/links/links.ts';
+import { isAboutList, verifyToken } from '../_shared/links/links.ts';
+import type { ReplyAddress } from '../_shared/links/reply-address.ts';
 import { nudge, readFollowed } from '../_shared/messages/nudge.ts';
 import { readLinkState } from '../_shared/messages/read-link-state.ts';
 import { act } from '../_shared/messages/decisions.ts';
@@ -13,6 +14,7 @@ import { act } from '../_shared/messages/decisions.ts';
 export type Dependencies = {
   publishableKeys: readonly string[];
   linkKey: string;
+  replyAddress: ReplyAddress;
   database: Database;
   now: () => Date;
   log: Log;
@@ -35,7 +37,7 @@ const outcomes: Record<LinkAction, string> = { show: 'shown', do: 'done', undo: 
  *   database does not answer. Never rejects.
  */
 export function handleActionRequest(request: Request, dependencies: Dependencies): Promise<Response> {
-  const { publishableKeys, linkKey, database, now } = dependencies;
+  const { publishableKeys, linkKey, replyAddress, database, now } = dependencies;
 
   const decide = async (spans: Spans): Promise<Reply> => {
     const post = await readPost(request, publishableKeys);
@@ -62,7 +64,8 @@ export function handleActionRequest(request: Request, dependencies: Dependencies
             return done();
           }
           const state = await readLinkState(database, { ...claims, purpose });
-          return state ? done(state) : invalidLink;
+          if (!state) return invalidLink;
+          return done(isAboutList(purpose) ? state : { ...state, replyAddress: await replyAddress(subjectId) });
         }
         // Visitors may open their pages as often as they like, so only a press that changes something has its own line.
         if (action === 'do' && (await nudge(database, subjectId))) return done();

@@ -93,6 +93,7 @@ function createFakes({ messages = [], overdue = [], lists = [], database, mail, 
     mailer: { send: mail ?? (() => Promise.resolve()) },
     addresses: { from: 'website@company.example', to: 'office@company.example' },
     link: (purpose, id) => Promise.resolve({ label: purpose, url: `https://www.company.example/${purpose}/${id}` }),
+    replyAddress: () => Promise.resolve(undefined),
     log,
     count: (entry) => counted.push(entry),
   };

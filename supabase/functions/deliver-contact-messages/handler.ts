@@ -1,4 +1,5 @@
 /** Handles one request to `deliver-contact-messages`, for a sweep, the health check or the check of answers. */
+import { basicPassword } from '../_shared/http/basic-password.ts';
 import { jsonResponse, refuse, type Reply } from '../_shared/http/json-response.ts';
 import type { Count, Spans } from '../_shared/http/log.ts';
 import { sameSecret } from '../_shared/keys.ts';
@@ -52,11 +53,5 @@ async function decide(request: Request, dependencies: Dependencies, spans: Spans
 
 /** The schedule sends a bearer token. Uptime monitors that cannot set a header can use basic authentication. */
 function credentials(authorization: string): string {
-  const [, scheme = '', value = ''] = /^(bearer|basic) +(\S+)$/i.exec(authorization) ?? [];
-  if (scheme.toLowerCase() === 'bearer') return value;
-  try {
-    return atob(value).replace(/^[^:]*:/, '');
-  } catch {
-    return '';
-  }
+  return /^bearer +(\S+)$/i.exec(authorization)?.[1] ?? basicPassword(authorization);
 }

@@ -1,6 +1,7 @@
 /** Serves `deliver-contact-messages`, and passes the dependencies to the handler. */
 import { deriveKey } from '../_shared/keys.ts';
 import { createLinks } from '../_shared/links/links.ts';
+import { createReplyAddress } from '../_shared/links/reply-address.ts';
 import { createMailer } from '../_shared/mail/mailer.ts';
 import { createOutbox } from '../_shared/messages/outbox.ts';
 import { serve } from '../_shared/serve.ts';
@@ -20,6 +21,7 @@ await serve('deliver-contact-messages', async ({ settings, database, log, count 
     mailer: createMailer(settings.SMTP_URL, emailTimeout),
     addresses: { from: settings.CONTACT_FROM, to: settings.CONTACT_TO, owner },
     link: createLinks({ key: await deriveKey(secret, 'links'), siteUrl }),
+    replyAddress: createReplyAddress(settings.CONTACT_REPLIES, await deriveKey(secret, 'reply-address')),
     log,
     count,
   };

@@ -1,6 +1,7 @@
 /** Serves `send-contact-email`, and passes the dependencies to the handler. */
 import { deriveKey } from '../_shared/keys.ts';
 import { createLinks, linkPath } from '../_shared/links/links.ts';
+import { createReplyAddress } from '../_shared/links/reply-address.ts';
 import { createMailer } from '../_shared/mail/mailer.ts';
 import { deliverMessage } from '../_shared/messages/deliver-message.ts';
 import { createOutbox } from '../_shared/messages/outbox.ts';
@@ -19,8 +20,12 @@ await serve('send-contact-email', async ({ settings, database, log, count }) => 
   const outbox = createOutbox(database);
   const addresses = { from: settings.CONTACT_FROM, to: settings.CONTACT_TO };
   const linkKey = await deriveKey(CONTACT_EDGE_SECRET, 'links');
-  const link = createLinks({ key: linkKey, siteUrl });
-  const delivery = { outbox, mailer: createMailer(SMTP_URL, emailTimeout), addresses, link, log };
+  const company = {
+    addresses,
+    link: createLinks({ key: linkKey, siteUrl }),
+    replyAddress: createReplyAddress(settings.CONTACT_REPLIES, await deriveKey(CONTACT_EDGE_SECRET, 'reply-address')),
+  };
+  const delivery = { ...company, outbox, mailer: createMailer(SMTP_URL, emailTimeout), log };
   const dependencies: Dependencies = {
     publishableKeys: settings.SUPABASE_PUBLISHABLE_KEYS,
     proofKey: await deriveKey(CONTACT_SITE_SECRET, 'proof'),

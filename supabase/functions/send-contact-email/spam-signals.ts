@@ -51,6 +51,6 @@ export function ipPrefix(address: string): string {
     .map((group) => parseInt(group, 16));
   if (mapped) return mapped.flatMap((group) => [group >> 8, group & 255]).join('.');
   const [start = ''] = text.split('::');
-  const [a, b, c, d = '0'] = [...start.split(':').filter(Boolean), '0', '0', '0', '0'];
+  const [a, b, c, d] = [...start.split(':').filter(Boolean), '0', '0', '0', '0'];
   return `${[a, b, c, (parseInt(d, 16) & 0xff00).toString(16)].join(':')}::/56`;
 }

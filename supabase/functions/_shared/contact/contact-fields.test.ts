@@ -23,4 +23,13 @@ describe('The contact URL', () => {
     const field = contactFields.find((one) => one.name === name);
     expect(field && contactUrl(field, value)).toBe(url);
   });
+
+  it.each([
+    ['?subject=50%25%20%26%20more&cc=a%2Bb@x.com', { subject: '50% & more', cc: 'a+b@x.com' }],
+    ['?cc=a%2Bb@x.com', { cc: 'a+b@x.com' }],
+    ['', { cc: undefined }],
+  ])('ends with "%s" for the headers %j', (query, headers) => {
+    const [field] = contactFields.filter(({ name }) => name === 'email');
+    expect(field && contactUrl(field, 'ann@example.com', headers)).toBe(`mailto:ann@example.com${query}`);
+  });
 });

@@ -1,5 +1,6 @@
 /** The contact message and its only schema, for the browser and, because anybody can call it, the edge function. */
 import { string, ValidationError, type Schema } from 'yup';
+import { withAsciiDomain } from './ascii-domain.ts';
 import { contactFields, mapContactFields, type ContactField, type ContactFieldName } from './contact-fields.ts';
 
 /** The value of each contact field. Checked values are clean, and only optional fields may be empty. */
@@ -42,20 +43,6 @@ function clean(value: string, field?: ContactField): string {
     .replaceAll(/\p{Surrogate}/gu, '\ufffd')
     .trim();
   return type === 'email' ? withAsciiDomain(cleaned) : cleaned;
-}
-
-/** Matches the end of an address if it has characters beyond ASCII, but none that would end or change a URL's host. */
-const internationalDomain = /@(?=.*[^\0-\x7f])[^@\s/\\?#:%]+$/u;
-
-/** Writes a domain such as `münchen.example` in ASCII, as mail servers and some browsers do. */
-function withAsciiDomain(address: string): string {
-  return address.replace(internationalDomain, (domain) => {
-    try {
-      return `@${new URL(`http://${domain.slice(1)}`).hostname}`;
-    } catch {
-      return domain;
-    }
-  });
 }
 
 /**

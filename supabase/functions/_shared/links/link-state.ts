@@ -32,6 +32,8 @@ export const linkStateSchema = object({
   hasNewerList: boolean().required(),
   /** What the page's button does. Null if there is nothing to do. */
   action: string().oneOf(['do', 'undo']).defined().nullable(),
+  /** Gets a copy of a reply to the message. Not on a page about a list, nor without the setting CONTACT_REPLIES. */
+  replyAddress: string().notRequired(),
   /** The link's messages: one message, or those on a list, with the oldest first. */
   messages: array(message.required()).required(),
 }).required();

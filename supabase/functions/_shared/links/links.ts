@@ -11,6 +11,8 @@ export type ListPurpose = (typeof listPurposes)[number];
 export const purposes = [...messagePurposes, ...listPurposes];
 export type Purpose = (typeof purposes)[number];
 
+export const isAboutList = (purpose: Purpose): purpose is ListPurpose => purpose.startsWith('all-');
+
 /** The label of each link and its button, in emails, on pages and in docs/staff.md. */
 export const actionLabels: Record<Purpose, string> = {
   answered: 'Mark as answered',

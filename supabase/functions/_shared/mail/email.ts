@@ -1,6 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import { freshDays } from '../limits.ts';
 import type { Link } from '../links/links.ts';
+import type { ReplyAddress } from '../links/reply-address.ts';
 import type { ContactList, Report } from '../messages/lists.ts';
 import { layOut, type Block } from './layout.ts';
 
@@ -11,7 +12,7 @@ export type ComposedEmail = SendMailOptions & { subject: string; text: string; h
 export type MailAddresses = { from: string; to: string; owner?: string | undefined };
 
 /** The details of the company that emails need: its email addresses and links to its site. */
-export type Company = { addresses: MailAddresses; link: Link };
+export type Company = { addresses: MailAddresses; link: Link; replyAddress: ReplyAddress };
 
 /** @returns the email address without the name. */
 export function bareAddress(address: string): string {

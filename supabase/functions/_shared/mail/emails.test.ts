@@ -41,7 +41,9 @@ describe.each(visitors)('Each email with %s', (_, change) => {
       expect(bare(body.textContent)).toBe(bare(wordsOf(text)));
       const hrefs = Array.from(links, (link) => link.getAttribute('href') ?? '');
       const toSite = hrefs.filter((href) => href.startsWith('https:'));
-      const toVisitor = hrefs.filter((href) => /^(mailto|tel):[^?&"<>\s]+(\?subject=[\w%()]+)?$/.test(href));
+      const toVisitor = hrefs.filter((href) =>
+        /^(mailto|tel):[^?&"<>\s]+(\?(subject|cc)=[^?&"<>\s]+(&cc=[^?&"<>\s]+)?)?$/.test(href),
+      );
       expect(toSite).toEqual(text.match(linkOfStaff) ?? []);
       expect(hrefs).toHaveLength(toSite.length + toVisitor.length);
     }

@@ -1,11 +1,12 @@
 import { aMessage, shortLines } from '../../../../tests/support/a-message.ts';
-import { company } from '../../../../tests/support/sample-mails.ts';
+import { company as withReplies } from '../../../../tests/support/sample-mails.ts';
 import { mapContactFields } from '../contact/contact-fields.ts';
 import { referenceOf } from '../contact/reference.ts';
 import type { Purpose } from '../links/links.ts';
 import type { ContactList, ListedMessage } from '../messages/lists.ts';
 import { composeList } from './list-emails.ts';
 
+const company = { ...withReplies, replyAddress: () => Promise.resolve(undefined) };
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const madeAt = new Date('2026-11-21T01:30:00Z');
 
@@ -264,4 +265,14 @@ describe('An overdue email', () => {
   it('contains nothing that the visitor wrote if it is brief', async () => {
     for (const state of all) expect(JSON.stringify(await overdue({ state }, true))).not.toMatch(/Ann|ann@|0400|wwww/);
   });
+});
+
+it('Each list of a company that sees replies sends a copy of a reply to the message’s own address', async () => {
+  const list = { kind: 'digest' as const, id, madeAt, madeFor: 0, brief: false, messages: many(2) };
+  const { text, html } = await composeList(list, withReplies);
+  for (const { id } of list.messages) {
+    const cc = encodeURIComponent((await withReplies.replyAddress(id)) ?? '').replace('%40', '@');
+    expect(text.split(`&cc=${cc}\n`)).toHaveLength(2);
+    expect(html.split(`?cc=${cc}"`)).toHaveLength(2);
+  }
 });

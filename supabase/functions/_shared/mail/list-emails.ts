@@ -74,7 +74,10 @@ const longestInLine = { name: 30, words: 60 };
 /** A message as it is shown in full, and as it is shown on one line. */
 type Entry = { full: Block[]; line: Block };
 
-export async function composeList(list: ContactList, { addresses, link }: Company): Promise<ComposedEmail> {
+export async function composeList(
+  list: ContactList,
+  { addresses, link, replyAddress }: Company,
+): Promise<ComposedEmail> {
   const { kind, id, brief, messages } = list;
   const date = listDate(list);
   const { title, explanation, forAll, forEach, wordsOf, factsOf } = contents[kind];
@@ -89,12 +92,13 @@ export async function composeList(list: ContactList, { addresses, link }: Compan
     const first = await linkFor(purpose);
     if (brief) return { full: [], line: line(own.map(({ label, value }) => `${label}: ${value}`).join('; '), first) };
     const name = shorten(oneLine(listed.message.name), longestInLine.name);
+    const cc = await replyAddress(listed.id);
     const start = shorten(oneLine(wordsOf(listed)), longestInLine.words);
     return {
       full: [
         words(wordsOf(listed)),
-        facts([...senderFacts(listed.message), ...own]),
-        actions([...replyAction(listed), first, ...(await Promise.all(others.map(linkFor)))]),
+        facts([...senderFacts(listed.message, cc), ...own]),
+        actions([...replyAction(listed, cc), first, ...(await Promise.all(others.map(linkFor)))]),
       ],
       line: line(`${listed.reference}, ${name}: ${start}`, first),
     };

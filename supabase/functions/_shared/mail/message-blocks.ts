@@ -13,11 +13,14 @@ export function longText(message: ContactMessage): string {
     .join('\n\n');
 }
 
-/** The sender and how to reach them: all other fields that are not empty. */
-export function senderFacts(message: ContactMessage): Fact[] {
+/** The sender and how to reach them: all other fields that are not empty. @param cc gets a copy of the reply. */
+export function senderFacts(message: ContactMessage, cc: string | undefined): Fact[] {
   return contactFields
     .filter(({ name, control }) => !('rows' in control) && message[name] !== '')
-    .map((field) => ({ label: field.title, value: message[field.name], url: contactUrl(field, message[field.name]) }));
+    .map((field) => {
+      const value = message[field.name];
+      return { label: field.title, value, url: contactUrl(field, value, { cc }) };
+    });
 }
 
 /** The facts about the receipt of a message. They contain no words from the visitor. */
@@ -28,11 +31,11 @@ export function receiptFacts({ reference, receivedAt }: ReceivedMessage): Fact[]
   ];
 }
 
-/** A button that starts an email to the visitor, with the reference in its subject. */
-export function replyAction({ reference, message }: ReceivedMessage, label = 'Reply'): Action[] {
-  const urls = contactFields.map((field) => contactUrl(field, message[field.name]));
-  const subject = encodeURIComponent(`Your enquiry (${reference})`);
-  return urls
+/** A button that starts an email to the visitor, with the reference in its subject. @param cc gets a copy of it. */
+export function replyAction({ reference, message }: ReceivedMessage, cc?: string, label = 'Reply'): Action[] {
+  const subject = `Your enquiry (${reference})`;
+  return contactFields
+    .map((field) => contactUrl(field, message[field.name], { subject, cc }))
     .filter((url) => url?.startsWith('mailto:'))
-    .map((url) => ({ label, url: `${url}?subject=${subject}`, isMain: true }));
+    .map((url = '') => ({ label, url, isMain: true }));
 }

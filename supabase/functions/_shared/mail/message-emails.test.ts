@@ -1,10 +1,11 @@
 /** The emails about one message: full, direct and brief. */
 import { aMessage, shortLines } from '../../../../tests/support/a-message.ts';
-import { company } from '../../../../tests/support/sample-mails.ts';
+import { company as withReplies } from '../../../../tests/support/sample-mails.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
 import type { Purpose } from '../links/links.ts';
 import { composeBriefEmail, composeDirectEmail, composeFullEmail } from './message-emails.ts';
 
+const company = { ...withReplies, replyAddress: () => Promise.resolve(undefined) };
 const id = '6f1d3c9a-3f52-4a0e-9a55-0d6f5a0f6b7e';
 const link = async (purpose: Purpose) => (await company.link(purpose, id, queuedAt)).url;
 const receivedAt = new Date('2026-11-21T00:47:00Z');
@@ -61,6 +62,29 @@ This is spam:
 ${await link('spam')}
 `,
     });
+  });
+});
+
+describe('The full email of a company that sees replies', () => {
+  const replies = `replies+${id.replaceAll('-', '')}8ba74eea2f1b83da816b@in.company.example`;
+  const cc = replies.replace('+', '%2B');
+  const note = 'For the office. Your reply marks it as answered. Delete this part';
+
+  it('directs a reply also to the address that marks the message as answered, as does each link to the visitor', async () => {
+    const { replyTo, text, html } = await composeFullEmail(queued(), withReplies);
+    expect(replyTo).toEqual([ofVisitor.replyTo, { name: 'Website', address: replies }]);
+    expect(text).toContain(`mailto:ann@example.com?subject=Your%20enquiry%20(7KXM2PDR)&cc=${cc}\n`);
+    expect(html).toContain(`href="mailto:ann@example.com?cc=${cc}"`);
+    expect(text).toContain(note);
+  });
+
+  it.each([
+    ['cannot stand in Reply-To', 'ann=?utf-8?b?Cg==?=@x.com', undefined],
+    ['is the office’s own', 'Office@company.example', { name: 'Ann Lee', address: 'Office@company.example' }],
+  ])('does not if the visitor’s address %s', async (_, email, expected) => {
+    const { replyTo, text } = await composeFullEmail(queued({ email }), withReplies);
+    expect(replyTo).toEqual(expected);
+    expect(text).not.toContain('Your reply marks it');
   });
 });
 
@@ -121,6 +145,8 @@ describe('The brief email of a later day', () => {
   it('is another email with links of its own, the same until the end of that day', async () => {
     const at = (hours: number) => composeBriefEmail({ ...queued(), queuedFor: hours * 3_600 }, company);
     const [first, last, next] = [await at(96), await at(119.9), await at(120)];
+    const sameDay = { ...queued(), queuedAt: new Date('2026-11-22T05:00:00Z'), queuedFor: 3_600 };
+    expect((await composeBriefEmail(sameDay, company)).date).toEqual(sameDay.queuedAt);
     expect(last).toEqual(first);
     expect(first.date).toEqual(new Date('2026-11-26T00:00:00Z'));
     expect(new Set([first, next, await at(0)].map(({ messageId }) => messageId)).size).toBe(3);

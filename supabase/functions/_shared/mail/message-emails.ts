@@ -1,4 +1,5 @@
 /** The emails about one message: full, brief and direct. If an email is sent again, the copy is identical. */
+import type { ContactMessage } from '../contact/contact-message.ts';
 import type { QueuedMessage, ReceivedMessage } from '../messages/message.ts';
 import type { LeasedMessage } from '../messages/outbox.ts';
 import {
@@ -19,11 +20,18 @@ import { replyWhen } from './perth-time.ts';
 const longestName = 60;
 
 /** The usual email, with the visitor's words and links for staff. */
-export async function composeFullEmail(message: QueuedMessage, { addresses, link }: Company): Promise<ComposedEmail> {
-  const { id, queuedAt } = message;
+export async function composeFullEmail(queued: QueuedMessage, company: Company): Promise<ComposedEmail> {
+  const { id, queuedAt, message } = queued;
+  const { addresses, link } = company;
+  // A reply from the office's own address would look like the visitor's.
+  const replies = isOffice(message, addresses) ? undefined : await company.replyAddress(id);
+  const isAnswer = replies && canReply(message);
+  const forOffice = paragraph(
+    `For the office. ${isAnswer ? 'Your reply marks it as answered. ' : ''}Delete this part when you reply, because it would go to the visitor.`,
+  );
   const links = actions([await link('answered', id, queuedAt), await link('spam', id, queuedAt)]);
-  const forOffice = paragraph('For the office. Delete this part when you reply, because it would go to the visitor.');
-  return composeVisitorEmail(message, addresses, { id, title: 'Website enquiry', below: [rule, forOffice, links] });
+  const content = { title: 'Website enquiry', replies, below: [rule, forOffice, links] };
+  return composeVisitorEmail(queued, addresses, { id }, content);
 }
 
 /** The email about a message that is perhaps not stored. It has no links, because they may have no row to open. */
@@ -35,7 +43,7 @@ export function composeDirectEmail(message: ReceivedMessage, addresses: MailAddr
   ];
   const title = 'Perhaps the only copy: website enquiry';
   const queued = { ...message, queuedAt: message.receivedAt };
-  return composeVisitorEmail(queued, addresses, { id: `${message.id}-direct`, hasVariants: true, title, above });
+  return composeVisitorEmail(queued, addresses, { id: `${message.id}-direct`, hasVariants: true }, { title, above });
 }
 
 /** The email that replaces the full email after six refusals or 72 hours. It contains no words from the visitor. */
@@ -58,35 +66,51 @@ export async function composeBriefEmail(
   ]);
 }
 
-type Content = Pick<Details, 'id' | 'hasVariants'> & { title: string; above?: Block[]; below?: Block[] };
+type Content = {
+  title: string;
+  /** The address that gets a copy of the reply. */
+  replies?: string | undefined;
+  above?: Block[];
+  below?: Block[];
+};
+
+/** Some email programs decode an encoded-word (RFC 2047) even in an email address, and so may add line breaks to it. */
+const canReply = ({ email }: ContactMessage) => !email.includes('=?');
+
+const isOffice = ({ email }: ContactMessage, { to }: MailAddresses) =>
+  email.toLowerCase() === bareAddress(to).toLowerCase();
 
 /** An email with the visitor's words between the blocks `above` and `below`. Replies to it go to the visitor. */
 function composeVisitorEmail(
   received: QueuedMessage,
   addresses: MailAddresses,
-  { title, above = [], below = [], ...own }: Content,
+  own: Pick<Details, 'id' | 'hasVariants'>,
+  { title, replies, above = [], below = [] }: Content,
 ): ComposedEmail {
   const { reference, receivedAt, queuedAt, message } = received;
   const visitor = shorten(oneHeaderLine(message.name), longestName) || 'A visitor';
   const subject = `${title} from ${visitor} (${reference})`;
-  // Some email programs decode an encoded-word (RFC 2047) even in an email address, and so may add line breaks to it.
-  const canReply = !message.email.includes('=?');
-  const isOffice = message.email.toLowerCase() === bareAddress(addresses.to).toLowerCase();
   const details = { kind: 'message' as const, ...own, date: queuedAt, subject, isOfVisitor: true };
   const email = composeEmail(details, addresses, [
     replyHeading(receivedAt, queuedAt),
     ...above,
     words(longText(message)),
-    facts([...senderFacts(message), ...receiptFacts(received)]),
-    actions(replyAction(received, `Reply to ${visitor}`)),
-    ...(isOffice ? [paragraph("This is the office's own email address, so a reply goes to the office itself.")] : []),
-    ...(canReply ? [] : [paragraph('A reply does not reach the visitor: use the button, or the email address above.')]),
+    facts([...senderFacts(message, replies), ...receiptFacts(received)]),
+    actions(replyAction(received, replies, `Reply to ${visitor}`)),
+    ...(isOffice(message, addresses)
+      ? [paragraph("This is the office's own email address, so a reply goes to the office itself.")]
+      : []),
+    ...(canReply(message)
+      ? []
+      : [paragraph('A reply does not reach the visitor: use the button, or the email address above.')]),
     ...below,
   ]);
+  const replyTo = { name: visitor, address: message.email };
   return {
     ...email,
     from: { name: `${visitor} (website)`, address: bareAddress(addresses.from) },
-    ...(canReply && { replyTo: { name: visitor, address: message.email } }),
+    // The visitor comes first, because some email programs keep only the first address.
+    ...(canReply(message) && { replyTo: replies ? [replyTo, { name: 'Website', address: replies }] : replyTo }),
   };
 }
 

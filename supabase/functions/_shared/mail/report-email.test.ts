@@ -32,7 +32,7 @@ Median time: 30 minutes
 Longest time: 26 hours
 Still unanswered: 1
 
-The times run from when the website sent a message to the office, or received one that was answered straight from a digest, until somebody pressed "Mark as answered".
+The times run from when the website sent a message to the office, or received one that was answered straight from a digest, until it was marked as answered.
 
 Still unanswered, by reference and date:
 

@@ -1,6 +1,5 @@
 /** The monthly report to the owner. It has no words and no addresses of visitors, so it may be forwarded. */
 import { promisedHours } from '../limits.ts';
-import { actionLabels } from '../links/links.ts';
 import type { Report } from '../messages/lists.ts';
 import { composeEmail, listDate, type ComposedEmail, type MailAddresses } from './email.ts';
 import { facts, heading, paragraph } from './layout.ts';
@@ -33,7 +32,7 @@ export function composeReport(report: Report, addresses: MailAddresses): Compose
       { label: 'Still unanswered', value: String(unanswered.length) },
     ]),
     paragraph(
-      `The times run from when the website sent a message to the office, or received one that was answered straight from a digest, until somebody pressed "${actionLabels.answered}".`,
+      `The times run from when the website sent a message to the office, or received one that was answered straight from a digest, until it was marked as answered.`,
     ),
     ...(shown.length > 0 ? [paragraph('Still unanswered, by reference and date:'), facts(shown)] : []),
     ...(further > 0 ? [paragraph(`And ${further} more.`)] : []),

@@ -7,7 +7,7 @@
  * | queued                          | mail                         | mailed                                      | outbox.ts    |
  * | held                            | "Deliver it"                 | queued; undo until the first attempt: held  | decisions.ts |
  * | answered, discarded, not mailed | "Deliver it"                 | queued; the same undo, if it was held       | decisions.ts |
- * | held, queued, mailed, discarded | "Mark as answered"           | answered                                    | decisions.ts |
+ * | held, queued, mailed, discarded | a reply, "Mark as answered"  | answered                                    | decisions.ts |
  * | held, queued, mailed, answered  | "This is spam"               | discarded                                   | decisions.ts |
  * | answered, discarded             | undo, for spam as "Not spam" | held, queued or mailed, as before           | decisions.ts |
  * | held, mailed, answered, discarded | time                       | deleted, when it is expired (see below)     | retention.ts |

@@ -1,0 +1,71 @@
+/** Reads mail in the JSON of Postmark's inbound webhook. It keeps addresses and signs of automatic mail, but no words. */
+import { array, object, string } from 'yup';
+import { isReplyToken } from '../_shared/links/reply-address.ts';
+import { bareAddress } from '../_shared/mail/email.ts';
+
+export type InboundMail = {
+  /** Empty if the mail has no sender. */
+  sender: string;
+  /** The addresses in To, Cc and Bcc. */
+  recipients: string[];
+  /** The different texts with the form of a reply token, in lower case. */
+  tokens: string[];
+  isAutomatic: boolean;
+};
+
+/** Missing text is empty, and so is a missing list. */
+const text = string().ensure();
+const header = object({ Name: text, Value: text });
+const attachment = object({ ContentType: text });
+const mailbox = object({ Email: text, MailboxHash: text });
+const mailboxes = array(mailbox).ensure().defined();
+
+/** Content-Type, From, To and Subject are not among the headers. */
+const schema = object({
+  From: text,
+  FromFull: object({ Email: text }).nullable().default(null),
+  OriginalRecipient: text,
+  ToFull: mailboxes,
+  CcFull: mailboxes,
+  BccFull: mailboxes,
+  Headers: array(header).ensure().defined(),
+  Attachments: array(attachment).ensure().defined(),
+}).required();
+
+/** The headers of automatic mail: out-of-office replies, receipts, bounces and newsletters. */
+const automaticHeaders = new Map([
+  ['auto-submitted', /^(?!no\b)/],
+  ['x-autoreply', /^(?!no$)/],
+  ['x-autorespond', /^(?!no$)/],
+  // A group mailbox forwards with `list`, so that counts as written by a person.
+  ['precedence', /^(bulk|junk|auto_reply)$/],
+  ['return-path', /^<(mailer-daemon)?>$/],
+]);
+
+const automaticSender = /^(mailer-daemon|postmaster)@/;
+
+const automaticAttachment = /^message\/(delivery-status|disposition-notification)\b/;
+
+/** @returns undefined if the body is not the JSON of mail with a recipient. */
+export function readInboundMail(body: string): InboundMail | undefined {
+  try {
+    const mail = schema.validateSync(JSON.parse(body), { stripUnknown: true });
+    const sender = mail.FromFull?.Email ?? bareAddress(mail.From);
+    const boxes = [...mail.ToFull, ...mail.CcFull, ...mail.BccFull];
+    const recipients = boxes.map(({ Email }) => Email);
+    const addresses = [mail.OriginalRecipient, ...recipients].filter(Boolean);
+    if (addresses.length === 0) return undefined;
+    const afterPlus = addresses.map((address) => /\+([^@]*)@/.exec(address)?.[1] ?? '');
+    const tokens = [...afterPlus, ...boxes.map(({ MailboxHash }) => MailboxHash)].filter(isReplyToken);
+    const isAutomatic =
+      sender === '' ||
+      automaticSender.test(sender.toLowerCase()) ||
+      mail.Headers.some(({ Name, Value }) =>
+        automaticHeaders.get(Name.toLowerCase())?.test(Value.trim().toLowerCase()),
+      ) ||
+      mail.Attachments.some(({ ContentType }) => automaticAttachment.test(ContentType.trim().toLowerCase()));
+    return { sender, recipients, tokens: [...new Set(tokens.map((token) => token.toLowerCase()))], isAutomatic };
+  } catch {
+    return undefined;
+  }
+}
