@@ -76,6 +76,6 @@ it.each(each)('%s: “%s”', (sources, quote) => {
 it('docs/staff.md quotes the subject of each kind of email', async () => {
   const { digest, reminder, overdue, brief } = await sampleEmails();
   for (const { subject } of [digest, reminder, overdue, brief]) {
-    expectQuote('docs/staff.md', `"${subject.replace(/: \d+$|^.*: (?=please)/, '')}"`);
+    expectQuote('docs/staff.md', `"${subject.replace(/: \d+ \(.*$|^.*: (?=please)/, '')}"`);
   }
 });

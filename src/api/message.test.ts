@@ -72,12 +72,14 @@ describe('/api/message', () => {
     state: 'open',
   };
 
-  const whereToLook = `${content.follow.answeredText} <a href="mailto:${company.email}">`;
+  const emailLink = `<a href="mailto:${company.email}">${company.email}</a>`;
+  const whereToLook = content.follow.answeredText.replace('{email}', emailLink);
+  const orWrite = content.follow.overdueContact.replace('{email}', emailLink);
   const told = content.follow.toldText.split('{')[0] ?? '';
 
   it.each<[Followed['state'], Partial<Followed>, string | undefined, string[]]>([
     ['open', {}, undefined, ['JNHNM43F', 'Saturday 21 November', 'Sunday 22 November']],
-    ['overdue', {}, content.follow.overdueButton, [content.follow.overdueText.split('{')[0] ?? '', company.email]],
+    ['overdue', {}, content.follow.overdueButton, [content.follow.overdueText.split('{')[0] ?? '', orWrite]],
     ['nudged', {}, undefined, [content.follow.nudgedText]],
     ['open', { toldAt: new Date('2026-11-24T01:00:00Z') }, undefined, [told, 'Tuesday 24 November']],
     ['answered', { answeredAt: new Date('2026-11-23T01:00:00Z') }, undefined, ['Monday 23 November', whereToLook]],
@@ -86,6 +88,7 @@ describe('/api/message', () => {
     const { status, body } = await open(followToken);
     expect([status, /<button[^>]*>([^<]*)/.exec(String(body))?.[1]]).toEqual([200, button]);
     for (const word of words) expect(body).toContain(word);
+    expect(String(body).includes(content.follow.dueLabel)).toBe(words.includes('Sunday 22 November'));
     await open(followToken);
     expect(log.join()).not.toContain(followToken);
     expect(log.length).toBeLessThan(2);

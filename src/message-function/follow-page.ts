@@ -1,6 +1,6 @@
 /** The page on which a visitor follows a message. It says nothing about how the message was handled, and quotes nothing. */
 import type { Followed } from '../../supabase/functions/_shared/links/link-state.ts';
-import { markup } from '../../supabase/functions/_shared/markup.ts';
+import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
 import { phoneUrl } from '../contact-form/contact-urls.ts';
 import { fillIn } from '../fill-in.ts';
 import { plainPage } from '../plain-page/plain-page.ts';
@@ -13,21 +13,27 @@ export function followPage(
   token: string,
 ): string {
   const { title, receivedLabel, dueLabel, answeredLabel, answeredText } = followLabels;
-  const { overdueText, overdueButton, nudgedText, toldText } = followLabels;
-  const companyLink = markup`<a href="mailto:${companyEmail}">${companyEmail}</a>`;
+  const { overdueText, overdueButton, overdueContact, nudgedText, toldText } = followLabels;
   const overdue = markup`<p>${fillIn(overdueText, { time: timeOf(dueAt) })}</p>
 ${actionForm(token, 'do', overdueButton)}
-<p>${companyLink}</p>
+<p>${withEmail(overdueContact)}</p>
 ${companyPhone ? markup`<p><a href="${phoneUrl(companyPhone)}">${companyPhone}</a></p>` : []}`;
   const told = toldAt && state !== 'answered' ? markup`<p>${fillIn(toldText, { time: timeOf(toldAt) })}</p>` : [];
+  const isBeforeDue = state === 'open' && !toldAt;
   const main = markup`${told}${state === 'overdue' ? overdue : []}${state === 'nudged' ? markup`<p>${nudgedText}</p>` : []}
 <dl class="card">
 <div><dt>${formLabels.referenceLabel}</dt><dd>${reference}</dd></div>
 <div><dt>${receivedLabel}</dt><dd>${timeOf(receivedAt)}</dd></div>
-<div><dt>${dueLabel}</dt><dd>${timeOf(dueAt)}</dd></div>
+${isBeforeDue ? markup`<div><dt>${dueLabel}</dt><dd>${timeOf(dueAt)}</dd></div>` : []}
 ${answeredAt ? markup`<div><dt>${answeredLabel}</dt><dd>${timeOf(answeredAt)}</dd></div>` : []}
 </dl>
-${answeredAt ? markup`<p>${answeredText} ${companyLink}</p>` : []}
+${answeredAt ? markup`<p>${withEmail(answeredText)}</p>` : []}
 <a href="/">${formLabels.backLink}</a>`;
   return plainPage(title, main, true);
+}
+
+/** The sentence with a link to the company in place of `{email}`. */
+function withEmail(sentence: string): Markup {
+  const [before = '', after = ''] = sentence.split('{email}');
+  return markup`${before}<a href="mailto:${companyEmail}">${companyEmail}</a>${after}`;
 }

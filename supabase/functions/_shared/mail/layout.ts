@@ -34,7 +34,7 @@ const displayFont = 'Marcellus,Georgia,serif';
 export function heading(text: string, day = ''): Block {
   return {
     text: `${text} ${day}`.trim(),
-    html: markup`<h2 style="margin:0 0 16px;font:24px/1.3 ${displayFont}">${text} <span style="white-space:nowrap">${day}</span></h2>`,
+    html: markup`<h1 style="margin:0 0 16px;font:24px/1.3 ${displayFont}">${text} <span style="white-space:nowrap">${day}</span></h1>`,
   };
 }
 
@@ -61,7 +61,10 @@ ${rows.map(row)}</table>`,
 }
 
 function row({ label, value, url }: Fact): Markup {
-  const shown = url ? markup`<a href="${url}" style="color:${colours.link.light}">${value}</a>` : value;
+  // An email address that does not fit breaks after its @ first.
+  const end = value.slice(value.lastIndexOf('@') + 1);
+  const text = markup`${value.slice(0, -end.length)}${value === end ? [] : markup`<wbr>`}${end}`;
+  const shown = url ? markup`<a href="${url}" style="color:${colours.link.light}">${text}</a>` : text;
   return markup`<tr valign="top"><th scope="row" align="left" nowrap style="padding-right:16px;font-weight:400;color:${colours.label.light}">${label}</th><td dir="auto">${shown}</td></tr>
 `;
 }
@@ -100,12 +103,12 @@ export const rule: Block = {
 
 /** Repeats the font, because tables do not inherit it in Outlook, and sets the dark colours. */
 const style = `:root{color-scheme:light dark}
-h2{font-family:${displayFont}}
+h1{font-family:${displayFont}}
 p,th,td{font-family:${font}}
 @media (prefers-color-scheme:dark){
 .page{background:${colours.page.dark}!important}
 .card{background:${colours.card.dark}!important}
-h2,p,td{color:${colours.text.dark}!important}
+h1,p,td{color:${colours.text.dark}!important}
 th{color:${colours.label.dark}!important}
 a{color:${colours.link.dark}!important}
 hr{border-color:${colours.line.dark}!important}

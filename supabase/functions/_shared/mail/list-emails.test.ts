@@ -56,20 +56,17 @@ async function digestOf26(brief: boolean) {
   return { headers, html, parts: text.split(`\n${'-'.repeat(72)}\n`) };
 }
 
-const top = async (note: string) => `26 website enquiries held as possible spam
+const top = (note: string) => `26 website enquiries held as possible spam
 
 The senders saw the usual confirmation and expect an answer within 24 hours, so please look for genuine enquiries. The least suspicious messages come first.
 
 ${note}
-
-All of these are spam:
-${await link('all-spam', id)}
 `;
 
 const headersOf = (ownId: string) => ({
   from: 'Website <website@company.example>',
   to: 'office@company.example',
-  subject: 'Website enquiries held as possible spam: 26',
+  subject: 'Website enquiries held as possible spam: 26 (Saturday 21 November, 9 am)',
   messageId: `<${ownId}-${madeAt.getTime()}@company.example>`,
   headers: {
     'Resend-Idempotency-Key': `contact-digest/${ownId}-${madeAt.getTime()}`,
@@ -82,9 +79,9 @@ describe('A digest', () => {
   it('says what to do, and shows the first 25 messages in full and each of the others on one line', async () => {
     const { headers, parts } = await digestOf26(false);
     expect(headers).toEqual(headersOf(id));
-    expect(parts).toHaveLength(27);
-    expect([parts[0], parts[1], parts[26]]).toEqual([
-      await top('To answer a message, press Reply under it: a reply to this email will not reach the visitor.'),
+    expect(parts).toHaveLength(28);
+    expect([parts[0], parts[1], parts[26], parts[27]]).toEqual([
+      top('To answer a message, press the button under it: a reply to this email will not reach the visitor.'),
       `
   Is the unit free?
 
@@ -93,7 +90,7 @@ Reference: ${held(0).reference}
 Received: Saturday 21 November 2026, 8:00 am AWST
 Held because: the hidden field was filled; 9 links
 
-Reply:
+Reply to ${'n'.repeat(29)}…:
 mailto:ann@example.com?subject=Your%20enquiry%20(${held(0).reference})
 
 Deliver it:
@@ -112,6 +109,7 @@ ${held(25).reference}, ${'n'.repeat(29)}…: Is the unit free?
 Deliver it:
 ${await link('deliver', held(25).id)}
 `,
+      `\nAll of these are spam:\n${await link('all-spam', id)}\n`,
     ]);
   });
 
@@ -120,7 +118,7 @@ ${await link('deliver', held(25).id)}
     expect(headers).toEqual(headersOf(`${id}-brief`));
     expect(html).not.toMatch(/nnn|ann@|0400|Is the unit/);
     expect(parts[0]).toBe(
-      await top(
+      top(
         'This email could not be sent with names and messages in it, so they are left out. Each link shows a message.',
       ),
     );
@@ -173,7 +171,7 @@ describe('A list', () => {
   });
 });
 
-const ownerSentence = 'After that, the owner gets an email about them.';
+const ownerSentence = 'After that, the owner gets an email about it.';
 
 it('A list has the date at which it was made for three days, and then that of the day of its attempt', async () => {
   const at = (days: number) =>
@@ -190,10 +188,11 @@ describe('A reminder', () => {
 
   it('shows each message on one line, followed by its sender, its deadline and a link', async () => {
     const email = await remind('Hello,\n\nis the unit free?');
-    expect(email.subject).toBe('Website enquiries without an answer: 1');
+    expect(email.subject).toBe('Website enquiries without an answer: 1 (Saturday 21 November, 9 am)');
 
-    const [top, entry] = email.text.split(`\n${'-'.repeat(72)}\n`);
-    expect(top).toContain(`\n\nMark all as answered:\n${await link('all-answered', id)}\n`);
+    const [top, entry, bottom] = email.text.split(`\n${'-'.repeat(72)}\n`);
+    expect(top).toContain('\n\nNobody has marked it as answered. ');
+    expect(bottom).toBe(`\nMark all as answered:\n${await link('all-answered', id)}\n`);
     expect([email.to, top]).toEqual([company.addresses.to, expect.not.stringContaining(ownerSentence)]);
     expect((await remind('', false, 'owner@company.example')).text).toContain(ownerSentence);
     expect(entry).toBe(`
@@ -204,7 +203,7 @@ Reference: ${held(47).reference}
 Received: Saturday 21 November 2026, 8:47 am AWST
 Answer: by 8:47 am on Sunday 22 November
 
-Reply:
+Reply to Ann Lee:
 mailto:ann@example.com?subject=Your%20enquiry%20(${held(47).reference})
 
 Mark as answered:
@@ -244,11 +243,11 @@ describe('An overdue email', () => {
   });
 
   it.each<[ListedMessage['state'], string[], string[]]>([
-    ['mailed', ['Mark all as answered', 'Reply', 'Mark as answered'], []],
-    ['queued', ['Reply', 'Mark as answered'], ['Email: could not be delivered to the office']],
-    ['held', ['Reply', 'Deliver it', 'Mark as answered', 'This is spam'], ['Held because: 3 links']],
-    ['discarded', ['Reply', 'Not spam', 'Mark as answered'], ['Decided: The office marked it as spam']],
-    ['discarded', ['Reply', 'Not spam', 'Mark as answered', 'Deliver it'], []],
+    ['mailed', ['Reply to Ann Lee', 'Mark as answered', 'Mark all as answered'], []],
+    ['queued', ['Reply to Ann Lee', 'Mark as answered'], ['Email: could not be delivered to the office']],
+    ['held', ['Reply to Ann Lee', 'Deliver it', 'Mark as answered', 'This is spam'], ['Held because: 3 links']],
+    ['discarded', ['Reply to Ann Lee', 'Not spam', 'Mark as answered'], ['Decided: The office marked it as spam']],
+    ['discarded', ['Reply to Ann Lee', 'Not spam', 'Mark as answered', 'Deliver it'], []],
   ])('has the sender, the words, the wait and the buttons of a message that is %s', async (state, buttons, facts) => {
     const { text } = await overdue({ state, isMailed: !buttons.includes('Deliver it') });
     expect(Array.from(text.matchAll(/^(.+):\n(?:https|mailto):/gm), ([, label]) => label)).toEqual(buttons);

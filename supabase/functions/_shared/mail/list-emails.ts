@@ -6,11 +6,11 @@ import { composeEmail, listDate, type Company, type ComposedEmail } from './emai
 import { actions, facts, heading, layOut, line, paragraph, rule, words, type Block, type Fact } from './layout.ts';
 import { longText, receiptFacts, replyAction, senderFacts } from './message-blocks.ts';
 import { oneLine, shorten } from './one-line.ts';
-import { durationWords, perthTime, replyWhen } from './perth-time.ts';
+import { durationWords, perthHour, perthTime, replyWhen } from './perth-time.ts';
 
 type ListContent = {
   title: string;
-  explanation: (hasOwner: boolean) => string;
+  explanation: (isOne: boolean, hasOwner: boolean) => string;
   forAll: ListPurpose;
   /** A message's links. A message that is shown on one line has only the first one. */
   forEach: (listed: ListedMessage) => [MessagePurpose, ...MessagePurpose[]];
@@ -27,8 +27,10 @@ const heldBecause = ({ reasons }: ListedMessage): Fact => ({ label: 'Held becaus
 const contents: Record<ContactList['kind'], ListContent> = {
   digest: {
     title: 'Website enquiries held as possible spam',
-    explanation: () =>
-      'The senders saw the usual confirmation and expect an answer within 24 hours, so please look for genuine enquiries. The least suspicious messages come first.',
+    explanation: (isOne) =>
+      isOne
+        ? `The sender saw the usual confirmation and expects an answer within ${promisedHours} hours, so please see whether it is genuine.`
+        : `The senders saw the usual confirmation and expect an answer within ${promisedHours} hours, so please look for genuine enquiries. The least suspicious messages come first.`,
     forAll: 'all-spam',
     forEach: () => ['deliver', 'answered', 'spam'],
     wordsOf: ({ message }) => longText(message),
@@ -36,8 +38,8 @@ const contents: Record<ContactList['kind'], ListContent> = {
   },
   reminder: {
     title: 'Website enquiries without an answer',
-    explanation: (hasOwner) =>
-      `Nobody has marked them as answered. The page promises an answer within ${promisedHours} hours.${hasOwner ? ' After that, the owner gets an email about them.' : ''}`,
+    explanation: (isOne, hasOwner) =>
+      `Nobody has marked ${isOne ? 'it' : 'them'} as answered. The page promises an answer within ${promisedHours} hours.${hasOwner ? ` After that, the owner gets an email about ${isOne ? 'it' : 'them'}.` : ''}`,
     forAll: 'all-answered',
     forEach: () => ['answered'],
     wordsOf: shortened,
@@ -45,8 +47,8 @@ const contents: Record<ContactList['kind'], ListContent> = {
   },
   overdue: {
     title: 'Website enquiries nobody has answered',
-    explanation: () =>
-      'Nobody has marked them as answered. Please answer them, or ask the office to. If nobody in the office has seen their emails, look into the junk folder, and ask the person who runs the website.',
+    explanation: (isOne) =>
+      `Nobody has marked ${isOne ? 'it' : 'them'} as answered. Please answer ${isOne ? 'it' : 'them'}, or ask the office to. If nobody in the office has seen ${isOne ? 'its email' : 'their emails'}, look into the junk folder, and ask the person who runs the website.`,
     forAll: 'all-answered',
     forEach: ({ state, isMailed }) => {
       if (state === 'discarded') return ['spam', 'answered', ...(isMailed ? [] : ['deliver' as const])];
@@ -98,35 +100,46 @@ export async function composeList(
       full: [
         words(wordsOf(listed)),
         facts([...senderFacts(listed.message, cc), ...own]),
-        actions([...replyAction(listed, cc), first, ...(await Promise.all(others.map(linkFor)))]),
+        actions([
+          ...replyAction(listed, cc, name || 'the visitor'),
+          first,
+          ...(await Promise.all(others.map(linkFor))),
+        ]),
       ],
       line: line(`${listed.reference}, ${name}: ${start}`, first),
     };
   }
 
-  const subject = `${title}: ${messages.length}`;
+  // Gmail joins emails with one subject, so the day and the hour are in it.
+  const subject = `${title}: ${messages.length} (${perthHour(date)})`;
   const note = brief
     ? 'This email could not be sent with names and messages in it, so they are left out. Each link shows a message.'
-    : 'To answer a message, press Reply under it: a reply to this email will not reach the visitor.';
+    : 'To answer a message, press the button under it: a reply to this email will not reach the visitor.';
   const canDoAll = forAll === 'all-spam' || messages.some(({ state }) => state === 'mailed');
-  const buttonForAll = canDoAll ? [actions([await link(forAll, id, date)])] : [];
-  const count = messages.length === 1 ? '1 website enquiry' : `${messages.length} website enquiries`;
+  const bottom = canDoAll ? [rule, actions([await link(forAll, id, date)])] : [];
+  const isOne = messages.length === 1;
+  const count = isOne ? '1 website enquiry' : `${messages.length} website enquiries`;
   const top = [
     heading(title.replace('Website enquiries', count)),
-    paragraph(explanation(addresses.owner !== undefined)),
+    paragraph(explanation(isOne, addresses.owner !== undefined)),
     paragraph(note),
-    ...buttonForAll,
   ];
-  const blocks = fill(subject, top, await Promise.all(messages.map(entryOf)), brief ? 0 : mostInFull);
+  const blocks = fill(subject, { top, bottom }, await Promise.all(messages.map(entryOf)), brief ? 0 : mostInFull);
   return composeEmail({ kind, id: brief ? `${id}-brief` : id, date, subject }, addresses, blocks);
 }
 
 /** @param most the maximum number in full. Fewer may fit: email programs clip long emails and hide the end. */
-function fill(title: string, top: Block[], entries: Entry[], most: number): Block[] {
+function fill(
+  title: string,
+  { top, bottom }: Record<'top' | 'bottom', Block[]>,
+  entries: Entry[],
+  most: number,
+): Block[] {
   const blocksWith = (inFull: Entry[]) => {
     const lines = entries.filter((entry) => !inFull.includes(entry)).map((entry) => entry.line);
     const others = [rule, paragraph('One line each, with a link to the full message:'), ...lines];
-    return [...top, ...inFull.flatMap((entry) => [rule, ...entry.full]), ...(lines.length > 0 ? others : [])];
+    const shown = inFull.flatMap((entry) => [rule, ...entry.full]);
+    return [...top, ...shown, ...(lines.length > 0 ? others : []), ...bottom];
   };
 
   let inFull: Entry[] = [];

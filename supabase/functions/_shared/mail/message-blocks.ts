@@ -32,10 +32,10 @@ export function receiptFacts({ reference, receivedAt }: ReceivedMessage): Fact[]
 }
 
 /** A button that starts an email to the visitor, with the reference in its subject. @param cc gets a copy of it. */
-export function replyAction({ reference, message }: ReceivedMessage, cc?: string, label = 'Reply'): Action[] {
+export function replyAction({ reference, message }: ReceivedMessage, cc: string | undefined, name: string): Action[] {
   const subject = `Your enquiry (${reference})`;
   return contactFields
     .map((field) => contactUrl(field, message[field.name], { subject, cc }))
     .filter((url) => url?.startsWith('mailto:'))
-    .map((url = '') => ({ label, url, isMain: true }));
+    .map((url = '') => ({ label: `Reply to ${name}`, url, isMain: true }));
 }

@@ -184,7 +184,7 @@ describe("A visitor's name", () => {
   it.each([
     ['is shown in full in the headers if it has 60 characters', 'n'.repeat(60), 'n'.repeat(60)],
     ['is shortened in the headers if it has 61 characters', 'n'.repeat(61), `${'n'.repeat(59)}…`],
-    ['becomes one line if it has line breaks', 'Ann\r\nEmail: bob@example.com', 'Ann Email: bob@example.com'],
+    ['becomes one line if it has line breaks', 'Ann\r\nEmail: bob', 'Ann Email: bob'],
     ['is replaced with "A visitor" if all its characters are invisible', '\u202e\u0001', 'A visitor'],
   ])('%s', async (_, name, shown) => {
     expect(await composeFullEmail(queued({ name }), company)).toMatchObject({
@@ -192,5 +192,10 @@ describe("A visitor's name", () => {
       replyTo: { name: shown },
       subject: `Website enquiry from ${shown} (7KXM2PDR)`,
     });
+  });
+
+  it('does not stand as an address in From', async () => {
+    const { from } = await composeFullEmail(queued({ name: 'ann@example.com' }), company);
+    expect(from).toMatchObject({ name: 'ann at example.com (website)' });
   });
 });

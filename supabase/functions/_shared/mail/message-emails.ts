@@ -96,7 +96,7 @@ function composeVisitorEmail(
     ...above,
     words(longText(message)),
     facts([...senderFacts(message, replies), ...receiptFacts(received)]),
-    actions(replyAction(received, replies, `Reply to ${visitor}`)),
+    actions(replyAction(received, replies, visitor)),
     ...(isOffice(message, addresses)
       ? [paragraph("This is the office's own email address, so a reply goes to the office itself.")]
       : []),
@@ -108,7 +108,8 @@ function composeVisitorEmail(
   const replyTo = { name: visitor, address: message.email };
   return {
     ...email,
-    from: { name: `${visitor} (website)`, address: bareAddress(addresses.from) },
+    // Mail filters distrust a sender whose name is another address.
+    from: { name: `${visitor.replaceAll('@', ' at ')} (website)`, address: bareAddress(addresses.from) },
     // The visitor comes first, because some email programs keep only the first address.
     ...(canReply(message) && { replyTo: replies ? [replyTo, { name: 'Website', address: replies }] : replyTo }),
   };

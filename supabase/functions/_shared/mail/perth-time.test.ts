@@ -1,4 +1,4 @@
-import { durationWords, perthTime, replyWhen } from './perth-time.ts';
+import { durationWords, perthHour, perthTime, replyWhen } from './perth-time.ts';
 
 describe('The Perth clock', () => {
   it.each([
@@ -10,6 +10,10 @@ describe('The Perth clock', () => {
   ])('shows %s as %s, and the time 24 hours later as %s', (time, text, due) => {
     expect(perthTime(new Date(time))).toBe(text);
     expect(replyWhen(new Date(time), new Date(time)).join(' ')).toBe(`by ${due}`);
+  });
+
+  it('shows the day and the hour of an email that is sent again and again', () => {
+    expect(perthHour(new Date('2026-11-21T00:47:00Z'))).toBe('Saturday 21 November, 8 am');
   });
 
   it.each([

@@ -23,6 +23,12 @@ export function perthTime(time: Date): string {
   return `${weekday} ${day} ${month} ${year}, ${hour}:${minute} ${dayPeriod} ${timeZoneName}`;
 }
 
+/** The day and the hour in Perth, such as `Saturday 21 November, 8 am`. */
+export function perthHour(time: Date): string {
+  const { weekday, day, month, hour, dayPeriod } = partsOf(time);
+  return `${weekday} ${day} ${month}, ${hour} ${dayPeriod}`;
+}
+
 /** A duration in whole hours, such as `26 hours`, or below an hour in whole minutes. */
 export function durationWords(seconds: number): string {
   const [unit, count] = seconds < 3_600 ? ['minute', seconds / 60] : ['hour', seconds / 3_600];
