@@ -104,6 +104,7 @@ describe('/api/message', () => {
     const [page, ...others] = [await open(), await open('x'), await call({ method: 'GET' }), await press('do')];
     expect(page).toMatchObject({ status: 404, body: expect.stringContaining(`<p>${invalidLinkSentence}</p>`) });
     for (const other of others) expect(other).toEqual(page);
+    for (const link of ['href="/"', `href="mailto:${company.email}"`]) expect(page.body).toContain(link);
     expect(page.body).not.toContain(token);
   });
 

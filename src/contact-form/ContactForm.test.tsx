@@ -452,7 +452,7 @@ describe('The status line', () => {
     fetchAtEdge.mockImplementation(connectionFails);
     await openAndSend();
     expect(toasts().getByRole('group').textContent).toBe(`${labels.failedTitle}${labels.failedText}`);
-    expect(status().textContent).toBe(`${labels.failedTitle}${labels.offlineHelp}`);
+    expect(status().textContent).toBe(`${labels.failedTitle}${labels.failedText} ${labels.offlineHelp}`);
     expect(values()).toEqual(message);
     expect(sendButton()).toBeEnabled();
     expectFailures(1);
@@ -462,7 +462,7 @@ describe('The status line', () => {
     fetchAtEdge.mockResolvedValue(responseOf('unavailable'));
     const user = await openAndSend();
     const name = labels.emailInstead;
-    expect(status().textContent).toBe(`${labels.failedTitle}${labels.failedHelp}${name}`);
+    expect(status().textContent).toBe(`${labels.failedTitle}${labels.failedText} ${labels.failedHelp}${name}`);
     const link = within(status()).getByRole('link', { name });
     expect(link).toHaveAttribute('href', emailUrl(company.email, message).href);
     await user.type(field('message'), '!');

@@ -20,41 +20,42 @@ export function ContactForm({ labels, email }: ContactFormProps) {
   const { isSubmitting, result } = state;
   const isAtField = result?.outcome === 'invalid' && result.field !== undefined;
   return (
-    <div className="card text-ink sm:p-10 print:hidden">
-      <h3 id="contact-form-heading" className="text-2xl text-deep md:text-3xl">
-        {labels.heading}
-      </h3>
-      <p className="mt-2 text-balance">{labels.promise}</p>
+    <div className="status-row card text-ink sm:p-10 print:hidden">
       <form
         id={formId}
         method="post"
         action="/api/contact"
         aria-labelledby="contact-form-heading"
-        className="mt-6 flex flex-col gap-5"
+        className="status-row"
         {...formProps}
       >
-        {contactFields.map((field) => (
-          <Field key={field.name} field={field} labels={labels} {...fieldProps(field.name)} />
-        ))}
-        {/* The honeypot. People cannot see it, hear it from a screen reader or reach it by keyboard, so only programs
+        <div className="flex flex-col gap-5">
+          <h3 id="contact-form-heading" className="text-2xl text-deep md:text-3xl">
+            {labels.heading}
+          </h3>
+          <p className="-mt-3 text-balance">{labels.promise}</p>
+          <p className="-mt-4 mb-1 text-sm text-balance">{labels.receipt}</p>
+          {contactFields.map((field) => (
+            <Field key={field.name} field={field} labels={labels} {...fieldProps(field.name)} />
+          ))}
+          {/* The honeypot. People cannot see it, hear it from a screen reader or reach it by keyboard, so only programs
             fill it in. The edge function then holds the message. The draft never contains the honeypot's value. */}
-        <div aria-hidden="true" className="fixed right-full">
-          <label htmlFor="contact-website">{labels.honeypotLabel}</label>
-          <input
-            ref={honeypot}
-            id="contact-website"
-            name={honeypotField}
-            tabIndex={-1}
-            autoComplete="off"
-            // Password managers leave a field with these attributes alone.
-            data-1p-ignore=""
-            data-bwignore=""
-            data-form-type="other"
-            data-lpignore="true"
-          />
-        </div>
-        <p className="text-sm text-balance">{labels.privacy}</p>
-        <div>
+          <div aria-hidden="true" className="fixed right-full">
+            <label htmlFor="contact-website">{labels.honeypotLabel}</label>
+            <input
+              ref={honeypot}
+              id="contact-website"
+              name={honeypotField}
+              tabIndex={-1}
+              autoComplete="off"
+              // Password managers leave a field with these attributes alone.
+              data-1p-ignore=""
+              data-bwignore=""
+              data-form-type="other"
+              data-lpignore="true"
+            />
+          </div>
+          <p className="text-sm text-balance">{labels.privacy}</p>
           {/* The scroll margin leaves room for the status line. */}
           <button
             ref={button}
@@ -62,12 +63,12 @@ export function ContactForm({ labels, email }: ContactFormProps) {
             disabled={isSubmitting}
             onMouseDown={ignoreRepeatedClick}
             onClick={ignoreRepeatedClick}
-            className="button w-full scroll-mb-28 bg-sea text-white hover:bg-deep disabled:cursor-progress disabled:bg-[#22323bbf] sm:w-auto sm:min-w-52"
+            className="button w-full scroll-mb-28 bg-sea text-white hover:bg-deep disabled:cursor-progress disabled:bg-[#14566bbf] sm:w-auto sm:min-w-52 sm:self-start"
           >
             {isSubmitting ? labels.sendingButton : labels.submitButton}
           </button>
-          <StatusLine ref={statusLine} {...{ labels, email, ...state }} result={isAtField ? undefined : result} />
         </div>
+        <StatusLine ref={statusLine} {...{ labels, email, ...state }} result={isAtField ? undefined : result} />
       </form>
       {result && <Toasts {...labels} />}
     </div>
@@ -83,6 +84,7 @@ export const fragment = graphql`
   fragment ContactForm_labels on PageForm {
     heading
     promise
+    receipt
     nameLabel
     emailLabel
     phoneLabel

@@ -8,7 +8,7 @@ export const islandPropsId = 'contact-island-props';
 export function ContactFormIsland(props: ContactFormProps) {
   return (
     <>
-      <div id={islandId} className="grid grid-cols-1">
+      <div id={islandId} className="status-row">
         <ContactForm {...props} />
       </div>
       <script id={islandPropsId} type="application/json" dangerouslySetInnerHTML={{ __html: inlineJson(props) }} />

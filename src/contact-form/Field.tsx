@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type FocusEvent } from 'react';
 import { contactFieldId, type ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { countedLength } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { fillIn } from '../fill-in.ts';
@@ -17,8 +17,8 @@ type Props = {
 
 /**
  * A contact field: its label, error, hint and control, and a character count if the control has several lines. The error
- * is above the control, where no phone's keyboard covers it, and beside the label, so that it moves nothing. Screen readers
- * read error, hint and count together with the control.
+ * is above the control, where no phone's keyboard covers it, and beside the label, so that it moves nothing. On a low screen,
+ * the hint is below the control, so that label and control fit. Screen readers read error, hint and count together with it.
  */
 export function Field({ field, labels, value, error, hasFocus, readOnly }: Props) {
   const id = contactFieldId(field.name);
@@ -39,7 +39,7 @@ export function Field({ field, labels, value, error, hasFocus, readOnly }: Props
     readOnly,
   };
   return (
-    <div>
+    <div className="flex flex-col">
       <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
         <label htmlFor={id} className="font-semibold">
           {labels[field.labelKey]}
@@ -58,17 +58,22 @@ export function Field({ field, labels, value, error, hasFocus, readOnly }: Props
         {countId && <CharacterCount id={countId} value={value} field={field} label={labels.characterCount} />}
       </div>
       {hint && (
-        <p id={hintId} className="mb-2 text-sm">
+        <p id={hintId} className="mb-2 text-sm short:order-1 short:mt-2 short:mb-0">
           {hint}
         </p>
       )}
       {'rows' in field.control ? (
-        <textarea {...field.control} {...attributes} />
+        <textarea {...field.control} {...attributes} onFocus={showWhole} />
       ) : (
         <input {...field.control} {...attributes} />
       )}
     </div>
   );
+}
+
+/** Browsers show only the line with the cursor, and perhaps not the label. The scroll margin includes the label. */
+function showWhole({ currentTarget }: FocusEvent): void {
+  currentTarget.scrollIntoView({ block: 'nearest' });
 }
 
 type CountProps = { id: string; value: string; field: ContactField; label: string };

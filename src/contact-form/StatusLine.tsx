@@ -24,7 +24,7 @@ type Props = {
 export function StatusLine({ ref, isSubmitting, ...shown }: Props) {
   return (
     <div className="mt-5 min-h-6">
-      <div ref={ref} role="status" className="scroll-my-2">
+      <div ref={ref} role="status" className="scroll-my-2 [@media(height<20rem)]:scroll-mt-20">
         {/* Without this change, screen readers would not announce the same result a second time. */}
         {isSubmitting && <p className="sr-only">{shown.labels.sendingButton}</p>}
         <Result {...shown} />
@@ -33,13 +33,13 @@ export function StatusLine({ ref, isSubmitting, ...shown }: Props) {
   );
 }
 
-/** The words of one result. After a failure, the toast has the text. */
+/** The words of one result. */
 function Result({ labels, email, values, result }: Pick<Props, 'labels' | 'email' | 'values' | 'result'>) {
   if (!result) return null;
   const { title, text, help } = resultWords(labels, result);
   if (result.outcome === 'sent') {
     return (
-      <div className="rounded-xs bg-mist p-5">
+      <div className="rounded-xs bg-mist p-4">
         <p className="font-semibold text-sea">{title}</p>
         <p>{text}</p>
         <p>{help}</p>
@@ -58,9 +58,9 @@ function Result({ labels, email, values, result }: Pick<Props, 'labels' | 'email
   }
   const { href, isShortened } = emailUrl(email, values);
   return (
-    <div className="rounded-xs bg-[#a3271f14] p-5">
+    <div className="rounded-xs bg-[#a3271f14] p-4">
       <p className="font-semibold text-alarm">{title}</p>
-      <p>{help ?? text}</p>
+      <p>{[text, help].filter(Boolean).join(' ')}</p>
       {help && result.outcome !== 'offline' && (
         <>
           <ContactLink href={href}>{labels.emailInstead}</ContactLink>

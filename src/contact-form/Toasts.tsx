@@ -24,6 +24,11 @@ export function showToast({ title, text }: { title: string; text: string }, isSu
   });
 }
 
+/** Escape also ends the composition of a character, and then closes nothing. */
+export function closeOnEscape({ key, nativeEvent }: KeyboardEvent): void {
+  if (key === 'Escape' && !nativeEvent.isComposing) toast.dismiss();
+}
+
 /** A toast appears with an animation (styles.css). It disappears without one, so two toasts never cover the form. */
 function WithoutExit(toast: ToastTransitionProps) {
   const onChange = useEffectEvent(() => {
@@ -39,8 +44,8 @@ function WithoutExit(toast: ToastTransitionProps) {
 type Props = Pick<Queries.ContactForm_labelsFragment, 'toastsLabel' | 'closeToast'>;
 
 /**
- * The toast region. Render it only while there is a result, because screen readers list even an empty region. Alt+T, or
- * Tab after the form, moves the focus there. Escape or the cross closes a toast.
+ * The toast region. Render it only while there is a result, because screen readers list even an empty region. Tab after
+ * the form moves the focus there. Escape or the cross closes a toast. A very low screen has it below the form.
  */
 export function Toasts({ toastsLabel, closeToast: closeLabel }: Props) {
   const region = useRef<HTMLDivElement>(null);
@@ -64,20 +69,18 @@ export function Toasts({ toastsLabel, closeToast: closeLabel }: Props) {
     }
   }
 
-  function onKeyDown({ key }: KeyboardEvent) {
-    if (key === 'Escape') toast.dismiss();
-  }
-
   return (
-    <div ref={region} role="presentation" {...{ onFocus, onKeyDown }}>
+    <div ref={region} role="presentation" onFocus={onFocus} onKeyDown={closeOnEscape}>
       {/* A wide screen has room for it below the left column, beside the form. */}
       <ToastContainer
-        className="fixed inset-x-3 bottom-3 z-50 text-sm xl:right-auto xl:bottom-6 xl:left-[max(1.5rem,50vw-38rem)] xl:w-96 xl:text-base print:hidden"
+        className="fixed inset-x-3 bottom-3 z-50 text-sm xl:right-auto xl:bottom-6 xl:left-[max(1.5rem,50vw-38rem)] xl:w-96 xl:text-base print:hidden max-lg:[@media(height<20rem)]:static"
         aria-label={toastsLabel}
         role="group"
         position="bottom-left"
         theme="colored"
         hideProgressBar
+        // The library's shortcut is Alt+T, which opens Firefox's Tools menu.
+        hotKeys={() => false}
         transition={WithoutExit}
         icon={false}
         closeButton={({ closeToast }: CloseButtonProps) => (

@@ -16,7 +16,7 @@ import {
 } from './form-element.ts';
 import { sendContactMessage } from './send-contact-message.ts';
 import { resultWords, type SubmissionResult } from './submission-result.ts';
-import { showToast } from './Toasts';
+import { closeOnEscape, showToast } from './Toasts';
 
 /**
  * The state of the contact form. The controls have the text: whoever put it there, it counts at hydration, at each
@@ -103,6 +103,7 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
 
   const formProps = {
     ref: form,
+    onKeyDown: closeOnEscape,
     // React's onChange misses values that a program has set before its event.
     onInput: ({ currentTarget, target }: InputEvent<HTMLFormElement>) => {
       const typed = formValuesOf(currentTarget);

@@ -7,12 +7,13 @@ describe('Typography', () => {
     ["the owners' rates in the '90s", 'the owners’ rates in the ’90s'],
     ['a "quiet" week', 'a “quiet” week'],
     ['open -- in winter too --- always', 'open – in winter too — always'],
+    ["Eagle Bay Homes on Eagle Bay's shore", 'Eagle\u00a0Bay Homes on Eagle\u00a0Bay’s shore'],
     ['24/7, short-stay & “set” already', '24/7, short-stay & “set” already'],
   ])('turns %j into %j, in a description and in the text about the company', (text, expected) => {
-    expect(typeset(fileKinds.Service.schema, { description: text })).toEqual({ description: expected });
+    expect(typeset(fileKinds.Service.schema, { description: text }, 'Eagle Bay')).toEqual({ description: expected });
     const link = (value: string) => ({ type: 'link', url: text, children: [{ type: 'text', value }] });
     const tree = { type: 'paragraph', children: [link(text)] };
-    typesetMarkdown()(tree);
+    typesetMarkdown('Eagle Bay')(tree);
     expect(tree.children).toEqual([link(expected)]);
   });
 

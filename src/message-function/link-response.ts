@@ -8,6 +8,7 @@ import { tokenPath } from '../../supabase/functions/_shared/links/links.ts';
 import { markup } from '../../supabase/functions/_shared/markup.ts';
 import type { RelayedReply, SiteResponse } from '../contact-function/response.ts';
 import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
+import { companyEmail, formLabels } from '../plain-page/words.ts';
 import { followPage } from './follow-page.ts';
 import { linkPage } from './link-page.ts';
 import type { LinkRequest } from './read-link-request.ts';
@@ -16,7 +17,12 @@ import type { LinkRequest } from './read-link-request.ts';
 const headers = { ...plainPageHeaders, 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
 
 /** Every link that does not work has the same page, which must not reveal whether a message exists. */
-const brokenLinkPage = plainPage('This link does not work', markup`<p>${invalidLinkSentence}</p>`);
+const brokenLinkPage = plainPage(
+  'This link does not work',
+  markup`<p>${invalidLinkSentence}</p>
+<p>You can also write to <a href="mailto:${companyEmail}">${companyEmail}</a>.</p>
+<a href="/">${formLabels.backLink}</a>`,
+);
 
 export function refusedLinkResponse({ status, allow }: RelayedReply): SiteResponse {
   return { status, headers: { ...headers, ...(allow !== undefined && { Allow: allow }) }, body: brokenLinkPage };

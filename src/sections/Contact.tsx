@@ -12,8 +12,8 @@ export function Contact({ company, page }: Props) {
   const labels = page.contact;
   return (
     <section id="contact" aria-labelledby="contact-heading" className="bg-sea text-white">
-      <div className="section columns gap-y-12">
-        <div className="on-dark grid grid-cols-1 content-start items-start gap-x-6 gap-y-12 md:max-lg:grid-cols-2">
+      <div className="section columns gap-y-12 lg:gap-y-0">
+        <div className="on-dark grid grid-cols-1 content-between items-start gap-x-6 gap-y-12 md:max-lg:grid-cols-2">
           <div className="md:max-lg:col-span-2">
             <h2 id="contact-heading" className="section-heading text-white">
               {labels.heading}

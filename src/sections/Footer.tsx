@@ -15,15 +15,15 @@ type Props = {
 export function Footer({ company, page: { footer, navigation }, buildYear, root }: Props) {
   return (
     <footer className="on-dark bg-deep text-limestone">
-      <div className="band grid gap-x-6 gap-y-12 pt-18 pb-14 md:grid-cols-2 lg:grid-cols-[2fr_1fr_auto] lg:gap-x-22">
+      <div className="band grid gap-x-6 gap-y-12 pt-18 pb-14 md:grid-cols-2 lg:grid-cols-[2fr_1fr_auto] lg:gap-x-22 print:hidden">
         <div className="md:max-lg:col-span-2">
-          <p className="flex items-center gap-3 font-display text-xl leading-tight wrap-anywhere">
+          <p className="flex items-center gap-3 font-display text-xl leading-tight max-md:wrap-anywhere">
             <img src={company.logo.svgDataUri} alt="" width={40} height={40} />
             <span className="text-balance">{company.name}</span>
           </p>
           <p className="mt-5 max-w-sm">{company.blurb}</p>
         </div>
-        <nav aria-labelledby="quick-links-heading" className="print:hidden">
+        <nav aria-labelledby="quick-links-heading">
           <h2 id="quick-links-heading" className="text-xl text-white">
             {footer.quickLinksHeading}
           </h2>

@@ -30,7 +30,7 @@ export function Hero({ page: { hero } }: { page: Queries.Hero_pageFragment }) {
         <h1 id="home-heading" className="hero-headline">
           {hero.headline}
         </h1>
-        <p className="mt-3.5 max-w-md text-balance md:text-xl landscape:mt-[clamp(0.75rem,5svh,3.25rem)]">
+        <p className="mt-3.5 max-w-md text-balance md:text-xl landscape:mt-[clamp(0.75rem,5svh,3.25rem)] short:text-base">
           {hero.subline}
         </p>
         <div className="mt-[clamp(1.25rem,4svh,2rem)] flex flex-wrap gap-3">
@@ -54,12 +54,16 @@ export const fragment = graphql`
       servicesButton
       contactButton
       image {
-        ...Photograph_photograph
+        alt
+        focus
+        file {
+          ...Photograph_firstFile
+        }
       }
       tallImage {
         focus
         file {
-          ...Photograph_file
+          ...Photograph_firstFile
         }
       }
     }

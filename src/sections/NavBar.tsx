@@ -18,21 +18,23 @@ export function NavBar({ company, page: { navigation }, root }: Props) {
 
   return (
     <header className={`group @container fixed inset-x-0 top-0 z-20 bar print:static ${root ? '' : 'over-picture'}`}>
-      <a href="#home-heading" className="absolute top-full left-2 mt-2 button bg-peach text-deep not-focus:-top-24">
+      <a
+        href="#home-heading"
+        className="absolute top-3 left-2 z-10 button max-w-3/5 bg-peach px-4 text-deep not-focus:-top-24"
+      >
         {navigation.skipLink}
       </a>
       <nav aria-label={navigation.label} className="band flex min-h-bar items-center gap-1 @5xl:flex-wrap">
         <a
           href={href('home')}
-          className="mr-auto flex min-h-11 min-w-0 items-center gap-2 font-display text-sm leading-tight wrap-anywhere @2xl:gap-3 @2xl:text-xl"
+          className="mr-auto flex min-h-11 min-w-0 items-center gap-2 font-display text-sm leading-tight @2xl:gap-3 @2xl:text-xl"
         >
           <img src={company.logo.svgDataUri} alt="" width={40} height={40} className="size-9 @2xl:size-10" />
-          <span className="text-balance @max-[24.25rem]:hidden">{company.name}</span>
-          <span className="@max-[20rem]:sr-only @min-[24.25rem]:hidden">{company.shortName}</span>
+          <span className="text-balance @max-[16rem]:sr-only">{company.name}</span>
         </a>
         <a
           href={href('contact-name')}
-          className="button-quote min-h-11 px-3 text-sm whitespace-nowrap group-has-[:popover-open]:hidden @max-[15rem]:hidden @2xl:px-5 @5xl:hidden"
+          className="button-quote min-h-11 px-3 text-sm whitespace-nowrap group-has-[:popover-open]:hidden @max-[32rem]:hidden @2xl:px-5 @5xl:hidden"
         >
           {navigation.quoteButton}
         </a>
@@ -71,7 +73,6 @@ export function NavBar({ company, page: { navigation }, root }: Props) {
 export const fragment = graphql`
   fragment NavBar_company on Company {
     name
-    shortName
     logo {
       svgDataUri
     }

@@ -2,12 +2,14 @@ import { graphql } from 'gatsby';
 import { getImage, getSrc, withArtDirection } from 'gatsby-plugin-image';
 import { focusClass } from './FocusStyle';
 
+type Cropped = { file: Queries.Photograph_fileFragment | Queries.Photograph_firstFileFragment; focus: string | null };
+
 export type Picture = {
-  photograph: Queries.Photograph_photographFragment;
+  photograph: Cropped & { alt: string };
   /** Returns the `sizes` attribute: the picture's width before cropping. The ratio is that of width to height. */
   sizes: (ratio: number) => string;
   /** Replaces the picture on portrait screens, with the same `alt`. */
-  tall?: { photograph: Omit<Queries.Photograph_photographFragment, 'alt'>; sizes: Picture['sizes'] };
+  tall?: { photograph: Cropped; sizes: Picture['sizes'] };
 };
 
 type Props = Picture & {
@@ -78,17 +80,21 @@ export function PhotographPreload({ photograph, sizes, tall }: Required<Picture>
   );
 }
 
-/** The pictures that the build made from a file. The smallest AVIF has its own field, because its quality is lower. */
-function imageOf({ relativePath, childImageSharp }: Picture['photograph']['file'], sizes: Picture['sizes']) {
+/** The pictures that the build made from a file. */
+function imageOf({ relativePath, childImageSharp }: Cropped['file'], sizes: Picture['sizes']) {
   const image = getImage(childImageSharp);
   const [avif] = image?.images.sources ?? [];
-  const [small] = childImageSharp?.small.images.sources ?? [];
-  if (!image || !avif || !small) throw new Error(`Gatsby could not process ${relativePath}: is it a JPEG or a PNG?`);
-  const source = { ...avif, srcSet: `${small.srcSet},${avif.srcSet}`, sizes: sizes(image.width / image.height) };
+  if (!image || !avif) throw new Error(`Gatsby could not process ${relativePath}: is it a JPEG or a PNG?`);
+  const small = childImageSharp && 'small' in childImageSharp ? (childImageSharp.small.images.sources ?? []) : [];
+  const srcSet = [...small, avif].map((source) => source.srcSet).join();
+  const source = { ...avif, srcSet, sizes: sizes(image.width / image.height) };
   return { ...image, images: { ...image.images, sources: [source] } };
 }
 
-/** `small` is 724 pixels wide, as much as Lighthouse's phone needs. Its 13 KB arrive with the page's first packets. */
+/**
+ * `small` is 724 pixels wide, as much as Lighthouse's phone needs. Its 13 KB arrive with the page's first packets. Only the
+ * first picture has it, because its quality is visibly lower.
+ */
 export const fragment = graphql`
   fragment Photograph_photograph on Photograph {
     alt
@@ -98,8 +104,8 @@ export const fragment = graphql`
     }
   }
 
-  fragment Photograph_file on File {
-    relativePath
+  fragment Photograph_firstFile on File {
+    ...Photograph_file
     childImageSharp {
       small: gatsbyImageData(
         layout: FULL_WIDTH
@@ -108,6 +114,12 @@ export const fragment = graphql`
         placeholder: NONE
         breakpoints: [724]
       )
+    }
+  }
+
+  fragment Photograph_file on File {
+    relativePath
+    childImageSharp {
       gatsbyImageData(
         layout: FULL_WIDTH
         formats: [AUTO, AVIF]

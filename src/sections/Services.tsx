@@ -10,14 +10,14 @@ const bannerSizes = (ratio: number) =>
 /** The Services section: a card for each service, then the banners. */
 export function Services({ page: { services: labels }, services }: Props) {
   return (
-    <section id="services" aria-labelledby="services-heading" className="section">
+    <section id="services" aria-labelledby="services-heading" className="@container section">
       <div className="columns items-end gap-y-5">
         <h2 id="services-heading" className="section-heading">
           {labels.heading}
         </h2>
         <p className="max-w-2xl text-xl lg:text-balance">{labels.introduction}</p>
       </div>
-      <ul className="mt-10 grid gap-4 min-[43.75rem]:grid-cols-2 md:mt-14 md:gap-6 xl:grid-cols-3">
+      <ul className="mt-10 grid gap-4 md:mt-14 md:gap-6 @min-[41.25rem]:grid-cols-2 @min-[75.5rem]:grid-cols-3">
         {services.map((service, index) => (
           <li key={index} className="row-span-3 grid grid-rows-subgrid">
             <ServiceCard service={service} id={`service-${String(index + 1)}`} />

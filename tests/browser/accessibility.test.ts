@@ -5,6 +5,7 @@ import { useBrowser } from './browser';
 import { fillForm, sendButton, siteResponse, toast } from '../support/contact-form';
 import { untilFormRuns } from '../support/hydrated';
 import { menu, menuButton } from './navigation';
+import { until } from '../support/until';
 
 const { visit, takePageErrors } = useBrowser();
 
@@ -32,6 +33,25 @@ describe('The site', () => {
     await expectNoViolation(page);
     expect(takePageErrors()).toHaveLength(errors);
   });
+
+  it.each([
+    ['a phone', phone],
+    ['a desktop', { reducedMotion: 'reduce' }],
+  ] as const)(
+    'has none on %s, with and without the bar’s background, wherever the page is scrolled',
+    async (_, options) => {
+      const page = await visit('/', options);
+      const ground = () => page.locator('header').evaluate((bar) => getComputedStyle(bar).backgroundColor);
+      const groundAtTop = await ground();
+      for (const top of [0, 32, 64, 128]) {
+        await page.evaluate((y) => {
+          window.scrollTo(0, y);
+        }, top);
+        await until(async () => ((await ground()) === groundAtTop) === (top === 0));
+        await expectNoViolation(page);
+      }
+    },
+  );
 
   it('has none on a phone, even while the menu is open or after any kind of response', async () => {
     const page = await visit('/', phone);

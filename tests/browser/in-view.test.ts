@@ -6,6 +6,7 @@ import { aMessage } from '../support/a-message';
 import { untilFocused, useBrowser } from './browser';
 import {
   field,
+  fieldLabels,
   fieldNames,
   fillForm,
   formLabels,
@@ -73,6 +74,27 @@ describe.each(systemFonts)('With the system font %s', (font) => {
       }
     },
   );
+
+  it.each([
+    [320, 256],
+    [390, 500],
+    [667, 375],
+  ])('Neither the bar nor a toast covers the label of a focused field at %i by %i', async (width, height) => {
+    const page = await visit('/', { viewport: { width, height }, reducedMotion: 'reduce' });
+    await fillForm(page, aMessage({ message: ' '.repeat(99) }));
+    await sendButton(page).click();
+    await toast(page).waitFor();
+    const upAndDown = [...fieldNames.toReversed(), ...fieldNames];
+    for (const [index, name] of upAndDown.entries()) {
+      await untilFocused(field(page, name));
+      const label = page.locator('form').getByText(fieldLabels[name], { exact: true });
+      await expectInView(page, { [name]: label });
+      if (name !== upAndDown[index + 1]) await page.keyboard.press(index < fieldNames.length ? 'Shift+Tab' : 'Tab');
+    }
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Escape');
+    await toast(page).waitFor({ state: 'detached' });
+  });
 
   it.each([
     [280, 653],
