@@ -6,7 +6,7 @@ import { type Database, isOverload, json, sql } from '../database.ts';
 import type { Reply } from '../http/json-response.ts';
 import type { Spans } from '../http/log.ts';
 import { acceptLimits, limitedFor, mostDirectEmails, mostStoring } from '../limits.ts';
-import type { MailAddresses } from '../mail/email.ts';
+import type { MailAddresses } from '../mail/company.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { composeDirectEmail } from '../mail/message-emails.ts';
 import { answerTimeout, lease, storePause, storeTimeout } from '../times.ts';
