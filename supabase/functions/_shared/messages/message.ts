@@ -17,7 +17,7 @@
  */
 import { contactFields } from '../contact/contact-fields.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
-import { sql, type Sql } from '../database.ts';
+import { json, sql, type Sql } from '../database.ts';
 import { discardedDays, heldDays, retentionMonths, undoHours } from '../limits.ts';
 import type { ListPurpose } from '../links/links.ts';
 
@@ -33,6 +33,10 @@ export type QueuedMessage = ReceivedMessage & {
   /** When the message was accepted or released. This time is the same for every attempt. */
   queuedAt: Date;
 };
+
+/** SQL: the message has one of these ids. */
+export const isAmong = (ids: string[]) =>
+  sql`id in (select value::uuid from json_array_elements_text(${json(ids)}::json))`;
 
 /** SQL: the list whose link has this purpose contains the message. */
 export const isListed = (purpose: ListPurpose, listId: string) =>
