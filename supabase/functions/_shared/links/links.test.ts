@@ -27,7 +27,7 @@ describe('A token', () => {
   });
 
   it.each<[string, Partial<Claims>]>([
-    ['purpose', { purpose: 'spam' }],
+    ['purpose', { purpose: 'follow' }],
     ['message', { subjectId: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a64' }],
     ['expiry', { expiresAt: 1_998_761_600 }],
   ])('is refused if its %s was changed but not its HMAC', async (_, change) => {

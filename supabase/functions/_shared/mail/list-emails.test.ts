@@ -182,8 +182,6 @@ describe('A list', () => {
   });
 });
 
-const ownerSentence = 'After that, the owner gets an email about them.';
-
 it('A list has the date at which it was made for three days, and then that of the day of its attempt', async () => {
   const at = (days: number) =>
     composeList({ kind: 'digest', id, madeAt, madeFor: days * 86_400, brief: false, messages: [held(0)] }, company);
@@ -193,69 +191,61 @@ it('A list has the date at which it was made for three days, and then that of th
   expect(late.messageId).not.toBe(fresh.messageId);
 });
 
-describe('A reminder', () => {
-  const remind = (message: string, owner?: string) =>
-    compose([held(47, { state: 'mailed', message: aMessage({ message }) })], false, 'reminder', owner);
+const owner = 'owner@company.example';
 
-  it('shows each message on one line, followed by its sender, its deadline and a link', async () => {
-    const email = await remind('Hello,\n\nis the unit free?');
-    expect(email.subject).toBe('Website enquiries without an answer: 1');
-
-    const [top, entry] = email.text.split(`\n${'-'.repeat(72)}\n`);
-    expect(top).toContain(`\n\nMark all as answered:\n${await link('all-answered', id)}\n`);
-    expect([email.to, top]).toEqual([company.addresses.to, expect.not.stringContaining(ownerSentence)]);
-    expect((await remind('', 'owner@company.example')).text).toContain(ownerSentence);
-    expect(entry).toBe(`
-  Hello, is the unit free?
-
-${shortLines(aMessage())}
-Reference: ${held(47).reference}
-Received: Saturday 21 November 2026, 8:47 am AWST
-Answer: by 8:47 am on Sunday 22 November
-
-Reply:
-mailto:ann@example.com?subject=Your%20enquiry%20(${held(47).reference})
-
-Mark as answered:
-${await link('answered', held(47).id)}
-`);
-  });
-
-  it.each([
-    [300, 'w'.repeat(300)],
-    [301, `${'w'.repeat(299)}…`],
-  ])('shows at most 300 characters of a message that has %i', async (length, shown) => {
-    expect((await remind('w'.repeat(length))).text).toContain(`\n  ${shown}\n`);
-  });
+it('A reminder goes to the office, and says what follows if there is an owner', async () => {
+  const ownerSentence = 'After that, the owner gets an email about them.';
+  const { to, subject, text } = await compose([held(1)], false, 'reminder', owner);
+  expect([to, subject]).toEqual([company.addresses.to, 'Website enquiries without an answer: 1']);
+  expect(text).toContain(ownerSentence);
+  expect((await compose([held(1)], false, 'reminder')).text).not.toContain(ownerSentence);
 });
 
-describe('An overdue email', () => {
-  const receivedAt = new Date('2026-11-20T00:00:00Z');
-  const overdue = (change: Partial<ListedMessage>) =>
-    compose([held(47, { receivedAt, message: aMessage({ message: 'w'.repeat(301) }), ...change })], false, 'overdue');
+it('An overdue email goes to the owner, or to the office if there is none', async () => {
+  expect((await compose([held(1)], false, 'overdue', owner)).to).toBe(owner);
+  expect((await compose([held(1)], false, 'overdue')).to).toBe(company.addresses.to);
+});
 
-  it('goes to the owner, or to the office if there is none', async () => {
-    const owner = 'owner@company.example';
-    expect((await compose([held(1)], false, 'overdue', owner)).to).toBe(owner);
-    expect((await overdue({})).to).toBe(company.addresses.to);
-  });
+describe('A reminder or an overdue email', () => {
+  const late = (kind: 'reminder' | 'overdue', message: string, change: Partial<ListedMessage>) => {
+    const receivedAt = new Date('2026-11-20T00:00:00Z');
+    return compose([held(47, { receivedAt, message: aMessage({ message }), ...change })], false, kind);
+  };
+  const waiting = 'Waiting: 25 hours; the page promises 24';
+  const isLate = 'Answer: at once, because the promised 24 hours are over';
 
-  it.each<[ListedMessage['state'], string[], string[]]>([
-    ['mailed', ['Mark all as answered', 'Reply', 'Mark as answered'], []],
-    ['queued', ['Reply', 'Mark as answered'], ['Email: could not be delivered to the office']],
-    ['held', ['Reply', 'Deliver it', 'Mark as answered', 'This is spam'], ['Held because: 3 links']],
-    ['discarded', ['Reply', 'Not spam', 'Mark as answered'], ['Decided: The office marked it as spam']],
-    ['discarded', ['Reply', 'Not spam', 'Mark as answered', 'Deliver it'], []],
-  ])('has the sender, the words, the wait and the buttons of a message that is %s', async (state, buttons, facts) => {
-    const { text } = await overdue({ state, isMailed: !buttons.includes('Deliver it') });
+  it.each<['reminder' | 'overdue', ListedMessage['state'], string[], string[]]>([
+    ['reminder', 'mailed', ['Mark all as answered', 'Reply', 'Mark as answered'], [isLate]],
+    ['overdue', 'mailed', ['Mark all as answered', 'Reply', 'Mark as answered'], [waiting]],
+    ['overdue', 'queued', ['Reply', 'Mark as answered'], [waiting, 'Email: could not be delivered to the office']],
+    [
+      'overdue',
+      'held',
+      ['Reply', 'Deliver it', 'Mark as answered', 'This is spam'],
+      [waiting, 'Held because: 3 links'],
+    ],
+    ['overdue', 'discarded', ['Reply', 'Not spam', 'Mark as answered'], ['Decided: The office marked it as spam']],
+    ['overdue', 'discarded', ['Reply', 'Not spam', 'Mark as answered', 'Deliver it'], [waiting]],
+  ])('(%s) has the buttons, the sender, and the facts of a message that is %s', async (kind, state, buttons, facts) => {
+    const { text } = await late(kind, 'Yes', { state, isMailed: !buttons.includes('Deliver it') });
     expect(Array.from(text.matchAll(/^(.+):\n(?:https|mailto):/gm), ([, label]) => label)).toEqual(buttons);
-    const shown = [`  ${'w'.repeat(299)}…`, 'Email: ann@example.com', 'Phone: 0400 000 000', ...facts];
-    for (const line of [...shown, 'Waiting: 25 hours; the page promises 24']) expect(text).toContain(`\n${line}\n`);
+    expect(text).toContain(`\n  Yes\n\n${shortLines(aMessage())}\nReference: ${held(47).reference}\n`);
+    for (const line of facts) expect(text).toContain(`\n${line}\n`);
     expect(text).not.toContain('asked again');
   });
 
-  it('says when the visitor asked again', async () => {
-    const { text } = await overdue({ state: 'mailed', nudgedAt: new Date('2026-11-21T01:00:00Z') });
+  it.each([
+    ['Hello,\n\nis the unit free?', 'Hello, is the unit free?'],
+    ['w'.repeat(300), 'w'.repeat(300)],
+    ['w'.repeat(301), `${'w'.repeat(299)}…`],
+  ])('shows the words %j on one line, as %s', async (words, shown) => {
+    for (const kind of ['reminder', 'overdue'] as const) {
+      expect((await late(kind, words, { state: 'mailed' })).text).toContain(`\n  ${shown}\n`);
+    }
+  });
+
+  it('says when a visitor asked again', async () => {
+    const { text } = await late('overdue', '', { state: 'mailed', nudgedAt: new Date('2026-11-21T01:00:00Z') });
     expect(text).toContain('\nAsked again: The visitor asked again on Saturday 21 November 2026, 9:00 am AWST\n');
   });
 });
