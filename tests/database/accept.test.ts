@@ -94,11 +94,9 @@ describe('A text that is sent again', () => {
   );
 
   it.each<State>(['answered', 'discarded'])('is a new message if the first one is %s', async (state) => {
-    const { id } = await put(sql(), state);
+    await put(sql(), state);
     expect(await accept({ change: message })).toMatchObject({ outcome: 'queued' });
-    const [first, second] = await rows(sql());
-    expect(first?.id).toBe(id);
-    expect(second?.reference).toBe(referenceOf(second?.id ?? ''));
+    expect(await rows(sql())).toHaveLength(2);
   });
 
   it.each([

@@ -53,11 +53,7 @@ describe('A report', () => {
     expect(first).toMatchObject({ kind: 'report', attempts: 1, unanswered: [] });
     await sql()`update contact_messages set closed_as = null, closed_at = null`;
     await sql()`update contact_lists set next_attempt_at = now()`;
-    expect(await leaseNext()).toEqual({
-      ...first,
-      attempts: 2,
-      madeFor: expect.any(Number),
-    });
+    expect(await leaseNext()).toEqual({ ...first, attempts: 2, madeFor: expect.any(Number) });
   });
 
   it('counts a message in the month in which it was queued, in Perth', async () => {

@@ -31,6 +31,8 @@ const daysAgo = (days: number) => hoursAgo(days * 24);
 
 const unsent = { sent_at: null, next_attempt_at: new Date() };
 
+const onDigest = { received: '99 days', sent: '31 days', list: {} };
+
 describe('A message', () => {
   it.each<[string, State, Ages, Partial<Row>, number]>([
     ['is kept', 'mailed', { received: '12 months' }, {}, 1],
@@ -47,24 +49,12 @@ describe('A message', () => {
     ['is kept', 'discarded', { received: '9 days', told: '6 days 23:59:59.999999' }, {}, 1],
     ['is deleted', 'discarded', { received: '9 days', told: '7 days' }, {}, 0],
     ['is kept', 'discarded', { received: '9 days' }, { nudged_at: new Date() }, 1],
-    ['is kept', 'held', { received: '99 days', sent: '30 days', list: {} }, {}, 1],
-    ['is deleted', 'held', { received: '99 days', sent: '30 days 0.000001 seconds', list: {} }, {}, 0],
-    ['is kept', 'held', { received: '99 days', sent: '31 days', list: unsent }, {}, 1],
-    ['is kept', 'held', { received: '99 days', sent: '31 days', list: {} }, { nudged_at: daysAgo(40) }, 1],
-    [
-      'is kept',
-      'held',
-      { received: '99 days', sent: '31 days', told: '1 day', list: {} },
-      { nudged_at: daysAgo(29) },
-      1,
-    ],
-    [
-      'is deleted',
-      'held',
-      { received: '99 days', sent: '31 days', told: '1 day', list: {} },
-      { nudged_at: daysAgo(31) },
-      0,
-    ],
+    ['is kept', 'held', { ...onDigest, sent: '30 days' }, {}, 1],
+    ['is deleted', 'held', { ...onDigest, sent: '30 days 0.000001 seconds' }, {}, 0],
+    ['is kept', 'held', { ...onDigest, list: unsent }, {}, 1],
+    ['is kept', 'held', onDigest, { nudged_at: daysAgo(40) }, 1],
+    ['is kept', 'held', { ...onDigest, told: '1 day' }, { nudged_at: daysAgo(29) }, 1],
+    ['is deleted', 'held', { ...onDigest, told: '1 day' }, { nudged_at: daysAgo(31) }, 0],
   ])('%s if it is %s, its ages are %j and it has %j', async (_, state, ages, change, kept) => {
     expect(await leftAfter(state, ages, change)).toHaveLength(kept);
   });

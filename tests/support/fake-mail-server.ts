@@ -9,9 +9,6 @@ type Stage = 'connect' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'message';
 /** A reply line, `silence`, `hang up`, or a function that resolves with one of these. */
 type Reply = string | (() => Promise<string>);
 
-/** `source` is the entire email, including its headers, with LF line breaks. */
-export type TakenMail = { source: string };
-
 export type MailServer = Awaited<ReturnType<typeof startFakeMailServer>>;
 
 const usual: Record<string, string> = {
@@ -23,8 +20,8 @@ const usual: Record<string, string> = {
 };
 
 export async function startFakeMailServer() {
-  /** The accepted emails, in order. */
-  const taken: TakenMail[] = [];
+  /** The sources of the accepted emails, in order, with LF line breaks. */
+  const taken: string[] = [];
   const sockets = new Set<Socket>();
   let replies: Partial<Record<string, Reply>> = {};
 
@@ -49,7 +46,7 @@ export async function startFakeMailServer() {
       } else {
         const source = email.join('\n');
         email = undefined;
-        if (await reply(socket, 'message')) taken.push({ source });
+        if (await reply(socket, 'message')) taken.push(source);
       }
     }
   }
@@ -75,10 +72,4 @@ export async function startFakeMailServer() {
       await once(server, 'close');
     },
   };
-}
-
-/** Returns the value of a header that occurs only once. */
-export function header({ source }: TakenMail, name: string): string | undefined {
-  const folded = new RegExp(`^${name}:(.*(?:\n[ \t].*)*)`, 'm').exec(source)?.[1];
-  return folded?.replaceAll(/\n[ \t]+/g, ' ').trim();
 }

@@ -1,18 +1,20 @@
 /** What every edge function's index.ts needs: the log, the settings, the database and a server. */
 import { createDatabase, type Database } from './database.ts';
-import { failure, jsonResponse } from './http/json-response.ts';
-import { createLog, type Count, type Log } from './http/log.ts';
+import { failure, jsonResponse, type Reply } from './http/json-response.ts';
+import { createLog, type Log, type Spans } from './http/log.ts';
 import { redactError } from './http/redact-error.ts';
 import { readSettings, settingsSchema, type Settings } from './settings.ts';
 
-type Environment = { settings: Settings; database: Database; count: Count; log: Log };
+type Environment = { settings: Settings; database: Database; log: Log };
 
-/** @param info.remoteAddr.hostname the IP address that the request came from. */
-type Handler = (request: Request, info: { remoteAddr: { hostname: string } }) => Promise<Response>;
+/** @param connectionIp the IP address that the request came from. */
+type Handler = (request: Request, spans: Spans, connectionIp: string) => Promise<Reply>;
+
+type Listener = (request: Request, info: { remoteAddr: { hostname: string } }) => Promise<Response>;
 
 /** The parts of the runtime that this file uses. The project has no other types for them. */
 declare const EdgeRuntime: { waitUntil: (work: Promise<unknown>) => void } | undefined;
-declare const Deno: { env: { get: (name: string) => string | undefined }; serve: (handler: Handler) => void };
+declare const Deno: { env: { get: (name: string) => string | undefined }; serve: (listener: Listener) => void };
 
 /**
  * Keeps Supabase's runtime from ending this instance before the work is done. The runtime waits for a limited time, so
@@ -35,12 +37,16 @@ export async function serve(
     log({ level: 'error', outcome: 'unhandled rejection', error: redactError(event.reason) });
   });
   const checked = readSettings(settingsSchema, (setting) => Deno.env.get(setting));
-  if (!checked.ok) {
+  let handle: Handler;
+  if (checked.ok) {
+    const { settings } = checked;
+    const database = createDatabase(settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL);
+    handle = await createHandler({ settings, database, log });
+  } else {
     const reply = failure({ level: 'error', outcome: 'not configured', settingsErrors: checked.settingsErrors });
-    Deno.serve((request) => jsonResponse(request, () => Promise.resolve(reply), { log, count }));
-    return;
+    handle = () => Promise.resolve(reply);
   }
-  const { settings } = checked;
-  const database = createDatabase(settings.CONTACT_DB_URL ?? settings.SUPABASE_DB_URL);
-  Deno.serve(await createHandler({ settings, database, log, count }));
+  Deno.serve((request, { remoteAddr }) =>
+    jsonResponse(request, (spans) => handle(request, spans, remoteAddr.hostname), { log, count }),
+  );
 }

@@ -1,8 +1,8 @@
 /** Handles one request from a link, of staff or of a visitor: checks the token, then shows or changes the state. */
 import { object, string } from 'yup';
 import type { Database } from '../_shared/database.ts';
-import { jsonResponse, refuse, type Reply } from '../_shared/http/json-response.ts';
-import type { Count, Log, Spans } from '../_shared/http/log.ts';
+import { databaseUnavailable, refuse, type Reply } from '../_shared/http/json-response.ts';
+import type { Spans } from '../_shared/http/log.ts';
 import { readPost } from '../_shared/http/read-post.ts';
 import { invalidLinkSentence, linkActions, type LinkAction } from '../_shared/links/link-state.ts';
 import { isAboutList, verifyToken } from '../_shared/links/links.ts';
@@ -17,8 +17,6 @@ export type Dependencies = {
   replyAddress: ReplyAddress;
   database: Database;
   now: () => Date;
-  log: Log;
-  count: Count;
 };
 
 const bodySchema = object({
@@ -34,49 +32,43 @@ const outcomes: Record<LinkAction, string> = { show: 'shown', do: 'done', undo: 
  * @param request `POST` with `{ token, action }`.
  * @returns 200, with the link's state for `show`; 404 `{ error }` for a token that does not work, and for `show` if the
  *   message was deleted; 400, 401, 405, 413 or 415 `{ error }` for any other faulty request; 503 `{ error }` if the
- *   database does not answer. Never rejects.
+ *   database does not answer.
  */
-export function handleActionRequest(request: Request, dependencies: Dependencies): Promise<Response> {
-  const { publishableKeys, linkKey, replyAddress, database, now } = dependencies;
-
-  const decide = async (spans: Spans): Promise<Reply> => {
-    const post = await readPost(request, publishableKeys);
-    if ('status' in post) return post;
-    if (!bodySchema.isValidSync(post.value, { strict: true })) {
-      return refuse(400, `The body must be a token and an action: ${linkActions.join(', ')}`);
-    }
-    const { token, action } = post.value;
-    const claims = await verifyToken(token, linkKey, now());
-    if (!claims) return invalidLink;
-    const { purpose, subjectId } = claims;
-    const log = (level: 'info' | 'error', outcome: string) => ({ entry: { level, outcome, purpose, subjectId } });
-    const done = (body: object = {}): Reply => ({
-      status: 200,
-      outcome: 'done',
-      body,
-      ...log('info', outcomes[action]),
-    });
-    try {
-      return await spans.time(action, async () => {
-        if (purpose !== 'follow') {
-          if (action !== 'show') {
-            await act(database, action, { purpose, subjectId });
-            return done();
-          }
-          const state = await readLinkState(database, { ...claims, purpose });
-          if (!state) return invalidLink;
-          return done(isAboutList(purpose) ? state : { ...state, replyAddress: await replyAddress(subjectId) });
-        }
-        // Visitors may open their pages as often as they like, so only a press that changes something has its own line.
-        if (action === 'do' && (await nudge(database, subjectId))) return done();
-        const followed = action === 'show' ? await readFollowed(database, subjectId) : {};
-        return followed ? { status: 200, outcome: 'done', body: followed, countedAs: 'followed' } : invalidLink;
-      });
-    } catch {
-      // The error is in the spans in the log line.
-      const body = { error: 'The database does not answer' };
-      return { status: 503, outcome: 'unavailable', body, ...log('error', 'database unavailable') };
-    }
+export async function handleActionRequest(
+  request: Request,
+  spans: Spans,
+  { publishableKeys, linkKey, replyAddress, database, now }: Dependencies,
+): Promise<Reply> {
+  const post = await readPost(request, publishableKeys);
+  if ('status' in post) return post;
+  if (!bodySchema.isValidSync(post.value, { strict: true })) {
+    return refuse(400, `The body must be a token and an action: ${linkActions.join(', ')}`);
+  }
+  const { token, action } = post.value;
+  const claims = await verifyToken(token, linkKey, now());
+  if (!claims) return invalidLink;
+  const { purpose, subjectId } = claims;
+  const done = (body: object = {}): Reply => {
+    const entry = { level: 'info', outcome: outcomes[action], purpose, subjectId } as const;
+    return { status: 200, outcome: 'done', body, entry };
   };
-  return jsonResponse(request, decide, dependencies);
+  try {
+    return await spans.time(action, async () => {
+      if (purpose !== 'follow') {
+        if (action !== 'show') {
+          await act(database, action, { purpose, subjectId });
+          return done();
+        }
+        const state = await readLinkState(database, { ...claims, purpose });
+        if (!state) return invalidLink;
+        return done(isAboutList(purpose) ? state : { ...state, replyAddress: await replyAddress(subjectId) });
+      }
+      // Visitors may open their pages as often as they like, so only a press that changes something has its own line.
+      if (action === 'do' && (await nudge(database, subjectId))) return done();
+      const followed = action === 'show' ? await readFollowed(database, subjectId) : {};
+      return followed ? { status: 200, outcome: 'done', body: followed, countedAs: 'followed' } : invalidLink;
+    });
+  } catch {
+    return databaseUnavailable({ purpose, subjectId });
+  }
 }

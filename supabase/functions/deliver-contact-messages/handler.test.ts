@@ -1,6 +1,7 @@
 /** Tests requests for a sweep and a health check, with a fake database and mail server that can be made to fail. */
 import { aMessage } from '../../../tests/support/a-message.ts';
-import type { LogEntry } from '../_shared/http/log.ts';
+import { jsonResponse } from '../_shared/http/json-response.ts';
+import type { LogEntry, Spans } from '../_shared/http/log.ts';
 import type { LeasedMessage } from '../_shared/messages/outbox.ts';
 import { handleDeliveryRequest, type Dependencies } from './handler.ts';
 import type { ContactList, LeasedList } from '../_shared/messages/lists.ts';
@@ -95,11 +96,12 @@ function createFakes({ messages = [], overdue = [], lists = [], database, mail, 
     link: (purpose, id) => Promise.resolve({ label: purpose, url: `https://www.company.example/${purpose}/${id}` }),
     replyAddress: () => Promise.resolve(undefined),
     log,
-    count: (entry) => counted.push(entry),
   };
   const request = async (method: string, authorization = '') => {
     const headers: Record<string, string> = authorization ? { Authorization: authorization } : {};
-    const response = await handleDeliveryRequest(new Request('http://localhost/', { method, headers }), dependencies);
+    const given = new Request('http://localhost/', { method, headers });
+    const decide = (spans: Spans) => handleDeliveryRequest(given, spans, dependencies);
+    const response = await jsonResponse(given, decide, { log, count: (entry) => counted.push(entry) });
     const challenge = response.headers.get('WWW-Authenticate');
     return { status: response.status, body: (await response.json()) as unknown, challenge };
   };

@@ -1,23 +1,23 @@
 /** Handles one request to `deliver-contact-messages`, for a sweep, the health check or the check of answers. */
 import { basicPassword } from '../_shared/http/basic-password.ts';
-import { jsonResponse, refuse, type Reply } from '../_shared/http/json-response.ts';
-import type { Count, Spans } from '../_shared/http/log.ts';
+import { refuse, type Reply } from '../_shared/http/json-response.ts';
+import type { Spans } from '../_shared/http/log.ts';
 import { sameSecret } from '../_shared/keys.ts';
 import { readAnswerProblems, readProblems } from '../_shared/messages/health.ts';
 import { sweep, type SweepDependencies } from './sweep.ts';
 
-export type Dependencies = SweepDependencies & { sweepKey: string; healthKey: string; count: Count };
+export type Dependencies = SweepDependencies & { sweepKey: string; healthKey: string };
 
 /**
  * @returns for `POST`, 200 `{ mailed, retrying, failedSteps }`, or 500 with the same body if a step failed; for `GET`,
  *   200 `{ problems: [] }`, or 503 with the problems of the health check or, with `?answers`, of the check of answers;
- *   401 without the right key; 405 for other methods. Never rejects.
+ *   401 without the right key; 405 for other methods.
  */
-export function handleDeliveryRequest(request: Request, dependencies: Dependencies): Promise<Response> {
-  return jsonResponse(request, (spans) => decide(request, dependencies, spans), dependencies);
-}
-
-async function decide(request: Request, dependencies: Dependencies, spans: Spans): Promise<Reply> {
+export async function handleDeliveryRequest(
+  request: Request,
+  spans: Spans,
+  dependencies: Dependencies,
+): Promise<Reply> {
   const { method, headers } = request;
   const { sweepKey, healthKey, database } = dependencies;
   if (!['POST', 'GET', 'HEAD'].includes(method)) {

@@ -1,7 +1,6 @@
 /** Serves `deliver-contact-messages`, and passes the dependencies to the handler. */
 import { deriveKey } from '../_shared/keys.ts';
-import { createLinks } from '../_shared/links/links.ts';
-import { createReplyAddress } from '../_shared/links/reply-address.ts';
+import { createCompany } from '../_shared/mail/company.ts';
 import { createMailer } from '../_shared/mail/mailer.ts';
 import { createOutbox } from '../_shared/messages/outbox.ts';
 import { serve } from '../_shared/serve.ts';
@@ -9,21 +8,17 @@ import { emailTimeout } from '../_shared/times.ts';
 import { handleDeliveryRequest, type Dependencies } from './handler.ts';
 import { createLists } from '../_shared/messages/lists.ts';
 
-await serve('deliver-contact-messages', async ({ settings, database, log, count }) => {
-  const { CONTACT_EDGE_SECRET: secret, CONTACT_SITE_URL: siteUrl } = settings;
-  const owner = settings.CONTACT_OWNER ?? undefined;
+await serve('deliver-contact-messages', async ({ settings, database, log }) => {
+  const company = await createCompany(settings);
   const dependencies: Dependencies = {
-    sweepKey: await deriveKey(secret, 'sweep'),
-    healthKey: await deriveKey(secret, 'health'),
+    sweepKey: await deriveKey(settings.CONTACT_EDGE_SECRET, 'sweep'),
+    healthKey: await deriveKey(settings.CONTACT_EDGE_SECRET, 'health'),
     database,
     outbox: createOutbox(database),
-    lists: createLists(database, { hasOwner: owner !== undefined }),
+    lists: createLists(database, { hasOwner: company.addresses.owner !== undefined }),
     mailer: createMailer(settings.SMTP_URL, emailTimeout),
-    addresses: { from: settings.CONTACT_FROM, to: settings.CONTACT_TO, owner },
-    link: createLinks({ key: await deriveKey(secret, 'links'), siteUrl }),
-    replyAddress: createReplyAddress(settings.CONTACT_REPLIES, await deriveKey(secret, 'reply-address')),
     log,
-    count,
+    ...company,
   };
-  return (request) => handleDeliveryRequest(request, dependencies);
+  return (request, spans) => handleDeliveryRequest(request, spans, dependencies);
 });

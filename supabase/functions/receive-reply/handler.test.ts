@@ -1,4 +1,5 @@
-import type { LogEntry } from '../_shared/http/log.ts';
+import { jsonResponse } from '../_shared/http/json-response.ts';
+import type { LogEntry, Spans } from '../_shared/http/log.ts';
 import { mostReplyBytes } from '../_shared/limits.ts';
 import { createReplyAddress } from '../_shared/links/reply-address.ts';
 import { handleInboundMail, type Dependencies } from './handler.ts';
@@ -20,13 +21,14 @@ function createFakes(rows: object[] | Error = [row]) {
         return rows instanceof Error ? Promise.reject(rows) : Promise.resolve(rows as Row[]);
       },
     },
-    log: (entry) => entries.push(entry),
-    count: (entry) => entries.push(entry),
   };
+  const log = (entry: LogEntry) => entries.push(entry);
   /** @returns the status, the outcome in the header and in the log, and the number of statements. */
   const request = async (body: string, authorization = `Basic ${btoa('any:reply-key')}`, method = 'POST') => {
     const init = { method, headers: { authorization }, ...(method === 'POST' && { body }) };
-    const { status, headers } = await handleInboundMail(new Request('http://localhost/', init), dependencies);
+    const given = new Request('http://localhost/', init);
+    const decide = (spans: Spans) => handleInboundMail(given, spans, dependencies);
+    const { status, headers } = await jsonResponse(given, decide, { log, count: log });
     return [status, headers.get('x-contact-outcome'), entries[0]?.outcome, statements];
   };
   const post = async (change: object = {}, key = 'address-key') => {

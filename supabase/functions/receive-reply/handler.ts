@@ -2,8 +2,8 @@
 import { referenceOf } from '../_shared/contact/reference.ts';
 import type { Database } from '../_shared/database.ts';
 import { basicPassword } from '../_shared/http/basic-password.ts';
-import { jsonResponse, refuse, type Reply } from '../_shared/http/json-response.ts';
-import type { Count, Log, Spans } from '../_shared/http/log.ts';
+import { databaseUnavailable, refuse, type Reply } from '../_shared/http/json-response.ts';
+import type { Spans } from '../_shared/http/log.ts';
 import { sameSecret } from '../_shared/keys.ts';
 import { mostReplyBytes } from '../_shared/limits.ts';
 import { verifyReplyToken } from '../_shared/links/reply-address.ts';
@@ -17,8 +17,6 @@ export type Dependencies = {
   /** The key of the addresses in Reply-To. */
   addressKey: string;
   database: Database;
-  log: Log;
-  count: Count;
 };
 
 const done = { status: 200, outcome: 'done', body: {} } as const;
@@ -29,14 +27,13 @@ const done = { status: 200, outcome: 'done', body: {} } as const;
  * @param request `POST` with the JSON of mail, and the reply key as the password of HTTP basic authentication.
  * @returns 200 if the mail was understood, whether or not it is an answer, and if it is too large; 403 if none of its
  *   tokens is good, or the body is not mail; 401 without the key; 405 for other methods; 503 if the database does not
- *   answer. Never rejects.
+ *   answer.
  */
-export function handleInboundMail(request: Request, dependencies: Dependencies): Promise<Response> {
-  return jsonResponse(request, (spans) => decide(request, dependencies, spans), dependencies);
-}
-
-async function decide(request: Request, dependencies: Dependencies, spans: Spans): Promise<Reply> {
-  const { replyKey, addressKey, database } = dependencies;
+export async function handleInboundMail(
+  request: Request,
+  spans: Spans,
+  { replyKey, addressKey, database }: Dependencies,
+): Promise<Reply> {
   if (request.method !== 'POST') return refuse(405, 'Use POST', { headers: { Allow: 'POST' } });
   if (!sameSecret(basicPassword(request.headers.get('authorization') ?? ''), replyKey)) {
     return refuse(401, 'The password must be the reply key, which npm run doctor -- --keys prints', {
@@ -60,8 +57,6 @@ async function decide(request: Request, dependencies: Dependencies, spans: Spans
     if (!outcome) return refuse(403, 'The message was deleted', { countedAs: 'deleted message' });
     return { ...done, entry: { level: 'info', outcome, messages } };
   } catch {
-    // The error is in the spans in the log line.
-    const unavailable = { level: 'error' as const, outcome: 'database unavailable', references };
-    return { status: 503, outcome: 'unavailable', body: { error: 'The database does not answer' }, entry: unavailable };
+    return databaseUnavailable({ references });
   }
 }

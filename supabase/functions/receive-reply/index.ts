@@ -3,11 +3,11 @@ import { deriveKey } from '../_shared/keys.ts';
 import { serve } from '../_shared/serve.ts';
 import { handleInboundMail, type Dependencies } from './handler.ts';
 
-await serve('receive-reply', async ({ settings, ...environment }) => {
+await serve('receive-reply', async ({ settings, database }) => {
   const dependencies: Dependencies = {
     replyKey: await deriveKey(settings.CONTACT_EDGE_SECRET, 'receive-reply'),
     addressKey: await deriveKey(settings.CONTACT_EDGE_SECRET, 'reply-address'),
-    ...environment,
+    database,
   };
-  return (request) => handleInboundMail(request, dependencies);
+  return (request, spans) => handleInboundMail(request, spans, dependencies);
 });

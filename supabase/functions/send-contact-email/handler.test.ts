@@ -1,7 +1,8 @@
 /** Tests requests to the handler, with a fake database and mail server that can be made to fail. */
 import { aMessage } from '../../../tests/support/a-message.ts';
 import { referenceOf } from '../_shared/contact/reference.ts';
-import type { LogEntry } from '../_shared/http/log.ts';
+import { jsonResponse } from '../_shared/http/json-response.ts';
+import type { LogEntry, Spans } from '../_shared/http/log.ts';
 import type { ComposedEmail } from '../_shared/mail/email.ts';
 import type { LeasedMessage } from '../_shared/messages/outbox.ts';
 import { TimeoutError } from '../_shared/timeout.ts';
@@ -73,9 +74,8 @@ function createFakes(attempts: Attempt[] = [stored('queued')], mail: () => Promi
         return Promise.resolve();
       },
     }),
-    count: (entry: LogEntry) => counted.push(entry),
-    log: (entry: LogEntry) => entries.push(entry),
   };
+  const logs = { log: (entry: LogEntry) => entries.push(entry), count: (entry: LogEntry) => counted.push(entry) };
   const send = async (change: { body?: unknown; headers?: Record<string, string> } = {}) => {
     const { body = aMessage(), headers = {} } = change;
     const request = new Request('http://localhost/send-contact-email', {
@@ -83,7 +83,8 @@ function createFakes(attempts: Attempt[] = [stored('queued')], mail: () => Promi
       headers: { apikey: 'sb_publishable_2', ...headers },
       body: JSON.stringify(body),
     });
-    const response = await handleContactRequest(request, '203.0.113.9', dependencies);
+    const decide = (spans: Spans) => handleContactRequest(request, spans, '203.0.113.9', dependencies);
+    const response = await jsonResponse(request, decide, logs);
     return {
       status: response.status,
       outcome: response.headers.get('X-Contact-Outcome'),

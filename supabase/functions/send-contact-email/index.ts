@@ -1,7 +1,7 @@
 /** Serves `send-contact-email`, and passes the dependencies to the handler. */
 import { deriveKey } from '../_shared/keys.ts';
-import { createLinks, linkPath } from '../_shared/links/links.ts';
-import { createReplyAddress } from '../_shared/links/reply-address.ts';
+import { linkPath } from '../_shared/links/links.ts';
+import { createCompany } from '../_shared/mail/company.ts';
 import { createMailer } from '../_shared/mail/mailer.ts';
 import { deliverMessage } from '../_shared/messages/deliver-message.ts';
 import { createOutbox } from '../_shared/messages/outbox.ts';
@@ -15,17 +15,11 @@ const responseHeadStart = 10;
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-await serve('send-contact-email', async ({ settings, database, log, count }) => {
-  const { CONTACT_SITE_SECRET, CONTACT_EDGE_SECRET, CONTACT_SITE_URL: siteUrl, SMTP_URL } = settings;
-  const outbox = createOutbox(database);
-  const addresses = { from: settings.CONTACT_FROM, to: settings.CONTACT_TO };
+await serve('send-contact-email', async ({ settings, database, log }) => {
+  const { CONTACT_SITE_SECRET, CONTACT_EDGE_SECRET, SMTP_URL } = settings;
   const linkKey = await deriveKey(CONTACT_EDGE_SECRET, 'links');
-  const company = {
-    addresses,
-    link: createLinks({ key: linkKey, siteUrl }),
-    replyAddress: createReplyAddress(settings.CONTACT_REPLIES, await deriveKey(CONTACT_EDGE_SECRET, 'reply-address')),
-  };
-  const delivery = { ...company, outbox, mailer: createMailer(SMTP_URL, emailTimeout), log };
+  const company = await createCompany(settings);
+  const delivery = { ...company, outbox: createOutbox(database), mailer: createMailer(SMTP_URL, emailTimeout), log };
   const dependencies: Dependencies = {
     publishableKeys: settings.SUPABASE_PUBLISHABLE_KEYS,
     proofKey: await deriveKey(CONTACT_SITE_SECRET, 'proof'),
@@ -33,7 +27,7 @@ await serve('send-contact-email', async ({ settings, database, log, count }) => 
     accept: createAccept({
       database,
       mailer: createMailer(SMTP_URL, directEmailTimeout),
-      addresses,
+      addresses: company.addresses,
       followPath: (id, receivedAt) => linkPath({ purpose: 'follow', subjectId: id }, receivedAt, linkKey),
       deliver: (leased) => {
         runInBackground(pause(responseHeadStart).then(() => deliverMessage(leased, delivery)));
@@ -42,10 +36,8 @@ await serve('send-contact-email', async ({ settings, database, log, count }) => 
       now: () => new Date(),
       pause,
     }),
-    log,
-    count,
   };
   // Cloudflare, which is in front of hosted Supabase, overwrites this header even if the caller sent it.
-  return (request, { remoteAddr }) =>
-    handleContactRequest(request, request.headers.get('cf-connecting-ip') ?? remoteAddr.hostname, dependencies);
+  return (request, spans, connectionIp) =>
+    handleContactRequest(request, spans, request.headers.get('cf-connecting-ip') ?? connectionIp, dependencies);
 });

@@ -91,17 +91,10 @@ describe('IP prefix extraction', () => {
     expect(ipPrefix(address)).toBe(prefix);
   });
 
-  it.each([
-    '',
-    ' ',
-    'unknown',
-    'localhost',
-    '2001:db8',
-    '1:2:3:4:5:6:7:8:9',
-    '::g',
-    '203.0.113.9%eth0',
-    '203.0.113.9:80',
-  ])('leaves %j, which is not an IP address, unchanged', (text) => {
-    expect(ipPrefix(text)).toBe(text);
-  });
+  it.each(['', 'unknown', '2001:db8', '1:2:3:4:5:6:7:8:9', '::g', '203.0.113.9%eth0', '203.0.113.9:80'])(
+    'leaves %j, which is not an IP address, unchanged',
+    (text) => {
+      expect(ipPrefix(text)).toBe(text);
+    },
+  );
 });

@@ -26,20 +26,10 @@ describe('The check for references', () => {
     expect(isReference(text)).toBe(true);
   });
 
-  it.each([
-    '',
-    'CCCCCCC',
-    'CCCCCCCCC',
-    'cccccccc',
-    'CCCCCCCA',
-    'CCCCCCC0',
-    'CCCC CCC',
-    'CCCCCCC\n',
-    ' CCCCCCCC',
-    'CCCC🏖CC',
-    '<script>',
-    'JNHNM43F, JNHNM43F',
-  ])('rejects %j', (text) => {
-    expect(isReference(text)).toBe(false);
-  });
+  it.each(['', 'CCCCCCC', 'CCCCCCCCC', 'cccccccc', 'CCCCCCCA', 'CCCCCCC0', 'CCCCCCC\n', 'CCCC🏖CC'])(
+    'rejects %j',
+    (text) => {
+      expect(isReference(text)).toBe(false);
+    },
+  );
 });

@@ -44,6 +44,12 @@ export function refuse(status: number, error: string, more: Pick<Reply, 'headers
   return { status, outcome: 'refused', body: { error }, ...more };
 }
 
+/** The reply if the database does not answer. The error is in the spans in the log line. */
+export function databaseUnavailable(subject: object): Reply {
+  const entry = { level: 'error', outcome: 'database unavailable', ...subject } as const;
+  return { status: 503, outcome: 'unavailable', body: { error: 'The database does not answer' }, entry };
+}
+
 /** The reply to a failure in our own systems. Only the log names the cause. */
 export function failure(entry: LogEntry): Reply {
   return { status: 500, outcome: 'unavailable', body: { error: failureSentence }, entry };

@@ -15,28 +15,19 @@ describe('A token', () => {
     expect(await verifyToken(token, key, new Date(1_798_761_600_000))).toBeUndefined();
   });
 
-  it('is refused if any single character was changed', async () => {
+  it('is refused if any single character was changed, or if it was shortened or lengthened', async () => {
     const token = await createToken(claims, key);
-    for (let place = 0; place < token.length; place += 1) {
-      for (const other of ['0', 'a', '-', '.', 'A', '\u0000'].filter((one) => one !== token[place])) {
-        const changed = token.slice(0, place) + other + token.slice(place + 1);
-        expect([changed, await verifyToken(changed, key, before)]).toEqual([changed, undefined]);
-      }
-    }
-  });
-
-  it('is refused if it was shortened or lengthened', async () => {
-    const token = await createToken(claims, key);
-    for (let length = 0; length < token.length; length += 1) {
-      expect(await verifyToken(token.slice(0, length), key, before)).toBeUndefined();
-    }
-    for (const longer of [`${token}0`, `${token} `, `${token}\n`, ` ${token}`, token + token]) {
-      expect(await verifyToken(longer, key, before)).toBeUndefined();
+    const changed = Array.from(token, (character, place) => {
+      const others = ['0', 'a', '-', '.', 'A', '\u0000', ''].filter((other) => other !== character);
+      return [...others.map((other) => token.slice(0, place) + other + token.slice(place + 1)), token.slice(0, place)];
+    });
+    for (const forged of [...changed.flat(), `${token}0`, `${token} `, `${token}\n`, ` ${token}`, token + token]) {
+      expect([forged, await verifyToken(forged, key, before)]).toEqual([forged, undefined]);
     }
   });
 
   it.each<[string, Partial<Claims>]>([
-    ['purpose', { purpose: 'spam' }],
+    ['purpose', { purpose: 'follow' }],
     ['message', { subjectId: '3f0c9a52-7d1e-4b6a-9c84-0f5e2d7b1a64' }],
     ['expiry', { expiresAt: 1_998_761_600 }],
   ])('is refused if its %s was changed but not its HMAC', async (_, change) => {

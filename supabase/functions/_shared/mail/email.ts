@@ -1,18 +1,11 @@
 import type { SendMailOptions } from 'nodemailer';
 import { freshDays } from '../limits.ts';
-import type { Link } from '../links/links.ts';
-import type { ReplyAddress } from '../links/reply-address.ts';
 import type { ContactList, Report } from '../messages/lists.ts';
+import type { MailAddresses } from './company.ts';
 import { layOut, type Block } from './layout.ts';
 
 /** An email for nodemailer, as plain text and as HTML. */
 export type ComposedEmail = SendMailOptions & { subject: string; text: string; html: string };
-
-/** Each address is bare or `Name <address>`. The owner is the person who answers for the promise. */
-export type MailAddresses = { from: string; to: string; owner?: string | undefined };
-
-/** The details of the company that emails need: its email addresses and links to its site. */
-export type Company = { addresses: MailAddresses; link: Link; replyAddress: ReplyAddress };
 
 /** @returns the email address without the name. */
 export function bareAddress(address: string): string {

@@ -45,43 +45,36 @@ function shownIn(text: string): { full: string[]; lines: string[] } {
   return { full: found(/^Reference: (\w{8})$/gm), lines: found(/^(?:Reference: )?(\w{8})[,;] /gm) };
 }
 
-const reasons = ['the hidden field was filled', '9 links'];
+/** Returns the parts of an email's text, which dashed lines divide. */
+const partsOf = (text: string) => text.split(`\n${'-'.repeat(72)}\n`);
 
-/** Composes a digest of 26 messages. Returns its headers, its HTML, and its text split at the dashed lines. */
-async function digestOf26(brief: boolean) {
-  const { text, html, ...headers } = await compose(
-    many(26, { reasons, message: aMessage({ name: 'n'.repeat(31) }) }),
-    brief,
-  );
-  return { headers, html, parts: text.split(`\n${'-'.repeat(72)}\n`) };
-}
+describe('A digest', () => {
+  const reasons = ['the hidden field was filled', '9 links'];
+  const messages = many(26, { reasons, message: aMessage({ name: 'n'.repeat(31) }) });
 
-const top = (note: string) => `26 website enquiries held as possible spam
+  it('says what to do, and shows the first 25 messages in full and each of the others on one line', async () => {
+    const { text, ...email } = await compose(messages);
+    expect(email).toEqual({
+      from: 'Website <website@company.example>',
+      to: 'office@company.example',
+      subject: 'Website enquiries held as possible spam: 26 (Saturday 21 November, 9 am)',
+      messageId: `<${id}-${madeAt.getTime()}@company.example>`,
+      headers: {
+        'Resend-Idempotency-Key': `contact-digest/${id}-${madeAt.getTime()}`,
+        'Auto-Submitted': 'auto-generated',
+      },
+      date: madeAt,
+      html: expect.any(String),
+    });
+    const parts = partsOf(text);
+    expect(parts).toHaveLength(28);
+    expect([parts[0], parts[1], parts[26], parts[27]]).toEqual([
+      `26 website enquiries held as possible spam
 
 The senders saw the usual confirmation and expect an answer within 24 hours, so please look for genuine enquiries. The least suspicious messages come first.
 
-${note}
-`;
-
-const headersOf = (ownId: string) => ({
-  from: 'Website <website@company.example>',
-  to: 'office@company.example',
-  subject: 'Website enquiries held as possible spam: 26 (Saturday 21 November, 9 am)',
-  messageId: `<${ownId}-${madeAt.getTime()}@company.example>`,
-  headers: {
-    'Resend-Idempotency-Key': `contact-digest/${ownId}-${madeAt.getTime()}`,
-    'Auto-Submitted': 'auto-generated',
-  },
-  date: madeAt,
-});
-
-describe('A digest', () => {
-  it('says what to do, and shows the first 25 messages in full and each of the others on one line', async () => {
-    const { headers, parts } = await digestOf26(false);
-    expect(headers).toEqual(headersOf(id));
-    expect(parts).toHaveLength(28);
-    expect([parts[0], parts[1], parts[26], parts[27]]).toEqual([
-      top('To answer a message, press the button under it: a reply to this email will not reach the visitor.'),
+To answer a message, press the button under it: a reply to this email will not reach the visitor.
+`,
       `
   Is the unit free?
 
@@ -113,25 +106,32 @@ ${await link('deliver', held(25).id)}
     ]);
   });
 
-  it('contains nothing that visitors wrote, not even in its headers, if it is brief', async () => {
-    const { headers, html, parts } = await digestOf26(true);
-    expect(headers).toEqual(headersOf(`${id}-brief`));
-    expect(html).not.toMatch(/nnn|ann@|0400|Is the unit/);
-    expect(parts[0]).toBe(
-      top(
-        'This email could not be sent with names and messages in it, so they are left out. Each link shows a message.',
-      ),
-    );
-    expect(parts[1]?.split('\n\n').slice(0, 2)).toEqual([
-      '\nOne line each, with a link to the full message:',
-      `Reference: ${held(0).reference}; Received: Saturday 21 November 2026, 8:00 am AWST; Held because: the hidden field was filled; 9 links
+  it('says why and shows each message on one line with a link, if it is brief', async () => {
+    const { messageId, text } = await compose(messages, true);
+    expect(messageId).toBe(`<${id}-brief-${madeAt.getTime()}@company.example>`);
+    const [top, lines] = partsOf(text);
+    expect(top).toContain('\n\nThis email could not be sent with names and messages in it, so they are left out. ');
+    expect(lines).toContain(`
+One line each, with a link to the full message:
+
+Reference: ${held(0).reference}; Received: Saturday 21 November 2026, 8:00 am AWST; Held because: the hidden field was filled; 9 links
 Deliver it:
-${await link('deliver', held(0).id)}`,
-    ]);
+${await link('deliver', held(0).id)}
+
+`);
   });
 });
 
 describe('A list', () => {
+  it.each(['digest', 'reminder', 'overdue'] as const)(
+    'contains nothing that visitors wrote, not even in its headers, if it is a brief %s',
+    async (kind) => {
+      const states = ['mailed', 'queued', 'held', 'discarded'] as const;
+      const messages = states.map((state, place) => held(place, { state }));
+      expect(JSON.stringify(await compose(messages, true, kind))).not.toMatch(/Ann|ann@|0400|Is the unit/);
+    },
+  );
+
   it.each([
     ['quotation marks', '"'],
     ['Chinese characters', '好'],
@@ -171,8 +171,6 @@ describe('A list', () => {
   });
 });
 
-const ownerSentence = 'After that, the owner gets an email about it.';
-
 it('A list has the date at which it was made for three days, and then that of the day of its attempt', async () => {
   const at = (days: number) =>
     composeList({ kind: 'digest', id, madeAt, madeFor: days * 86_400, brief: false, messages: [held(0)] }, company);
@@ -182,87 +180,76 @@ it('A list has the date at which it was made for three days, and then that of th
   expect(late.messageId).not.toBe(fresh.messageId);
 });
 
-describe('A reminder', () => {
-  const remind = (message: string, brief = false, owner?: string) =>
-    compose([held(47, { state: 'mailed', message: aMessage({ message }) })], brief, 'reminder', owner);
+const owner = 'owner@company.example';
 
-  it('shows each message on one line, followed by its sender, its deadline and a link', async () => {
-    const email = await remind('Hello,\n\nis the unit free?');
-    expect(email.subject).toBe('Website enquiries without an answer: 1 (Saturday 21 November, 9 am)');
-
-    const [top, entry, bottom] = email.text.split(`\n${'-'.repeat(72)}\n`);
-    expect(top).toContain('\n\nNobody has marked it as answered. ');
-    expect(bottom).toBe(`\nMark all as answered:\n${await link('all-answered', id)}\n`);
-    expect([email.to, top]).toEqual([company.addresses.to, expect.not.stringContaining(ownerSentence)]);
-    expect((await remind('', false, 'owner@company.example')).text).toContain(ownerSentence);
-    expect(entry).toBe(`
-  Hello, is the unit free?
-
-${shortLines(aMessage())}
-Reference: ${held(47).reference}
-Received: Saturday 21 November 2026, 8:47 am AWST
-Answer: by 8:47 am on Sunday 22 November
-
-Reply to Ann Lee:
-mailto:ann@example.com?subject=Your%20enquiry%20(${held(47).reference})
-
-Mark as answered:
-${await link('answered', held(47).id)}
-`);
-  });
-
-  it('contains nothing that the visitor wrote, not even in its headers, if it is brief', async () => {
-    expect(JSON.stringify(await remind('Hello', true))).not.toMatch(/Ann|ann@|0400|Hello/);
-  });
-
-  it.each([
-    [300, 'w'.repeat(300)],
-    [301, `${'w'.repeat(299)}…`],
-  ])('shows at most 300 characters of a message that has %i', async (length, shown) => {
-    expect((await remind('w'.repeat(length))).text).toContain(`\n  ${shown}\n`);
-  });
+it('A reminder goes to the office, and says what follows if there is an owner', async () => {
+  const ownerSentence = 'After that, the owner gets an email about it.';
+  const { to, subject, text } = await compose([held(1)], false, 'reminder', owner);
+  expect([to, subject]).toEqual([
+    company.addresses.to,
+    'Website enquiries without an answer: 1 (Saturday 21 November, 9 am)',
+  ]);
+  expect(text).toContain('\n\nNobody has marked it as answered. ');
+  expect(text).toContain(ownerSentence);
+  expect((await compose([held(1)], false, 'reminder')).text).not.toContain(ownerSentence);
 });
 
-describe('An overdue email', () => {
-  const receivedAt = new Date('2026-11-20T00:00:00Z');
-  const owner = 'owner@company.example';
-  const overdue = (change: Partial<ListedMessage>, brief = false) =>
-    compose(
-      [held(47, { receivedAt, message: aMessage({ message: 'w'.repeat(301) }), ...change })],
-      brief,
+it('An overdue email goes to the owner, or to the office if there is none', async () => {
+  expect((await compose([held(1)], false, 'overdue', owner)).to).toBe(owner);
+  expect((await compose([held(1)], false, 'overdue')).to).toBe(company.addresses.to);
+});
+
+describe('A reminder or an overdue email', () => {
+  const late = (kind: 'reminder' | 'overdue', message: string, change: Partial<ListedMessage>) => {
+    const receivedAt = new Date('2026-11-20T00:00:00Z');
+    return compose([held(47, { receivedAt, message: aMessage({ message }), ...change })], false, kind);
+  };
+  const waiting = 'Waiting: 25 hours; the page promises 24';
+  const isLate = 'Answer: at once, because the promised 24 hours are over';
+
+  it.each<['reminder' | 'overdue', ListedMessage['state'], string[], string[]]>([
+    ['reminder', 'mailed', ['Reply to Ann Lee', 'Mark as answered', 'Mark all as answered'], [isLate]],
+    ['overdue', 'mailed', ['Reply to Ann Lee', 'Mark as answered', 'Mark all as answered'], [waiting]],
+    [
       'overdue',
-      owner,
-    );
-  const all = ['mailed', 'queued', 'held', 'discarded'] as const;
-
-  it.each([
-    [owner, owner],
-    [undefined, company.addresses.to],
-  ])('goes to the office if there is no owner (%s)', async (given, to) => {
-    expect((await compose([held(1)], false, 'overdue', given)).to).toBe(to);
-  });
-
-  it.each<[ListedMessage['state'], string[], string[]]>([
-    ['mailed', ['Reply to Ann Lee', 'Mark as answered', 'Mark all as answered'], []],
-    ['queued', ['Reply to Ann Lee', 'Mark as answered'], ['Email: could not be delivered to the office']],
-    ['held', ['Reply to Ann Lee', 'Deliver it', 'Mark as answered', 'This is spam'], ['Held because: 3 links']],
-    ['discarded', ['Reply to Ann Lee', 'Not spam', 'Mark as answered'], ['Decided: The office marked it as spam']],
-    ['discarded', ['Reply to Ann Lee', 'Not spam', 'Mark as answered', 'Deliver it'], []],
-  ])('has the sender, the words, the wait and the buttons of a message that is %s', async (state, buttons, facts) => {
-    const { text } = await overdue({ state, isMailed: !buttons.includes('Deliver it') });
+      'queued',
+      ['Reply to Ann Lee', 'Mark as answered'],
+      [waiting, 'Email: could not be delivered to the office'],
+    ],
+    [
+      'overdue',
+      'held',
+      ['Reply to Ann Lee', 'Deliver it', 'Mark as answered', 'This is spam'],
+      [waiting, 'Held because: 3 links'],
+    ],
+    [
+      'overdue',
+      'discarded',
+      ['Reply to Ann Lee', 'Not spam', 'Mark as answered'],
+      ['Decided: The office marked it as spam'],
+    ],
+    ['overdue', 'discarded', ['Reply to Ann Lee', 'Not spam', 'Mark as answered', 'Deliver it'], [waiting]],
+  ])('(%s) has the buttons, the sender, and the facts of a message that is %s', async (kind, state, buttons, facts) => {
+    const { text } = await late(kind, 'Yes', { state, isMailed: !buttons.includes('Deliver it') });
     expect(Array.from(text.matchAll(/^(.+):\n(?:https|mailto):/gm), ([, label]) => label)).toEqual(buttons);
-    const shown = [`  ${'w'.repeat(299)}…`, 'Email: ann@example.com', 'Phone: 0400 000 000', ...facts];
-    for (const line of [...shown, 'Waiting: 25 hours; the page promises 24']) expect(text).toContain(`\n${line}\n`);
+    expect(text).toContain(`\n  Yes\n\n${shortLines(aMessage())}\nReference: ${held(47).reference}\n`);
+    for (const line of facts) expect(text).toContain(`\n${line}\n`);
     expect(text).not.toContain('asked again');
   });
 
-  it('says when the visitor asked again', async () => {
-    const { text } = await overdue({ state: 'mailed', nudgedAt: new Date('2026-11-21T01:00:00Z') });
-    expect(text).toContain('\nAsked again: The visitor asked again on Saturday 21 November 2026, 9:00 am AWST\n');
+  it.each([
+    ['Hello,\n\nis the unit free?', 'Hello, is the unit free?'],
+    ['w'.repeat(300), 'w'.repeat(300)],
+    ['w'.repeat(301), `${'w'.repeat(299)}…`],
+  ])('shows the words %j on one line, as %s', async (words, shown) => {
+    for (const kind of ['reminder', 'overdue'] as const) {
+      expect((await late(kind, words, { state: 'mailed' })).text).toContain(`\n  ${shown}\n`);
+    }
   });
 
-  it('contains nothing that the visitor wrote if it is brief', async () => {
-    for (const state of all) expect(JSON.stringify(await overdue({ state }, true))).not.toMatch(/Ann|ann@|0400|wwww/);
+  it('says when a visitor asked again', async () => {
+    const { text } = await late('overdue', '', { state: 'mailed', nudgedAt: new Date('2026-11-21T01:00:00Z') });
+    expect(text).toContain('\nAsked again: The visitor asked again on Saturday 21 November 2026, 9:00 am AWST\n');
   });
 });
 

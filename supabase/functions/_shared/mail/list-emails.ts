@@ -2,7 +2,8 @@
 import { mostInFull, mostListBytes, promisedHours } from '../limits.ts';
 import { notSpamLabel, type ListPurpose, type MessagePurpose } from '../links/links.ts';
 import type { ContactList, ListedMessage } from '../messages/lists.ts';
-import { composeEmail, listDate, type Company, type ComposedEmail } from './email.ts';
+import type { Company } from './company.ts';
+import { composeEmail, listDate, type ComposedEmail } from './email.ts';
 import { actions, facts, heading, layOut, line, paragraph, rule, words, type Block, type Fact } from './layout.ts';
 import { longText, receiptFacts, replyAction, senderFacts } from './message-blocks.ts';
 import { oneLine, shorten } from './one-line.ts';

@@ -68,6 +68,7 @@ ${await link('spam')}
 describe('The full email of a company that sees replies', () => {
   const replies = `replies+${id.replaceAll('-', '')}8ba74eea2f1b83da816b@in.company.example`;
   const cc = replies.replace('+', '%2B');
+  const own = { name: 'Ann Lee', address: 'Office@company.example' };
   const note = 'For the office. Your reply marks it as answered. Delete this part';
 
   it('directs a reply also to the address that marks the message as answered, as does each link to the visitor', async () => {
@@ -79,11 +80,12 @@ describe('The full email of a company that sees replies', () => {
   });
 
   it.each([
-    ['cannot stand in Reply-To', 'ann=?utf-8?b?Cg==?=@x.com', undefined],
-    ['is the office’s own', 'Office@company.example', { name: 'Ann Lee', address: 'Office@company.example' }],
-  ])('does not if the visitor’s address %s', async (_, email, expected) => {
+    ['cannot stand in Reply-To', 'ann=?utf-8?b?Cg==?=@x.com', undefined, 'A reply does not reach the visitor'],
+    ['is the office’s own', own.address, own, 'so a reply goes to the office itself'],
+  ])('does not if the visitor’s address %s, and says where a reply goes', async (_, email, expected, sentence) => {
     const { replyTo, text } = await composeFullEmail(queued({ email }), withReplies);
     expect(replyTo).toEqual(expected);
+    expect(text).toContain(sentence);
     expect(text).not.toContain('Your reply marks it');
   });
 });
@@ -163,13 +165,6 @@ describe('An email about a message that was released after its 24 hours', () => 
     const released = { ...queued(), queuedAt: new Date('2026-11-23T00:00:00Z') };
     const { text } = await compose(released, company);
     expect(text).toMatch(/^Reply at once, because the promised 24 hours are over\n/);
-  });
-});
-
-describe("The office's own email address in the form", () => {
-  it('is named in the email, because the reply goes there', async () => {
-    const { text } = await composeFullEmail(queued({ email: 'Office@company.example' }), company);
-    expect(text).toContain("the office's own email address, so a reply goes to the office itself.");
   });
 });
 

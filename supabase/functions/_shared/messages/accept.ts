@@ -6,7 +6,7 @@ import { type Database, isOverload, json, sql } from '../database.ts';
 import type { Reply } from '../http/json-response.ts';
 import type { Spans } from '../http/log.ts';
 import { acceptLimits, limitedFor, mostDirectEmails, mostStoring } from '../limits.ts';
-import type { MailAddresses } from '../mail/email.ts';
+import type { MailAddresses } from '../mail/company.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { composeDirectEmail } from '../mail/message-emails.ts';
 import { answerTimeout, lease, storePause, storeTimeout } from '../times.ts';
@@ -51,6 +51,15 @@ const tenMinutes = 600_000;
 /** Seconds to wait before another try. An overload usually passes sooner. */
 const unavailableFor = 3;
 
+const sent = { status: 200, outcome: 'sent' } as const;
+const limited: Reply = { status: 429, outcome: 'limited', ...notAccepted(limitedFor) };
+const unavailable: Reply = { status: 503, outcome: 'unavailable', ...notAccepted(unavailableFor) };
+
+/** @param retryAfter the seconds after which another try may succeed. */
+function notAccepted(retryAfter: number) {
+  return { headers: { 'Retry-After': String(retryAfter) }, body: { error: failureSentence } };
+}
+
 export function createAccept(dependencies: Dependencies) {
   const { database, mailer, addresses, followPath, deliver, messageIdKey, now, pause } = dependencies;
   let storing = 0;
@@ -59,7 +68,7 @@ export function createAccept(dependencies: Dependencies) {
 
   async function decide(submission: Proposal, within: number): Promise<Reply> {
     const decision = await storeMessage(database, submission, within);
-    if (decision.outcome === 'limited') return notAccepted('limited', limitedFor);
+    if (decision.outcome === 'limited') return limited;
     const { outcome, id, reference, receivedAt, holdReasons } = decision;
     const body = { id, reference, page: await followPath(id, receivedAt) };
     if (outcome === 'copy') return { ...sent, body, headers: { [copyHeader]: 'true' }, countedAs: outcome };
@@ -78,7 +87,7 @@ export function createAccept(dependencies: Dependencies) {
         return await spans.time(span, () => decide(submission, within));
       } catch (error) {
         // The error is in the spans in the log line.
-        return isOverload(error) ? unavailable({ countedAs: 'overloaded database' }) : undefined;
+        return isOverload(error) ? { ...unavailable, countedAs: 'overloaded database' } : undefined;
       }
     };
     const first = await attempt('store', answerTimeout);
@@ -96,7 +105,7 @@ export function createAccept(dependencies: Dependencies) {
     // Without the database, no message can be held. Bots must not use up the limit for direct emails.
     if (signals.honeypotFilled || directEmails.length >= mostDirectEmails) {
       const untried = signals.honeypotFilled ? 'honeypot' : `${mostDirectEmails} direct emails in ten minutes`;
-      return unavailable({ countedAs: `not stored: ${untried}` });
+      return { ...unavailable, countedAs: `not stored: ${untried}` };
     }
     // A failed email counts too, because the mail server may have accepted it anyway.
     directEmails.push(receivedAt.getTime());
@@ -105,13 +114,13 @@ export function createAccept(dependencies: Dependencies) {
       await spans.time('direct email', () => mailer.send(email));
       return { ...sent, body: { id, reference }, entry: { level: 'error', outcome: 'mailed directly', id, reference } };
     } catch {
-      return unavailable({ entry: { level: 'error', outcome: 'not stored', id, reference } });
+      return { ...unavailable, entry: { level: 'error', outcome: 'not stored', id, reference } };
     }
   }
 
   /** Never rejects. */
   return async (submission: Submission, spans: Spans): Promise<Reply> => {
-    if (storing >= mostStoring) return unavailable({ countedAs: 'overloaded instance' });
+    if (storing >= mostStoring) return { ...unavailable, countedAs: 'overloaded instance' };
     storing += 1;
     const proposal = { ...submission, id: await deriveMessageId(submission.message, now(), messageIdKey) };
     const stored = await store(proposal, spans).finally(() => (storing -= 1));
@@ -136,16 +145,4 @@ export async function storeMessage(database: Database, submission: Proposal, wit
   );
   if (!decision) throw new Error('accept_contact_message returned no row');
   return decision;
-}
-
-const sent = { status: 200, outcome: 'sent' } as const;
-
-function unavailable(logged: Pick<Reply, 'entry' | 'countedAs'>): Reply {
-  return { ...notAccepted('unavailable', unavailableFor), ...logged };
-}
-
-/** @param retryAfter the seconds after which another try may succeed. */
-function notAccepted(outcome: 'limited' | 'unavailable', retryAfter: number): Reply {
-  const headers = { 'Retry-After': String(retryAfter) };
-  return { status: outcome === 'limited' ? 429 : 503, outcome, headers, body: { error: failureSentence } };
 }

@@ -1,8 +1,8 @@
 /** A message is answered when somebody replies to it. */
 import { withAsciiDomain } from '../contact/ascii-domain.ts';
-import { json, sql, type Database } from '../database.ts';
+import { sql, type Database } from '../database.ts';
 import { act } from './decisions.ts';
-import { isExpired } from './message.ts';
+import { isAmong, isExpired } from './message.ts';
 
 /** The addresses of mail that may be a reply. The recipients are those in To, Cc and Bcc. */
 type Reply = { sender: string; recipients: string[] };
@@ -21,7 +21,7 @@ const comparable = (address: string) => withAsciiDomain(address.trim()).toLowerC
 export async function answerByReply(database: Database, ids: string[], reply: Reply): Promise<ReplyOutcome[]> {
   const found = await database.run(sql<{ id: string; reference: string; email: string }>`
     select id, reference, email from public.contact_messages
-    where id in (select value::uuid from json_array_elements_text(${json(ids)}::json)) and ${isExpired} is not true`);
+    where ${isAmong(ids)} and ${isExpired} is not true`);
   const sender = comparable(reply.sender);
   const recipients = reply.recipients.map(comparable);
   return Promise.all(

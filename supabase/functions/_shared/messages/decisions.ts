@@ -1,46 +1,36 @@
 /** The changes that links in emails to staff make in PostgreSQL. Each is one statement, which is safe to repeat. */
 import { type Database, sql, type Sql } from '../database.ts';
 import type { ListPurpose, Purpose } from '../links/links.ts';
-import { isExpired, isListed, reopened } from './message.ts';
+import { canDeliver, canHoldAgain, isExpired, isListed, reopened } from './message.ts';
 
 /** What an action sets, and in which messages. */
 type Changes = Record<'do' | 'undo', (id: string) => { set: Sql; where: Sql }>;
 
-const close = (as: 'answered' | 'discarded'): Changes => ({
-  // Staff may change their decision, for example if an answered message turns out to be spam.
-  do: (id) => ({
-    set: sql`closed_as = ${as}, closed_at = now(), closed_by = id`,
-    where: sql`id = ${id} and state <> ${as}`,
-  }),
+const close = (as: 'answered' | 'discarded', id: string) =>
+  sql`closed_as = ${as}, closed_at = now(), closed_by = ${id}`;
+
+/** Staff may change their decision, for example if an answered message turns out to be spam. */
+const closeOne = (as: 'answered' | 'discarded'): Changes => ({
+  do: (id) => ({ set: close(as, id), where: sql`id = ${id} and state <> ${as}` }),
   undo: (id) => ({ set: reopened, where: sql`id = ${id} and state = ${as}` }),
 });
 
 /** Undo reopens only the messages that this link closed, because staff may have closed others one by one. */
 const closeAll = (as: 'answered' | 'discarded', purpose: ListPurpose, isIncluded: Sql): Changes => ({
-  do: (id) => ({
-    set: sql`closed_as = ${as}, closed_at = now(), closed_by = ${id}`,
-    where: sql`${isListed(purpose, id)} and ${isIncluded}`,
-  }),
-  undo: (id) => ({
-    set: reopened,
-    where: sql`${isListed(purpose, id)} and state = ${as} and closed_by = ${id}`,
-  }),
+  do: (id) => ({ set: close(as, id), where: sql`${isListed(purpose, id)} and ${isIncluded}` }),
+  undo: (id) => ({ set: reopened, where: sql`${isListed(purpose, id)} and state = ${as} and closed_by = ${id}` }),
 });
 
 const changes: Record<Exclude<Purpose, 'read'>, Changes> = {
-  answered: close('answered'),
-  spam: close('discarded'),
+  answered: closeOne('answered'),
+  spam: closeOne('discarded'),
   deliver: {
     do: (id) => ({
       set: sql`
         queued_at = now(), next_attempt_at = now(), attempts = 0, refusals = 0, last_error = null, ${reopened}`,
-      // A closed message that was mailed stays in the mailbox.
-      where: sql`id = ${id} and (state = 'held' or (state in ('answered', 'discarded') and mailed_at is null))`,
+      where: sql`id = ${id} and ${canDeliver}`,
     }),
-    undo: (id) => ({
-      set: sql`queued_at = null, next_attempt_at = null`,
-      where: sql`id = ${id} and state = 'queued' and hold_reasons <> '{}' and attempts = 0`,
-    }),
+    undo: (id) => ({ set: sql`queued_at = null, next_attempt_at = null`, where: sql`id = ${id} and ${canHoldAgain}` }),
   },
   'all-spam': closeAll('discarded', 'all-spam', sql`state = 'held'`),
   'all-answered': closeAll('answered', 'all-answered', sql`state = 'mailed'`),

@@ -1,7 +1,7 @@
 /** Mails one leased message and stores the result. */
 import { stopwatch, type Log } from '../http/log.ts';
 import { redactError } from '../http/redact-error.ts';
-import type { Company } from '../mail/email.ts';
+import type { Company } from '../mail/company.ts';
 import { failureOf, type Mailer } from '../mail/mailer.ts';
 import { composeBriefEmail, composeFullEmail } from '../mail/message-emails.ts';
 import type { LeasedMessage, Outbox } from './outbox.ts';

@@ -2,7 +2,7 @@
 import { type Database, json, sql } from '../database.ts';
 import { drainMinutes, listAfterMailedHours, listSize, promisedHours, remindAfterHours } from '../limits.ts';
 import { lease } from '../times.ts';
-import { fieldsAsJson, type ReceivedMessage } from './message.ts';
+import { fieldsAsJson, isAmong, type ReceivedMessage } from './message.ts';
 import { isWaiting } from './outbox.ts';
 import { makeReport, type ReportNumbers } from './report.ts';
 import { isBriefList } from './retry-policy.ts';
@@ -166,7 +166,7 @@ export function createLists(database: Database, { hasOwner }: { hasOwner: boolea
         update public.contact_messages set ${kinds[kind].column} = null
         where
           ${kinds[kind].column} = ${list.id} and closed_by is distinct from ${list.id}
-          and id not in (select value::uuid from json_array_elements_text(${json(messages.map(({ id }) => id))}::json))`);
+          and not ${isAmong(messages.map(({ id }) => id))}`);
       return { ...list, kind, brief: isBriefList(list), messages };
     },
     /** After an overdue email, its visitors' pages say when the owner was told. @param shown the messages in the email. */

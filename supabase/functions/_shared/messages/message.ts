@@ -17,7 +17,7 @@
  */
 import { contactFields } from '../contact/contact-fields.ts';
 import type { ContactMessage } from '../contact/contact-message.ts';
-import { sql, type Sql } from '../database.ts';
+import { json, sql, type Sql } from '../database.ts';
 import { discardedDays, heldDays, retentionMonths, undoHours } from '../limits.ts';
 import type { ListPurpose } from '../links/links.ts';
 
@@ -34,9 +34,19 @@ export type QueuedMessage = ReceivedMessage & {
   queuedAt: Date;
 };
 
+/** SQL: the message has one of these ids. */
+export const isAmong = (ids: string[]) =>
+  sql`id in (select value::uuid from json_array_elements_text(${json(ids)}::json))`;
+
 /** SQL: the list whose link has this purpose contains the message. */
 export const isListed = (purpose: ListPurpose, listId: string) =>
   purpose === 'all-spam' ? sql`list_id = ${listId}` : sql`(reminder_id = ${listId} or overdue_id = ${listId})`;
+
+/** SQL: "Deliver it" queues the message. A closed message that was mailed stays in the mailbox. */
+export const canDeliver = sql`(state = 'held' or (state in ('answered', 'discarded') and mailed_at is null))`;
+
+/** SQL: undo of "Deliver it" holds the message again, until the first attempt to mail it. */
+export const canHoldAgain = sql`(state = 'queued' and hold_reasons <> '{}' and attempts = 0)`;
 
 /** SQL: what an update sets in a message that staff had closed, so that it is open again. */
 export const reopened = sql`closed_as = null, closed_at = null, closed_by = null`;

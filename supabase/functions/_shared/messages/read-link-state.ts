@@ -2,12 +2,12 @@
 import { sql, type Database } from '../database.ts';
 import { retryHours } from '../limits.ts';
 import type { LinkState } from '../links/link-state.ts';
-import type { Claims, Purpose } from '../links/links.ts';
-import { deletedAt, fieldsAsJson, isExpired, isListed } from './message.ts';
+import { isAboutList, type Claims, type Purpose } from '../links/links.ts';
+import { canDeliver, canHoldAgain, deletedAt, fieldsAsJson, isExpired, isListed } from './message.ts';
 
 type FoundMessage = LinkState['messages'][number] & {
   state: Exclude<LinkState['state'], 'open' | 'none'>;
-  /** What a "Deliver it" link can do. Undo is possible until the first attempt to mail the message. */
+  /** What a "Deliver it" link can do. */
   deliver: LinkState['action'];
   /** Whether staff closed the message with this link. */
   isClosedByLink: boolean;
@@ -20,7 +20,6 @@ export async function readLinkState(
   database: Database,
   { purpose, subjectId, expiresAt }: Claims & { purpose: Purpose },
 ): Promise<LinkState | undefined> {
-  const isAboutList = purpose === 'all-spam' || purpose === 'all-answered';
   const [list] = await database.run(sql<Pick<LinkState, 'hasNewerList'>>`
     select exists (
       select from public.contact_lists as newer where newer.kind = list.kind and newer.made_at > list.made_at
@@ -36,15 +35,14 @@ export async function readLinkState(
         else 'waiting'
       end as state,
       case
-        -- A closed message that was mailed stays in the mailbox.
-        when state = 'held' or (state in ('answered', 'discarded') and mailed_at is null) then 'do'
-        when state = 'queued' and hold_reasons <> '{}' and attempts = 0 then 'undo'
+        when ${canDeliver} then 'do'
+        when ${canHoldAgain} then 'undo'
       end as deliver,
       closed_by is not distinct from ${subjectId} as "isClosedByLink",
       case when state = 'discarded' and not has_open_nudge then ${deletedAt} end as "deletedAt",
       ${fieldsAsJson} as fields
     from public.contact_messages
-    where ${isAboutList ? isListed(purpose, subjectId) : sql`id = ${subjectId}`} and ${isExpired} is not true
+    where ${isAboutList(purpose) ? isListed(purpose, subjectId) : sql`id = ${subjectId}`} and ${isExpired} is not true
     order by received_at, id`);
   const [first] = found;
 
@@ -58,7 +56,7 @@ export async function readLinkState(
     messages: messages.map(({ reference, receivedAt, fields }) => ({ reference, receivedAt, fields })),
   });
 
-  if (isAboutList) {
+  if (isAboutList(purpose)) {
     if (!list) return undefined;
     const open = found.filter(({ state }) => state === (purpose === 'all-spam' ? 'held' : 'mailed'));
     if (open.length > 0) return stateWith('open', 'do', open);
