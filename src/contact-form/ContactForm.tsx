@@ -63,7 +63,7 @@ export function ContactForm({ labels, email }: ContactFormProps) {
             disabled={isSubmitting}
             onMouseDown={ignoreRepeatedClick}
             onClick={ignoreRepeatedClick}
-            className="button w-full scroll-mb-28 bg-sea text-white hover:bg-deep disabled:cursor-progress disabled:bg-[#14566bbf] sm:w-auto sm:min-w-52 sm:self-start"
+            className="button w-full max-w-full scroll-mb-28 bg-sea text-white hover:bg-deep disabled:cursor-progress disabled:bg-[#14566bbf] sm:w-52 sm:self-start"
           >
             {isSubmitting ? labels.sendingButton : labels.submitButton}
           </button>
