@@ -7,7 +7,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 
@@ -73,27 +73,19 @@ function packagesIn(lockFile) {
 
 async function install() {
   console.log("Installing the dependencies with npm ci: one to five minutes, 1.6 GB here and 0.7 GB in npm's cache.");
-  const logs = join(project, '.local', 'logs', 'npm');
-  rmSync(logs, { recursive: true, force: true });
   // Without these flags, npm on Node 20 would warn about packages for Node 22, and retry for minutes when offline.
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--fetch-retry-maxtimeout=10000'];
-  const ci = ['ci', '--include=dev', ...quiet, `--logs-dir=${logs}`];
+  const ci = ['ci', '--include=dev', ...quiet];
   // Uses the npm and Node that started this script, because the install replaces those in node_modules/.bin.
   const { npm_execpath: npm, npm_node_execpath: npmsNode } = process.env;
   const [command, ...args] = npm && npmsNode ? [npmsNode, npm, ...ci] : ['npm', ...ci];
-  // npm shows its progress only if both its outputs are terminals, so its error is read from its log. After any other
-  // signal than SIGKILL, npm would finish its current step, which may take minutes.
+  // After any other signal than SIGKILL, npm would finish its current step, which may take minutes.
   const status = await run(command, args, { stdio: ['ignore', 'inherit', 'inherit'] }, 'SIGKILL');
-  if (status !== 0) {
-    const written = existsSync(logs) ? readdirSync(logs).map((file) => readFileSync(join(logs, file), 'utf8')) : [];
-    const networkError = /error code (ECONN|ENOTFOUND|EAI_|ETIMEDOUT|ERR_SOCKET|ENETUNREACH|EHOSTUNREACH)/;
-    if (networkError.test(written.join())) console.error('npm ci needs the npm registry, so check the network.');
-    process.exit(status);
-  }
+  if (status !== 0) fail('npm ci failed. It needs the npm registry, so perhaps check the network.', status);
   if (!existsSync(pinnedNode)) fail('npm ci did not install Node. Are install scripts switched off (ignore-scripts)?');
 }
 
-function fail(message) {
+function fail(message, status = 1) {
   console.error(message);
-  process.exit(1);
+  process.exit(status);
 }

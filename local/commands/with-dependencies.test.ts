@@ -59,13 +59,8 @@ describe('A command', () => {
     expect(outcome).toMatchObject({ exitCode: 0, stdout: '', stderr: '' });
   });
 
-  /** An npm that fails with this error code, and writes it into the folder in its last argument, as npm does. */
-  const npmFails = (code: string) => `for logs; do :; done; logs="\${logs#*=}"; mkdir -p "$logs"
-    echo "npm error code ${code}" | tee "$logs/debug.log" >&2; exit 7`;
-
   it.each([
-    ['needs the network', npmFails('ENOTFOUND'), 7, /^npm error code ENOTFOUND\n.*check the network\.$/],
-    ['fails for another reason', npmFails('EUSAGE'), 7, /^npm error code EUSAGE$/],
+    ['fails', 'echo "npm error" >&2; exit 7', 7, /^npm error\n.*check the network\.$/],
     ['does not install Node', 'rm -r node_modules/node', 1, /Are install scripts switched off/],
   ])('reports an install that %s, and does not run its script', async (_, npm, exitCode, message) => {
     lock('node_modules/.package-lock.json', {});
