@@ -55,7 +55,7 @@ export default defineConfig(
   { files: ['**/*.test.{ts,tsx}'], rules: { '@typescript-eslint/no-unsafe-assignment': 'off' } },
   { files: ['src/**/*.tsx'], extends: [jsxA11y.flatConfigs.recommended, reactHooks.configs.flat.recommended] },
   { files: ['src/session/**'], rules: { 'no-console': ['error', { allow: ['error', 'warn'] }] } },
-  { files: ['local/**', 'doctor/**', 'supabase/functions/_shared/http/log.ts'], rules: { 'no-console': 'off' } },
+  { files: ['{local,doctor,bench}/**', 'supabase/functions/_shared/http/log.ts'], rules: { 'no-console': 'off' } },
   { files: ['src/contact-function/**'], rules: noImportsOf(sessionCode) },
   {
     files: ['gatsby-browser.ts', 'src/**'],

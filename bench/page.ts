@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { runWithGracefulShutdown } from '../local/process/graceful-shutdown.ts';
 import { freePorts, isListening } from '../local/process/ports.ts';
 import { inProject } from '../local/process/project.ts';
-import { report } from '../local/process/report.ts';
+import { step } from '../local/process/report.ts';
 import { startService } from '../local/process/subprocess.ts';
 import { sessionSettings } from '../local/stack/settings.ts';
 import { siteServer } from '../local/stack/site.ts';
@@ -25,7 +25,7 @@ await runWithGracefulShutdown(async (resources) => {
   const page = await serve(resources, await copySite(resources));
   const baseline = await serve(resources, await copySite(resources, withoutScripts));
   const often = { warmUp: 1, rounds };
-  const loads = await report.step('Lighthouse', () =>
+  const loads = await step('Lighthouse', () =>
     roundRobin({ page: () => measureLoad(page), baseline: () => measureLoad(baseline) }, often),
   );
 
@@ -45,7 +45,7 @@ await runWithGracefulShutdown(async (resources) => {
     { name: 'HTML with styles, gzip, bytes', values: [gzipSync(html).byteLength] },
     { name: 'HTML with styles, brotli, bytes', values: [brotliCompressSync(html).byteLength] },
   ];
-  report.line(`\n${formatTable(rows)}\n`);
+  console.log(`\n${formatTable(rows)}\n`);
 });
 
 /** Serves a built site as `npm start` does. @returns the home page's URL. */

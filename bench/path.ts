@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
 import postgres from 'postgres';
 import { runWithGracefulShutdown } from '../local/process/graceful-shutdown.ts';
 import { inProject } from '../local/process/project.ts';
-import { report } from '../local/process/report.ts';
+import { step } from '../local/process/report.ts';
 import { startIsolatedStack } from '../local/stack/isolated-stack.ts';
 import { sessionSettings } from '../local/stack/settings.ts';
 import { buildSite } from '../local/stack/site-build.ts';
@@ -20,7 +20,7 @@ type MeasuredStack = { contactUrl: string; sql: postgres.Sql };
 
 await runWithGracefulShutdown(async (resources) => {
   await buildSite(resources, sessionSettings(process.env));
-  const start = (name: string, stored: number) => report.step(name, () => startMeasuredStack(resources, stored));
+  const start = (name: string, stored: number) => step(name, () => startMeasuredStack(resources, stored));
   const few = await start('Stack', 0);
   const many = await start('Stack with a million stored messages', 1_000_000);
   const [echo] = (await once(new Worker(inProject('bench', 'echo-server.ts')), 'message')) as [AddressInfo];
@@ -35,13 +35,13 @@ await runWithGracefulShutdown(async (resources) => {
     accepted: () => timed(() => postMessage(few.contactUrl), few),
     withMany: () => timed(() => postMessage(many.contactUrl), many),
   };
-  const times = await report.step('Messages', () => roundRobin(calls, { warmUp: 100, rounds: 300 }));
+  const times = await step('Messages', () => roundRobin(calls, { warmUp: 100, rounds: 300 }));
   const rows = [
     { name: 'The minimum, ms', values: times.least },
     { name: 'A message accepted, ms', values: times.accepted, comparedWith: times.least },
     { name: 'With a million stored messages, ms', values: times.withMany, comparedWith: times.least },
   ];
-  report.line(`\n${formatTable(rows)}\n`);
+  console.log(`\n${formatTable(rows)}\n`);
 });
 
 /** @returns the duration of the call in milliseconds. */

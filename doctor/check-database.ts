@@ -17,7 +17,11 @@ export async function checkDatabase(settings: DoctorSettings): Promise<Finding[]
   try {
     return [await checkMigrations(sql), await checkSchedule(sql, settings)];
   } catch (error) {
-    return [unusable(error, settings)];
+    const code = String(propertyOf(error, 'code') ?? error);
+    const hostedRemedy = /CERT|SIGNATURE/.test(code)
+      ? "This machine cannot verify the database's certificate: docs/operations.md, step 5."
+      : "Copy SUPABASE_DB_URL from the dashboard (Connect, Session pooler), and put the database's password into it.";
+    return [fail('Database', `cannot be used (${code})`, settings.isLocal ? startStack : hostedRemedy)];
   } finally {
     await sql.end({ timeout: 1 });
   }
@@ -33,24 +37,21 @@ async function checkMigrations(sql: Sql): Promise<Finding> {
 }
 
 /** Checks the schedule's settings. The health check shows whether the schedule's calls arrive. */
-async function checkSchedule(
-  sql: Sql,
-  { SUPABASE_URL, CONTACT_EDGE_SECRET, isLocal }: DoctorSettings,
-): Promise<Finding> {
+async function checkSchedule(sql: Sql, settings: DoctorSettings): Promise<Finding> {
   const [schedule] = await sql<{ isActive: boolean; url: string | null; key: string | null }[]>`
     select
       exists (select from cron.job where jobname = 'deliver-contact-messages' and active) as "isActive",
       (select decrypted_secret from vault.decrypted_secrets where name = 'project_url') as url,
       (select decrypted_secret from vault.decrypted_secrets where name = 'contact_sweep_key') as key
     `.catch(noneWithoutTable);
-  if (!schedule && isLocal) return pass('Schedule', 'npm start calls deliver-contact-messages every minute');
-  const isProject = URL.parse(schedule?.url ?? '')?.origin === new URL(SUPABASE_URL).origin;
-  const isKey = schedule?.key === (await deriveKey(CONTACT_EDGE_SECRET, 'sweep'));
+  if (!schedule && settings.isLocal) return pass('Schedule', 'npm start calls deliver-contact-messages every minute');
+  const isProject = URL.parse(schedule?.url ?? '')?.origin === new URL(settings.SUPABASE_URL).origin;
+  const isKey = schedule?.key === (await deriveKey(settings.CONTACT_EDGE_SECRET, 'sweep'));
   const faults = [
-    ...(schedule?.isActive ? [] : ['there is no active job named deliver-contact-messages']),
-    ...(isProject ? [] : ['project_url in the vault is not SUPABASE_URL']),
-    ...(isKey ? [] : ['contact_sweep_key in the vault is not the key that --keys prints']),
-  ];
+    !schedule?.isActive && 'there is no active job named deliver-contact-messages',
+    !isProject && 'project_url in the vault is not SUPABASE_URL',
+    !isKey && 'contact_sweep_key in the vault is not the key that --keys prints',
+  ].filter(Boolean);
   if (faults.length === 0) return pass('Schedule', "has its job, the project's URL and the sweep key");
   return fail('Schedule', faults.join('; '), 'docs/operations.md, step 3, has the SQL statements.');
 }
@@ -59,12 +60,4 @@ async function checkSchedule(
 function noneWithoutTable(error: unknown): [] {
   if (propertyOf(error, 'code') === '42P01') return [];
   throw error;
-}
-
-function unusable(error: unknown, { isLocal }: DoctorSettings): Finding {
-  const code = String(propertyOf(error, 'code') ?? error);
-  const hostedRemedy = /CERT|SIGNATURE/.test(code)
-    ? "This machine cannot verify the database's certificate: docs/operations.md, step 5."
-    : "Copy SUPABASE_DB_URL from the dashboard (Connect, Session pooler), and put the database's password into it.";
-  return fail('Database', `cannot be used (${code})`, isLocal ? startStack : hostedRemedy);
 }

@@ -27,7 +27,6 @@ export async function checkMailServer({ SMTP_URL, isLocal }: DoctorSettings): Pr
     const remedy =
       "Compare SMTP_URL with the mail provider's settings: smtps:// needs a port with TLS, usually 465; write " +
       '% @ : / in a password as %25 %40 %3A %2F.';
-    const reason = error instanceof Error ? error.message : String(error);
-    return fail(check, `${hostname} cannot be used (${reason})`, isLocal ? startStack : remedy);
+    return fail(check, `${hostname} cannot be used (${(error as Error).message})`, isLocal ? startStack : remedy);
   }
 }

@@ -9,29 +9,26 @@ export async function checkSite({ siteUrl, isLocal, CONTACT_SITE_URL }: DoctorSe
     // Nothing is stored, because send-contact-email refuses an empty message.
     probe(`${siteUrl}/api/contact`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }),
   ]);
-  const isPublished = 'headers' in page && page.status === 200 && page.headers.has('content-security-policy');
+  const isPublished = page.answer === '200' && page.headers?.has('content-security-policy');
   const links = checkLinks(siteUrl, CONTACT_SITE_URL);
   // A missing site also lacks its function, so one finding about both is enough.
-  if (!isPublished) return [missing(page, siteUrl, isLocal), links];
+  if (!isPublished) {
+    const remedy = isLocal
+      ? `${startStack} If another program uses the port, choose another SITE_PORT.`
+      : 'It must be the domain on Netlify, without a redirect. Netlify must publish public/ with its _headers file.';
+    const message = `${siteUrl} does not answer with 200 and its security headers (${page.answer})`;
+    return [fail('Site', message, remedy), links];
+  }
   return [pass('Site', `${siteUrl} answers with its security headers`), checkSiteFunction(refusal, isLocal), links];
 }
 
-const answerOf = (result: ProbeResult) => ('failure' in result ? result.failure : String(result.status));
-
-function missing(page: ProbeResult, siteUrl: string, isLocal: boolean): Finding {
-  const remedy = isLocal
-    ? `${startStack} If another program uses the port, choose another SITE_PORT.`
-    : 'It must be the domain on Netlify, without a redirect. Netlify must publish public/ with its _headers file.';
-  return fail('Site', `${siteUrl} does not answer with 200 and its security headers (${answerOf(page)})`, remedy);
-}
-
-function checkSiteFunction(refusal: ProbeResult, isLocal: boolean): Finding {
-  const isRefusal = 'body' in refusal && typeof propertyOf(refusal.body, 'field') === 'string';
-  if (isRefusal && refusal.status === 400) return pass('Site function', 'reaches send-contact-email');
+function checkSiteFunction({ answer, body }: ProbeResult, isLocal: boolean): Finding {
+  const isRefusal = answer === '400' && typeof propertyOf(body, 'field') === 'string';
+  if (isRefusal) return pass('Site function', 'reaches send-contact-email');
   const remedy = isLocal
     ? 'See its log, .local/logs/site.log.'
     : 'Compare SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY on Netlify with this file, and see the function log there.';
-  return fail('Site function', `does not refuse an empty message (${answerOf(refusal)})`, remedy);
+  return fail('Site function', `does not refuse an empty message (${answer})`, remedy);
 }
 
 function checkLinks(siteUrl: string, linkedSite: string): Finding {

@@ -10,10 +10,9 @@ import { UserError } from '../local/process/report.ts';
 import { replyUrl } from '../local/stack/settings.ts';
 import { deriveKey } from '../supabase/functions/_shared/keys.ts';
 import { checkDatabase } from './check-database.ts';
+import { checkDns } from './check-dns.ts';
 import { checkFunctions } from './check-functions.ts';
 import { checkMailServer } from './check-mail-server.ts';
-import { checkReplies } from './check-replies.ts';
-import { checkSender } from './check-sender.ts';
 import { checkSite } from './check-site.ts';
 import { formatFinding } from './finding.ts';
 import { readLocalSettings, readSettingsFile } from './settings.ts';
@@ -23,16 +22,16 @@ await runWithGracefulShutdown(async () => {
   const file = given.find((argument) => argument !== '--keys');
   const { findings, settings } = await (file === undefined ? readLocalSettings(process.env) : readSettingsFile(file));
   if (settings && given.includes('--keys')) {
-    console.log(`contact_sweep_key, for the vault: ${await deriveKey(settings.CONTACT_EDGE_SECRET, 'sweep')}`);
-    console.log(`health key, for the uptime monitor: ${await deriveKey(settings.CONTACT_EDGE_SECRET, 'health')}`);
-    if (settings.CONTACT_REPLIES)
-      console.log(`URL of the webhook, for the inbound service: ${await replyUrl(settings)}`);
+    const { CONTACT_EDGE_SECRET, CONTACT_REPLIES } = settings;
+    console.log(`contact_sweep_key, for the vault: ${await deriveKey(CONTACT_EDGE_SECRET, 'sweep')}`);
+    console.log(`health key, for the uptime monitor: ${await deriveKey(CONTACT_EDGE_SECRET, 'health')}`);
+    if (CONTACT_REPLIES) console.log(`URL of the webhook, for the inbound service: ${await replyUrl(settings)}`);
     return;
   }
   if (settings) {
     const dns = new Resolver({ timeout: 5_000, tries: 2 });
-    const checks = [checkFunctions, checkDatabase, checkMailServer, checkSite].map((check) => check(settings));
-    findings.push(...(await Promise.all([...checks, checkSender(settings, dns), checkReplies(settings, dns)])).flat());
+    const checks = [checkFunctions, checkDatabase, checkMailServer, checkSite, checkDns];
+    findings.push(...(await Promise.all(checks.map((check) => check(settings, dns)))).flat());
   }
   for (const finding of findings) console.log(styleText(finding.remedy ? 'red' : 'green', formatFinding(finding)));
   const failed = findings.filter(({ remedy }) => remedy).length;

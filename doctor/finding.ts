@@ -1,13 +1,9 @@
 /** The result of a check. A failed check has a remedy. */
 export type Finding = { check: string; message: string; remedy?: string };
 
-export function pass(check: string, message: string): Finding {
-  return { check, message };
-}
+export const pass = (check: string, message: string): Finding => ({ check, message });
 
-export function fail(check: string, message: string, remedy: string): Finding {
-  return { check, message, remedy };
-}
+export const fail = (check: string, message: string, remedy: string): Finding => ({ check, message, remedy });
 
 /** The remedy if a part of the local stack does not answer. */
 export const startStack = 'Run npm start in another terminal first, with the same port settings as here.';

@@ -1,19 +1,19 @@
 /** Sends the doctor's requests. The checks examine the responses. */
 
-export type ProbeResult = { status: number; headers: Headers; body: unknown } | { failure: string };
+/** `answer` is the status or, if no response came, the reason, such as `ENOTFOUND`. `body` is undefined unless it is JSON. */
+export type ProbeResult = { answer: string; headers?: Headers; body?: unknown };
 
 /** The time limit in milliseconds. An idle edge function takes a few seconds to start. */
 const timeout = 15_000;
 
-/** @returns the response (its body is undefined unless it is JSON), or why there was none, such as `ENOTFOUND`. */
 export async function probe(url: string, request: RequestInit = {}): Promise<ProbeResult> {
   try {
     const response = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(timeout) });
     const body: unknown = await response.json().catch(() => undefined);
-    return { status: response.status, headers: response.headers, body };
+    return { answer: String(response.status), headers: response.headers, body };
   } catch (error) {
     // An error from `fetch` has a cause with a code. A timeout has only a name.
-    return { failure: String(propertyOf(propertyOf(error, 'cause'), 'code') ?? propertyOf(error, 'name')) };
+    return { answer: String(propertyOf(propertyOf(error, 'cause'), 'code') ?? propertyOf(error, 'name')) };
   }
 }
 

@@ -48,8 +48,9 @@ function check(values: Environment, where: Pick<DoctorSettings, 'siteUrl' | 'isL
   return { findings: read.settingsErrors.map((error) => fail('Settings', error, remedy)) };
 }
 
+export const domainOf = (mailbox: string) => bareAddress(mailbox).toLowerCase().replace(/^.*@/, '');
+
 function checkOwner({ CONTACT_OWNER, CONTACT_TO }: InferType<typeof schema>): Finding {
-  const domainOf = (mailbox: string) => bareAddress(mailbox).toLowerCase().split('@')[1];
   const remedy = 'Set it to the mailbox of the person who answers for the promise, at another mail provider.';
   if (!CONTACT_OWNER) return fail('Owner', 'CONTACT_OWNER is missing: nobody hears of a late answer', remedy);
   if (domainOf(CONTACT_OWNER) !== domainOf(CONTACT_TO)) return pass('Owner', 'has a mailbox outside the office');

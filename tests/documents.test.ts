@@ -26,11 +26,11 @@ const quotes = {
     `After ${retryHours} hours the message is a **dead letter**`,
     `waited more than ${mostAnswerHours} hours for an answer, or a held one whose visitor asked more than ${mostNudgedHours}`,
     `for ${retentionMonths} months, a held one for ${heldDays} days`,
-    `spam for ${undoHours} hours after somebody marked it, at the least for ${discardedDays} days in all`,
+    `spam for ${undoHours} hours after somebody marked it, but at least for ${discardedDays} days in all`,
   ],
   'docs/architecture.md quotes limits.ts': [
     `After ${remindAfterHours} hours without an answer the office is reminded`,
-    `after ${promisedHours} the owner gets an email; after ${mostAnswerHours} the check of answers fails`,
+    `after ${promisedHours} the owner gets an email; after ${mostAnswerHours} the answer check fails`,
   ],
   'docs/staff.md quotes limits.ts': [
     `an answer within ${promisedHours} hours`,

@@ -1,9 +1,8 @@
 /** `npm run build`: builds the site into public/ if its inputs have changed, with the settings in the environment. */
 import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
-import { report } from '../process/report.ts';
 import { buildSite } from '../stack/site-build.ts';
 
 await runWithGracefulShutdown(async (resources) => {
   await buildSite(resources, {});
-  report.line('The site is in public/.');
+  console.log('The site is in public/.');
 });

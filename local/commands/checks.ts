@@ -1,6 +1,6 @@
 /** Code that `npm test` and `npm run lint` share: it builds the site and runs tools from node_modules. */
 import { inProject } from '../process/project.ts';
-import { report } from '../process/report.ts';
+import { step } from '../process/report.ts';
 import { runSubprocess } from '../process/subprocess.ts';
 import { sessionSettings } from '../stack/settings.ts';
 import { buildSite } from '../stack/site-build.ts';
@@ -16,10 +16,10 @@ export function build(resources: AsyncDisposableStack): Promise<void> {
 /** Runs a tool from node_modules. If the tool fails, the error shows the last lines of its output. */
 export function check(
   resources: AsyncDisposableStack,
-  step: string,
+  title: string,
   [name = '', ...args]: readonly string[],
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<void> {
   const command = inProject('node_modules', '.bin', name);
-  return report.step(step, () => runSubprocess(resources, { name, command, args, env }));
+  return step(title, () => runSubprocess(resources, { name, command, args, env }));
 }

@@ -2,14 +2,13 @@
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { aMessage } from '../../tests/support/a-message.ts';
-import { addStyles } from '../../tests/browser/add-styles.ts';
 import { fillForm, sendButton, toast, untilSent } from '../../tests/support/contact-form.ts';
 import { untilFormRuns } from '../../tests/support/hydrated.ts';
 import { launchChromium } from '../../tests/support/launch-chromium.ts';
 import { sampleEmails } from '../../tests/support/sample-mails.ts';
 import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
 import { inProject } from '../process/project.ts';
-import { report } from '../process/report.ts';
+import { step } from '../process/report.ts';
 import { startIsolatedStack } from '../stack/isolated-stack.ts';
 import { build } from './checks.ts';
 
@@ -35,7 +34,7 @@ for (const [name, { html }] of Object.entries(await sampleEmails())) {
 
 await runWithGracefulShutdown(async (resources) => {
   await build(resources);
-  const { siteUrl } = await report.step('Stack', () => startIsolatedStack(resources));
+  const { siteUrl } = await step('Stack', () => startIsolatedStack(resources));
   const browser = await launchChromium();
   resources.defer(() => browser.close());
   const chosen = process.argv.slice(2);
@@ -50,13 +49,12 @@ await runWithGracefulShutdown(async (resources) => {
       const target = existsSync(documented) ? documented : inProject('.local', 'screenshots', file);
       await page.screenshot({ path: target, type: 'jpeg', quality: 70, fullPage: isWhole });
       await page.close();
-      report.line(target);
+      console.log(target);
     }
   }
 });
 
 async function loadPictures(page: Page): Promise<void> {
-  await addStyles(page, '.far { content-visibility: visible !important }');
   for (const picture of await page.locator('img').all()) {
     await picture.scrollIntoViewIfNeeded();
     await picture.evaluate((image: HTMLImageElement) => image.decode());

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
 import { inProject } from '../process/project.ts';
-import { report, UserError } from '../process/report.ts';
+import { UserError } from '../process/report.ts';
 import { startSubprocess } from '../process/subprocess.ts';
 import { denoEnvironment, denoFlags, functionFiles } from '../stack/edge-functions.ts';
 import { build, check, formatting, lint } from './checks.ts';
@@ -25,7 +25,7 @@ await runWithGracefulShutdown(async (resources) => {
     command: inProject('node_modules', '.bin', 'jest'),
     args: chosen.length > 0 ? chosen : ['--ignoreProjects', ...withoutStack],
     env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
-    onLine: report.line,
+    onLine: console.log,
   });
   if ((await ended) !== 0) throw new UserError('Jest failed.');
 });

@@ -45,9 +45,7 @@ export async function endLeftBehind(): Promise<void> {
 }
 
 /** Whether the process is a program from node_modules. An unrelated program may have taken over its process id. */
-function isProgram(pid: string): boolean {
-  return commandOf(pid).includes(inProject('node_modules'));
-}
+const isProgram = (pid: string) => commandOf(pid).includes(inProject('node_modules'));
 
 /** Returns the process's command line, or an empty string if the process does not exist or has ended. */
 function commandOf(pid: string): string {

@@ -39,6 +39,7 @@ export function startSubprocess(resources: AsyncDisposableStack, options: Subpro
     onLine?.(String(line));
     yield line;
   }
+  // Unlike `kill`, this signals nothing once the program has ended and another one may have its process id.
   const stopping = new AbortController();
   const program = execa(command, args, {
     cwd,

@@ -21,13 +21,10 @@ export async function followContent(
     printed = error;
   };
   let updates: Promise<unknown> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  const onChange = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void (updates = updates.then(update).catch(onLine)), pause);
-  };
+  const timer = setTimeout(() => void (updates = updates.then(update).catch(onLine)), pause);
   // Node's recursive watch misses changes in a file after that file was replaced.
-  const watchers = ['.', 'services', 'images'].map((folder) => watch(join(content, folder), onChange));
+  const folders = ['.', 'services', 'images'].map((folder) => join(content, folder));
+  const watchers = folders.map((folder) => watch(folder, () => timer.refresh()));
   resources.defer(() => {
     for (const watcher of watchers) watcher.close();
   });

@@ -14,7 +14,7 @@ export async function startGateway(
     const [, path = '', name = ''] = route.exec(incoming.url ?? '') ?? [];
     const edgeFunction = functions.get(name);
     if (edgeFunction) forward(incoming, response, edgeFunction.port, path);
-    else refuse(response, 404, 'NOT_FOUND', 'Requested function was not found');
+    else response.writeHead(404).end('Requested function was not found');
   });
   server.listen(port, '127.0.0.1');
   resources.defer(() => {
@@ -37,13 +37,9 @@ function forward(incoming: IncomingMessage, response: ServerResponse, port: numb
     pipeline(received, response, () => undefined);
   });
   outgoing.on('error', () => {
-    if (!response.headersSent) refuse(response, 503, 'BOOT_ERROR', 'Function failed to start (please check logs)');
+    if (!response.headersSent) response.writeHead(503).end('Function failed to start (please check logs)');
   });
   // If the caller disconnects, the request to the function ends too.
   response.once('close', () => outgoing.destroy());
   incoming.on('error', () => undefined).pipe(outgoing);
-}
-
-function refuse(response: ServerResponse, status: number, code: string, message: string): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ code, message }));
 }

@@ -38,8 +38,7 @@ async function startOnFreePorts(resources: AsyncDisposableStack, environment: En
   const log: string[] = [];
   const onLine = (line: string) => log.push(line);
   const stack = await startStack(resources, { folder, ports, environment, isDeveloped: false, onLine });
-  const named = Object.entries(ports) as [PortName, number][];
-  const settings = named.map(([name, port]) => [portSettings[name].setting, String(port)]);
+  const settings = Object.entries(ports).map(([name, port]) => [portSettings[name as PortName].setting, String(port)]);
   /** The port settings that let another program find this stack. */
   return { ...stack, portSettings: Object.fromEntries(settings) as Record<string, string>, log };
 }

@@ -5,10 +5,10 @@ import { inProject } from '../process/project.ts';
 import { startService, type Subprocess } from '../process/subprocess.ts';
 import type { StackOptions } from './settings.ts';
 
-/** @param replies the setting CONTACT_REPLIES, and the URL to which the service posts mail for that address. */
+/** @param replies the setting, and the URL to which the service posts mail for that address. */
 export function startMailbox(
   resources: AsyncDisposableStack,
-  replies: { address: string; url: string },
+  replies: Record<'CONTACT_REPLIES' | 'REPLY_URL', string>,
   { folder, ports }: StackOptions,
 ): Promise<Subprocess> {
   // MailDev starts its web page last, after its SMTP server.
@@ -16,12 +16,7 @@ export function startMailbox(
     name: 'mailbox',
     command: process.execPath,
     args: [inProject('local', 'stack', 'mailbox-server.ts'), String(ports.smtp), String(ports.mailbox)],
-    env: {
-      PATH: process.env.PATH,
-      MAIL_FOLDER: join(folder.path, 'mails'),
-      CONTACT_REPLIES: replies.address,
-      REPLY_URL: replies.url,
-    },
+    env: { PATH: process.env.PATH, MAIL_FOLDER: join(folder.path, 'mails'), ...replies },
     logFolder: folder.logs,
   });
 }

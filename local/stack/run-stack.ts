@@ -3,7 +3,7 @@ import { runWithGracefulShutdown } from '../process/graceful-shutdown.ts';
 import { requireNoneRuns } from '../process/left-behind.ts';
 import { requireFree } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';
-import { report } from '../process/report.ts';
+import { step } from '../process/report.ts';
 import { startSchedule } from './schedule.ts';
 import { readPorts } from './settings.ts';
 import { startStack } from './stack.ts';
@@ -23,13 +23,13 @@ export function runStack(
       ports: { site, ...others },
       environment: process.env,
       isDeveloped: siteName === 'develop',
-      onLine: report.line,
+      onLine: console.log,
     };
-    const { siteUrl, mailboxUrl, backend, failure } = await report.step('Stack', () => startStack(resources, options));
+    const { siteUrl, mailboxUrl, backend, failure } = await step('Stack', () => startStack(resources, options));
     startSchedule(resources, backend.delivery);
     // From now on, Ctrl-C is the normal way to end the stack and not a failure.
     process.exitCode = 0;
-    report.line(`
+    console.log(`
   Site      ${siteUrl}
   Mailbox   ${mailboxUrl}
   Database  ${backend.database.url}

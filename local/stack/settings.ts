@@ -22,7 +22,7 @@ export type DataFolder = { path: string; logs: string };
 
 export type StackOptions = {
   folder: DataFolder;
-  ports: Record<'site' | 'api' | 'database' | 'mailbox' | 'smtp', number>;
+  ports: Record<Exclude<PortName, 'develop'>, number>;
   /** Variables that override the functions' settings, such as SMTP_URL. */
   environment: Environment;
   /** Whether to run the site from source and reload it after changes. Otherwise the stack serves the last build. */
@@ -33,17 +33,11 @@ export type StackOptions = {
 
 const publishableKey = 'sb_publishable_local';
 
-function backendUrl(port: number): string {
-  return `http://127.0.0.1:${String(port)}`;
-}
+const backendUrl = (port: number) => `http://127.0.0.1:${String(port)}`;
 
-export function databaseUrl(port: number): string {
-  return `postgresql://postgres:postgres@127.0.0.1:${String(port)}/postgres`;
-}
+export const databaseUrl = (port: number) => `postgresql://postgres:postgres@127.0.0.1:${String(port)}/postgres`;
 
-export function siteUrlOf(port: number): string {
-  return `http://localhost:${String(port)}`;
-}
+export const siteUrlOf = (port: number) => `http://localhost:${String(port)}`;
 
 /** Returns the port from its setting, or its default. Throws a {@link UserError} if the setting is not a port. */
 export function readPort(name: PortName, environment: Environment): number {
@@ -70,10 +64,7 @@ export function readPorts<Name extends PortName>(names: readonly Name[], environ
 }
 
 /** Local values for the settings that a hosted project also needs. The environment may override some of them. */
-export function backendSettings(
-  environment: Environment,
-  ports: Readonly<Record<'site' | 'api' | 'database' | 'smtp', number>>,
-) {
+export function backendSettings(environment: Environment, ports: Omit<StackOptions['ports'], 'mailbox'>) {
   return {
     SUPABASE_URL: backendUrl(ports.api),
     SUPABASE_PUBLISHABLE_KEY: publishableKey,
@@ -91,12 +82,9 @@ export function backendSettings(
 }
 
 /** The URL to which the inbound email service posts replies. It contains the reply key. */
-export async function replyUrl({
-  SUPABASE_URL,
-  CONTACT_EDGE_SECRET,
-}: Record<'SUPABASE_URL' | 'CONTACT_EDGE_SECRET', string>) {
-  const url = new URL('/functions/v1/receive-reply', SUPABASE_URL);
+export async function replyUrl(settings: Record<'SUPABASE_URL' | 'CONTACT_EDGE_SECRET', string>) {
+  const url = new URL('/functions/v1/receive-reply', settings.SUPABASE_URL);
   url.username = 'replies';
-  url.password = await deriveKey(CONTACT_EDGE_SECRET, 'receive-reply');
+  url.password = await deriveKey(settings.CONTACT_EDGE_SECRET, 'receive-reply');
   return url.href;
 }

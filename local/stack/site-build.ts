@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { contentErrorMessage } from '../../src/content-schema/validate.ts';
 import { requireNoneRuns } from '../process/left-behind.ts';
 import { inProject } from '../process/project.ts';
-import { report, UserError } from '../process/report.ts';
+import { step, UserError } from '../process/report.ts';
 import { runSubprocess } from '../process/subprocess.ts';
 import type { Environment } from './settings.ts';
 import { gatsbyProgram } from './site.ts';
@@ -31,9 +31,9 @@ export async function buildSite(resources: AsyncDisposableStack, settings: Envir
   if (isBuilt && (await readFile(record, 'utf8')) === hash) return;
   await prepareGatsby();
   for (const folder of ['.cache', 'public']) await rm(inProject(folder), { recursive: true, force: true });
-  report.line('Building the site, which takes one or two minutes …');
+  console.log('Building the site, which takes one or two minutes …');
   const program = gatsbyProgram(['build'], 'production', environment);
-  await report.step('Build', () => runSubprocess(resources, { ...program, name: 'gatsby-build' }));
+  await step('Build', () => runSubprocess(resources, { ...program, name: 'gatsby-build' }));
   await writeFile(record, hash);
 }
 

@@ -98,15 +98,13 @@ function eventOf({ url, method, headers, ip, body }: FastifyRequest): object {
 }
 
 /** Returns a function that caches the result of `read`, and calls `read` again after a build has replaced the file. */
-function rereadWhenReplaced<Content>(file: string, read: () => Content | Promise<Content>) {
-  let modified: number | undefined;
-  let content: Content | Promise<Content> | undefined;
-  return async (): Promise<Content> => {
+function rereadWhenReplaced<Content>(file: string, read: () => Content) {
+  let last: { content: Content; mtimeMs: number } | undefined;
+  return async () => {
     // The file may be missing while a build is replacing it.
-    const { mtimeMs = modified } = await stat(file).catch(() => ({ mtimeMs: undefined }));
-    if (content === undefined || mtimeMs !== modified) content = await read();
-    modified = mtimeMs;
-    return content;
+    const { mtimeMs } = await stat(file).catch(() => last ?? { mtimeMs: 0 });
+    if (last?.mtimeMs !== mtimeMs) last = { content: read(), mtimeMs };
+    return last.content;
   };
 }
 

@@ -13,13 +13,13 @@ import { startSite } from './site.ts';
 export async function startStack(resources: AsyncDisposableStack, options: StackOptions) {
   const { folder, ports, environment } = options;
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, ...settings } = backendSettings(environment, ports);
-  const { CONTACT_SITE_SECRET, CONTACT_EDGE_SECRET } = settings;
+  const { CONTACT_SITE_SECRET, CONTACT_EDGE_SECRET, CONTACT_REPLIES } = settings;
   const siteSettings = { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, CONTACT_SITE_SECRET };
   const env = { ...settings, SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: SUPABASE_PUBLISHABLE_KEY }) };
   const database = await startDatabase(resources, { folder, port: ports.database });
   await migrate(database.url, inProject('supabase', 'migrations'));
-  const replies = { address: settings.CONTACT_REPLIES, url: await replyUrl({ SUPABASE_URL, CONTACT_EDGE_SECRET }) };
-  const mailbox = await startMailbox(resources, replies, options);
+  const REPLY_URL = await replyUrl({ SUPABASE_URL, CONTACT_EDGE_SECRET });
+  const mailbox = await startMailbox(resources, { CONTACT_REPLIES, REPLY_URL }, options);
   const functions = await startEdgeFunctions(resources, env, options);
   await startGateway(resources, { port: ports.api, functions });
   const site = await startSite(resources, siteSettings, options);

@@ -1,18 +1,23 @@
-/** Checks that receiving mail servers can verify the domain that the company's emails come from. */
+/** Checks the DNS records of two domains: the company's emails come from one, and replies go to the other. */
 import type { Resolver } from 'node:dns/promises';
 import { isLoopback } from '../supabase/functions/_shared/is-loopback.ts';
-import { bareAddress } from '../supabase/functions/_shared/mail/email.ts';
 import { fail, pass, type Finding } from './finding.ts';
 import { propertyOf } from './probe.ts';
-import type { DoctorSettings } from './settings.ts';
+import { domainOf, type DoctorSettings } from './settings.ts';
 
 const check = 'Sender';
 
-type Dns = Pick<Resolver, 'resolveTxt'>;
+type Dns = Pick<Resolver, 'resolveTxt' | 'resolveMx'>;
 
-export async function checkSender({ CONTACT_FROM, SMTP_URL }: DoctorSettings, dns: Dns): Promise<Finding> {
-  const [, domain = ''] = bareAddress(CONTACT_FROM).toLowerCase().split('@');
-  if (isLoopback(new URL(SMTP_URL).hostname)) return pass(check, 'needs no records: emails stay on this machine');
+export async function checkDns(settings: DoctorSettings, dns: Dns): Promise<Finding[]> {
+  const { CONTACT_FROM, CONTACT_REPLIES, SMTP_URL } = settings;
+  if (isLoopback(new URL(SMTP_URL).hostname)) return [pass(check, 'needs no records: emails stay on this machine')];
+  const sender = await checkSender(domainOf(CONTACT_FROM), dns);
+  return CONTACT_REPLIES ? [sender, await checkReplies(domainOf(CONTACT_REPLIES), dns)] : [sender];
+}
+
+/** Checks that receiving mail servers can verify the domain. */
+async function checkSender(domain: string, dns: Dns): Promise<Finding> {
   const labels = domain.split('.');
   // The DMARC record may be on a parent domain (RFC 7489, 6.6.3).
   const parents = labels.slice(0, -1).map((_, index) => `_dmarc.${labels.slice(index).join('.')}`);
@@ -31,6 +36,14 @@ export async function checkSender({ CONTACT_FROM, SMTP_URL }: DoctorSettings, dn
     const remedy = "Check this machine's network connection and try again.";
     return fail(check, `${domain} cannot be looked up (${String(propertyOf(error, 'code'))})`, remedy);
   }
+}
+
+/** Checks that mail can reach the inbound email service. */
+async function checkReplies(domain: string, dns: Dns): Promise<Finding> {
+  const [server] = await dns.resolveMx(domain).catch(() => []);
+  if (server) return pass('Replies', `to ${domain} go to ${server.exchange}`);
+  const remedy = 'Set the one that the inbound email service names: docs/operations.md, step 8.';
+  return fail('Replies', `cannot arrive: ${domain} has no MX record`, remedy);
 }
 
 /** The TXT records of this kind at any of these names. */
