@@ -61,12 +61,9 @@ ${rows.map(row)}</table>`,
 }
 
 function row({ label, value, url }: Fact): Markup {
-  // An email address that does not fit breaks after its @ first.
-  const domain = value.slice(value.lastIndexOf('@') + 1);
-  const text =
-    domain === value
-      ? value
-      : markup`${value.slice(0, -domain.length)}<span style="display:inline-block">${domain}</span>`;
+  // An email address that does not fit may break after its @.
+  const at = value.lastIndexOf('@') + 1;
+  const text = at > 0 ? markup`${value.slice(0, at)}<wbr>${value.slice(at)}` : value;
   const shown = url ? markup`<a href="${url}" style="color:${colours.link.light}">${text}</a>` : text;
   return markup`<tr valign="top"><th scope="row" align="left" nowrap style="padding-right:16px;font-weight:400;color:${colours.label.light}">${label}</th><td dir="auto">${shown}</td></tr>
 `;
