@@ -6,8 +6,7 @@ import { fillIn } from '../fill-in.ts';
 type Props = {
   field: ContactField;
   labels: Queries.ContactForm_labelsFragment;
-  /** The control's text, for the character count. The control itself has no value from React, which would replace a
-   *  text that a program has put there. */
+  /** The text for the character count. React gives the control no value, because it would replace what a program typed. */
   value: string;
   error: string | undefined;
   /** Whether the visitor pressed Enter in this field. Otherwise the focus moves there, and a screen reader reads the error. */

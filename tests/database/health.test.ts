@@ -73,7 +73,7 @@ it.each<[string[], State, Partial<Row>]>([
   [[], 'held', { received_at: hours(97) }],
   [[], 'held', { received_at: hours(95), nudged_at: hours(1) }],
   [[unanswered], 'held', { received_at: hours(97), nudged_at: hours(70), told_at: hours(69) }],
-])('The check of answers reports %j for a message that is %s (%j)', async (expected, state, change) => {
+])('The answer check reports %j for a message that is %s (%j)', async (expected, state, change) => {
   await put(sql(), state, change);
   expect(await readAnswerProblems(instance())).toEqual(expected);
 });

@@ -103,7 +103,7 @@ export async function sweep({ backend: { delivery } }: SharedStack): Promise<unk
   return response.json();
 }
 
-/** Runs the health check or, with `?answers`, the check of answers. @returns its HTTP status and problems. */
+/** Runs the health check or, with `?answers`, the answer check. @returns its HTTP status and problems. */
 export async function healthCheck({ backend: { delivery } }: SharedStack, query = ''): Promise<[number, string[]]> {
   const response = await fetch(delivery.url + query, { headers: { Authorization: `Bearer ${delivery.healthKey}` } });
   const { problems } = (await response.json()) as { problems: string[] };

@@ -54,7 +54,7 @@ export const remindAfterHours = 20;
 /** Hours from a message's own email to the first list. After an outage of the mail server, staff need time to read. */
 export const listAfterMailedHours = 1;
 
-/** Hours without an answer after which the check of answers fails. */
+/** Hours without an answer after which the answer check fails. */
 export const mostAnswerHours = 72;
 
 /** Hours since its receipt after which a held message that its visitor has asked about fails that check too. */

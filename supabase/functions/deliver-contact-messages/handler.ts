@@ -1,4 +1,4 @@
-/** Handles one request to `deliver-contact-messages`, for a sweep, the health check or the check of answers. */
+/** Handles one request to `deliver-contact-messages`, for a sweep, the health check or the answer check. */
 import { basicPassword } from '../_shared/http/basic-password.ts';
 import { refuse, type Reply } from '../_shared/http/json-response.ts';
 import type { Spans } from '../_shared/http/log.ts';
@@ -10,7 +10,7 @@ export type Dependencies = SweepDependencies & { sweepKey: string; healthKey: st
 
 /**
  * @returns for `POST`, 200 `{ mailed, retrying, failedSteps }`, or 500 with the same body if a step failed; for `GET`,
- *   200 `{ problems: [] }`, or 503 with the problems of the health check or, with `?answers`, of the check of answers;
+ *   200 `{ problems: [] }`, or 503 with the problems of the health check or, with `?answers`, of the answer check;
  *   401 without the right key; 405 for other methods.
  */
 export async function handleDeliveryRequest(
@@ -42,7 +42,7 @@ export async function handleDeliveryRequest(
   }
 
   const isOfAnswers = new URL(request.url).searchParams.has('answers');
-  const [span, read] = isOfAnswers ? ['check of answers', readAnswerProblems] : ['health check', readProblems];
+  const [span, read] = isOfAnswers ? ['answer check', readAnswerProblems] : ['health check', readProblems];
   // The error is in the spans in the log line.
   const problems = await spans.time(span, () => read(database)).catch(() => ['the database does not answer']);
   const body = { problems };

@@ -5,7 +5,7 @@ import { act } from './decisions.ts';
 import { isAmong, isExpired } from './message.ts';
 
 /** The addresses of mail that may be a reply. The recipients are those in To, Cc and Bcc. */
-type Reply = { sender: string; recipients: string[] };
+type Mail = { sender: string; recipients: string[] };
 
 /** What became of a message, for the log. */
 export type ReplyOutcome = { reference: string; outcome: 'answered' | 'from the visitor' | 'without the visitor' };
@@ -18,12 +18,12 @@ const comparable = (address: string) => withAsciiDomain(address.trim()).toLowerC
  *
  * @returns the outcome for each message that has not been deleted.
  */
-export async function answerByReply(database: Database, ids: string[], reply: Reply): Promise<ReplyOutcome[]> {
+export async function answerByReply(database: Database, ids: string[], mail: Mail): Promise<ReplyOutcome[]> {
   const found = await database.run(sql<{ id: string; reference: string; email: string }>`
     select id, reference, email from public.contact_messages
     where ${isAmong(ids)} and ${isExpired} is not true`);
-  const sender = comparable(reply.sender);
-  const recipients = reply.recipients.map(comparable);
+  const sender = comparable(mail.sender);
+  const recipients = mail.recipients.map(comparable);
   return Promise.all(
     found.map(async ({ id, reference, email }) => {
       const visitor = comparable(email);
