@@ -102,6 +102,7 @@ describe.each(findEngines())('$name', ({ start }) => {
     await visitor.click('button', navigation.menuButton);
     await visitor.click('link', labelOf('about'));
     await untilAt(visitor, 'about');
+    await visitor.click('button', navigation.menuButton);
     await visitor.click('link', navigation.quoteButton);
     await untilFocused(visitor, 'name');
     await until(() =>

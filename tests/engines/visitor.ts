@@ -58,6 +58,8 @@ export function seleniumVisitor(driver: WebDriver): Visitor {
     click: async (role, name) => {
       let element: WebElement | undefined;
       await until(async () => (element = await find(role, name)) !== undefined);
+      // The driver clicks before the page's own smooth scrolling has ended.
+      await driver.executeScript("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", element);
       await element?.click();
     },
     // https://www.w3.org/TR/webdriver2/#keyboard-actions
