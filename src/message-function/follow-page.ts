@@ -4,7 +4,7 @@ import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts'
 import { phoneUrl } from '../contact-form/contact-urls.ts';
 import { fillIn } from '../fill-in.ts';
 import { plainPage } from '../plain-page/plain-page.ts';
-import { companyEmail, companyPhone, followLabels, formLabels } from '../plain-page/words.ts';
+import { companyEmailLink, companyPhone, followLabels, formLabels } from '../plain-page/words.ts';
 import { actionForm, timeOf } from './link-page.ts';
 
 /** @returns a complete HTML document without scripts. */
@@ -35,5 +35,5 @@ ${answeredAt ? markup`<p>${withEmail(answeredText)}</p>` : []}
 /** The sentence with a link to the company in place of `{email}`. */
 function withEmail(sentence: string): Markup {
   const [before = '', after = ''] = sentence.split('{email}');
-  return markup`${before}<a href="mailto:${companyEmail}">${companyEmail}</a>${after}`;
+  return markup`${before}${companyEmailLink}${after}`;
 }

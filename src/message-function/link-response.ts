@@ -8,7 +8,7 @@ import { tokenPath } from '../../supabase/functions/_shared/links/links.ts';
 import { markup } from '../../supabase/functions/_shared/markup.ts';
 import type { RelayedReply, SiteResponse } from '../contact-function/response.ts';
 import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
-import { companyEmail, formLabels } from '../plain-page/words.ts';
+import { companyEmailLink, formLabels } from '../plain-page/words.ts';
 import { followPage } from './follow-page.ts';
 import { linkPage } from './link-page.ts';
 import type { LinkRequest } from './read-link-request.ts';
@@ -20,7 +20,7 @@ const headers = { ...plainPageHeaders, 'Referrer-Policy': 'no-referrer', 'X-Robo
 const brokenLinkPage = plainPage(
   'This link does not work',
   markup`<p>${invalidLinkSentence}</p>
-<p>You can also write to <a href="mailto:${companyEmail}">${companyEmail}</a>.</p>
+<p>You can also write to ${companyEmailLink}.</p>
 <a href="/">${formLabels.backLink}</a>`,
 );
 

@@ -1,9 +1,12 @@
 /** The words from content/ that the site functions' pages share with the built page. */
 import company from '../../content/company.json' with { type: 'json' };
 import page from '../../content/page.json' with { type: 'json' };
+import { markup } from '../../supabase/functions/_shared/markup.ts';
 import { formWords } from '../form-words.ts';
 
 export const { name: companyName, email: companyEmail } = company;
+
+export const companyEmailLink = markup`<a href="mailto:${companyEmail}">${companyEmail}</a>`;
 
 /** Empty if the company has no phone number. */
 export const companyPhone: string = 'phone' in company ? String(company.phone) : '';
