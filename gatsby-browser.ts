@@ -2,7 +2,7 @@
 import './src/styles.css';
 import type { GatsbyBrowser } from 'gatsby';
 import { createElement, Fragment } from 'react';
-import { startPage } from './src/page-script/start-page';
+import { startPage } from './src/page-script/start-page.ts';
 
 export const onClientEntry: GatsbyBrowser['onClientEntry'] = startPage;
 

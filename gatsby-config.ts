@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import tailwind from '@tailwindcss/postcss';
 import type { GatsbyConfig } from 'gatsby';
 import netlify from 'gatsby-adapter-netlify';
-import { contentFolder } from './src/content-schema/content-folder';
-import { firstSentence } from './src/content-schema/first-sentence';
-import { typesetMarkdown } from './src/content-schema/typographic';
-import { withSecurityHeaders } from './src/security/headers-adapter';
-import { readBuildSettings } from './src/session/build-settings';
+import { contentFolder } from './src/content-schema/content-folder.ts';
+import { firstSentence } from './src/content-schema/first-sentence.ts';
+import { typesetMarkdown } from './src/content-schema/typographic.ts';
+import { withSecurityHeaders } from './src/security/headers-adapter.ts';
+import { readBuildSettings } from './src/session/build-settings.ts';
 
 const config: GatsbyConfig = {
   adapter: withSecurityHeaders(netlify(), () => readBuildSettings(process.env).url),

@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
-import { contentFolder } from './src/content-schema/content-folder';
-import { contentTypeOf, createContentNode } from './src/content-schema/content-nodes';
-import { contentResolvers } from './src/content-schema/resolvers';
-import { graphqlTypes } from './src/content-schema/graphql-types';
-import { contentErrorMessage } from './src/content-schema/validate';
-import { finishPage } from './src/built-pages/finish-page';
-import { rewritePages } from './src/built-pages/built-pages';
-import { readBuildSettings, sessionSettingsError } from './src/session/build-settings';
-import { encodePhotographs } from './src/built-pages/encode-photographs';
-import { querySiteFiles } from './src/seo/site-files/query-site-files';
-import { writeSiteFiles } from './src/seo/site-files/write-site-files';
+import { contentFolder } from './src/content-schema/content-folder.ts';
+import { contentTypeOf, createContentNode } from './src/content-schema/content-nodes.ts';
+import { contentResolvers } from './src/content-schema/resolvers.ts';
+import { graphqlTypes } from './src/content-schema/graphql-types.ts';
+import { contentErrorMessage } from './src/content-schema/validate.ts';
+import { finishPage } from './src/built-pages/finish-page.ts';
+import { rewritePages } from './src/built-pages/built-pages.ts';
+import { readBuildSettings, sessionSettingsError } from './src/session/build-settings.ts';
+import { encodePhotographs } from './src/built-pages/encode-photographs.ts';
+import { querySiteFiles } from './src/seo/site-files/query-site-files.ts';
+import { writeSiteFiles } from './src/seo/site-files/write-site-files.ts';
 
 /** Stops `build` or `develop` at the start if the content or the settings have an error. */
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async ({ reporter }) => {

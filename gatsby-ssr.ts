@@ -1,7 +1,7 @@
 import type { GatsbySSR } from 'gatsby';
 import { createElement } from 'react';
-import { inlineScript, menuScript } from './src/page-script/inline-script';
-import { siteUrls } from './src/seo/site-urls';
+import { inlineScript, menuScript } from './src/page-script/inline-script.ts';
+import { siteUrls } from './src/seo/site-urls.ts';
 
 const code = process.env.NODE_ENV === 'production' ? inlineScript : menuScript;
 

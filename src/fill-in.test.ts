@@ -1,4 +1,4 @@
-import { fillIn } from './fill-in';
+import { fillIn } from './fill-in.ts';
 
 describe('fillIn', () => {
   it.each([

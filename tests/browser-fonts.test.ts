@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { inProject } from '../local/process/project';
-import { fontEnvironment, systemFonts } from './support/launch-chromium';
+import { inProject } from '../local/process/project.ts';
+import { fontEnvironment, systemFonts } from './support/launch-chromium.ts';
 
 it.each(systemFonts)('Chromium sees fonts from node_modules and none of the machine’s own, with %s', (font) => {
   const { FONTCONFIG_FILE } = fontEnvironment(font);

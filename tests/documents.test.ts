@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { longestParagraph } from '../src/content-schema/about-errors';
-import { pictureSchemas } from '../src/content-schema/schemas';
-import * as limits from '../supabase/functions/_shared/limits';
-import { actionLabels } from '../supabase/functions/_shared/links/links';
-import { invalidLinkSentence } from '../supabase/functions/_shared/links/link-state';
-import { sampleEmails } from './support/sample-mails';
+import { longestParagraph } from '../src/content-schema/about-errors.ts';
+import { pictureSchemas } from '../src/content-schema/schemas.ts';
+import * as limits from '../supabase/functions/_shared/limits.ts';
+import { actionLabels } from '../supabase/functions/_shared/links/links.ts';
+import { invalidLinkSentence } from '../supabase/functions/_shared/links/link-state.ts';
+import { sampleEmails } from './support/sample-mails.ts';
 
 const { acceptLimits, discardedDays, heldDays, listSize, mostAnswerHours, mostDirectEmails, mostNudgedHours } = limits;
 const { mostStoring, promisedHours, refusalsUntilBrief, remindAfterHours, retentionMonths, retryHours, undoHours } =

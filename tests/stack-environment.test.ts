@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { inProject } from '../local/process/project';
-import { temporaryFolder } from './support/temporary-folder';
+import { inProject } from '../local/process/project.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
 
 const rootDir = temporaryFolder();
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '../../tests/support/temporary-folder';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 
 const project = temporaryFolder();
 

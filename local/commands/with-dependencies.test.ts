@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { execa } from 'execa';
-import { temporaryFolder } from '../../tests/support/temporary-folder';
-import { until } from '../../tests/support/until';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { until } from '../../tests/support/until.ts';
 
 const file = join(process.cwd(), 'local', 'commands', 'with-dependencies.mjs');
 

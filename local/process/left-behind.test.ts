@@ -4,8 +4,8 @@ import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { temporaryFolder } from '../../tests/support/temporary-folder';
-import { until } from '../../tests/support/until';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { until } from '../../tests/support/until.ts';
 
 /** Two commands for a temporary project: one runs `sleep` with the name `postgres`, the other looks for programs. */
 const commands = `

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '../../tests/support/temporary-folder';
-import { until } from '../../tests/support/until';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { until } from '../../tests/support/until.ts';
 import { isListening } from './ports.ts';
 import { runSubprocess, startSubprocess } from './subprocess.ts';
 

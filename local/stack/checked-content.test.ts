@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '../../tests/support/temporary-folder';
-import { until } from '../../tests/support/until';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { until } from '../../tests/support/until.ts';
 import { followContent } from './checked-content.ts';
 
 const [content, copy] = [join(temporaryFolder(), 'content'), join(temporaryFolder(), 'copy')];

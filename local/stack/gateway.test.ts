@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { startHttpServer } from '../../tests/support/http-server';
+import { startHttpServer } from '../../tests/support/http-server.ts';
 import { freePorts } from '../process/ports.ts';
 import { startGateway } from './gateway.ts';
 

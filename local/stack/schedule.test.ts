@@ -1,5 +1,5 @@
-import { startHttpServer } from '../../tests/support/http-server';
-import { until } from '../../tests/support/until';
+import { startHttpServer } from '../../tests/support/http-server.ts';
+import { until } from '../../tests/support/until.ts';
 import { startSchedule } from './schedule.ts';
 
 it('The schedule starts a sweep with the sweep key at once, and then every minute until it is stopped', async () => {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { temporaryFolder } from '../../tests/support/temporary-folder';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { hashOfInputs } from './site-build.ts';
 
 const project = temporaryFolder();

@@ -1,7 +1,7 @@
 /** Runs the site server as the stack does, with a made-up site and a made-up function. */
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { temporaryFolder } from '../../tests/support/temporary-folder';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { startService } from '../process/subprocess.ts';
 import { freePorts, isListening } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Actions } from 'gatsby';
 import type { IGatsbyImageData } from 'gatsby-plugin-image';
 import sharp from 'sharp';
-import { temporaryFolder } from '../../tests/support/temporary-folder';
-import { orientations, turnedPhotograph } from '../../tests/support/turned-photograph';
-import './encode-photographs';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { orientations, turnedPhotograph } from '../../tests/support/turned-photograph.ts';
+import './encode-photographs.ts';
 
 type Job = { inputPaths: { path: string }[]; outputDir: string; args: object };
 type File = { absolutePath: string; name: string; internal: { contentDigest: string } };

@@ -1,4 +1,4 @@
-import { finishPage } from './finish-page';
+import { finishPage } from './finish-page.ts';
 
 /** A page as Gatsby 5.16 builds it. */
 const built = (scripts: string) =>

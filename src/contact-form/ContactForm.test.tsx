@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
-import { contactFields, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields';
-import { aMessage } from '../../tests/support/a-message';
-import { landingData } from '../../tests/support/page-data';
-import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_shared/contact/protocol';
-import { ContactForm } from './ContactForm';
-import { emailUrl } from './contact-urls';
-import { emptyFormValues, settledEvent, type FormValues } from './form-element';
+import { contactFields, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import { aMessage } from '../../tests/support/a-message.ts';
+import { landingData } from '../../tests/support/page-data.ts';
+import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';
+import { ContactForm } from './ContactForm.tsx';
+import { emailUrl } from './contact-urls.ts';
+import { emptyFormValues, settledEvent, type FormValues } from './form-element.ts';
 
 const { company, page } = landingData.content;
 const labels = page.form;

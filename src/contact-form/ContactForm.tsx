@@ -2,11 +2,11 @@ import { graphql } from 'gatsby';
 import type { MouseEvent } from 'react';
 import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { honeypotField } from '../../supabase/functions/_shared/contact/protocol.ts';
-import { Field } from './Field';
+import { Field } from './Field.tsx';
 import { formId } from './form-element.ts';
-import { StatusLine } from './StatusLine';
-import { Toasts } from './Toasts';
-import { useContactForm } from './use-contact-form';
+import { StatusLine } from './StatusLine.tsx';
+import { Toasts } from './Toasts.tsx';
+import { useContactForm } from './use-contact-form.ts';
 
 export type ContactFormProps = {
   labels: Queries.ContactForm_labelsFragment;

@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
-import { ContactLink } from '../sections/ContactLink';
-import { emailUrl } from './contact-urls';
+import { ContactLink } from '../sections/ContactLink.tsx';
+import { emailUrl } from './contact-urls.ts';
 import type { FormValues } from './form-element.ts';
-import { resultWords, type SubmissionResult } from './submission-result';
+import { resultWords, type SubmissionResult } from './submission-result.ts';
 
 type Props = {
   ref: Ref<HTMLDivElement>;

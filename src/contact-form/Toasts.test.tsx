@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { landingData } from '../../tests/support/page-data';
-import { showToast, Toasts } from './Toasts';
+import { landingData } from '../../tests/support/page-data.ts';
+import { showToast, Toasts } from './Toasts.tsx';
 
 const labels = landingData.content.page.form;
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import { toast, ToastContainer, type CloseButtonProps, type ToastTransitionProps } from 'react-toastify/unstyled';
-import { closeIcon, Icon } from '../Icon';
+import { closeIcon, Icon } from '../Icon.tsx';
 
 /** How long a success stays visible, in milliseconds. The timer stops while the toast is hovered or focused. */
 const successDuration = 8_000;

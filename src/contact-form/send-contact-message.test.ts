@@ -1,7 +1,7 @@
 import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { browserTimeout } from '../../supabase/functions/_shared/times.ts';
-import { aMessage } from '../../tests/support/a-message';
-import { sendContactMessage } from './send-contact-message';
+import { aMessage } from '../../tests/support/a-message.ts';
+import { sendContactMessage } from './send-contact-message.ts';
 
 const request = {
   message: aMessage(),

@@ -1,5 +1,5 @@
-import { landingData } from '../../tests/support/page-data';
-import { resultWords } from './submission-result';
+import { landingData } from '../../tests/support/page-data.ts';
+import { resultWords } from './submission-result.ts';
 
 const labels = { ...landingData.content.page.form, limitedHelp: 'Wait {wait}.' };
 const failure = { title: labels.failedTitle, text: labels.failedText };

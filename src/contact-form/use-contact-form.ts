@@ -16,7 +16,7 @@ import {
 } from './form-element.ts';
 import { sendContactMessage } from './send-contact-message.ts';
 import { resultWords, type SubmissionResult } from './submission-result.ts';
-import { closeOnEscape, showToast } from './Toasts';
+import { closeOnEscape, showToast } from './Toasts.tsx';
 
 /**
  * The state of the contact form. The controls have the text: whoever put it there, it counts at hydration, at each

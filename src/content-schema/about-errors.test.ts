@@ -1,4 +1,4 @@
-import { aboutErrors } from './about-errors';
+import { aboutErrors } from './about-errors.ts';
 
 const withParagraph = (paragraph: string) => aboutErrors(['One.', paragraph, 'Three.\n'].join('\n\n'));
 

@@ -1,6 +1,6 @@
 import type { ParentSpanPluginArgs } from 'gatsby';
-import { onPreBootstrap } from '../../gatsby-node';
-import { temporaryFolder } from '../../tests/support/temporary-folder';
+import { onPreBootstrap } from '../../gatsby-node.ts';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 
 const projectFolder = process.cwd();
 const site = temporaryFolder();

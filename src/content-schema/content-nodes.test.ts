@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CreateNodeArgs } from 'gatsby';
-import { temporaryFolder } from '../../tests/support/temporary-folder';
-import { contentTypeOf, createContentNode } from './content-nodes';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { contentTypeOf, createContentNode } from './content-nodes.ts';
 
 const folder = temporaryFolder();
 

@@ -1,4 +1,4 @@
-import { firstSentence } from './first-sentence';
+import { firstSentence } from './first-sentence.ts';
 
 type Node = Parameters<ReturnType<typeof firstSentence>>[0];
 

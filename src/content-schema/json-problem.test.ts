@@ -1,4 +1,4 @@
-import { jsonProblem } from './json-problem';
+import { jsonProblem } from './json-problem.ts';
 
 describe('The message about broken JSON', () => {
   it.each([

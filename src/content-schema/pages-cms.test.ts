@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { dirname, extname, join, posix } from 'node:path';
 import matter from 'gray-matter';
-import { pagesCms } from './pages-cms';
-import { readFields } from './read-fields';
+import { pagesCms } from './pages-cms.ts';
+import { readFields } from './read-fields.ts';
 
 type Field = {
   name: string;

@@ -1,5 +1,5 @@
 import { retentionMonths } from '../../supabase/functions/_shared/limits.ts';
-import { contentResolvers } from './resolvers';
+import { contentResolvers } from './resolvers.ts';
 
 const nodeModel = (buildTime = '') => ({
   findOne: () => Promise.resolve({ buildTime, email: 'office@resort.example' }),

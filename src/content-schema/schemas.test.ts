@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { pagesCms } from './pages-cms';
-import { fieldsOf, fileKinds, isOptional, type Schema } from './schemas';
+import { pagesCms } from './pages-cms.ts';
+import { fieldsOf, fileKinds, isOptional, type Schema } from './schemas.ts';
 
 /** Every object in a schema, with its path. */
 function objectsIn(schema: Schema, path: string): [string, Schema & { required?: string[] }][] {

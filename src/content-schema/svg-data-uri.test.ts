@@ -1,4 +1,4 @@
-import { svgDataUri } from './svg-data-uri';
+import { svgDataUri } from './svg-data-uri.ts';
 
 const picture = `<svg xmlns="http://www.w3.org/2000/svg"><title>It's #1: 100 % Ōtāne 🌊 &lt;b&gt;</title></svg>`;
 

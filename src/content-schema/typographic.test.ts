@@ -1,5 +1,5 @@
-import { fileKinds } from './schemas';
-import { typeset, typesetMarkdown } from './typographic';
+import { fileKinds } from './schemas.ts';
+import { typeset, typesetMarkdown } from './typographic.ts';
 
 describe('Typography', () => {
   it.each([

@@ -2,8 +2,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { wrongAddresses } from '../../tests/support/wrong-addresses';
-import { contentErrorMessage } from './validate';
+import { wrongAddresses } from '../../tests/support/wrong-addresses.ts';
+import { contentErrorMessage } from './validate.ts';
 
 let folder: string;
 

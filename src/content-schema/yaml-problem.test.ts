@@ -1,5 +1,5 @@
 import matter from 'gray-matter';
-import { yamlProblem } from './yaml-problem';
+import { yamlProblem } from './yaml-problem.ts';
 
 /** @returns the problem of a file that the parser refuses. */
 function problemOf(text: string): string {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '../../tests/support/temporary-folder';
-import { displayFont } from './display-font';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { displayFont } from './display-font.ts';
 
 const folder = temporaryFolder();
 mkdirSync(join(folder, 'services'));

@@ -1,4 +1,4 @@
-import { yearInPerth } from './current-year';
+import { yearInPerth } from './current-year.ts';
 
 describe('The year in Perth', () => {
   it.each([

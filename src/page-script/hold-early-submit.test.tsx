@@ -1,4 +1,4 @@
-import { holdEarlySubmit } from './hold-early-submit';
+import { holdEarlySubmit } from './hold-early-submit.ts';
 
 const draftKey = 'draft';
 /** The listeners of earlier tests stay, so each test has a form and an event of its own. */

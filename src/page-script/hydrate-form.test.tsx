@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { aMessage } from '../../tests/support/a-message';
-import { landingData } from '../../tests/support/page-data';
-import { ContactFormIsland } from '../contact-form/ContactFormIsland';
-import { formValuesOf, settledEvent } from '../contact-form/form-element';
-import { hydrateForm } from './hydrate-form';
+import { aMessage } from '../../tests/support/a-message.ts';
+import { landingData } from '../../tests/support/page-data.ts';
+import { ContactFormIsland } from '../contact-form/ContactFormIsland.tsx';
+import { formValuesOf, settledEvent } from '../contact-form/form-element.ts';
+import { hydrateForm } from './hydrate-form.tsx';
 
 const { company, page } = landingData.content;
 /** Text that would end the element with the props, or hide its end. */

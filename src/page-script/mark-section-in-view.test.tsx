@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { setInView } from '../../tests/support/intersection-observer';
-import { markSectionInView } from './mark-section-in-view';
+import { setInView } from '../../tests/support/intersection-observer.ts';
+import { markSectionInView } from './mark-section-in-view.ts';
 
 const links = '<nav id="menu"><li><a href="#services">Services</a></li><li><a href="#contact">Contact</a></li></nav>';
 const sections = '<section id="services"></section><section id="contact"></section>';

@@ -1,4 +1,4 @@
-import { onPageChange } from './on-page-change';
+import { onPageChange } from './on-page-change.ts';
 
 /** A line slightly above the middle of the screen. The section that crosses this line counts as in view. */
 const readingLine = '-45% 0px -55% 0px';

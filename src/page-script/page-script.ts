@@ -1,6 +1,6 @@
 /** The page's script, in place of Gatsby's own (docs/decisions/only-the-form-hydrates.md). The build alone uses it. */
 import '../styles.css';
-import { startPage } from './start-page';
+import { startPage } from './start-page.ts';
 
 startPage();
 // React and the form start in separate tasks, so the page can react in between. Both are in files that are loaded already.

@@ -1,6 +1,6 @@
-import { markSectionInView } from './mark-section-in-view';
-import { openStoredSession } from '../session/gate';
-import { showCurrentYear } from './current-year';
+import { markSectionInView } from './mark-section-in-view.ts';
+import { openStoredSession } from '../session/gate.ts';
+import { showCurrentYear } from './current-year.ts';
 
 /** Starts what needs no React. In `develop`, gatsby-browser.ts does this. */
 export function startPage(): void {

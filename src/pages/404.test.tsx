@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import type { HeadProps, PageProps } from 'gatsby';
-import { notFoundData } from '../../tests/support/page-data';
-import NotFound, { Head } from './404';
+import { notFoundData } from '../../tests/support/page-data.ts';
+import NotFound, { Head } from './404.tsx';
 
 const { company, page } = notFoundData.content;
 

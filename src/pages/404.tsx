@@ -1,9 +1,9 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { notFoundId } from '../page-script/log-unknown-path.ts';
-import { FocusStyle } from '../sections/FocusStyle';
-import { NavBar } from '../sections/NavBar';
-import { Photograph } from '../sections/Photograph';
-import { Icons } from '../seo/Icons';
+import { FocusStyle } from '../sections/FocusStyle.tsx';
+import { NavBar } from '../sections/NavBar.tsx';
+import { Photograph } from '../sections/Photograph.tsx';
+import { Icons } from '../seo/Icons.tsx';
 
 /** The picture is beside the words on a landscape screen, and below them otherwise. */
 const pictureSizes = (ratio: number) => `(orientation: landscape) max(50vw, 100vh * ${ratio.toFixed(2)}), 100vw`;

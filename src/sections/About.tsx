@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
-import { Photograph } from './Photograph';
+import { Photograph } from './Photograph.tsx';
 
 type Props = {
   about: Queries.About_aboutFragment;

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
-import { landingData } from '../../tests/support/page-data';
-import { Contact } from './Contact';
+import { landingData } from '../../tests/support/page-data.ts';
+import { Contact } from './Contact.tsx';
 
 const { company, page } = landingData.content;
 const labels = page.contact;

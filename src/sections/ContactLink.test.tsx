@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { ContactLink } from './ContactLink';
+import { ContactLink } from './ContactLink.tsx';
 
 describe('A link to an email address or a phone number', () => {
   it.each([

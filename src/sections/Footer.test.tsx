@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
-import { landingData } from '../../tests/support/page-data';
-import { Footer } from './Footer';
-import { showCurrentYear } from '../page-script/current-year';
+import { landingData } from '../../tests/support/page-data.ts';
+import { Footer } from './Footer.tsx';
+import { showCurrentYear } from '../page-script/current-year.ts';
 
 const { company, page } = landingData.content;
 const footer = <Footer company={company} page={page} buildYear={2026} />;

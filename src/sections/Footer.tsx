@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
-import { phoneUrl } from '../contact-form/contact-urls';
-import { ContactLink } from './ContactLink';
+import { phoneUrl } from '../contact-form/contact-urls.ts';
+import { ContactLink } from './ContactLink.tsx';
 
 type Props = {
   company: Queries.Footer_companyFragment;

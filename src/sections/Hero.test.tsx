@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import { landingData } from '../../tests/support/page-data';
-import { FocusStyle } from './FocusStyle';
-import { Hero } from './Hero';
+import { landingData } from '../../tests/support/page-data.ts';
+import { FocusStyle } from './FocusStyle.tsx';
+import { Hero } from './Hero.tsx';
 
 const { page } = landingData.content;
 const { hero } = page;

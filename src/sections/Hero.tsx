@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import { Photograph, PhotographPreload, type Picture } from './Photograph';
+import { Photograph, PhotographPreload, type Picture } from './Photograph.tsx';
 
 /** The picture, which is sharp up to 45.5rem high. On taller phones it is less sharp, but arrives with the page. */
 const pictureOf = ({ image, tallImage }: Queries.Hero_pageFragment['hero']): Required<Picture> => ({

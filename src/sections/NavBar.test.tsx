@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
-import { landingData } from '../../tests/support/page-data';
-import { NavBar } from './NavBar';
+import { landingData } from '../../tests/support/page-data.ts';
+import { NavBar } from './NavBar.tsx';
 
 const { company, page } = landingData.content;
 const { navigation } = page;

@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import { closeIcon, menuIcon, Icon } from '../Icon';
+import { closeIcon, menuIcon, Icon } from '../Icon.tsx';
 
 type Props = {
   company: Queries.NavBar_companyFragment;

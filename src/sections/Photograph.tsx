@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 import { getImage, getSrc, withArtDirection } from 'gatsby-plugin-image';
-import { focusClass } from './FocusStyle';
+import { focusClass } from './FocusStyle.tsx';
 
 type Cropped = { file: Queries.Photograph_fileFragment | Queries.Photograph_firstFileFragment; focus: string | null };
 

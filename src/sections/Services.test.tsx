@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
-import { landingData } from '../../tests/support/page-data';
-import { Services } from './Services';
+import { landingData } from '../../tests/support/page-data.ts';
+import { Services } from './Services.tsx';
 
 const { page, services } = landingData.content;
 const { banners } = page.services;

@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import { Photograph } from './Photograph';
+import { Photograph } from './Photograph.tsx';
 
 type Props = { page: Queries.Services_pageFragment; services: readonly Queries.ServiceCard_serviceFragment[] };
 

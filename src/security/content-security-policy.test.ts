@@ -1,4 +1,4 @@
-import { policyOfPages, policyOfPlainPage } from './content-security-policy';
+import { policyOfPages, policyOfPlainPage } from './content-security-policy.ts';
 
 /** Parses a policy as a browser does. */
 const read = (policy: string) =>

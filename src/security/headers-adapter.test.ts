@@ -1,4 +1,4 @@
-import { withHeaders } from './headers-adapter';
+import { withHeaders } from './headers-adapter.ts';
 
 it('The site’s headers are on every path, replace others of the same name, and change no others', () => {
   const routes = [

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HeaderRoutes, IAdapter } from 'gatsby';
-import { checkStyleAttributes, inlineScriptsIn, inlineStylesIn, readPages } from '../built-pages/built-pages';
-import { siteUrls } from '../seo/site-urls';
-import { policyOfPages } from './content-security-policy';
-import { securityHeaders } from './security-headers';
+import { checkStyleAttributes, inlineScriptsIn, inlineStylesIn, readPages } from '../built-pages/built-pages.ts';
+import { siteUrls } from '../seo/site-urls.ts';
+import { policyOfPages } from './content-security-policy.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** How browsers cache the font. Its name never changes, so a browser uses its copy and then checks for a newer one. */
 const fontRoute: HeaderRoutes[number] = {

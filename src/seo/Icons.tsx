@@ -1,5 +1,5 @@
-import { palette } from '../../supabase/functions/_shared/palette';
-import { siteUrls } from './site-urls';
+import { palette } from '../../supabase/functions/_shared/palette.ts';
+import { siteUrls } from './site-urls.ts';
 
 /**
  * The site's icons for browser tabs and phones, and the colour of the browser's own bars, for the head of a page. The

@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import { siteUrls, socialPictureSize } from './site-urls';
+import { siteUrls, socialPictureSize } from './site-urls.ts';
 
 type Props = { company: Queries.SocialCard_companyFragment; page: Queries.SocialCard_pageFragment };
 

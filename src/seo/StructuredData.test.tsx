@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { StructuredData } from './StructuredData';
+import { StructuredData } from './StructuredData.tsx';
 
 const company = {
   name: 'Bay Resorts',

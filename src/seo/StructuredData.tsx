@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import { siteUrls } from './site-urls';
+import { siteUrls } from './site-urls.ts';
 
 /**
  * The company as JSON-LD for search engines, in the head of a page. It is a LocalBusiness of https://schema.org and not a

@@ -1,8 +1,8 @@
 /** The auth session. Only gate.ts imports this file, and only if a visit needs a session. */
 import { AuthError, createClient, type MFAChallengeParams, type MFAEnrollParams } from '@supabase/supabase-js';
 import type { AuthChangeEvent, MFAVerifyParams, Session, SupabaseClient, User } from '@supabase/supabase-js';
-import { refreshFetch } from './refresh-fetch';
-import { storageKeyOf, type SessionSettings } from './settings';
+import { refreshFetch } from './refresh-fetch.ts';
+import { storageKeyOf, type SessionSettings } from './settings.ts';
 
 export type AuthSession = ReturnType<typeof openAuthSession>;
 

@@ -1,4 +1,4 @@
-import { sessionSettingsError } from './build-settings';
+import { sessionSettingsError } from './build-settings.ts';
 
 const url = 'https://project.supabase.co';
 const key = 'sb_publishable_abc';

@@ -1,6 +1,6 @@
 /** Decides whether a visit needs the session, and loads the client only if it does. Every page runs this code. */
-import type { AuthSession } from './auth-session';
-import { readSessionSettings, storageKeyOf, type SessionSettings } from './settings';
+import type { AuthSession } from './auth-session.ts';
+import { readSessionSettings, storageKeyOf, type SessionSettings } from './settings.ts';
 
 let opening: Promise<AuthSession> | undefined;
 
@@ -32,7 +32,7 @@ export async function openSession(): Promise<AuthSession | undefined> {
 }
 
 async function create(settings: SessionSettings): Promise<AuthSession> {
-  const { openAuthSession } = await import('./auth-session');
+  const { openAuthSession } = await import('./auth-session.ts');
   await untilVisible();
   return openAuthSession(settings);
 }

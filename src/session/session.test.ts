@@ -1,7 +1,7 @@
 import type { Factor, Session } from '@supabase/supabase-js';
-import { fakeAuthServer, refreshCall, storageKey, type Failure } from '../../tests/support/auth-server';
-import type { AuthSession } from './auth-session';
-import { storageKeyOf } from './settings';
+import { fakeAuthServer, refreshCall, storageKey, type Failure } from '../../tests/support/auth-server.ts';
+import type { AuthSession } from './auth-session.ts';
+import { storageKeyOf } from './settings.ts';
 
 const publishableKey = 'sb_publishable_test';
 const { fetch } = globalThis;
@@ -40,7 +40,7 @@ async function loadGate(settings = { url: server.url, key: publishableKey }) {
   jest.resetModules();
   process.env.GATSBY_SUPABASE_URL = settings.url;
   process.env.GATSBY_SUPABASE_PUBLISHABLE_KEY = settings.key;
-  const gate = await import('./gate');
+  const gate = await import('./gate.ts');
   gate.openStoredSession();
   return gate;
 }
@@ -107,7 +107,7 @@ describe('The client', () => {
   it('is loaded once, and uses a stored session unchanged', async () => {
     const stored = server.issueSession();
     await open(stored);
-    const { openSession } = await import('./gate');
+    const { openSession } = await import('./gate.ts');
     expect(await openSession()).toBe(auth);
     expect(events).toEqual([
       { event: 'SIGNED_IN', session: stored },

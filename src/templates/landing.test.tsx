@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import type { HeadProps, PageProps } from 'gatsby';
-import { landingData } from '../../tests/support/page-data';
-import Landing, { Head } from './landing';
+import { landingData } from '../../tests/support/page-data.ts';
+import Landing, { Head } from './landing.tsx';
 
 const { about, company, page } = landingData.content;
 

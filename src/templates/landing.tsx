@@ -1,14 +1,14 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
-import { StructuredData } from '../seo/StructuredData';
-import { Icons } from '../seo/Icons';
-import { SocialCard } from '../seo/SocialCard';
-import { About } from '../sections/About';
-import { Contact } from '../sections/Contact';
-import { FocusStyle } from '../sections/FocusStyle';
-import { Footer } from '../sections/Footer';
-import { Hero, HeroPreload } from '../sections/Hero';
-import { NavBar } from '../sections/NavBar';
-import { Services } from '../sections/Services';
+import { StructuredData } from '../seo/StructuredData.tsx';
+import { Icons } from '../seo/Icons.tsx';
+import { SocialCard } from '../seo/SocialCard.tsx';
+import { About } from '../sections/About.tsx';
+import { Contact } from '../sections/Contact.tsx';
+import { FocusStyle } from '../sections/FocusStyle.tsx';
+import { Footer } from '../sections/Footer.tsx';
+import { Hero, HeroPreload } from '../sections/Hero.tsx';
+import { NavBar } from '../sections/NavBar.tsx';
+import { Services } from '../sections/Services.tsx';
 
 /** The landing page with its sections in order. Its children are the paragraphs of `content/about.mdx`. */
 export default function Landing({ data: { content }, children }: PageProps<Queries.LandingPageQuery>) {

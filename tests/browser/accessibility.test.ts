@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { aMessage } from '../support/a-message';
-import { findingsOf } from './accessibility-findings';
-import { useBrowser } from './browser';
-import { fillForm, sendButton, siteResponse, toast } from '../support/contact-form';
-import { untilFormRuns } from '../support/hydrated';
-import { menu, menuButton } from './navigation';
-import { until } from '../support/until';
+import { aMessage } from '../support/a-message.ts';
+import { findingsOf } from './accessibility-findings.ts';
+import { useBrowser } from './browser.ts';
+import { fillForm, sendButton, siteResponse, toast } from '../support/contact-form.ts';
+import { untilFormRuns } from '../support/hydrated.ts';
+import { menu, menuButton } from './navigation.ts';
+import { until } from '../support/until.ts';
 
 const { visit, takePageErrors } = useBrowser();
 

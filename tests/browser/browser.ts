@@ -1,10 +1,10 @@
 /** A real browser for tests. A test fails if one of its pages has an error that the test did not expect. */
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { launchChromium, type SystemFont } from '../support/launch-chromium';
-import { untilScriptsRun } from '../support/hydrated';
-import { useStack } from '../support/stack';
-import { waitTimeout } from '../support/time-limits';
-import { until } from '../support/until';
+import { launchChromium, type SystemFont } from '../support/launch-chromium.ts';
+import { untilScriptsRun } from '../support/hydrated.ts';
+import { useStack } from '../support/stack.ts';
+import { waitTimeout } from '../support/time-limits.ts';
+import { until } from '../support/until.ts';
 
 /**
  * Gives a test file the running stack, one browser for all its tests, and new pages for each test. A test fails if one

@@ -4,8 +4,8 @@
  */
 import type { Page, Route } from 'playwright-core';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
-import { aMessage } from '../support/a-message';
-import { untilFocused, useBrowser } from './browser';
+import { aMessage } from '../support/a-message.ts';
+import { untilFocused, useBrowser } from './browser.ts';
 import {
   expectInForm,
   failedTexts,
@@ -18,9 +18,9 @@ import {
   sentTexts,
   statusLine,
   toast,
-} from '../support/contact-form';
-import { untilFormRuns } from '../support/hydrated';
-import { until } from '../support/until';
+} from '../support/contact-form.ts';
+import { untilFormRuns } from '../support/hydrated.ts';
+import { until } from '../support/until.ts';
 
 const { sql, mailsInTheEnd, visit, takePageErrors } = useBrowser();
 

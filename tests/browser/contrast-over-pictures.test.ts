@@ -1,9 +1,9 @@
 /** These tests depend on the pictures in content/. A failure names the words whose background is too bright. */
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { addStyles } from './add-styles';
-import { useBrowser } from './browser';
-import { luminance } from '../support/contrast';
+import { addStyles } from './add-styles.ts';
+import { useBrowser } from './browser.ts';
+import { luminance } from '../support/contrast.ts';
 
 const { newPage, stack, takePageErrors } = useBrowser();
 

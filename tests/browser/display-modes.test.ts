@@ -2,10 +2,10 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import company from '../../content/company.json';
-import { scrollTo, useBrowser } from './browser';
-import { sendButton, toast } from '../support/contact-form';
-import { contrast } from '../support/contrast';
-import { untilFormRuns } from '../support/hydrated';
+import { scrollTo, useBrowser } from './browser.ts';
+import { sendButton, toast } from '../support/contact-form.ts';
+import { contrast } from '../support/contrast.ts';
+import { untilFormRuns } from '../support/hydrated.ts';
 
 const { visit, newPage, stack } = useBrowser();
 

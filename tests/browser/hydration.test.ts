@@ -3,11 +3,11 @@
  * must still have what the visitor did and typed.
  */
 import content from '../../content/page.json';
-import { aMessage } from '../support/a-message';
-import { delayRequests, untilFocused, useBrowser } from './browser';
-import { expectInForm, field, fillForm, sendButton, toast, untilSent } from '../support/contact-form';
-import { untilFormRuns, untilScriptsRun } from '../support/hydrated';
-import { barLink, menu, menuButton, type Anchor } from './navigation';
+import { aMessage } from '../support/a-message.ts';
+import { delayRequests, untilFocused, useBrowser } from './browser.ts';
+import { expectInForm, field, fillForm, sendButton, toast, untilSent } from '../support/contact-form.ts';
+import { untilFormRuns, untilScriptsRun } from '../support/hydrated.ts';
+import { barLink, menu, menuButton, type Anchor } from './navigation.ts';
 
 const { stack, sql, newPage, takePageErrors } = useBrowser();
 

@@ -2,8 +2,8 @@
 import type { Locator, Page } from 'playwright-core';
 import content from '../../content/page.json';
 import { mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import { aMessage } from '../support/a-message';
-import { untilFocused, useBrowser } from './browser';
+import { aMessage } from '../support/a-message.ts';
+import { untilFocused, useBrowser } from './browser.ts';
 import {
   field,
   fieldLabels,
@@ -14,9 +14,9 @@ import {
   siteResponse,
   statusLine,
   toast,
-} from '../support/contact-form';
-import { systemFonts } from '../support/launch-chromium';
-import { menuButton, quoteLink, shortQuoteLink } from './navigation';
+} from '../support/contact-form.ts';
+import { systemFonts } from '../support/launch-chromium.ts';
+import { menuButton, quoteLink, shortQuoteLink } from './navigation.ts';
 
 const buttons = (page: Page): Record<string, Locator> => ({
   menu: quoteLink(page),

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import content from '../../content/page.json';
-import { aMessage } from '../support/a-message';
-import { untilFocused, useBrowser } from './browser';
-import { field, fieldNames, formLabels, sendButton, untilSent } from '../support/contact-form';
-import { navigation } from './navigation';
+import { aMessage } from '../support/a-message.ts';
+import { untilFocused, useBrowser } from './browser.ts';
+import { field, fieldNames, formLabels, sendButton, untilSent } from '../support/contact-form.ts';
+import { navigation } from './navigation.ts';
 
 const { visit } = useBrowser();
 

@@ -1,9 +1,18 @@
 import type { Page } from 'playwright-core';
 import content from '../../content/page.json';
-import { scrollTo, startScripts, useBrowser } from './browser';
-import { untilFormRuns } from '../support/hydrated';
-import { barLink, labelOf, menu, menuButton, navigation, quoteLink, shortQuoteLink, type Anchor } from './navigation';
-import { until } from '../support/until';
+import { scrollTo, startScripts, useBrowser } from './browser.ts';
+import { untilFormRuns } from '../support/hydrated.ts';
+import {
+  barLink,
+  labelOf,
+  menu,
+  menuButton,
+  navigation,
+  quoteLink,
+  shortQuoteLink,
+  type Anchor,
+} from './navigation.ts';
+import { until } from '../support/until.ts';
 
 const { visit, newPage, stack, takePageErrors } = useBrowser();
 

@@ -1,12 +1,12 @@
 /** The positions of the page's parts with large text, on narrow screens, and while files are still loading. */
 import type { Page } from 'playwright-core';
-import { addStyles } from './add-styles';
-import { aMessage } from '../support/a-message';
-import { delayRequests, scrollTo, startScripts, useBrowser } from './browser';
-import { fillForm, formLabels, sendButton, siteResponse, statusLine } from '../support/contact-form';
-import { untilFormRuns } from '../support/hydrated';
-import { systemFonts } from '../support/launch-chromium';
-import { until } from '../support/until';
+import { addStyles } from './add-styles.ts';
+import { aMessage } from '../support/a-message.ts';
+import { delayRequests, scrollTo, startScripts, useBrowser } from './browser.ts';
+import { fillForm, formLabels, sendButton, siteResponse, statusLine } from '../support/contact-form.ts';
+import { untilFormRuns } from '../support/hydrated.ts';
+import { systemFonts } from '../support/launch-chromium.ts';
+import { until } from '../support/until.ts';
 
 const screens = [
   [320, 653],

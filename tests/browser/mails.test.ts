@@ -1,8 +1,8 @@
 /** The emails to staff, as shown by an email program that uses Chromium's engine. */
 import type { Browser } from 'playwright-core';
-import { findingsOf } from './accessibility-findings';
-import { launchChromium } from '../support/launch-chromium';
-import { sampleEmails } from '../support/sample-mails';
+import { findingsOf } from './accessibility-findings.ts';
+import { launchChromium } from '../support/launch-chromium.ts';
+import { sampleEmails } from '../support/sample-mails.ts';
 
 // An email program shows the subject as a heading and the email inside its own page, so these rules do not apply.
 const except = ['page-has-heading-one', 'heading-order', 'landmark-one-main', 'region', 'bypass'];

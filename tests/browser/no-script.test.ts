@@ -1,8 +1,8 @@
 /** The form in a browser without scripts. */
 import company from '../../content/company.json';
-import { aMessage } from '../support/a-message';
-import { expectFitForTouch, findingsOf } from './accessibility-findings';
-import { untilFocused, useBrowser } from './browser';
+import { aMessage } from '../support/a-message.ts';
+import { expectFitForTouch, findingsOf } from './accessibility-findings.ts';
+import { untilFocused, useBrowser } from './browser.ts';
 import {
   expectInForm,
   field,
@@ -12,7 +12,7 @@ import {
   invalidTexts,
   sendButton,
   sentTexts,
-} from '../support/contact-form';
+} from '../support/contact-form.ts';
 
 const { stack, sql, mailsInTheEnd, newPage, takePageErrors } = useBrowser();
 

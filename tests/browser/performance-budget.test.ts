@@ -3,11 +3,11 @@ import { parse } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
 import content from '../../content/page.json';
-import { siteUrls } from '../../src/seo/site-urls';
-import { scrollTo, useBrowser } from './browser';
-import { sourcesOf } from './built-scripts';
-import { untilScriptsRun } from '../support/hydrated';
-import { until } from '../support/until';
+import { siteUrls } from '../../src/seo/site-urls.ts';
+import { scrollTo, useBrowser } from './browser.ts';
+import { sourcesOf } from './built-scripts.ts';
+import { untilScriptsRun } from '../support/hydrated.ts';
+import { until } from '../support/until.ts';
 
 const { stack, newPage } = useBrowser();
 

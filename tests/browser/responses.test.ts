@@ -1,7 +1,7 @@
 /** The site's pages and files, as browsers, search engines and link previews get them. */
 import sharp from 'sharp';
 import company from '../../content/company.json';
-import { useBrowser } from './browser';
+import { useBrowser } from './browser.ts';
 
 const { visit, stack, takePageErrors } = useBrowser();
 

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Session } from '@supabase/supabase-js';
-import { sessionSettings } from '../../local/stack/settings';
-import { fakeAuthServer, refreshCall, storageKey, type AuthServer } from '../support/auth-server';
-import { useBrowser } from './browser';
-import { sourcesOf } from './built-scripts';
-import { untilScriptsRun } from '../support/hydrated';
-import { until } from '../support/until';
+import { sessionSettings } from '../../local/stack/settings.ts';
+import { fakeAuthServer, refreshCall, storageKey, type AuthServer } from '../support/auth-server.ts';
+import { useBrowser } from './browser.ts';
+import { sourcesOf } from './built-scripts.ts';
+import { untilScriptsRun } from '../support/hydrated.ts';
+import { until } from '../support/until.ts';
 
 /** The URL at which the built site expects the backend. */
 const backend = sessionSettings({}).GATSBY_SUPABASE_URL;

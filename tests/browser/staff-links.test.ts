@@ -1,12 +1,12 @@
 /** The pages of the links in emails to staff, and the visitor's page, in a real browser. */
 import type { Page } from 'playwright-core';
 import content from '../../content/page.json';
-import { actionLabels } from '../../supabase/functions/_shared/links/links';
-import { expectFitForTouch, findingsOf } from './accessibility-findings';
-import { useBrowser } from './browser';
-import { linkIn, mails, type Mail } from '../support/mailbox';
-import { postMessage, sweep } from '../support/stack';
-import { until } from '../support/until';
+import { actionLabels } from '../../supabase/functions/_shared/links/links.ts';
+import { expectFitForTouch, findingsOf } from './accessibility-findings.ts';
+import { useBrowser } from './browser.ts';
+import { linkIn, mails, type Mail } from '../support/mailbox.ts';
+import { postMessage, sweep } from '../support/stack.ts';
+import { until } from '../support/until.ts';
 
 const { stack, sql, mailsInTheEnd, newPage, takePageErrors } = useBrowser();
 

@@ -4,7 +4,7 @@ import { referenceOf } from '../../supabase/functions/_shared/contact/reference.
 import { answerTimeout } from '../../supabase/functions/_shared/times.ts';
 import type { SpamSignals } from '../../supabase/functions/send-contact-email/spam-signals.ts';
 import { storeMessage, type Decision } from '../../supabase/functions/_shared/messages/accept.ts';
-import { hoursAgo, message, put, putList, putMany, rows, useDatabase, type Row, type State } from './database';
+import { hoursAgo, message, put, putList, putMany, rows, useDatabase, type Row, type State } from './database.ts';
 
 const { sql, instance, only, unchanged, atOneMoment } = useDatabase();
 

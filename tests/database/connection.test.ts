@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createDatabase, isOverload, type Database } from '../../supabase/functions/_shared/database.ts';
 import { TimeoutError } from '../../supabase/functions/_shared/timeout.ts';
-import { useDatabase } from './database';
+import { useDatabase } from './database.ts';
 
 const { sql, url } = useDatabase();
 

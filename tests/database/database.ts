@@ -1,16 +1,16 @@
 /** PostgreSQL without the rest of the stack, and rows for tests. */
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
-import { temporaryDataFolder } from '../../local/stack/isolated-stack';
-import { startDatabase } from '../../local/stack/database';
-import { migrate } from '../../local/stack/migrations';
-import { freePorts } from '../../local/process/ports';
-import { inProject } from '../../local/process/project';
+import { temporaryDataFolder } from '../../local/stack/isolated-stack.ts';
+import { startDatabase } from '../../local/stack/database.ts';
+import { migrate } from '../../local/stack/migrations.ts';
+import { freePorts } from '../../local/process/ports.ts';
+import { inProject } from '../../local/process/project.ts';
 import { createDatabase, type Database } from '../../supabase/functions/_shared/database.ts';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
-import { unusualMessage as message } from '../support/a-message';
-import { until } from '../support/until';
+import { unusualMessage as message } from '../support/a-message.ts';
+import { until } from '../support/until.ts';
 
 /** Gives a test file a database with all migrations applied. The database is emptied before each test. */
 export function useDatabase() {

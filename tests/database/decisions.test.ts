@@ -4,7 +4,7 @@ import { createOutbox } from '../../supabase/functions/_shared/messages/outbox.t
 import { messagePurposes, purposes, type Purpose } from '../../supabase/functions/_shared/links/links.ts';
 import { readLinkState } from '../../supabase/functions/_shared/messages/read-link-state.ts';
 import { act } from '../../supabase/functions/_shared/messages/decisions.ts';
-import { hoursAgo, message, put, putList, rows, useDatabase, type Row, type State } from './database';
+import { hoursAgo, message, put, putList, rows, useDatabase, type Row, type State } from './database.ts';
 
 const { sql, instance, only, unchanged } = useDatabase();
 

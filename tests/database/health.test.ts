@@ -1,5 +1,5 @@
 import { readAnswerProblems, readProblems } from '../../supabase/functions/_shared/messages/health.ts';
-import { put, putList, putMany, useDatabase, type Row, type State } from './database';
+import { put, putList, putMany, useDatabase, type Row, type State } from './database.ts';
 
 const { sql, instance } = useDatabase();
 

@@ -3,7 +3,7 @@ import { createLists, type ContactList, type LeasedList } from '../../supabase/f
 import type { Database } from '../../supabase/functions/_shared/database.ts';
 import { act } from '../../supabase/functions/_shared/messages/decisions.ts';
 import { createOutbox } from '../../supabase/functions/_shared/messages/outbox.ts';
-import { hoursAgo, message, put, putList, putMany, rows, theOnly, useDatabase, type State } from './database';
+import { hoursAgo, message, put, putList, putMany, rows, theOnly, useDatabase, type State } from './database.ts';
 
 const { sql, instance, only, atOneMoment, during } = useDatabase();
 

@@ -1,5 +1,5 @@
 import { makeReport } from '../../supabase/functions/_shared/messages/report.ts';
-import { put, rows, useDatabase } from './database';
+import { put, rows, useDatabase } from './database.ts';
 
 const { sql, instance, migrateAll } = useDatabase();
 

@@ -4,7 +4,7 @@ import { act } from '../../supabase/functions/_shared/messages/decisions.ts';
 import { createLists, type ListedMessage } from '../../supabase/functions/_shared/messages/lists.ts';
 import { nudge, readFollowed } from '../../supabase/functions/_shared/messages/nudge.ts';
 import { createOutbox } from '../../supabase/functions/_shared/messages/outbox.ts';
-import { hoursAgo, put, putList, useDatabase, type Row, type State } from './database';
+import { hoursAgo, put, putList, useDatabase, type Row, type State } from './database.ts';
 
 const { sql, instance, only, unchanged, atOneMoment } = useDatabase();
 

@@ -1,7 +1,7 @@
 /** How a stored message gets to the mail server: a worker leases the message, then marks it as mailed or failed. */
 import { deliverMessage } from '../../supabase/functions/_shared/messages/deliver-message.ts';
 import { createOutbox, type LeasedMessage } from '../../supabase/functions/_shared/messages/outbox.ts';
-import { message, put, putMany, rows, useDatabase, type Row, type State } from './database';
+import { message, put, putMany, rows, useDatabase, type Row, type State } from './database.ts';
 
 const { sql, instance, only, unchanged, atOneMoment, during } = useDatabase();
 

@@ -1,7 +1,7 @@
 /** The monthly report. Perth is eight hours ahead of UTC. */
 import { createLists } from '../../supabase/functions/_shared/messages/lists.ts';
 import { makeReport, type ReportNumbers } from '../../supabase/functions/_shared/messages/report.ts';
-import { put, theOnly, useDatabase, type Row } from './database';
+import { put, theOnly, useDatabase, type Row } from './database.ts';
 
 const { sql, instance, atOneMoment } = useDatabase();
 

@@ -1,5 +1,5 @@
 import { deleteExpired } from '../../supabase/functions/_shared/messages/retention.ts';
-import { hoursAgo, put, putList, rows, useDatabase, type Row, type State } from './database';
+import { hoursAgo, put, putList, rows, useDatabase, type Row, type State } from './database.ts';
 
 const { sql, instance, atOneMoment } = useDatabase();
 

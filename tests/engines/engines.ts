@@ -6,8 +6,8 @@ import { delimiter, join } from 'node:path';
 import puppeteer from 'puppeteer-core';
 import { Builder, Capabilities } from 'selenium-webdriver';
 import { DriverService } from 'selenium-webdriver/remote';
-import { freePorts } from '../../local/process/ports';
-import { puppeteerVisitor, seleniumVisitor, type Visitor } from './visitor';
+import { freePorts } from '../../local/process/ports.ts';
+import { puppeteerVisitor, seleniumVisitor, type Visitor } from './visitor.ts';
 
 export type Engine = {
   name: string;

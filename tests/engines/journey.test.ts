@@ -1,13 +1,13 @@
 /** The same journeys in each of the machine's browser engines other than Chromium. */
 import content from '../../content/page.json';
 import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
-import { aMessage } from '../support/a-message';
-import { failedTexts, fieldLabels, fieldNames, formLabels, invalidTexts, sentTexts } from '../support/contact-form';
-import { labelOf, navigation, type Anchor } from '../browser/navigation';
-import { useStack } from '../support/stack';
-import { until } from '../support/until';
-import { findEngines } from './engines';
-import type { Visitor } from './visitor';
+import { aMessage } from '../support/a-message.ts';
+import { failedTexts, fieldLabels, fieldNames, formLabels, invalidTexts, sentTexts } from '../support/contact-form.ts';
+import { labelOf, navigation, type Anchor } from '../browser/navigation.ts';
+import { useStack } from '../support/stack.ts';
+import { until } from '../support/until.ts';
+import { findEngines } from './engines.ts';
+import type { Visitor } from './visitor.ts';
 
 const { stack, sql } = useStack();
 

@@ -1,7 +1,7 @@
 /** Controls a browser as a visitor would. It finds elements by the role and name that the browser engine computes. */
 import type { Page } from 'puppeteer-core';
 import { By, type WebDriver, type WebElement } from 'selenium-webdriver';
-import { until } from '../support/until';
+import { until } from '../support/until.ts';
 
 export type Visitor = {
   /** Opens a URL and waits until the page has loaded. */

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { backendSettings } from '../../local/stack/settings';
-import { useStack } from '../support/stack';
-import { temporaryFolder } from '../support/temporary-folder';
+import { backendSettings } from '../../local/stack/settings.ts';
+import { useStack } from '../support/stack.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const { stack, sql } = useStack();
 

@@ -1,7 +1,7 @@
 /** What visitors and staff see when the mail server or PostgreSQL fails. */
-import { startFakeMailServer, type MailServer } from '../support/fake-mail-server';
-import { emptyDatabase, healthCheck, postMessage, sweep, useOwnStack } from '../support/stack';
-import { until } from '../support/until';
+import { startFakeMailServer, type MailServer } from '../support/fake-mail-server.ts';
+import { emptyDatabase, healthCheck, postMessage, sweep, useOwnStack } from '../support/stack.ts';
+import { until } from '../support/until.ts';
 
 let mailServer: MailServer;
 

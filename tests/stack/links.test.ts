@@ -1,8 +1,8 @@
 /** The links of staff and of a visitor, from the email or the response to the database row, without a browser. */
 import page from '../../content/page.json';
-import { aMessage } from '../support/a-message';
-import { linkIn, mails } from '../support/mailbox';
-import { healthCheck, postMessage, sharedStack, sweep, useStack } from '../support/stack';
+import { aMessage } from '../support/a-message.ts';
+import { linkIn, mails } from '../support/mailbox.ts';
+import { healthCheck, postMessage, sharedStack, sweep, useStack } from '../support/stack.ts';
 
 const { stack, sql, mailsInTheEnd } = useStack();
 

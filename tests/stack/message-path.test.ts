@@ -1,7 +1,7 @@
 /** How a message gets from the form to the mailbox. */
 import company from '../../content/company.json';
-import { unusualMessage as message } from '../support/a-message';
-import { postMessage, sharedStack, untilNoneIsQueued, useStack } from '../support/stack';
+import { unusualMessage as message } from '../support/a-message.ts';
+import { postMessage, sharedStack, untilNoneIsQueued, useStack } from '../support/stack.ts';
 
 const { stack, sql, mailsInTheEnd } = useStack();
 

@@ -2,10 +2,10 @@
 import { simpleParser } from 'mailparser';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import page from '../../content/page.json';
-import { aMessage } from '../support/a-message';
-import { mails } from '../support/mailbox';
-import { postMessage, sharedStack, sweep, useStack } from '../support/stack';
-import { until } from '../support/until';
+import { aMessage } from '../support/a-message.ts';
+import { mails } from '../support/mailbox.ts';
+import { postMessage, sharedStack, sweep, useStack } from '../support/stack.ts';
+import { until } from '../support/until.ts';
 
 const { stack, sql, mailsInTheEnd } = useStack();
 

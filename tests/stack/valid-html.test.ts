@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { linkResponse } from '../../src/message-function/link-response.ts';
 import type { Purpose } from '../../supabase/functions/_shared/links/links.ts';
-import { aMessage } from '../support/a-message';
-import { useStack } from '../support/stack';
+import { aMessage } from '../support/a-message.ts';
+import { useStack } from '../support/stack.ts';
 
 const { stack } = useStack();
 

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { act, cleanup, configure } from '@testing-library/react/pure';
-import { FakeIntersectionObserver } from './intersection-observer';
+import { FakeIntersectionObserver } from './intersection-observer.ts';
 
 // jsdom has no layout, so it lacks both of these APIs.
 Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver, matchMedia: () => new EventTarget() });

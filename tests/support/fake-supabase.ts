@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';
-import { startHttpServer, type HttpServer } from './http-server';
+import { startHttpServer, type HttpServer } from './http-server.ts';
 
 type ReceivedRequest = { method?: string; url?: string; headers: IncomingHttpHeaders; body: unknown };
 

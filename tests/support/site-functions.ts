@@ -2,7 +2,7 @@
 import type { RequestListener } from 'node:http';
 import { Readable } from 'node:stream';
 import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
-import { startFakeSupabase, type FakeSupabase } from './fake-supabase';
+import { startFakeSupabase, type FakeSupabase } from './fake-supabase.ts';
 
 type SiteFunction = (request: GatsbyFunctionRequest, response: GatsbyFunctionResponse) => Promise<void>;
 

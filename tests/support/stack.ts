@@ -1,10 +1,10 @@
 /** Sets up tests that need a running stack. */
 import postgres from 'postgres';
-import { startIsolatedStack, type IsolatedStack } from '../../local/stack/isolated-stack';
-import type { Environment } from '../../local/stack/settings';
-import { aMessage } from './a-message';
-import { mails } from './mailbox';
-import { until } from './until';
+import { startIsolatedStack, type IsolatedStack } from '../../local/stack/isolated-stack.ts';
+import type { Environment } from '../../local/stack/settings.ts';
+import { aMessage } from './a-message.ts';
+import { mails } from './mailbox.ts';
+import { until } from './until.ts';
 
 /** A stack in another process. `log` has the lines that had been logged when {@link sharedStack} was called. */
 export type SharedStack = Pick<IsolatedStack, 'siteUrl' | 'mailboxUrl' | 'portSettings' | 'log'> & {

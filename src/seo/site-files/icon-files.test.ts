@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { palette } from '../../../supabase/functions/_shared/palette';
-import { iconFiles } from './icon-files';
+import { palette } from '../../../supabase/functions/_shared/palette.ts';
+import { iconFiles } from './icon-files.ts';
 
 /** A disc that fills its square. */
 const logo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 8 8"><circle r="4"/></svg>');

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { orientations, turnedPhotograph } from '../../../tests/support/turned-photograph';
-import { socialPicture } from './social-picture';
+import { orientations, turnedPhotograph } from '../../../tests/support/turned-photograph.ts';
+import { socialPicture } from './social-picture.ts';
 
 const size = { width: 1200, height: 630 };
 const location = 'Busselton, Western Australia';

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import company from '../../../tests/support/sample-content/company.json';
-import { temporaryFolder } from '../../../tests/support/temporary-folder';
-import { palette } from '../../../supabase/functions/_shared/palette';
-import { siteUrls } from '../site-urls';
-import { writeSiteFiles } from './write-site-files';
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
+import { palette } from '../../../supabase/functions/_shared/palette.ts';
+import { siteUrls } from '../site-urls.ts';
+import { writeSiteFiles } from './write-site-files.ts';
 
 const site = temporaryFolder();
 const content = 'tests/support/sample-content';
