@@ -9,24 +9,47 @@ import tseslint from 'typescript-eslint';
 // Without the query types from a build, ESLint would report hundreds of errors.
 if (!existsSync('.cache/gatsby-types.d.ts')) throw 'Run npm run build first: the query types are missing.';
 
-const forbid = (regex, message) => ({ regex, message, allowTypeImports: true });
-const sessionCode = forbid('/session/(?!(gate|build-settings)(\\.ts)?$)', 'Import src/session/gate.ts in its place.');
-const supabaseClient = { ...sessionCode, regex: '^@supabase/supabase-js$' };
-const serverCode = forbid(
-  '/contact-function/|/api/|/site-files/|/functions/(?!_shared/(contact/|times))|^node:|^sharp$',
-  'This file runs in browsers, so it cannot import server code.',
-);
+const shared = 'supabase/functions/_shared';
+const fields = `${shared}/contact`;
+
+/** What the files of a folder in src/ may import from outside it, other than from src/ itself: only from folders above it. */
+const arrows = {
+  session: [],
+  'display-font': [],
+  'built-pages': [],
+  'content-schema': [fields, `${shared}/email-address`],
+  'page-script': ['session/gate', fields],
+  'company-links': [fields],
+  'contact-form': ['company-links', 'page-script', fields, `${shared}/times`],
+  seo: ['display-font'],
+  security: ['built-pages', 'seo/site-urls'],
+  'plain-page': ['security', 'seo/site-urls', 'content', shared],
+  'contact-function': ['company-links', 'contact-form', 'plain-page', 'security', 'session/build-settings', shared],
+  'message-function': ['company-links', 'contact-function', 'plain-page', shared],
+  api: ['contact-function', 'message-function'],
+  sections: ['company-links', 'contact-form'],
+  templates: ['sections', 'seo/[A-Z]\\w+'],
+  pages: ['page-script', 'sections', 'seo/[A-Z]\\w+'],
+};
+/** Only the gate may load the client of Supabase, and only in browsers with a session. */
+const browserFolders = ['page-script', 'company-links', 'contact-form', 'sections', 'templates', 'pages'];
+
+const forbid = (regex, message) => ({ regex, message });
+const noExtension = forbid('^\\.\\.?/(?!.*\\.(ts|tsx|css|json|mjs)$)', "Write the file's extension.");
+const notInBrowsers = forbid('^node:|^sharp$|^@supabase/', 'This file runs in browsers: it imports no server code.');
 const functionCode = forbid(
   '/((send|act-on|deliver)-contact-|receive-)',
-  'Shared code must not import anything from a function.',
+  'Shared code imports nothing from a function.',
 );
+const otherFolders = (allowed) =>
+  forbid(`^\\.[./]*/(?=\\w)(?!${allowed.map((path) => `${path}[/.]|`).join('')}[^/]+$)`, 'Only what eslint.config.mjs lists.');
 
 /** A selector's regular expression cannot contain a slash. */
 const dynamicImport = (regex) => `ImportExpression[source.value=/${regex.replaceAll('/', '\\u002F')}/]`;
 
-/** Forbids imports, including dynamic ones. Type imports are allowed, because the bundle does not contain them. */
+/** Forbids imports, including dynamic ones and those of types. */
 const noImportsOf = (...patterns) => ({
-  '@typescript-eslint/no-restricted-imports': ['error', { patterns }],
+  '@typescript-eslint/no-restricted-imports': ['error', { patterns: [noExtension, ...patterns] }],
   'no-restricted-syntax': [
     'error',
     ...patterns.map(({ regex, message }) => ({ selector: dynamicImport(regex), message })),
@@ -56,16 +79,11 @@ export default defineConfig(
   { files: ['src/**/*.tsx'], extends: [jsxA11y.flatConfigs.recommended, reactHooks.configs.flat.recommended] },
   { files: ['src/session/**'], rules: { 'no-console': ['error', { allow: ['error', 'warn'] }] } },
   { files: ['{local,doctor,bench}/**', 'supabase/functions/_shared/http/log.ts'], rules: { 'no-console': 'off' } },
-  { files: ['src/contact-function/**'], rules: noImportsOf(sessionCode) },
-  {
-    files: ['gatsby-browser.ts', 'src/**'],
-    ignores: ['src/{session,contact-function}/**', '**/*.test.{ts,tsx}'],
-    rules: noImportsOf(sessionCode, supabaseClient),
-  },
-  {
-    files: ['src/{sections,templates,pages,contact-form}/**'],
+  { files: ['**/*.{ts,tsx}'], rules: noImportsOf() },
+  ...Object.entries(arrows).map(([folder, allowed]) => ({
+    files: [`src/${folder}/**`],
     ignores: ['**/*.test.{ts,tsx}'],
-    rules: noImportsOf(sessionCode, supabaseClient, serverCode),
-  },
+    rules: noImportsOf(otherFolders(allowed), ...(browserFolders.includes(folder) ? [notInBrowsers] : [])),
+  })),
   { files: ['supabase/functions/_shared/**'], rules: noImportsOf(functionCode) },
 );

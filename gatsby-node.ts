@@ -44,7 +44,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ sta
   if (stage !== 'build-javascript') return;
   const config = (getConfig as () => { entry: { app?: string } })();
   if (!config.entry.app) throw new Error('Gatsby has changed: its webpack configuration has no entry named app.');
-  config.entry.app = resolve('src/page-script/page-script.ts');
+  config.entry.app = resolve('src/page-entry.ts');
   actions.replaceWebpackConfig(config);
 };
 

@@ -8,10 +8,10 @@ export const fail = (check: string, message: string, remedy: string): Finding =>
 /** The remedy if a part of the local stack does not answer. */
 export const startStack = 'Run npm start in another terminal first, with the same port settings as here.';
 
-const longestCheck = 'deliver-contact-messages'.length;
+const checkWidth = 'deliver-contact-messages'.length;
 
 /** The finding on one line, with the remedy below it. */
 export function formatFinding({ check, message, remedy }: Finding): string {
-  const line = `${remedy ? '✗' : '✓'} ${check.padEnd(longestCheck)}  ${message}`;
-  return remedy ? `${line}\n${' '.repeat(longestCheck + 4)}→ ${remedy}` : line;
+  const line = `${remedy ? '✗' : '✓'} ${check.padEnd(checkWidth)}  ${message}`;
+  return remedy ? `${line}\n${' '.repeat(checkWidth + 4)}→ ${remedy}` : line;
 }

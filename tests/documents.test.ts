@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { longestParagraph } from '../src/content-schema/about-errors.ts';
+import { maxParagraphLength } from '../src/content-schema/about-errors.ts';
 import { pictureSchemas } from '../src/content-schema/schemas.ts';
 import * as limits from '../supabase/functions/_shared/limits.ts';
 import { actionLabels } from '../supabase/functions/_shared/links/links.ts';
 import { invalidLinkSentence } from '../supabase/functions/_shared/links/link-state.ts';
 import { sampleEmails } from './support/sample-mails.ts';
 
-const { acceptLimits, discardedDays, heldDays, listSize, mostAnswerHours, mostDirectEmails, mostNudgedHours } = limits;
-const { mostStoring, promisedHours, refusalsUntilBrief, remindAfterHours, retentionMonths, retryHours, undoHours } =
+const { acceptLimits, discardedDays, heldDays, listSize, maxAnswerHours, maxDirectEmails, maxNudgedHours } = limits;
+const { maxStoring, promisedHours, refusalsUntilBrief, remindAfterHours, retentionMonths, retryHours, undoHours } =
   limits;
-const leastWidth = (schema: string) => pictureSchemas.get(schema)?.properties?.file?.picture?.leastWidth;
+const minWidth = (schema: string) => pictureSchemas.get(schema)?.properties?.file?.picture?.minWidth;
 const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 
 /** The words of the code that documents quote. Blanks in a document count as one space. */
@@ -19,18 +19,18 @@ const quotes = {
     `${acceptLimits.perVisitor} messages an hour from one visitor, ${acceptLimits.inAll} in all`,
     `${acceptLimits.heldPerVisitor} held messages an hour from one visitor, ${acceptLimits.unlistedSuspects} that no digest`,
     `${acceptLimits.unlisted.toLocaleString('en')} of all kinds`,
-    `${mostStoring} messages being stored by one instance, ${mostDirectEmails} direct emails from it in ten minutes`,
+    `${maxStoring} messages being stored by one instance, ${maxDirectEmails} direct emails from it in ten minutes`,
     `${acceptLimits.unlistedSuspects} held messages are not in a list`,
     `makes room for ${listSize}`,
     `From the ${ordinals[refusalsUntilBrief]} refusal of its words on, the email is brief`,
     `After ${retryHours} hours the message is a **dead letter**`,
-    `waited more than ${mostAnswerHours} hours for an answer, or a held one whose visitor asked more than ${mostNudgedHours}`,
+    `waited more than ${maxAnswerHours} hours for an answer, or a held one whose visitor asked more than ${maxNudgedHours}`,
     `for ${retentionMonths} months, a held one for ${heldDays} days`,
     `spam for ${undoHours} hours after somebody marked it, but at least for ${discardedDays} days in all`,
   ],
   'docs/architecture.md quotes limits.ts': [
     `After ${remindAfterHours} hours without an answer the office is reminded`,
-    `after ${promisedHours} the owner gets an email; after ${mostAnswerHours} the answer check fails`,
+    `after ${promisedHours} the owner gets an email; after ${maxAnswerHours} the answer check fails`,
   ],
   'docs/staff.md quotes limits.ts': [
     `an answer within ${promisedHours} hours`,
@@ -41,11 +41,11 @@ const quotes = {
   'docs/staff.md quotes link-state.ts': [invalidLinkSentence],
   'docs/staff.md quotes links.ts': Object.values(actionLabels).map((label) => `| ${label} |`),
   'content/README.md quotes schemas/': [
-    `at least ${leastWidth('photograph.schema.json')} pixels wide`,
-    `phones needs at least ${leastWidth('tall-photograph.schema.json')}`,
+    `at least ${minWidth('photograph.schema.json')} pixels wide`,
+    `phones needs at least ${minWidth('tall-photograph.schema.json')}`,
   ],
-  'content/README.md quotes about-errors.ts': [`at most ${longestParagraph} characters each`],
-  'docs/decisions/direct-email.md quotes limits.ts': [`At most ${mostDirectEmails} per instance`],
+  'content/README.md quotes about-errors.ts': [`at most ${maxParagraphLength} characters each`],
+  'docs/decisions/direct-email.md quotes limits.ts': [`At most ${maxDirectEmails} per instance`],
   'docs/decisions/limits-not-ranking.md quotes limits.ts': [
     `At most ${acceptLimits.unlistedSuspects} held messages wait`,
     `at most ${acceptLimits.heldPerVisitor} from one visitor`,

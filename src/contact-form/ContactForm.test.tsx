@@ -6,8 +6,8 @@ import { aMessage } from '../../tests/support/a-message.ts';
 import { landingData } from '../../tests/support/page-data.ts';
 import { outcomeHeader, type ContactOutcome } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { ContactForm } from './ContactForm.tsx';
-import { emailUrl } from './contact-urls.ts';
-import { emptyFormValues, settledEvent, type FormValues } from './form-element.ts';
+import { emailUrl } from '../company-links/contact-urls.ts';
+import { emptyFormValues, settledEvent, type FormValues } from '../page-script/form-element.ts';
 
 const { company, page } = landingData.content;
 const labels = page.form;

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { honeypotField } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { Field } from './Field.tsx';
-import { formId } from './form-element.ts';
+import { formId } from '../page-script/form-element.ts';
 import { StatusLine } from './StatusLine.tsx';
 import { Toasts } from './Toasts.tsx';
 import { useContactForm } from './use-contact-form.ts';

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
-import { ContactLink } from '../sections/ContactLink.tsx';
-import { emailUrl } from './contact-urls.ts';
-import type { FormValues } from './form-element.ts';
+import { ContactLink } from '../company-links/ContactLink.tsx';
+import { emailUrl } from '../company-links/contact-urls.ts';
+import type { FormValues } from '../page-script/form-element.ts';
 import { resultWords, type SubmissionResult } from './submission-result.ts';
 
 type Props = {

@@ -4,7 +4,7 @@ import type { ContactMessage } from '../../supabase/functions/_shared/contact/co
 import { readSubmissionResult, type SubmissionResult } from './submission-result.ts';
 
 /** The longest wait before the second attempt while the backend is overloaded, in milliseconds. */
-const longestWait = 5_000;
+const maxWait = 5_000;
 
 export type ContactRequest = {
   message: ContactMessage;
@@ -24,7 +24,7 @@ export async function sendContactMessage(request: ContactRequest): Promise<Submi
   try {
     let result = await post(request);
     if (result.outcome === 'unavailable' && result.retryAfter !== undefined) {
-      const wait = Math.min(result.retryAfter * 1000, longestWait);
+      const wait = Math.min(result.retryAfter * 1000, maxWait);
       await new Promise((resolve) => setTimeout(resolve, wait));
       result = await post(request);
     }

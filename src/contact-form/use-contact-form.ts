@@ -4,7 +4,7 @@ import type { InputEvent, SubmitEvent } from 'react';
 import { contactFieldId, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import type { ContactFieldName } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { checkContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
-import { keepDraft, readDraft } from './draft.ts';
+import { keepDraft, readDraft } from '../page-script/draft.ts';
 import {
   emptyFormValues,
   findForm,
@@ -13,7 +13,7 @@ import {
   moveFocus,
   settledEvent,
   showValues,
-} from './form-element.ts';
+} from '../page-script/form-element.ts';
 import { sendContactMessage } from './send-contact-message.ts';
 import { resultWords, type SubmissionResult } from './submission-result.ts';
 import { closeOnEscape, showToast } from './Toasts.tsx';

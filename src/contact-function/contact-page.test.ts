@@ -3,7 +3,7 @@ import { within } from '@testing-library/dom';
 import { contactFields, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { aMessage } from '../../tests/support/a-message.ts';
 import { fieldLabels } from '../../tests/support/contact-form.ts';
-import { emailUrl } from '../contact-form/contact-urls.ts';
+import { emailUrl } from '../company-links/contact-urls.ts';
 import { companyEmail, companyName, formLabels as labels } from '../plain-page/words.ts';
 import { referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { confirmation, replyPage } from './contact-page.ts';

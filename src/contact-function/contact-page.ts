@@ -9,7 +9,7 @@ import { honeypotField } from '../../supabase/functions/_shared/contact/protocol
 import { isReference, referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { readToken, tokenPath } from '../../supabase/functions/_shared/links/links.ts';
 import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
-import { emailUrl } from '../contact-form/contact-urls.ts';
+import { emailUrl } from '../company-links/contact-urls.ts';
 import { readSubmissionResult, resultWords } from '../contact-form/submission-result.ts';
 import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
 import { companyEmail, formLabels as labels } from '../plain-page/words.ts';

@@ -7,7 +7,7 @@ import { sectionAnchors } from './schemas.ts';
 const paragraphCount = 3;
 
 /** The maximum length of a paragraph in characters. A paragraph this long fills a phone's screen. */
-export const longestParagraph = 500;
+export const maxParagraphLength = 500;
 
 const allowedLink = new RegExp(
   `^(https://[^/?#]+.*|mailto:${emailAddress}(\\?.*)?|tel:\\+?\\d.*|#(${sectionAnchors.join('|')}))$`,
@@ -51,8 +51,8 @@ function blockErrors(block: Node, text: string): string[] {
   }
   const links = nodes.flatMap(({ type, url = '' }) => (['link', 'definition'].includes(type) ? [url] : []));
   return [
-    source.length > longestParagraph &&
-      `paragraphs of at most ${longestParagraph} characters; ${start} has ${source.length}`,
+    source.length > maxParagraphLength &&
+      `paragraphs of at most ${maxParagraphLength} characters; ${start} has ${source.length}`,
     nodes.some(({ type }) => type.startsWith('image')) && `no pictures, found one in ${start}`,
     ...links.filter((url) => !allowedLink.test(url)).map((url) => `${linksExpected}; found "${url}" in ${start}`),
   ].filter((expected) => expected !== false);

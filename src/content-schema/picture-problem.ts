@@ -7,13 +7,13 @@ export type PictureRule = {
   /** The allowed file extensions in lower case. The file's content must match one of them. */
   endings: string[];
   /** The minimum width in pixels, measured after the rotation that the camera recorded. */
-  leastWidth?: number;
+  minWidth?: number;
   shape?: 'tall' | 'square';
 };
 
 /** @returns what kind of picture was expected at this path; undefined if the picture is valid. */
 export async function pictureProblem(path: string, rule: PictureRule): Promise<string | undefined> {
-  const { endings, leastWidth = 0, shape } = rule;
+  const { endings, minWidth = 0, shape } = rule;
   // macOS and Windows find a file even if its name differs in case. The build does not.
   const name = basename(path);
   const names = existsSync(dirname(path)) ? await readdir(dirname(path)) : [];
@@ -33,7 +33,7 @@ export async function pictureProblem(path: string, rule: PictureRule): Promise<s
   if (!decoded) return 'a complete picture: part of this file is missing or damaged; upload it again';
   const { width, height } = picture.autoOrient;
   const fits = { tall: height > width, square: height === width };
-  if (width >= leastWidth && (!shape || fits[shape])) return undefined;
-  const least = leastWidth > 0 ? ` at least ${leastWidth} pixels wide` : '';
+  if (width >= minWidth && (!shape || fits[shape])) return undefined;
+  const least = minWidth > 0 ? ` at least ${minWidth} pixels wide` : '';
   return `a ${shape ? `${shape} ` : ''}picture${least}; this one is ${width} by ${height}`;
 }

@@ -1,7 +1,7 @@
 /** The root field `content`. Gatsby's own ones are nullable, so pages would check for nulls that never occur. */
 import { readFile } from 'node:fs/promises';
 import { formWords } from '../form-words.ts';
-import { yearInPerth } from '../page-script/current-year.ts';
+import { yearInPerth } from '../year-in-perth.ts';
 import { svgDataUri } from './svg-data-uri.ts';
 
 /** The part of Gatsby's node model that the resolvers use. Gatsby gives its results no types. */

@@ -1,7 +1,7 @@
 /** The page on which a visitor follows a message. It says nothing about how the message was handled, and quotes nothing. */
 import type { Followed } from '../../supabase/functions/_shared/links/link-state.ts';
 import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
-import { phoneUrl } from '../contact-form/contact-urls.ts';
+import { phoneUrl } from '../company-links/contact-urls.ts';
 import { fillIn } from '../fill-in.ts';
 import { plainPage } from '../plain-page/plain-page.ts';
 import { companyEmailLink, companyPhone, followLabels, formLabels } from '../plain-page/words.ts';

@@ -1,5 +1,5 @@
-import { draftKey } from '../contact-form/draft.ts';
-import { formId, settledEvent } from '../contact-form/form-element.ts';
+import { draftKey } from './draft.ts';
+import { formId, settledEvent } from './form-element.ts';
 import { closeMenu } from './close-menu.ts';
 import { holdEarlySubmit } from './hold-early-submit.ts';
 import { logUnknownPath, notFoundId } from './log-unknown-path.ts';

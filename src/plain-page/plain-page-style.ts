@@ -1,7 +1,6 @@
 /** The styles for the site functions' pages, which do not load the site's style sheet. */
-import { palette } from '../../supabase/functions/_shared/palette.ts';
 import { siteUrls } from '../seo/site-urls.ts';
-import { fonts } from '../theme.ts';
+import { fonts, palette } from '../theme.ts';
 
 const variables = Object.entries(palette).map(([name, colour]) => `--${name}: ${colour};`);
 

@@ -1,9 +1,9 @@
 import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
 import { ContactFormIsland } from '../contact-form/ContactFormIsland.tsx';
-import { phoneUrl } from '../contact-form/contact-urls.ts';
+import { phoneUrl } from '../company-links/contact-urls.ts';
 import { checkIcon, clockIcon, mailIcon, phoneIcon, pinIcon, Icon } from '../Icon.tsx';
-import { ContactLink } from './ContactLink.tsx';
+import { ContactLink } from '../company-links/ContactLink.tsx';
 
 type Props = { company: Queries.Contact_companyFragment; page: Queries.Contact_pageFragment };
 

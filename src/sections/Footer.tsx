@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
-import { phoneUrl } from '../contact-form/contact-urls.ts';
-import { ContactLink } from './ContactLink.tsx';
+import { phoneUrl } from '../company-links/contact-urls.ts';
+import { ContactLink } from '../company-links/ContactLink.tsx';
 
 type Props = {
   company: Queries.Footer_companyFragment;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { displayFontFile } from '../../display-font/display-font.ts';
-import { palette } from '../../../supabase/functions/_shared/palette.ts';
+import { palette } from '../../theme.ts';
 import { socialPictureSize } from '../site-urls.ts';
 
 type Company = { name: string; location: string };

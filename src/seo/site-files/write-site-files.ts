@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { displayFont } from '../../display-font/display-font.ts';
-import { palette } from '../../../supabase/functions/_shared/palette.ts';
+import { palette } from '../../theme.ts';
 import { siteUrls } from '../site-urls.ts';
 import { iconFiles } from './icon-files.ts';
 import { socialPicture } from './social-picture.ts';

@@ -22,10 +22,10 @@ export const acceptLimits = {
 export const limitedFor = 3_600;
 
 /** The most messages that one instance stores at a time. With more, the last would take longer than a visitor waits. */
-export const mostStoring = 50;
+export const maxStoring = 50;
 
 /** The most direct emails from one instance in ten minutes. Without the database, the instance cannot hold any spam. */
-export const mostDirectEmails = 20;
+export const maxDirectEmails = 20;
 
 /** The most messages in a list. */
 export const listSize = 100;
@@ -34,10 +34,10 @@ export const listSize = 100;
 export const drainMinutes = 6;
 
 /** The most messages that a list shows in full. Nobody reads more than that. Each of the others gets one line. */
-export const mostInFull = 25;
+export const maxInFull = 25;
 
 /** The maximum size of a list's HTML in bytes. Gmail clips an email at 102 KB, which would hide the last messages. */
-export const mostListBytes = 100_000;
+export const maxListBytes = 100_000;
 
 /** The number of refusals after which an email is brief. After so many, the visitor's words are the likely reason. */
 export const refusalsUntilBrief = 6;
@@ -55,16 +55,16 @@ export const remindAfterHours = 20;
 export const listAfterMailedHours = 1;
 
 /** Hours without an answer after which the answer check fails. */
-export const mostAnswerHours = 72;
+export const maxAnswerHours = 72;
 
 /** Hours since its receipt after which a held message that its visitor has asked about fails that check too. */
-export const mostNudgedHours = 96;
+export const maxNudgedHours = 96;
 
 /**
  * The most bytes to read of a posted reply, whose attachments come along. An edge function has 256 MB of memory: in Deno
  * 2.9, one such body took 140 MB, one in a script with wide characters 200, and three at once 220.
  */
-export const mostReplyBytes = 20_000_000;
+export const maxReplyBytes = 20_000_000;
 
 /** How many months a message is stored, as the page tells visitors. A guest may refer to a message a season later. */
 export const retentionMonths = 12;

@@ -1,6 +1,6 @@
 import { jsonResponse } from '../_shared/http/json-response.ts';
 import type { LogEntry, Spans } from '../_shared/http/log.ts';
-import { mostReplyBytes } from '../_shared/limits.ts';
+import { maxReplyBytes } from '../_shared/limits.ts';
 import { createReplyAddress } from '../_shared/links/reply-address.ts';
 import { handleInboundMail, type Dependencies } from './handler.ts';
 
@@ -87,8 +87,8 @@ describe('A request', () => {
   });
 
   it.each([
-    [mostReplyBytes, 403, 'not mail'],
-    [mostReplyBytes + 1, 200, 'too large'],
+    [maxReplyBytes, 403, 'not mail'],
+    [maxReplyBytes + 1, 200, 'too large'],
   ])('with %i bytes gets a %i: %s', async (size, status, outcome) => {
     expect(await createFakes().request('x'.repeat(size))).toEqual([status, expect.anything(), outcome, 0]);
   });

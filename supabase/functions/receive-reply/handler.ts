@@ -5,7 +5,7 @@ import { basicPassword } from '../_shared/http/basic-password.ts';
 import { databaseUnavailable, refuse, type Reply } from '../_shared/http/json-response.ts';
 import type { Spans } from '../_shared/http/log.ts';
 import { sameSecret } from '../_shared/keys.ts';
-import { mostReplyBytes } from '../_shared/limits.ts';
+import { maxReplyBytes } from '../_shared/limits.ts';
 import { verifyReplyToken } from '../_shared/links/reply-address.ts';
 import { answerByReply } from '../_shared/messages/answer-by-reply.ts';
 import { readInboundMail } from './inbound-mail.ts';
@@ -41,7 +41,7 @@ export async function handleInboundMail(
       countedAs: 'not the reply key',
     });
   }
-  const body = await spans.time('body', () => readText(request, mostReplyBytes));
+  const body = await spans.time('body', () => readText(request, maxReplyBytes));
   if (body === undefined) return { ...done, entry: { level: 'info', outcome: 'too large' } };
   const mail = readInboundMail(body);
   if (!mail) return refuse(403, 'The body is not the JSON of an inbound email', { countedAs: 'not mail' });

@@ -2,13 +2,13 @@
  * @returns a request's body as text, or undefined if it has more than this number of bytes. Also reads the rest of a body
  *   that is too large: a client that is still sending might not see the response.
  */
-export async function readText(request: Request, mostBytes: number): Promise<string | undefined> {
+export async function readText(request: Request, maxBytes: number): Promise<string | undefined> {
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    text = size > mostBytes ? '' : text + decoder.decode(chunk, { stream: true });
+    text = size > maxBytes ? '' : text + decoder.decode(chunk, { stream: true });
   }
-  return size > mostBytes ? undefined : text + decoder.decode();
+  return size > maxBytes ? undefined : text + decoder.decode();
 }

@@ -1,5 +1,5 @@
 /** The emails to staff that list messages: as many as fit in full, and the rest on one line each. */
-import { mostInFull, mostListBytes, promisedHours } from '../limits.ts';
+import { maxInFull, maxListBytes, promisedHours } from '../limits.ts';
 import { notSpamLabel, type ListPurpose, type MessagePurpose } from '../links/links.ts';
 import type { ContactList, ListedMessage } from '../messages/lists.ts';
 import type { Company } from './company.ts';
@@ -72,7 +72,7 @@ const contents: Record<ContactList['kind'], ListContent> = {
 };
 
 /** The maximum lengths on one line, in characters. Even 100 lines of `"`, which takes 6 bytes in HTML, must fit. */
-const longestInLine = { name: 30, words: 60 };
+const maxInLine = { name: 30, words: 60 };
 
 /** A message as it is shown in full, and as it is shown on one line. */
 type Entry = { full: Block[]; line: Block };
@@ -94,9 +94,9 @@ export async function composeList(
     const [purpose, ...others] = forEach(listed);
     const first = await linkFor(purpose);
     if (brief) return { full: [], line: line(own.map(({ label, value }) => `${label}: ${value}`).join('; '), first) };
-    const name = shorten(oneLine(listed.message.name), longestInLine.name);
+    const name = shorten(oneLine(listed.message.name), maxInLine.name);
     const cc = await replyAddress(listed.id);
-    const start = shorten(oneLine(wordsOf(listed)), longestInLine.words);
+    const start = shorten(oneLine(wordsOf(listed)), maxInLine.words);
     return {
       full: [
         words(wordsOf(listed)),
@@ -125,7 +125,7 @@ export async function composeList(
     paragraph(explanation(isOne, addresses.owner !== undefined)),
     paragraph(note),
   ];
-  const blocks = fill(subject, { top, bottom }, await Promise.all(messages.map(entryOf)), brief ? 0 : mostInFull);
+  const blocks = fill(subject, { top, bottom }, await Promise.all(messages.map(entryOf)), brief ? 0 : maxInFull);
   return composeEmail({ kind, id: brief ? `${id}-brief` : id, date, subject }, addresses, blocks);
 }
 
@@ -147,7 +147,7 @@ function fill(
   for (const entry of entries) {
     if (inFull.length === most) break;
     const { html } = layOut(title, blocksWith([...inFull, entry]));
-    if (new TextEncoder().encode(html).length < mostListBytes) inFull = [...inFull, entry];
+    if (new TextEncoder().encode(html).length < maxListBytes) inFull = [...inFull, entry];
   }
   return blocksWith(inFull);
 }

@@ -10,7 +10,7 @@ import { oneHeaderLine, shorten } from './one-line.ts';
 import { replyWhen } from './perth-time.ts';
 
 /** The maximum length of a name in a header, in characters. An inbox can show a name of this length in full. */
-const longestName = 60;
+const maxNameLength = 60;
 
 /** The usual email, with the visitor's words and links for staff. */
 export async function composeFullEmail(queued: QueuedMessage, company: Company): Promise<ComposedEmail> {
@@ -81,7 +81,7 @@ function composeVisitorEmail(
   { title, replies, above = [], below = [] }: Content,
 ): ComposedEmail {
   const { reference, receivedAt, queuedAt, message } = received;
-  const visitor = shorten(oneHeaderLine(message.name), longestName) || 'A visitor';
+  const visitor = shorten(oneHeaderLine(message.name), maxNameLength) || 'A visitor';
   const subject = `${title} from ${visitor} (${reference})`;
   const details = { kind: 'message' as const, ...own, date: queuedAt, subject, isOfVisitor: true };
   const email = composeEmail(details, addresses, [

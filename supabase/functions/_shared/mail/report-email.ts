@@ -7,7 +7,7 @@ import { facts, heading, paragraph } from './layout.ts';
 import { durationWords, perthTime } from './perth-time.ts';
 
 /** The most references in a report. A flood that gets through the limits must not make an email that nobody can open. */
-const mostReferences = 300;
+const maxReferences = 300;
 
 const monthName = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -17,7 +17,7 @@ export function composeReport(report: Report, addresses: MailAddresses): Compose
   const subject = `Website enquiries in ${month}`;
   const share = delivered > 0 ? ` of ${delivered} (${Math.round((answeredInTime / delivered) * 100)} %)` : '';
   const time = (seconds: number | null) => (seconds === null ? 'none' : durationWords(seconds));
-  const shown = unanswered.slice(0, mostReferences).map(({ reference, receivedAt }) => ({
+  const shown = unanswered.slice(0, maxReferences).map(({ reference, receivedAt }) => ({
     label: reference,
     value: perthTime(new Date(receivedAt)),
   }));

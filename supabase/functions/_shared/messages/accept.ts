@@ -5,7 +5,7 @@ import { referenceOf } from '../contact/reference.ts';
 import { type Database, isOverload, json, sql } from '../database.ts';
 import type { Reply } from '../http/json-response.ts';
 import type { Spans } from '../http/log.ts';
-import { acceptLimits, limitedFor, mostDirectEmails, mostStoring } from '../limits.ts';
+import { acceptLimits, limitedFor, maxDirectEmails, maxStoring } from '../limits.ts';
 import type { MailAddresses } from '../mail/company.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { composeDirectEmail } from '../mail/message-emails.ts';
@@ -103,8 +103,8 @@ export function createAccept(dependencies: Dependencies) {
     const receivedAt = now();
     directEmails = directEmails.filter((earlier) => earlier > receivedAt.getTime() - tenMinutes);
     // Without the database, no message can be held. Bots must not use up the limit for direct emails.
-    if (signals.honeypotFilled || directEmails.length >= mostDirectEmails) {
-      const untried = signals.honeypotFilled ? 'honeypot' : `${mostDirectEmails} direct emails in ten minutes`;
+    if (signals.honeypotFilled || directEmails.length >= maxDirectEmails) {
+      const untried = signals.honeypotFilled ? 'honeypot' : `${maxDirectEmails} direct emails in ten minutes`;
       return { ...unavailable, countedAs: `not stored: ${untried}` };
     }
     // A failed email counts too, because the mail server may have accepted it anyway.
@@ -120,7 +120,7 @@ export function createAccept(dependencies: Dependencies) {
 
   /** Never rejects. */
   return async (submission: Submission, spans: Spans): Promise<Reply> => {
-    if (storing >= mostStoring) return { ...unavailable, countedAs: 'overloaded instance' };
+    if (storing >= maxStoring) return { ...unavailable, countedAs: 'overloaded instance' };
     storing += 1;
     const proposal = { ...submission, id: await deriveMessageId(submission.message, now(), messageIdKey) };
     const stored = await store(proposal, spans).finally(() => (storing -= 1));

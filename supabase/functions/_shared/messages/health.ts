@@ -1,6 +1,6 @@
 /** Checks whether messages reach staff, and whether staff answer them, from their state in the database. */
 import { type Database, sql } from '../database.ts';
-import { acceptLimits, mostAnswerHours, mostNudgedHours } from '../limits.ts';
+import { acceptLimits, maxAnswerHours, maxNudgedHours } from '../limits.ts';
 
 /** @returns the problems in words, or an empty list. @throws the database's error. */
 export async function readProblems(database: Database): Promise<string[]> {
@@ -41,12 +41,12 @@ export async function readAnswerProblems(database: Database): Promise<string[]> 
   const late = await database.run(sql`
     select where
       (select min(queued_at) from public.contact_messages where state in ('queued', 'mailed'))
-        < now() - make_interval(hours => ${mostAnswerHours})
+        < now() - make_interval(hours => ${maxAnswerHours})
       or exists (
         select from public.contact_messages
         where
           state = 'held' and nudged_at is not null
-          and received_at < now() - make_interval(hours => ${mostNudgedHours})
+          and received_at < now() - make_interval(hours => ${maxNudgedHours})
       )`);
-  return late.map(() => `a message has waited more than ${mostAnswerHours} hours for an answer`);
+  return late.map(() => `a message has waited more than ${maxAnswerHours} hours for an answer`);
 }

@@ -1,7 +1,7 @@
 import { mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { aMessage, shortLines } from '../../tests/support/a-message.ts';
 import { emailUrl } from './contact-urls.ts';
-import { emptyFormValues } from './form-element.ts';
+import { emptyFormValues } from '../page-script/form-element.ts';
 
 /** Parses the URL as an email program does. */
 function read(url: string) {

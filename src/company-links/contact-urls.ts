@@ -1,5 +1,5 @@
 import { contactFields, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import type { FormValues } from './form-element.ts';
+import type { ContactMessage } from '../../supabase/functions/_shared/contact/contact-message.ts';
 
 /** Half of a surrogate pair, for which encodeURIComponent throws an error. */
 const loneSurrogate = /\p{Surrogate}/gu;
@@ -15,7 +15,7 @@ const subjectLimit = 400;
  *
  * @returns whether the text was shortened, so that the page can say where the whole text is.
  */
-export function emailUrl(company: string, values: FormValues): { href: string; isShortened: boolean } {
+export function emailUrl(company: string, values: ContactMessage): { href: string; isShortened: boolean } {
   const typed = mapContactFields(({ name }) => values[name].trim());
   const lines = contactFields
     .filter(({ name }) => typed[name] !== '')

@@ -1,7 +1,7 @@
 import { Component, startTransition, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { ContactForm, type ContactFormProps } from '../contact-form/ContactForm.tsx';
-import { islandId, islandPropsId } from '../contact-form/ContactFormIsland.tsx';
+import { ContactForm, type ContactFormProps } from './ContactForm.tsx';
+import { islandId, islandPropsId } from './ContactFormIsland.tsx';
 import {
   emptyFormValues,
   findForm,
@@ -9,7 +9,7 @@ import {
   moveFocus,
   settledEvent,
   showValues,
-} from '../contact-form/form-element.ts';
+} from '../page-script/form-element.ts';
 
 /** Hydrates the contact form, with the props beside it. Does nothing on a page without one. */
 export function hydrateForm(): void {

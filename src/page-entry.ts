@@ -1,13 +1,13 @@
 /** The page's script, in place of Gatsby's own (docs/decisions/only-the-form-hydrates.md). The build alone uses it. */
-import '../styles.css';
-import { startPage } from './start-page.ts';
+import './styles.css';
+import { startPage } from './page-script/start-page.ts';
 
 startPage();
 // React and the form start in separate tasks, so the page can react in between. Both are in files that are loaded already.
 setTimeout(() => void import(/* webpackMode: "eager" */ 'react-dom/client'));
 setTimeout(
   () =>
-    void import(/* webpackMode: "eager" */ './hydrate-form').then(({ hydrateForm }) => {
+    void import(/* webpackMode: "eager" */ './contact-form/hydrate-form.tsx').then(({ hydrateForm }) => {
       hydrateForm();
     }),
 );

@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { aMessage } from '../../tests/support/a-message.ts';
 import { landingData } from '../../tests/support/page-data.ts';
-import { ContactFormIsland } from '../contact-form/ContactFormIsland.tsx';
-import { formValuesOf, settledEvent } from '../contact-form/form-element.ts';
+import { ContactFormIsland } from './ContactFormIsland.tsx';
+import { formValuesOf, settledEvent } from '../page-script/form-element.ts';
 import { hydrateForm } from './hydrate-form.tsx';
 
 const { company, page } = landingData.content;

@@ -1,4 +1,4 @@
-import { yearInPerth } from './current-year.ts';
+import { yearInPerth } from './year-in-perth.ts';
 
 describe('The year in Perth', () => {
   it.each([
