@@ -42,7 +42,10 @@ const functionCode = forbid(
   'Shared code imports nothing from a function.',
 );
 const otherFolders = (allowed) =>
-  forbid(`^\\.[./]*/(?=\\w)(?!${allowed.map((path) => `${path}[/.]|`).join('')}[^/]+$)`, 'Only what eslint.config.mjs lists.');
+  forbid(
+    `^\\.[./]*/(?=\\w)(?!${allowed.map((path) => `${path}[/.]|`).join('')}[^/]+$)`,
+    'Only what eslint.config.mjs lists.',
+  );
 
 /** A selector's regular expression cannot contain a slash. */
 const dynamicImport = (regex) => `ImportExpression[source.value=/${regex.replaceAll('/', '\\u002F')}/]`;
