@@ -5,8 +5,6 @@ import { contentTypeOf, createContentNode } from './src/content-schema/content-n
 import { contentResolvers } from './src/content-schema/resolvers.ts';
 import { graphqlTypes } from './src/content-schema/graphql-types.ts';
 import { contentErrorMessage } from './src/content-schema/validate.ts';
-import { finishPage } from './src/built-pages/finish-page.ts';
-import { rewritePages } from './src/built-pages/built-pages.ts';
 import { readBuildSettings, sessionSettingsError } from './src/session/build-settings.ts';
 import { encodePhotographs } from './src/built-pages/encode-photographs.ts';
 import { querySiteFiles } from './src/seo/site-files/query-site-files.ts';
@@ -49,6 +47,3 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ sta
 };
 
 export const onPreBuild: GatsbyNode['onPreBuild'] = encodePhotographs;
-
-/** Gatsby adds its scripts to the pages last. */
-export const onPostBuild: GatsbyNode['onPostBuild'] = () => rewritePages('public', finishPage);

@@ -11,7 +11,6 @@ import { startService } from '../local/process/subprocess.ts';
 import { sessionSettings } from '../local/stack/settings.ts';
 import { siteServer } from '../local/stack/site.ts';
 import { buildSite } from '../local/stack/site-build.ts';
-import { rewritePages } from '../src/built-pages/built-pages.ts';
 import { measureLoad, type PageLoad } from './page-load.ts';
 import { roundRobin } from './round-robin.ts';
 import { formatTable, type Row } from './table.ts';
@@ -64,7 +63,8 @@ async function copySite(resources: AsyncDisposableStack, rewrite?: (html: string
   const folder = await mkdtemp(join(tmpdir(), 'bench-page-'));
   resources.defer(() => rm(folder, { recursive: true }));
   await cp(inProject('public'), folder, { recursive: true });
-  if (rewrite) await rewritePages(folder, rewrite);
+  const page = join(folder, 'index.html');
+  if (rewrite) await writeFile(page, rewrite(await readFile(page, 'utf8')));
   for (const name of await readdir(folder, { recursive: true })) {
     if (!/\.(js|json)$|^index\.html$/.test(name)) continue;
     const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };

@@ -1,0 +1,73 @@
+import { cloneElement, type ReactElement } from 'react';
+import { minify_sync as minify } from 'terser';
+import { inlineScript, menuScript } from './page-script/inline-script.ts';
+import { siteUrls } from './seo/site-urls.ts';
+
+type HeadElement = ReactElement<{ name?: string; dangerouslySetInnerHTML?: { __html: string } }>;
+
+type Props = {
+  headComponents: HeadElement[];
+  /** The page's elements as HTML. In `develop` it is empty, because the browser renders them. */
+  body: string;
+  /** A built page's have the names of its script files (gatsby-ssr.ts). */
+  bodyAttributes: { 'data-scripts'?: string };
+  postBodyComponents: ReactElement[];
+};
+
+/**
+ * The frame of every page. A built page has one script, which names the files of the others, and one style. It has nothing
+ * that only Gatsby's runtime needs, because that is not shipped. The page then fits into the first packets.
+ */
+export default function Html({ headComponents, bodyAttributes, body, postBodyComponents }: Props) {
+  const isBuilt = bodyAttributes['data-scripts'] !== undefined;
+  const code = isBuilt ? (minify(inlineScript, { toplevel: true, ecma: 2020 }).code ?? '') : menuScript;
+  return (
+    <html lang="en-AU">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, shrink-to-fit=no" />
+        {isBuilt ? <BuiltHead components={headComponents} /> : headComponents}
+        {/* The first picture's preload gets the connection first. React leaves a link with a handler in its place.
+          Otherwise it would move the link to the start of the head. */}
+        <link
+          rel="preload"
+          href={siteUrls.displayFont}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+          onLoad={() => undefined}
+        />
+      </head>
+      <body {...bodyAttributes}>
+        <div id="___gatsby" dangerouslySetInnerHTML={{ __html: isBuilt ? withoutRuntime(body) : body }} />
+        <script dangerouslySetInnerHTML={{ __html: code }} />
+        {!isBuilt && postBodyComponents}
+      </body>
+    </html>
+  );
+}
+
+/** All styles as one, and the other elements without Gatsby's name and marks. docs/licences.md has Tailwind's notice. */
+function BuiltHead({ components }: { components: HeadElement[] }) {
+  const isStyle = ({ type }: HeadElement) => type === 'style';
+  const styles = components.filter(isStyle).map(({ props }) => props.dangerouslySetInnerHTML?.__html);
+  const others = components.filter((element) => !isStyle(element) && element.props.name !== 'generator');
+  return (
+    <>
+      <style dangerouslySetInnerHTML={{ __html: inside(styles.join(''), /^\/\*! tailwindcss.*?\*\/(.*)$/s) }} />
+      {others.map((element, index) => cloneElement(element, { key: index, ...{ 'data-gatsby-head': undefined } }))}
+    </>
+  );
+}
+
+/** The page without the elements that Gatsby's runtime moves the focus to, and announces pages in. */
+function withoutRuntime(body: string): string {
+  return inside(body, /^<div [^>]*id="gatsby-focus-wrapper"[^>]*>(.*)<\/div><div id="gatsby-announcer"[^>]*><\/div>$/s);
+}
+
+/** @throws Error if the text does not match, because a new version of Gatsby or Tailwind writes something else. */
+function inside(text: string, pattern: RegExp): string {
+  const [, part] = pattern.exec(text) ?? [];
+  if (part === undefined) throw new Error(`Gatsby or Tailwind has changed: nothing matches ${String(pattern)}.`);
+  return part;
+}
