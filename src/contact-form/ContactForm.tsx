@@ -1,5 +1,6 @@
 import { graphql } from 'gatsby';
-import type { MouseEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { toast } from 'react-toastify/unstyled';
 import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { honeypotField } from '../../supabase/functions/_shared/contact/protocol.ts';
 import { Field } from './Field.tsx';
@@ -20,7 +21,7 @@ export function ContactForm({ labels, email }: ContactFormProps) {
   const { isSubmitting, result } = state;
   const isAtField = result?.outcome === 'invalid' && result.field !== undefined;
   return (
-    <div className="status-row card text-ink sm:p-10 print:hidden">
+    <div role="presentation" onKeyDown={closeOnEscape} className="status-row card text-ink sm:p-10 print:hidden">
       <form
         id={formId}
         method="post"
@@ -70,7 +71,7 @@ export function ContactForm({ labels, email }: ContactFormProps) {
         </div>
         <StatusLine ref={statusLine} {...{ labels, email, ...state }} result={isAtField ? undefined : result} />
       </form>
-      {result && <Toasts {...labels} />}
+      {result && <Toasts labels={labels} />}
     </div>
   );
 }
@@ -78,6 +79,11 @@ export function ContactForm({ labels, email }: ContactFormProps) {
 /** Ignores the second click of a double click. If the response came in between, that click would submit again. */
 function ignoreRepeatedClick(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
+}
+
+/** Escape also ends the composition of a character, and then closes nothing. */
+function closeOnEscape({ key, nativeEvent }: KeyboardEvent): void {
+  if (key === 'Escape' && !nativeEvent.isComposing) toast.dismiss();
 }
 
 export const fragment = graphql`

@@ -8,7 +8,7 @@ it('A toast that disappears leaves the focus where the visitor has moved it', as
   render(
     <>
       <button>Send</button>
-      <Toasts {...labels} />
+      <Toasts labels={labels} />
       <a href="#home">Home</a>
     </>,
   );

@@ -16,7 +16,7 @@ import {
 } from '../page-script/form-element.ts';
 import { sendContactMessage } from './send-contact-message.ts';
 import { resultWords, type SubmissionResult } from './submission-result.ts';
-import { closeOnEscape, showToast } from './Toasts.tsx';
+import { showToast } from './Toasts.tsx';
 
 /**
  * The state of the contact form. The controls have the text: whoever put it there, it counts at hydration, at each
@@ -103,7 +103,6 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
 
   const formProps = {
     ref: form,
-    onKeyDown: closeOnEscape,
     // React's onChange misses values that a program has set before its event.
     onInput: ({ currentTarget, target }: InputEvent<HTMLFormElement>) => {
       const typed = formValuesOf(currentTarget);
