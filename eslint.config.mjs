@@ -16,8 +16,8 @@ const fields = `${shared}/contact`;
 const arrows = {
   session: [],
   'display-font': [],
-  'built-pages': [],
   'content-schema': [fields, `${shared}/email-address`],
+  'built-pages': ['content-schema', 'session/build-settings'],
   'page-script': ['session/gate', fields],
   'company-links': [fields],
   'contact-form': ['company-links', 'page-script', fields, `${shared}/times`],

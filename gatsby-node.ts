@@ -4,17 +4,13 @@ import { contentFolder } from './src/content-schema/content-folder.ts';
 import { contentTypeOf, createContentNode } from './src/content-schema/content-nodes.ts';
 import { contentResolvers } from './src/content-schema/resolvers.ts';
 import { graphqlTypes } from './src/content-schema/graphql-types.ts';
-import { contentErrorMessage } from './src/content-schema/validate.ts';
-import { readBuildSettings, sessionSettingsError } from './src/session/build-settings.ts';
 import { encodePhotographs } from './src/built-pages/encode-photographs.ts';
+import { stopOnErrors } from './src/built-pages/stop-build.ts';
+import { plainPageStyle } from './src/seo/site-files/plain-page-style.ts';
 import { querySiteFiles } from './src/seo/site-files/query-site-files.ts';
 import { writeSiteFiles } from './src/seo/site-files/write-site-files.ts';
 
-/** Stops `build` or `develop` at the start if the content or the settings have an error. */
-export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async ({ reporter }) => {
-  const errors = [await contentErrorMessage(contentFolder), sessionSettingsError(readBuildSettings(process.env))];
-  for (const error of errors) if (error) reporter.panic(error);
-};
+export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = stopOnErrors;
 
 export const shouldOnCreateNode: GatsbyNode['shouldOnCreateNode'] = ({ node }) => contentTypeOf(node) !== undefined;
 
@@ -31,7 +27,7 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
 /** In `develop`, Gatsby also calls this after each content change. */
 export const createPages: GatsbyNode['createPages'] = async ({ actions, ...gatsby }) => {
   const siteFiles = await querySiteFiles((query) => gatsby.graphql(query));
-  await writeSiteFiles(siteFiles, { content: contentFolder, site: 'public' });
+  await writeSiteFiles(siteFiles, await plainPageStyle(), { content: contentFolder, site: 'public' });
   // gatsby-plugin-mdx compiles this file into the template's children, which a query could not return.
   const about = resolve(contentFolder, 'about.mdx');
   const template = `${resolve('src/templates/landing.tsx')}?__contentFilePath=${about}`;

@@ -2,7 +2,7 @@ import { graphql } from 'gatsby';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { toast } from 'react-toastify/unstyled';
 import { contactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import { honeypotField } from '../../supabase/functions/_shared/contact/protocol.ts';
+import { honeypotAttributes } from './describe-field.ts';
 import { Field } from './Field.tsx';
 import { formId } from '../page-script/form-element.ts';
 import { StatusLine } from './StatusLine.tsx';
@@ -39,22 +39,11 @@ export function ContactForm({ labels, email }: ContactFormProps) {
           {contactFields.map((field) => (
             <Field key={field.name} field={field} labels={labels} {...fieldProps(field.name)} />
           ))}
-          {/* The honeypot. People cannot see it, hear it from a screen reader or reach it by keyboard, so only programs
-            fill it in. The edge function then holds the message. The draft never contains the honeypot's value. */}
+          {/* People cannot see the honeypot, hear it from a screen reader or reach it by keyboard. The edge function holds
+            a message with text in it. The draft never contains it. */}
           <div aria-hidden="true" className="fixed right-full">
-            <label htmlFor="contact-website">{labels.honeypotLabel}</label>
-            <input
-              ref={honeypot}
-              id="contact-website"
-              name={honeypotField}
-              tabIndex={-1}
-              autoComplete="off"
-              // Password managers leave a field with these attributes alone.
-              data-1p-ignore=""
-              data-bwignore=""
-              data-form-type="other"
-              data-lpignore="true"
-            />
+            <label htmlFor={honeypotAttributes.id}>{labels.honeypotLabel}</label>
+            <input ref={honeypot} {...honeypotAttributes} />
           </div>
           <p className="text-sm text-balance">{labels.privacy}</p>
           {/* The scroll margin leaves room for the status line. */}

@@ -1,7 +1,8 @@
 import { useState, type FocusEvent } from 'react';
-import { contactFieldId, type ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import type { ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { countedLength } from '../../supabase/functions/_shared/contact/contact-message.ts';
 import { fillIn } from '../fill-in.ts';
+import { describeField } from './describe-field.ts';
 
 type Props = {
   field: ContactField;
@@ -17,30 +18,16 @@ type Props = {
 /**
  * A contact field: its label, error, hint and control, and a character count if the control has several lines. The error
  * is above the control, where no phone's keyboard covers it, and beside the label, so that it moves nothing. On a low screen,
- * the hint is below the control, so that label and control fit. Screen readers read error, hint and count together with it.
+ * the hint is below the control, so that label and control fit.
  */
 export function Field({ field, labels, value, error, hasFocus, readOnly }: Props) {
-  const id = contactFieldId(field.name);
-  const example = error && field.exampleKey && labels[field.exampleKey];
-  const hint = field.hintKey && labels[field.hintKey];
-  const hintId = (hint ?? example) && `${id}-hint`;
-  const errorId = error && `${id}-error`;
-  const countId = 'rows' in field.control && value && `${id}-count`;
-  const attributes = {
-    id,
-    name: field.name,
-    autoComplete: field.autocomplete,
-    required: field.required,
-    'aria-describedby': [errorId, hintId, countId].filter(Boolean).join(' ') || undefined,
-    // Without "false", Firefox tells screen readers that an empty required field is wrong.
-    'aria-invalid': Boolean(error),
-    className: 'field',
-    readOnly,
-  };
+  const hasCount = 'rows' in field.control && value !== '';
+  const { hint, example, errorId, hintId, countId, attributes } = describeField(field, labels, error, hasCount);
+  const control = { ...attributes, className: 'field', readOnly };
   return (
     <div className="flex flex-col">
       <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
-        <label htmlFor={id} className="font-semibold">
+        <label htmlFor={attributes.id} className="font-semibold">
           {labels[field.labelKey]}
           {!field.required && <span className="text-sm font-normal"> {labels.optional}</span>}
         </label>
@@ -54,18 +41,14 @@ export function Field({ field, labels, value, error, hasFocus, readOnly }: Props
             {example}
           </p>
         )}
-        {countId && <CharacterCount id={countId} value={value} field={field} label={labels.characterCount} />}
+        {hasCount && <CharacterCount id={countId} value={value} field={field} label={labels.characterCount} />}
       </div>
       {hint && (
         <p id={hintId} className="mb-2 text-sm short:order-1 short:mt-2 short:mb-0">
           {hint}
         </p>
       )}
-      {'rows' in field.control ? (
-        <textarea {...field.control} {...attributes} onFocus={showWhole} />
-      ) : (
-        <input {...field.control} {...attributes} />
-      )}
+      {'rows' in field.control ? <textarea {...control} onFocus={showWhole} /> : <input {...control} />}
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function showToast({ title, text }: { title: string; text: string }, isSu
     </div>
   );
   (isSuccess ? toast.success : toast.error)(content, {
-    className: `group/toast relative flex w-full touch-none items-start gap-2 rounded-xs border border-transparent py-1 ps-5 wrap-anywhere motion-safe:transition motion-safe:duration-250 starting:translate-y-4 starting:opacity-0 ${isSuccess ? 'bg-mist text-ink' : 'bg-alarm text-white'}`,
+    className: `group/toast relative flex w-full touch-none items-start gap-2 rounded-xs border border-transparent py-1 ps-5 wrap-anywhere motion-safe:[transition:opacity_250ms,translate_250ms] starting:opacity-0 starting:[translate:0_1rem] ${isSuccess ? 'bg-mist text-ink' : 'bg-alarm text-white'}`,
     ariaLabel: `${title} ${text}`,
     // In milliseconds. The timer stops while the toast is hovered or focused.
     autoClose: isSuccess && 8_000,

@@ -1,15 +1,11 @@
 /** The pages shown after a form post without scripts: a confirmation, or the status line's words and the form again. */
-import {
-  contactFieldId,
-  contactFields,
-  mapContactFields,
-  type ContactField,
-} from '../../supabase/functions/_shared/contact/contact-fields.ts';
-import { honeypotField } from '../../supabase/functions/_shared/contact/protocol.ts';
+import { contactFields, mapContactFields } from '../../supabase/functions/_shared/contact/contact-fields.ts';
+import type { ContactField } from '../../supabase/functions/_shared/contact/contact-fields.ts';
 import { isReference, referenceOf } from '../../supabase/functions/_shared/contact/reference.ts';
 import { readToken, tokenPath } from '../../supabase/functions/_shared/links/links.ts';
 import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
 import { emailUrl } from '../company-links/contact-urls.ts';
+import { describeField, honeypotAttributes } from '../contact-form/describe-field.ts';
 import { readSubmissionResult, resultWords } from '../contact-form/submission-result.ts';
 import { plainPage, plainPageHeaders } from '../plain-page/plain-page.ts';
 import { companyEmail, formLabels as labels } from '../plain-page/words.ts';
@@ -32,13 +28,13 @@ export function replyPage(relayed: RelayedReply, form: URLSearchParams): SiteRes
   const main = markup`<p>${text}</p>
 ${help ? markup`<p>${help}</p>\n<p><a href="${email.href}">${labels.emailInstead}</a></p>` : []}
 ${help && email.isShortened ? markup`<p>${labels.emailShortened}</p>` : []}
-<form class="card" method="post" action="/api/contact">
-${fields}<div class="unseen" aria-hidden="true">
-<label for="contact-website">${labels.honeypotLabel}</label>
-<input id="contact-website" name="${honeypotField}" type="text" tabindex="-1" autocomplete="off" data-1p-ignore data-lpignore="true" data-bwignore data-form-type="other" value="${form.get(honeypotField) ?? ''}">
+<form class="mt-4 grid w-full gap-5 card" method="post" action="/api/contact">
+${fields}<div class="fixed right-full" aria-hidden="true">
+<label for="${honeypotAttributes.id}">${labels.honeypotLabel}</label>
+<input${attributesOf({ ...honeypotAttributes, value: form.get(honeypotAttributes.name) ?? '' })}>
 </div>
 <p>${labels.privacy}</p>
-<button type="submit">${labels.submitButton}</button>
+<button type="submit" class="button bg-sea text-white hover:bg-deep sm:w-52 sm:justify-self-start">${labels.submitButton}</button>
 </form>
 <a href="/#contact">${labels.backLink}</a>`;
   return {
@@ -69,30 +65,25 @@ function redirectTo(location: string): SiteResponse {
   return { status: 303, headers: { Location: location }, body: '' };
 }
 
-/** @param error empty if the field is valid. */
 function formField(field: ContactField, value: string, error: string): Markup {
-  const { name, labelKey, hintKey, exampleKey, control, autocomplete, required } = field;
-  const id = contactFieldId(name);
-  const hintId = `${id}-hint`;
-  const errorId = `${id}-error`;
-  const hint = hintKey ? labels[hintKey] : error && exampleKey && labels[exampleKey];
-  const descriptions = [error && errorId, hint && hintId].filter(Boolean).join(' ');
-  const attributes = [
-    markup`id="${id}" name="${name}"`,
-    control.dir ? markup` dir="${control.dir}"` : [],
-    autocomplete ? markup` autocomplete="${autocomplete}"` : [],
-    required ? markup` required` : [],
-    descriptions ? markup` aria-describedby="${descriptions}"` : [],
-    markup` aria-invalid="${String(Boolean(error))}"`,
-    error ? markup` autofocus` : [],
-  ].flat();
+  const { hint, example, errorId, hintId, attributes } = describeField(field, labels, error);
+  const help = hint ?? example;
+  const control = attributesOf({ ...attributes, autoFocus: error !== '', class: 'mt-2 field' });
+  const optional = field.required ? [] : markup` <span class="text-sm font-normal">${labels.optional}</span>`;
   return markup`<div>
-<label for="${id}">${labels[labelKey]}${required ? [] : markup` <span class="hint">${labels.optional}</span>`}</label>
-${error ? markup`<p class="error" id="${errorId}">${error}</p>\n` : []}${hint ? markup`<p class="hint" id="${hintId}">${hint}</p>\n` : []}${
-    'rows' in control
-      ? markup`<textarea ${attributes} rows="${String(control.rows)}">\n${value}</textarea>`
-      : markup`<input ${attributes} type="${control.type}" value="${value}">`
+<label for="${attributes.id}" class="font-semibold">${labels[field.labelKey]}${optional}</label>
+${error ? markup`<p class="font-semibold text-alarm" id="${errorId}">${error}</p>\n` : []}${help ? markup`<p class="text-sm" id="${hintId}">${help}</p>\n` : []}${
+    'rows' in field.control
+      ? markup`<textarea${control}>\n${value}</textarea>`
+      : markup`<input${control}${attributesOf({ value })}>`
   }
 </div>
 `;
+}
+
+/** Writes attributes as React does: without `false` and `undefined`, and with HTML's names. */
+function attributesOf(attributes: Record<string, string | number | boolean | undefined>): Markup[] {
+  return Object.entries(attributes)
+    .filter(([, value]) => value !== undefined && value !== false)
+    .map(([name, value]) => markup` ${name.toLowerCase()}="${value === true ? '' : String(value)}"`);
 }

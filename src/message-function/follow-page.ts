@@ -21,7 +21,7 @@ ${companyPhone ? markup`<p><a href="${phoneUrl(companyPhone)}">${companyPhone}</
   const told = toldAt && state !== 'answered' ? markup`<p>${fillIn(toldText, { time: timeOf(toldAt) })}</p>` : [];
   const isBeforeDue = state === 'open' && !toldAt;
   const main = markup`${told}${state === 'overdue' ? overdue : []}${state === 'nudged' ? markup`<p>${nudgedText}</p>` : []}
-<dl class="card">
+<dl class="mt-4 grid w-full gap-5 card">
 <div><dt>${formLabels.referenceLabel}</dt><dd>${reference}</dd></div>
 <div><dt>${receivedLabel}</dt><dd>${timeOf(receivedAt)}</dd></div>
 ${isBeforeDue ? markup`<div><dt>${dueLabel}</dt><dd>${timeOf(dueAt)}</dd></div>` : []}

@@ -29,7 +29,7 @@ export function linkPage(state: LinkState, token: string): string {
   const hint = action === 'do' ? hints[purpose] : undoHint(state);
   const main = markup`<p>${sentenceOf(state)}</p>
 ${action ? markup`<p>${hint}</p>\n${actionForm(token, action, button)}` : []}
-${messages.length > 0 ? markup`<div class="card">${subject}</div>` : []}
+${messages.length > 0 ? markup`<div class="mt-4 w-full card">${subject}</div>` : []}
 ${hasNewerList ? markup`<p>Messages that are in a newer email are not shown here.</p>` : []}`;
   return plainPage(title, main);
 }
@@ -75,7 +75,7 @@ ${filled.map((field) => markup`<dt>${field.title}</dt>${valueOf(field, fields[fi
 }
 
 function valueOf(field: ContactField, value: string, cc: LinkState['replyAddress']): Markup {
-  if ('rows' in field.control) return markup`<dd class="text" dir="auto">${value}</dd>`;
+  if ('rows' in field.control) return markup`<dd class="whitespace-pre-wrap" dir="auto">${value}</dd>`;
   const url = contactUrl(field, value, { cc });
   return markup`<dd dir="auto">${url ? markup`<a href="${url}">${value}</a>` : value}</dd>`;
 }
@@ -91,8 +91,8 @@ function listOf(messages: readonly ShownMessage[]): Markup {
 
 /** The form with the only button on a link's page. It posts the token, so that nothing happens before a press. */
 export function actionForm(token: string, action: Exclude<LinkAction, 'show'>, label: string): Markup {
-  return markup`<form method="post" action="/api/message">
+  return markup`<form method="post" action="/api/message" class="w-full">
 <input type="hidden" name="token" value="${token}">
-<button type="submit" name="action" value="${action}">${label}</button>
+<button type="submit" name="action" value="${action}" class="button w-full bg-sea text-white hover:bg-deep sm:w-52">${label}</button>
 </form>`;
 }

@@ -1,14 +1,13 @@
 /** The frame for the site functions' pages, which look like the rest of the site. */
-import { policyOfPlainPage } from '../security/content-security-policy.ts';
+import { plainPagePolicy } from '../security/content-security-policy.ts';
 import { siteUrls } from '../seo/site-urls.ts';
-import { markup, Markup } from '../../supabase/functions/_shared/markup.ts';
-import { plainPageStyle } from './plain-page-style.ts';
+import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
 import { companyName } from './words.ts';
 
 /** The page shows visitors' text. Even if some of it got past the escaping, it could not run, or post to other sites. */
 export const plainPageHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy': policyOfPlainPage(plainPageStyle),
+  'Content-Security-Policy': plainPagePolicy,
 };
 
 /**
@@ -26,13 +25,13 @@ export function plainPage(title: string, main: Markup, isForVisitors = false): s
 <title>${title} | ${companyName}</title>
 <link rel="icon" href="${siteUrls.tabIcon}">
 <link rel="preload" href="${siteUrls.displayFont}" as="font" type="font/woff2" crossorigin>
-<style>${new Markup(plainPageStyle)}</style>
+<link rel="stylesheet" href="${siteUrls.plainPageStyle}">
 </head>
 <body>
-<header><div><a href="/"><img src="${siteUrls.smallIcon}" alt="" width="40" height="40">${companyName}</a></div></header>
-${isForVisitors ? markup`<img class="picture" src="${siteUrls.plainPagePicture}" alt="" width="1440" height="240">` : []}
-<main>
-<h1>${title}</h1>
+<header class="on-dark bg-deep"><div class="mx-auto max-w-180 px-5"><a href="/" class="inline-flex min-h-bar items-center gap-3 font-display text-xl leading-tight text-balance text-shell"><img src="${siteUrls.smallIcon}" alt="" width="40" height="40">${companyName}</a></div></header>
+${isForVisitors ? markup`<img class="h-auto max-h-60 min-h-32 w-full object-cover" src="${siteUrls.plainPagePicture}" alt="" width="1440" height="240">` : []}
+<main class="mx-auto flex max-w-180 flex-col items-start gap-4 px-5 py-18 [&>h1+p]:text-xl">
+<h1 class="section-heading">${title}</h1>
 ${main}
 </main>
 </body>

@@ -1,4 +1,4 @@
-import { policyOfPages, policyOfPlainPage } from './content-security-policy.ts';
+import { plainPagePolicy, policyOfPages } from './content-security-policy.ts';
 
 /** Parses a policy as a browser does. */
 const read = (policy: string) =>
@@ -11,7 +11,7 @@ const nothing = { scripts: [], styles: [], connect: [] };
 
 describe('A content security policy', () => {
   it('forbids frames, unlisted resources, and forms that post to another site', () => {
-    for (const policy of [policyOfPages(nothing), policyOfPlainPage('')]) {
+    for (const policy of [policyOfPages(nothing), plainPagePolicy]) {
       const directives = read(policy);
       for (const name of ['default-src', 'base-uri', 'frame-ancestors'])
         expect(directives.get(name)).toEqual(["'none'"]);
@@ -31,7 +31,7 @@ describe('A content security policy', () => {
   });
 
   it('lets a plain page load the site’s pictures and fonts, but run no scripts and connect nowhere', () => {
-    const directives = read(policyOfPlainPage(''));
+    const directives = read(plainPagePolicy);
     expect(directives.get('img-src')).toEqual(["'self'"]);
     expect(directives.get('font-src')).toEqual(["'self'"]);
     for (const name of ['script-src', 'connect-src']) expect(directives.has(name)).toBe(false);

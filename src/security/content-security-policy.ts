@@ -17,10 +17,8 @@ export function policyOfPages({ scripts, styles, connect }: Allowed): string {
   });
 }
 
-/** The policy for the site functions' pages, which show visitors' text. Allows only pictures, fonts and one style. */
-export function policyOfPlainPage(style: string): string {
-  return policyOf({ 'style-src': hashesOf([style]), 'img-src': ["'self'"], 'font-src': ["'self'"] });
-}
+/** The policy for the site functions' pages, which show visitors' text. Allows only the site's style, pictures and fonts. */
+export const plainPagePolicy = policyOf({ 'style-src': ["'self'"], 'img-src': ["'self'"], 'font-src': ["'self'"] });
 
 function policyOf(sources: Record<string, readonly string[]>): string {
   const directives = {

@@ -8,6 +8,7 @@ export const siteUrls = {
   maskableIcon: '/icon-maskable-512.png',
   manifest: '/manifest.webmanifest',
   socialPicture: '/social-picture.jpg',
+  plainPageStyle: '/plain-page.css',
   plainPagePicture: '/plain-page.avif',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',

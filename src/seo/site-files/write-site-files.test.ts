@@ -11,7 +11,7 @@ const content = 'tests/support/sample-content';
 const logo = { absolutePath: join(content, 'images/logo.svg') };
 const hero = { image: { file: { absolutePath: join(content, 'images/photograph.jpg') } } };
 
-beforeAll(() => writeSiteFiles({ company: { ...company, logo }, page: { hero } }, { content, site }));
+beforeAll(() => writeSiteFiles({ company: { ...company, logo }, page: { hero } }, '', { content, site }));
 
 const read = (path: string) => readFileSync(join(site, path), 'utf8');
 

@@ -10,6 +10,7 @@ import { socialPicture } from './social-picture.ts';
 /** Writes the display font, and the files for search engines, phones and shared links. All come from the content. */
 export async function writeSiteFiles(
   { company, page }: Queries.SiteFilesQuery['content'],
+  plainPageStyle: string,
   folders: { content: string; site: string },
 ): Promise<void> {
   const logo = await readFile(company.logo.absolutePath);
@@ -19,6 +20,7 @@ export async function writeSiteFiles(
     [siteUrls.sitemap, sitemap(company.siteUrl)],
     [siteUrls.manifest, manifest(company)],
     [siteUrls.socialPicture, await socialPicture(company, { hero, logo })],
+    [siteUrls.plainPageStyle, plainPageStyle],
     [siteUrls.plainPagePicture, await sharp(hero).autoOrient().resize(1440, 240).avif({ quality: 60 }).toBuffer()],
     [siteUrls.displayFont, await displayFont(folders.content)],
     ...(await iconFiles(logo)),

@@ -1,6 +1,5 @@
-import type { ParentSpanPluginArgs } from 'gatsby';
-import { onPreBootstrap } from '../../gatsby-node.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { stopOnErrors } from './stop-build.ts';
 
 const projectFolder = process.cwd();
 const site = temporaryFolder();
@@ -15,8 +14,7 @@ describe('A build', () => {
     process.chdir(site);
     process.env.GATSBY_SUPABASE_URL = 'https://project.supabase.co';
     const reported: string[] = [];
-    const gatsby = { reporter: { panic: (message: string) => reported.push(message) } };
-    await onPreBootstrap?.(gatsby as unknown as ParentSpanPluginArgs, { plugins: [] }, () => undefined);
+    await stopOnErrors({ reporter: { panic: (message) => reported.push(message) } });
     expect(reported).toEqual([
       expect.stringContaining('content/company.json: the file: expected to exist'),
       expect.stringMatching(/^supabaseKey is required\.$/m),
