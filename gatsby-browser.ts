@@ -4,7 +4,7 @@ import type { GatsbyBrowser } from 'gatsby';
 import { createElement, Fragment } from 'react';
 import { startPage } from './src/page-script/start-page.ts';
 
-export const onClientEntry: GatsbyBrowser['onClientEntry'] = startPage;
+export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = startPage;
 
 /** Shows an empty page while the content is invalid, because a browser would not recover from an error in the page. */
 export const wrapPageElement: GatsbyBrowser['wrapPageElement'] = ({ element, props }) =>

@@ -17,7 +17,7 @@ export type ContactFormProps = {
 
 /** The card with the contact form. After a submission, a toast and the status line below the button show the result. */
 export function ContactForm({ labels, email }: ContactFormProps) {
-  const { formProps, fieldProps, honeypot, button, statusLine, ...state } = useContactForm(labels);
+  const { formProps, fieldProps, statusLine, ...state } = useContactForm(labels);
   const { isSubmitting, result } = state;
   const isAtField = result?.outcome === 'invalid' && result.field !== undefined;
   return (
@@ -43,12 +43,11 @@ export function ContactForm({ labels, email }: ContactFormProps) {
             a message with text in it. The draft never contains it. */}
           <div aria-hidden="true" className="fixed right-full">
             <label htmlFor={honeypotAttributes.id}>{labels.honeypotLabel}</label>
-            <input ref={honeypot} {...honeypotAttributes} />
+            <input {...honeypotAttributes} />
           </div>
           <p className="text-sm text-balance">{labels.privacy}</p>
           {/* The scroll margin leaves room for the status line. */}
           <button
-            ref={button}
             type="submit"
             disabled={isSubmitting}
             onMouseDown={ignoreRepeatedClick}

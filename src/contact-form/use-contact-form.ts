@@ -14,6 +14,7 @@ import {
   settledEvent,
   showValues,
 } from '../page-script/form-element.ts';
+import { honeypotAttributes } from './describe-field.ts';
 import { sendContactMessage } from './send-contact-message.ts';
 import { resultWords, type SubmissionResult } from './submission-result.ts';
 import { showToast } from './Toasts.tsx';
@@ -29,8 +30,6 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
     typeof document === 'undefined' ? {} : { form: findForm(), focused: document.activeElement },
   );
   const form = useRef<HTMLFormElement>(null);
-  const honeypot = useRef<HTMLInputElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const statusLine = useRef<HTMLDivElement>(null);
   const checked = useRef(emptyFormValues);
   /** Whether part of the text was typed before the page was opened. */
@@ -43,11 +42,9 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
     validateOnBlur: false,
     onSubmit: async (_, { resetForm }) => {
       const message = checked.current;
-      const sent = await sendContactMessage({
-        message,
-        honeypot: honeypot.current?.value ?? '',
-        seconds: isRestored.current ? undefined : performance.now() / 1000,
-      });
+      const honeypot = form.current?.querySelector<HTMLInputElement>(`#${honeypotAttributes.id}`)?.value ?? '';
+      const seconds = isRestored.current ? undefined : performance.now() / 1000;
+      const sent = await sendContactMessage({ message, honeypot, seconds });
       if (sent.outcome === 'sent') {
         form.current?.reset();
         keepDraft(emptyFormValues);
@@ -76,7 +73,7 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
       invalid.focus({ preventScroll: true });
       invalid.scrollIntoView({ block: 'center' });
     } else if (activeElement === focusedAtSubmit || activeElement?.contains(form.current)) {
-      button.current?.focus({ preventScroll: true });
+      form.current?.querySelector('button')?.focus({ preventScroll: true });
       statusLine.current?.scrollIntoView({ block: 'nearest' });
     }
   }, [result, focusedAtSubmit]);
@@ -140,7 +137,7 @@ export function useContactForm(labels: Queries.ContactForm_labelsFragment) {
     readOnly: isSubmitting,
   });
 
-  return { formProps, fieldProps, honeypot, button, statusLine, values, isSubmitting, result };
+  return { formProps, fieldProps, statusLine, values, isSubmitting, result };
 }
 
 /** Whether the browser has opened the page for the first time, rather than after Back or a reload. */

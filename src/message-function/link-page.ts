@@ -6,6 +6,7 @@ import { actionLabels, isAboutList, type Purpose } from '../../supabase/function
 import type { LinkAction, LinkState } from '../../supabase/functions/_shared/links/link-state.ts';
 import { perthTime } from '../../supabase/functions/_shared/mail/perth-time.ts';
 import { markup, type Markup } from '../../supabase/functions/_shared/markup.ts';
+import { fillIn } from '../fill-in.ts';
 import { plainPage } from '../plain-page/plain-page.ts';
 
 type ShownMessage = LinkState['messages'][number];
@@ -34,26 +35,21 @@ ${hasNewerList ? markup`<p>Messages that are in a newer email are not shown here
   return plainPage(title, main);
 }
 
+/** The sentence about the messages in each state. */
+const sentences: Record<LinkState['state'], string> = {
+  waiting: '{subject} waiting to be emailed.',
+  undelivered: 'This message could not be delivered to your mailbox. The website tries again once a day.',
+  held: '{subject} held as possible spam.',
+  mailed: '{subject} in your mailbox, and not marked as answered.',
+  open: '{subject} marked neither as answered nor as spam.',
+  answered: '{subject} marked as answered.',
+  discarded: '{subject} marked as spam, and will be deleted{when}.',
+  none: 'There is nothing left to do here.',
+};
+
 function sentenceOf({ state, deletedAt, messages }: LinkState): string {
-  const [subject, are] = messages.length > 1 ? [`These ${messages.length} messages`, 'are'] : ['This message', 'is'];
-  switch (state) {
-    case 'waiting':
-      return `${subject} ${are} waiting to be emailed.`;
-    case 'undelivered':
-      return `${subject} could not be delivered to your mailbox. The website tries again once a day.`;
-    case 'held':
-      return `${subject} ${are} held as possible spam.`;
-    case 'mailed':
-      return `${subject} ${are} in your mailbox, and not marked as answered.`;
-    case 'open':
-      return `${subject} ${are} marked neither as answered nor as spam.`;
-    case 'answered':
-      return `${subject} ${are} marked as answered.`;
-    case 'discarded':
-      return `${subject} ${are} marked as spam, and will be deleted${deletedAt ? ` on ${timeOf(deletedAt)}` : ''}.`;
-    case 'none':
-      return 'There is nothing left to do here.';
-  }
+  const subject = messages.length > 1 ? `These ${messages.length} messages are` : 'This message is';
+  return fillIn(sentences[state], { subject, when: deletedAt ? ` on ${timeOf(deletedAt)}` : '' });
 }
 
 function undoHint({ purpose, deletedAt, expiresAt }: LinkState): string {

@@ -1,5 +1,3 @@
-import { onPageChange } from './on-page-change.ts';
-
 /** A line slightly above the middle of the screen. The section that crosses this line counts as in view. */
 const readingLine = '-45% 0px -55% 0px';
 
@@ -22,8 +20,5 @@ export function markSectionInView(): void {
     },
     { rootMargin: readingLine },
   );
-  onPageChange(() => {
-    for (const section of document.querySelectorAll('section[id]')) observer.observe(section);
-    mark();
-  });
+  for (const section of document.querySelectorAll('section[id]')) observer.observe(section);
 }
