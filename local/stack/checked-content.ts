@@ -13,12 +13,10 @@ export async function followContent(
   { content, copy, onLine }: { content: string; copy: string; onLine: (line: string) => unknown },
 ): Promise<void> {
   await copyChanges(content, copy);
-  let printed: string | undefined;
   const update = async () => {
     const error = await contentErrorMessage(content);
     if (error === undefined) await copyChanges(content, copy);
-    if (error !== printed) onLine(error ?? 'The content has no errors.');
-    printed = error;
+    onLine(error ?? 'The content has no errors.');
   };
   let updates: Promise<unknown> = Promise.resolve();
   const timer = setTimeout(() => void (updates = updates.then(update).catch(onLine)), pause);
