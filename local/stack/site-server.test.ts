@@ -1,5 +1,5 @@
 /** Runs the site server as the stack does, with a made-up site and a made-up function. */
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { startService } from '../process/subprocess.ts';
@@ -12,14 +12,11 @@ const nothingHere = '<!doctype html><title>Nothing here</title>';
 const project = temporaryFolder();
 const resources = new AsyncDisposableStack();
 let url: string;
-let writes = 0;
 
 function write(path: string, content: string): void {
   const file = join(project, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, content);
-  // Makes each timestamp a second later than the last one, because a file system may store only whole seconds.
-  utimesSync(file, new Date(), Date.now() / 1000 + ++writes);
 }
 
 const functionFile = '.netlify/functions-internal/echo-js/echo-js.js';
@@ -90,12 +87,10 @@ describe('The site server', () => {
     });
   });
 
-  it('uses the headers and functions of a new build without a restart', async () => {
+  it('uses the headers of a new build without a restart', async () => {
     const headersNow = async () => (await fetch(url)).headers.get('content-security-policy');
     expect(await headersNow()).toBe("default-src 'none'");
     write('public/_headers', headersFile("default-src 'self'"));
     expect(await headersNow()).toBe("default-src 'self'");
-    write(functionFile, 'exports.handler = async () => ({ statusCode: 204 })');
-    expect((await fetch(`${url}/api/echo`)).status).toBe(204);
   });
 });
