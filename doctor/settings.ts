@@ -25,7 +25,7 @@ export type CheckedSettings = { findings: Finding[]; settings?: DoctorSettings }
 
 /** Reads the settings that `npm start` uses, including those from the environment. */
 export function readLocalSettings(environment: Environment): CheckedSettings {
-  const ports = readPorts(['site', 'api', 'database', 'smtp'], environment);
+  const ports = readPorts(environment);
   return check(backendSettings(environment, ports), { siteUrl: siteUrlOf(ports.site), isLocal: true });
 }
 
