@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net';
 import { portSettings, type PortName } from '../stack/settings.ts';
 import { UserError } from './report.ts';
 
-/** The ports that this process has tried. It returns none twice, because a program may not have started to use it yet. */
+/** The ports that this process has tried. None is handed out twice, because the first program may not use it yet. */
 const tried = new Set<number>();
 
 /**

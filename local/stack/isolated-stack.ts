@@ -10,7 +10,7 @@ import { startStack } from './stack.ts';
 
 export type IsolatedStack = Awaited<ReturnType<typeof startIsolatedStack>>;
 
-/** Starts a stack with its own data, on free ports, and the last build. Only its logs stay, in .local/logs/stacks. */
+/** Starts a stack with its own data, on free ports, from the last build. Its logs are kept, in .local/logs/stacks. */
 export async function startIsolatedStack(resources: AsyncDisposableStack, environment: Environment = {}) {
   if (!existsSync(inProject('public')))
     throw new UserError('There is no built site. Run npm run build first, or npm test.');

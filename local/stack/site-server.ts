@@ -30,7 +30,7 @@ server.removeAllContentTypeParsers();
 server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
   done(null, body);
 });
-// What a host offers at its edge. Fastify would prefer zstd, which makes the page larger than brotli does.
+// As a host does at its edge. Fastify would prefer zstd, which makes the page larger than brotli does.
 await server.register(compress, {
   globalDecompression: false,
   encodings: ['br', 'gzip'],
