@@ -1,4 +1,4 @@
-/** A first visit, measured by Lighthouse on its simulated phone. */
+/** Measures a first visit with Lighthouse, on its simulated phone. */
 import lighthouse, { defaultConfig, traceCategories } from 'lighthouse';
 import Trace from 'lighthouse/core/gather/gatherers/trace.js';
 import { freePorts } from '../local/process/ports.ts';

@@ -1,4 +1,4 @@
-/** Runs each task once per round, beginning with another one each time, so that other work affects all tasks alike. */
+/** Runs each task once a round. Each round begins with a different task, so that other work slows all of them alike. */
 export async function roundRobin<Name extends string, Result>(
   tasks: Record<Name, () => Promise<Result>>,
   { warmUp, rounds }: { warmUp: number; rounds: number },

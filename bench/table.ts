@@ -25,9 +25,7 @@ function cellsOf({ name, values, comparedWith }: Row): string[] {
   return [name, format(median(values)), range, ratio === undefined ? '' : `${ratio.toFixed(2)} ×`];
 }
 
-export function median(values: readonly number[]): number {
-  return percentile(values, 0.5);
-}
+const median = (values: readonly number[]) => percentile(values, 0.5);
 
 /** The nearest-rank percentile for a share from 0 to 1; NaN if there are no values. */
 function percentile(values: readonly number[], share: number): number {

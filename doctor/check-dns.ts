@@ -28,7 +28,7 @@ async function checkSender(domain: string, dns: Dns): Promise<Finding> {
       const remedy = `Set the TXT record of _dmarc.${domain} to v=DMARC1; p=none, to begin with.`;
       return fail(check, `${domain} has no DMARC record`, remedy);
     }
-    // Having several SPF records is an error, and then none of them counts (RFC 7208, 4.5).
+    // Several SPF records are an error, and mail servers then ignore all of them (RFC 7208, 4.5).
     if (spf.length > 1) return fail(check, `${domain} has several SPF records`, 'Merge them into one: v=spf1 ….');
     // Some providers send from their own domain. DMARC then relies on DKIM, whose selector is unknown here.
     return pass(check, `${domain} has DMARC and ${spf.length === 1 ? 'SPF' : 'no SPF: its emails must pass DKIM'}`);

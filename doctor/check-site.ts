@@ -11,7 +11,7 @@ export async function checkSite({ siteUrl, isLocal, CONTACT_SITE_URL }: DoctorSe
   ]);
   const isPublished = page.answer === '200' && page.headers?.has('content-security-policy');
   const links = checkLinks(siteUrl, CONTACT_SITE_URL);
-  // A missing site also lacks its function, so one finding about both is enough.
+  // If the site is missing, so is its function, and one finding is enough.
   if (!isPublished) {
     const remedy = isLocal
       ? `${startStack} If another program uses the port, choose another SITE_PORT.`

@@ -1,6 +1,6 @@
 /** Sends the doctor's requests. The checks examine the responses. */
 
-/** `answer` is the status or, if no response came, the reason, such as `ENOTFOUND`. `body` is undefined unless it is JSON. */
+/** `answer` is the status or, without a response, the reason, such as `ENOTFOUND`. `body` is there if it is JSON. */
 export type ProbeResult = { answer: string; headers?: Headers; body?: unknown };
 
 /** The time limit in milliseconds. An idle edge function takes a few seconds to start. */

@@ -25,7 +25,7 @@ export type CheckedSettings = { findings: Finding[]; settings?: DoctorSettings }
 
 /** Reads the settings that `npm start` uses, including those from the environment. */
 export function readLocalSettings(environment: Environment): CheckedSettings {
-  const ports = readPorts(['site', 'api', 'database', 'smtp'], environment);
+  const ports = readPorts(environment);
   return check(backendSettings(environment, ports), { siteUrl: siteUrlOf(ports.site), isLocal: true });
 }
 
@@ -51,8 +51,8 @@ function check(values: Environment, where: Pick<DoctorSettings, 'siteUrl' | 'isL
 export const domainOf = (mailbox: string) => bareAddress(mailbox).toLowerCase().replace(/^.*@/, '');
 
 function checkOwner({ CONTACT_OWNER, CONTACT_TO }: InferType<typeof schema>): Finding {
-  const remedy = 'Set it to the mailbox of the person who answers for the promise, at another mail provider.';
-  if (!CONTACT_OWNER) return fail('Owner', 'CONTACT_OWNER is missing: nobody hears of a late answer', remedy);
+  const remedy = 'Set it to the mailbox of the person who is responsible for the promise, at another mail provider.';
+  if (!CONTACT_OWNER) return fail('Owner', 'CONTACT_OWNER is missing: nobody is told about a late answer', remedy);
   if (domainOf(CONTACT_OWNER) !== domainOf(CONTACT_TO)) return pass('Owner', 'has a mailbox outside the office');
-  return fail('Owner', 'CONTACT_OWNER has the domain of CONTACT_TO: one failure silences both', remedy);
+  return fail('Owner', 'CONTACT_OWNER has the domain of CONTACT_TO: one failure can stop both', remedy);
 }

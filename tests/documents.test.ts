@@ -34,7 +34,7 @@ const quotes = {
   ],
   'docs/staff.md quotes limits.ts': [
     `an answer within ${promisedHours} hours`,
-    `at the earliest ${discardedDays} days after it came and ${undoHours} hours later`,
+    `no sooner than ${discardedDays} days after it came and ${undoHours} hours after you press it`,
     `${remindAfterHours} hours after they came`,
     `The website deletes the rest after ${heldDays} days`,
   ],

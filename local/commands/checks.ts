@@ -1,4 +1,4 @@
-/** Code that `npm test` and `npm run lint` share: it builds the site and runs tools from node_modules. */
+/** What `npm test` and `npm run lint` share: building the site, and running tools from node_modules. */
 import { inProject } from '../process/project.ts';
 import { step } from '../process/report.ts';
 import { runSubprocess } from '../process/subprocess.ts';

@@ -1,5 +1,4 @@
 /** `npm run develop`: runs the stack from source, and reloads the site and the functions after each change. */
 import { runStack } from '../stack/run-stack.ts';
-import { prepareGatsby } from '../stack/site-build.ts';
 
-await runStack('develop', prepareGatsby);
+await runStack({ isDeveloped: true });

@@ -1,7 +1,7 @@
 /**
- * Runs a script with the dependencies and the Node version from package-lock.json. Installs them first if necessary or,
- * with `--omit=dev`, uses the host's if it has installed all but dev dependencies. This file runs on the machine's own
- * Node before any install, so it is plain JavaScript and imports no packages.
+ * Runs a script with the dependencies and the Node version from package-lock.json. Installs them first if necessary.
+ * With `--omit=dev`, uses those of a host that has installed all but the dev dependencies. This file runs on the
+ * machine's own Node before any install, so it is plain JavaScript and imports no packages.
  *
  *     node local/commands/with-dependencies.mjs [--omit=dev] local/commands/start.ts [argument...]
  */
@@ -81,8 +81,8 @@ async function install() {
   // Uses the npm and Node that started this script, because the install replaces those in node_modules/.bin.
   const { npm_execpath: npm, npm_node_execpath: npmsNode } = process.env;
   const [command, ...args] = npm && npmsNode ? [npmsNode, npm, ...ci] : ['npm', ...ci];
-  // npm shows its progress only if both its outputs are terminals, so its error is read from its log. After any other
-  // signal than SIGKILL, npm would finish its current step, which may take minutes.
+  // npm shows its progress only if both its outputs are terminals, so its error is read from its log. After any
+  // signal other than SIGKILL, npm would finish its current step, which may take minutes.
   const status = await run(command, args, { stdio: ['ignore', 'inherit', 'inherit'] }, 'SIGKILL');
   if (status !== 0) {
     const written = existsSync(logs) ? readdirSync(logs).map((file) => readFileSync(join(logs, file), 'utf8')) : [];

@@ -55,8 +55,8 @@ describe('A command', () => {
   it('runs its script on the host’s Node if the host has installed the packages for a build', async () => {
     fs.rmSync(join(project, 'node_modules', 'node'), { recursive: true });
     fs.mkdirSync(join(project, 'node_modules', 'gatsby'));
-    const outcome = await start('', { args: ['--omit=dev', 'script.ts'] });
-    expect(outcome).toMatchObject({ exitCode: 0, stdout: '', stderr: '' });
+    const args = ['--omit=dev', 'script.ts'];
+    expect(await start('', { args })).toMatchObject({ exitCode: 0, stdout: '', stderr: '' });
   });
 
   /** An npm that fails with this error code, and writes it into the folder in its last argument, as npm does. */

@@ -4,8 +4,8 @@ import { UserError } from './report.ts';
 
 /**
  * Runs `work`, disposes of the resources that it added, and ends the process. Before and after that, it also ends
- * programs that are still running because a process of this project was killed. An error in `work` is printed, and the
- * exit code is 1, as after a signal unless `work` has set a different one.
+ * programs that are still running because a process of this project was killed. An error in `work` is printed, and
+ * makes the exit code 1. So does a signal, unless `work` has set another exit code.
  */
 export async function runWithGracefulShutdown(
   work: (resources: AsyncDisposableStack) => Promise<void>,

@@ -1,6 +1,6 @@
 /**
  * Records the programs that the project starts, so that a command can find those that a killed command left running:
- * a folder for each process in .local/runs, with a file for each of its programs. A file has the path of the log.
+ * a folder for each process in .local/runs, with a file for each of its programs, which contains the path of its log.
  */
 import { execFileSync } from 'node:child_process';
 import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

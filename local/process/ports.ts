@@ -5,18 +5,23 @@ import { connect, createServer } from 'node:net';
 import { portSettings, type PortName } from '../stack/settings.ts';
 import { UserError } from './report.ts';
 
+/** The ports that this process has tried. None is handed out twice, because the first program may not use it yet. */
+const tried = new Set<number>();
+
 /**
  * Returns `count` different free ports below the range that Linux and macOS use for outgoing connections. Within that
  * range, a connection to a port with no listener could be assigned the same port, and would then connect to itself. The
  * package get-port takes its ports from that range.
  */
 export async function freePorts(count: number): Promise<number[]> {
-  const ports = new Set<number>();
-  while (ports.size < count) {
+  const ports: number[] = [];
+  while (ports.length < count) {
     const port = 12_000 + Math.floor(Math.random() * 20_000);
-    if (await isFree(port)) ports.add(port);
+    if (tried.has(port)) continue;
+    tried.add(port);
+    if (await isFree(port)) ports.push(port);
   }
-  return [...ports];
+  return ports;
 }
 
 /** If a port is in use, throws a {@link UserError} with the port, its purpose, its setting and the program on it. */

@@ -2,19 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { until } from '../../tests/support/until.ts';
-import { isListening } from './ports.ts';
+import { freePorts, isListening } from './ports.ts';
 import { runSubprocess, startSubprocess } from './subprocess.ts';
 
-const folder = temporaryFolder();
+const program = { name: 'example', command: process.execPath, env: {}, logFolder: temporaryFolder() };
 
 let resources: AsyncDisposableStack;
 beforeEach(() => (resources = new AsyncDisposableStack()));
 
-function node(script: string) {
-  return { name: 'example', command: process.execPath, args: ['-e', script], env: {}, logFolder: folder };
-}
-
-const log = () => readFileSync(join(folder, 'example.log'), 'utf8');
+const node = (script: string) => ({ ...program, args: ['-e', script] });
+const log = () => readFileSync(join(program.logFolder, 'example.log'), 'utf8');
 
 describe('A subprocess', () => {
   it('logs every line and, if it fails, reports its name, exit code and last lines', async () => {
@@ -37,13 +34,10 @@ describe('A subprocess', () => {
   });
 
   it('ends together with the processes that it has started', async () => {
-    const listening = Promise.withResolvers<string>();
-    const listen = 'require("node:net").createServer().listen(0, function () { console.log(this.address().port) })';
-    const server = `process.on("SIGINT", () => {}); ${listen}`;
-    const script = `require("node:child_process").spawn(process.execPath, ["-e", '${server}']).stdout.pipe(process.stdout)`;
-    startSubprocess(resources, { ...node(script), onLine: listening.resolve });
-    const port = Number(await listening.promise);
-    expect(await isListening(port)).toBe(true);
+    const [port = 0] = await freePorts(1);
+    const server = `process.on("SIGINT", () => {}); require("node:net").createServer().listen(${port})`;
+    startSubprocess(resources, node(`require("node:child_process").spawn(process.execPath, ["-e", '${server}'])`));
+    await until(() => isListening(port));
     await resources.disposeAsync();
     // A killed process frees its port a moment later.
     await until(async () => !(await isListening(port)));

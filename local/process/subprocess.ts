@@ -21,7 +21,7 @@ export type SubprocessOptions = {
 export type Subprocess = {
   /** Resolves when the program has ended, with its exit code, its signal, or the reason why it did not start. */
   ended: Promise<number | string | undefined>;
-  /** Waits until the program has ended. Resolves with the error to show if nobody meant to stop it. */
+  /** Waits until the program has ended. Resolves with the error to show if it was not meant to end. */
   failure: () => Promise<UserError>;
   stop: () => Promise<void>;
 };

@@ -8,7 +8,7 @@ const [content, copy] = [join(temporaryFolder(), 'content'), join(temporaryFolde
 const resources = new AsyncDisposableStack();
 afterAll(() => resources.disposeAsync());
 
-it('What Gatsby reads in develop follows the content while that has no errors, and these are printed', async () => {
+it('In develop, Gatsby reads a copy of the content without changes that have errors, which are printed', async () => {
   const [card, other] = ['services/repairs.json', 'services/other.json'];
   cpSync('tests/support/sample-content', content, { recursive: true });
   const lines: string[] = [];

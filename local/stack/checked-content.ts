@@ -4,21 +4,19 @@ import { cp, glob, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentErrorMessage } from '../../src/content-schema/validate.ts';
 
-/** Editors and Git write files in several steps, all of them within this time, in milliseconds. */
+/** Editors and Git write a file in several steps, all within this time, in milliseconds. */
 const pause = 100;
 
-/** Copies the content, which has no errors yet, and then each change, unless it has errors. Prints these. */
+/** Copies the content, which must have no errors, and then each change that has none. Reports on each change. */
 export async function followContent(
   resources: AsyncDisposableStack,
   { content, copy, onLine }: { content: string; copy: string; onLine: (line: string) => unknown },
 ): Promise<void> {
   await copyChanges(content, copy);
-  let printed: string | undefined;
   const update = async () => {
     const error = await contentErrorMessage(content);
     if (error === undefined) await copyChanges(content, copy);
-    if (error !== printed) onLine(error ?? 'The content has no errors.');
-    printed = error;
+    onLine(error ?? 'The content has no errors.');
   };
   let updates: Promise<unknown> = Promise.resolve();
   const timer = setTimeout(() => void (updates = updates.then(update).catch(onLine)), pause);
@@ -30,7 +28,7 @@ export async function followContent(
   });
 }
 
-/** Leaves equal files alone, because Gatsby works on each file that is written. */
+/** Skips files that have not changed, because Gatsby processes each file that is written. */
 async function copyChanges(content: string, copy: string): Promise<void> {
   const isChanged = async (from: string, to: string) =>
     !existsSync(to) || (await stat(from)).isDirectory() || !(await readFile(from)).equals(await readFile(to));

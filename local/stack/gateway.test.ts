@@ -31,7 +31,6 @@ it('The gateway forwards the method, path, headers and body to a function, and r
 
 it.each([
   [404, 'names an unknown function', '/functions/v1/hell'],
-  [404, 'is outside /functions/v1', '/hello'],
   [503, 'names a function that is not running', '/functions/v1/hello'],
 ])('The gateway responds with %i to a path that %s: %s', async (status, _, path) => {
   const [port = 0] = await freePorts(1);

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { freePorts } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';
 import { UserError } from '../process/report.ts';
@@ -11,26 +10,10 @@ import { startStack } from './stack.ts';
 
 export type IsolatedStack = Awaited<ReturnType<typeof startIsolatedStack>>;
 
-/** Starts a stack with its own data, on free ports, and the last build. Only its logs stay, in .local/logs/stacks. */
+/** Starts a stack with its own data, on free ports, from the last build. Its logs are kept, in .local/logs/stacks. */
 export async function startIsolatedStack(resources: AsyncDisposableStack, environment: Environment = {}) {
   if (!existsSync(inProject('public')))
     throw new UserError('There is no built site. Run npm run build first, or npm test.');
-  for (let attempt = 1; ; attempt += 1) {
-    const parts = resources.use(new AsyncDisposableStack());
-    try {
-      const stack = await startOnFreePorts(parts, environment);
-      const failure = await Promise.race([stack.failure(), setImmediate()]);
-      if (!failure) return stack;
-      throw failure;
-    } catch (error) {
-      await parts.disposeAsync();
-      // Another program may have taken a port since it was found to be free. The next attempt is on other ports.
-      if (attempt === 3) throw error;
-    }
-  }
-}
-
-async function startOnFreePorts(resources: AsyncDisposableStack, environment: Environment) {
   const folder = await temporaryDataFolder(resources);
   const [site = 0, api = 0, database = 0, mailbox = 0, smtp = 0] = await freePorts(5);
   const ports = { site, api, database, mailbox, smtp };

@@ -1,7 +1,7 @@
 /**
- * The program that startMailbox runs: MailDev, which accepts every email and shows it on a web page with a JSON API. Like
- * Postmark's inbound webhook, it posts each email to an address such as `replies+TOKEN@…` to the edge function, and keeps
- * trying until the response is 200 or 403 (postmarkapp.com/developer/webhooks/inbound-webhook).
+ * The program that startMailbox runs: MailDev, which accepts every email and shows it on a web page with a JSON API.
+ * Like Postmark's inbound webhook, it posts each email for an address such as `replies+TOKEN@…` to the edge function,
+ * and keeps trying until the response is 200 or 403 (postmarkapp.com/developer/webhooks/inbound-webhook).
  */
 import { MailDev, type Servers } from 'maildev';
 
@@ -13,7 +13,7 @@ const { username, password, origin, pathname } = new URL(REPLY_URL);
 
 const mailboxes = (list: Email['to'] = []) => list.map(({ address, name }) => ({ Email: address, Name: name }));
 
-/** The mail as the service posts it for one recipient, without the copies of some fields in other forms. */
+/** The JSON that the service posts for one recipient, without the fields that repeat others in another form. */
 function inboundMail(email: Email, recipient: string): object {
   const { from, to, cc, bcc, subject, text, html, headers, attachments, envelope } = email;
   const others = Object.entries(headers).filter(([name]) => !['content-type', 'from', 'to', 'subject'].includes(name));

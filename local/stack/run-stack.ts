@@ -5,26 +5,18 @@ import { requireFree } from '../process/ports.ts';
 import { inProject } from '../process/project.ts';
 import { step } from '../process/report.ts';
 import { startSchedule } from './schedule.ts';
-import { readPorts } from './settings.ts';
+import { readPorts, sessionSettings, type StackOptions } from './settings.ts';
+import { buildSite, prepareGatsby } from './site-build.ts';
 import { startStack } from './stack.ts';
 
-/** @param siteName `develop` serves the site from source. @param prepare runs before the stack starts. */
-export function runStack(
-  siteName: 'site' | 'develop',
-  prepare: (resources: AsyncDisposableStack) => Promise<void>,
-): Promise<never> {
+export function runStack({ isDeveloped }: Pick<StackOptions, 'isDeveloped'>): Promise<never> {
   return runWithGracefulShutdown(async (resources) => {
-    const { [siteName]: site, ...others } = readPorts([siteName, 'api', 'database', 'mailbox', 'smtp'], process.env);
+    const ports = readPorts(process.env);
+    const folder = { path: inProject('.local'), logs: inProject('.local', 'logs') };
+    const options = { folder, ports, environment: process.env, isDeveloped, onLine: console.log };
     requireNoneRuns('postgres');
-    await requireFree({ [siteName]: site, ...others });
-    await prepare(resources);
-    const options = {
-      folder: { path: inProject('.local'), logs: inProject('.local', 'logs') },
-      ports: { site, ...others },
-      environment: process.env,
-      isDeveloped: siteName === 'develop',
-      onLine: console.log,
-    };
+    await requireFree(ports);
+    await (isDeveloped ? prepareGatsby() : buildSite(resources, sessionSettings(process.env)));
     const { siteUrl, mailboxUrl, backend, failure } = await step('Stack', () => startStack(resources, options));
     startSchedule(resources, backend.delivery);
     // From now on, Ctrl-C is the normal way to end the stack and not a failure.

@@ -6,7 +6,6 @@ import { UserError } from '../process/report.ts';
 /** Each port's setting, default and purpose. */
 export const portSettings = {
   site: { setting: 'SITE_PORT', standard: 9000, use: 'the site' },
-  develop: { setting: 'DEVELOP_PORT', standard: 8000, use: 'the site with hot reload' },
   api: { setting: 'API_PORT', standard: 54321, use: 'the edge functions' },
   database: { setting: 'DATABASE_PORT', standard: 54322, use: 'PostgreSQL' },
   mailbox: { setting: 'MAILBOX_PORT', standard: 54324, use: "the mailbox's web page" },
@@ -15,6 +14,8 @@ export const portSettings = {
 
 export type PortName = keyof typeof portSettings;
 
+export type Ports = Record<PortName, number>;
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The folders for a stack's database and emails, and for its logs. */
@@ -22,7 +23,7 @@ export type DataFolder = { path: string; logs: string };
 
 export type StackOptions = {
   folder: DataFolder;
-  ports: Record<Exclude<PortName, 'develop'>, number>;
+  ports: Ports;
   /** Variables that override the functions' settings, such as SMTP_URL. */
   environment: Environment;
   /** Whether to run the site from source and reload it after changes. Otherwise the stack serves the last build. */
@@ -59,12 +60,13 @@ export function sessionSettings(environment: Environment) {
   };
 }
 
-export function readPorts<Name extends PortName>(names: readonly Name[], environment: Environment) {
-  return Object.fromEntries(names.map((name) => [name, readPort(name, environment)])) as Record<Name, number>;
+export function readPorts(environment: Environment): Ports {
+  const names = Object.keys(portSettings) as PortName[];
+  return Object.fromEntries(names.map((name) => [name, readPort(name, environment)])) as Ports;
 }
 
 /** Local values for the settings that a hosted project also needs. The environment may override some of them. */
-export function backendSettings(environment: Environment, ports: Omit<StackOptions['ports'], 'mailbox'>) {
+export function backendSettings(environment: Environment, ports: Omit<Ports, 'mailbox'>) {
   return {
     SUPABASE_URL: backendUrl(ports.api),
     SUPABASE_PUBLISHABLE_KEY: publishableKey,

@@ -7,7 +7,6 @@ const project = temporaryFolder();
 
 it.each([
   ['changes', 'content/services/1.json'],
-  ['changes', 'src/styles.css'],
   ['changes', 'static/.well-known/security.txt'],
   ['changes', 'supabase/functions/_shared/contact/contact-message.ts'],
   ['changes', 'gatsby-browser.ts'],

@@ -2,7 +2,7 @@
  * Serves the built site as Netlify does: node local/stack/site-server.ts PORT PUBLIC_FOLDER. An uncaught error in a
  * handler that gatsby-adapter-netlify has generated ends the program, as it would on Netlify.
  */
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
@@ -24,13 +24,13 @@ const server = fastify({
   bodyLimit: 2 ** 26,
   routerOptions: { ignoreTrailingSlash: true },
   // Fastify itself would respond with JSON to a path such as /%zz.
-  rewriteUrl: ({ url = '/' }) => (isWellFormed(url) ? url : '/malformed'),
+  rewriteUrl: ({ url = '/' }) => url.replaceAll(/%(?![0-9a-f]{2})/gi, '%25'),
 });
 server.removeAllContentTypeParsers();
 server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
   done(null, body);
 });
-// What a host offers at its edge. Fastify would prefer zstd, which makes the page larger than brotli does.
+// As a host does at its edge. Fastify would prefer zstd, which makes the page larger than brotli does.
 await server.register(compress, {
   globalDecompression: false,
   encodings: ['br', 'gzip'],
@@ -38,12 +38,10 @@ await server.register(compress, {
 });
 const functionsFolder = inProject('.netlify', 'functions-internal');
 for (const id of await readdir(functionsFolder)) {
-  const file = join(functionsFolder, id, `${id}.js`);
-  const handler = rereadWhenReplaced(file, () => loadHandler(file));
+  const { handler } = load(join(functionsFolder, id, `${id}.js`)) as { handler: Handler };
   const { config } = load(join(functionsFolder, id, `${id}.json`)) as { config: { name: string } };
   server.all(config.name, async (request, reply) => {
-    const call = await handler();
-    const { statusCode, multiValueHeaders = {}, body = '' } = await call(eventOf(request), {});
+    const { statusCode, multiValueHeaders = {}, body = '' } = await handler(eventOf(request), {});
     for (const [name, values] of Object.entries(multiValueHeaders)) {
       reply.header(name, values.length > 1 ? values : values[0]);
     }
@@ -51,13 +49,13 @@ for (const id of await readdir(functionsFolder)) {
   });
 }
 await server.register(async (site) => {
-  const file = join(publicFolder, '_headers');
-  const readRules = () => parseAllHeaders({ headersFiles: [file], configHeaders: [], minimal: false });
-  const parsed = rereadWhenReplaced(file, readRules);
+  const headersFiles = [join(publicFolder, '_headers')];
   site.addHook('onSend', async (request, reply) => {
+    // The file is read for each response, because `npm test` may build the site again while `npm start` serves it.
+    const { headers } = await parseAllHeaders({ headersFiles, configHeaders: [], minimal: false });
     // A missing file gets the headers for the 404 page, because its own could let browsers cache the response forever.
     const [path = ''] = reply.statusCode === 404 ? ['/404.html'] : request.url.split('?', 1);
-    for (const rule of (await parsed()).headers) {
+    for (const rule of headers) {
       if ('forRegExp' in rule && rule.forRegExp.test(path)) reply.headers(rule.values);
     }
   });
@@ -73,14 +71,6 @@ await server.register(async (site) => {
 
 await server.listen({ port: Number(port), host: '127.0.0.1' });
 
-/** Loads a handler again, together with the compiled function that it requires. */
-function loadHandler(file: string): Handler {
-  for (const loaded of Object.keys(load.cache)) {
-    if (!loaded.includes('node_modules')) Reflect.deleteProperty(load.cache, loaded);
-  }
-  return (load(file) as { handler: Handler }).handler;
-}
-
 /** Returns the parts of Netlify's Lambda event that the handlers read. */
 function eventOf({ url, method, headers, ip, body }: FastifyRequest): object {
   const { href, pathname, searchParams } = new URL(url, `http://${headers.host ?? 'localhost'}`);
@@ -95,24 +85,4 @@ function eventOf({ url, method, headers, ip, body }: FastifyRequest): object {
     body: body instanceof Buffer ? body.toString('base64') : '',
     isBase64Encoded: true,
   };
-}
-
-/** Returns a function that caches the result of `read`, and calls `read` again after a build has replaced the file. */
-function rereadWhenReplaced<Content>(file: string, read: () => Content) {
-  let last: { content: Content; mtimeMs: number } | undefined;
-  return async () => {
-    // The file may be missing while a build is replacing it.
-    const { mtimeMs } = await stat(file).catch(() => last ?? { mtimeMs: 0 });
-    if (last?.mtimeMs !== mtimeMs) last = { content: read(), mtimeMs };
-    return last.content;
-  };
-}
-
-function isWellFormed(url: string): boolean {
-  try {
-    decodeURI(url);
-    return true;
-  } catch {
-    return false;
-  }
 }
