@@ -25,7 +25,7 @@ type Point = { offset?: number | undefined };
 /** The parser that gatsby-plugin-mdx uses. */
 const mdx = unified().use(remarkParse).use(remarkMdx);
 
-/** @returns a phrase for each mistake in the text below the frontmatter, such as "no pictures, found one in …". */
+/** @returns a phrase for each mistake in the text of `about.mdx`, such as "no pictures, found one in …". */
 export function aboutErrors(text: string): string[] {
   let tree: Node;
   try {

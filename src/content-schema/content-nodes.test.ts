@@ -14,22 +14,21 @@ describe('The content nodes', () => {
     expect(contentTypeOf({ relativePath })).toBe(type);
   });
 
-  const company = { name: 'Sandpiper', internal: { type: 'Company', contentDigest: 'digest' } };
-  const about = { heading: 'About', internal: { type: 'About', contentDigest: 'digest' } };
-
-  it.each([
-    ['company.json', '\uFEFF{ "name": "Sandpiper", "phone": "" }', [company]],
-    ['about.mdx', '---\nheading: About\n---\nOne.', [about]],
-  ])('for %s with the text %j are %j', async (relativePath, text, expected) => {
-    const absolutePath = join(folder, relativePath);
-    writeFileSync(absolutePath, text);
+  it('have a file’s fields without the empty ones, and printer’s quotes in the longer texts only', async () => {
+    const absolutePath = join(folder, 'page.json');
+    const page = (straight: string, other: string, focus?: string) => ({
+      hero: { headline: straight, subline: other, image: { focus } },
+      services: { introduction: straight, banners: [{ title: other, caption: other }] },
+    });
+    writeFileSync(absolutePath, `\uFEFF${JSON.stringify(page("It's", "It's", ''))}`);
     const nodes: unknown[] = [];
     await createContentNode({
-      node: { id: 'file', absolutePath, relativePath },
+      node: { id: 'file', absolutePath, relativePath: 'page.json' },
       actions: { createNode: (node: unknown) => nodes.push(node), createParentChildLink: () => undefined },
       createNodeId: () => 'content',
       createContentDigest: () => 'digest',
     } as unknown as CreateNodeArgs);
-    expect(nodes).toEqual(expected.map((node) => ({ ...node, id: 'content', parent: 'file' })));
+    const internal = { type: 'Page', contentDigest: 'digest' };
+    expect(nodes).toEqual([{ id: 'content', parent: 'file', internal, ...page("It's", 'It’s') }]);
   });
 });

@@ -1,13 +1,14 @@
-/** Creates the nodes that queries read: one for each JSON file, and one for the frontmatter of `about.mdx`. */
+/** Creates the nodes that queries read, one for each JSON file. */
 import { matchesGlob } from 'node:path';
 import type { CreateNodeArgs, Node } from 'gatsby';
-import { readFields } from './read-fields.ts';
+import { readJson } from './content-file.ts';
+import { mapTexts } from './map-texts.ts';
 import { fileKinds } from './schemas.ts';
-import { typeset } from './typographic.ts';
+import { typesetter } from './typographic.ts';
 
 type FileNode = Partial<Node> & { absolutePath?: string; relativePath?: string };
 
-const typeNames = ['Company', 'Page', 'Service', 'About'] as const;
+const typeNames = ['Company', 'Page', 'Service'] as const;
 
 /** @returns the GraphQL type of a content file; undefined for any other file or node. */
 export function contentTypeOf({ relativePath = '' }: FileNode): keyof typeof fileKinds | undefined {
@@ -18,7 +19,12 @@ export async function createContentNode({ node, actions, ...helpers }: CreateNod
   const { absolutePath = '' }: FileNode = node;
   const type = contentTypeOf(node);
   if (!type) return;
-  const fields = typeset(fileKinds[type].schema, fieldsIn(absolutePath)) as object;
+  const typeset = typesetter();
+  const fields = mapTexts(fileKinds[type].schema, readJson(absolutePath), (text, { typographic }) => {
+    // Editing tools write an empty string when an optional field is cleared.
+    if (text === '') return undefined;
+    return typographic ? typeset(text) : text;
+  }) as object;
   const child = {
     ...fields,
     id: helpers.createNodeId(`${node.id} ${type}`),
@@ -27,9 +33,4 @@ export async function createContentNode({ node, actions, ...helpers }: CreateNod
   };
   await actions.createNode(child);
   actions.createParentChildLink({ parent: node, child: { ...child, children: [] } });
-}
-
-/** A content file's fields, without the empty strings that editing tools write when an optional field is cleared. */
-function fieldsIn(file: string): unknown {
-  return JSON.parse(JSON.stringify(readFields(file).fields, (_, value: unknown) => (value === '' ? undefined : value)));
 }

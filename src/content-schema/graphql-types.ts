@@ -7,7 +7,7 @@ export function graphqlTypes(): string {
   for (const [name, { schema }] of Object.entries(fileKinds)) addType(types, name, schema, ' implements Node');
   return [
     ...types.values(),
-    'type Content { company: Company! page: Page! about: About! services: [Service!]! buildYear: Int! }',
+    'type Content { company: Company! page: Page! services: [Service!]! buildYear: Int! }',
   ].join('\n');
 }
 

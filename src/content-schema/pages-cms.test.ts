@@ -1,8 +1,7 @@
 import { globSync } from 'node:fs';
 import { dirname, extname, join, posix } from 'node:path';
-import matter from 'gray-matter';
-import { pagesCms } from './pages-cms.ts';
-import { readFields } from './read-fields.ts';
+import { readJson } from './content-file.ts';
+import { configuration } from './pages-cms.ts';
 
 type Field = {
   name: string;
@@ -13,13 +12,10 @@ type Field = {
   pattern?: { regex: string };
   options?: { extensions?: string[]; maxlength?: number };
 };
-type Entry = Field & { path: string; format: string };
+type Entry = Field & { path: string };
 
-/** Content files begin with YAML too. */
-const { media, content } = matter(`---\n${pagesCms()}---`, {}).data as {
-  media: { input: string; output: string; extensions: string[] };
-  content: Entry[];
-};
+const { media, ...others } = configuration();
+const content = others.content as Entry[];
 
 /** @param path the entry's name and the names of the nested fields, separated by dots. */
 const field = (path: string) =>
@@ -46,7 +42,6 @@ describe('The configuration of Pages CMS', () => {
     ['services.order', { type: 'number', options: { min: 1, max: 9999 } }],
     ['services.features', { type: 'string', list: { min: 3, max: 3, collapsible: false } }],
     ['company.logo', { type: 'image', options: { extensions: ['svg', 'SVG'] } }],
-    ['about.body', { type: 'code' }],
   ])('has the field %s with %j', (path, expected) => {
     expect(field(path)).toMatchObject(expected);
   });
@@ -86,10 +81,9 @@ function saved(field: Field, value: unknown, path = field.name): unknown {
 
 describe('A save in Pages CMS', () => {
   it.each(['content', 'tests/support/sample-content'])('changes nothing in %s', (folder) => {
-    for (const name of globSync('**/*.{json,mdx}', { cwd: folder })) {
+    for (const name of globSync('**/*.json', { cwd: folder })) {
       const entry = content.find(({ path }) => [name, dirname(name)].some((one) => path === join('content', one)));
-      const { fields } = readFields(join(folder, name));
-      expect([name, entry?.format]).toEqual([name, name.endsWith('.mdx') ? 'yaml-frontmatter' : 'json']);
+      const fields = readJson(join(folder, name));
       expect([name, entry && saved(entry, fields)]).toEqual([name, fields]);
     }
   });

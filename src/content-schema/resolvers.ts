@@ -10,7 +10,6 @@ type NodeModel = {
   findAll(query: { type: 'Service'; query: object }): Promise<{ entries: Iterable<object> }>;
 };
 type Nodes = {
-  About: object;
   Company: Pick<Queries.Company, 'email'>;
   Page: object;
   SiteBuildMetadata: Pick<Queries.SiteBuildMetadata, 'buildTime'>;
@@ -36,7 +35,6 @@ export const contentResolvers = {
   Content: {
     company: nodeOf('Company'),
     page: nodeOf('Page'),
-    about: nodeOf('About'),
     services: {
       resolve: async (_: unknown, __: unknown, { nodeModel }: Context) =>
         (await nodeModel.findAll({ type: 'Service', query: { sort: { order: 'ASC' } } })).entries,
