@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises';
 import { formWords } from '../form-words.ts';
 import { yearInPerth } from '../year-in-perth.ts';
-import { svgDataUri } from './svg-data-uri.ts';
 
 /** The part of Gatsby's node model that the resolvers use. Gatsby gives its results no types. */
 type NodeModel = {
@@ -23,7 +22,8 @@ export const contentResolvers = {
     /** An SVG picture as a `data:` URL. A small picture such as the logo takes fewer bytes than a request for it. */
     svgDataUri: {
       type: 'String!',
-      resolve: async ({ absolutePath }: { absolutePath: string }) => svgDataUri(await readFile(absolutePath, 'utf8')),
+      resolve: async ({ absolutePath }: { absolutePath: string }) =>
+        `data:image/svg+xml,${encodeURIComponent(await readFile(absolutePath, 'utf8'))}`,
     },
   },
   Page: {
