@@ -48,34 +48,34 @@ describe('The configuration of Pages CMS', () => {
 });
 
 /** What Pages CMS 2.1 does with a value when it reads and saves a file. @throws Error if it would refuse the value. */
-function saved(field: Field, value: unknown, path = field.name): unknown {
-  if (field.list && Array.isArray(value)) {
+function saved(field: Field, value: unknown): unknown {
+  const { name, required, fields = [], list, pattern, options } = field;
+  const refuseIf = (isWrong: boolean) => {
+    if (isWrong) throw new Error(`${name}: ${JSON.stringify(value)}`);
+  };
+  if (list && Array.isArray(value)) {
     // A required list may have any number of items but none.
-    const least = field.required ? 1 : (field.list.min ?? 0);
-    if (value.length < least || value.length > (field.list.max ?? Infinity)) throw new Error(`${path}: items`);
-    return value.map((item) => saved({ ...field, list: undefined }, item, path));
+    const { min = 0, max = Infinity } = list;
+    refuseIf(value.length < (required ? 1 : min) || value.length > max);
+    return value.map((item) => saved({ ...field, list: undefined }, item));
   }
-  if (field.fields && typeof value === 'object' && value !== null) {
-    const own = new Map(field.fields.map((one) => [one.name, one]));
-    return Object.fromEntries(
-      Object.entries(value).map(([name, inner]) => {
-        const known = own.get(name);
-        return [name, known ? saved(known, inner, `${path}.${name}`) : inner];
-      }),
-    );
+  if (typeof value === 'object' && value !== null) {
+    const known = new Map(fields.map((inner) => [inner.name, inner]));
+    const entries = Object.entries(value).map(([key, inner]): [string, unknown] => {
+      const innerField = known.get(key);
+      return [key, innerField ? saved(innerField, inner) : inner];
+    });
+    return Object.fromEntries(entries);
   }
-  if (field.type === 'image' && typeof value === 'string') {
+  if (typeof value !== 'string') return value;
+  if (field.type === 'image') {
     const inRepository = posix.normalize(value).replace(media.output, media.input);
-    const extension = extname(inRepository).slice(1);
-    for (const allowed of [media.extensions, field.options?.extensions ?? []]) {
-      if (!allowed.includes(extension)) throw new Error(`${path}: extension`);
-    }
+    const allowed = [media.extensions, options?.extensions ?? []];
+    refuseIf(!allowed.every((extensions) => extensions.includes(extname(inRepository).slice(1))));
     return inRepository.replace(media.input, media.output);
   }
-  if (field.pattern && typeof value === 'string') {
-    const isTooLong = value.length > (field.options?.maxlength ?? Infinity);
-    if (isTooLong || (field.required && !new RegExp(field.pattern.regex).test(value))) throw new Error(path);
-  }
+  refuseIf(value.length > (options?.maxlength ?? Infinity));
+  refuseIf(Boolean(required && pattern && !new RegExp(pattern.regex).test(value)));
   return value;
 }
 
