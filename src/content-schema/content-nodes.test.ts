@@ -14,7 +14,7 @@ describe('The content nodes', () => {
     expect(contentTypeOf({ relativePath })).toBe(type);
   });
 
-  it('have a file’s fields without the empty ones, and printer’s quotes in the longer texts only', async () => {
+  it('have a file’s fields without the empty ones, and typographic punctuation only in the longer texts', async () => {
     const absolutePath = join(folder, 'page.json');
     const page = (straight: string, other: string, focus?: string) => ({
       hero: { headline: straight, subline: other, image: { focus } },

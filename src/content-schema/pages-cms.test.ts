@@ -54,7 +54,7 @@ function saved(field: Field, value: unknown): unknown {
     if (isWrong) throw new Error(`${name}: ${JSON.stringify(value)}`);
   };
   if (list && Array.isArray(value)) {
-    // A required list may have any number of items but none.
+    // For a required list, Pages CMS ignores the minimum and asks for one item.
     const { min = 0, max = Infinity } = list;
     refuseIf(value.length < (required ? 1 : min) || value.length > max);
     return value.map((item) => saved({ ...field, list: undefined }, item));

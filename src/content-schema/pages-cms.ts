@@ -61,7 +61,7 @@ const fields = (schema: Schema): object[] =>
     name,
     label: labelOf(name),
     description: describe(field),
-    // For a required list, Pages CMS would replace the least number of items by one.
+    // For a required list, Pages CMS would replace the minimum number of items with one.
     required: !isOptional(field) && !field.items,
     ...valueOf(field),
   }));
@@ -69,7 +69,7 @@ const fields = (schema: Schema): object[] =>
 const describe = (schema: Schema) =>
   schema.properties ? schema.description : `${schema.description} (${expectedOf(schema)})`;
 
-/** A field's type, and whichever of its rules Pages CMS can check. */
+/** A field's type, and those of its rules that Pages CMS can check. */
 function valueOf(schema: Schema): object {
   const { items, minItems: min, maxItems: max, properties, picture, enum: values, pattern: regex } = schema;
   if (items) return { ...valueOf(items), list: { min, max, collapsible: false } };

@@ -1,4 +1,4 @@
-/** The root field `content`. Gatsby's own ones are nullable, so pages would check for nulls that never occur. */
+/** The root field `content`. Gatsby's own root fields are nullable, so pages would check for nulls that never occur. */
 import { readFile } from 'node:fs/promises';
 import { formWords } from '../form-words.ts';
 import { yearInPerth } from '../year-in-perth.ts';

@@ -4,7 +4,7 @@ import { expectedOf, type Schema } from './schemas.ts';
 /** @returns what was expected in place of a text that visitors would see with a mistake; undefined if there is none. */
 export function textProblem(schema: Schema, text: string): string | undefined {
   if (text !== '' && countedLength(text) === 0) return `${expectedOf(schema)}; this one has only invisible characters`;
-  // A schema's pattern has the placeholders that the page fills in. It would show any other as it is.
+  // The page fills in only the placeholders in the schema's pattern. It would show any other as it is.
   const unknown = text.match(/\{[^{}]*\}/g)?.find((name) => !schema.pattern?.includes(name.replace(/[{}]/g, '\\$&')));
   return unknown && `${expectedOf(schema)}; ${unknown} is not a placeholder of this text`;
 }

@@ -1,4 +1,4 @@
-/** Typographic punctuation in place of what editors type. remark-smartypants would be a second engine, for MDX alone. */
+/** Typographic punctuation in place of what editors type. remark-smartypants would be a second engine, only for MDX. */
 import { join } from 'node:path';
 import { smartypantsu } from 'smartypants';
 import { readJson } from './content-file.ts';

@@ -61,7 +61,11 @@ async function fileErrors(file: string, errorsIn: (file: string) => string[] | P
   }
 }
 
-/** Two cards must not have the same order or title, whatever the case of its letters. */
+/**
+ * Two cards must not have the same order or title, whatever the case of its letters.
+ *
+ * @param taken the card that has each order and title so far. This function adds those of this card.
+ */
 function repeated(file: string, fields: unknown, taken: Map<string, string>): string[] {
   const { order, title }: Record<string, unknown> = typeof fields === 'object' && fields !== null ? { ...fields } : {};
   return Object.entries({ order, title }).flatMap(([name, value]) => {
