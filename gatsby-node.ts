@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
 import { contentFolder } from './src/content-schema/content-folder.ts';
-import { contentTypeOf, createContentNode } from './src/content-schema/content-nodes.ts';
 import { contentResolvers } from './src/content-schema/resolvers.ts';
 import { graphqlTypes } from './src/content-schema/graphql-types.ts';
 import { contentErrorMessage } from './src/content-schema/validate.ts';
@@ -17,10 +16,6 @@ export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async ({ reporter })
   const errors = [await contentErrorMessage(contentFolder), sessionSettingsError(readBuildSettings(process.env))];
   for (const error of errors) if (error) reporter.panic(error);
 };
-
-export const shouldOnCreateNode: GatsbyNode['shouldOnCreateNode'] = ({ node }) => contentTypeOf(node) !== undefined;
-
-export const onCreateNode: GatsbyNode['onCreateNode'] = createContentNode;
 
 export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = ({ actions }) => {
   actions.createTypes(graphqlTypes());

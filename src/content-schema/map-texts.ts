@@ -1,7 +1,7 @@
 import { fieldsOf, type Schema } from './schemas.ts';
 
 /** @param path where the text is, as Ajv writes it, such as `.navigation.links[0].label`. */
-type Change = (text: string, schema: Schema, path: string) => string | undefined;
+type Change = (text: string, schema: Schema, path: string) => unknown;
 
 /** @returns the value, with every text that its schema describes replaced by what `change` makes of it. */
 export function mapTexts(schema: Schema, value: unknown, change: Change, path = ''): unknown {
