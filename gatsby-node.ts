@@ -8,7 +8,6 @@ import { finishPage } from './src/built-pages/finish-page.ts';
 import { rewritePages } from './src/built-pages/built-pages.ts';
 import { readBuildSettings, sessionSettingsError } from './src/session/build-settings.ts';
 import { encodePhotographs } from './src/built-pages/encode-photographs.ts';
-import { querySiteFiles } from './src/seo/site-files/query-site-files.ts';
 import { writeSiteFiles } from './src/seo/site-files/write-site-files.ts';
 
 /** Stops `build` or `develop` at the start if the content or the settings have an error. */
@@ -26,9 +25,8 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
 };
 
 /** In `develop`, Gatsby also calls this after each content change. */
-export const createPages: GatsbyNode['createPages'] = async ({ actions, ...gatsby }) => {
-  const siteFiles = await querySiteFiles((query) => gatsby.graphql(query));
-  await writeSiteFiles(siteFiles, { content: contentFolder, site: 'public' });
+export const createPages: GatsbyNode['createPages'] = async ({ actions }) => {
+  await writeSiteFiles(contentFolder, 'public');
   // gatsby-plugin-mdx compiles this file into the template's children, which a query could not return.
   const about = resolve(contentFolder, 'about.mdx');
   const template = `${resolve('src/templates/landing.tsx')}?__contentFilePath=${about}`;
